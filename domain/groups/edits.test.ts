@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Edit } from './edits.ts'
 import { editedTable, LEADER, participants, type GroupTable } from './group-table.ts'
+import type { Product } from '#contract/catalogue.ts'
 import { stateOfRow } from './missing-cells.ts'
 import type { GroupRow } from './rows.ts'
 
@@ -38,7 +39,12 @@ test('empty rows take no part, nor does a leader without equipment', () => {
 })
 
 test('a person lacks fields, body sizes and sizes apart from each other', () => {
-  const ski = { id: 'ski', requiredPersonalFields: ['age' as const, 'height' as const], models: [{} as never] }
+  const ski = {
+    id: 'ski',
+    requiredPersonalFields: ['age' as const, 'height' as const],
+    models: [{} as never],
+    prices: { '3': price },
+  }
   const taking = { ...row('a', { type: '3', firstname: 'Anna' }), products: [{ id: 'ski', count: 1 }] }
   expect(stateOfRow(taking, ['lastname'], new Map([['ski', ski]]), rules.today)).toEqual({
     problems: [
@@ -47,5 +53,22 @@ test('a person lacks fields, body sizes and sizes apart from each other', () => 
     ],
     measures: ['height'],
     sizeless: ['ski'],
+    unoffered: [],
   })
+})
+
+test('equipment that is not for somebody of this age is named, by its model’s prices', () => {
+  const race = { id: 'race', prices: { '1': price } } as Product['models'][number]
+  const ski = { id: 'ski', requiredPersonalFields: [], models: [race], prices: { '3': price } }
+  const taking = (type: string, modelId?: string) =>
+    stateOfRow(
+      { ...row('a', { type, firstname: 'Anna' }), products: [{ id: 'ski', count: 1, ...(modelId && { modelId }) }] },
+      [],
+      new Map([['ski', ski]]),
+      rules.today,
+    )
+  expect(taking('3')).toMatchObject({ sizeless: ['ski'], unoffered: [] })
+  expect(taking('1')).toMatchObject({ sizeless: [], unoffered: ['ski'] })
+  expect(taking('3', 'race')).toMatchObject({ unoffered: ['ski'] })
+  expect(taking('1', 'race')).toMatchObject({ sizeless: ['ski'], unoffered: [] })
 })

@@ -30,6 +30,10 @@ export const memberFields = (settingFields: readonly PersonalField[], chosen: Ch
 export const leaderFields = (settingFields: readonly PersonalField[], chosen: Chosen): GroupFields =>
   parted(chosen.length > 0 ? requiredFields(settingFields, chosen, true) : contactFields(settingFields))
 
+/** Whether a person still has something to say: what they take, or what that needs to know of them. */
+export const isIncomplete = (products: readonly unknown[], { fields, measures }: GroupFields): boolean =>
+  products.length === 0 || fields.length + measures.length > 0
+
 /** Those that are not filled in. */
 export const missingOf = (person: Partial<PersonalFields>, { fields, measures }: GroupFields): GroupFields => {
   const isMissing = (field: PersonalField) => (person[field] ?? '') === ''

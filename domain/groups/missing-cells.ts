@@ -1,11 +1,18 @@
 import { SIZE_FIELDS } from '#domain/persons/kept-fields.ts'
 import type { Product } from '#contract/catalogue.ts'
-import type { PersonalField } from '#contract/person.ts'
+import type { PersonalField, PersonType } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { COLUMNS, type Column } from './columns.ts'
-import { problemsOfRow, type GroupRow, type RowProblem } from './rows.ts'
+import { problemsOfRow, typeOfRow, type GroupRow, type RowProblem } from './rows.ts'
 
-export type Asking = Pick<Product, 'id' | 'requiredPersonalFields' | 'models'>
+export type Asking = Pick<Product, 'id' | 'requiredPersonalFields' | 'models' | 'prices'>
+
+/** Whether somebody of that type can take the product, in the model that is chosen. */
+export const isOfferedTo = (
+  { models, prices }: Pick<Product, 'models' | 'prices'>,
+  type: PersonType,
+  modelId: string | null | undefined,
+): boolean => (models.find(({ id }) => id === modelId)?.prices ?? prices)[`${type}`] !== undefined
 
 /** What can be taken, by its id. */
 export const byProduct = <P extends Asking>(products: readonly P[]): ReadonlyMap<string, P> =>
@@ -26,6 +33,8 @@ export interface RowState {
   measures: Column[]
   /** What is taken in a size that is still to be chosen. */
   sizeless: string[]
+  /** What is taken and not offered to persons of this type: somebody has become an adult, or a child. */
+  unoffered: string[]
 }
 
 /** What a row still lacks. `catalogue`: what the group can take. */
@@ -38,12 +47,18 @@ export const stateOfRow = (
   const taken = row.products.flatMap(({ id }) => catalogue.get(id) ?? [])
   const columns = askedColumns(['firstname', ...asked], taken)
   const required = columns.filter((column) => !isMeasure(column))
+  const type = typeOfRow(row)
+  const unoffered = row.products.flatMap(({ id, modelId }) => {
+    const product = catalogue.get(id)
+    return product && !isOfferedTo(product, type, modelId) ? [id] : []
+  })
   return {
     problems: problemsOfRow(row, required, today),
     measures: columns.filter((column) => isMeasure(column) && (row.texts[column] ?? '') === ''),
     sizeless: row.products.flatMap(({ id, modelId, property1 }) => {
       const models = catalogue.get(id)?.models ?? []
-      return models.length > 0 && !(modelId && property1) ? [id] : []
+      return models.length > 0 && !(modelId && property1) && !unoffered.includes(id) ? [id] : []
     }),
+    unoffered,
   }
 }

@@ -83,8 +83,8 @@ export const groupMemberMachine = setup({
       return context.group.persons.some(({ id }) => id === event.person)
     },
     isComplete: ({ context: { row, group, products, shop } }) => {
-      const { problems, sizeless } = stateOfRow(row!, group.asked, byProduct(products), shop.today)
-      return problems.length === 0 && sizeless.length === 0
+      const { problems, sizeless, unoffered } = stateOfRow(row!, group.asked, byProduct(products), shop.today)
+      return problems.length + sizeless.length + unoffered.length === 0
     },
     isSaved: (_, { kind }: MemberAnswer) => kind === 'saved',
     isInvalid: (_, { kind }: MemberAnswer) => kind === 'invalid',

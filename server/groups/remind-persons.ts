@@ -1,5 +1,6 @@
 import type { GroupPersonRow, StoredGroup } from '#server/db/rows.ts'
 import type { IsoDay } from '#contract/primitives.ts'
+import { isIncomplete } from '#domain/groups/group-fields.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/http/deps.ts'
 import { queueMail } from '#server/outbox/queue.ts'
@@ -7,11 +8,6 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { drawGroupToken } from './group-access.ts'
 import { lockCollecting } from './lock-group.ts'
 import { missingIn, readPersons } from './show-group.ts'
-
-const isIncomplete = (shop: Shop, { fields }: GroupPersonRow): boolean => {
-  const missing = missingIn(shop, fields)
-  return fields.products.length === 0 || missing.fields.length > 0 || missing.measures.length > 0
-}
 
 const remind = async (trx: Trx, group: StoredGroup, row: GroupPersonRow, sender: string | null, now: Date) =>
   queueMail(trx, {
@@ -45,7 +41,7 @@ export const remindPersons = (
         row.email !== '' &&
         row.reminded_on !== today &&
         (persons === null || persons.includes(row.id)) &&
-        isIncomplete(shop, row),
+        isIncomplete(row.fields.products, missingIn(shop, row.fields)),
     )
     for (const row of due) {
       await remind(trx, group, row, sender, now)

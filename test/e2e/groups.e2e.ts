@@ -61,6 +61,17 @@ test('A leader and two members fill in one group at the same time', async ({ pag
   await expect(anna.page).not.toHaveURL(/access=/)
   await Promise.all([enter(anna.page, 'Anna'), enter(ben.page, 'Ben')])
   await expectNoFlaws(anna.page)
+  // What is for children only is not taken along by an adult.
+  const helmets = anna.page.getByRole('combobox', { name: 'Helme' })
+  await anna.page.getByRole('button', { name: 'Ändern: Anna Gast' }).click()
+  await anna.page.getByRole('radio', { name: 'Kind', exact: true }).check({ force: true })
+  await helmets.selectOption({ label: 'Kinderhelm' })
+  await anna.page.getByRole('radio', { name: 'Erwachsener' }).check({ force: true })
+  await anna.page.getByRole('button', { name: 'Eintrag speichern' }).click()
+  await expect(anna.page.getByText('Das gibt es nicht für diese Person')).toBeVisible()
+  await expect(helmets).toBeFocused()
+  await anna.page.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(anna.page.getByRole('button', { name: 'Ändern: Anna Gast' })).toBeVisible()
   // Neither page knows of anybody else, nor of the leader's address.
   expect(await anna.answered()).not.toMatch(/Ben|Lena|eva@example/)
   expect(await ben.answered()).not.toMatch(/Anna|Lena|eva@example/)

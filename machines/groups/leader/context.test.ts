@@ -50,6 +50,7 @@ test('who lacks equipment, a size or a field is named with it', () => {
     id: 'ski',
     models: [{} as Product['models'][number]],
     requiredPersonalFields: [],
+    prices: { '3': { amount: 100, fromPrice: false } },
   }
   const offer = { products: [skis], rate: null, rates: [], cart: null, short: [] }
   const asking = openedGroup(initialLeader(input), {
@@ -59,9 +60,11 @@ test('who lacks equipment, a size or a field is named with it', () => {
   })
   const context = withGroupOffer(asking, offer)
   expect(lackingPersons(context)).toEqual([
-    { row: 'a', number: 1, name: 'Anna', columns: ['lastname'], sizeless: [], takesNothing: true },
-    { row: 'b', number: 2, name: 'Ben Gast', columns: [], sizeless: ['ski'], takesNothing: false },
+    { row: 'a', number: 1, name: 'Anna', columns: ['lastname'], sizeless: [], unoffered: [], takesNothing: true },
+    { row: 'b', number: 2, name: 'Ben Gast', columns: [], sizeless: ['ski'], unoffered: [], takesNothing: false },
   ])
+  const grown = withEdit(context, { kind: 'cell', row: 'b', column: 'type', text: '1' })
+  expect(lackingPersons(grown)[1]).toMatchObject({ name: 'Ben Gast', sizeless: [], unoffered: ['ski'] })
   const inquiry = { ...context, general: { ...context.general, kind: 'inquiry' as const } }
   expect(lackingPersons(inquiry).map(({ takesNothing }) => takesNothing)).toEqual([false, false])
 })

@@ -32,6 +32,8 @@ export interface LackingPerson {
   columns: Column[]
   /** Products whose size is open. */
   sizeless: string[]
+  /** Products that are not for somebody of this age. */
+  unoffered: string[]
   /** Only an inquiry may name persons without equipment. */
   takesNothing: boolean
 }
@@ -42,10 +44,10 @@ export const lackingPersons = (context: LeaderContext): LackingPerson[] => {
   const participants = new Set(takingPart(context))
   return visibleRows(context).flatMap((row, at) => {
     if (!participants.has(row)) return []
-    const { problems, sizeless } = stateOfRow(row, context.group?.asked ?? [], catalogue, context.shop.today)
+    const { problems, sizeless, unoffered } = stateOfRow(row, context.group?.asked ?? [], catalogue, context.shop.today)
     const takesNothing = context.general.kind === 'reservation' && row.products.length === 0
-    if (problems.length + sizeless.length === 0 && !takesNothing) return []
+    if (problems.length + sizeless.length + unoffered.length === 0 && !takesNothing) return []
     const columns = problems.map(({ column }) => column)
-    return [{ row: row.id, number: at + 1, name: nameOfRow(row), columns, sizeless, takesNothing }]
+    return [{ row: row.id, number: at + 1, name: nameOfRow(row), columns, sizeless, unoffered, takesNothing }]
   })
 }

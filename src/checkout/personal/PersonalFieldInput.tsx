@@ -19,6 +19,8 @@ interface PersonalFieldInputProps {
   help?: string | undefined
   /** Absent: it must be filled in. */
   isOptional?: boolean
+  /** Says beside the label that it may be left out. */
+  optionalLabel?: string | undefined
   onChange: (text: string) => void
 }
 
@@ -59,6 +61,7 @@ export function PersonalFieldInput({
   error,
   help,
   isOptional = false,
+  optionalLabel,
   onChange,
 }: PersonalFieldInputProps) {
   const t = useTranslations('checkout.personal')
@@ -124,6 +127,7 @@ export function PersonalFieldInput({
     ...input,
     label,
     unit,
+    optionalLabel,
     help: help ?? usualHelp,
     name,
     error,

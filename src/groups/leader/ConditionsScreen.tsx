@@ -1,13 +1,17 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
-import type { ContentType } from '#contract/content.ts'
 import { wholeDay } from '#domain/calendar/day-range.ts'
 import { countDays } from '#domain/calendar/days.ts'
+import { nameOfRow } from '#domain/groups/rows.ts'
+import { useApi } from '#src/api/ApiContext.ts'
+import { accommodationsQuery } from '#src/api/queries.ts'
+import { useQuery } from '#src/api/query.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
-import { RouterLink } from '#src/app/RouterLink.tsx'
+import { tableOf } from '#machines/groups/leader/context.ts'
 import { Page } from '#src/layout/Page.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { useGroup, useGroupSend, type GroupSnapshot } from '#src/groups/GroupContext.ts'
+import { contentLink } from '#src/groups/content-link.tsx'
 import { GroupSteps } from '#src/groups/GroupSteps.tsx'
 import { settingsOfGroups } from '#src/groups/group-shop.ts'
 import { useHours } from '#src/steps/location/useHours.ts'
@@ -21,12 +25,6 @@ import { GroupCounts } from './GroupCounts.tsx'
 import { GroupRates } from './GroupRates.tsx'
 import '#src/checkout/RentalFacts.css'
 import '#src/checkout/overview/OrderForm.css'
-
-const contentLink = (content: ContentType) => (words: ReactNode) => (
-  <RouterLink to="." search={(search) => ({ ...search, content })} resetScroll={false}>
-    {words}
-  </RouterLink>
-)
 
 const stateOf = (snapshot: GroupSnapshot) => {
   if (snapshot.matches({ flow: 'completing' })) return 'completing'
@@ -54,7 +52,13 @@ export function ConditionsScreen() {
   const refusal = useGroup(({ context }) => context.refusal)
   const mendings = useGroup(({ context }) => context.mendings)
   const state = useGroup(stateOf)
-  const { kind, title, days, location, remark } = general
+  const leader = useGroup(({ context }) => tableOf(context).leader)
+  const { data: houses = [] } = useQuery(accommodationsQuery(useApi()))
+  const { kind, title, days, location, accommodation, remark } = general
+  const stay =
+    typeof accommodation === 'object'
+      ? [accommodation?.name, accommodation?.address].filter(Boolean).join(', ')
+      : houses.find(({ id }) => id === accommodation)?.title
   const { from, to } = wholeDay(days)
   const isMending = state === 'mending'
 
@@ -93,6 +97,16 @@ export function ConditionsScreen() {
                 </Fragment>
               ),
           )}
+          {stay && (
+            <>
+              <dt>{t('accommodation')}</dt>
+              <dd>{stay}</dd>
+            </>
+          )}
+          <dt>{t('leader')}</dt>
+          <dd>
+            {nameOfRow(leader)}, {leader.texts.email}
+          </dd>
           {remark.trim() !== '' && (
             <>
               <dt>{t('remark')}</dt>

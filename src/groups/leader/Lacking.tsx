@@ -24,10 +24,11 @@ export function Lacking() {
   const lacking = useGroup(({ context }) => lackingPersons(context), isSameJson)
   if (lacking.length === 0) return null
   const titleOf = (id: string) => products.find((product) => product.id === id)?.title ?? id
-  const wordsOf = ({ columns, sizeless, takesNothing }: LackingPerson) =>
+  const wordsOf = ({ columns, sizeless, unoffered, takesNothing }: LackingPerson) =>
     list.format([
       ...columns.map(labelOf),
       ...sizeless.map((id) => t('size', { title: titleOf(id) })),
+      ...unoffered.map((id) => t('unoffered', { title: titleOf(id) })),
       ...(takesNothing ? [t('equipment')] : []),
     ])
   return (
@@ -37,7 +38,9 @@ export function Lacking() {
           <li key={person.row}>
             <PlainButton
               data-part="link"
-              onPress={() => showCell(person.row, person.columns[0] ?? person.sizeless[0] ?? 'firstname')}
+              onPress={() =>
+                showCell(person.row, [...person.columns, ...person.sizeless, ...person.unoffered][0] ?? 'firstname')
+              }
             >
               {person.name || table('nobody', { number: person.number })}
             </PlainButton>

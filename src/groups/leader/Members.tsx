@@ -2,14 +2,13 @@ import { encodeQR } from 'qr'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { GroupPersonSeen } from '#contract/groups.ts'
+import { isIncomplete } from '#domain/groups/group-fields.ts'
 import { useGroup, useGroupSend, type GroupSnapshot } from '#src/groups/GroupContext.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Details } from '#src/ui/Details.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { useFormat } from '#src/useFormat.ts'
 import { useCellWords } from '#src/groups/table/useCellWords.ts'
-
-const lacks = ({ missing: { fields, measures } }: GroupPersonSeen) => [...fields, ...measures]
 
 const remindingOf = (snapshot: GroupSnapshot) =>
   (['sending', 'sent', 'unreachable'] as const).find((state) => snapshot.matches({ reminding: state }))
@@ -25,12 +24,20 @@ export function Members() {
   const today = useGroup(({ context }) => context.shop.today)
   const reminding = useGroup(remindingOf)
   const reminded = useGroup(({ context }) => context.reminded)
-  const [copied, setCopied] = useState(false)
-  const missing = (persons ?? []).filter((person) => lacks(person).length > 0)
+  const problem = useTranslations('groups.problem')
+  const [copying, setCopying] = useState<'copied' | 'uncopied'>()
+  const missing = (persons ?? []).filter(({ products, missing: lacking }) => isIncomplete(products, lacking))
+  const wordsOf = ({ products, missing: { fields, measures } }: GroupPersonSeen) =>
+    [...(products.length === 0 ? [problem('equipment')] : []), ...[...fields, ...measures].map(labelOf)].join(', ')
   const reachable = missing.filter(({ email, remindedOn }) => email && remindedOn !== today)
   const copy = async () => {
-    await navigator.clipboard.writeText(url)
-    setCopied(true)
+    try {
+      await navigator.clipboard.writeText(url)
+      setCopying('copied')
+    } catch {
+      // The browser does not let a page write into the clipboard.
+      setCopying('uncopied')
+    }
   }
   return (
     <section data-part="group-members" aria-labelledby="group-members">
@@ -42,13 +49,14 @@ export function Members() {
           <p data-part="group-url">{url}</p>
           <div data-part="booked-actions">
             <Button kind="quiet" onPress={() => void copy()}>
-              {t(copied ? 'copied' : 'copy')}
+              {t(copying === 'copied' ? 'copied' : 'copy')}
             </Button>
             <Button kind="quiet" onPress={() => globalThis.print()}>
               {t('print')}
             </Button>
           </div>
-          <VisuallyHidden live>{copied && t('copied')}</VisuallyHidden>
+          <VisuallyHidden live>{copying === 'copied' && t('copied')}</VisuallyHidden>
+          <output data-part="help">{copying === 'uncopied' && t('uncopied')}</output>
         </div>
       </div>
       {missing.length > 0 && (
@@ -58,7 +66,7 @@ export function Members() {
               {missing.map((person) => (
                 <li key={person.id}>
                   <strong>{[person.firstname, person.lastname].filter(Boolean).join(' ') || t('nobody')}</strong>:{' '}
-                  {lacks(person).map(labelOf).join(', ')}
+                  {wordsOf(person)}
                   {person.remindedOn && (
                     <span data-part="help"> {t('remindedOn', { day: format.day(person.remindedOn) })}</span>
                   )}

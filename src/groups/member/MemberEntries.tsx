@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { nameOfRow } from '#domain/groups/rows.ts'
 import { useMember, useMemberSend } from './MemberContext.ts'
 import { newPersonId } from '#src/groups/new-person-id.ts'
 import { useCellWords } from '#src/groups/table/useCellWords.ts'
@@ -66,7 +67,7 @@ export function MemberEntries() {
         </Button>
       </div>
       <Dialog
-        title={t('removeOf', { name: row?.texts.firstname ?? '' })}
+        title={t('removeOf', { name: (row && nameOfRow(row)) || t('nobody') })}
         isOpen={isAsking}
         closeLabel={common('close')}
         cancelLabel={t('keep')}

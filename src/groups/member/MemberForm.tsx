@@ -7,6 +7,7 @@ import { askedColumns, byProduct, stateOfRow } from '#domain/groups/missing-cell
 import { typeOfRow, type GroupRow } from '#domain/groups/rows.ts'
 import type { Edit } from '#domain/groups/edits.ts'
 import { PersonalFieldInput } from '#src/checkout/personal/PersonalFieldInput.tsx'
+import { contentLink } from '#src/groups/content-link.tsx'
 import { useCellWords } from '#src/groups/table/useCellWords.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
@@ -38,13 +39,14 @@ export function MemberForm({ categories }: { categories: readonly Category[] }) 
   const catalogue = byProduct(products)
   const taken = row.products.flatMap(({ id }) => catalogue.get(id) ?? [])
   const columns = askedColumns(['firstname', 'lastname', ...group.asked, 'email'], taken)
-  const { problems, sizeless } = stateOfRow(row, group.asked, catalogue, shop.today)
+  const { problems, sizeless, unoffered } = stateOfRow(row, group.asked, catalogue, shop.today)
   const errorOf = (column: Column): string | undefined => {
     if (!isMending) return undefined
     const own = problems.find((problem) => problem.column === column)
     if (own) return problemOf(column, own.key)
     return issues.some(({ path }) => path === column) ? form('invalid', { path: labelOf(column) }) : undefined
   }
+  const needed = askedColumns(['firstname', ...group.asked], taken)
   const isOptional = (column: Column) => column !== 'firstname' && !group.asked.some((asked) => asked === column)
   return (
     <Form
@@ -73,6 +75,7 @@ export function MemberForm({ categories }: { categories: readonly Category[] }) 
               category={category}
               row={row}
               sizeless={isMending ? sizeless : []}
+              unoffered={unoffered}
               onEdit={edit}
             />
           ))}
@@ -89,12 +92,13 @@ export function MemberForm({ categories }: { categories: readonly Category[] }) 
               error={errorOf(column)}
               help={column === 'email' ? t('email', { leader: group.leader.name }) : undefined}
               isOptional={isOptional(column)}
+              optionalLabel={needed.includes(column) ? undefined : t('optional')}
               onChange={(text) => edit({ kind: 'cell', row: row.id, column, text })}
             />
           ),
         )}
       </div>
-      <p data-part="help">{t('privacy', { leader: group.leader.name })}</p>
+      <p data-part="help">{t.rich('privacy', { leader: group.leader.name, link: contentLink('privacy') })}</p>
       <div data-part="checkout-actions">
         <Button type="submit" isPending={isSaving} pendingLabel={t('saving')}>
           {t('save')}
@@ -111,6 +115,7 @@ interface CategoryChoiceProps {
   category: Category
   row: GroupRow
   sizeless: readonly string[]
+  unoffered: readonly string[]
   onEdit: (edit: Edit) => void
 }
 
@@ -118,7 +123,7 @@ interface CategoryChoiceProps {
 const BETWEEN = '\n'
 
 /** One product of a category at most, and its size. */
-function CategoryChoice({ category, row, sizeless, onEdit }: CategoryChoiceProps) {
+function CategoryChoice({ category, row, sizeless, unoffered, onEdit }: CategoryChoiceProps) {
   const t = useTranslations('groups.member')
   const format = useFormat()
   const type = typeOfRow(row)
@@ -146,7 +151,10 @@ function CategoryChoice({ category, row, sizeless, onEdit }: CategoryChoiceProps
         label={category.title}
         emptyLabel={t('without')}
         value={chosen?.id ?? ''}
-        options={offered.map(({ id, title }) => ({ value: id, label: title }))}
+        options={category.products
+          .filter((product) => offered.includes(product) || product === chosen)
+          .map(({ id, title }) => ({ value: id, label: title }))}
+        error={chosen && unoffered.includes(chosen.id) ? t('unoffered') : undefined}
         onChange={choose}
       />
       {chosen && chosen.models.length > 0 && (

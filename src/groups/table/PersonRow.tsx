@@ -46,12 +46,12 @@ export const PersonRow = memo(function PersonRow({
 
   if (!row) return null
   const catalogue = new Map(products.map((product) => [product.id, product]))
-  const { problems, measures, sizeless } = stateOfRow(row, asked, catalogue, today)
+  const { problems, measures, sizeless, unoffered } = stateOfRow(row, asked, catalogue, today)
   // What is empty is no mistake before one goes on.
   const shown = problems.filter(({ column, key }) => isMarked || (key !== 'form.required' && row.texts[column]))
   const name = nameOfRow(row) || t('nobody', { number })
-  const isWrong = shown.length > 0 || (isMarked && sizeless.length > 0)
-  const isComplete = problems.length === 0 && sizeless.length === 0
+  const isWrong = shown.length + unoffered.length > 0 || (isMarked && sizeless.length > 0)
+  const isComplete = problems.length + sizeless.length + unoffered.length === 0
   return (
     <tr
       style={gridOf({ columns, products })}

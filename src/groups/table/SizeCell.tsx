@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Product } from '#contract/catalogue.ts'
 import type { PersonType, ProductLine } from '#contract/person.ts'
 import { modelsFor } from '#domain/groups/fitting-size.ts'
+import { isOfferedTo } from '#domain/groups/missing-cells.ts'
 import { useGroupSend } from '#src/groups/GroupContext.ts'
 import { useFormat } from '#src/useFormat.ts'
 
@@ -30,7 +31,9 @@ export const SizeCell = memo(function SizeCell({ row, type, line, number, produc
   const chosen = product.models.find(({ id }) => id === line?.modelId)
   const value = !line ? '' : chosen && line.property1 ? [chosen.id, line.property1].join(BETWEEN) : OPEN
   const isMissing = hasSizes && value === OPEN && isMarked
-  const isOffered = product.prices[`${type}`] !== undefined
+  const isOffered = isOfferedTo(product, type, null)
+  const isUnoffered = line !== undefined && !isOfferedTo(product, type, line.modelId)
+  const problem = isUnoffered ? t('unoffered') : isMissing ? t('sizeMissing') : undefined
   const choose = (to: string) => {
     if (to === '') {
       send({ type: 'table.edit', edit: { kind: 'leave', row, product: product.id } })
@@ -50,8 +53,8 @@ export const SizeCell = memo(function SizeCell({ row, type, line, number, produc
         data-part="cell-input"
         data-column={product.id}
         aria-label={t('cell', { column: product.title, number })}
-        aria-invalid={isMissing || undefined}
-        title={isMissing ? t('sizeMissing') : undefined}
+        aria-invalid={problem === undefined ? undefined : true}
+        title={problem}
         value={value}
         disabled={!isOffered && !line}
         onFocus={getReady}

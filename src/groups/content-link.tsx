@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import type { ContentType } from '#contract/content.ts'
+import { RouterLink } from '#src/app/RouterLink.tsx'
+
+/** A link within a text that opens one of the shop's own texts above the page. */
+export const contentLink = (content: ContentType) => (words: ReactNode) => (
+  <RouterLink to="." search={(search) => ({ ...search, content })} resetScroll={false}>
+    {words}
+  </RouterLink>
+)
