@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
+import { ErrorSummary } from '#src/layout/ErrorSummary.tsx'
 import type { FormErrors } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { ErrorSummary } from './ErrorSummary.tsx'
 import type { FormState } from './useAccountForm.ts'
 
 /** Above the fields: the problems, or why the form could not be sent. */
@@ -14,5 +14,6 @@ export function FormNotice({ state, errors }: { state: FormState; errors: FormEr
       </Notice>
     )
   }
-  return state === 'mending' ? <ErrorSummary errors={errors} /> : null
+  const count = Object.keys(errors).length
+  return state === 'mending' && count > 0 ? <ErrorSummary title={t('problems', { count })} errors={errors} /> : null
 }

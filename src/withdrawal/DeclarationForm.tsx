@@ -10,9 +10,9 @@ import {
 import { oneLine } from '#domain/text/typed-text.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
+import { ErrorSummary } from '#src/layout/ErrorSummary.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
-import { Notice } from '#src/ui/Notice.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 
 interface DeclarationFormProps {
@@ -54,18 +54,13 @@ export function DeclarationForm({ declaration, isComingBack, problems, onCheck }
     const typed = { name: oneLine(name), number: oneLine(number), email: oneLine(email) }
     onCheck(typed, declarationProblems(typed))
   }
+  const errors = Object.fromEntries(
+    problems.map(({ field: name, key }) => [name, tForm(key, { path: t(`field.${name}`) })]),
+  )
   return (
-    <Form
-      ref={form}
-      data-part="withdrawal"
-      errors={Object.fromEntries(
-        problems.map(({ field: name, key }) => [name, tForm(key, { path: t(`field.${name}`) })]),
-      )}
-      found={problems}
-      onSubmit={check}
-    >
+    <Form ref={form} data-part="withdrawal" errors={errors} found={problems} onSubmit={check}>
       <p>{t.rich('help', { shop: settings.name, link: termsLink })}</p>
-      {problems.length > 0 && <Notice kind="mistake">{t('problems', { count: problems.length })}</Notice>}
+      {problems.length > 0 && <ErrorSummary title={t('problems', { count: problems.length })} errors={errors} />}
       <TextField {...field('name')} autoComplete="name" />
       <TextField {...field('number')} autoComplete="off" help={t('numberHelp')} />
       <TextField {...field('email')} type="email" inputMode="email" autoComplete="email" help={t('emailHelp')} />

@@ -90,6 +90,9 @@ for (const language of ['de', 'en'] as const) {
     const name = page.getByLabel(words.fields.name)
     await expect(name).toBeFocused()
     await expect(name).toHaveAccessibleDescription(words.missing)
+    // The count above the fields, with what is to be checked.
+    await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(3)
+    await expect(page.getByRole('alert')).toContainText(words.missing)
     await expectNoFlaws(page)
 
     const email = `${language}-${randomUUID().slice(0, 8)}@example.com`
