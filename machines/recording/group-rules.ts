@@ -19,7 +19,7 @@ type Paste = Extract<Edit, { kind: 'paste' }>
 
 /** What a recording keeps of groups: of the leader's chart and of a member's. */
 export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRules) => {
-  const { typed, personalFields, stay, cart, issues } = rules
+  const { typed, personalFields, stay, cart, stored, issues } = rules
   const personId: Rule<string> = (value) => (value === LEADER ? value : id(value))
 
   const cell = (column: Column, value: string): string => {
@@ -162,15 +162,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
   const offer = fields<GroupOffer>({ products: asIs, rate: asIs, rates: asIs, cart: orNull(cart), short })
   const completion = kinds<GroupCompletion>({
     inquiry: { sent: asIs },
-    reservation: {
-      bookingId: id,
-      number: typed('number'),
-      status: asIs,
-      amount: asIs,
-      holdUntil: asIs,
-      held: asIs,
-      payAtShop: asIs,
-    },
+    reservation: { ...stored, payAtShop: asIs },
   })
 
   const groupLeader = chartRules({

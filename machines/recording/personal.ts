@@ -186,13 +186,17 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
     accommodation: typedStay,
   })
 
-  const reservation = fields<Reservation>({
+  /** Of a booking that the shop has stored, in each answer that has one. */
+  const stored = {
     bookingId: id,
     number: typed('number'),
     status: asIs,
     amount: asIs,
     holdUntil: asIs,
     held: asIs,
+  }
+  const reservation = fields<Reservation>({
+    ...stored,
     booking: (value) => payload(value) as typeof value,
     language: asIs,
     bookedAt: asIs,
@@ -240,6 +244,7 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
     offer,
     draft,
     personalData,
+    stored,
     reservation,
     issues,
   }
