@@ -37,16 +37,46 @@ const BARS = {
 } as const
 type Interaction = keyof typeof BARS
 
-const LIMITS: Partial<Record<Interaction, string>> = {
-  'opening the calendar, the first time':
-    'React Aria’s calendar is made anew: 42 cells with their names, prices and how full they are, each a component of its own.',
-  'the next month': 'all 42 cells are other days; React Aria draws them in one go.',
-  'a day':
-    'the chosen days, the sentence below and the price in the bar change; the cells of the month are drawn again, since each asks where it stands in the range.',
-  'entering the products, the first time':
-    'twelve cards of each category in sight, their pictures, prices and sizes, are made in one go.',
-  'a size': 'the card, the person’s tab, the cart and the bar change; the rest is kept by React’s compiler.',
+/** Why a bar is missed: what takes the time of the main thread between press and paint, by traces of a busy machine, and what was tried. */
+const LIMITS: Record<Interaction, string> = {
+  'opening the calendar, the first time': `a third is style, layout and paint of 390 elements, which the focus on the heading asks for; the rest is
+    scripts: React shows what it has drawn before and runs its effects, the charts, the address, and what of it runs for the first time. Of the
+    time of the main thread 46 % were saved: the calendar is drawn out of sight while the first step is read, and its days are plain cells in
+    place of React Aria’s.`,
+  'opening the calendar again': `two fifths are style, layout and paint of 400 elements, half is scripts: React, its effects, the charts and the
+    address. A quarter was saved by plain cells. Drawing it out of sight saves little more once its code is warm.`,
+  'the next month': `all 42 days are others: half is scripts, for their words, prices and fullness, a third style, layout and paint. 40 % were saved
+    by plain cells, which have no hooks.`,
+  'a day': `two thirds are scripts: the chart of the booking, its recording, the sentence, and asking of 42 days how they look; drawn are those only
+    that look different, which saved a third.`,
+  'entering the products, the first time': `three fifths are scripts, a fifth style and layout: the tabs, six cards with their prices, the bar, and
+    all steps, of which two fold and open. React Aria looks for what can have the focus in the panel, and the step’s heading takes it: both ask
+    for layout. A tenth was saved by drawing the other cards after the paint. Not tried: drawing it out of sight as the calendar. React Aria
+    collects its tabs by effects, which do not run there.`,
+  'a size': `half is scripts, a quarter the style of 410 elements and paint: the card, the sizes, the person’s tab, the cart and the bar. React
+    Aria’s radio buttons and tabs are all drawn, since their contexts are new at each change. Tried in vain: drawing the cart beside the steps
+    after the paint.`,
+  'the cart’s sheet, the first time': `half is scripts, a third style and layout of 265 elements: React Aria’s modal, of which most runs for the
+    first time, makes the rest of the page inert and keeps the focus within. Its file is loaded before. Not tried: drawing it before it is
+    asked for, since its effects make the page inert.`,
+  'the cart’s sheet again': 'as the first time, without the first run of its code.',
+  'a letter typed at checkout': `two fifths are React, a third the charts that keep the letter: the form, the booking, the draft in the browser’s
+    storage, the recording. A sixth was saved: only its field is drawn, where all of the form were.`,
 }
+
+/** The same where it grows with the persons of the booking. */
+const LIMITS_OF_MANY: Partial<Record<Interaction, string>> = {
+  'entering the products, the first time': `two thirds are scripts, mostly for sixty tabs, which React Aria draws twice: once to count them, once to
+    show them. A third was saved by drawing cards out of sight after the paint.`,
+  'a size': `two thirds are scripts: sixty tabs are counted and drawn anew, since their list is another at each change. Tried in vain: drawing
+    the cart of sixty beside the steps after the paint, for React’s compiler had kept most of it.`,
+  'the cart’s sheet, the first time': `as with two persons. Half was saved, and opened again seven tenths: six persons are drawn with the press, the
+    others after the paint.`,
+  'a letter typed at checkout': `sixty persons are compared, kept in the browser’s storage and taken over into the booking for each letter, with
+    what each of them lacks. A third was saved: only its field is drawn, where those of sixty persons were.`,
+}
+
+const words = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 interface Answers {
   /** Begins with the next press, and ends when what stands at the selector is seen to be another. */
@@ -201,7 +231,7 @@ const figuresOf = (name: Interaction, shop: string, all: readonly number[], inDe
   const bar = BARS[name]
   const beside = shop === 'demo shop' ? {} : { baseline: { name: 'the demo shop', value: median(inDemo) } }
   const late = percentile(all, LATE)
-  const limit = LIMITS[name]
+  const limit = shop.includes('persons') ? LIMITS_OF_MANY[name] : shop === 'demo shop' ? LIMITS[name] : undefined
   return [
     {
       name: `${name}, ${shop}`,
@@ -209,7 +239,7 @@ const figuresOf = (name: Interaction, shop: string, all: readonly number[], inDe
       unit: 'ms',
       ...beside,
       bar: { words: `${bar} ms`, isMet: median(all) <= bar },
-      ...(limit && shop === 'demo shop' && median(all) > bar && { limit }),
+      ...(limit && late > bar && { limit: words(limit) }),
     },
     {
       name: 'the same, 95th percentile',
