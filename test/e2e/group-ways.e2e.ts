@@ -112,7 +112,11 @@ test.describe('what persons lack', () => {
     await expect(lacking).toHaveText([/^Kind 1\s*: Ausrüstung$/, /^Kind 2\s*: Größe von/])
     await lacking.nth(1).getByRole('button').click()
     await expect(page.locator('[data-column="snowboardschuh-kinder"]').nth(1)).toBeFocused()
-    await page.locator('[data-column="snowboardschuh-kinder"]').nth(1).selectOption('')
+    await page.getByRole('combobox', { name: /^Größe für alle: Kinder/ }).selectOption({ index: 2 })
+    const sizes = page.locator('[data-column="snowboardschuh-kinder"]')
+    await expect(sizes.nth(1)).toHaveValue(/EU/)
+    await expect(sizes.nth(0)).toHaveValue('')
+    await sizes.nth(1).selectOption('')
     await page.getByRole('button', { name: 'Skistöcke für alle' }).click()
     await kept(page)
 

@@ -10,6 +10,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Select } from '#src/ui/Select.tsx'
+import { SizeForAll } from './SizeForAll.tsx'
 import { unitKey } from '#domain/stock/units.ts'
 
 /** Free units, as the offer has them. */
@@ -83,6 +84,7 @@ export function Equipment() {
                     {t('all')}
                   </Button>
                 )}
+                {product.models.length > 0 && <SizeForAll product={product} />}
                 <IconButton
                   icon="trash"
                   label={t('leaveAll', { title: product.title })}
