@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Edit } from './edits.ts'
+import { edited, type Edit } from './edits.ts'
 import { editedTable, LEADER, participants, type GroupTable } from './group-table.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { stateOfRow } from './missing-cells.ts'
@@ -26,6 +26,18 @@ test('a letter changes the object of its row only', () => {
 test('what everybody takes the leader takes only who takes part', () => {
   expect(edit({ kind: 'takeAll', product: helmet }).leader.products).toHaveLength(1)
   expect(edit({ kind: 'takeAll', product: helmet }, false).leader.products).toHaveLength(0)
+})
+
+test('one size for all goes to those who take the product', () => {
+  const taken = edited(
+    [{ ...row('a'), products: [{ id: 'ski', count: 1 }] }, row('b')],
+    { kind: 'sizeAll', product: 'ski', size: { modelId: 'm', property1: '140 cm' } },
+    rules,
+  )
+  expect(taken.map(({ products }) => products)).toEqual([
+    [{ id: 'ski', count: 1, modelId: 'm', property1: '140 cm' }],
+    [],
+  ])
 })
 
 test('a group has no more rows than can take part, the leader included', () => {
