@@ -53,7 +53,7 @@ test(
   'A swap to another size, model or location is applied by one press',
   { tag: ['@phone', '@wide'] },
   async ({ page }) => {
-    const { dialog } = await openShort(page, { week: 3 })
+    const { dialog } = await openShort(page, { week: 11 })
     await expect(dialog.getByRole('listitem')).toHaveText(['Premiumski, Meister SLX, 155 cm'])
     const group = dialog.getByRole('group', { name: 'Premiumski für Erwachsener 1' })
     await expect(group.getByRole('button')).toHaveText([
@@ -79,7 +79,7 @@ test(
 )
 
 test('A swap to another location changes where everything is collected', { tag: '@phone' }, async ({ page }) => {
-  const { dialog } = await openShort(page, { week: 12, language: 'en' })
+  const { dialog } = await openShort(page, { week: 16, language: 'en' })
   await button(dialog, /^Another collection point Kirchdorf/).tap()
   await expect(dialog).toBeHidden()
   await expect(page.locator('#location')).toContainText('Kirchdorf')
