@@ -31,7 +31,9 @@ test.beforeEach(({ page }) => {
 test.afterEach(() => expect(complaints.splice(0)).toEqual([]))
 
 const openDays = async (page: Page, language: string) => {
-  await page.setContent(`<!doctype html><html lang="${language}"><title>Days</title><div id="page"></div></html>`)
+  await page.setContent(
+    `<!doctype html><html lang="${language}"><title>Days</title><h1>Days</h1><div id="page"></div></html>`,
+  )
   await page.addStyleTag({ content: built.style })
   await page.addScriptTag({ content: built.script })
   await expect(page.getByRole('grid')).toBeVisible()
