@@ -113,9 +113,9 @@ export const problemOfCell = (
 }
 
 /** Who somebody is by their age; undefined: no age is known. */
-export const typeOfAge = ({ age, birthday }: CellTexts, youthAge: number, today: IsoDay): PersonType | undefined => {
+export const typeOfAge = ({ age, birthday }: CellTexts, youthAge: number, ageDay: IsoDay): PersonType | undefined => {
   const born = dayOfText(birthday ?? '')
-  const years = born ? ageOn(born, today) : fieldOfText('age', age ?? '')
+  const years = born ? ageOn(born, ageDay) : fieldOfText('age', age ?? '')
   if (typeof years !== 'number') return undefined
   return years >= ADULT_AGE ? ADULT : years >= youthAge ? YOUTH : KID
 }

@@ -12,7 +12,7 @@ const row = (id: string, texts: GroupRow['texts'] = { firstname: id }): GroupRow
   coverage: false,
 })
 const table: GroupTable = { leader: row(LEADER, { firstname: 'Eva' }), rows: [row('a'), row('b')] }
-const rules = { youthAge: 15, today: '2026-03-01', max: 3, takesPart: true }
+const rules = { youthAge: 15, today: '2026-03-01', ageDay: '2026-03-08', max: 3, takesPart: true }
 const price = { amount: 100, fromPrice: false }
 const helmet = { id: 'helmet', prices: { '1': price } }
 
@@ -58,7 +58,7 @@ test('a person lacks fields, body sizes and sizes apart from each other', () => 
     prices: { '3': price },
   }
   const taking = { ...row('a', { type: '3', firstname: 'Anna' }), products: [{ id: 'ski', count: 1 }] }
-  expect(stateOfRow(taking, ['lastname'], new Map([['ski', ski]]), rules.today)).toEqual({
+  expect(stateOfRow(taking, ['lastname'], new Map([['ski', ski]]), rules)).toEqual({
     problems: [
       { column: 'lastname', key: 'form.required' },
       { column: 'age', key: 'form.required' },
@@ -72,15 +72,20 @@ test('a person lacks fields, body sizes and sizes apart from each other', () => 
 test('equipment that is not for somebody of this age is named, by its model’s prices', () => {
   const race = { id: 'race', prices: { '1': price } } as Product['models'][number]
   const ski = { id: 'ski', requiredPersonalFields: [], models: [race], prices: { '3': price } }
-  const taking = (type: string, modelId?: string) =>
+  const taking = (type: string, modelId?: string, texts: GroupRow['texts'] = {}) =>
     stateOfRow(
-      { ...row('a', { type, firstname: 'Anna' }), products: [{ id: 'ski', count: 1, ...(modelId && { modelId }) }] },
+      {
+        ...row('a', { type, firstname: 'Anna', ...texts }),
+        products: [{ id: 'ski', count: 1, ...(modelId && { modelId }) }],
+      },
       [],
       new Map([['ski', ski]]),
-      rules.today,
+      rules,
     )
   expect(taking('3')).toMatchObject({ sizeless: ['ski'], unoffered: [] })
   expect(taking('1')).toMatchObject({ sizeless: [], unoffered: ['ski'] })
   expect(taking('3', 'race')).toMatchObject({ unoffered: ['ski'] })
   expect(taking('1', 'race')).toMatchObject({ sizeless: ['ski'], unoffered: [] })
+  // A child of 15 counts as a youth.
+  expect(taking('3', undefined, { age: '15' })).toMatchObject({ unoffered: ['ski'] })
 })

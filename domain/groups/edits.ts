@@ -51,7 +51,7 @@ export const edited = (
     case 'leave':
       return changeRow(rows, edit.row, (row) => withoutProduct(row, edit.product))
     case 'takeAll':
-      return withProductForAll(rows, edit.product)
+      return withProductForAll(rows, edit.product, rules)
     case 'leaveAll':
       return rows.map((row) => withoutProduct(row, edit.product))
     case 'sizeAll':

@@ -21,12 +21,14 @@ const boots: typeof ski = {
   models: [{ ...model, id: 'warm', variants: [variant('23.5 (EU 37)'), variant('24.5 (EU 38)')] }],
 }
 
+const rules = { youthAge: 15, today: '2026-03-01', ageDay: '2026-03-08' }
+
 const row = (id: string, texts: CellTexts, products: ProductLine[] = []) => ({ id, texts, products, coverage: false })
 const sizesOf = (rows: readonly { products: ProductLine[] }[]) =>
   rows.map(({ products }) => products.map(({ property1 }) => property1))
 
 const fitted = (rows: readonly GroupRow[], products: (typeof ski)[], free = new Map<string, number>()) =>
-  withFittingSizes(rows, fittingSizes(rows, products, free, '2026-03-01'))
+  withFittingSizes(rows, fittingSizes(rows, products, free, rules))
 
 test('sizes are found by height and shoe size', () => {
   const kid = row('a', { type: '3', height: '149', skills: '2', shoesize: '37,5' }, [
@@ -59,13 +61,16 @@ test('everybody gets a product who may, and keeps the size they have', () => {
     row('a', { type: '3' }, [{ id: 'ski', count: 1, modelId: 'start', property1: '140 cm' }]),
     row('b', { type: '2' }),
     row('c', { type: '1' }),
+    // Counts as a youth on the first day, as it does at the shop.
+    row('d', { type: '3', birthday: '05.03.2011' }),
   ]
-  const all = withProductForAll(rows, ski)
-  expect(sizesOf(all)).toEqual([['140 cm'], [], [undefined]])
+  const all = withProductForAll(rows, ski, rules)
+  expect(sizesOf(all)).toEqual([['140 cm'], [], [undefined], []])
   expect(sizesOf(withSizeForAll(all, 'ski', { modelId: 'start', property1: '150 cm' }))).toEqual([
     ['150 cm'],
     [],
     ['150 cm'],
+    [],
   ])
 })
 

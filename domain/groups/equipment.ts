@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalogue.ts'
 import type { ProductLine } from '#contract/person.ts'
 import type { ChosenSize } from './fitting-size.ts'
-import { typeOfRow, type GroupRow } from './rows.ts'
+import { countedTypeOfRow, type GroupRow, type RowRules } from './rows.ts'
 
 type Taker = Pick<GroupRow, 'products'>
 
@@ -23,9 +23,13 @@ export const withoutProduct = <R extends Taker>(row: R, product: string): R =>
   lineOf(row, product) ? { ...row, products: row.products.filter(({ id }) => id !== product) } : row
 
 /** Everybody to whom it is offered takes the product; who has it keeps their size. */
-export const withProductForAll = (rows: readonly GroupRow[], product: Pick<Product, 'id' | 'prices'>): GroupRow[] =>
+export const withProductForAll = (
+  rows: readonly GroupRow[],
+  product: Pick<Product, 'id' | 'prices'>,
+  rules: RowRules,
+): GroupRow[] =>
   rows.map((row) =>
-    lineOf(row, product.id) || !product.prices[`${typeOfRow(row)}`] ? row : withProduct(row, product.id),
+    lineOf(row, product.id) || !product.prices[`${countedTypeOfRow(row, rules)}`] ? row : withProduct(row, product.id),
   )
 
 /** Everybody who takes the product takes it in this size. */

@@ -2,7 +2,7 @@ import type { Model, Product } from '#contract/catalogue.ts'
 import type { PersonalFields, PersonType } from '#contract/person.ts'
 import { fittingVariant } from '#domain/sizes/rider-size.ts'
 import { unitKey } from '#domain/stock/units.ts'
-import { fieldsOfRow, typeOfRow, type GroupRow } from './rows.ts'
+import { countedTypeOfRow, fieldsOfRow, type GroupRow, type RowRules } from './rows.ts'
 
 export type SizedProduct = Pick<Product, 'id' | 'sport' | 'models' | 'prices'>
 
@@ -68,7 +68,7 @@ const sizesOfProduct = (
   rows: readonly GroupRow[],
   product: SizedProduct,
   free: ReadonlyMap<string, number>,
-  today: string,
+  rules: RowRules,
 ): FittingSize[] => {
   const left = new Map(free)
   const keyOf = ({ modelId, property1 }: ChosenSize) => unitKey({ product: product.id, model: modelId, property1 })
@@ -84,8 +84,8 @@ const sizesOfProduct = (
     if (!line || line.modelId) return []
     const size = fittingSize(
       product,
-      typeOfRow(row),
-      fieldsOfRow(row, today),
+      countedTypeOfRow(row, rules),
+      fieldsOfRow(row, rules.today),
       (candidate) => (left.get(keyOf(candidate)) ?? Number.POSITIVE_INFINITY) > 0,
     )
     if (!size) return []
@@ -99,8 +99,8 @@ export const fittingSizes = (
   rows: readonly GroupRow[],
   products: readonly SizedProduct[],
   free: ReadonlyMap<string, number>,
-  today: string,
-): FittingSize[] => products.flatMap((product) => sizesOfProduct(rows, product, free, today))
+  rules: RowRules,
+): FittingSize[] => products.flatMap((product) => sizesOfProduct(rows, product, free, rules))
 
 export const withFittingSizes = (rows: readonly GroupRow[], sizes: readonly FittingSize[]): GroupRow[] =>
   rows.map((row) => {

@@ -1,9 +1,8 @@
 import { SIZE_FIELDS } from '#domain/persons/kept-fields.ts'
 import type { Product } from '#contract/catalogue.ts'
 import type { PersonalField, PersonType } from '#contract/person.ts'
-import type { IsoDay } from '#contract/primitives.ts'
 import { COLUMNS, type Column } from './columns.ts'
-import { problemsOfRow, typeOfRow, type GroupRow, type RowProblem } from './rows.ts'
+import { countedTypeOfRow, problemsOfRow, type GroupRow, type RowProblem, type RowRules } from './rows.ts'
 
 export type Asking = Pick<Product, 'id' | 'requiredPersonalFields' | 'models' | 'prices'>
 
@@ -42,18 +41,18 @@ export const stateOfRow = (
   row: GroupRow,
   asked: readonly PersonalField[],
   catalogue: ReadonlyMap<string, Asking>,
-  today: IsoDay,
+  rules: RowRules,
 ): RowState => {
   const taken = row.products.flatMap(({ id }) => catalogue.get(id) ?? [])
   const columns = askedColumns(['firstname', ...asked], taken)
   const required = columns.filter((column) => !isMeasure(column))
-  const type = typeOfRow(row)
+  const type = countedTypeOfRow(row, rules)
   const unoffered = row.products.flatMap(({ id, modelId }) => {
     const product = catalogue.get(id)
     return product && !isOfferedTo(product, type, modelId) ? [id] : []
   })
   return {
-    problems: problemsOfRow(row, required, today),
+    problems: problemsOfRow(row, required, rules.today),
     measures: columns.filter((column) => isMeasure(column) && (row.texts[column] ?? '') === ''),
     sizeless: row.products.flatMap(({ id, modelId, property1 }) => {
       const models = catalogue.get(id)?.models ?? []

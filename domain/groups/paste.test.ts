@@ -14,6 +14,7 @@ const pasteText = (text: string, rows: readonly GroupRow[] = [], target = start,
     newId: () => `new-${(next += 1)}`,
     youthAge: 15,
     today: '2026-03-01',
+    ageDay: '2026-03-01',
   })
 }
 const textsOf = ({ rows }: { rows: GroupRow[] }) => rows.map(({ texts }) => texts)

@@ -64,9 +64,9 @@ test('a saved person comes back as the same row', () => {
 })
 
 test('typing an age says who somebody is', () => {
-  expect(withCells(row, { age: '12' }, { youthAge: 15, today }).texts.type).toBe('3')
-  expect(withCells(row, { birthday: '01.03.2011' }, { youthAge: 15, today }).texts.type).toBe('2')
-  expect(withCells(row, { age: 'x' }, { youthAge: 15, today }).texts.type).toBeUndefined()
+  expect(withCells(row, { age: '12' }, { youthAge: 15, today, ageDay: today }).texts.type).toBe('3')
+  expect(withCells(row, { birthday: '01.03.2011' }, { youthAge: 15, today, ageDay: today }).texts.type).toBe('2')
+  expect(withCells(row, { age: 'x' }, { youthAge: 15, today, ageDay: today }).texts.type).toBeUndefined()
 })
 
 test('a row with nothing but its type is empty', () => {

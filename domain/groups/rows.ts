@@ -2,6 +2,7 @@ import { ADULT } from '#contract/constants.ts'
 import type { GroupPerson } from '#contract/groups.ts'
 import type { PersonalField, PersonalFields, PersonType, ProductLine } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
+import { countedType } from '#domain/persons/persons.ts'
 import { fieldOfText, keptField, textOfField } from '#domain/persons/personal-text.ts'
 import {
   cellText,
@@ -29,10 +30,13 @@ export interface GroupRow {
 export interface RowRules {
   youthAge: number
   today: IsoDay
+  /** The first rental day if it is chosen, else today: the day on which ages count. */
+  ageDay: IsoDay
 }
 
 const isPersonal = (column: Column): column is Column & PersonalField => column !== 'type'
 
+/** As it is written. */
 export const typeOfRow = ({ texts }: Pick<GroupRow, 'texts'>): PersonType =>
   texts.type === '2' ? 2 : texts.type === '3' ? 3 : ADULT
 
@@ -41,10 +45,10 @@ export const nameOfRow = ({ texts }: Pick<GroupRow, 'texts'>): string =>
   [texts.firstname, texts.lastname].filter(Boolean).join(' ')
 
 /** Cells written into a row. Somebody's age says who they are, unless that is written as well. */
-export const withCells = (row: GroupRow, cells: CellTexts, { youthAge, today }: RowRules): GroupRow => {
+export const withCells = (row: GroupRow, cells: CellTexts, { youthAge, ageDay }: RowRules): GroupRow => {
   const texts = { ...row.texts, ...cells }
   const isAgeSaid = cells.age !== undefined || cells.birthday !== undefined
-  const type = isAgeSaid && !cells.type ? typeOfAge(texts, youthAge, today) : undefined
+  const type = isAgeSaid && !cells.type ? typeOfAge(texts, youthAge, ageDay) : undefined
   return { ...row, texts: type === undefined ? texts : { ...texts, type: String(type) } }
 }
 
@@ -100,6 +104,10 @@ export const fieldsOfRow = (row: Pick<GroupRow, 'texts'>, today: IsoDay): Person
     }),
   )
 }
+
+/** The type by which the shop offers and counts equipment. */
+export const countedTypeOfRow = (row: Pick<GroupRow, 'texts'>, rules: RowRules): PersonType =>
+  countedType({ ...fieldsOfRow(row, rules.today), type: typeOfRow(row) }, rules)
 
 /** A row as the server takes it. */
 export const personOfRow = (row: GroupRow, today: IsoDay): GroupPerson => ({

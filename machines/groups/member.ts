@@ -4,7 +4,7 @@ import type { GroupPerson, GroupPersonSeen, MembersGroup } from '#contract/group
 import type { IsoDay } from '#contract/primitives.ts'
 import { edited, type Edit } from '#domain/groups/edits.ts'
 import { byProduct, stateOfRow, type Asking } from '#domain/groups/missing-cells.ts'
-import { newRow, personOfRow, rowOfPerson, type GroupRow } from '#domain/groups/rows.ts'
+import { newRow, personOfRow, rowOfPerson, type GroupRow, type RowRules } from '#domain/groups/rows.ts'
 
 export interface MemberShop {
   today: IsoDay
@@ -60,6 +60,16 @@ export interface MemberSaving {
   person: GroupPerson
 }
 
+/** Of the table, for one entry. */
+export const memberRowRules = ({
+  shop: { youthAge, today },
+  group,
+}: Pick<MemberContext, 'shop' | 'group'>): RowRules => ({
+  youthAge,
+  today,
+  ageDay: group.date.from,
+})
+
 const emptied = { row: null, issues: [], mendings: 0 }
 
 /** Members enter themselves: they see their own entries only, and may change them until the group is completed. */
@@ -83,7 +93,12 @@ export const groupMemberMachine = setup({
       return context.group.persons.some(({ id }) => id === event.person)
     },
     isComplete: ({ context: { row, group, products, shop } }) => {
-      const { problems, sizeless, unoffered } = stateOfRow(row!, group.asked, byProduct(products), shop.today)
+      const { problems, sizeless, unoffered } = stateOfRow(
+        row!,
+        group.asked,
+        byProduct(products),
+        memberRowRules({ group, shop }),
+      )
       return problems.length + sizeless.length + unoffered.length === 0
     },
     isSaved: (_, { kind }: MemberAnswer) => kind === 'saved',
@@ -103,8 +118,7 @@ export const groupMemberMachine = setup({
     }),
     edit: assign(({ context, event }) => {
       assertEvent(event, 'entry.edit')
-      const { youthAge, today } = context.shop
-      return { row: edited([context.row!], event.edit, { youthAge, today, max: 1 })[0] ?? null, issues: [] }
+      return { row: edited([context.row!], event.edit, { ...memberRowRules(context), max: 1 })[0] ?? null, issues: [] }
     }),
     storeCatalogue: assign(({ event }) => {
       assertEvent(event, 'catalogue.read')

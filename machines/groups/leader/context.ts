@@ -10,7 +10,7 @@ import type { ChosenDays } from '#domain/calendar/day-range.ts'
 import { nameOfEdit, type Edit } from '#domain/groups/edits.ts'
 import { editedTable, LEADER, shownRows, type GroupTable } from '#domain/groups/group-table.ts'
 import { change, startHistory, type History } from '#domain/groups/history.ts'
-import type { GroupRow } from '#domain/groups/rows.ts'
+import type { GroupRow, RowRules } from '#domain/groups/rows.ts'
 import { isSameJson } from '#domain/groups/same-json.ts'
 
 /** What is true for the whole group, as it is filled in. */
@@ -170,11 +170,18 @@ const withVersion = (before: GroupTable, after: GroupTable, version: number): Gr
   return { leader: marked(after.leader), rows: after.rows === before.rows ? before.rows : after.rows.map(marked) }
 }
 
+export const rowRules = ({ shop: { youthAge, today }, general: { days } }: LeaderContext): RowRules => ({
+  youthAge,
+  today,
+  ageDay: days.from ?? today,
+})
+
 export const withEdit = (context: LeaderContext, edit: Edit): LeaderContext => {
   const { shop, general, table } = context
   const before = table.present
   const version = context.version + 1
-  const after = withVersion(before, editedTable(before, edit, { ...shop, takesPart: general.takesPart }), version)
+  const rules = { ...rowRules(context), max: shop.max, takesPart: general.takesPart }
+  const after = withVersion(before, editedTable(before, edit, rules), version)
   return { ...context, version, table: change(table, after, nameOfEdit(edit)) }
 }
 

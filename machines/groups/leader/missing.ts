@@ -3,7 +3,7 @@ import { participants } from '#domain/groups/group-table.ts'
 import { byProduct, stateOfRow } from '#domain/groups/missing-cells.ts'
 import { nameOfRow, type GroupRow } from '#domain/groups/rows.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
-import { tableOf, visibleRows, type GeneralField, type LeaderContext } from './context.ts'
+import { rowRules, tableOf, visibleRows, type GeneralField, type LeaderContext } from './context.ts'
 
 export const takingPart = (context: LeaderContext): GroupRow[] =>
   participants(tableOf(context), context.general.takesPart)
@@ -44,7 +44,7 @@ export const lackingPersons = (context: LeaderContext): LackingPerson[] => {
   const participants = new Set(takingPart(context))
   return visibleRows(context).flatMap((row, at) => {
     if (!participants.has(row)) return []
-    const { problems, sizeless, unoffered } = stateOfRow(row, context.group?.asked ?? [], catalogue, context.shop.today)
+    const { problems, sizeless, unoffered } = stateOfRow(row, context.group?.asked ?? [], catalogue, rowRules(context))
     const takesNothing = context.general.kind === 'reservation' && row.products.length === 0
     if (problems.length + sizeless.length + unoffered.length === 0 && !takesNothing) return []
     const columns = problems.map(({ column }) => column)

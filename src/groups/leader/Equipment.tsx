@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Product } from '#contract/catalogue.ts'
 import { lineOf } from '#domain/groups/equipment.ts'
 import { fittingSizes } from '#domain/groups/fitting-size.ts'
-import { visibleRows } from '#machines/groups/leader/context.ts'
+import { rowRules, visibleRows } from '#machines/groups/leader/context.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useGroup, useGroupActor, type GroupSnapshot } from '#src/groups/GroupContext.ts'
 import { useTakenProducts } from '#src/groups/table/PersonsTable.tsx'
@@ -59,7 +59,7 @@ export function Equipment() {
   }
   const fit = () => {
     const { context } = group.getSnapshot()
-    const sizes = fittingSizes(visibleRows(context), taken, freeOf(taken), context.shop.today)
+    const sizes = fittingSizes(visibleRows(context), taken, freeOf(taken), rowRules(context))
     send({ type: 'table.edit', edit: { kind: 'fit', sizes } })
   }
   const without = (id: string) => visibleRows(group.getSnapshot().context).filter((row) => !lineOf(row, id)).length > 0

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paste, type PasteTarget } from '#domain/groups/paste.ts'
-import { tableOf } from '#machines/groups/leader/context.ts'
+import { rowRules, tableOf } from '#machines/groups/leader/context.ts'
 import { PageHeading } from '#src/layout/PageHeading.tsx'
 import { useGroup, useGroupActor } from '#src/groups/GroupContext.ts'
 import { GroupSteps } from '#src/groups/GroupSteps.tsx'
@@ -38,7 +38,8 @@ export function PersonsScreen() {
     const { context } = group.getSnapshot()
     const { shop, general } = context
     const max = general.takesPart ? shop.max - 1 : shop.max
-    setPasted(paste(tableOf(context).rows, cells, target, { ...shop, shown: columns, max, newId: newPersonId }))
+    const rules = { ...rowRules(context), shown: columns, max, newId: newPersonId }
+    setPasted(paste(tableOf(context).rows, cells, target, rules))
     group.send({ type: 'table.edit', edit: { kind: 'paste', cells, target, shown: columns, ids } })
   }
   return (

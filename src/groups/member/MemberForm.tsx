@@ -1,11 +1,13 @@
 import { useTranslations } from 'use-intl'
 import type { Category, Product } from '#contract/catalogue.ts'
+import type { PersonType } from '#contract/person.ts'
 import type { Column } from '#domain/groups/columns.ts'
 import { lineOf } from '#domain/groups/equipment.ts'
 import { modelsFor } from '#domain/groups/fitting-size.ts'
 import { askedColumns, byProduct, stateOfRow } from '#domain/groups/missing-cells.ts'
-import { typeOfRow, type GroupRow } from '#domain/groups/rows.ts'
+import { countedTypeOfRow, type GroupRow } from '#domain/groups/rows.ts'
 import type { Edit } from '#domain/groups/edits.ts'
+import { memberRowRules } from '#machines/groups/member.ts'
 import { PersonalFieldInput } from '#src/checkout/personal/PersonalFieldInput.tsx'
 import { contentLink } from '#src/groups/content-link.tsx'
 import { useCellWords } from '#src/groups/table/useCellWords.ts'
@@ -39,7 +41,8 @@ export function MemberForm({ categories }: { categories: readonly Category[] }) 
   const catalogue = byProduct(products)
   const taken = row.products.flatMap(({ id }) => catalogue.get(id) ?? [])
   const columns = askedColumns(['firstname', 'lastname', ...group.asked, 'email'], taken)
-  const { problems, sizeless, unoffered } = stateOfRow(row, group.asked, catalogue, shop.today)
+  const rules = memberRowRules({ group, shop })
+  const { problems, sizeless, unoffered } = stateOfRow(row, group.asked, catalogue, rules)
   const errorOf = (column: Column): string | undefined => {
     if (!isMending) return undefined
     const own = problems.find((problem) => problem.column === column)
@@ -74,6 +77,7 @@ export function MemberForm({ categories }: { categories: readonly Category[] }) 
               key={category.id}
               category={category}
               row={row}
+              type={countedTypeOfRow(row, rules)}
               sizeless={isMending ? sizeless : []}
               unoffered={unoffered}
               onEdit={edit}
@@ -114,6 +118,8 @@ export function MemberForm({ categories }: { categories: readonly Category[] }) 
 interface CategoryChoiceProps {
   category: Category
   row: GroupRow
+  /** By which equipment is offered. */
+  type: PersonType
   sizeless: readonly string[]
   unoffered: readonly string[]
   onEdit: (edit: Edit) => void
@@ -123,10 +129,9 @@ interface CategoryChoiceProps {
 const BETWEEN = '\n'
 
 /** One product of a category at most, and its size. */
-function CategoryChoice({ category, row, sizeless, unoffered, onEdit }: CategoryChoiceProps) {
+function CategoryChoice({ category, row, type, sizeless, unoffered, onEdit }: CategoryChoiceProps) {
   const t = useTranslations('groups.member')
   const format = useFormat()
-  const type = typeOfRow(row)
   const offered = category.products.filter(({ prices }) => prices[`${type}`])
   const chosen = category.products.find(({ id }) => lineOf(row, id))
   const line = chosen && lineOf(row, chosen.id)

@@ -1,10 +1,9 @@
 import { memo, useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PersonalField } from '#contract/person.ts'
-import type { IsoDay } from '#contract/primitives.ts'
 import { LEADER } from '#domain/groups/group-table.ts'
 import { lineOf } from '#domain/groups/equipment.ts'
-import { nameOfRow, typeOfRow } from '#domain/groups/rows.ts'
+import { countedTypeOfRow, nameOfRow, type RowRules } from '#domain/groups/rows.ts'
 import { stateOfRow } from '#domain/groups/missing-cells.ts'
 import { rowById } from '#machines/groups/leader/context.ts'
 import { useGroup, useGroupSend } from '#src/groups/GroupContext.ts'
@@ -21,7 +20,7 @@ interface PersonRowProps extends RowColumns {
   number: number
   /** What the shop asks of everybody. */
   asked: readonly PersonalField[]
-  today: IsoDay
+  rules: RowRules
   /** The leader went on with something missing: it is marked. */
   isMarked: boolean
   byMember: boolean
@@ -34,7 +33,7 @@ export const PersonRow = memo(function PersonRow({
   columns,
   products,
   asked,
-  today,
+  rules,
   isMarked,
   byMember,
 }: PersonRowProps) {
@@ -46,7 +45,7 @@ export const PersonRow = memo(function PersonRow({
 
   if (!row) return null
   const catalogue = new Map(products.map((product) => [product.id, product]))
-  const { problems, measures, sizeless, unoffered } = stateOfRow(row, asked, catalogue, today)
+  const { problems, measures, sizeless, unoffered } = stateOfRow(row, asked, catalogue, rules)
   // What is empty is no mistake before one goes on.
   const shown = problems.filter(({ column, key }) => isMarked || (key !== 'form.required' && row.texts[column]))
   const name = nameOfRow(row) || t('nobody', { number })
@@ -88,7 +87,7 @@ export const PersonRow = memo(function PersonRow({
         <SizeCell
           key={product.id}
           row={id}
-          type={typeOfRow(row)}
+          type={countedTypeOfRow(row, rules)}
           line={lineOf(row, product.id)}
           number={number}
           product={product}
