@@ -6,6 +6,8 @@ import { createShop, type Shop } from './shop.ts'
 
 /** After this long an import by another process is seen. */
 const RECHECK_MS = 2_000
+/** That one statement reads. */
+const SHOPS_AT_ONCE = 20
 
 export interface TenantStore {
   /** By its code, or by one that it had before. */
@@ -33,19 +35,17 @@ export const createTenantStore = (db: Kysely<Database>): TenantStore => {
     const startedAt = performance.now()
     const versions = await db.selectFrom('tenants').select(['tenant', 'version', 'former_codes']).execute()
     const changed = versions.filter(({ tenant, version }) => shops.get(tenant)?.version !== version)
-    const rows =
-      changed.length === 0
-        ? []
-        : await db
-            .selectFrom('tenants')
-            .select(['tenant', 'version', 'data'])
-            .where(
-              'tenant',
-              'in',
-              changed.map(({ tenant }) => tenant),
-            )
-            .execute()
-    const fresh = new Map(rows.map((row) => [row.tenant, createShop(row.version, z.parse(Tenant, row.data))]))
+    const fresh = new Map<string, Shop>()
+    // A thousand shops at once would take longer than a statement may.
+    for (let at = 0; at < changed.length; at += SHOPS_AT_ONCE) {
+      const codes = changed.slice(at, at + SHOPS_AT_ONCE).map(({ tenant }) => tenant)
+      const rows = await db
+        .selectFrom('tenants')
+        .select(['tenant', 'version', 'data'])
+        .where('tenant', 'in', codes)
+        .execute()
+      for (const { tenant, version, data } of rows) fresh.set(tenant, createShop(version, z.parse(Tenant, data)))
+    }
     shops = new Map(
       versions.flatMap(({ tenant }) => {
         const shop = fresh.get(tenant) ?? shops.get(tenant)

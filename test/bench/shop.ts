@@ -7,6 +7,7 @@ import { dayIn } from '#domain/calendar/days.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open.ts'
 import type { Database } from '#server/db/schema.ts'
+import { WORK_LIMITS } from '#server/db/time-limits.ts'
 import { storeTenant } from '#test/support/store-tenant.ts'
 import { type Postgres, startPostgres } from '#test/support/postgres.ts'
 import { startServer } from '#test/support/server.ts'
@@ -47,6 +48,8 @@ export const startShop = async (kind: DatabaseKind, seed: Seed = seedBusyTenant)
   const { db, close } = await openDatabase(
     postgres ? { url: postgres.url } : { folder: join(dataDir, 'db') },
     mustNotBreak,
+    // A thousand shops take longer than a call may.
+    WORK_LIMITS,
   )
   await migrate(db)
   await seed(db)

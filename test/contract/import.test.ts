@@ -53,6 +53,23 @@ describe('Importing a shop', () => {
     expect(shop!.tenant.contents.de.imprint).toEqual({ title: 'imprint', content: '<p>Text</p>' })
   })
 
+  test('many shops are read twenty at a time, so that no statement takes too long', async () => {
+    await run(writeFolder('worked'))
+    await sql`insert into tenants (tenant, version, data)
+      select tenant || n, version, replace(data::text, '"worked"', '"worked' || n || '"')::jsonb
+      from tenants, generate_series(1, 44) as n`.execute(database.db)
+    const atOnce: number[] = []
+    const counting = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (result.rows[0]?.['data']) atOnce.push(result.rows.length)
+        return result
+      },
+    })
+    expect(await createTenantStore(counting).all()).toHaveLength(45)
+    expect(atOnce).toEqual([20, 20, 5])
+  })
+
   test('sets no-break spaces, minuses and apostrophes in its texts', async () => {
     const rate = workedTenant.rates[0]!
     const rates = [{ ...rate, conditions: { de: 'Ab 2 Tagen -5 %', en: "5% off for the shop's guests" } }]

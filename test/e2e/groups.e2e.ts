@@ -134,8 +134,10 @@ test('Sixty persons are pasted and booked in one flow', async ({ page }) => {
   expect(drawn).toEqual([row])
 
   await askToComplete(page)
+  // What is ordered and what it costs stand beside the button that says so.
+  await expect(page.getByRole('dialog')).toContainText(/60.Personen dabei.*Tage.*Gesamtbetrag.*€.*MwSt/)
   await expectNoFlaws(page)
-  await page.getByRole('button', { name: 'Ja, verbindlich buchen' }).click()
+  await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ihre Gruppe ist reserviert' })).toBeVisible()
   await expect(page).toHaveURL(/\/groups\/success\?booking=/)
   await expectNoFlaws(page)
@@ -163,7 +165,7 @@ test.describe('Two tabs of one leader', () => {
       await expect(tab.getByRole('textbox', { name: 'Vorname, Person 8', exact: true })).toBeVisible()
       await askToComplete(tab)
     }
-    await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'Ja, verbindlich buchen' }).click()))
+    await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()))
     expect((await Promise.all(tabs.map(titleOf))).toSorted()).toEqual([
       'Diese Gruppe ist nicht offen',
       'Ihre Gruppe ist reserviert',

@@ -65,6 +65,6 @@ export const askToComplete = async (page: Page) => {
   await page.getByRole('button', { name: 'Weiter zum Abschluss' }).click()
   await page.getByRole('checkbox', { name: /Bedingungen für Gruppenbuchungen/ }).check({ force: true })
   await page.getByRole('checkbox', { name: /AGB/ }).check({ force: true })
-  await page.getByRole('button', { name: 'Gruppe verbindlich buchen' }).click()
+  await page.getByRole('button', { name: 'Gruppe buchen' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }

@@ -23,6 +23,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/useFormat.ts'
 import { GroupCounts } from './GroupCounts.tsx'
 import { GroupRates } from './GroupRates.tsx'
+import { OrderedSum } from './OrderedSum.tsx'
 import '#src/checkout/RentalFacts.css'
 import '#src/checkout/overview/OrderForm.css'
 
@@ -171,6 +172,7 @@ export function ConditionsScreen() {
           onPress: () => send({ type: 'completion.confirm', key: crypto.randomUUID() }),
         }}
       >
+        {kind === 'reservation' && <OrderedSum />}
         <p>{t(`confirm.text.${kind}`)}</p>
       </Dialog>
     </Page>
