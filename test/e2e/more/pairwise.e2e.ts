@@ -52,10 +52,11 @@ const pickDay = async (page: Page, hand: Hand, locale: Locale, day: string) => {
 
 for (const { locale, tag, by } of MODES) {
   const say = words(locale)
+  // With the sign that typesetters use.
   const price = (cents: number) =>
-    new Intl.NumberFormat(locale === 'de' ? 'de-DE' : 'en-GB', { style: 'currency', currency: 'EUR' }).format(
-      cents / 100,
-    )
+    new Intl.NumberFormat(locale === 'de' ? 'de-DE' : 'en-GB', { style: 'currency', currency: 'EUR' })
+      .format(cents / 100)
+      .replace('-', '\u2212')
 
   test(
     `alpin: evening before, depot, insurance, code and service, in ${locale} by ${by}`,
