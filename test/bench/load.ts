@@ -5,6 +5,9 @@ import { cpuSecondsOf } from './processes.ts'
 
 export const CLIENTS = 8
 const LOOK_EVERY_MS = 100
+/** A server that does next to nothing in this time is idle. */
+const IDLE_LOOK_MS = 2_000
+const IDLE_CPU_SECONDS = 0.1
 
 /** What one visitor does once, on a connection of its own. */
 export type Act = (client: Client, turn: number) => Promise<void>
@@ -40,6 +43,15 @@ export const cycle =
 const untilWorked = async (pids: readonly number[], seconds: number) => {
   const end = cpuSecondsOf(pids) + seconds
   while (cpuSecondsOf(pids) < end) await delay(LOOK_EVERY_MS)
+}
+
+/** Resolves when the processes have done what they do at their start. */
+export const untilIdle = async ({ pids }: Pick<Target, 'pids'>): Promise<void> => {
+  for (;;) {
+    const before = cpuSecondsOf(pids)
+    await delay(IDLE_LOOK_MS)
+    if (cpuSecondsOf(pids) - before < IDLE_CPU_SECONDS) return
+  }
 }
 
 /** So many visitors act without a pause until the server has worked for so many seconds of CPU time, after a warm-up. An act that fails ends the run. */
