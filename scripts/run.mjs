@@ -84,7 +84,7 @@ function giveWay(pid) {
     // Linux divides its processors among sessions first, and only within one by priority.
     writeFileSync(`/proc/${pid}/autogroup`, String(LATER))
   } catch {
-    // Another system, or a Linux that does not.
+    // Not Linux, or a kernel that has no such groups.
   }
 }
 

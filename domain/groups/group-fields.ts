@@ -30,7 +30,7 @@ export const memberFields = (settingFields: readonly PersonalField[], chosen: Ch
 export const leaderFields = (settingFields: readonly PersonalField[], chosen: Chosen): GroupFields =>
   parted(chosen.length > 0 ? requiredFields(settingFields, chosen, true) : contactFields(settingFields))
 
-/** Whether a person still has something to say: what they take, or what that needs to know of them. */
+/** Whether a person still lacks equipment, or data that the equipment needs. */
 export const isIncomplete = (products: readonly unknown[], { fields, measures }: GroupFields): boolean =>
   products.length === 0 || fields.length + measures.length > 0
 

@@ -36,7 +36,7 @@ export interface RowRules {
 
 const isPersonal = (column: Column): column is Column & PersonalField => column !== 'type'
 
-/** As it is written. */
+/** The type that the row says, whatever the age. */
 export const typeOfRow = ({ texts }: Pick<GroupRow, 'texts'>): PersonType =>
   texts.type === '2' ? 2 : texts.type === '3' ? 3 : ADULT
 

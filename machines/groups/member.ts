@@ -60,7 +60,7 @@ export interface MemberSaving {
   person: GroupPerson
 }
 
-/** Of the table, for one entry. */
+/** The rules of the table, for a single entry. */
 export const memberRowRules = ({
   shop: { youthAge, today },
   group,

@@ -6,7 +6,7 @@ import { createShop, type Shop } from './shop.ts'
 
 /** After this long an import by another process is seen. */
 const RECHECK_MS = 2_000
-/** That one statement reads. */
+/** The most shops that one statement reads. */
 const SHOPS_AT_ONCE = 20
 
 export interface TenantStore {

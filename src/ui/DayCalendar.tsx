@@ -122,7 +122,7 @@ function VisibleRange({ onChange }: { onChange: (visible: CalendarRange) => void
   return null
 }
 
-/** The day in sight that something was done to. */
+/** The cell of a day in which an event happened. */
 const dayAt = (target: EventTarget): HTMLElement | null => (target as Element).closest<HTMLElement>('[data-day]')
 
 const isSelectable = (cell: HTMLElement) => !cell.hasAttribute('aria-disabled')
@@ -166,7 +166,7 @@ function Months({
     const cell = dayAt(target)
     if (!cell) return
     const day = cell.dataset.day!
-    // A press on a day that cannot be chosen is a question.
+    // A press on an unavailable day asks why it is unavailable.
     if (cell.hasAttribute('data-disabled')) onVisit?.(day)
     else come(day)
     if (isSelectable(cell)) onPress(day)

@@ -33,7 +33,7 @@ test('On slow 4G no tap is lost from the first + to checkout @phone', async ({ p
   await tapOn(page, 'Ein Kind mehr')
   await tapOn(page, 'Ein Erwachsener weniger')
   await expect(page.getByRole('group', { name: 'Kinder' }).getByRole('status')).toHaveText('1', { timeout: 45_000 })
-  // A slowed processor is a busy one: what comes later waits for the network only, but in full size.
+  // To slow the processor takes processor time: later steps are slowed in full size only.
   if (!isWhole) await freeCpu()
 
   await tapOn(page, 'Weiter zum Zeitraum')

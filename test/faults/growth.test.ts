@@ -124,7 +124,7 @@ test('No statement of a call or a job looks through what grows', async () => {
   expect(await scans(MOST_ROWS)).toEqual([])
 }, 240_000)
 
-test('Nor does one of tables that have just filled and have no statistics yet', async () => {
+test('No statement looks through tables that have just filled and have no statistics', async () => {
   // Many sizes, each with a past.
   await client.query(`with units as (
       insert into stock_units (tenant, location, unit, product, capacity, disabled)

@@ -22,7 +22,7 @@ const WIDTHS: Partial<Record<Column, number>> = {
   skills: 8.75,
   email: 8,
 }
-/** What comes in no sizes is a yes or a no. */
+/** A product without sizes has a narrow column: it is taken or not. */
 const widthOfProduct = ({ models }: Product): number => (models.length > 0 ? 8.75 : 5.5)
 
 const widthsOf = ({ columns, products }: RowColumns): number[] => [
