@@ -1,4 +1,5 @@
 import { setup, transition } from 'xstate'
+import { knownSteps } from './known-steps.ts'
 
 /** As the server stores it (payments.state). */
 export type PaymentAttemptState =
@@ -69,13 +70,10 @@ export const paymentAttemptMachine = setup({
 const UNPAID: readonly PaymentAttemptState[] = ['starting', 'open', 'declined', 'abandoned']
 
 /** The state that an event leads to; undefined: it changes nothing. */
-export const nextAttemptState = (
-  state: PaymentAttemptState,
-  event: PaymentAttemptEvent,
-): PaymentAttemptState | undefined => {
+export const nextAttemptState = knownSteps((state: PaymentAttemptState, event: PaymentAttemptEvent) => {
   const value = UNPAID.includes(state) ? { unpaid: state } : state
   const snapshot = paymentAttemptMachine.resolveState({ value })
   if (!snapshot.can(event)) return undefined
   const [next] = transition(paymentAttemptMachine, snapshot, event)
   return typeof next.value === 'string' ? next.value : next.value.unpaid
-}
+})

@@ -1,6 +1,7 @@
 import { setup, transition, type SnapshotFrom } from 'xstate'
 import type { ReservationStatus } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
+import { knownSteps } from './known-steps.ts'
 
 export type ReservationEvent =
   /** All of it is paid, or there is nothing to pay. */
@@ -45,9 +46,9 @@ const statusOf = (snapshot: SnapshotFrom<typeof reservationMachine>): Reservatio
   Object.values(snapshot.getMeta())[0]!.status
 
 /** The status that an event leads to; undefined: the step is illegal. */
-export const nextStatus = (status: ReservationStatus, event: ReservationEvent): ReservationStatus | undefined => {
+export const nextStatus = knownSteps((status: ReservationStatus, event: ReservationEvent) => {
   const snapshot = reservationMachine.resolveState({ value: STATES[status] })
   if (!snapshot.can(event)) return undefined
   const [next] = transition(reservationMachine, snapshot, event)
   return statusOf(next)
-}
+})

@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import { CHECKOUT_LIFE_MS } from '#contract/acquirer.ts'
 import { type Judgement, RESULT } from './cards.ts'
-import type { SandboxCheckoutsTable, SandboxPaymentsTable, SandboxTables } from './tables.ts'
+import type { SandboxCheckoutsTable, SandboxNotificationsTable, SandboxPaymentsTable, SandboxTables } from './tables.ts'
 
 export type LedgerCheckout = Selectable<SandboxCheckoutsTable>
 export type LedgerPayment = Selectable<SandboxPaymentsTable>
+export type LedgerNotification = Selectable<SandboxNotificationsTable>
 
 /** As opaque as the provider's own. */
 export const newSandboxId = (): string => randomBytes(16).toString('hex').toUpperCase()
@@ -69,26 +70,38 @@ export const findPayments = async (
 }
 
 /** Of the card only brand and last four digits are kept, and never more is logged. */
-export const addPayment = async (
-  db: Kysely<SandboxTables>,
+export const newPayment = (
   payment: Judgement & { checkout: string; last4: string; resultUrl: string; decideAt: Date | null },
   now: Date,
-): Promise<LedgerPayment> => {
+): LedgerPayment => {
   const { brand, code, checkout, last4, resultUrl, decideAt } = payment
-  return db
-    .insertInto('sandbox_payments')
-    .values({
-      id: newSandboxId(),
-      checkout,
-      code,
-      brand,
-      last4,
-      result_url: resultUrl,
-      created_at: now,
-      decide_at: decideAt,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return {
+    id: newSandboxId(),
+    checkout,
+    code,
+    brand,
+    last4,
+    result_url: resultUrl,
+    created_at: now,
+    decide_at: decideAt,
+  }
+}
+
+/** Writes a payment together with the notifications that tell the shop of it. */
+export const addPayment = async (
+  db: Kysely<SandboxTables>,
+  payment: LedgerPayment,
+  notifications: readonly LedgerNotification[],
+): Promise<void> => {
+  if (notifications.length === 0) {
+    await db.insertInto('sandbox_payments').values(payment).execute()
+    return
+  }
+  await db
+    .with('payment', (query) => query.insertInto('sandbox_payments').values(payment))
+    .insertInto('sandbox_notifications')
+    .values(notifications.map((row) => ({ ...row, payload: JSON.stringify(row.payload) })))
+    .execute()
 }
 
 /** The bank's decision on a pending payment. A second one changes nothing and returns undefined. */

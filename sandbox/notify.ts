@@ -5,7 +5,7 @@ import { NOTIFICATION_IV_HEADER, NOTIFICATION_TAG_HEADER, postNotify } from '#co
 import { SANDBOX_NOTIFICATION_KEY, tenantOfEntity } from './account.ts'
 import type { SandboxRunDeps } from './deps.ts'
 import { encryptNotification } from './encrypt.ts'
-import { newSandboxId } from './ledger.ts'
+import { type LedgerNotification, newSandboxId } from './ledger.ts'
 import type { SandboxTables } from './tables.ts'
 
 const MINUTE_MS = 60_000
@@ -13,19 +13,37 @@ const MINUTE_MS = 60_000
 const AGAIN_MINUTES = [1, 2, 4, 8, 15, 30, 60]
 const BATCH = 100
 
-/** Puts as many notifications of one thing aside, to be delivered by the job. */
-export const oweNotifications = async (
-  db: Kysely<SandboxTables>,
-  { entityId, payload, count = 1 }: { entityId: string; payload: AcquirerPayment; count?: number },
-  now: Date,
-): Promise<void> => {
-  const rows = Array.from({ length: count }, () => ({
-    id: newSandboxId(),
-    entity_id: entityId,
-    payload: JSON.stringify(payload),
-    due_at: now,
-  }))
-  await db.insertInto('sandbox_notifications').values(rows).execute()
+/** Who delivers a notification has it for a minute: a process that dies loses it to another one. */
+const leaseEnd = (now: Date) => new Date(now.getTime() + MINUTE_MS)
+
+interface Told {
+  entityId: string
+  payload: AcquirerPayment
+}
+
+/** A notification that the job delivers. */
+export const newNotification = ({ entityId, payload }: Told, now: Date): LedgerNotification => ({
+  id: newSandboxId(),
+  entity_id: entityId,
+  payload,
+  due_at: now,
+  attempts: 0,
+})
+
+/** A notification that its writer delivers at once. */
+export const claimedNotification = (told: Told, now: Date): LedgerNotification => ({
+  ...newNotification(told, now),
+  due_at: leaseEnd(now),
+  attempts: 1,
+})
+
+/** Puts a notification aside, to be delivered by the job. */
+export const oweNotification = async (db: Kysely<SandboxTables>, told: Told, now: Date): Promise<void> => {
+  const row = newNotification(told, now)
+  await db
+    .insertInto('sandbox_notifications')
+    .values({ ...row, payload: JSON.stringify(row.payload) })
+    .execute()
 }
 
 const send = async (deps: SandboxRunDeps, entityId: string, payload: AcquirerPayment): Promise<boolean> => {
@@ -40,7 +58,7 @@ const send = async (deps: SandboxRunDeps, entityId: string, payload: AcquirerPay
   return response?.ok === true
 }
 
-/** Claims what is due for a minute: a process that dies loses it to another one. */
+/** Claims what is due. */
 const claim = (db: Kysely<SandboxTables>, now: Date) =>
   db
     .with('due', (query) =>
@@ -56,20 +74,26 @@ const claim = (db: Kysely<SandboxTables>, now: Date) =>
     .updateTable('sandbox_notifications as notification')
     .from('due')
     .whereRef('notification.id', '=', 'due.id')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), due_at: new Date(now.getTime() + MINUTE_MS) }))
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), due_at: leaseEnd(now) }))
     .returningAll('notification')
     .execute()
 
+/** Delivers a claimed notification, and says when it is sent again if the shop does not take it. */
+export const deliver = async (
+  deps: SandboxRunDeps,
+  { id, entity_id, payload, attempts }: LedgerNotification,
+  now: Date,
+): Promise<void> => {
+  const isDelivered = await send(deps, entity_id, payload)
+  const pause = AGAIN_MINUTES[attempts - 1]
+  const again = isDelivered || pause === undefined ? null : new Date(now.getTime() + pause * MINUTE_MS)
+  await deps.db.updateTable('sandbox_notifications').set({ due_at: again }).where('id', '=', id).execute()
+}
+
 /** Delivers what is owed. Answers how many. Safe to run in several processes at once. */
 export const deliverNotifications = async (deps: SandboxRunDeps): Promise<number> => {
-  const { db, clock } = deps
-  const now = clock()
-  const due = await claim(db, now)
-  for (const { id, entity_id, payload, attempts } of due) {
-    const isDelivered = await send(deps, entity_id, payload)
-    const pause = AGAIN_MINUTES[attempts - 1]
-    const again = isDelivered || pause === undefined ? null : new Date(now.getTime() + pause * MINUTE_MS)
-    await db.updateTable('sandbox_notifications').set({ due_at: again }).where('id', '=', id).execute()
-  }
+  const now = deps.clock()
+  const due = await claim(deps.db, now)
+  for (const notification of due) await deliver(deps, notification, now)
   return due.length
 }

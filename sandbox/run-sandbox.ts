@@ -1,7 +1,7 @@
 import { RESULT } from './cards.ts'
 import type { SandboxRunDeps } from './deps.ts'
 import { decide, findCheckout } from './ledger.ts'
-import { deliverNotifications, oweNotifications } from './notify.ts'
+import { deliverNotifications, oweNotification } from './notify.ts'
 import { paymentPayload } from './payloads.ts'
 
 /** More wait for the next run. */
@@ -20,7 +20,7 @@ const decideLate = async ({ db, clock }: SandboxRunDeps): Promise<number> => {
   for (const { id, checkout } of due) {
     const decided = await decide(db, id, RESULT.success)
     const order = decided && (await findCheckout(db, checkout))
-    if (order) await oweNotifications(db, { entityId: order.entity_id, payload: paymentPayload(order, decided) }, now)
+    if (order) await oweNotification(db, { entityId: order.entity_id, payload: paymentPayload(order, decided) }, now)
   }
   return due.length
 }

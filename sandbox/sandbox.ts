@@ -17,10 +17,11 @@ import {
   isAlive,
   type LedgerCheckout,
   type LedgerPayment,
+  newPayment,
   openCheckout,
   paymentOf,
 } from './ledger.ts'
-import { deliverNotifications, oweNotifications } from './notify.ts'
+import { claimedNotification, deliver, newNotification, oweNotification } from './notify.ts'
 import { addRefund, findRefunds } from './refunds.ts'
 import { ownPath, returnPath } from './result-url.ts'
 import { paymentPayload, refundPayload, result } from './payloads.ts'
@@ -62,6 +63,19 @@ const missing = (c: SandboxContext, locale: BankLocale) => {
 const backToShop = (c: SandboxContext, { checkout, result_url }: LedgerPayment) =>
   c.redirect(returnPath(result_url, checkout), 303)
 
+/** The notifications by which the shop hears of a new payment: of a pending one it hears once it is decided. */
+const notificationsOf = (
+  checkout: LedgerCheckout,
+  payment: LedgerPayment,
+  { code, notified }: Judgement,
+  now: Date,
+) => {
+  if (code === RESULT.pending) return []
+  const told = { entityId: checkout.entity_id, payload: paymentPayload(checkout, payment) }
+  if (notified === 'beforeReturn') return [claimedNotification(told, now)]
+  return Array.from({ length: notified === 'twice' ? 2 : 1 }, () => newNotification(told, now))
+}
+
 export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }> => {
   const { db, clock, accepts, lateSeconds } = deps
   const sandbox = new Hono<{ Variables: Variables }>()
@@ -93,12 +107,6 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     if (c.req.header('authorization') !== `Bearer ${SANDBOX_TOKEN}`) return false
     const tenant = tenantOfEntity(entityId)
     return tenant !== undefined && (await accepts(tenant))
-  }
-
-  const tell = async (checkout: LedgerCheckout, payment: LedgerPayment, how?: Judgement['notified']) => {
-    const payload = paymentPayload(checkout, payment)
-    await oweNotifications(db, { entityId: checkout.entity_id, payload, count: how === 'twice' ? 2 : 1 }, clock())
-    if (how === 'beforeReturn') await deliverNotifications(deps)
   }
 
   sandbox.post('/v1/checkouts', async (c) => {
@@ -153,7 +161,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     const refund = fits ? await addRefund(db, c.req.param('id'), order, now) : undefined
     if (!refund) return c.json(envelope(RESULT.badParameter, now), 400)
     const payload = refundPayload(refund)
-    if (refund.code === RESULT.success) await oweNotifications(db, { entityId, payload }, now)
+    if (refund.code === RESULT.success) await oweNotification(db, { entityId, payload }, now)
     return c.json({ ...envelope(refund.code, now), ...payload }, refund.code === RESULT.success ? 200 : 400)
   })
 
@@ -202,12 +210,13 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     )
     const isLate = judgement.decided === 'late'
     const decideAt = isLate ? new Date(now.getTime() + lateSeconds * 1000) : null
-    const payment = await addPayment(
-      db,
+    const payment = newPayment(
       { ...judgement, checkout: checkout.id, last4: number.slice(-4), resultUrl, decideAt },
       now,
     )
-    if (judgement.code !== RESULT.pending) await tell(checkout, payment, judgement.notified)
+    const notifications = notificationsOf(checkout, payment, judgement, now)
+    await addPayment(db, payment, notifications)
+    if (judgement.notified === 'beforeReturn') for (const one of notifications) await deliver(deps, one, now)
     return judgement.code === RESULT.pending && !isLate
       ? c.redirect(`${SANDBOX_PATH}/3ds/${payment.id}?lang=${locale}`, 303)
       : backToShop(c, payment)
@@ -230,7 +239,8 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     if (!checkout) return missing(c, 'de')
     const word = field('answer') === 'confirm' ? RESULT.success : RESULT.notAuthenticated
     const decided = await decide(db, payment.id, word)
-    if (decided) await tell(checkout, decided)
+    if (decided)
+      await oweNotification(db, { entityId: checkout.entity_id, payload: paymentPayload(checkout, decided) }, clock())
     return backToShop(c, payment)
   })
 

@@ -68,9 +68,15 @@ const clientInTime = (client: PoolClient, ms: number, names: StatementNames): Po
 /** A pool whose queries fail with DatabaseTimeout when PostgreSQL has not answered within so many milliseconds. */
 export const answerInTime = (pool: Pool, ms: number): PostgresPool => {
   const names = createStatementNames()
+  const known = new WeakMap<PoolClient, PostgresPoolClient>()
+  const inTime = (client: PoolClient) => {
+    const kept = known.get(client) ?? clientInTime(client, ms, names)
+    known.set(client, kept)
+    return kept
+  }
   return {
     options: pool.options,
-    connect: async () => clientInTime(await pool.connect(), ms, names),
+    connect: async () => inTime(await pool.connect()),
     end: () => pool.end(),
   }
 }

@@ -35,7 +35,7 @@ const postgresPool = (url: string, limits: TimeLimits) =>
     connectionString: url,
     max: 10,
     // Each time for its parameters, also where it is prepared: a plan for all of them scans what grows (docs/decisions/2026-11-22-what-is-kept.md).
-    options: '-c plan_cache_mode=force_custom_plan',
+    options: '-c plan_cache_mode=force_custom_plan -c jit=off',
     // A statement does not wait for the answer to the one before it (answer-in-time.ts).
     pipeline: true,
     keepAlive: true,

@@ -1,4 +1,4 @@
-import { parseDateTime, toZoned } from '@internationalized/date'
+import { parseDateTime } from '@internationalized/date'
 import { addDays } from '#domain/calendar/days.ts'
 import { isDelivered, isPickedUp } from '#domain/booking/special-rules.ts'
 import type { Words } from '#server/base/words.ts'
@@ -16,6 +16,7 @@ const escaped = (text: string) => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(
 
 /** Lines of at most 75 bytes, never in the middle of a character. */
 const folded = (line: string): string => {
+  if (Buffer.byteLength(line) <= LINE_BYTES) return line
   const lines: string[] = []
   let current = ''
   for (const character of line) {
@@ -31,7 +32,7 @@ const folded = (line: string): string => {
 const utc = (instant: Date) => instant.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 
 const whenLines = ({ day, windows, time, earliest }: Appearance, timeZone: string): string[] => {
-  const at = (timeOfDay: string) => utc(toZoned(parseDateTime(`${day}T${timeOfDay}`), timeZone).toDate())
+  const at = (timeOfDay: string) => utc(parseDateTime(`${day}T${timeOfDay}`).toDate(timeZone))
   const opens = time ?? earliest ?? windows[0]?.from
   const closes = windows.at(-1)?.to
   if (opens === undefined)

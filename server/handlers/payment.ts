@@ -45,8 +45,9 @@ export const paymentHandlers = {
     const read = () =>
       snapshot(deps.db, async (trx) => {
         const row = await ownReservation(trx, c, shop.code, params.bookingId!)
-        const change = await pendingChange(trx, row)
         const payments = await paymentsOf(trx, shop.code, row.id)
+        // Nothing waits but what is being paid.
+        const change = payments[0]?.change != null ? await pendingChange(trx, row) : undefined
         return { row, payments, state: paymentState(row, payments, isLet([row, change], today)) }
       })
     const before = await read()

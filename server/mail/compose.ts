@@ -33,6 +33,13 @@ type ComposeDeps = Pick<Deps, 'db' | 'tenants' | 'clock' | 'origin'>
 interface Written {
   letter: Letter
   attachments: Attachment[]
+  /** The booking's contact has ticked the newsletter. */
+  wishesNewsletter?: boolean
+}
+
+export interface ComposedMail {
+  mail: OutgoingMail
+  wishesNewsletter: boolean
 }
 
 /** The booking can change between queueing and sending: a mail that is no longer true is not sent. */
@@ -135,7 +142,7 @@ const writeBookingMail = async (
     hasTerms: terms !== undefined,
     held: until && timeIn(timeZone, until),
   }
-  return { letter: bookingLetter(input, mail), attachments }
+  return { letter: bookingLetter(input, mail), attachments, wishesNewsletter: row.payload.newsletter }
 }
 
 const writeAccountMail = (deps: ComposeDeps, shop: Shop, words: Words, { language, mail }: MailRow) => {
@@ -200,7 +207,7 @@ const writeGroupMail = async (deps: ComposeDeps, shop: Shop, words: Words, { lan
 }
 
 /** The mail of a row, in its language and its shop's look; undefined: it is no longer true. */
-export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<OutgoingMail | undefined> => {
+export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<ComposedMail | undefined> => {
   const shop = await deps.tenants.byCode(row.tenant)
   if (!shop) throw new Error('The shop of a mail is not known')
   const words = wordsIn(row.language)
@@ -211,12 +218,12 @@ export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<Outg
       : isGroupMail(row.mail)
         ? writeGroupMail
         : writeAccountMail
-  const written = await write(deps, shop, words, row)
+  const written: Written | undefined = await write(deps, shop, words, row)
   if (!written) return undefined
-  const { letter, attachments } = written
+  const { letter, attachments, wishesNewsletter = false } = written
   const head = letterhead(deps, shop, row.language, words, row.reservation !== null)
   const { name, email } = shop.tenant.shop
-  return {
+  const mail = {
     id: row.id,
     from: { name, address: email },
     to: row.recipient,
@@ -225,4 +232,5 @@ export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<Outg
     text: letterText(letter, head),
     attachments,
   }
+  return { mail, wishesNewsletter }
 }

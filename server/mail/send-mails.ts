@@ -3,7 +3,7 @@ import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/http/deps.ts'
 import { claimMails, closeMail, nextTry, postponeMail } from '#server/outbox/outbox.ts'
 import { afterSending } from './after-sending.ts'
-import { composeMail } from './compose.ts'
+import { type ComposedMail, composeMail } from './compose.ts'
 import type { Transport } from './outgoing.ts'
 import { isUndeliverable } from './smtp.ts'
 
@@ -26,24 +26,29 @@ const putOff = async ({ db, clock, log }: MailDeps, row: MailRow, error: unknown
   else log.error(facts, 'A mail was given up')
 }
 
+/** Once it is sent, a booking's contact is asked about the newsletter. */
+const noteSent = ({ db, clock }: MailDeps, row: MailRow, { wishesNewsletter }: ComposedMail): Promise<void> =>
+  wishesNewsletter
+    ? transact(db, async (trx) => {
+        await closeMail(trx, row, clock())
+        await afterSending(trx, row, clock())
+      })
+    : closeMail(db, row, clock())
+
 const send = async (deps: MailDeps, row: MailRow): Promise<boolean> => {
-  const { db, clock, log, transport } = deps
+  const { db, log, transport } = deps
+  let composed: ComposedMail | undefined
   try {
-    const mail = await composeMail(deps, row)
-    if (!mail) {
-      await closeMail(db, row, null)
-      return false
-    }
-    await transport.send(mail)
+    composed = await composeMail(deps, row)
+    if (composed) await transport.send(composed.mail)
+    else await closeMail(db, row, null)
   } catch (error) {
     await putOff(deps, row, error)
     return false
   }
+  if (!composed) return false
   try {
-    await transact(db, async (trx) => {
-      await closeMail(trx, row, clock())
-      await afterSending(trx, row, clock())
-    })
+    await noteSent(deps, row, composed)
   } catch (error) {
     // It goes out again after its lease.
     log.error({ tenant: row.tenant, mail: row.id, error: (error as Error).name }, 'A mail was sent, but not noted')

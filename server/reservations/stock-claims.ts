@@ -52,14 +52,16 @@ export const claimShared = async (
       with wanted as (
         select u.tenant, u.location, u.unit, case when u.disabled then 0 else u.capacity end as capacity, w.count
         from unnest(${keys}::text[], ${counts}::int[]) as w(unit, count)
-        join stock_units u on u.tenant = ${tenant} and u.location = ${location} and u.unit = w.unit
+        cross join lateral (
+          select * from stock_units where tenant = ${tenant} and location = ${location} and unit = w.unit limit 1
+        ) u
       ), taken as (
         insert into stock_days (tenant, location, unit, day, capacity, taken, excess)
         select w.tenant, w.location, w.unit, d.day::date, w.capacity, w.count,
-          coalesce((
+          case when w.count <= w.capacity then 0 else coalesce((
             select s.excess from stock_days s
             where s.tenant = w.tenant and s.location = w.location and s.unit = w.unit and s.day = d.day::date
-          ), 0)
+          ), 0) end
         from wanted w
         cross join generate_series(${days.from}::date, ${days.to}::date, interval '1 day') as d(day)
         order by w.unit, d.day
