@@ -1,42 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
-import { useTranslations } from 'use-intl'
-import { PERSONAL_FIELDS } from '#contract/constants.ts'
-import type { Handover } from '#contract/primitives.ts'
-import type { FieldProblem } from '#domain/persons/personal-fields.ts'
-import {
-  isAsked,
-  isFoldable,
-  isFolded,
-  isRefusedElsewhere,
-  nextOpen,
-  sharedOf,
-  shownFields,
-  shownProblems,
-  shownTexts,
-} from '#machines/personal-form/form.ts'
-import { RouterLink } from '#src/app/RouterLink.tsx'
-import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import { focusFirstWrong } from '#src/ui/focus-first-wrong.ts'
-import { Notice } from '#src/ui/Notice.tsx'
 import { FromAccount } from './FromAccount.tsx'
-import { HandoverFields } from './HandoverFields.tsx'
-import { MoreFields } from './MoreFields.tsx'
-import type { ShownPerson } from './PersonFields.tsx'
-import { PersonPart } from './PersonPart.tsx'
+import { PersonalFormParts } from './PersonalFormParts.tsx'
 import { usePersonalForm } from './usePersonalForm.ts'
 import './PersonalForm.css'
 import './PersonalSummary.css'
-
-const HANDOVER = ['pickupdate', 'pickuptime', 'returndate', 'returntime'] as const satisfies (keyof Handover)[]
-
-const placeOf = ({ person, field }: FieldProblem): number =>
-  person * PERSONAL_FIELDS.length + PERSONAL_FIELDS.indexOf(field)
-
-/** The uppermost of the form. */
-const firstOf = (problems: readonly FieldProblem[]): FieldProblem | undefined =>
-  problems.toSorted((a, b) => placeOf(a) - placeOf(b))[0]
 
 /** The title of a part, so that it is read out, and no keyboard covers a phone's screen. */
 const focusTitle = (form: HTMLFormElement | null, part: number | 'handover') => {
@@ -47,86 +17,20 @@ const focusTitle = (form: HTMLFormElement | null, part: number | 'handover') => 
 
 /** One form for each person with the required fields, then pickup and return, then the optional fields. */
 export function PersonalForm() {
-  const t = useTranslations('checkout.personal')
-  const legal = useTranslations('legal')
   const actor = usePersonalForm()
-  const form = useSelector(actor, ({ context }) => context)
+  const focus = useSelector(actor, ({ context }) => context.focus)
   const element = useRef<HTMLFormElement>(null)
-  const { booker, before, focus, issues, taking } = form
 
   useEffect(() => {
     if (focus?.to === 'firstWrong') focusFirstWrong(element.current)
     else if (focus) focusTitle(element.current, focus.to)
   }, [focus])
 
-  const labelOf = (at: number) => form.people[at]?.label ?? t('booker')
-  const finishLabel = (at: number) => {
-    const next = nextOpen(form, at)
-    if (next === undefined) return t('finish')
-    const isBooker = before === 1 && next === booker
-    return isBooker ? t('finishToBooker') : t('finishTo', { label: labelOf(next) })
-  }
-  const whoBooks = before === 1 ? t('bookerHelp') : legal('adult')
-  const fields = shownFields(form)
-  const texts = shownTexts(form)
-  const shared = sharedOf(form)
-  const problems = shownProblems(form)
-  const first = firstOf(problems)
-  const fieldsOf = (at: number): ShownPerson => {
-    const own = problems.filter(({ person }) => person === at)
-    return {
-      title: labelOf(at),
-      help: at === booker ? whoBooks : undefined,
-      books: at === booker,
-      fields: fields[at]!,
-      texts: texts[at]!,
-      problems: own,
-      first: own.find((problem) => problem === first),
-      count: problems.length,
-      taking: shared[at]!.length > 0 ? taking[at]! : null,
-      finish: isFoldable(form) ? finishLabel(at) : undefined,
-    }
-  }
-  const wrong = HANDOVER.filter((part) => issues.some(({ path }) => path === part))
-  const isStayWrong = issues.some(({ path }) => /^accommodation\b/.test(path))
   return (
     <>
       <FromAccount form={actor} />
       <Form ref={element} data-part="personal" onSubmit={() => actor.send({ type: 'form.submit' })}>
-        {isRefusedElsewhere(form) && wrong.length === 0 && !isStayWrong && (
-          <Notice kind="error">
-            <p>{t('otherIssue')}</p>
-            <div data-part="notice-actions">
-              <RouterLink to="/{-$tenant}/{-$locale}" hash="cart">
-                {t('toCart')}
-              </RouterLink>
-            </div>
-          </Notice>
-        )}
-        {form.people.map((person, at) =>
-          !isAsked(form, at) ? null : (
-            <PersonPart
-              key={`person-${at}`}
-              form={actor}
-              at={at}
-              shown={
-                isFolded(form, at)
-                  ? { folded: { ...person, label: labelOf(at) } }
-                  : { folded: null, fields: fieldsOf(at) }
-              }
-            />
-          ),
-        )}
-        <div data-at="handover">
-          <HandoverFields wrong={wrong} />
-        </div>
-        <MoreFields issues={issues} />
-        <div data-part="checkout-actions">
-          <Button type="submit">{t('next')}</Button>
-          <RouterLink to="/{-$tenant}/{-$locale}" hash="cart">
-            {t('toCart')}
-          </RouterLink>
-        </div>
+        <PersonalFormParts form={actor} />
       </Form>
     </>
   )
