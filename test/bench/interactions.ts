@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
 import { SERVE_COMMAND } from '#scripts/serve-command.mjs'
 import type { BookingDraft } from '#contract/draft.ts'
@@ -22,6 +23,8 @@ const TIMES = 4
 const LETTERS = 'Muster'
 const LATE = 0.95
 const PATIENCE_MS = 120_000
+/** As slowly as a visitor who reads. */
+const BETWEEN_PRESSES_MS = 800
 
 /** What is pressed, with the bar of its median, in ms. */
 const BARS = {
@@ -118,10 +121,8 @@ const watchAnswers = () => {
   Object.assign(globalThis, { expectChange })
 }
 
-const quiet = (page: Page) =>
-  page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))))
-
-type Took = (interaction: Interaction, selector: string, press: () => Promise<void>) => Promise<void>
+/** Presses what it gets, a key by its name, and takes the time until what stands at the selector is another. */
+type Take = (interaction: Interaction, selector: string, pressed: Locator | string) => Promise<void>
 
 interface Place {
   origin: string
@@ -132,26 +133,34 @@ interface Place {
   empty: BookingDraft
 }
 
+/** As a finger does it: Playwright's own tap asks the page what it would hit, which takes the time of a slowed CPU. */
+const middleOf = async (target: Locator): Promise<{ x: number; y: number }> => {
+  await target.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await target.boundingBox())!
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
 const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name }).filter({ visible: true }).first()
 
-const chooseDays = async (page: Page, took: Took) => {
+const chooseDays = async (page: Page, take: Take) => {
   const grid = '[data-part="calendar-grid"]'
   const open = button(page, 'Weiter zum Zeitraum')
-  await took('opening the calendar, the first time', grid, () => open.tap())
+  await take('opening the calendar, the first time', grid, open)
   await button(page, /^Ändern: Wer leiht aus/).tap()
-  await took('opening the calendar again', grid, () => open.tap())
+  await take('opening the calendar again', grid, open)
   for (let time = 0; time < TIMES; time += 1) {
-    await took('the next month', '[data-part="calendar-heading"]', () => button(page, 'Ein Monat weiter').tap())
+    await take('the next month', '[data-part="calendar-heading"]', button(page, 'Ein Monat weiter'))
     const days = page.locator('[data-part="day"]:not([aria-disabled="true"])')
-    for (const at of [3, 6])
-      await took('a day', '[data-part="day"][data-chosen]', () => days.nth(Math.min(at, 6)).tap())
+    for (const at of [3, 6]) await take('a day', '[data-part="day"][data-chosen]', days.nth(at))
   }
 }
 
-const chooseSizes = async (page: Page, took: Took) => {
-  await took('entering the products, the first time', '#products [data-part="product"] h4', () =>
-    button(page, /^Weiter zur Ausrüstung/).tap(),
+const chooseSizes = async (page: Page, take: Take) => {
+  await take(
+    'entering the products, the first time',
+    '#products [data-part="product"] h4',
+    button(page, /^Weiter zur Ausrüstung/),
   )
   await button(page, /^Größe wählen/).tap()
   const sizes = page
@@ -161,31 +170,32 @@ const chooseSizes = async (page: Page, took: Took) => {
     .locator('label:not([data-disabled])')
   await sizes.first().waitFor()
   for (let time = 0; time < TIMES; time += 1)
-    await took('a size', '#products [data-part="product-more"] label[data-selected]', async () =>
-      sizes.nth(time % (await sizes.count())).tap(),
+    await take(
+      'a size',
+      '#products [data-part="product-more"] label[data-selected]',
+      sizes.nth(time % (await sizes.count())),
     )
 }
 
-const openCart = async (page: Page, took: Took) => {
+const openCart = async (page: Page, take: Take) => {
   const cart = page.locator('[data-part="bar-cart"]')
   const sheet = '[data-part="cart-sheet"]'
-  await took('the cart’s sheet, the first time', sheet, () => cart.tap())
+  await take('the cart’s sheet, the first time', sheet, cart)
   await page.keyboard.press('Escape')
   await page.locator(sheet).waitFor({ state: 'hidden' })
-  await took('the cart’s sheet again', sheet, () => cart.tap())
+  await take('the cart’s sheet again', sheet, cart)
 }
 
-const typeName = async (page: Page, took: Took) => {
+const typeName = async (page: Page, take: Take) => {
   const field = page.getByRole('textbox', { name: /^Vorname/ }).first()
   await field.tap()
-  for (const letter of LETTERS)
-    await took('a letter typed at checkout', 'main input', () => page.keyboard.press(letter))
+  for (const letter of LETTERS) await take('a letter typed at checkout', 'main input', letter)
 }
 
 /** Each page of a visit begins anew, so that what is opened the first time is opened the first time. */
 const visit = async (browser: Browser, place: Place, took: (interaction: Interaction, ms: number) => void) => {
   const { origin, tenant, draft, empty } = place
-  const pages: [path: string, draft: BookingDraft, act: (page: Page, took: Took) => Promise<void>][] = [
+  const pages: [path: string, draft: BookingDraft, act: (page: Page, take: Take) => Promise<void>][] = [
     ['', empty, chooseDays],
     ['#location', empty, chooseSizes],
     ['#location', draft, openCart],
@@ -205,11 +215,13 @@ const visit = async (browser: Browser, place: Place, took: (interaction: Interac
     if (act !== chooseDays) await keepDraft(page, kept, tenant, origin)
     await slowDown(page)
     await page.goto(`${origin}/${tenant}/de${path}`, { waitUntil: 'networkidle' })
-    await act(page, async (interaction, selector, press) => {
-      // What is loaded or drawn ahead has come to its end.
-      await quiet(page)
+    await act(page, async (interaction, selector, pressed) => {
+      // What the last press has left to do, and what is drawn ahead, has come to its end.
+      await delay(BETWEEN_PRESSES_MS)
+      const at = typeof pressed === 'string' ? undefined : await middleOf(pressed)
       await page.evaluate((of) => (globalThis as unknown as Answers).expectChange(of), selector)
-      await press()
+      if (at) await page.touchscreen.tap(at.x, at.y)
+      else await page.keyboard.press(pressed as string)
       took(interaction, await page.evaluate(() => (globalThis as unknown as Answers).answered))
     })
     await context.close()
