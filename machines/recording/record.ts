@@ -20,6 +20,8 @@ export interface RecordedDocument {
   locale: RecordedSegment['locale']
   width: number
   now: () => Date
+  /** Does what is given when what the visitor sees is done. */
+  whenIdle: (work: () => void) => void
 }
 
 /** A step as it is kept, with the state after it, from which a shorter recording can begin. */
@@ -78,13 +80,20 @@ export const record = (
   /** Running actors by the names under which they are recorded. */
   const names = new Map<AnyActor, string>()
   /** Events that were sent and have led to no state yet, by actor. */
-  const sent = new WeakMap<AnyActor, { event: AnyEventObject; waiting: KeptStep }[]>()
+  const sent = new WeakMap<AnyActor, { event: AnyEventObject; expected: KeptStep }[]>()
   let packer = createPacker()
   let kept: KeptStep[] = []
   let dropped = 0
   let sinceSize = 0
+  /** What has happened and is not kept yet, in its order. */
+  const happened: (() => void)[] = []
 
-  const time = () => Math.max(0, recorded.now().getTime() - begun)
+  const catchUp = () => happened.splice(0).forEach((work) => work())
+  const later = (work: (at: number) => void) => {
+    const at = Math.max(0, recorded.now().getTime() - begun)
+    if (happened.length === 0) recorded.whenIdle(catchUp)
+    happened.push(() => work(at))
+  }
   const redacted = (name: RecordedName, { value, context }: AnyMachineSnapshot) => ({
     value,
     context: redaction.context(name, context),
@@ -96,19 +105,19 @@ export const record = (
     return [...names.values()].includes(name) ? freeName(chart, number + 1) : name
   }
 
-  const begin = (actor: AnyActor, chart: RecordedName) => {
+  const begin = (actor: AnyActor, chart: RecordedName, started: AnyMachineSnapshot, at: number) => {
     const name = freeName(chart)
     names.set(actor, name)
     charts[chart] ??= definitionHash(actor.logic as AnyStateMachine)
-    const snapshot = packer.pack(redacted(chart, actor.getSnapshot() as AnyMachineSnapshot))
-    kept.push({ step: { kind: 'start', at: time(), actor: name, snapshot }, after: snapshot })
+    const snapshot = packer.pack(redacted(chart, started))
+    kept.push({ step: { kind: 'start', at, actor: name, snapshot }, after: snapshot })
   }
 
-  const end = (actor: AnyActor) => {
+  const end = (actor: AnyActor, at: number) => {
     const name = names.get(actor)
     if (name === undefined) return
     names.delete(actor)
-    kept.push({ step: { kind: 'end', at: time(), actor: name } })
+    kept.push({ step: { kind: 'end', at, actor: name } })
   }
 
   const segment = (): RecordedSegment => ({
@@ -120,12 +129,16 @@ export const record = (
     dropped,
     steps: kept.flatMap((each) => (isWaiting(each) ? [] : [each.step])),
   })
-  const recording = () => asRecording(segment(), packer.parts)
+  const asKept = () => asRecording(segment(), packer.parts)
+  const recording = () => {
+    catchUp()
+    return asKept()
+  }
 
   /** Drops the oldest quarter. */
   const shorten = () => {
     const cut = Math.ceil(kept.length / 4)
-    const at = kept[cut]?.step.at ?? time()
+    const at = (kept[cut] ?? kept.at(-1)!).step.at
     const last = new Map<string, KeptStep>()
     for (const { step, after } of kept.slice(0, cut)) {
       const { actor } = step
@@ -145,39 +158,43 @@ export const record = (
     const isLong = kept.length > limits.steps
     if (!isLong && sinceSize < SIZE_EVERY) return
     sinceSize = 0
-    if (isLong || JSON.stringify(recording()).length > limits.bytes) shorten()
+    if (isLong || JSON.stringify(asKept()).length > limits.bytes) shorten()
   }
 
-  const expect = (actor: AnyActor, name: RecordedName, event: AnyEventObject) => {
+  const expect = (actor: AnyActor, name: RecordedName, event: AnyEventObject, at: number) => {
     const step: RecordedStep = {
       kind: 'event',
-      at: time(),
+      at,
       actor: names.get(actor)!,
       event: packer.pack(redaction.event(name, event)),
       value: '',
       hash: '',
     }
-    const waiting: KeptStep = { step }
-    kept.push(waiting)
-    sent.set(actor, [...(sent.get(actor) ?? []), { event, waiting }])
+    const expected: KeptStep = { step }
+    kept.push(expected)
+    sent.set(actor, [...(sent.get(actor) ?? []), { event, expected }])
   }
 
   const take = (actor: AnyActor, name: RecordedName, event: AnyEventObject, snapshot: AnyMachineSnapshot) => {
     const all = sent.get(actor) ?? []
     const at = all.findIndex((each) => each.event === event)
-    const waiting = all[at]?.waiting
+    const expected = all[at]?.expected
     sent.set(actor, all.slice(at + 1))
-    if (waiting?.step.kind !== 'event') return
+    if (expected?.step.kind !== 'event') return
     const state = redacted(name, snapshot)
-    waiting.step.value = packer.pack(snapshot.value)
-    waiting.step.hash = packer.hash(state)
-    waiting.after = packer.pack(state)
+    expected.step.value = packer.pack(snapshot.value)
+    expected.step.hash = packer.hash(state)
+    expected.after = packer.pack(state)
     keepSmall()
   }
 
   const beginAny = (actor: AnyActor) => {
     const name = nameOf(actor)
-    if (name && !names.has(actor)) begin(actor, name)
+    // What an actor is now, since it goes on before this is kept.
+    const snapshot = actor.getSnapshot() as AnyMachineSnapshot
+    later((at) => {
+      if (name && !names.has(actor)) begin(actor, name, snapshot, at)
+    })
   }
   const observe = (inspected: InspectionEvent) => {
     const actor = inspected.actorRef as AnyActor
@@ -185,11 +202,13 @@ export const record = (
     if (!name) return
     if (inspected.type === '@xstate.event') {
       beginAny(actor)
-      if (inspected.event.type !== 'xstate.init' && actor.getSnapshot().status === 'active')
-        expect(actor, name, inspected.event)
+      const { event } = inspected
+      if (event.type !== 'xstate.init' && actor.getSnapshot().status === 'active')
+        later((at) => expect(actor, name, event, at))
     } else if (inspected.type === '@xstate.snapshot') {
-      if (inspected.event.type === 'xstate.stop') end(actor)
-      else take(actor, name, inspected.event, inspected.snapshot as AnyMachineSnapshot)
+      const { event } = inspected
+      const snapshot = inspected.snapshot as AnyMachineSnapshot
+      later((at) => (event.type === 'xstate.stop' ? end(actor, at) : take(actor, name, event, snapshot)))
     }
   }
 
@@ -198,17 +217,19 @@ export const record = (
   return {
     recording,
     open: (opened) => {
-      const address = redaction.address(opened)
-      const before = kept.findLast(({ step }) => step.kind === 'address')?.step
-      if (before?.kind === 'address' && JSON.stringify(before.address) === JSON.stringify(address)) return
-      kept.push({ step: { kind: 'address', at: time(), actor: PAGE, address } })
+      later((at) => {
+        const address = redaction.address(opened)
+        const before = kept.findLast(({ step }) => step.kind === 'address')?.step
+        if (before?.kind === 'address' && JSON.stringify(before.address) === JSON.stringify(address)) return
+        kept.push({ step: { kind: 'address', at, actor: PAGE, address } })
+      })
     },
     follow: (actor) => {
       beginAny(actor as AnyActor)
       const ofActor = actor.system.inspect(observe)
       return () => {
         ofActor.unsubscribe()
-        end(actor as AnyActor)
+        later((at) => end(actor as AnyActor, at))
       }
     },
     stop: () => subscription.unsubscribe(),

@@ -8,6 +8,7 @@ import { ApiError } from '#src/api/errors.ts'
 import { bookingOf, type Visit } from '#src/visit/visit.ts'
 import { followActors } from '#src/visit/visit-actors.ts'
 import type { VisitDeps } from '#src/visit/visit-deps.ts'
+import { whenIdle } from '#src/when-idle.ts'
 import { keptReport } from './kept-report.ts'
 import { openAddress, shopOf } from './open-address.ts'
 
@@ -36,6 +37,7 @@ const createReport = ({ visit, api, site: { tenant, today }, router }: VisitDeps
     locale: booking.getSnapshot().context.language.locale,
     width: globalThis.innerWidth,
     now: () => new Date(),
+    whenIdle,
   })
   recorder.open(openAddress(router))
   followActors(visit, recorder.follow)

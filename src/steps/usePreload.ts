@@ -1,10 +1,9 @@
 import { useEffect } from 'react'
+import { whenIdle } from '#src/when-idle.ts'
 
 /** Loads what a later step needs as soon as the page is alive and the browser has nothing better to do. */
 export const usePreload = (load: () => Promise<unknown>): void => {
   useEffect(() => {
-    // Safari has no requestIdleCallback.
-    const whenIdle = window.requestIdleCallback ?? ((start: () => void) => setTimeout(start, 1000))
     // Without a network nothing is lost: the step loads it when it opens.
     whenIdle(() => void load().catch(() => undefined))
   }, [load])

@@ -61,6 +61,7 @@ const recordVisit = async () => {
     locale: 'de',
     width: 390,
     now: shop.deps.clock,
+    whenIdle: setImmediate,
   })
   visit.start()
   const draft = {

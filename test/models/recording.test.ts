@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { Recording } from '#contract/recordings.ts'
 import type { LeaderContext } from '#machines/groups/leader/context.ts'
+import { bookingMachine } from '#machines/booking/machine.ts'
+import { record } from '#machines/recording/record.ts'
 import { replayRecording } from '#machines/recording/replay.ts'
 import { counterSearchMachine } from '#machines/counter-search.ts'
 import { RECORDED, type RecordedName } from '#machines/recording/redact.ts'
+import { bookedLocation, bookingInput } from '#test/support/booking-input.ts'
 import { RECORDED_FORMS } from '#test/support/recorded-forms.ts'
 import { recordedVisit, SEEDS } from '#test/support/recorded-visit.ts'
 import { checkedRecording } from '#server/recordings/checked-recording.ts'
@@ -89,6 +92,39 @@ test('A long recording drops its oldest steps and begins with the state after th
   expect(moments.filter(({ verdict }) => verdict !== 'same')).toEqual([])
   for (const name of ['visit', 'booking', 'checkout'] as const)
     expect(moments.at(-1)!.snapshots[name]!.value).toEqual(whole.at(-1)!.snapshots[name]!.value)
+})
+
+test('What happens while the browser is busy is kept in its order, with its time', () => {
+  let seconds = 0
+  const idle: (() => void)[] = []
+  const booking = createActor(bookingMachine, { input: bookingInput([bookedLocation('tal')]) }).start()
+  const { recording } = record(booking.system, [booking], {
+    startedAt: new Date(0),
+    today: '2026-11-21',
+    locale: 'de',
+    width: 390,
+    now: () => new Date(seconds * 1000),
+    whenIdle: (work) => idle.push(work),
+  })
+  const remark = (text: string) => {
+    seconds += 1
+    booking.send({ type: 'remark.write', remark: text })
+  }
+  remark('first')
+  remark('second')
+  idle.shift()!()
+  remark('third')
+  seconds += 1
+  const { steps } = recording().segments[0]!
+  expect(steps.map(({ at, kind }) => [at, kind])).toEqual([
+    [0, 'start'],
+    [1000, 'event'],
+    [2000, 'event'],
+    [3000, 'event'],
+  ])
+  expect(replayRecording(recording()).moments.every(({ verdict }) => verdict === 'same')).toBe(true)
+  idle.shift()!()
+  expect(recording().segments[0]!.steps).toEqual(steps)
 })
 
 test('A repeated answer stands in a recording once', async () => {

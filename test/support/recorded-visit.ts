@@ -132,6 +132,7 @@ export const recordedVisit = async ({
       locale: 'de',
       width: 390,
       now: () => new Date('2026-11-21T09:00:01Z'),
+      whenIdle: setImmediate,
     },
     limits,
   )

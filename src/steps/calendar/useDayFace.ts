@@ -16,6 +16,16 @@ const fullnessOf = (free: number): NonNullable<DayFace['fullness']> => {
   return { percent, level: percent >= NEARLY_FULL ? 'nearly' : percent >= FILLING ? 'filling' : 'plenty' }
 }
 
+/** React asks for the days of a month at each focus and press. */
+const oncePerDay = (faceOf: (day: IsoDay) => DayFace): ((day: IsoDay) => DayFace) => {
+  const faces = new Map<IsoDay, DayFace>()
+  return (day) => {
+    const face = faces.get(day) ?? faceOf(day)
+    faces.set(day, face)
+    return face
+  }
+}
+
 /** How each day looks and what is read out of it. */
 export const useDayFace = (facts: CalendarFacts, days: CalendarDays['days']) => {
   const t = useTranslations('calendar')
@@ -24,7 +34,7 @@ export const useDayFace = (facts: CalendarFacts, days: CalendarDays['days']) => 
   const { reasonOf } = useUnavailableTexts()
   const chosen = useBooking(({ context }) => context.booking.days)
 
-  return (day: IsoDay): DayFace => {
+  return oncePerDay((day) => {
     const date = intl.dateTime(new Date(day), {
       weekday: 'long',
       day: 'numeric',
@@ -52,5 +62,5 @@ export const useDayFace = (facts: CalendarFacts, days: CalendarDays['days']) => 
       }),
       ...(fullness && { fullness }),
     }
-  }
+  })
 }
