@@ -59,6 +59,8 @@ interface DayCalendarProps {
   /** The visitor came to a day, an unavailable one too: by keyboard or press. */
   onVisit?: (day: string) => void
   onVisibleChange?: (visible: CalendarRange) => void
+  /** Days have details, for which there is room. */
+  hasDetails?: boolean
   /** Details are on their way: their place is shown. */
   isLoading?: boolean
 }
@@ -142,6 +144,7 @@ function Months({
   onPress,
   onVisit,
   faceOf,
+  hasDetails = false,
   isLoading = false,
 }: DayCalendarProps) {
   const state = use(CalendarStateContext)!
@@ -152,7 +155,7 @@ function Months({
   // The keyboard moves from day to day.
   useEffect(() => {
     if (!state.isFocused) return
-    const cell = all.current!.querySelector<HTMLElement>(`[data-day="${entry}"]:not([data-outside-month])`)
+    const cell = all.current!.querySelector<HTMLElement>(`[data-day="${entry}"]`)
     cell?.focus({ preventScroll: true })
     if (cell?.matches(':focus-visible')) cell.scrollIntoView({ block: 'nearest' })
   }, [state.isFocused, entry])
@@ -212,29 +215,30 @@ function Months({
               </CalendarGridHeader>
               <CalendarGridBody>
                 {(date) => {
+                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a place in the grid, no control
+                  if (!isSameMonth(date, month)) return <td />
                   const day = date.toString()
-                  const isOutsideMonth = !isSameMonth(date, month)
-                  const face = isOutsideMonth ? undefined : faceOf(day)
+                  const face = faceOf(day)
                   const place = positionOf(chosen, day, pointed)
                   const isEnd = isChosen(chosen, day)
                   return (
                     <DayCell
                       day={day}
                       number={date.day}
-                      label={face?.label}
-                      isOutsideMonth={isOutsideMonth}
+                      label={face.label}
                       isOutOfBounds={state.isCellDisabled(date)}
-                      isUnavailable={face?.isUnavailable ?? false}
+                      isUnavailable={face.isUnavailable}
                       isEntry={day === entry}
                       // While a range is open, the days on the way to the pointer are not chosen yet.
                       isPressed={isEnd || (place === 'within' && chosen.mode === 'range' && chosen.to !== null)}
                       isEnd={isEnd}
                       isToday={day === today}
                       place={place}
+                      hasDetails={hasDetails}
                       isLoading={isLoading}
-                      detail={face?.detail}
-                      fullness={face?.fullness?.percent}
-                      level={face?.fullness?.level}
+                      detail={face.detail}
+                      fullness={face.fullness?.percent}
+                      level={face.fullness?.level}
                     />
                   )
                 }}

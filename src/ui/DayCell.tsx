@@ -5,9 +5,8 @@ interface DayCellProps {
   day: string
   /** Of the month. */
   number: number
-  /** Read out; none for a day that is not shown. */
-  label: string | undefined
-  isOutsideMonth: boolean
+  /** Read out. */
+  label: string
   /** Before the first or after the last day of the calendar. */
   isOutOfBounds: boolean
   isUnavailable: boolean
@@ -17,6 +16,8 @@ interface DayCellProps {
   isEnd: boolean
   isToday: boolean
   place: DayPosition | undefined
+  /** There is room for what follows. */
+  hasDetails: boolean
   isLoading: boolean
   detail: string | undefined
   /** Percent. */
@@ -29,15 +30,15 @@ interface DayCellProps {
  * that are run for all 42 of them at each press.
  */
 export const DayCell = memo(function DayCell(props: DayCellProps) {
-  const { day, number, label, isOutsideMonth, isOutOfBounds, isUnavailable, isEntry, isLoading } = props
-  const isDisabled = isOutsideMonth || isOutOfBounds
-  const isRefused = isDisabled || isUnavailable || undefined
+  const { day, number, label, isOutOfBounds, isUnavailable, isEntry, hasDetails } = props
+  const isRefused = isOutOfBounds || isUnavailable || undefined
+  const isLoading = props.isLoading && !isUnavailable
   return (
     <td aria-disabled={isRefused}>
       <div
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the grid answers the keyboard, which a button of HTML would do again
         role="button"
-        tabIndex={isDisabled ? undefined : isEntry ? 0 : -1}
+        tabIndex={isOutOfBounds ? undefined : isEntry ? 0 : -1}
         aria-label={label}
         aria-disabled={isRefused}
         aria-pressed={props.isPressed}
@@ -46,18 +47,25 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         data-place={props.place}
         data-chosen={props.isEnd || undefined}
         data-now={props.isToday || undefined}
-        data-outside-month={isOutsideMonth || undefined}
-        data-disabled={isDisabled || undefined}
+        data-disabled={isOutOfBounds || undefined}
         data-unavailable={isUnavailable || undefined}
       >
         <span data-part="day-number">{number}</span>
-        {/* Drawn by the style sheet: what is read out says it in words. */}
-        <span data-part="day-detail" data-text={isLoading ? undefined : props.detail}>
-          {isLoading && !isUnavailable && <span data-part="day-loading" />}
-        </span>
-        <span data-part="day-fullness" data-level={props.level}>
-          {props.fullness !== undefined && <span style={{ inlineSize: `${props.fullness}%` }} />}
-        </span>
+        {hasDetails && (
+          <>
+            {/* Drawn by the style sheet: what is read out says it in words. */}
+            <span
+              data-part="day-detail"
+              data-text={props.isLoading ? undefined : props.detail}
+              data-loading={isLoading || undefined}
+            />
+            <span
+              data-part="day-fullness"
+              data-level={props.level}
+              style={props.fullness === undefined ? undefined : { backgroundSize: `${props.fullness}%` }}
+            />
+          </>
+        )}
       </div>
     </td>
   )

@@ -48,6 +48,7 @@ export function PeriodPicker() {
         onVisit={setVisited}
         onVisibleChange={setVisible}
         faceOf={faceOf}
+        hasDetails={isPending || [...days.values()].some(({ fromPrice }) => fromPrice !== undefined)}
         isLoading={isPending}
       />
       <PeriodSentence visited={visited} facts={facts} />

@@ -272,7 +272,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
       after: ['a first visit', 'the cart without days'],
       if: (snapshot) => isAt('calendar')(snapshot) && snapshot.context.booking.days.from === null,
       happens: async ({ page }) => {
-        const days = page.locator('[data-part="day"]:not([aria-disabled]):not([data-outside-month])')
+        const days = page.locator('[data-part="day"]:not([aria-disabled])')
         await days.nth(2).click()
         await days.nth(4).click()
       },

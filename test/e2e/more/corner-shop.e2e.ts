@@ -17,7 +17,7 @@ const openProducts = async (page: Page, hours?: string) => {
   await openPage(page, '/corner/de')
   await button(page, 'Ein Erwachsener weniger').click()
   await button(page, 'Weiter zum Zeitraum').click()
-  await page.locator('[data-part="day"]:not([aria-disabled]):not([data-outside-month])').nth(2).click()
+  await page.locator('[data-part="day"]:not([aria-disabled])').nth(2).click()
   await button(page, 'Weiter zur Leihdauer').click()
   if (hours) await page.locator('#halfday').getByText(hours, { exact: true }).click()
   await button(page, 'Weiter zur Ausrüstung').click()
