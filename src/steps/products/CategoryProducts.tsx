@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
+import { startTransition, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Category, Product } from '#contract/catalogue.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -7,7 +7,7 @@ import { headingOf } from './category-heading.ts'
 /** A phone answers at once while the page holds a few hundred things, and slowly with thousands: the rest of a long category waits to be asked for. */
 const FIRST = 12
 const MORE = 24
-/** Of the first category, when the step opens; what lies further down is drawn right after. */
+/** Of the first category, when the step opens, and before that out of sight; what lies further down is drawn right after. */
 const IN_SIGHT = 6
 
 interface CategoryProductsProps {
@@ -25,9 +25,13 @@ export function CategoryProducts({ category, at, isStale, isSoldOut, isChosen, c
   const t = useTranslations('products')
   const { id, title, products } = category
   const [room, setRoom] = useState(FIRST)
-  const drawn = useDeferredValue(room, at === 0 ? IN_SIGHT : 0)
+  const [isOpen, setIsOpen] = useState(false)
+  const drawn = useDeferredValue(isOpen ? room : at === 0 ? IN_SIGHT : 0)
   const list = useRef<HTMLUListElement>(null)
   const rest = products.length - room
+
+  // Effects wait for what is drawn out of sight to be shown.
+  useEffect(() => startTransition(() => setIsOpen(true)), [])
 
   // Who has asked for more goes on at the first of it.
   useEffect(() => {

@@ -12,6 +12,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { Categories } from './Categories.tsx'
 import { CategoryProducts } from './CategoryProducts.tsx'
+import { PersonPanel } from './PersonPanel.tsx'
 import { ProductCard } from './ProductCard.tsx'
 import { useFreeUnits, useStockLeft } from './useStockLeft.ts'
 import { useUnchanged } from './useUnchanged.ts'
@@ -24,7 +25,7 @@ const useOfferedTo = (type: PersonType) => {
 }
 
 /** What the shop offers one person, category by category. */
-export function PersonProducts({ place: { person, ref } }: { place: ListedPerson }) {
+export function PersonProducts({ place: { person, ref, key } }: { place: ListedPerson }) {
   const t = useTranslations('products')
   const rules = usePersonRules()
   const { from, to } = useBooking(({ context }) => context.booking.days)
@@ -39,9 +40,14 @@ export function PersonProducts({ place: { person, ref } }: { place: ListedPerson
   const days = from !== null && to !== null ? countDays({ from, to }) : 1
   const { categories, hasAdvice } = useOfferedTo(type)
 
-  if (categories.length === 0) return <Notice kind="info">{t('nothingOffered')}</Notice>
+  if (categories.length === 0)
+    return (
+      <PersonPanel place={key} isEmpty>
+        <Notice kind="info">{t('nothingOffered')}</Notice>
+      </PersonPanel>
+    )
   return (
-    <>
+    <PersonPanel place={key}>
       {hasAdvice && <AdviceOffer />}
       <Categories categories={categories} />
       {categories.map((category, at) => (
@@ -68,7 +74,7 @@ export function PersonProducts({ place: { person, ref } }: { place: ListedPerson
           )}
         </CategoryProducts>
       ))}
-    </>
+    </PersonPanel>
   )
 }
 

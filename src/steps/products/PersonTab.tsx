@@ -1,57 +1,58 @@
-import { useEffect, useRef } from 'react'
+import { memo, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Person } from '#domain/persons/persons.ts'
 import { Icon } from '#src/ui/Icon.tsx'
+import { PlainButton } from '#src/ui/PlainButton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
-import { useActivePerson } from './ActivePerson.tsx'
+import { tabByKey } from './tab-by-key.ts'
+import { panelOf, tabOf } from './tab-ids.ts'
 
 interface PersonTabProps {
-  person: Person
+  place: string
+  label: string
   age: number | undefined
+  isEquipped: boolean
   isActive: boolean
+  onOpen: (place: string) => void
 }
 
-/** To the middle of its row. Only the row scrolls: the page may be on its way somewhere, or where the visitor reads. */
-const show = (tab: HTMLElement) => {
-  const row = tab.parentElement!
-  row.scrollTo({
-    left: tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2,
-    top: tab.offsetTop - (row.clientHeight - tab.offsetHeight) / 2,
-  })
+/** Arrows lead from tab to tab and open it; only the open one is reached by Tab. */
+const openByKey = (event: KeyboardEvent<HTMLElement>) => {
+  // With these they are the browser's.
+  if (event.altKey || event.ctrlKey || event.metaKey) return
+  const tabs = [...event.currentTarget.parentElement!.children]
+  const tab = tabs[tabByKey(event.key, tabs.indexOf(event.currentTarget), tabs.length) ?? -1]
+  if (!(tab instanceof HTMLElement)) return
+  event.preventDefault()
+  tab.focus({ preventScroll: true })
+  tab.click()
 }
 
-/** What a person's tab says. The active one stays in sight, and takes the focus when something leads to it. */
-export function PersonTab({ person, age, isActive }: PersonTabProps) {
+/**
+ * A person's tab. It has nothing but plain values, so that it is drawn again only when one of them is another: React Aria draws all tabs at each
+ * change of the booking, and twice when they are new.
+ */
+export const PersonTab = memo(function PersonTab(props: PersonTabProps) {
+  const { place, label, age, isEquipped, isActive, onOpen } = props
   const t = useTranslations('products')
-  const { isArriving, arrived } = useActivePerson()
-  const words = useRef<HTMLSpanElement>(null)
-  const isEquipped = person.products.length > 0
-
-  useEffect(() => {
-    if (!isActive) return undefined
-    // React Aria moves focus and scrolling to the last tab until it knows the selected one.
-    const frame = requestAnimationFrame(() => {
-      const tab = words.current?.parentElement
-      if (isArriving) {
-        tab?.focus({ preventScroll: true })
-        tab?.closest('[data-part="products"]')?.scrollIntoView({ block: 'start' })
-        arrived()
-      }
-      if (tab) show(tab)
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [isActive, isArriving, arrived])
-
   return (
-    <>
+    <PlainButton
+      id={tabOf(place)}
+      role="tab"
+      aria-selected={isActive}
+      aria-controls={isActive ? panelOf(place) : undefined}
+      tabIndex={isActive ? 0 : -1}
+      data-part="tab"
+      onPress={() => onOpen(place)}
+      onKeyDown={openByKey}
+    >
       <span data-part="tab-initial" aria-hidden>
-        {isEquipped ? <Icon name="check" /> : person.label.charAt(0)}
+        {isEquipped ? <Icon name="check" /> : label.charAt(0)}
       </span>
-      <span ref={words}>
-        {person.label}
+      <span>
+        {label}
         {age !== undefined && <span data-part="tab-age">, {t('age', { age })}</span>}
         {isEquipped && <VisuallyHidden> {t('equipped')}</VisuallyHidden>}
       </span>
-    </>
+    </PlainButton>
   )
-}
+})

@@ -1,5 +1,4 @@
-import { Suspense, useRef } from 'react'
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { ageOf } from '#domain/persons/persons.ts'
 import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
@@ -7,25 +6,54 @@ import { listedPersons } from '#src/steps/listed-persons.ts'
 import { usePersonRules } from '#src/steps/usePersonRules.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { useActivePerson } from './ActivePerson.tsx'
+import { PersonPanel } from './PersonPanel.tsx'
 import { PersonProducts } from './PersonProducts.tsx'
 import { PersonTab } from './PersonTab.tsx'
 import { ProductsSkeleton } from './ProductsSkeleton.tsx'
+import { tabOf } from './tab-ids.ts'
 import { useWayBack } from './useWayBack.ts'
 
 const ProductFilter = lazyWithPreload(() =>
   import('#src/steps/productfilter/ProductFilter.tsx').then((file) => file.ProductFilter),
 )
 
-/** The persons as tabs. */
+/** To the middle of its row. Only the row scrolls: the page may be on its way somewhere, or where the visitor reads. */
+const show = (tab: HTMLElement) => {
+  const row = tab.parentElement!
+  row.scrollTo({
+    left: tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2,
+    top: tab.offsetTop - (row.clientHeight - tab.offsetHeight) / 2,
+  })
+}
+
+/** The persons as tabs. The active one stays in sight, and takes the focus when something leads to it. */
 export function PersonTabs() {
   const t = useTranslations('products')
-  const { key, choose, goTo } = useActivePerson()
+  const { key, isArriving, choose, goTo, arrived } = useActivePerson()
   const { ageDay } = usePersonRules()
   const places = listedPersons(useBooking(({ context }) => context.booking.persons))
   const active = places.find((place) => place.key === key) ?? places[0]
+  const activeKey = active?.key
   const top = useRef<HTMLDivElement>(null)
   const isFiltering = useBooking((snapshot) => snapshot.matches({ step: { products: 'productfilter' } }))
   useWayBack(isFiltering, () => active && goTo(active.ref))
+
+  useEffect(() => {
+    if (activeKey === undefined) return undefined
+    // A dialog that leads here gives the focus back when it closes.
+    const frame = requestAnimationFrame(() => {
+      const tab = document.getElementById(tabOf(activeKey))
+      if (!tab) return
+      if (isArriving) {
+        tab.focus({ preventScroll: true })
+        tab.closest('[data-part="products"]')?.scrollIntoView({ block: 'start' })
+        arrived()
+      }
+      show(tab)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [activeKey, isArriving, arrived])
+
   if (!active) return null
 
   // What another person is offered is read from its start.
@@ -35,24 +63,28 @@ export function PersonTabs() {
   }
   return (
     <div ref={top} data-part="products">
-      <Tabs selectedKey={active.key} onSelectionChange={(chosen) => open(String(chosen))}>
-        <TabList data-part="tab-list" aria-label={t('persons')}>
-          {places.map(({ key: id, person }) => (
-            <Tab key={id} id={id} data-part="tab">
-              <PersonTab person={person} age={ageOf(person, ageDay)} isActive={id === active.key} />
-            </Tab>
-          ))}
-        </TabList>
-        <TabPanel key={active.key} id={active.key} data-part="tab-panel">
-          {isFiltering ? (
-            <Suspense fallback={<ProductsSkeleton />}>
-              <ProductFilter place={active} />
-            </Suspense>
-          ) : (
-            <PersonProducts place={active} />
-          )}
-        </TabPanel>
-      </Tabs>
+      <div role="tablist" aria-label={t('persons')} data-part="tab-list">
+        {places.map(({ key: place, person }) => (
+          <PersonTab
+            key={place}
+            place={place}
+            label={person.label}
+            age={ageOf(person, ageDay)}
+            isEquipped={person.products.length > 0}
+            isActive={place === active.key}
+            onOpen={open}
+          />
+        ))}
+      </div>
+      {isFiltering ? (
+        <PersonPanel key={active.key} place={active.key}>
+          <Suspense fallback={<ProductsSkeleton />}>
+            <ProductFilter place={active} />
+          </Suspense>
+        </PersonPanel>
+      ) : (
+        <PersonProducts key={active.key} place={active} />
+      )}
     </div>
   )
 }

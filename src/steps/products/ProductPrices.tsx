@@ -30,7 +30,9 @@ export function ProductPrices({ product, model, type, age, days }: ProductPrices
   const open = age === undefined ? product.conditions.filter(({ personType }) => personType === type) : []
   return (
     <div data-part="product-prices" data-numbers>
-      <p data-part="product-price">{price.isFrom ? t('from', { amount: money(price.amount) }) : money(price.amount)}</p>
+      <p data-part="product-price" data-price>
+        {price.isFrom ? t('from', { amount: money(price.amount) }) : money(price.amount)}
+      </p>
       <p data-part="product-per">{hours === undefined ? period : t('forHours', { count: hours })}</p>
       {hours === undefined && billed > 1 && (
         <p data-part="product-per">{isByNight ? t('perNight', { amount: each }) : t('perDay', { amount: each })}</p>

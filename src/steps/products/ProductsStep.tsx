@@ -1,9 +1,10 @@
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
+import { stepAbove } from '#machines/booking/steps.ts'
 import { listedPersons } from '#src/steps/listed-persons.ts'
 import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
 import { StepFrame } from '#src/steps/StepFrame.tsx'
-import { usePreload } from '#src/steps/usePreload.ts'
+import { useDrawnAhead } from '#src/steps/useDrawnAhead.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { useNextUnequipped } from './useNextUnequipped.ts'
 import { NextPerson } from './NextPerson.tsx'
@@ -16,10 +17,16 @@ const PersonTabs = lazyWithPreload(() => import('./PersonTabs.tsx').then((file) 
 export function ProductsStep() {
   const t = useTranslations('products')
   const persons = useBooking(({ context }) => context.booking.persons)
-  const hasOffer = useBooking(({ context }) => context.offer !== null)
+  const offer = useBooking(({ context }) => context.offer)
+  const hasOffer = offer !== null
   const isOffline = useBooking((snapshot) => snapshot.hasTag('offline'))
   const isFiltering = useBooking((snapshot) => snapshot.matches({ step: { products: 'productfilter' } }))
-  usePreload(PersonTabs.preload)
+  // The catalogue may be large: it is drawn ahead only where it comes next.
+  const isNext = useBooking((snapshot) => {
+    const above = stepAbove(snapshot.context, 'products')
+    return above !== undefined && snapshot.matches({ step: above })
+  })
+  const { isDrawnAhead, drawing } = useDrawnAhead('products', PersonTabs.preload, offer, isNext && hasOffer)
   const next = useNextUnequipped()
   const people = listedPersons(persons)
   const equipped = people.filter(({ person }) => person.products.length > 0)
@@ -35,10 +42,11 @@ export function ProductsStep() {
           : t('summary', { count, equipped: equipped.length, missing: people.length - equipped.length })
       }
       goesOn={next === undefined && !isFiltering}
+      isDrawnAhead={isDrawnAhead}
     >
       {hasOffer ? (
         <Suspense fallback={<ProductsSkeleton />}>
-          <PersonTabs />
+          <PersonTabs key={drawing} />
         </Suspense>
       ) : isOffline ? (
         <p>{t('unreachable')}</p>

@@ -1,0 +1,8 @@
+/** @returns the tab that a key leads to from the one at `at`, in a circle of `count`; undefined: none */
+export const tabByKey = (key: string, at: number, count: number): number | undefined => {
+  if (key === 'ArrowRight') return (at + 1) % count
+  if (key === 'ArrowLeft') return (at + count - 1) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return undefined
+}
