@@ -4,11 +4,13 @@ import { addDays } from '#domain/calendar/days.ts'
 const firstOfMonth = (day: IsoDay): IsoDay => `${day.slice(0, 7)}-01`
 const lastOfMonth = (day: IsoDay): IsoDay => addDays(firstOfMonth(addDays(firstOfMonth(day), 31)), -1)
 
+/** The whole month in which a day lies. */
+export const monthOf = (day: IsoDay): DayRange => ({ from: firstOfMonth(day), to: lastOfMonth(day) })
+
 /** The whole months that a stretch of days touches. */
 export const monthsBetween = ({ from, to }: DayRange): DayRange[] => {
   const months: DayRange[] = []
-  for (let month = firstOfMonth(from); month <= to; month = addDays(lastOfMonth(month), 1))
-    months.push({ from: month, to: lastOfMonth(month) })
+  for (let month = monthOf(from); month.from <= to; month = monthOf(addDays(month.to, 1))) months.push(month)
   return months
 }
 
@@ -36,5 +38,5 @@ export const firstBookableDay = (seasons: readonly DayRange[], today: IsoDay): I
 /** The months that can be opened: from the first bookable one to the end of the last season. */
 export const shownDays = (seasons: readonly DayRange[], today: IsoDay): DayRange => {
   const first = firstBookableDay(seasons, today)
-  return { from: firstOfMonth(first), to: lastOfMonth(seasons.at(-1)?.to ?? first) }
+  return { from: monthOf(first).from, to: monthOf(seasons.at(-1)?.to ?? first).to }
 }

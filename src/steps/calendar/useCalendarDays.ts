@@ -40,9 +40,7 @@ export const useCalendarDays = (months: DayRange[]): CalendarDays => {
     combine: (answers) => ({
       days: new Map(answers.flatMap(({ data }) => data?.days.map((day) => [day.date, day] as const) ?? [])),
       // What is still on its way is not waited for where something of it is missing already.
-      isPending:
-        !answers.some((answer) => answer.isError) &&
-        (months.length === 0 || answers.some((answer) => answer.isPending)),
+      isPending: !answers.some((answer) => answer.isError) && answers.some((answer) => answer.isPending),
       isError: answers.some((answer) => answer.isError),
       retry: () => answers.filter((answer) => answer.isError).forEach((answer) => void answer.refetch()),
     }),
