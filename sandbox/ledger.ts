@@ -27,6 +27,25 @@ export const openCheckout = async (
 export const findCheckout = (db: Kysely<SandboxTables>, id: string): Promise<LedgerCheckout | undefined> =>
   db.selectFrom('sandbox_checkouts').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** A checkout, and whether it has been paid. */
+export const findPayable = (
+  db: Kysely<SandboxTables>,
+  id: string,
+): Promise<(LedgerCheckout & { is_paid: boolean }) | undefined> =>
+  db
+    .selectFrom('sandbox_checkouts')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .exists(
+          eb.selectFrom('sandbox_payments').select('id').where('checkout', '=', id).where('code', '=', RESULT.success),
+        )
+        .$castTo<boolean>()
+        .as('is_paid'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst()
+
 export const isAlive = ({ created_at }: LedgerCheckout, now: Date): boolean =>
   now.getTime() - created_at.getTime() < CHECKOUT_LIFE_MS
 

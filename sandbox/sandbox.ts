@@ -12,6 +12,7 @@ import {
   addPayment,
   decide,
   findCheckout,
+  findPayable,
   findPayment,
   findPayments,
   isAlive,
@@ -191,13 +192,11 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     const field = c.get('field')
     const now = clock()
     const locale = localeOf(field('lang'))
-    const checkout = await findCheckout(db, c.req.param('id'))
+    const checkout = await findPayable(db, c.req.param('id'))
     const resultUrl = ownPath(field('shopperResultUrl'), c.req.header('host') ?? new URL(c.req.url).host)
     if (!checkout || resultUrl === undefined) return missing(c, locale)
-    const earlier = await paymentOf(db, checkout.id)
     // Sent twice, or too late: nothing is charged again.
-    if (earlier?.code === RESULT.success || !isAlive(checkout, now))
-      return c.redirect(returnPath(resultUrl, checkout.id), 303)
+    if (checkout.is_paid || !isAlive(checkout, now)) return c.redirect(returnPath(resultUrl, checkout.id), 303)
     const number = field('card.number').replaceAll(/\D/g, '')
     const judgement = judge(
       {

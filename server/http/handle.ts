@@ -123,7 +123,7 @@ export const handle = <C extends Call>(
         deps,
       })
     // What is written goes to the shop as it is called now, also where another process has renamed it a moment ago.
-    const isKnown = isReading(call) || (await isOwnCode(deps.db, shop.code))
+    const isKnown = isReading(call) || (await deps.tenants.ownsCode(shop.code))
     const answerAnew = async (error: unknown) => {
       if (!(error instanceof Refusal) || (await isOwnCode(deps.db, shop.code))) throw error
       return answerFor(await findAnew())

@@ -26,8 +26,15 @@ export interface Payable {
   renewHold: (trx: Trx, now: Date, holder: Holder) => Promise<void>
 }
 
+/** A hold that would end by less later is left as it is. */
+const LEAST_RENEWAL_MS = 60_000
+
 const renewHold = async (trx: Trx, row: ReservationRow, wanted: Wanted, now: Date, holder: Holder) => {
-  if (!isHeld(row, now)) {
+  const hold = renewedHold(row, now)
+  if (isHeld(row, now)) {
+    // Made a moment ago, with the order.
+    if (hold.hold_until.getTime() - row.hold_until!.getTime() < LEAST_RENEWAL_MS) return
+  } else {
     await limitUnpaidHolds(trx, row, holder, now)
     if (!row.expired) {
       await releaseStock(trx, row.tenant, row.id, now)
@@ -39,7 +46,7 @@ const renewHold = async (trx: Trx, row: ReservationRow, wanted: Wanted, now: Dat
   await trx
     .updateTable('reservations')
     .set({
-      ...renewedHold(row, now),
+      ...hold,
       expired: false,
       ...(!isHeld(row, now) && { holder: holder?.hash ?? null }),
     })

@@ -2,10 +2,13 @@ import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { Tenant } from '#contract/tenant-folder.ts'
 import type { Database } from '#server/db/schema.ts'
+import { isOwnCode } from './renamed.ts'
 import { createShop, type Shop } from './shop.ts'
 
 /** After this long an import by another process is seen. */
 const RECHECK_MS = 2_000
+/** A rename gives calls under way twenty times as long (rename-tenant): these may have begun so long ago. */
+const OWN_CODE_MS = 100
 /** The most shops that one statement reads. */
 const SHOPS_AT_ONCE = 20
 
@@ -17,6 +20,8 @@ export interface TenantStore {
   all: () => Promise<Shop[]>
   /** Codes that a shop had before, the newest first. */
   formerCodes: (code: string) => readonly string[]
+  /** Whether a code was still its shop's own a moment ago. Waits for a rename under way. */
+  ownsCode: (code: string) => Promise<boolean>
   /** Sees an import of this very process at once. */
   forget: () => void
 }
@@ -28,6 +33,8 @@ export const createTenantStore = (db: Kysely<Database>): TenantStore => {
   /** Codes of today by former ones. */
   let renamed = new Map<string, string>()
   let formerCodes = new Map<string, readonly string[]>()
+  /** When the database was asked whether codes are still their shops' own, and said yes. */
+  const ownedAt = new Map<string, number>()
   let checkedAt = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | undefined
 
@@ -73,6 +80,7 @@ export const createTenantStore = (db: Kysely<Database>): TenantStore => {
   const known = (code: string) => shops.get(code) ?? shops.get(renamed.get(code) ?? '')
   const forget = () => {
     checkedAt = Number.NEGATIVE_INFINITY
+    ownedAt.clear()
   }
 
   return {
@@ -90,6 +98,13 @@ export const createTenantStore = (db: Kysely<Database>): TenantStore => {
     },
     all: async () => [...(await current()).values()],
     formerCodes: (code) => formerCodes.get(code) ?? [],
+    ownsCode: async (code) => {
+      const askedAt = performance.now()
+      if (askedAt - (ownedAt.get(code) ?? Number.NEGATIVE_INFINITY) < OWN_CODE_MS) return true
+      const isOwn = await isOwnCode(db, code)
+      if (isOwn) ownedAt.set(code, askedAt)
+      return isOwn
+    },
     forget,
   }
 }

@@ -321,6 +321,8 @@ describe('starting a payment', () => {
   test('extends the hold, up to 90 minutes in all', async () => {
     const { anna, id, reservation } = await payer()
     for (const [minute, end] of [
+      // A moment after the order it is left as it is.
+      [0.9, '2026-03-02T09:30:00.000Z'],
       [26, '2026-03-02T09:56:00.000Z'],
       [52, '2026-03-02T10:22:00.000Z'],
       [78, '2026-03-02T10:30:00.000Z'],

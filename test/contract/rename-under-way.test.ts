@@ -12,6 +12,7 @@ import { renameTenant } from '#server/tenants/rename-tenant.ts'
 import { openTestShop, type TestShop } from '#test/support/app.ts'
 import { makeEveryCall } from '#test/support/every-call.ts'
 import { groupTenant } from '#test/support/groups.ts'
+import { visitor } from '#test/support/visitor.ts'
 import { writeWorkedFolder } from '#test/support/worked-folder.ts'
 
 /* A process asks for the shops every two seconds, so it learns of a rename by another process later than it happens. */
@@ -46,6 +47,9 @@ const renameElsewhere = async () => {
   await renameTenant(db, code, `shop${renames}`, 0)
   code = `shop${renames}`
 }
+
+/** Longer than a process trusts what it knows of a code. */
+const CALLS_END_MS = 150
 
 beforeAll(async () => {
   parent = mkdtempSync(join(tmpdir(), 'talstation-renames-'))
@@ -88,3 +92,23 @@ test('Every call is answered right after a rename, and nothing stays under an ol
   expect(Object.fromEntries(refused)).toEqual(REFUSED)
   expect(await codesInUse()).toEqual(new Set([code]))
 }, 120_000)
+
+test('What a call has learned of a code is forgotten before a rename ends', async () => {
+  const { app, db, deps } = shop
+  const before = code
+  const register = async (email: string) =>
+    (
+      await visitor(app, before).send('POST', `/${before}/de/api/customer/register`, {
+        email,
+        firstname: 'Anna',
+        lastname: 'Berger',
+      })
+    ).status
+  deps.tenants.forget()
+  expect(await register('first@example.com')).toBe(202)
+  renames += 1
+  code = `shop${renames}`
+  await renameTenant(db, before, code, CALLS_END_MS)
+  expect(await register('second@example.com')).toBe(202)
+  expect(await codesInUse()).toEqual(new Set([code]))
+})

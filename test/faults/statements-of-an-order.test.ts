@@ -6,7 +6,7 @@ import { adult, boot, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 /** Beginnings and ends of transactions among them, without the limits on who holds how much. */
-const MOST_STATEMENTS = 40
+const MOST_STATEMENTS = 37
 /** The sandbox notifies the shop of this card before it sends the visitor back. */
 const NOTIFIED_CARD = '4200000000000109'
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => two.stop())
 
-test('Prices, an order, its payment, the notification and the mail take at most 40 statements', async () => {
+test('Prices, an order, its payment, the notification and the mail take at most 37 statements', async () => {
   const { app, deps } = two.servers[0]!
   const orderAndPay = async () => {
     const anna = visitor(app)
