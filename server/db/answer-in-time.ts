@@ -10,7 +10,7 @@ const isEnd = (sql: string) => sql === 'commit' || sql === 'rollback'
  * pg's own query_timeout leaves the connection in the pool with the late answer still to come, so the connection is closed here.
  * The beginning of a transaction waits for its first statement and is sent with it, since nobody needs its answer.
  */
-const clientInTime = (client: PoolClient, ms: number, names: StatementNames): PostgresPoolClient => {
+const clientInTime = (client: PoolClient, ms: number | undefined, names: StatementNames): PostgresPoolClient => {
   let timeout: DatabaseTimeout | undefined
   let transaction: { beginning: string | undefined } | undefined
 
@@ -25,12 +25,14 @@ const clientInTime = (client: PoolClient, ms: number, names: StatementNames): Po
   }
 
   const sendInTime = async (text: string, parameters: readonly unknown[]) => {
-    const timer = setTimeout(() => {
-      timeout = new DatabaseTimeout(ms)
-      void client.end()
-      // It would wait for what is under way.
-      client.connection.stream.destroy()
-    }, ms)
+    const timer =
+      ms &&
+      setTimeout(() => {
+        timeout = new DatabaseTimeout(ms)
+        void client.end()
+        // It would wait for what is under way.
+        client.connection.stream.destroy()
+      }, ms)
     try {
       return await send(text, parameters)
     } catch (error) {
@@ -65,8 +67,8 @@ const clientInTime = (client: PoolClient, ms: number, names: StatementNames): Po
   }
 }
 
-/** A pool whose queries fail with DatabaseTimeout when PostgreSQL has not answered within so many milliseconds. */
-export const answerInTime = (pool: Pool, ms: number): PostgresPool => {
+/** A pool whose queries fail with DatabaseTimeout when PostgreSQL has not answered within so many milliseconds; undefined: it may take any time. */
+export const answerInTime = (pool: Pool, ms: number | undefined): PostgresPool => {
   const names = createStatementNames()
   const known = new WeakMap<PoolClient, PostgresPoolClient>()
   const inTime = (client: PoolClient) => {

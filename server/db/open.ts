@@ -13,6 +13,9 @@ const INT8 = 20
 types.setTypeParser(DATE, (day) => day)
 types.setTypeParser(INT8, Number)
 
+/** Made each time for the parameters, also of what is prepared: one for all of them scans what grows (docs/decisions/2026-11-22-what-is-kept.md). */
+const PLANS = 'force_custom_plan'
+
 export interface OpenDatabase {
   db: Kysely<Database>
   close: () => Promise<void>
@@ -25,17 +28,18 @@ export type DatabaseLocation =
   | { embedded: PGlite }
 
 /** The embedded database runs in this process: it has a pool of one connection, and none of the limits. */
-const embeddedPool = (embedded: PGlite) => ({
-  pool: new Pool(createPgConfig(embedded)),
-  closeEmbedded: () => embedded.close(),
-})
+const embeddedPool = (embedded: PGlite) => {
+  const pool = new Pool(createPgConfig(embedded))
+  pool.on('connect', (client) => void client.query(`set plan_cache_mode = ${PLANS}`))
+  return { pool, closeEmbedded: () => embedded.close() }
+}
 
 const postgresPool = (url: string, limits: TimeLimits) =>
   new Pool({
     connectionString: url,
     max: 10,
-    // Each time for its parameters, also where it is prepared: a plan for all of them scans what grows (docs/decisions/2026-11-22-what-is-kept.md).
-    options: '-c plan_cache_mode=force_custom_plan -c jit=off',
+    // To compile a plan takes longer than any call.
+    options: `-c plan_cache_mode=${PLANS} -c jit=off`,
     // A statement does not wait for the answer to the one before it (answer-in-time.ts).
     pipeline: true,
     keepAlive: true,
@@ -61,7 +65,7 @@ export const openDatabase = async (
   // An error event without a listener ends the process. The pool emits errors of idle connections.
   pool.on('connect', (client) => client.on('error', onBroken))
   pool.on('error', () => {})
-  const dialect = new PostgresDialect({ pool: closeEmbedded ? pool : answerInTime(pool, limits.answer) })
+  const dialect = new PostgresDialect({ pool: answerInTime(pool, closeEmbedded ? undefined : limits.answer) })
   const db = new Kysely<Database>({ dialect })
   return {
     db,

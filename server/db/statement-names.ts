@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto'
+
 /** A statement is prepared once it was sent so often. */
 const USES = 5
 /** Each connection keeps every prepared statement. */
 const MOST_NAMES = 200
 /** Lists of any length make ever new texts. */
 const MOST_COUNTED = 2_000
+
+/** All who use an embedded database share one session, where a name is taken once. */
+const newPrefix = () => randomUUID().slice(0, 8)
 
 export interface StatementNames {
   /** The name under which PostgreSQL keeps a statement that is sent often, so that it is parsed once for each connection; undefined: not that often. */
@@ -15,7 +20,7 @@ export interface StatementNames {
 export const createStatementNames = (): StatementNames => {
   const uses = new Map<string, number>()
   const names = new Map<string, string>()
-  let generation = 0
+  let prefix = newPrefix()
   return {
     nameOf: (text) => {
       const known = names.get(text)
@@ -27,12 +32,12 @@ export const createStatementNames = (): StatementNames => {
         return undefined
       }
       uses.delete(text)
-      const name = `s${generation}_${names.size}`
+      const name = `${prefix}_${names.size}`
       names.set(text, name)
       return name
     },
     renew: () => {
-      generation += 1
+      prefix = newPrefix()
       names.clear()
     },
   }
