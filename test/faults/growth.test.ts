@@ -62,7 +62,7 @@ beforeAll(async () => {
   called = new Set((await makeEveryCall(server)).map(({ name }) => name))
   now = new Date('2026-03-20T18:00:00Z')
   await runEveryJob(server.deps)
-  growing = await copyRows(client, COPIES)
+  growing = await copyRows(client, { own: COPIES, others: COPIES })
 }, 120_000)
 afterAll(async () => {
   await client.end()

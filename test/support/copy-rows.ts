@@ -43,10 +43,11 @@ const copied = (table: string, { name, type, is_key }: Column, isOwn: boolean): 
 }
 
 /**
- * Copies the rows that visitors, payments and jobs have written: so many times into the past of their own shop, and into as many other shops.
+ * Copies ten rows of each table that visitors, payments and jobs have written: so many times into the past of their own shop, and into so many
+ * other shops.
  * @returns the tables
  */
-export const copyRows = async (client: Client, copies: number): Promise<string[]> => {
+export const copyRows = async (client: Client, copies: { own: number; others: number }): Promise<string[]> => {
   await client.query("set session_replication_role = 'replica'")
   const { rows: columns } = await client.query<Column & { table: string }>(`
     select c.table_name as "table", c.column_name as name, c.data_type as type, exists (
@@ -64,7 +65,7 @@ export const copyRows = async (client: Client, copies: number): Promise<string[]
     for (const isOwn of isOfTenant ? [true, false] : [true]) {
       const values = own.map((column) => copied(table, column, isOwn)).join(', ')
       await client.query(`insert into "${table}" (${names}) select ${values}
-        from (select * from "${table}" ${onlyDone} limit 10) as known, generate_series(1, ${copies}) as n
+        from (select * from "${table}" ${onlyDone} limit 10) as known, generate_series(1, ${isOwn ? copies.own : copies.others}) as n
         on conflict do nothing`)
     }
   }
