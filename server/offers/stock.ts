@@ -25,16 +25,14 @@ export const freeStock = async (
       (eb) =>
         eb
           .selectFrom('stock_days as days')
-          .$if(own !== null, (query) =>
-            query.leftJoin('stock_claims as claims', (join) =>
-              join
-                .onRef('claims.tenant', '=', 'days.tenant')
-                .on('claims.reservation', '=', own)
-                .onRef('claims.location', '=', 'days.location')
-                .onRef('claims.unit', '=', 'days.unit')
-                .onRef('claims.first_day', '<=', 'days.day')
-                .onRef('claims.last_day', '>=', 'days.day'),
-            ),
+          .leftJoin('stock_claims as claims', (join) =>
+            join
+              .onRef('claims.tenant', '=', 'days.tenant')
+              .on('claims.reservation', '=', own)
+              .onRef('claims.location', '=', 'days.location')
+              .onRef('claims.unit', '=', 'days.unit')
+              .onRef('claims.first_day', '<=', 'days.day')
+              .onRef('claims.last_day', '>=', 'days.day'),
           )
           .whereRef('days.tenant', '=', 'units.tenant')
           .whereRef('days.location', '=', 'units.location')
@@ -46,7 +44,7 @@ export const freeStock = async (
               // A disabled variant is not rented out, whatever its capacity.
               capacity: sql`case when units.disabled then 0 else units.capacity end`,
               taken: sql`days.taken`,
-              own: own === null ? sql`0` : sql`coalesce(claims.count, 0)`,
+              own: sql`coalesce(claims.count, 0)`,
             }).as('free'),
           )
           .as('period'),
