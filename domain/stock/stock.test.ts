@@ -72,6 +72,12 @@ describe('the stock left to choose', () => {
     expect([...takenUnits({ adults: adults.slice(0, 1), kids: adults.slice(1) }).values()]).toEqual([3])
   })
 
+  test('what the visitor holds is not added to what others see of the same stock', () => {
+    const stock = [{ product: 'helmet', stock: 2 }]
+    expect([...freeUnits(stock, [{ product: 'helmet', count: 1 }]).values()]).toEqual([3])
+    expect([...freeUnits(stock).values()]).toEqual([2])
+  })
+
   test("adds back what the visitor's own open reservation holds", () => {
     const free = freeUnits(
       [{ product: 'boot', model: 'soft', property1: '26.5', stock: 0 }],

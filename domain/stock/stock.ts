@@ -25,9 +25,22 @@ export const ownUnits = (
   return from <= own.date.to && own.date.from <= to ? own.held : []
 }
 
+/** Of a large catalogue they are thousands, and asked for by each part of a page that shows what is left. */
+const counted = new WeakMap<readonly UnitStock[], FreeUnits>()
+
+const countedUnits = (stock: readonly UnitStock[]): FreeUnits => {
+  const known = counted.get(stock)
+  if (known) return known
+  const free = new Map(stock.map((unit) => [unitKey(unit), unit.stock]))
+  counted.set(stock, free)
+  return free
+}
+
 /** The server's free units plus those that the visitor's own reservation holds, so that they never see their own as sold out. */
 export const freeUnits = (stock: UnitStock[], held: Held = []): FreeUnits => {
-  const free = new Map(stock.map((unit) => [unitKey(unit), unit.stock]))
+  const known = countedUnits(stock)
+  if (held.length === 0) return known
+  const free = new Map(known)
   for (const unit of held) {
     const key = unitKey(unit)
     free.set(key, (free.get(key) ?? 0) + unit.count)

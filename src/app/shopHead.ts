@@ -1,7 +1,5 @@
-import { createTranslator } from 'use-intl/core'
 import { messagesOf, type Messages } from '#locales/load.ts'
 import type { Site } from '#contract/site.ts'
-import { INTL_LOCALES } from '#contract/constants.ts'
 import { localeOf, type ShopPathParams } from './shop-path.ts'
 import type { LoadedShop } from './loadShop.ts'
 import { OWN_FILES } from './own-files.ts'
@@ -37,13 +35,8 @@ type Page = keyof Messages['common']['pages']
 /** "Übersicht – Alpin Sport": a page of its own has a title of its own, read out when it opens. */
 export const pageHead = (page: Page) => (head: Head) => {
   const site = siteOf(head)
-  const locale = localeOf(head.params)
-  const t = createTranslator({
-    locale: INTL_LOCALES[locale],
-    messages: messagesOf(locale),
-    namespace: 'common.pages',
-  })
-  return site ? { meta: [{ title: `${t(page)} – ${site.settings.name}` }] } : {}
+  const { pages } = messagesOf(localeOf(head.params)).common
+  return site ? { meta: [{ title: `${pages[page]} – ${site.settings.name}` }] } : {}
 }
 
 /** Only the booking screen has the tenant's own styles and script: not the pages for login, order and payment. */

@@ -45,7 +45,13 @@ export function WayOn({ label, icon, short, type, onPress, ...props }: WayOnProp
   }
   return (
     <>
-      <Button {...props} {...(type && { type })} onClick={pressOnce} data-way-on="here">
+      <Button
+        {...props}
+        {...(type && { type })}
+        onClick={pressOnce}
+        data-way-on="here"
+        data-in-bar={bar !== null || undefined}
+      >
         {label}
         {icon}
       </Button>

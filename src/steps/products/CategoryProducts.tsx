@@ -8,7 +8,7 @@ import { headingOf } from './category-heading.ts'
 const FIRST = 12
 const MORE = 24
 /** Of the first category, when the step opens, and before that out of sight; what lies further down is drawn right after. */
-const IN_SIGHT = 6
+const IN_SIGHT = 4
 
 interface CategoryProductsProps {
   category: Category

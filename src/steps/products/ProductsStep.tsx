@@ -26,7 +26,7 @@ export function ProductsStep() {
     const above = stepAbove(snapshot.context, 'products')
     return above !== undefined && snapshot.matches({ step: above })
   })
-  const { isDrawnAhead, drawing } = useDrawnAhead('products', PersonTabs.preload, offer, isNext && hasOffer)
+  const { isOpen, isDrawnAhead, drawing } = useDrawnAhead('products', PersonTabs.preload, offer, isNext && hasOffer)
   const next = useNextUnequipped()
   const people = listedPersons(persons)
   const equipped = people.filter(({ person }) => person.products.length > 0)
@@ -54,7 +54,7 @@ export function ProductsStep() {
         <ProductsSkeleton />
       )}
       {/* The next person without equipment, then the cart. */}
-      {hasOffer && count > 0 && next && !isFiltering && <NextPerson next={next} />}
+      {isOpen && hasOffer && count > 0 && next && !isFiltering && <NextPerson next={next} />}
     </StepFrame>
   )
 }
