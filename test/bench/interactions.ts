@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
 import { SERVE_COMMAND } from '#scripts/serve-command.mjs'
 import type { BookingDraft } from '#contract/draft.ts'
@@ -11,9 +10,11 @@ import { getBrowser } from '#scripts/browser.mjs'
 import { keepDraft, ski } from '#test/support/booking.ts'
 import { draftOfAWeek } from '#test/support/draft.ts'
 import { startServer } from '#test/support/server.ts'
-import { CPU_SLOWED, slowDown } from '#test/support/slow-network.ts'
+import { CPU_SLOWED } from '#test/support/slow-network.ts'
+import { buildBarePage, visitBarePage } from './bare-interactions.ts'
 import { median, ofRounds, percentile, type Figure, type Section } from './figure.ts'
 import { LARGE, largeLine, writeLargeTenant } from './large-tenant.ts'
+import { openPhone, type Press } from './press.ts'
 
 const PRODUCTS = 1000
 const PERSONS = 60
@@ -22,9 +23,6 @@ const ROUNDS = 5
 const TIMES = 4
 const LETTERS = 'Muster'
 const LATE = 0.95
-const PATIENCE_MS = 120_000
-/** As slowly as a visitor who reads. */
-const BETWEEN_PRESSES_MS = 800
 
 /** What is pressed, with the bar of its median, in ms. */
 const BARS = {
@@ -38,7 +36,7 @@ const BARS = {
   'the cart’s sheet again': 120,
   'a letter typed at checkout': 50,
 } as const
-type Interaction = keyof typeof BARS
+export type Interaction = keyof typeof BARS
 
 /** Why a bar is missed: what takes the time of the main thread between press and paint, by traces of a busy machine, and what was tried. */
 const LIMITS: Record<Interaction, string> = {
@@ -81,49 +79,6 @@ const LIMITS_OF_MANY: Partial<Record<Interaction, string>> = {
 
 const words = (text: string) => text.replaceAll(/\s+/g, ' ')
 
-interface Answers {
-  /** Begins with the next press, and ends when what stands at the selector is seen to be another. */
-  expectChange: (selector: string) => void
-  answered: Promise<number>
-}
-
-/** Runs in the page. From the press to the paint that shows the change. */
-const watchAnswers = () => {
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function by itself
-  const read = (selector: string) =>
-    [...document.querySelectorAll(selector)]
-      .filter((element) => element.checkVisibility())
-      .map((element) => (element instanceof HTMLInputElement ? element.value : `+${element.textContent}`))
-      .join('|')
-  const expectChange = (selector: string) => {
-    const before = read(selector)
-    const { promise, resolve } = Promise.withResolvers<number>()
-    let isPressed = false
-    const press = ({ timeStamp }: Event) => {
-      if (isPressed) return
-      isPressed = true
-      const look = () => {
-        const now = read(selector)
-        if (now === before || now === '') requestAnimationFrame(look)
-        else {
-          // Comes after the paint of this frame.
-          const { port1, port2 } = new MessageChannel()
-          port1.addEventListener('message', () => resolve(performance.now() - timeStamp))
-          port1.start()
-          port2.postMessage(0)
-        }
-      }
-      requestAnimationFrame(look)
-    }
-    for (const type of ['pointerdown', 'keydown']) addEventListener(type, press, { capture: true, once: true })
-    Object.assign(globalThis, { answered: promise })
-  }
-  Object.assign(globalThis, { expectChange })
-}
-
-/** Presses what it gets, a key by its name, and takes the time until what stands at the selector is another. */
-type Take = (interaction: Interaction, selector: string, pressed: Locator | string) => Promise<void>
-
 interface Place {
   origin: string
   tenant: string
@@ -133,31 +88,24 @@ interface Place {
   empty: BookingDraft
 }
 
-/** As a finger does it: Playwright's own tap asks the page what it would hit, which takes the time of a slowed CPU. */
-const middleOf = async (target: Locator): Promise<{ x: number; y: number }> => {
-  await target.scrollIntoViewIfNeeded()
-  const { x, y, width, height } = (await target.boundingBox())!
-  return { x: x + width / 2, y: y + height / 2 }
-}
-
 const button = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('button', { name }).filter({ visible: true }).first()
 
-const chooseDays = async (page: Page, take: Take) => {
+const chooseDays = async (page: Page, press: Press<Interaction>) => {
   const grid = '[data-part="calendar-grid"]'
   const open = button(page, 'Weiter zum Zeitraum')
-  await take('opening the calendar, the first time', grid, open)
+  await press('opening the calendar, the first time', grid, open)
   await button(page, /^Ändern: Wer leiht aus/).tap()
-  await take('opening the calendar again', grid, open)
+  await press('opening the calendar again', grid, open)
   for (let time = 0; time < TIMES; time += 1) {
-    await take('the next month', '[data-part="calendar-heading"]', button(page, 'Ein Monat weiter'))
+    await press('the next month', '[data-part="calendar-heading"]', button(page, 'Ein Monat weiter'))
     const days = page.locator('[data-part="day"]:not([aria-disabled="true"])')
-    for (const at of [3, 6]) await take('a day', '[data-part="day"][data-chosen]', days.nth(at))
+    for (const at of [3, 6]) await press('a day', '[data-part="day"][data-chosen]', days.nth(at))
   }
 }
 
-const chooseSizes = async (page: Page, take: Take) => {
-  await take(
+const chooseSizes = async (page: Page, press: Press<Interaction>) => {
+  await press(
     'entering the products, the first time',
     '#products [data-part="product"] h4',
     button(page, /^Weiter zur Ausrüstung/),
@@ -170,61 +118,43 @@ const chooseSizes = async (page: Page, take: Take) => {
     .locator('label:not([data-disabled])')
   await sizes.first().waitFor()
   for (let time = 0; time < TIMES; time += 1)
-    await take(
+    await press(
       'a size',
       '#products [data-part="product-more"] label[data-selected]',
       sizes.nth(time % (await sizes.count())),
     )
 }
 
-const openCart = async (page: Page, take: Take) => {
+const openCart = async (page: Page, press: Press<Interaction>) => {
   const cart = page.locator('[data-part="bar-cart"]')
   const sheet = '[data-part="cart-sheet"]'
-  await take('the cart’s sheet, the first time', sheet, cart)
+  await press('the cart’s sheet, the first time', sheet, cart)
   await page.keyboard.press('Escape')
   await page.locator(sheet).waitFor({ state: 'hidden' })
-  await take('the cart’s sheet again', sheet, cart)
+  await press('the cart’s sheet again', sheet, cart)
 }
 
-const typeName = async (page: Page, take: Take) => {
+const typeName = async (page: Page, press: Press<Interaction>) => {
   const field = page.getByRole('textbox', { name: /^Vorname/ }).first()
   await field.tap()
-  for (const letter of LETTERS) await take('a letter typed at checkout', 'main input', letter)
+  for (const letter of LETTERS) await press('a letter typed at checkout', 'main input', letter)
 }
 
 /** Each page of a visit begins anew, so that what is opened the first time is opened the first time. */
 const visit = async (browser: Browser, place: Place, took: (interaction: Interaction, ms: number) => void) => {
   const { origin, tenant, draft, empty } = place
-  const pages: [path: string, draft: BookingDraft, act: (page: Page, take: Take) => Promise<void>][] = [
+  const pages: [path: string, draft: BookingDraft, act: (page: Page, press: Press<Interaction>) => Promise<void>][] = [
     ['', empty, chooseDays],
     ['#location', empty, chooseSizes],
     ['#location', draft, openCart],
     ['/checkout', draft, typeName],
   ]
   for (const [path, kept, act] of pages) {
-    const context = await browser.newContext({
-      viewport: { width: 412, height: 823 },
-      deviceScaleFactor: 1.75,
-      isMobile: true,
-      hasTouch: true,
-      locale: 'de-AT',
-    })
-    context.setDefaultTimeout(PATIENCE_MS)
-    const page = await context.newPage()
-    await page.addInitScript(watchAnswers)
+    const { page, press, close } = await openPhone(browser, took)
     if (act !== chooseDays) await keepDraft(page, kept, tenant, origin)
-    await slowDown(page)
     await page.goto(`${origin}/${tenant}/de${path}`, { waitUntil: 'networkidle' })
-    await act(page, async (interaction, selector, pressed) => {
-      // What the last press has left to do, and what is drawn ahead, has come to its end.
-      await delay(BETWEEN_PRESSES_MS)
-      const at = typeof pressed === 'string' ? undefined : await middleOf(pressed)
-      await page.evaluate((of) => (globalThis as unknown as Answers).expectChange(of), selector)
-      if (at) await page.touchscreen.tap(at.x, at.y)
-      else await page.keyboard.press(pressed as string)
-      took(interaction, await page.evaluate(() => (globalThis as unknown as Answers).answered))
-    })
-    await context.close()
+    await act(page, press)
+    await close()
   }
 }
 
@@ -239,9 +169,40 @@ const draftIn = async (origin: string, tenant: string): Promise<BookingDraft> =>
   return draftOfAWeek(site, id)
 }
 
-const figuresOf = (name: Interaction, shop: string, all: readonly number[], inDemo: readonly number[]): Figure[] => {
+/** The same interactions in a small shop, in one of many products, and with many persons. */
+const placesIn = async (origin: string): Promise<Record<string, Place>> => {
+  const demo = await draftIn(origin, 'alpin')
+  const large = await draftIn(origin, LARGE)
+  const crowd = Array.from({ length: PERSONS }, (_, at) => largeLine(at))
+  return {
+    'demo shop': {
+      origin,
+      tenant: 'alpin',
+      draft: taking(demo, [ski('165 cm'), ski('170 cm')]),
+      empty: demo,
+    },
+    [`${PRODUCTS} products of 5 sizes`]: {
+      origin,
+      tenant: LARGE,
+      draft: taking(large, [largeLine(0), largeLine(1)]),
+      empty: large,
+    },
+    [`these and ${PERSONS} persons`]: {
+      origin,
+      tenant: LARGE,
+      draft: taking(large, crowd),
+      empty: taking(large, crowd),
+    },
+  }
+}
+
+const figuresOf = (
+  name: Interaction,
+  shop: string,
+  all: readonly number[],
+  baseline: { name: string; value: number },
+): Figure[] => {
   const bar = BARS[name]
-  const beside = shop === 'demo shop' ? {} : { baseline: { name: 'the demo shop', value: median(inDemo) } }
   const late = percentile(all, LATE)
   const limit = shop.includes('persons') ? LIMITS_OF_MANY[name] : shop === 'demo shop' ? LIMITS[name] : undefined
   return [
@@ -249,7 +210,7 @@ const figuresOf = (name: Interaction, shop: string, all: readonly number[], inDe
       name: `${name}, ${shop}`,
       ...ofRounds(all),
       unit: 'ms',
-      ...beside,
+      baseline,
       bar: { words: `${bar} ms`, isMet: median(all) <= bar },
       ...(limit && late > bar && { limit: words(limit) }),
     },
@@ -263,9 +224,18 @@ const figuresOf = (name: Interaction, shop: string, all: readonly number[], inDe
   ]
 }
 
+const takeInto = (times: Partial<Record<Interaction, number[]>>) => (interaction: Interaction, ms: number) => {
+  ;(times[interaction] ??= []).push(ms)
+}
+
 /** From a press to what it shows: in the demo shop, in one of many products, and with many persons in its cart. */
 export const measure = async (): Promise<Section> => {
   const executablePath = await getBrowser(process.execPath)
+  const inBrowser = async (act: (browser: Browser) => Promise<void>) => {
+    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+    await act(browser)
+    await browser.close()
+  }
   const dataDir = mkdtempSync(join(tmpdir(), 'talstation-bench-'))
   const folder = writeLargeTenant(dataDir, PRODUCTS)
   execFileSync(process.execPath, ['server/cli/cli.ts', 'tenant', 'import', folder], {
@@ -275,44 +245,26 @@ export const measure = async (): Promise<Section> => {
   const server = await startServer({ DATA_DIR: dataDir, RATE_LIMITS: 'off' }, SERVE_COMMAND)
   try {
     const { origin } = server
-    const demo = await draftIn(origin, 'alpin')
-    const large = await draftIn(origin, LARGE)
-    const crowd = Array.from({ length: PERSONS }, (_, at) => largeLine(at))
-    const places: Record<string, Place> = {
-      'demo shop': {
-        origin,
-        tenant: 'alpin',
-        draft: taking(demo, [ski('165 cm'), ski('170 cm')]),
-        empty: demo,
-      },
-      [`${PRODUCTS} products of 5 sizes`]: {
-        origin,
-        tenant: LARGE,
-        draft: taking(large, [largeLine(0), largeLine(1)]),
-        empty: large,
-      },
-      [`these and ${PERSONS} persons`]: {
-        origin,
-        tenant: LARGE,
-        draft: taking(large, crowd),
-        empty: taking(large, crowd),
-      },
-    }
+    const places = await placesIn(origin)
     const all: Record<string, Partial<Record<Interaction, number[]>>> = {}
-    for (let round = 0; round < ROUNDS; round += 1)
-      for (const [shop, place] of Object.entries(places)) {
-        const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-        const found = (all[shop] ??= {})
-        await visit(browser, place, (interaction, ms) => (found[interaction] ??= []).push(ms))
-        await browser.close()
-      }
+    const bare: Partial<Record<Interaction, number[]>> = {}
+    const bareScript = await buildBarePage()
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await inBrowser((browser) => visitBarePage(browser, bareScript, takeInto(bare)))
+      for (const [shop, place] of Object.entries(places))
+        await inBrowser((browser) => visit(browser, place, takeInto((all[shop] ??= {}))))
+    }
     const demoShop = all['demo shop']!
+    const baselineOf = (shop: string, name: Interaction) =>
+      shop === 'demo shop'
+        ? { name: 'a bare React page', value: median(bare[name]!) }
+        : { name: 'the demo shop', value: median(demoShop[name]!) }
     return {
       title: 'Interactions',
-      intro: `From a press to the paint that shows what it does, on slow 4G with the CPU slowed ${CPU_SLOWED} times, 412 x 823, once a page has loaded what it loads by itself; ${ROUNDS} rounds in turns. The bars are for the median and for the 95th percentile.`,
+      intro: `From a press to the paint that shows what it does, on slow 4G with the CPU slowed ${CPU_SLOWED} times, 412 x 823, once a page has loaded what it loads by itself; ${ROUNDS} rounds in turns. The bare page does as much with plain elements, without charts, rules, styles and React Aria. The bars are for the median and for the 95th percentile.`,
       figures: Object.entries(all).flatMap(([shop, found]) =>
         Object.entries(found).flatMap(([name, times]) =>
-          figuresOf(name as Interaction, shop, times, demoShop[name as Interaction]!),
+          figuresOf(name as Interaction, shop, times, baselineOf(shop, name as Interaction)),
         ),
       ),
     }
