@@ -40,41 +40,40 @@ export type Interaction = keyof typeof BARS
 
 /** Why a bar is missed: what takes the time of the main thread between press and paint, by traces of a busy machine, and what was tried. */
 const LIMITS: Record<Interaction, string> = {
-  'opening the calendar, the first time': `a third is style, layout and paint of 390 elements, which the focus on the heading asks for; the rest is
-    scripts: React shows what it has drawn before and runs its effects, the charts, the address, and what of it runs for the first time. Of the
-    time of the main thread 46 % were saved: the calendar is drawn out of sight while the first step is read, and its days are plain cells in
-    place of React Aria’s.`,
-  'opening the calendar again': `two fifths are style, layout and paint of 400 elements, half is scripts: React, its effects, the charts and the
-    address. A quarter was saved by plain cells. Drawing it out of sight saves little more once its code is warm.`,
-  'the next month': `all 42 days are others: half is scripts, for their words, prices and fullness, a third style, layout and paint. 40 % were saved
-    by plain cells, which have no hooks.`,
-  'a day': `two thirds are scripts: the chart of the booking, its recording, the sentence, and asking of 42 days how they look; drawn are those only
-    that look different, which saved a third.`,
-  'entering the products, the first time': `three fifths are scripts, a fifth style and layout: the tabs, six cards with their prices, the bar, and
-    all steps, of which two fold and open. React Aria looks for what can have the focus in the panel, and the step’s heading takes it: both ask
-    for layout. A tenth was saved by drawing the other cards after the paint. Not tried: drawing it out of sight as the calendar. React Aria
-    collects its tabs by effects, which do not run there.`,
-  'a size': `half is scripts, a quarter the style of 410 elements and paint: the card, the sizes, the person’s tab, the cart and the bar. React
-    Aria’s radio buttons and tabs are all drawn, since their contexts are new at each change. Tried in vain: drawing the cart beside the steps
-    after the paint.`,
-  'the cart’s sheet, the first time': `half is scripts, a third style and layout of 265 elements: React Aria’s modal, of which most runs for the
-    first time, makes the rest of the page inert and keeps the focus within. Its file is loaded before. Not tried: drawing it before it is
-    asked for, since its effects make the page inert.`,
+  'opening the calendar, the first time': `a third is style, layout and paint of 310 elements, which the focus on the heading asks for; the rest
+    is scripts: React shows what it has drawn before and runs its effects, the charts, the address, and what of it runs for the first time. More
+    than half of the time of the main thread was saved: the calendar is drawn out of sight while the first step is read, knows its month there,
+    and its days are plain cells of four elements in place of React Aria’s. Not done: asking for the first month’s prices before anybody opens the
+    calendar.`,
+  'opening the calendar again': `two fifths are style, layout and paint of 310 elements, half is scripts: React, its effects, the charts and the
+    address. A third was saved by plain cells with fewer elements. Tried in vain: drawing it out of sight, once its code is warm.`,
+  'the next month': `half is scripts: what loses and gets the focus, and the words of 30 days, each worded once; a third style, layout and paint
+    of 160 elements, where they were 320. Half was saved by plain cells, which have no hooks, and nothing for days of other months.`,
+  'a day': `two thirds are scripts: the chart of the booking, the sentence, and why each of 30 days can be the last one or cannot; drawn are those
+    only that look different. Half was saved: its recording waits until the browser is idle.`,
+  'entering the products, the first time': `half is scripts, two fifths style and layout of 240 elements, which the focus on the heading asks for.
+    Two fifths were saved: the first cards are drawn out of sight while the step before is read, the persons’ tabs are our own, since React Aria
+    draws all of them at each change, and the bar changes no property that all of the page inherits.`,
+  'a size': `two fifths are scripts, the rest style, layout and paint: the card, all sizes of React Aria’s radio group, the steps, the cart and
+    the bar. A quarter was saved: tabs are drawn when they change, nothing asks for layout, 70 elements are styled instead of 420. Tried in vain:
+    drawing the cart beside the steps after the paint.`,
+  'the cart’s sheet, the first time': `half is scripts, a third style and layout: React Aria’s modal, of which most runs for the first time, asks
+    for the size of the window, keeps the page from scrolling, which means a layout of all of it, and makes it inert, which styles 186 elements
+    anew. Its file is loaded before. Not tried: drawing it before it is asked for, since its effects make the page inert.`,
   'the cart’s sheet again': 'as the first time, without the first run of its code.',
-  'a letter typed at checkout': `two fifths are React, a third the charts that keep the letter: the form, the booking, the draft in the browser’s
-    storage, the recording. A sixth was saved: only its field is drawn, where all of the form were.`,
+  'a letter typed at checkout': `a bare page takes half of it. Else two fifths are React, a third the charts that keep the letter: the form, the
+    booking, the draft in the browser’s storage. A fifth was saved: only its field is drawn, and its recording waits until the browser is idle.
+    Tried in vain: the name in the cart after the paint.`,
 }
 
 /** The same where it grows with the persons of the booking. */
 const LIMITS_OF_MANY: Partial<Record<Interaction, string>> = {
-  'entering the products, the first time': `two thirds are scripts, mostly for sixty tabs, which React Aria draws twice: once to count them, once to
-    show them. A third was saved by drawing cards out of sight after the paint.`,
-  'a size': `two thirds are scripts: sixty tabs are counted and drawn anew, since their list is another at each change. Tried in vain: drawing
-    the cart of sixty beside the steps after the paint, for React’s compiler had kept most of it.`,
-  'the cart’s sheet, the first time': `as with two persons. Half was saved, and opened again seven tenths: six persons are drawn with the press, the
-    others after the paint.`,
-  'a letter typed at checkout': `sixty persons are compared, kept in the browser’s storage and taken over into the booking for each letter, with
-    what each of them lacks. A third was saved: only its field is drawn, where those of sixty persons were.`,
+  'entering the products, the first time': 'as with two persons; sixty tabs are drawn ahead, once. Half was saved.',
+  'a size': 'as with two persons; of sixty tabs those are drawn that change. Two fifths were saved.',
+  'the cart’s sheet, the first time': `as with two persons. Half was saved, and opened again seven tenths: six persons are drawn with the press,
+    the others after the paint.`,
+  'a letter typed at checkout': `half is the charts, the draft in the browser’s storage and what each of sixty persons lacks; a third is React.
+    Half was saved: the letter’s field is drawn, the form itself is not.`,
 }
 
 const words = (text: string) => text.replaceAll(/\s+/g, ' ')
