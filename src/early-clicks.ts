@@ -4,11 +4,17 @@
  * a new document loads that page: this document's HTML is of the one that was left.
  */
 
+interface EarlyClick {
+  button: HTMLElement
+  /** React had taken the button over by the time the click came to it. */
+  hasReached: boolean
+}
+
 interface Early {
-  clicks: { event: Event; button: HTMLElement }[]
-  isHydrated: (button: HTMLElement) => boolean
+  clicks: EarlyClick[]
   /** The visitor has gone back to another page meanwhile: it is being loaded. */
   hasLeft: () => boolean
+  press: (click: EarlyClick) => void
   end: () => void
 }
 
@@ -18,26 +24,41 @@ declare global {
 
 /**
  * Stands in the page itself, before anything that can be pressed. React marks the elements that it has taken over; parts of a page are loaded
- * one after another. A stepper shows at once the count that its clicks lead to.
+ * one after another. A click makes it hurry up; one that still comes too soon it stops at the document. A stepper shows at once the count that
+ * its clicks lead to.
  */
 export const KEEP_EARLY_CLICKS = `(() => {
   const clicks = []
   const isHydrated = (button) => Object.keys(button).some((key) => key.startsWith('__reactProps'))
+  const outputOf = (button) => button.closest('[data-part="stepper"]')?.querySelector('output')
   const count = (button) => {
-    const stepper = button.closest('[data-part="stepper"]')
-    const output = stepper?.querySelector('output')
+    const output = outputOf(button)
     if (!output || button.ariaDisabled === 'true') return
-    const change = button === stepper.querySelector('button') ? -1 : 1
+    const change = button.nextElementSibling === output ? -1 : 1
     output.dataset.early = Math.max(0, Number(output.dataset.early ?? output.textContent) + change)
   }
+  let pressed
   const keep = (event) => {
+    if (!event.isTrusted) return
     const button = event.target.closest?.('button')
-    if (!event.isTrusted || !button || isHydrated(button)) return
-    clicks.push({ event, button })
+    pressed = button && !isHydrated(button) ? { button, hasReached: false } : undefined
+    if (!pressed) return
+    clicks.push(pressed)
     count(button)
+  }
+  const reach = ({ target }) => {
+    if (!pressed?.button.contains(target) || !isHydrated(pressed.button)) return
+    pressed.hasReached = true
+    delete outputOf(pressed.button)?.dataset.early
+  }
+  const press = (click) => {
+    pressed = click
+    click.button.click()
+    pressed = undefined
   }
   const stay = (event) => event.preventDefault()
   addEventListener('click', keep, true)
+  document.documentElement.addEventListener('click', reach, true)
   const page = location.pathname + location.search
   const hasLeft = () => location.pathname + location.search !== page
   const load = () => hasLeft() && location.reload()
@@ -47,7 +68,7 @@ export const KEEP_EARLY_CLICKS = `(() => {
     removeEventListener('submit', stay, true)
     removeEventListener('popstate', load)
   }
-  globalThis.earlyClicks = { clicks, isHydrated, hasLeft, end }
+  globalThis.earlyClicks = { clicks, hasLeft, press, end }
 })()`
 
 /** When the page is hydrated, and a part of it that was loaded later. What belongs to a part that is not loaded yet waits for it. */
@@ -55,14 +76,12 @@ export const replayEarlyClicks = (): void => {
   const early = globalThis.earlyClicks
   if (!early) return
   early.end()
-  const due = early.clicks.splice(0).map((click) => ({ ...click, isOnItsWay: click.event.eventPhase !== Event.NONE }))
+  const due = early.clicks.splice(0)
+  // One of them may be on its way.
   setTimeout(() => {
-    for (const { event, button, isOnItsWay } of due) {
-      // A click that was on its way has made React hurry up, and has reached it.
-      if (!isOnItsWay) button.click()
-      if (early.isHydrated(button))
-        delete button.closest('[data-part="stepper"]')?.querySelector('output')?.dataset.early
-      else early.clicks.push({ event, button })
+    for (const click of due) {
+      if (!click.hasReached) early.press(click)
+      if (!click.hasReached) early.clicks.push(click)
     }
   })
 }

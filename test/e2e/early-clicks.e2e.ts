@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { KEEP_EARLY_CLICKS, replayEarlyClicks } from '#src/early-clicks.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -30,6 +31,40 @@ test('A click before hydration takes effect after it', async ({ page }) => {
   await more.click()
   await expect(page.getByLabel('Kind 3', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Kind 4', { exact: true })).toHaveCount(0)
+})
+
+/** A page whose button is taken over as React does it: the click makes it hurry up, and is stopped where it still comes too soon. */
+const openTakenOver = async (page: Page, comesTooSoon: boolean) => {
+  const taken = `
+    const button = document.querySelector('button')
+    const take = () => {
+      button.__reactProps$test = {}
+      button.addEventListener('click', () => button.nextSibling.append('x'))
+    }
+    const hurry = (event) => {
+      replay()
+      if (!${comesTooSoon}) return take()
+      event.stopPropagation()
+      queueMicrotask(take)
+    }
+    document.addEventListener('click', hurry, { capture: true, once: true })`
+  const body = `<!doctype html><title>-</title><script>${KEEP_EARLY_CLICKS}; const replay = ${String(replayEarlyClicks)}</script><button>+</button><p></p><script>${taken}</script>`
+  await page.route('**/taken-over', (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto('/taken-over')
+}
+
+test.describe('A click during hydration', () => {
+  for (const [comesTooSoon, words] of [
+    [false, 'that has reached its part is not done again'],
+    [true, 'that came too soon is done after it'],
+  ] as const)
+    test(words, async ({ page }) => {
+      await openTakenOver(page, comesTooSoon)
+      await page.getByRole('button').click()
+      await expect(page.getByRole('paragraph')).toHaveText('x')
+      await page.getByRole('button').click()
+      await expect(page.getByRole('paragraph')).toHaveText('xx')
+    })
 })
 
 test.describe('A login filled in before hydration', () => {
