@@ -16,6 +16,10 @@ const TENANTS = [10, 100, 1_000]
 /** What the smallest one does, beside which the larger ones stand. */
 const FLAT = 0.75
 
+/** It asks nothing that grows. */
+const LIMIT_OF_SITE =
+  'the answer is kept in the server, which asks PostgreSQL every two seconds whether shops have changed, and nothing else: what differs is not its work, but the machine’s, presumably PostgreSQL’s own, which writes out the copied rows for minutes.'
+
 /** So many shops, as if each had been imported. */
 const seedTenants =
   (count: number): Seed =>
@@ -57,10 +61,12 @@ const besideSmallest = (sizes: readonly (readonly [size: string, rates: Record<s
       const figure = { name: `${name}, ${size}`, ...ofRounds(of), unit: '/CPU s' }
       if (size === smallest) return figure
       const { value } = ofRounds(ofSmallest[name]!)
+      const isMet = figure.value >= FLAT * value
       return {
         ...figure,
         baseline: { name: smallest, value },
-        bar: { words: `flat, at least ${FLAT}`, isMet: figure.value >= FLAT * value },
+        bar: { words: `flat, at least ${FLAT}`, isMet },
+        ...(name === 'GET site' && !isMet && { limit: LIMIT_OF_SITE }),
       }
     }),
   )
@@ -96,6 +102,8 @@ const measureHistory = async (): Promise<Figure[]> => {
     const sizes: [string, Record<string, number[]>][] = [['a new shop', await measureShop(shop)]]
     for (const copies of HISTORIES) {
       await copyRows(database, { own: copies, others: Math.min(copies, OTHER_SHOPS) })
+      // What was copied is written out before calls are measured, not meanwhile.
+      await database.query('checkpoint')
       sizes.push([`${(copies * 10).toLocaleString('en')} reservations of the shop`, await measureShop(shop)])
     }
     return besideSmallest(sizes)
