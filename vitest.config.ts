@@ -7,6 +7,7 @@ const projects = {
   contract: ['test/contract/**/*.test.ts'],
   models: ['test/models/**/*.test.ts'],
   faults: ['test/faults/**/*.test.ts'],
+  attacks: ['test/attacks/**/*.test.ts'],
 }
 
 /** Those that take half a minute and more; begun last, they would leave the other core with nothing to do. */

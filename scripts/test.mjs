@@ -1,11 +1,11 @@
 // `npm test`: sets up what the tests need (packages, a browser, PostgreSQL, the built app) and runs them all.
 //
 //   npm test                    every stage
-//   npm test -- unit types      these stages only: types lint format unit contract models faults e2e
+//   npm test -- unit types      these stages only: types lint format unit contract models faults attacks e2e
 //   npm run test:deep           every stage, with tests at their whole size (test/support/size.ts)
 //   npm run test:deep -- models
 //
-// Prints the ten longest tests. The last line is `N passed, N failed` (`, N skipped` if any); the exit code is 1 if anything failed or nothing ran.
+// Prints the figures of the attacks and the ten longest tests. The last line is `N passed, N failed` (`, N skipped` if any); the exit code is 1 if anything failed or nothing ran.
 // Node's built-ins only: it runs before anything is installed.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, resolve } from 'node:path'
@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url'
 import { getBrowser } from './browser.mjs'
 import { build } from './build.mjs'
 import { countCheck, countExit, countPlaywright, countVitest, inWords, sum } from './counts.mjs'
+import { figuresOf } from './figures.mjs'
 import { install } from './install.mjs'
 import { longestInWords, timesPlaywright, timesVitest } from './longest.mjs'
 import { findServerNode, requireNode } from './node-version.mjs'
@@ -30,7 +31,7 @@ const CHECKS = {
   format: ['node_modules/oxfmt/bin/oxfmt', '--check'],
 }
 /** Projects of vitest.config.ts. */
-const SUITES = ['unit', 'contract', 'models', 'faults']
+const SUITES = ['unit', 'contract', 'models', 'faults', 'attacks']
 const STAGES = [...Object.keys(CHECKS), ...SUITES, 'e2e']
 const VITEST_REPORT = '.cache/test/vitest.json'
 const PLAYWRIGHT_REPORT = '.cache/test/playwright.json'
@@ -38,6 +39,8 @@ const PLAYWRIGHT_REPORT = '.cache/test/playwright.json'
 const LIMIT = { share: 30 * 60, whole: 3 * 60 * 60 }
 /** @type {import('./longest.mjs').TimedTest[]} */
 const times = []
+/** @type {string[]} */
+const figures = []
 const NOTHING = { passed: 0, failed: 0, skipped: 0 }
 
 await runCommand(async () => {
@@ -60,12 +63,12 @@ await runCommand(async () => {
 
   const counts = []
   if (stages.includes('e2e')) counts.push(await setUp(async () => (process.env.CHROMIUM = await getBrowser(node))))
-  if (stages.includes('faults') || stages.includes('e2e'))
+  if (['faults', 'attacks', 'e2e'].some((stage) => stages.includes(stage)))
     counts.push(await setUp(async () => (process.env.POSTGRES_BIN = await getPostgres())))
   const begun = []
   if (stages.some((stage) => !['unit', 'models', 'lint', 'format'].includes(stage)))
     begun.push(setUp(() => build(node)))
-  if (['contract', 'faults', 'e2e'].some((stage) => stages.includes(stage))) begun.push(setUp(() => prepare(node)))
+  if (['contract', 'faults', 'attacks', 'e2e'].some((stage) => stages.includes(stage))) begun.push(setUp(() => prepare(node)))
   counts.push(...(await Promise.all(begun)))
 
   const checks = Object.keys(CHECKS).filter((check) => stages.includes(check))
@@ -76,6 +79,7 @@ await runCommand(async () => {
   if (checks.length > 0) running.push(stage(checks.join(', '), () => runChecks(node, checks)))
 
   const total = sum([...counts, ...(await Promise.all(running))])
+  if (figures.length > 0) say(`Figures of the attacks:\n${figures.join('\n')}`)
   if (times.length > 0) say(`The longest tests:\n${longestInWords(times)}`)
   say(`All of it took ${seconds(0)}.`)
   console.log(inWords(total))
@@ -157,6 +161,7 @@ async function runVitest(node, suites, isBeside) {
   if (!existsSync(VITEST_REPORT)) return countExit(NOTHING, code)
   const report = readReport(VITEST_REPORT)
   times.push(...timesVitest(report))
+  figures.push(...figuresOf(report))
   return countExit(countVitest(report), code)
 }
 

@@ -1,0 +1,12 @@
+import type { TestContext } from 'vitest'
+
+declare module 'vitest' {
+  interface TaskMeta {
+    figure?: string
+  }
+}
+
+/** Has `npm test` print what an attack reached, with its unit: `recordFigure(task, '12 of 313 units held')`. */
+export const recordFigure = (task: TestContext['task'], figure: string): void => {
+  task.meta.figure = figure
+}
