@@ -15,6 +15,8 @@ export type IntlLocale = (typeof INTL_LOCALES)[keyof typeof INTL_LOCALES]
 
 /** 3 to 18 word characters. */
 export const TENANT_CODE_PATTERN = /^\w{3,18}$/
+/** A partner or hotel through which somebody has come, often no shop's code. */
+export const WHITE_LABEL_PATTERN = /^[\w-]{1,18}$/
 
 /** 128 random bits, base64url. */
 export const OPAQUE_ID_PATTERN = /^[\w-]{22}$/

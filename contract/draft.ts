@@ -2,9 +2,17 @@ import * as z from 'zod/mini'
 import { KeptAccommodation } from './accommodations.ts'
 import { Hours, LINES_LIMIT, PERSONS_LIMIT, SpecialIds } from './booking.ts'
 import { Rate } from './catalogue.ts'
-import { AGE_MAX, DEPOT_COUNT_MAX, DRAFT_VERSION, GROUPNAME_MAX, REMARK_MAX, TEXT_MAX } from './constants.ts'
+import {
+  AGE_MAX,
+  DEPOT_COUNT_MAX,
+  DRAFT_VERSION,
+  GROUPNAME_MAX,
+  REMARK_MAX,
+  TEXT_MAX,
+  WHITE_LABEL_PATTERN,
+} from './constants.ts'
 import { FieldsAsTyped, PersonType } from './person.ts'
-import { Cents, DayRange, Handover, Id, Instant, IsoDay, kept, OpaqueId, TenantCode } from './primitives.ts'
+import { Cents, DayRange, Handover, Id, Instant, IsoDay, kept, OpaqueId } from './primitives.ts'
 import { Held } from './checkout.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
 
@@ -50,7 +58,7 @@ export const BookingDraft = z.object({
   /** One of the shop's list; one that was typed is kept with what checkout asks. */
   accommodation: z.nullable(Id),
   /** The white label whose link the visitor has followed. */
-  wl: z.optional(z.nullable(TenantCode)),
+  wl: z.optional(z.nullable(z.string().check(z.regex(WHITE_LABEL_PATTERN)))),
   handover: z.optional(Handover),
 })
 export type BookingDraft = z.infer<typeof BookingDraft>

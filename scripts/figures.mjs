@@ -4,6 +4,8 @@
  */
 export function figuresOf(report) {
   return report.testResults.flatMap(({ assertionResults }) =>
-    assertionResults.flatMap(({ fullName, meta }) => (meta?.figure === undefined ? [] : `  ${fullName}: ${meta.figure}`)),
+    assertionResults.flatMap(({ fullName, meta }) =>
+      meta?.figure === undefined ? [] : `  ${fullName}: ${meta.figure}`,
+    ),
   )
 }

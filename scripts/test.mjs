@@ -68,7 +68,8 @@ await runCommand(async () => {
   const begun = []
   if (stages.some((stage) => !['unit', 'models', 'lint', 'format'].includes(stage)))
     begun.push(setUp(() => build(node)))
-  if (['contract', 'faults', 'attacks', 'e2e'].some((stage) => stages.includes(stage))) begun.push(setUp(() => prepare(node)))
+  if (['contract', 'faults', 'attacks', 'e2e'].some((stage) => stages.includes(stage)))
+    begun.push(setUp(() => prepare(node)))
   counts.push(...(await Promise.all(begun)))
 
   const checks = Object.keys(CHECKS).filter((check) => stages.includes(check))

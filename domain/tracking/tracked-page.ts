@@ -1,5 +1,4 @@
-import { isLocale, TENANT_CODE_PATTERN } from '#contract/constants.ts'
-import { RESERVED_SEGMENTS } from '#contract/reserved.ts'
+import { parseSitePath } from '#domain/address/site-path.ts'
 
 /** Below the shop: booking and ordering. Nobody logs in or pays there. */
 const TRACKED = new Set(['', 'checkout', 'checkout/overview', 'checkout/success'])
@@ -8,15 +7,5 @@ const TRACKED = new Set(['', 'checkout', 'checkout/overview', 'checkout/success'
 const SECRETS = ['access', 'token']
 
 /** Whether a tag manager may run on a page: never where somebody logs in, pays, or has come by a secret link. */
-export const isTrackedPage = ({ pathname, searchParams }: URL): boolean => {
-  const rest = pathname.split('/').filter(Boolean)
-  if (
-    rest[0] !== undefined &&
-    !isLocale(rest[0]) &&
-    TENANT_CODE_PATTERN.test(rest[0]) &&
-    !RESERVED_SEGMENTS.has(rest[0])
-  )
-    rest.shift()
-  if (isLocale(rest[0])) rest.shift()
-  return TRACKED.has(rest.join('/')) && !SECRETS.some((name) => searchParams.has(name))
-}
+export const isTrackedPage = ({ pathname, searchParams }: URL): boolean =>
+  TRACKED.has(parseSitePath(pathname).rest.join('/')) && !SECRETS.some((name) => searchParams.has(name))

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { isLocale, OPAQUE_ID_PATTERN } from '#contract/constants.ts'
+import { OPAQUE_ID_PATTERN } from '#contract/constants.ts'
 import { dayIn } from '#domain/calendar/days.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { type Words, wordsIn } from '#server/base/words.ts'
@@ -11,6 +11,7 @@ import { type Movement, movementsOf } from '#server/documents/movements.ts'
 import { bookingReceipt } from '#server/documents/receipt.ts'
 import type { AppVariables, Deps } from '#server/http/deps.ts'
 import type { Routes } from '#server/http/handle.ts'
+import { callLocale } from '#server/http/call-locale.ts'
 import { resolveShop } from '#server/http/resolve-shop.ts'
 import { ownReservation } from '#server/reservations/own-reservation.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -75,9 +76,9 @@ export const mountDocuments = ({ app, deps }: Routes): void => {
   ) => {
     const { tenant, locale, bookingId } = c.req.param() as { tenant?: string; locale: string; bookingId: string }
     c.set('route', `GET /api/checkout/{bookingId}/${name}`)
+    callLocale(c, { tenant, locale })
     const shop = await resolveShop(c, deps, tenant)
     if (!shop) throw new Refusal(404, { error: 'unknown tenant' })
-    if (!isLocale(locale)) throw new Refusal(404, { error: 'unknown locale' })
     if (!OPAQUE_ID_PATTERN.test(bookingId)) throw new Refusal(404, { error: 'unknown booking' })
     const { row, movements } = await snapshot(deps.db, async (trx) => {
       const own = await ownReservation(trx, c, shop.code, bookingId)

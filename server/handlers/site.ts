@@ -4,7 +4,6 @@ import { type OwnFile, Settings, type Site } from '#contract/site.ts'
 import { transportOf } from '#domain/booking/special-rules.ts'
 import { dayIn } from '#domain/calendar/days.ts'
 import { upcomingSeasons } from '#domain/calendar/seasons.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import { shareJson } from '#server/http/answer-json.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { resolveShop } from '#server/http/resolve-shop.ts'
@@ -101,10 +100,9 @@ const siteOf = (shop: Shop, locale: Locale, today: IsoDay): Site => {
 
 export const siteHandlers = {
   getSite: async ({ shop: ofPath, locale, query, c, deps }) => {
-    // `wl` selects a shop only where the path names none.
-    const shop =
-      query.wl === undefined || c.req.param('tenant') !== undefined ? ofPath : await resolveShop(c, deps, query.wl)
-    if (!shop) throw new Refusal(404, { error: 'unknown tenant' })
+    // `wl` selects a shop only where the path names none, and only if there is one.
+    const selects = query.wl !== undefined && c.req.param('tenant') === undefined
+    const shop = (selects ? await resolveShop(c, deps, query.wl) : undefined) ?? ofPath
     return siteOf(shop, locale, dayIn(shop.tenant.shop.timeZone, deps.clock()))
   },
 } satisfies Partial<Handlers>

@@ -6,11 +6,11 @@ import { IDEMPOTENCY_HEADER, IdempotencyKey } from '#contract/idempotency-key.ts
 import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { dayIn } from '#domain/calendar/days.ts'
 import { invalid, invalidField, missing, Refusal } from '#server/base/refusal.ts'
-import { isLocale } from '#contract/constants.ts'
 import { isOwnCode } from '#server/tenants/renamed.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { allowPages } from './allow-pages.ts'
 import { jsonBytes } from './answer-json.ts'
+import { callLocale } from './call-locale.ts'
 import { isReading, refusalStatusesOf } from './call-statuses.ts'
 import type { App, AppVariables, Deps } from './deps.ts'
 import { readJsonBody, readTextBody } from './read-body.ts'
@@ -88,9 +88,9 @@ export const handle = <C extends Call>(
 ): void => {
   const pattern = call.path.replaceAll(/\{(\w+)\}/g, ':$1')
   app.on(call.method, [`/:locale${pattern}`, `/:tenant/:locale${pattern}`], async (c) => {
-    const { tenant, locale, ...params } = c.req.param() as Record<string, string>
+    const { tenant, locale: written, ...params } = c.req.param() as Record<string, string>
     c.set('route', `${call.method} ${call.path}`)
-    if (isLocale(locale)) c.set('locale', locale)
+    const locale = callLocale(c, { tenant, locale: written! })
     const findShop = async () => {
       const found = await resolveShop(c, deps, tenant)
       if (!found) throw new Refusal(404, { error: 'unknown tenant' })
@@ -101,7 +101,6 @@ export const handle = <C extends Call>(
       return findShop()
     }
     const shop = await findShop()
-    if (!isLocale(locale)) throw new Refusal(404, { error: 'unknown locale' })
     if (call.crossOrigin) allowPages(c, shop, deps)
     if (!isReading(call)) refuseCrossSite(c.req.raw, deps.origin())
     const readBody = () =>

@@ -1,11 +1,10 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
-import { DEFAULT_LOCALE, isLocale } from '#contract/constants.ts'
 import { dayIn } from '#domain/calendar/days.ts'
 import { isTrackedPage } from '#domain/tracking/tracked-page.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { buildSitePath, isTenantCode, parseSitePath, type SitePath } from '#server/base/site-path.ts'
+import { buildSitePath, isTenantCode, localeOf, parseSitePath, type SitePath } from '#domain/address/site-path.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { App, AppVariables, Deps } from './deps.ts'
 import { createKeptPages } from './kept-pages.ts'
@@ -19,12 +18,16 @@ export const PAGE_ROUTE = 'page'
 
 type PageContext = Context<{ Variables: AppVariables }>
 
-/** `?wl=code` opens that shop; a locale that is not offered becomes German. Undefined: the path is fine as it is. */
-const correctedPath = (path: SitePath, wl: string[] | undefined): SitePath | undefined => {
+/** The shop that `?wl=code` opens. A white label that is no shop's code is only recorded with the booking. */
+const shopOfWhiteLabel = async ({ tenants }: Deps, wl: string[] | undefined): Promise<string | undefined> => {
   const code = wl?.length === 1 ? wl[0]! : ''
-  const tenant = path.tenant ?? (isTenantCode(code) ? code : undefined)
-  const lowerCase = path.locale?.toLowerCase()
-  const locale = lowerCase === undefined || isLocale(lowerCase) ? lowerCase : DEFAULT_LOCALE
+  return isTenantCode(code) ? (await tenants.byCode(code))?.code : undefined
+}
+
+/** `?wl=code` opens that shop; a locale that is not offered becomes German. Undefined: the path is fine as it is. */
+const correctedPath = async (deps: Deps, path: SitePath, wl: string[] | undefined): Promise<SitePath | undefined> => {
+  const tenant = path.tenant ?? (await shopOfWhiteLabel(deps, wl))
+  const locale = path.locale && localeOf(path)
   return tenant === path.tenant && locale === path.locale ? undefined : { ...path, tenant, locale }
 }
 
@@ -74,7 +77,7 @@ export const mountPages = (app: App, deps: Deps): void => {
     const path = parseSitePath(url.pathname)
     if (path.rest[0] === 'api') throw new Refusal(404, { error: 'unknown call' })
     c.set('route', PAGE_ROUTE)
-    const corrected = correctedPath(path, c.req.queries('wl'))
+    const corrected = await correctedPath(deps, path, c.req.queries('wl'))
     if (corrected) return c.redirect(`${buildSitePath(corrected)}${url.search}`, 302)
     const shop = await resolveShop(c, deps, path.tenant)
     // A shop that was renamed.
@@ -86,7 +89,7 @@ export const mountPages = (app: App, deps: Deps): void => {
       c.header('Referrer-Policy', 'no-referrer')
     if (!shop) return c.html(plainPage('shopNotFound', nonceOf(c)), 404)
     if (!deps.renderPage) return c.text(`${shop.tenant.shop.name}: the app is not built yet`)
-    const locale = isLocale(path.locale) ? path.locale : DEFAULT_LOCALE
+    const locale = localeOf(path)
     c.set('locale', locale)
     const { renderPage } = deps
     const render = (request: Request, cookie: string) =>

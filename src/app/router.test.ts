@@ -17,6 +17,19 @@ test.each(['checkout/overview', 'checkout/payment/check', 'login', 'user/profile
   },
 )
 
+test.each([
+  ['/alpin/en-US', { tenant: 'alpin', locale: 'en-US' }],
+  ['/alpin/eng/', { tenant: 'alpin', locale: 'eng' }],
+  ['/en-US', { tenant: undefined, locale: 'en-US' }],
+  ['/eng', { tenant: 'eng', locale: undefined }],
+])('%s is read as the server reads it', (path, params) => {
+  expect(matchOf(path)).toEqual({ page: '/', params })
+})
+
+test('/Staff is the counter, no shop', () => {
+  expect(matchOf('/Staff')).toMatchObject({ page: '/staff/', params: { tenant: undefined } })
+})
+
 test('The link of a mail opens its page', () => {
   expect(matchOf('/alpin/de/user/welcome/abc')).toMatchObject({
     page: '/user/welcome/$token',

@@ -7,7 +7,8 @@ import { bringMessages, firstMessagesOf, loadMessages, type FirstMessages } from
 import { routeTree } from '#src/routeTree.gen.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import type { LoadedShop } from './loadShop.ts'
-import { apiBaseOf, localeOf, type ShopPathParams } from './shop-path.ts'
+import { localeOf } from '#domain/address/site-path.ts'
+import { apiBaseOf, type ShopPathParams } from './shop-path.ts'
 
 export interface RouterContext {
   /** By the base of their API. */

@@ -1,11 +1,11 @@
-import { CONTENT_TYPES, GROUP_CONTENT_TYPES, OPAQUE_ID_PATTERN, TENANT_CODE_PATTERN } from '#contract/constants.ts'
+import { CONTENT_TYPES, GROUP_CONTENT_TYPES, OPAQUE_ID_PATTERN, WHITE_LABEL_PATTERN } from '#contract/constants.ts'
 import type { ContentType } from '#contract/content.ts'
 
 /** Search parameters that every page of a shop knows; others stay in the address untouched. */
 export interface PageSearch {
   /** The open content dialog. */
   content?: ContentType | undefined
-  /** White label: opens that shop and is recorded with the booking. */
+  /** White label: recorded with the booking; one that is a shop's code opens that shop. */
   wl?: string | undefined
   /** Opens the statechart inspector; in development only. */
   inspect?: string | undefined
@@ -14,7 +14,7 @@ export interface PageSearch {
 /** What does not parse is as if it were not there: a mistyped address still opens the page. */
 export const parsePageSearch = ({ content, wl, inspect }: Record<string, unknown>): PageSearch => ({
   content: [...CONTENT_TYPES, ...GROUP_CONTENT_TYPES].find((type) => type === content),
-  wl: typeof wl === 'string' && TENANT_CODE_PATTERN.test(wl) ? wl : undefined,
+  wl: typeof wl === 'string' && WHITE_LABEL_PATTERN.test(wl) ? wl : undefined,
   inspect: import.meta.env.DEV && typeof inspect === 'string' ? inspect : undefined,
 })
 

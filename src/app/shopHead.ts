@@ -1,6 +1,7 @@
 import { messagesOf, type Messages } from '#locales/load.ts'
 import type { Site } from '#contract/site.ts'
-import { localeOf, type ShopPathParams } from './shop-path.ts'
+import { localeOf } from '#domain/address/site-path.ts'
+import type { ShopPathParams } from './shop-path.ts'
 import type { LoadedShop } from './loadShop.ts'
 import { OWN_FILES } from './own-files.ts'
 import { hideSeenBanners } from './seen-banners.ts'

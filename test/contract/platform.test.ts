@@ -69,26 +69,45 @@ describe('The shop of a request', () => {
     expect(await shopOf('/de/api/site')).toBe('worked')
   })
 
-  test.each([
-    '/nobody/de/api/site',
-    '/checkout/de/api/site',
-    '/staff/de/api/site',
-    '/ab/de/api/site',
-    '/de/api/site?wl=nobody',
-  ])('%s: 404 unknown tenant', async (path) => {
-    const answer = await get(path)
-    expect(answer.status).toBe(404)
-    expect(await answer.json()).toEqual({ error: 'unknown tenant' })
-  })
-
-  test.each(['/worked/fr/api/site', '/fr/api/site', '/worked/api/site', '/worked/de/api/nothing', '/api/nothing'])(
-    '%s: 404, as JSON',
+  test.each(['/nobody/de/api/site', '/checkout/de/api/site', '/staff/de/api/site', '/ab/de/api/site'])(
+    '%s: 404 unknown tenant',
     async (path) => {
       const answer = await get(path)
       expect(answer.status).toBe(404)
-      expect(await answer.json()).toHaveProperty('error')
+      expect(await answer.json()).toEqual({ error: 'unknown tenant' })
     },
   )
+
+  test.each([
+    '/worked/api/site',
+    '/eng/api/site',
+    '/worked/deutsch/api/site',
+    '/worked/de/api/nothing',
+    '/api/nothing',
+  ])('%s: 404, as JSON', async (path) => {
+    const answer = await get(path)
+    expect(answer.status).toBe(404)
+    expect(await answer.json()).toHaveProperty('error')
+  })
+
+  test.each([
+    '/worked/fr/api/site',
+    '/worked/en-US/api/site',
+    '/worked/eng/api/site',
+    '/fr/api/site',
+    '/en-GB/api/site',
+  ])('%s: an unknown language is answered in German', async (path) => {
+    const [german, english, answer] = await Promise.all(
+      ['/worked/de/api/site', '/worked/en/api/site', path].map(async (url) => (await get(url)).text()),
+    )
+    expect(answer).toBe(german)
+    expect(answer).not.toBe(english)
+  })
+
+  test.each(['nobody', 'staff', 'hotel-post'])('wl=%s names no shop: the default shop answers', async (wl) => {
+    expect(await shopOf(`/de/api/site?wl=${wl}`)).toBe('worked')
+    expect((await get(`/de?wl=${wl}`)).status).toBe(200)
+  })
 
   test('a repeated wl or a list is refused', async () => {
     for (const query of ['wl=other&wl=worked', 'wl[]=other&wl[]=worked&wl=a&wl=b'])
@@ -112,6 +131,9 @@ describe('Pages', () => {
   test('A page in an unknown locale redirects to the same page in German', async () => {
     expect(await locationOf('/fr/checkout?a=1')).toBe('/de/checkout?a=1')
     expect(await locationOf('/other/FR')).toBe('/other/de')
+    expect(await locationOf('/other/en-US/login')).toBe('/other/de/login')
+    expect(await locationOf('/other/eng')).toBe('/other/de')
+    expect(await locationOf('/de-AT/login')).toBe('/de/login')
     expect(await locationOf('/EN/groups')).toBe('/en/groups')
   })
 

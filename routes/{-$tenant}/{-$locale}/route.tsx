@@ -1,6 +1,5 @@
 import { createFileRoute, redirect, retainSearchParams } from '@tanstack/react-router'
-import { DEFAULT_LOCALE, isLocale, TENANT_CODE_PATTERN } from '#contract/constants.ts'
-import { RESERVED_SEGMENTS } from '#contract/reserved.ts'
+import { isLanguageLike, isTenantCode, localeOf } from '#domain/address/site-path.ts'
 import { ErrorScreen } from '#src/app/ErrorScreen.tsx'
 import { loadShop, SHOP_FRESH_MS } from '#src/app/loadShop.ts'
 import { NotFound } from '#src/app/NotFound.tsx'
@@ -15,29 +14,21 @@ export const Route = createFileRoute('/{-$tenant}/{-$locale}')({
   // Returning false: this route does not match. `/de` would be a tenant otherwise, and `/nonsense/path` a shop's page.
   params: {
     parse: ({ tenant, locale }: ShopPathParams): ShopPathParams | false => {
-      if (tenant !== undefined && (!TENANT_CODE_PATTERN.test(tenant) || RESERVED_SEGMENTS.has(tenant))) return false
-      if (locale !== undefined && !/^[a-z]{2}$/.test(locale)) return false
+      if (tenant !== undefined && !isTenantCode(tenant)) return false
+      if (locale !== undefined && !isLanguageLike(locale, { tenant })) return false
       return { tenant, locale }
     },
     stringify: (place: ShopPathParams) => place,
   },
   validateSearch: parsePageSearch,
   search: { middlewares: [retainSearchParams(['wl'])] },
-  beforeLoad: ({ params, search, location, preload }) => {
+  beforeLoad: ({ params, location, preload }) => {
     if (!preload && needsNewDocument(location.pathname, params))
       throw redirect({ href: location.href, reloadDocument: true })
-    // An unsupported locale redirects to the default one; ?wl=code without a code in the path opens that shop.
-    if (params.locale !== undefined && !isLocale(params.locale)) {
-      throw redirect({
-        to: '.',
-        params: (place) => ({ ...place, locale: DEFAULT_LOCALE }),
-        search: true,
-        replace: true,
-      })
-    }
-    if (params.tenant === undefined && search.wl !== undefined) {
-      throw redirect({ to: '.', params: (place) => ({ ...place, tenant: search.wl }), search: true, replace: true })
-    }
+    // The server has opened the shop that ?wl= names.
+    const locale = localeOf(params)
+    if (params.locale !== undefined && params.locale !== locale)
+      throw redirect({ to: '.', params: (place) => ({ ...place, locale }), search: true, replace: true })
   },
   loader: ({ context, params }) => loadShop(context, params),
   staleTime: SHOP_FRESH_MS,

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { localeOf, parseSitePath } from './site-path.ts'
+
+test.each([
+  ['/', {}, 'de'],
+  ['/en/checkout', { locale: 'en', rest: ['checkout'] }, 'en'],
+  ['/EN', { locale: 'EN' }, 'en'],
+  ['/fr', { locale: 'fr' }, 'de'],
+  ['/en-US/login', { locale: 'en-US', rest: ['login'] }, 'de'],
+  ['/alpin', { tenant: 'alpin' }, 'de'],
+  ['/alpin/en-US', { tenant: 'alpin', locale: 'en-US' }, 'de'],
+  ['/alpin/eng/groups', { tenant: 'alpin', locale: 'eng', rest: ['groups'] }, 'de'],
+  ['/alpin/fr', { tenant: 'alpin', locale: 'fr' }, 'de'],
+  ['/alpin/zh-Hant', { tenant: 'alpin', locale: 'zh-Hant' }, 'de'],
+  ['/eng', { tenant: 'eng' }, 'de'],
+  ['/eng/en', { tenant: 'eng', locale: 'en' }, 'en'],
+  ['/staff', { rest: ['staff'] }, 'de'],
+  ['/Staff', { rest: ['Staff'] }, 'de'],
+  ['/alpin/staff', { tenant: 'alpin', rest: ['staff'] }, 'de'],
+  ['/alpin/api/site', { tenant: 'alpin', rest: ['api', 'site'] }, 'de'],
+  ['/alpin/dev', { tenant: 'alpin', rest: ['dev'] }, 'de'],
+  ['/nonsense/path', { tenant: 'nonsense', rest: ['path'] }, 'de'],
+])('%s is read as %j, in %s', (path, parts, locale) => {
+  const read = parseSitePath(path)
+  expect(read).toEqual({ tenant: undefined, locale: undefined, rest: [], ...parts })
+  expect(localeOf(read)).toBe(locale)
+})
