@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
+import { Migrator } from 'kysely/migration'
 import * as tenantsAndStock from './migrations/0001-tenants-and-stock.ts'
 import * as checkoutAndPayment from './migrations/0002-checkout-and-payment.ts'
 import * as mails from './migrations/0003-mails.ts'
@@ -29,10 +29,13 @@ import * as countedPurchases from './migrations/0031-counted-purchases.ts'
 import * as groups from './migrations/0032-groups.ts'
 import * as recordings from './migrations/0033-recordings.ts'
 import * as wordsOnce from './migrations/0034-words-once.ts'
+import { type Migrations, runMigrations, withProcessLock } from './run-migrations.ts'
 import type { Database } from './schema.ts'
 
-/** In the order of their names; a migration that has been released is never changed. */
-const migrations: Record<string, Migration> = {
+/* In the order of their names; a migration that has been released is never changed. */
+
+/** Up to the first releases, run together in one transaction. Closed: what is new is online. */
+const closedMigrations: Migrations = {
   '0001-tenants-and-stock': tenantsAndStock,
   '0002-checkout-and-payment': checkoutAndPayment,
   '0003-mails': mails,
@@ -64,10 +67,23 @@ const migrations: Record<string, Migration> = {
   '0034-words-once': wordsOnce,
 }
 
-/** Brings the database to the newest schema. Answers the names of what it ran; throws the error of the one that failed. */
-export const migrate = async (db: Kysely<Database>): Promise<string[]> => {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } })
+/** They expand the schema beside servers of the release before (CONTRIBUTING.md, "Add a migration"). */
+export const onlineMigrations: Migrations = {}
+
+const runClosed = async (db: Kysely<Database>): Promise<string[]> => {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(closedMigrations) } })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error
   return (results ?? []).map(({ migrationName }) => migrationName)
 }
+
+/** Brings the database to the newest schema. Answers the names of what it ran; throws the error of the one that failed. */
+export const migrate = (db: Kysely<Database>, online = onlineMigrations): Promise<string[]> =>
+  db
+    .connection()
+    .execute((connection) =>
+      withProcessLock(connection, async () => [
+        ...(await runClosed(connection)),
+        ...(await runMigrations(connection, online)),
+      ]),
+    )

@@ -3,6 +3,7 @@ import { RECORDING_DAYS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { addDays, dayIn } from '#domain/calendar/days.ts'
 import { SIZE_FIELDS } from '#domain/persons/kept-fields.ts'
+import { BATCH, inBatches } from '#server/db/in-batches.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
 import { expireGroups } from '#server/groups/expire-groups.ts'
@@ -11,9 +12,6 @@ import { sweepMailbox } from '#server/mail/sweep-mailbox.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { removePersons } from './remove-persons.ts'
 import { removeUnusedAccounts } from './remove-unused-accounts.ts'
-
-/** Rows of one transaction. */
-const BATCH = 500
 
 const DAY_MS = 86_400_000
 /** An order sent again after so long is a new one: its booking's cookie has ended long ago. */
@@ -69,15 +67,6 @@ const removeSizesOfBookings = (db: Kysely<Database>, { code, tenant }: Shop, tod
         where tenant = ${code} and reservation = any(${ids}::text[])`.execute(trx)
     return ids.length
   })
-
-/** Runs a statement over one batch until it finds less than that: no transaction holds more rows than a batch. @returns how many rows */
-const inBatches = async (run: () => Promise<{ numAffectedRows?: bigint | undefined }>): Promise<number> => {
-  for (let total = 0; ;) {
-    const rows = Number((await run()).numAffectedRows ?? 0n)
-    total += rows
-    if (rows < BATCH) return total
-  }
-}
 
 interface Due {
   table: string

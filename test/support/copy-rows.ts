@@ -56,7 +56,7 @@ export const copyRows = async (client: Client, copies: { own: number; others: nu
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' and c.is_identity = 'NO'`)
   const tables = Map.groupBy(columns, ({ table }) => table)
-  const growing = [...tables.keys()].filter((table) => !FIXED.includes(table) && !table.startsWith('kysely'))
+  const growing = [...tables.keys()].filter((table) => !FIXED.includes(table) && !table.includes('migration'))
   for (const table of growing) {
     const own = tables.get(table)!
     const names = own.map(({ name }) => `"${name}"`).join(', ')

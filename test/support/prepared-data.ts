@@ -111,7 +111,7 @@ const empty = async (embedded: PGlite): Promise<void> => {
   const tables = await textOf(
     embedded,
     `select string_agg(quote_ident(tablename), ', ') as text from pg_tables
-      where schemaname = 'public' and tablename not like 'kysely%'`,
+      where schemaname = 'public' and tablename not like '%migration%'`,
   )
   await embedded.exec(`truncate ${tables} restart identity cascade`)
   // What a session has set and prepared; this one is the only one that the database has.

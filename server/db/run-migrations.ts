@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from './migration.ts'
+import type { Database } from './schema.ts'
+
+/** Calls queue behind a migration that waits for a table, so it waits for less than a call does (CALL_LIMITS). */
+const LOCK_MS = 500
+const PAUSE_MS = 1_000
+/** More than two minutes: an import or a job may hold a table as long. */
+const TRIES = 100
+/** lock_not_available and deadlock_detected. */
+const IN_THE_WAY = new Set(['55P03', '40P01'])
+
+/** Of this program: only one process migrates at a time. */
+const PROCESS_LOCK = 7_255_042
+const ASK_AGAIN_MS = 100
+
+export type Migrations = Record<string, Migration>
+
+/**
+ * Waits until no other process migrates. It asks again and again, since a statement that waits for the lock has a snapshot, and an index that is made
+ * concurrently waits for all snapshots to end.
+ */
+export const withProcessLock = async <T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> => {
+  const isFree = async () => {
+    const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock(${PROCESS_LOCK}) as free`.execute(db)
+    return rows[0]!.free
+  }
+  while (!(await isFree())) await pause(ASK_AGAIN_MS)
+  try {
+    return await work()
+  } finally {
+    await sql`select pg_advisory_unlock(${PROCESS_LOCK})`.execute(db)
+  }
+}
+
+const runOne = async (db: Kysely<Database>, name: string, { up, withoutTransaction }: Migration): Promise<void> => {
+  const run = async (on: Kysely<Database>) => {
+    await up(on as Kysely<unknown>)
+    await sql`insert into online_migrations (name) values (${name})`.execute(on)
+  }
+  await (withoutTransaction ? run(db) : db.transaction().execute(run))
+}
+
+const wasInTheWay = (error: unknown): boolean =>
+  error instanceof Error && IN_THE_WAY.has((error as { code?: string }).code ?? '')
+
+const runUntilFree = async (db: Kysely<Database>, name: string, migration: Migration): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await runOne(db, name, migration)
+    } catch (error) {
+      if (attempt === TRIES || !wasInTheWay(error)) throw error
+      await pause(PAUSE_MS)
+    }
+}
+
+/**
+ * Runs what is pending, in the order of names, each again as long as others are in the way. `db` is one connection. Names that have run and are not
+ * known are a newer release's, on whose schema this one starts: Kysely's migrator would refuse them.
+ * @returns the names of what it ran
+ */
+export const runMigrations = async (db: Kysely<Database>, migrations: Migrations): Promise<string[]> => {
+  await sql`create table if not exists online_migrations (
+    name text primary key, ran_at timestamptz not null default now())`.execute(db)
+  const { rows } = await sql<{ name: string }>`select name from online_migrations`.execute(db)
+  const done = new Set(rows.map(({ name }) => name))
+  const pending = Object.entries(migrations)
+    .filter(([name]) => !done.has(name))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  await sql`set lock_timeout = ${sql.lit(LOCK_MS)}`.execute(db)
+  try {
+    for (const [name, migration] of pending) await runUntilFree(db, name, migration)
+  } finally {
+    await sql`reset lock_timeout`.execute(db)
+  }
+  return pending.map(([name]) => name)
+}

@@ -1,0 +1,198 @@
+import { type KyselyPlugin, PostgresQueryCompiler, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createIndexConcurrently } from '#server/db/concurrent-index.ts'
+import { updateInBatches } from '#server/db/in-batches.ts'
+import { migrate, onlineMigrations } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
+import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
+import { WORK_LIMITS } from '#server/db/time-limits.ts'
+import { migrationFaults } from '#test/support/migration-faults.ts'
+import { type Postgres, startPostgres } from '#test/support/postgres.ts'
+import { sessionsEnded } from '#test/support/two-servers.ts'
+
+let postgres: Postgres
+let ours: OpenDatabase
+let other: OpenDatabase
+
+/** Of the closed migrations. */
+let before: string[]
+const tables = async () => {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(ours.db)
+  return rows.map(({ name }) => name)
+}
+
+const faults: string[] = []
+const statements: string[] = []
+const compiler = new PostgresQueryCompiler()
+const listen: KyselyPlugin = {
+  transformQuery: ({ node, queryId }) => {
+    statements.push(compiler.compileQuery(node, queryId).sql)
+    return node
+  },
+  transformResult: ({ result }) => Promise.resolve(result),
+}
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  ours = await openDatabase({ url: postgres.url }, () => {}, WORK_LIMITS)
+  other = await openDatabase({ url: postgres.url }, () => {}, WORK_LIMITS)
+  await migrate(ours.db, {})
+  before = await tables()
+  for (const name of Object.keys(onlineMigrations).toSorted()) {
+    const existing = await tables()
+    statements.length = 0
+    await migrate(ours.db.withPlugin(listen), { [name]: onlineMigrations[name]! })
+    faults.push(...migrationFaults(statements, existing).map((fault) => `${name}: ${fault}`))
+  }
+  await sql`create table things (tenant text, id int, size int, primary key (tenant, id))`.execute(ours.db)
+  await sql`insert into things select 'shop', n, n % 7 from generate_series(1, 20000) as n`.execute(ours.db)
+})
+afterAll(async () => {
+  await ours.close()
+  await other.close()
+  await sessionsEnded(postgres)
+  await postgres.stop()
+})
+
+const KNOWN = ['reservations', 'payments']
+
+test.each([
+  ['alter table reservations rename column email to mail', 'renames'],
+  ['alter table "reservations" drop column "email"', 'drops'],
+  ['alter table reservations alter column number type text', 'changes a type'],
+  ['alter table reservations alter column number set data type text', 'changes a type'],
+  ['alter table reservations alter column number set not null', 'sets not null'],
+  ['alter table reservations add column place text not null', 'adds a column that older inserts lack'],
+  ['alter table reservations add column words tsvector generated always as (f(email)) stored', 'rewrites the table'],
+  ['alter table reservations add column id2 uuid default gen_random_uuid()', 'rewrites the table'],
+  ['alter table reservations add constraint short check (length(number) < 9)', 'checks all rows under a lock'],
+  ['alter table reservations add constraint once unique (tenant, number)', 'makes an index under a lock'],
+  ['create index reservations_place on reservations (tenant, place)', 'makes an index under a lock'],
+  ['create unique index "payments_place" on "payments" ("tenant", "place")', 'makes an index under a lock'],
+  ['update reservations set place = 1 where place is null', 'writes not in batches'],
+  ['drop table payments', 'locks or drops a table'],
+])('%s: %s', (statement, fault) => {
+  expect(migrationFaults([statement], KNOWN)).toEqual([`${fault}: ${statement}`])
+})
+
+test.each([
+  'alter table reservations add column place text',
+  'alter table reservations add column place integer not null default 0',
+  'alter table reservations add constraint short check (length(number) < 9) not valid',
+  'alter table reservations validate constraint short',
+  'create index concurrently if not exists reservations_place on reservations (tenant, place)',
+  'drop index concurrently reservations_place',
+  'update reservations set place = 1 where ctid >= $1 and ctid < $2 and place is null',
+  'create table stays (tenant text, id text, primary key (tenant, id))',
+  'create index stays_of on stays (tenant, id)',
+])('%s: allowed', (statement) => {
+  expect(migrationFaults([statement], KNOWN)).toEqual([])
+})
+
+test('Migrations expand what a server of the release before knows, and lock nothing of it for long', () => {
+  expect(faults).toEqual([])
+})
+
+test('Keys and indexes of new tables begin with the shop', async () => {
+  const { rows } = await sql<{ table: string }>`
+    select i.indrelid::regclass::text as "table", i.indexrelid::regclass::text as key
+    from pg_index i join pg_class c on c.oid = i.indrelid
+    left join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+    where c.relnamespace = 'public'::regnamespace and a.attname is distinct from 'tenant'`.execute(ours.db)
+  const known = [...before, 'things']
+  expect(rows.filter(({ table }) => !known.includes(table))).toEqual([])
+})
+
+const bySize: Migration = {
+  withoutTransaction: true,
+  up: (db) => createIndexConcurrently(db, { name: 'things_size', on: sql`things (tenant, size)` }),
+}
+
+const indexes = async () => {
+  const { rows } = await sql`
+    select indexrelid::regclass::text as name, indisvalid as valid from pg_index
+    where indrelid = 'things'::regclass and not indisprimary order by 1`.execute(ours.db)
+  return rows
+}
+
+test('Two processes that start at once make an index concurrently, once', async () => {
+  const [one, two] = await Promise.all([
+    migrate(ours.db, { '9001-size': bySize }),
+    migrate(other.db, { '9001-size': bySize }),
+  ])
+  expect([...one, ...two]).toEqual(['9001-size'])
+  expect(await indexes()).toEqual([{ name: 'things_size', valid: true }])
+})
+
+test('An index that was interrupted is dropped and made again', async () => {
+  await sql`update pg_index set indisvalid = false where indexrelid = 'things_size'::regclass`.execute(ours.db)
+  expect(await migrate(ours.db, { '9002-size-again': bySize })).toEqual(['9002-size-again'])
+  expect(await indexes()).toEqual([{ name: 'things_size', valid: true }])
+})
+
+const addColour: Migration = {
+  up: (db) => db.schema.alterTable('things').addColumn('colour', 'text').execute(),
+}
+
+test('A migration that waits for a table lets calls through, and runs once it is free', async () => {
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
+  const holding = other.db.transaction().execute(async (trx) => {
+    await sql`select from things limit 1`.execute(trx)
+    hold()
+    await isOver
+  })
+  await isHeld
+  const migrating = migrate(ours.db, { '9003-colour': addColour })
+  const isWaiting = async () => {
+    const { rows } = await sql`
+      select from pg_locks where relation = 'things'::regclass and not granted`.execute(other.db)
+    return rows.length
+  }
+  await expect.poll(isWaiting).toBe(1)
+  const begun = performance.now()
+  await sql`select from things where tenant = 'shop' and id = 1`.execute(other.db)
+  expect(performance.now() - begun).toBeLessThan(2_000)
+  await expect.poll(isWaiting).toBe(0)
+  end()
+  await holding
+  expect(await migrating).toEqual(['9003-colour'])
+})
+
+const fillWeight: Migration = {
+  withoutTransaction: true,
+  up: async (db) => {
+    await sql`alter table things add column if not exists weight int`.execute(db)
+    await updateInBatches(db, { table: 'things', set: sql`weight = size * 2`, where: sql`weight is null` })
+  },
+}
+
+test('Rows are written in batches, those that move meanwhile too', async () => {
+  const moving = (async () => {
+    for (let id = 1; id < 300; id += 1) await sql`update things set size = 7 where id = ${id}`.execute(other.db)
+  })()
+  await migrate(ours.db, { '9004-weight': fillWeight })
+  await moving
+  const { rows } = await sql`select count(*) as missing from things where weight is null`.execute(ours.db)
+  expect(rows).toEqual([{ missing: 0 }])
+})
+
+test('A release starts on the schema of a newer one', async () => {
+  await migrate(ours.db, { '9999-newer': { up: () => Promise.resolve() } })
+  expect(await migrate(ours.db)).toEqual([])
+})
+
+const failHalfway: Migration = {
+  up: async (db) => {
+    await sql`alter table things add column half text`.execute(db)
+    await sql`select 1 / 0`.execute(db)
+  },
+}
+
+test('A migration that fails in its transaction leaves nothing', async () => {
+  await expect(migrate(ours.db, { '9005-half': failHalfway })).rejects.toThrow('division by zero')
+  const { rows } = await sql`
+    select from information_schema.columns where table_name = 'things' and column_name = 'half'`.execute(ours.db)
+  expect(rows).toEqual([])
+})
