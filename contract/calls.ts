@@ -58,7 +58,7 @@ import {
   postStaffRetry,
   postStaffSearch,
 } from './staff.ts'
-import { getStaffGroup, getStaffGroups, postStaffGroupConfirm } from './staff-groups.ts'
+import { getStaffGroup, getStaffGroups } from './staff-groups.ts'
 import { postStock } from './stock.ts'
 import { postSwaps } from './swaps.ts'
 import { postWithdrawal } from './withdrawal.ts'
@@ -141,7 +141,6 @@ export const STAFF_CALLS = {
   postStaffRetry,
   getStaffGroups,
   getStaffGroup,
-  postStaffGroupConfirm,
   getStaffRecording,
   getStaffRecordings,
 }

@@ -41,7 +41,7 @@ export const Mail = z.discriminatedUnion('kind', [
   /** An inquiry was sent: one mail to its leader, one to the shop. */
   z.object({ kind: z.literal('group_inquiry'), group: z.string() }),
   z.object({ kind: z.literal('group_inquiry_notice'), group: z.string() }),
-  /** The shop has turned an inquiry into a booking that waits for its payment. */
+  /** Earlier releases turned inquiries into bookings; such a mail may still wait to be sent. */
   z.object({ kind: z.literal('group_booked') }),
 ])
 export type Mail = z.infer<typeof Mail>

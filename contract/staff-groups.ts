@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { ReservationStatus } from './checkout.ts'
-import { Refused, RuleBroken } from './errors.ts'
-import { GroupShortfall } from './groups.ts'
 import { Cents, Id, Instant, IsoDay, OpaqueId } from './primitives.ts'
 import { CounterPerson } from './staff.ts'
 
 const Contact = z.object({ name: z.string(), phone: z.string(), email: z.string() })
 
-/** A group that asks; `id` names it until it is a booking. */
+/** An inquiry that the shop answers by phone or mail. */
 export const StaffInquiry = z.object({
   id: OpaqueId,
   title: z.string(),
@@ -43,7 +41,7 @@ export const getStaffGroups = defineCall({
   method: 'GET',
   path: '/api/staff/groups',
   access: 'staff',
-  summary: 'Inquiries that wait for a word, and booked groups until everything is back, the next ones first',
+  summary: 'Inquiries that the shop has to answer, and booked groups until everything is back, the next ones first',
   status: 200,
   refuses: [401],
   answer: z.object({ inquiries: z.array(StaffInquiry), groups: z.array(StaffGroupSummary) }),
@@ -81,20 +79,4 @@ export const getStaffGroup = defineCall({
   status: 200,
   refuses: [401],
   answer: StaffGroup,
-})
-
-export const postStaffGroupConfirm = defineCall({
-  method: 'POST',
-  path: '/api/staff/groups/{id}/confirm',
-  access: 'staff',
-  summary:
-    'Turns an inquiry into a booking that the leader pays within three days, or at the shop; 409 with what is short, 422 with what is missing',
-  body: z.object({}),
-  status: 200,
-  keyed: true,
-  refuses: [401],
-  answer: z.object({ number: z.string(), status: ReservationStatus }),
-  refusals: {
-    409: z.union([z.object({ short: z.array(GroupShortfall), heldUntil: z.null() }), RuleBroken, Refused]),
-  },
 })

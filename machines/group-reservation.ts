@@ -7,8 +7,6 @@ export type GroupState = 'collecting' | 'inquired' | 'completed' | 'expired'
 export type GroupEvent =
   /** The leader completes it, for good. */
   | { type: 'group.complete'; kind: GroupKind }
-  /** The staff turns an inquiry into a reservation. */
-  | { type: 'inquiry.confirm' }
   /** Its days have begun, or nobody has touched it for long. */
   | { type: 'group.expire' }
 
@@ -35,8 +33,8 @@ export const groupReservationMachine = setup({
       },
     },
     inquired: {
-      description: 'The shop has the inquiry; nobody can change it any more.',
-      on: { 'inquiry.confirm': 'completed', 'group.expire': 'expired' },
+      description: 'The shop has the inquiry and answers by phone or mail; nobody can change it any more.',
+      on: { 'group.expire': 'expired' },
     },
     completed: { description: 'It is a reservation, which has the persons now.', type: 'final' },
     expired: { description: 'Its persons are forgotten.', type: 'final' },

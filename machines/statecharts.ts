@@ -11,7 +11,6 @@ import { flowPlayerMachine } from '#machines/flow-player.ts'
 import { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
 import { groupMemberMachine } from '#machines/groups/member.ts'
 import { groupReservationMachine } from '#machines/group-reservation.ts'
-import { inquiryConfirmationMachine } from '#machines/inquiry-confirmation.ts'
 import { paymentAttemptMachine } from '#machines/payment-attempt.ts'
 import { problemReportMachine } from '#machines/problem-report.ts'
 import { personalFormMachine } from '#machines/personal-form/machine.ts'
@@ -40,7 +39,6 @@ export const STATECHARTS: readonly AnyStateMachine[] = [
   problemReportMachine,
   counterSearchMachine,
   counterActionMachine,
-  inquiryConfirmationMachine,
   flowPlayerMachine,
   groupReservationMachine,
   reservationMachine,

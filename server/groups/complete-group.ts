@@ -74,7 +74,7 @@ const checkSize = (shop: Shop, group: StoredGroup, persons: readonly unknown[]):
 }
 
 /** Does it again while somebody writes into the group. */
-export const whileItChanges = async <T>(work: () => Promise<T>): Promise<T> => {
+const whileItChanges = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     try {
       return await work()
@@ -92,29 +92,19 @@ const holderOfGroup = (shop: Shop, holder: Holder): Holder =>
 const isOutOfStock = (error: unknown): boolean =>
   error instanceof Refusal && error.status === 409 && 'outOfStock' in error.body
 
-interface Wish extends Pick<
-  GroupCompleting,
-  'language' | 'termsAccepted' | 'amountSeen' | 'today' | 'customer' | 'holder' | 'sender'
-> {
-  /** What it is completed by. */
-  event: { type: 'group.complete'; kind: 'reservation' } | { type: 'inquiry.confirm' }
-  payAtShop: boolean
-  /** The end of the hold, where it is not that of every order. */
-  holdUntil?: Date
-}
-
 /**
  * Makes a reservation of a group, by the function that takes every order: all of it, or nothing and a hold for what is free.
  * @throws as `checkOrder`; Refusal 409 with what is short, person by person; 704 where it is over; GroupChanged
  */
-export const placeGroup = async (
+const placeGroup = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
   { group, rows }: Awaited<ReturnType<typeof readGroup>>,
   sending: Sending,
-  { event, language, termsAccepted, amountSeen, payAtShop, today, customer, holder, sender, holdUntil }: Wish,
+  { language, termsAccepted, amountSeen, today, customer, holder, sender }: GroupCompleting,
 ): Promise<Placed> => {
   const booking = asBooking(shop, group, rows, { language, termsAccepted })
+  const { payAtShop } = groupSettings(shop)
   const order = groupOrder(shop, booking, { today, amountSeen, payAtShop })
   const own = await heldReservation(deps.db, group)
   const held = holderOfGroup(shop, holder)
@@ -125,17 +115,20 @@ export const placeGroup = async (
       customer,
       holder: held,
       sender,
-      ...(holdUntil && { holdUntil }),
-      along: (trx, reservation) => moveGroup(trx, group, { event, now: deps.clock(), reservation }),
+      along: (trx, reservation) =>
+        moveGroup(trx, group, {
+          event: { type: 'group.complete', kind: 'reservation' },
+          now: deps.clock(),
+          reservation,
+        }),
     })
   } catch (error) {
     if (!isOutOfStock(error)) throw error
     const short = await shortLinesOf(deps.db, shop, booking, own?.id ?? null)
     // Given back since: another try takes it.
     if (short.length === 0) throw new GroupChanged()
-    const isCollecting = event.type === 'group.complete'
-    const until = isCollecting ? await holdRest(deps, shop, group, order, { short, own, holder: held }) : null
-    throw new Refusal(409, { short: shortfallsOf(shop, booking, short), heldUntil: until })
+    const heldUntil = await holdRest(deps, shop, group, order, { short, own, holder: held })
+    throw new Refusal(409, { short: shortfallsOf(shop, booking, short), heldUntil })
   }
 }
 
@@ -152,9 +145,7 @@ export const completeReservation = (
     if (read.group.state !== 'collecting') throw groupNotFound()
     checkSize(shop, read.group, read.rows)
     if (!completing.conditionsAccepted) throw invalidField('conditionsAccepted', 'checkout.error.terms')
-    const { payAtShop } = groupSettings(shop)
-    const event = { type: 'group.complete', kind: 'reservation' } as const
-    return placeGroup(deps, shop, read, sending, { ...completing, event, payAtShop })
+    return placeGroup(deps, shop, read, sending, completing)
   })
 
 /** Sends an inquiry to the shop, and a copy to the leader. With the key that has sent it, it is sent. */

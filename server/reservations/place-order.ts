@@ -54,8 +54,6 @@ interface Placing {
   holder: Holder
   /** Whose mails are counted (outbox/mail-limits). */
   sender: string | null
-  /** The end of the hold, where it is not that of every order. */
-  holdUntil?: Date
   /** Written in the same transaction, before any stock is claimed. */
   along?: (trx: Trx, reservation: string) => Promise<void>
 }
@@ -74,7 +72,7 @@ export const placeOrder = async (
   shop: Shop,
   order: CheckedOrder,
   sending: Sending,
-  { own, unanswered, customer, holder, sender, holdUntil, along }: Placing,
+  { own, unanswered, customer, holder, sender, along }: Placing,
 ): Promise<Placed> => {
   const tenant = shop.code
   const now = clock()
@@ -87,7 +85,7 @@ export const placeOrder = async (
     replacedId = replaced?.id ?? null
     const id = replaced?.id ?? newId()
     const number = replaced?.number ?? reservationNumber(shop.tenant.shop.numberPrefix)
-    const hold = { ...renewedHold(replaced, now), ...(holdUntil && { hold_until: holdUntil }) }
+    const hold = renewedHold(replaced, now)
     // What is paid at the shop is confirmed without a payment.
     const isPaid = order.amount === 0 || order.payload.payAtShop === true
     const accessSalt = newAccessSalt()

@@ -26,7 +26,6 @@ const BODIES: Record<string, unknown> = {
   'POST /api/customer/reservations/{id}/cancel': {},
   'POST /api/staff/search': { text: 'Berger' },
   'POST /api/staff/reservations/{number}/handout': {},
-  'POST /api/staff/groups/{id}/confirm': {},
   'POST /api/staff/reservations/{number}/extra': { extra: 'coverage', state: 'done' },
   'POST /api/staff/reservations/{number}/complete': {},
   'POST /api/staff/reservations/{number}/cancel': { reason: 'Krank' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { ERROR_CODE, STATUS } from '#contract/constants.ts'
+import { STATUS } from '#contract/constants.ts'
 import type { StaffGroup, StaffGroupSummary, StaffInquiry } from '#contract/staff-groups.ts'
 import { openMailShop } from '#test/support/mail.ts'
 import { groupTenant, groupVisitor, leader, pupil, withBoot } from '#test/support/groups.ts'
@@ -36,13 +36,8 @@ const inquired = async (who: unknown[] = persons(), tenant = 'worked') => {
   await anna.complete(group.id)
   return group.id
 }
-const confirm = (at: typeof maria, id: string, key = newKey()) =>
-  at.call<{ number: string; status: number } & Record<string, unknown>>(
-    'POST',
-    `/groups/${id}/confirm`,
-    {},
-    { 'Idempotency-Key': key },
-  )
+const reservationsOf = async (tenant: string) =>
+  (await shop.db.selectFrom('reservations').select('id').where('tenant', '=', tenant).execute()).length
 
 describe('the counter’s groups', () => {
   test('are for the staff of the shop alone', async () => {
@@ -131,48 +126,23 @@ describe('an inquiry', () => {
     expect(body.inquiries[0]!.equipment.map(({ title }) => title)).toEqual(['Ski boot', 'Skis'])
   })
 
-  test('becomes a booking that the leader pays within three days', async () => {
+  test('stays an inquiry: no call of the staff books it', async () => {
     const id = await inquired()
-    const key = newKey()
-    const { status, body } = await confirm(maria, id, key)
-    expect(status).toBe(200)
-    expect((await confirm(maria, id, key)).body).toEqual(body)
-    await shop.sendDue()
-    const mail = (await shop.received()).find(({ subject }) => subject!.includes(body.number))!
-    expect(mail.recipients).toEqual(['anna@example.com'])
-    const [, booking, access] = /booking=([\w-]+)&access=([\w-]+)/.exec(mail.text!)!
-    const anna = groupVisitor(shop.app)
-    await anna.send('GET', `/worked/de/api/checkout/${booking}?access=${access}`)
-    const held = (await anna.reservation(booking!)).body
-    expect(held).toMatchObject({ status: STATUS.open, groupname: 'Klasse 3b' })
-    expect(Date.parse(held.holdUntil!) - shop.clock().getTime()).toBe(3 * 86_400_000)
-    await anna.enterCard((await anna.startPayment(booking!)).body, '4200000000000091')
-    expect((await anna.paymentState(booking!)).body.state).toBe('success')
-    expect(await groupsAt(maria)).toMatchObject({ inquiries: [], groups: [{ number: body.number }] })
-  })
-
-  test('is confirmed at once where groups pay at the shop', async () => {
-    const { body } = await confirm(otto, await inquired(persons(), 'paysthere'))
-    expect(body.status).toBe(STATUS.paid)
-  })
-
-  test('that is short is named person by person, and stays an inquiry', async () => {
-    const id = await inquired([withBoot('Mia', '27.5'), withBoot('Ben', '27.5')])
-    expect(await confirm(maria, id)).toMatchObject({
-      status: 409,
-      body: { short: [{ name: 'Ben', nearest: { property1: '26.5' } }], heldUntil: null },
-    })
+    const before = await reservationsOf('worked')
+    for (const action of ['confirm', 'complete', 'book'])
+      expect((await maria.call('POST', `/groups/${id}/${action}`, {}, { 'Idempotency-Key': newKey() })).status).toBe(
+        404,
+      )
+    expect(await reservationsOf('worked')).toBe(before)
     expect((await groupsAt(maria)).inquiries).toHaveLength(1)
   })
 
-  test('without equipment says for whom it is missing', async () => {
-    const id = await inquired([pupil('Mia', { products: [] }), pupil('Ben')])
-    const { status, body } = await confirm(maria, id)
-    expect(status).toBe(422)
-    expect((body['issues'] as { path: string }[])[0]!.path).toMatch(/^persons\..{22}\.products$/)
-  })
-
-  test('of another shop is not there', async () => {
-    expect((await confirm(otto, await inquired())).body).toMatchObject({ errorcode: ERROR_CODE.groupNotFound })
+  test('that an earlier release booked stays readable, and can be cancelled', async () => {
+    const { anna, number, bookingId } = await booked()
+    await shop.db.updateTable('groups').set({ kind: 'inquiry' }).where('reservation', '=', bookingId).execute()
+    expect((await anna.reservation(bookingId)).body).toMatchObject({ status: STATUS.paid, groupname: 'Klasse 3b' })
+    expect((await otto.call('GET', `/groups/${number}`)).status).toBe(200)
+    await otto.act(number, 'cancel', { reason: 'Nie bestellt' })
+    expect((await anna.reservation(bookingId)).body.status).toBe(STATUS.cancelled)
   })
 })

@@ -11,7 +11,6 @@ import { expectWhole, walkMachine } from './walk-machine.ts'
 const events: GroupEvent[] = [
   { type: 'group.complete', kind: 'reservation' },
   { type: 'group.complete', kind: 'inquiry' },
-  { type: 'inquiry.confirm' },
   { type: 'group.expire' },
 ]
 
@@ -19,7 +18,6 @@ const rows: readonly Row<unknown>[] = [
   { in: 'collecting', on: 'group.complete', with: { kind: 'reservation' }, to: 'completed' },
   { in: 'collecting', on: 'group.complete', with: { kind: 'inquiry' }, to: 'inquired' },
   { in: 'collecting', on: 'group.expire', to: 'expired' },
-  { in: 'inquired', on: 'inquiry.confirm', to: 'completed' },
   { in: 'inquired', on: 'group.expire', to: 'expired' },
 ]
 
@@ -41,7 +39,6 @@ const legal = new Set([
   'collecting to inquired',
   'collecting to completed',
   'collecting to expired',
-  'inquired to completed',
   'inquired to expired',
 ])
 

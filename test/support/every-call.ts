@@ -154,7 +154,8 @@ export const makeEveryCall = async (
   await ask('getGroupOffer', { id: group })
   await runEveryJob(deps)
   await ask('deleteGroupPerson', { id: group, personId })
-  await ask('postGroupComplete', { id: group }, { conditionsAccepted: true, termsAccepted: true, language: 'de' })
+  const completing = { conditionsAccepted: true, termsAccepted: true, language: 'de' }
+  const booked = await ask<CheckoutAnswer>('postGroupComplete', { id: group }, completing)
 
   await addMember(db, { tenant: code(), email: STAFF, password: STAFF_PASSWORD, now: clock() }, CHEAP_PASSWORDS)
   await ask('postStaffLogin', {}, { email: STAFF, password: STAFF_PASSWORD })
@@ -171,8 +172,7 @@ export const makeEveryCall = async (
   const { id: inquiry } = await ask<LeadersGroup>('postGroup', {}, anInquiry)
   await ask('postGroupComplete', { id: inquiry }, { conditionsAccepted: true, language: 'de' })
   await ask('getStaffGroups')
-  const asGroup = await ask<{ number: string }>('postStaffGroupConfirm', { id: inquiry }, {})
-  await ask('getStaffGroup', asGroup)
+  await ask('getStaffGroup', { number: booked.number })
   await ask('postStaffHandout', { number: first.number }, {})
   await ask('postStaffComplete', { number: first.number }, {})
 
