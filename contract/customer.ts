@@ -274,6 +274,8 @@ export const postReservationCancel = defineCall({
 export const PersonExport = z.object({
   email: z.string(),
   exportedAt: Instant,
+  /** When a link in a mail about a booking or a group was opened last, which proves the address; null: never. */
+  linkOpenedAt: z.nullable(Instant),
   account: z.nullable(
     z.object({
       profile: Profile,

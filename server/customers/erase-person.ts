@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { addressHash } from '#server/auth/proved-address.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { forgetTurns } from '#server/http/limiter.ts'
@@ -62,6 +63,11 @@ export const erasePerson = async (db: Kysely<Database>, tenant: string, email: s
       .deleteFrom('newsletter_optins')
       .where('tenant', '=', tenant)
       .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+      .execute()
+    await trx
+      .deleteFrom('proved_addresses')
+      .where('tenant', '=', tenant)
+      .where('address_hash', '=', addressHash(email))
       .execute()
     await trx.deleteFrom('account_requests').where('tenant', '=', tenant).where('email', '=', email).execute()
     await forgetTurns(trx, tenant, [['mailsAskedForEmail', email]])

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { PersonExport } from '#contract/customer.ts'
 import type { IsoDay } from '#contract/primitives.ts'
+import { addressHash } from '#server/auth/proved-address.ts'
 import type { CustomerRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import { showReservation } from '#server/reservations/show-reservation.ts'
@@ -135,6 +136,12 @@ export const exportPerson = async (
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
     .orderBy('asked_at')
     .execute()
+  const proved = await db
+    .selectFrom('proved_addresses')
+    .select('proved_at')
+    .where('tenant', '=', tenant)
+    .where('address_hash', '=', addressHash(email))
+    .executeTakeFirst()
   const withdrawals = await db
     .selectFrom('withdrawals')
     .select(['name', 'number', 'received_at'])
@@ -145,6 +152,7 @@ export const exportPerson = async (
   return {
     email,
     exportedAt: now.toISOString(),
+    linkOpenedAt: proved?.proved_at.toISOString() ?? null,
     account: customer ? await accountOf(db, customer) : null,
     reservations,
     changes: await changesOf(db, tenant, email, rows),

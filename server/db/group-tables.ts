@@ -65,5 +65,7 @@ export interface GroupAccessTable {
   member: string | null
   /** The person whom a reminder's link is for. */
   person: string | null
+  /** Of the address that the link was mailed to; null: a browser's, or of before links had it. */
+  address_hash: string | null
   expires_at: Date
 }

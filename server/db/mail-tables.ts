@@ -28,3 +28,10 @@ export interface NewsletterOptinsTable {
   /** null: not yet. */
   confirmed_at: Date | null
 }
+
+/** Addresses whose owner has opened a link that was mailed there (auth/proved-address). */
+export interface ProvedAddressesTable {
+  tenant: string
+  address_hash: string
+  proved_at: Date
+}

@@ -29,6 +29,7 @@ import * as countedPurchases from './migrations/0031-counted-purchases.ts'
 import * as groups from './migrations/0032-groups.ts'
 import * as recordings from './migrations/0033-recordings.ts'
 import * as wordsOnce from './migrations/0034-words-once.ts'
+import * as provedAddresses from './migrations/0038-proved-addresses.ts'
 import { type Migrations, runMigrations, withProcessLock } from './run-migrations.ts'
 import type { Database } from './schema.ts'
 
@@ -68,7 +69,9 @@ const closedMigrations: Migrations = {
 }
 
 /** They expand the schema beside servers of the release before (CONTRIBUTING.md, "Add a migration"). */
-export const onlineMigrations: Migrations = {}
+export const onlineMigrations: Migrations = {
+  '0038-proved-addresses': provedAddresses,
+}
 
 const runClosed = async (db: Kysely<Database>): Promise<string[]> => {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(closedMigrations) } })

@@ -137,6 +137,8 @@ export interface ReservationLinksTable {
   tenant: string
   token_hash: string
   reservation: string
+  /** Of the address that the link was mailed to; null: a browser's, or of before links had it. */
+  address_hash: string | null
   created_at: Date
   expires_at: Date
 }

@@ -8,7 +8,7 @@ import type {
   SavedPersonsTable,
 } from './customer-tables.ts'
 import type { GroupAccessTable, GroupPersonsTable, GroupsTable } from './group-tables.ts'
-import type { MailsTable, NewsletterOptinsTable } from './mail-tables.ts'
+import type { MailsTable, NewsletterOptinsTable, ProvedAddressesTable } from './mail-tables.ts'
 import type { PaymentsTable, RefundsTable } from './payment-tables.ts'
 import type {
   DiscountUsesTable,
@@ -61,6 +61,7 @@ export interface Database extends SandboxTables {
   done_extras: DoneExtrasTable
   rate_limits: RateLimitsTable
   newsletter_optins: NewsletterOptinsTable
+  proved_addresses: ProvedAddressesTable
   withdrawals: WithdrawalsTable
   recordings: RecordingsTable
 }

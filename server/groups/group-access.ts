@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Kysely } from 'kysely'
 import { OPAQUE_ID_PATTERN } from '#contract/constants.ts'
+import { addressHash, proveAddress } from '#server/auth/proved-address.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { newId } from '#server/base/random.ts'
 import type { StoredGroup } from '#server/db/rows.ts'
@@ -43,13 +44,15 @@ interface Granted {
   role: 'leader' | 'member'
   member?: string | null
   person?: string | null
+  /** The address that the token is mailed to; null: it is a browser's. */
+  mailedTo?: string | null
 }
 
 /** Draws a token that opens a group. */
 export const drawGroupToken = async (
   db: Kysely<Database>,
   { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>,
-  { role, member = null, person = null }: Granted,
+  { role, member = null, person = null, mailedTo = null }: Granted,
   now: Date,
 ): Promise<string> => {
   const token = newId()
@@ -62,6 +65,7 @@ export const drawGroupToken = async (
       role,
       member,
       person,
+      address_hash: mailedTo === null ? null : addressHash(mailedTo),
       expires_at: new Date(now.getTime() + ACCESS_DAYS * DAY_MS),
     })
     .execute()
@@ -75,7 +79,7 @@ export const openForLeader = async (db: Kysely<Database>, c: Ctx, deps: Deps, gr
 const grantOf = (db: Kysely<Database>, { tenant, id }: StoredGroup, token: string, now: Date) =>
   db
     .selectFrom('group_access')
-    .select(['role', 'member', 'person'])
+    .select(['role', 'member', 'person', 'address_hash'])
     .where('tenant', '=', tenant)
     .where('token_hash', '=', sha256(token))
     .where('group_id', '=', id)
@@ -139,7 +143,7 @@ const memberOfPerson = async (db: Kysely<Database>, { tenant, id }: StoredGroup,
 }
 
 /**
- * Exchanges the token of a link for a cookie. The leader's browser stays the leader's with a member's link; a member's browser keeps its entries with
+ * Exchanges the token of a link for a cookie; one that was mailed proves its address. The leader's browser stays the leader's with a member's link; a member's browser keeps its entries with
  * the members' link. @throws as `openGroup`
  */
 export const exchangeGroupLink = async (
@@ -161,6 +165,7 @@ export const exchangeGroupLink = async (
     return refuseGuess(c, deps, tenant)
   }
   if (group.state !== 'collecting') throw groupNotFound()
+  if (grant?.address_hash) await proveAddress(db, tenant, grant.address_hash, now)
   if (own?.asker.role === 'leader' || (own && isShared)) return own
   if (grant?.role === 'leader') {
     await openForLeader(db, c, deps, group)

@@ -16,7 +16,7 @@ const remind = async (trx: Trx, group: StoredGroup, row: GroupPersonRow, sender:
       kind: 'group_reminder',
       group: group.id,
       person: row.id,
-      token: await drawGroupToken(trx, group, { role: 'member', person: row.id }, now),
+      token: await drawGroupToken(trx, group, { role: 'member', person: row.id, mailedTo: row.email }, now),
     },
     recipient: row.email,
     language: group.language,

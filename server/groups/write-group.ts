@@ -34,7 +34,7 @@ export const mailLeaderLink = async (
     mail: {
       kind: 'group_link',
       group: group.id,
-      token: await drawGroupToken(trx, group, { role: 'leader' }, now),
+      token: await drawGroupToken(trx, group, { role: 'leader', mailedTo: group.email }, now),
     },
     recipient: group.email,
     language: group.language,

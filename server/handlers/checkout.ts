@@ -9,7 +9,7 @@ import type { Handlers } from '#server/http/handlers.ts'
 import { limitLinks, senderOf } from '#server/outbox/mail-limits.ts'
 import { abandonUntouchedPayments } from '#server/payments/abandon-untouched.ts'
 import { accessToken, setAccessCookie } from '#server/reservations/access.ts'
-import { drawBrowserToken } from '#server/reservations/booking-links.ts'
+import { drawBrowserToken, proveByLink } from '#server/reservations/booking-links.ts'
 import { cancelReservation } from '#server/reservations/cancel-reservation.ts'
 import { checkOrder } from '#server/reservations/check-order.ts'
 import { withTypedCode } from '#server/reservations/code-guesses.ts'
@@ -40,12 +40,16 @@ const opens = async ({ db }: Deps, tenant: string, bookingId: string, token: str
   return row !== undefined
 }
 
-/** A browser that comes by a link gets a cookie of its own, unless it carries one; the page takes the link's token out of the address. */
+/**
+ * A browser that comes by a link proves its address, and gets a cookie of its own, unless it carries one; the page takes the link's token out of the
+ * address.
+ */
 const exchangeLink = async (
   { shop: { code: tenant }, c, deps }: Pick<CallContext<typeof getCheckout>, 'shop' | 'c' | 'deps'>,
   bookingId: string,
   access: string,
 ): Promise<void> => {
+  await proveByLink(deps.db, { tenant, id: bookingId }, access, deps.clock())
   if (await namedReservation(deps.db, c, tenant, bookingId)) return
   const row = await openedReservation(deps.db, tenant, bookingId, sha256(access), c.get('now'))
   if (row) setAccessCookie(c, deps, { tenant, bookingId, token: await drawBrowserToken(deps.db, row, deps.clock()) })

@@ -22,6 +22,8 @@ const NEWSLETTER_DAYS = 30
 const REQUEST_DAYS = 1
 /** As long as a link for the first password opens. */
 const NEVER_ACTIVATED_DAYS = 7
+/** As long as an account in which nothing is booked. */
+const PROVED_DAYS = 3 * 365
 /** After that nobody asks any more whether a mail went out, and to whom. */
 const MAIL_DAYS = 30
 /** Claims from a withdrawal end three years after its year (§§ 195, 199 BGB). */
@@ -96,6 +98,13 @@ const removeSizesOfSavedPersons = (db: Kysely<Database>, { code }: Shop, today: 
   )
 }
 
+const removeOldProofs = (db: Kysely<Database>, { code }: Shop, until: Date): Promise<number> =>
+  removeDue(db, {
+    table: 'proved_addresses',
+    column: 'proved_at',
+    condition: sql`tenant = ${code} and proved_at <= ${until}`,
+  })
+
 /** Removes the recipients of mails that are sent or given up. Mails about a booking keep kind and time; the others are deleted. */
 const removeOldRecipients = async (db: Kysely<Database>, until: Date): Promise<number> => {
   const old = {
@@ -152,6 +161,7 @@ export const removeExpired = async ({
     const today = dayIn(shop.tenant.shop.timeZone, now)
     removed += await removeSizesOfBookings(db, shop, today)
     removed += await removeSizesOfSavedPersons(db, shop, today)
+    removed += await removeOldProofs(db, shop, new Date(now.getTime() - PROVED_DAYS * DAY_MS))
     removed += await removePersons(db, shop, today)
     removed += await removeUnusedAccounts(db, shop, today)
     removed += await expireGroups(db, shop, { today, now })

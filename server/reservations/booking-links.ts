@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
+import { addressHash, proveAddress } from '#server/auth/proved-address.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import { newToken } from '#server/base/random.ts'
@@ -27,6 +28,7 @@ const drawToken = async (db: Kysely<Database>, { tenant, id, return_day }: Booke
       tenant,
       token_hash: sha256(token),
       reservation: id,
+      address_hash: null,
       created_at: now,
       expires_at: linkEnd(return_day, now),
     })
@@ -54,7 +56,7 @@ export const drawLinkToken = async (
   // Shares the booking's lock: an address that changes at the same time ends this link, or is seen.
   const link = await db
     .insertInto('reservation_links')
-    .columns(['tenant', 'token_hash', 'reservation', 'created_at', 'expires_at'])
+    .columns(['tenant', 'token_hash', 'reservation', 'address_hash', 'created_at', 'expires_at'])
     .expression((eb) =>
       eb
         .selectFrom('reservations')
@@ -62,6 +64,7 @@ export const drawLinkToken = async (
           'tenant',
           sql<string>`${sha256(token)}`.as('token_hash'),
           'id',
+          sql<string>`${addressHash(recipient)}`.as('address_hash'),
           sql<Date>`${now}::timestamptz`.as('created_at'),
           sql<Date>`${linkEnd(row.return_day, now)}::timestamptz`.as('expires_at'),
         ])
@@ -74,6 +77,24 @@ export const drawLinkToken = async (
     .executeTakeFirst()
   if (!link) throw otherAddress()
   return token
+}
+
+/** A link of a mail was opened: the address it was mailed to is proved. Tokens of browsers prove nothing. */
+export const proveByLink = async (
+  db: Kysely<Database>,
+  { tenant, id }: Pick<ReservationRow, 'tenant' | 'id'>,
+  token: string,
+  now: Date,
+): Promise<void> => {
+  const link = await db
+    .selectFrom('reservation_links')
+    .select('address_hash')
+    .where('tenant', '=', tenant)
+    .where('token_hash', '=', sha256(token))
+    .where('reservation', '=', id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (link?.address_hash) await proveAddress(db, tenant, link.address_hash, now)
 }
 
 /** Who changes a booking: a browser, by the hash of its token, and an account. */

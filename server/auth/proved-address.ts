@@ -1,0 +1,34 @@
+import { type Kysely, sql } from 'kysely'
+import { sha256 } from '#server/base/hash.ts'
+import { normalEmail } from '#server/base/normal-email.ts'
+import type { Database } from '#server/db/schema.ts'
+
+/*
+ * An address is proved once its owner has opened a link that was mailed there: of an account, of the newsletter, of a booking or of a group. Anybody
+ * can type an address, so an unproved one gets letters without the words of strangers (mail/compose).
+ */
+
+/** Kept with a link that is mailed, so that it proves this address only, whatever address the booking or group has later. */
+export const addressHash = (email: string): string => sha256(normalEmail(email))
+
+/** Whether somebody who reads the mails of this address has opened a link of them. */
+export const isProved = async (db: Kysely<Database>, tenant: string, email: string): Promise<boolean> => {
+  const address = normalEmail(email)
+  const { rows } = await sql<{ proved: boolean }>`select
+    exists (select from proved_addresses where tenant = ${tenant} and address_hash = ${addressHash(email)})
+    or exists (select from customers where tenant = ${tenant} and email = ${address} and activated_at is not null)
+    or exists (
+      select from newsletter_optins
+      where tenant = ${tenant} and email in (${address}, ${email}) and confirmed_at is not null
+    ) as proved`.execute(db)
+  return rows[0]!.proved
+}
+
+/** Notes that the link of this address was opened. `hash`: as `addressHash`. */
+export const proveAddress = async (db: Kysely<Database>, tenant: string, hash: string, now: Date): Promise<void> => {
+  await db
+    .insertInto('proved_addresses')
+    .values({ tenant, address_hash: hash, proved_at: now })
+    .onConflict((conflict) => conflict.columns(['tenant', 'address_hash']).doUpdateSet({ proved_at: now }))
+    .execute()
+}
