@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Category } from '#contract/catalogue.ts'
-import type { CartItem } from '#contract/prices.ts'
+import type { Cart, CartItem } from '#contract/prices.ts'
 import type { Line, Person, Persons } from '#domain/persons/persons.ts'
 import { cartChanges, ecommerceOfCart } from './events.ts'
 
@@ -89,17 +89,39 @@ test('Nothing about a person is in an event', () => {
   expect(JSON.stringify(cartChanges(persons([]), persons([carver]), priced))).not.toMatch(/Anna|Berger/)
 })
 
-test('A cart’s value is the sum of price and quantity, to the cent', () => {
+test('A cart’s value is the amount to pay, its items keep their prices', () => {
   const item = {
     id: 'depot',
     title: 'Depot',
     category: 'Depot',
     count: 3,
-    price: { amount: 1_000 },
+    price: { amount: 3_000 },
     errors: {},
     why: [],
   }
   const items: CartItem[] = [item, { ...item, id: 'helm', count: 1, price: { amount: 2_999 } }]
-  const { value } = ecommerceOfCart({ persons: [{ label: 'Anna', type: 1, items, price: { amount: 3_999 } }] })
-  expect(value).toBe(39.99)
+  // 59.99 for the lines, 4.00 of coverage, 15.00 for an extra, 5.00 less by the code and 2.00 less for the group.
+  const cart: Cart = {
+    persons: [{ label: 'Anna', type: 1, items, coverage: { amount: 400 }, price: { amount: 6_399 } }],
+    specials: [{ id: 'delivery', title: 'Zustellung', amount: 1_500 }],
+    discount: { code: 'WINTER', amount: 500 },
+    groupDiscount: { from: 8, percent: 5, amount: 200 },
+    price: { amount: 7_199 },
+    vat: { percent: 20, amount: 1_200 },
+  }
+  expect(ecommerceOfCart(cart)).toMatchObject({
+    value: 71.99,
+    tax: 12,
+    coupon: 'WINTER',
+    discount: 7,
+    items: [
+      { item_id: 'depot', price: 10, quantity: 3 },
+      { item_id: 'helm', price: 29.99, quantity: 1 },
+    ],
+  })
+})
+
+test('A cart without a discount names none', () => {
+  const cart: Cart = { persons: [], specials: [], price: { amount: 0 }, vat: { percent: 20, amount: 0 } }
+  expect(ecommerceOfCart(cart)).toEqual({ currency: 'EUR', value: 0, tax: 0, items: [] })
 })

@@ -26,6 +26,12 @@ export interface Ecommerce {
   currency: 'EUR'
   value: number
   items: TrackedItem[]
+  /** The discount code that was used. */
+  coupon?: string
+  /** Taken off the items by code and group. */
+  discount?: number
+  /** Contained in the value. */
+  tax?: number
   /** The booking number. */
   transaction_id?: string
 }
@@ -43,10 +49,16 @@ const ecommerce = (items: TrackedItem[]): Ecommerce => ({
   items,
 })
 
-/** All lines of a cart. */
-export const ecommerceOfCart = ({ persons }: Pick<Cart, 'persons'>): Ecommerce =>
-  ecommerce(
-    persons
+/** All lines of a cart at their prices. The value is the amount to pay: less the discounts, with coverage and extras. */
+export const ecommerceOfCart = ({ persons, discount, groupDiscount, price, vat }: Cart): Ecommerce => {
+  const less = (discount?.amount ?? 0) + (groupDiscount?.amount ?? 0)
+  return {
+    currency: 'EUR',
+    value: price.amount / CENTS,
+    tax: vat.amount / CENTS,
+    ...(discount && { coupon: discount.code }),
+    ...(less > 0 && { discount: less / CENTS }),
+    items: persons
       .flatMap(({ items }) => items)
       .map(({ id, title, category, count, price, modelTitle, property1 }) => ({
         item_id: id,
@@ -56,7 +68,8 @@ export const ecommerceOfCart = ({ persons }: Pick<Cart, 'persons'>): Ecommerce =
         price: price.amount / count / CENTS,
         quantity: count,
       })),
-  )
+  }
+}
 
 interface Priced {
   categories: readonly Category[]

@@ -26,7 +26,7 @@ export const startTracking = (
   const gtmId = z.safeParse(GtmId, site.settings.gtmId).data
   if (gtmId && isTrackedDocument()) {
     loadTagManager(gtmId, settings)
-    stops.push(trackBooking(bookingOf(visit)), trackCheckouts(visit, api))
+    stops.push(trackBooking(bookingOf(visit), router), trackCheckouts(visit, api))
     let allowed = settings
     onChange(({ settings: changed }) => {
       updateConsent(changed)

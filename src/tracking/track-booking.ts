@@ -1,6 +1,8 @@
 import { cartChanges, ecommerceOfCart } from '#domain/tracking/events.ts'
+import type { RegisteredRouter } from '@tanstack/react-router'
+import { parseSitePath } from '#domain/address/site-path.ts'
 import { rulesOf } from '#machines/booking/context.ts'
-import type { BookingActor } from '#machines/booking/machine.ts'
+import type { BookingActor, BookingSnapshot } from '#machines/booking/machine.ts'
 import { afterEach } from '#src/visit/address.ts'
 import { pageOfBooking } from '#src/visit/booking-address.ts'
 import { pushEvent } from './data-layer.ts'
@@ -12,19 +14,23 @@ const CART_EVENTS = new Set([
   'person.remove',
   'person.removeLast',
   'removal.confirm',
+  'removal.undo',
   'swap.choose',
 ])
 
 /** Says what a visitor does with the booking. @returns how to stop */
-export const trackBooking = (booking: BookingActor): (() => void) => {
+export const trackBooking = (booking: BookingActor, router: RegisteredRouter): (() => void) => {
+  // Behind the pages of checkout a booking that was paid begins again, which no visitor sees.
+  const shownStep = (snapshot: BookingSnapshot) =>
+    parseSitePath(router.latestLocation.pathname).rest.length === 0 ? pageOfBooking(snapshot) : undefined
   let before = booking.getSnapshot()
-  let step = pageOfBooking(before)
+  let step = shownStep(before)
   if (step) pushEvent({ event: 'steps', step })
 
   return afterEach(booking, (snapshot, { type }) => {
     const { context } = before
     before = snapshot
-    const now = pageOfBooking(snapshot)
+    const now = shownStep(snapshot)
     if (now && now !== step) pushEvent({ event: 'steps', step: now })
     step = now
     if (CART_EVENTS.has(type)) {

@@ -44,6 +44,7 @@ const purchaseOf = ({ number, amount }: CheckoutAnswer) => ({
   ecommerce: {
     currency: 'EUR',
     value: amount / 100,
+    tax: expect.any(Number) as unknown as number,
     transaction_id: number,
     items: [
       {
@@ -79,6 +80,10 @@ test('Cart, steps and the begin of checkout are measured in euros', async ({ pag
   // Nothing is added by a draft that comes back.
   expect(await eventsOf(page, 'add_to_cart')).toEqual([])
   expect(JSON.stringify(removed)).not.toMatch(/Erwachsene/)
+  await page.getByRole('button', { name: 'Rückgängig', exact: true }).click()
+  await expect
+    .poll(() => eventsOf(page, 'add_to_cart'))
+    .toMatchObject([{ ecommerce: { value: removed.ecommerce.value, items: [{ item_id: 'kinderanhaenger' }] } }])
 })
 
 test('The begin of checkout has all lines', async ({ page }) => {
@@ -102,6 +107,8 @@ test('A paid booking is measured once, also after reloading and in a second tab'
   await pay(page, CARD.good)
   await isThanked(page)
   await expect.poll(() => told('purchase')).toEqual([purchaseOf(order)])
+  // The booking begins again behind the page that says thanks.
+  expect(told('steps').slice(-1)).toEqual([{ event: 'steps', step: 'ordersuccess' }])
   const counted = page.waitForResponse('**/purchase')
   await page.reload()
   expect(await (await counted).json()).toEqual({ isFirst: false })
