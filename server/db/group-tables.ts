@@ -46,7 +46,7 @@ export interface GroupPersonsTable {
   id: string
   /** The order in which they were added. */
   place: number
-  /** The member who has entered the person, or was reminded as that person; null: only the leader has. */
+  /** The member who has entered the person, or came first by a reminder for that person; null: only the leader has. */
   member: string | null
   fields: JSONColumnType<GroupPerson>
   /** In small letters; '': none. */
@@ -67,5 +67,7 @@ export interface GroupAccessTable {
   person: string | null
   /** Of the address that the link was mailed to; null: a browser's, or of before links had it. */
   address_hash: string | null
+  /** Of a member's browser: persons whom reminders' links have opened, beside its own entries. null: none. */
+  persons: Generated<string[] | null>
   expires_at: Date
 }

@@ -30,6 +30,7 @@ import * as groups from './migrations/0032-groups.ts'
 import * as recordings from './migrations/0033-recordings.ts'
 import * as wordsOnce from './migrations/0034-words-once.ts'
 import * as provedAddresses from './migrations/0038-proved-addresses.ts'
+import * as grantedPersons from './migrations/0039-granted-persons.ts'
 import { type Migrations, runMigrations, withProcessLock } from './run-migrations.ts'
 import type { Database } from './schema.ts'
 
@@ -71,6 +72,7 @@ const closedMigrations: Migrations = {
 /** They expand the schema beside servers of the release before (CONTRIBUTING.md, "Add a migration"). */
 export const onlineMigrations: Migrations = {
   '0038-proved-addresses': provedAddresses,
+  '0039-granted-persons': grantedPersons,
 }
 
 const runClosed = async (db: Kysely<Database>): Promise<string[]> => {

@@ -1,13 +1,41 @@
 import type { Kysely } from 'kysely'
+import { STATUS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import type { StoredGroup } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
-import { transact } from '#server/db/transact.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import { cartWithoutPerson, payloadWithoutPerson } from '#server/reservations/without-person.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { GroupChanged, moveGroup } from './move-group.ts'
 
 /** More wait for the next run. */
 const BATCH = 100
+
+/** The reservation that holds units for a group keeps its leader's address, by which holds are counted. */
+const forgetHolder = async (trx: Trx, { tenant, held }: Pick<StoredGroup, 'tenant' | 'held'>): Promise<void> => {
+  if (held === null) return
+  const row = await trx
+    .selectFrom('reservations')
+    .select(['payload', 'cart'])
+    .where('tenant', '=', tenant)
+    .where('id', '=', held)
+    .where('status', '=', STATUS.open)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return
+  await trx
+    .updateTable('reservations')
+    .set({
+      email: '',
+      // The release before copied the persons of the group.
+      payload: JSON.stringify(payloadWithoutPerson(row.payload)),
+      cart: JSON.stringify(cartWithoutPerson(row.cart)),
+    })
+    .where('tenant', '=', tenant)
+    .where('id', '=', held)
+    .execute()
+}
 
 /**
  * Forgets the persons of groups that became no reservation: their days have begun, or they are a year old. Safe to run in several
@@ -20,7 +48,7 @@ export const expireGroups = async (
 ): Promise<number> => {
   const due = await db
     .selectFrom('groups')
-    .select(['tenant', 'id', 'version'])
+    .select(['tenant', 'id', 'version', 'held'])
     .where('tenant', '=', tenant)
     .where('state', 'in', ['collecting', 'inquired'])
     .where('expires_on', '<=', today)
@@ -29,7 +57,11 @@ export const expireGroups = async (
   let expired = 0
   for (const group of due)
     try {
-      await transact(db, (trx) => moveGroup(trx, group, { event: { type: 'group.expire' }, now }))
+      await transact(db, async (trx) => {
+        // First, as a completion locks them.
+        await forgetHolder(trx, group)
+        await moveGroup(trx, group, { event: { type: 'group.expire' }, now })
+      })
       expired += 1
     } catch (error) {
       // It was changed or completed just now: the next run looks again.

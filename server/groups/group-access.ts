@@ -5,7 +5,7 @@ import { OPAQUE_ID_PATTERN } from '#contract/constants.ts'
 import { addressHash, proveAddress } from '#server/auth/proved-address.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { newId } from '#server/base/random.ts'
-import type { StoredGroup } from '#server/db/rows.ts'
+import type { GroupPersonRow, StoredGroup } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { cookieOptions } from '#server/http/cookies.ts'
@@ -23,8 +23,12 @@ const DAY_MS = 86_400_000
 
 type Ctx = Context<{ Variables: AppVariables }>
 
-/** Who asks: the leader, or a member with the name of what is theirs. */
-export type Asker = { role: 'leader' } | { role: 'member'; member: string }
+/** Who asks: the leader, or a member with the own entries and the persons whom reminders have named. */
+export type Asker = { role: 'leader' } | { role: 'member'; member: string; persons: readonly string[] }
+
+/** Whether the asker may see, change and remove an entry. */
+export const isOwn = (asker: Asker, { id, member }: Pick<GroupPersonRow, 'id' | 'member'>): boolean =>
+  asker.role === 'leader' || member === asker.member || asker.persons.includes(id)
 
 export interface OpenedGroup {
   group: StoredGroup
@@ -44,6 +48,7 @@ interface Granted {
   role: 'leader' | 'member'
   member?: string | null
   person?: string | null
+  persons?: readonly string[] | null
   /** The address that the token is mailed to; null: it is a browser's. */
   mailedTo?: string | null
 }
@@ -52,7 +57,7 @@ interface Granted {
 export const drawGroupToken = async (
   db: Kysely<Database>,
   { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>,
-  { role, member = null, person = null, mailedTo = null }: Granted,
+  { role, member = null, person = null, persons = null, mailedTo = null }: Granted,
   now: Date,
 ): Promise<string> => {
   const token = newId()
@@ -65,6 +70,7 @@ export const drawGroupToken = async (
       role,
       member,
       person,
+      persons: persons && [...persons],
       address_hash: mailedTo === null ? null : addressHash(mailedTo),
       expires_at: new Date(now.getTime() + ACCESS_DAYS * DAY_MS),
     })
@@ -79,7 +85,7 @@ export const openForLeader = async (db: Kysely<Database>, c: Ctx, deps: Deps, gr
 const grantOf = (db: Kysely<Database>, { tenant, id }: StoredGroup, token: string, now: Date) =>
   db
     .selectFrom('group_access')
-    .select(['role', 'member', 'person', 'address_hash'])
+    .select(['role', 'member', 'person', 'persons', 'address_hash'])
     .where('tenant', '=', tenant)
     .where('token_hash', '=', sha256(token))
     .where('group_id', '=', id)
@@ -106,7 +112,8 @@ const openedByCookie = async (
   const token = group && getCookie(c, cookieName(tenant, group.id))
   const grant = token ? await grantOf(db, group, token, c.get('now')) : undefined
   if (!group || !grant) return undefined
-  return { group, asker: grant.role === 'leader' ? { role: 'leader' } : { role: 'member', member: grant.member! } }
+  if (grant.role === 'leader') return { group, asker: { role: 'leader' } }
+  return { group, asker: { role: 'member', member: grant.member!, persons: grant.persons ?? [] } }
 }
 
 /** A wrong guess counts, by the address it comes from. @throws Refusal 409 704, or 429 when there were too many */
@@ -129,22 +136,27 @@ export const openAsLeader = async (c: Ctx, deps: Deps, tenant: string, idOrSlug:
   return group
 }
 
-/** The person of a reminder's link belongs to who opens it: to the member that the person has already, else to a new one. */
-const memberOfPerson = async (db: Kysely<Database>, { tenant, id }: StoredGroup, person: string): Promise<string> => {
+/** Notes that a person of whom only the leader wrote has come. @returns whether the group has the person */
+const welcomePerson = async (
+  db: Kysely<Database>,
+  { tenant, id }: StoredGroup,
+  person: string,
+  member: string,
+): Promise<boolean> => {
   const row = await db
     .updateTable('group_persons')
-    .set((eb) => ({ member: eb.fn.coalesce('member', eb.val(newId())) }))
+    .set((eb) => ({ member: eb.fn.coalesce('member', eb.val(member)) }))
     .where('tenant', '=', tenant)
     .where('group_id', '=', id)
     .where('id', '=', person)
-    .returning('member')
+    .returning('id')
     .executeTakeFirst()
-  return row?.member ?? newId()
+  return row !== undefined
 }
 
 /**
- * Exchanges the token of a link for a cookie; one that was mailed proves its address. The leader's browser stays the leader's with a member's link; a member's browser keeps its entries with
- * the members' link. @throws as `openGroup`
+ * Exchanges the token of a link for a cookie; one that was mailed proves its address. The leader's browser stays the leader's with a member's link;
+ * a member's browser keeps its entries with either link. A reminder's link opens the person it names and no other entry. @throws as `openGroup`
  */
 export const exchangeGroupLink = async (
   c: Ctx,
@@ -171,7 +183,14 @@ export const exchangeGroupLink = async (
     await openForLeader(db, c, deps, group)
     return { group, asker: { role: 'leader' } }
   }
-  const member = grant?.person ? await memberOfPerson(db, group, grant.person) : newId()
-  setGroupCookie(c, deps, group, await drawGroupToken(db, group, { role: 'member', member }, now))
-  return { group, asker: { role: 'member', member } }
+  const asker = {
+    role: 'member' as const,
+    member: own?.asker.member ?? newId(),
+    persons: [...new Set([...(own?.asker.persons ?? []), ...(grant?.person ? [grant.person] : [])])],
+  }
+  if (grant?.person && !(await welcomePerson(db, group, grant.person, asker.member)))
+    return refuseGuess(c, deps, tenant)
+  if (own?.asker.persons.length === asker.persons.length) return own
+  setGroupCookie(c, deps, group, await drawGroupToken(db, group, asker, now))
+  return { group, asker }
 }

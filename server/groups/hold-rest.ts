@@ -10,6 +10,7 @@ import type { OwnReservation } from '#server/reservations/own-reservation.ts'
 import { placeOrder } from '#server/reservations/place-order.ts'
 import type { Holder } from '#server/reservations/unpaid-holds.ts'
 import { wantedUnits } from '#server/reservations/wanted-units.ts'
+import { cartWithoutPerson, payloadWithoutPerson } from '#server/reservations/without-person.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { lockCollecting } from './lock-group.ts'
 
@@ -24,7 +25,14 @@ const restOf = (shop: Shop, order: CheckedOrder, short: readonly ShortLine[]): C
   const rate = shop.rates.get(order.rate.id)!
   const { cart } = priceCart(shop, payload, rate, undefined, payload.date.from)
   if (cart.price.amount === 0) return undefined
-  return { ...order, payload, cart, amount: cart.price.amount, wanted: wantedUnits(shop.code, order.location, payload) }
+  return {
+    ...order,
+    // It holds units: persons stay in the group alone, where they are changed and removed.
+    payload: payloadWithoutPerson(payload),
+    cart: cartWithoutPerson(cart),
+    amount: cart.price.amount,
+    wanted: wantedUnits(shop.code, order.location, payload),
+  }
 }
 
 /**

@@ -7,7 +7,7 @@ import type { GroupPersonRow, StoredGroup } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Deps } from '#server/http/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import type { OpenedGroup } from './group-access.ts'
+import { type Asker, isOwn, type OpenedGroup } from './group-access.ts'
 import { groupSettings } from './group-settings.ts'
 import { groupLink } from './group-link.ts'
 
@@ -100,7 +100,7 @@ const showToMember = async (
   db: Kysely<Database>,
   shop: Shop,
   group: StoredGroup,
-  member: string,
+  asker: Asker,
 ): Promise<MembersGroup> => {
   const rows = await readPersons(db, group)
   const { firstname, lastname } = group.leader!
@@ -108,7 +108,7 @@ const showToMember = async (
     role: 'member',
     ...seenByAll(shop, group, rows),
     leader: { name: `${firstname} ${lastname}` },
-    persons: rows.filter((row) => row.member === member).map((row) => shownPerson(shop, row)),
+    persons: rows.filter((row) => isOwn(asker, row)).map((row) => shownPerson(shop, row)),
   }
 }
 
@@ -119,6 +119,4 @@ export const showGroup = (
   { group, asker }: OpenedGroup,
   locale: Locale,
 ): Promise<Group> =>
-  asker.role === 'leader'
-    ? showToLeader(deps, deps.db, shop, group, locale)
-    : showToMember(deps.db, shop, group, asker.member)
+  asker.role === 'leader' ? showToLeader(deps, deps.db, shop, group, locale) : showToMember(deps.db, shop, group, asker)

@@ -10,7 +10,7 @@ import { transact, type Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/http/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { personIssues } from './check-group.ts'
-import type { Asker } from './group-access.ts'
+import { type Asker, isOwn } from './group-access.ts'
 import { groupSettings } from './group-settings.ts'
 import { lockCollecting, touchGroup } from './lock-group.ts'
 import { readPersons, shownPerson } from './show-group.ts'
@@ -26,9 +26,6 @@ interface Writing {
   /** What the words of a refusal are in. */
   locale: Locale
 }
-
-const isOwn = (asker: Asker, row: Pick<GroupPersonRow, 'member'>): boolean =>
-  asker.role === 'leader' || row.member === asker.member
 
 const unknownPerson = () => new Refusal(404, { error: 'unknown person' })
 
@@ -157,7 +154,7 @@ export const addWithRoom = (
 const ownPerson = async (trx: Trx, { tenant, id }: StoredGroup, asker: Asker, person: string): Promise<void> => {
   const row = await trx
     .selectFrom('group_persons')
-    .select('member')
+    .select(['id', 'member'])
     .where('tenant', '=', tenant)
     .where('group_id', '=', id)
     .where('id', '=', person)
