@@ -1,28 +1,32 @@
 import * as z from 'zod/mini'
+import { LINE } from './primitives.ts'
 
 /** A checkout id is valid for 30 minutes at the provider. */
 export const CHECKOUT_LIFE_MS = 30 * 60_000
 
+/** Looked up and stored: no database takes a NUL or half a surrogate pair. */
+const Text = z.string().check(z.maxLength(255), z.regex(LINE))
+
 /** What the COPYandPAY protocol of an OPP gateway says to us: parsed at that border, unknown keys dropped. */
-export const AcquirerResult = z.object({ code: z.string(), description: z.optional(z.string()) })
+export const AcquirerResult = z.object({ code: Text, description: z.optional(z.string()) })
 
 export const AcquirerCheckout = z.object({
-  id: z.string().check(z.minLength(1), z.maxLength(128)),
+  id: Text.check(z.minLength(1), z.maxLength(128)),
   integrity: z.optional(z.string()),
   result: AcquirerResult,
 })
 
 /** The answer of GET /v1/checkouts/{id}/payment and POST /v1/payments/{id}. */
 export const AcquirerPayment = z.object({
-  id: z.optional(z.string()),
-  paymentType: z.optional(z.string()),
-  paymentBrand: z.optional(z.string()),
+  id: z.optional(Text),
+  paymentType: z.optional(Text),
+  paymentBrand: z.optional(Text),
   /** A decimal of EUR: "92.00". */
-  amount: z.optional(z.string()),
-  currency: z.optional(z.string()),
-  merchantTransactionId: z.optional(z.string()),
+  amount: z.optional(Text),
+  currency: z.optional(Text),
+  merchantTransactionId: z.optional(Text),
   /** The checkout id, where the gateway repeats it. */
-  ndc: z.optional(z.string()),
+  ndc: z.optional(Text),
   result: AcquirerResult,
 })
 export type AcquirerPayment = z.infer<typeof AcquirerPayment>

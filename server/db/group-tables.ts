@@ -23,6 +23,8 @@ export interface GroupsTable {
   member_token: string
   /** Hash of the key that has begun it: sent twice, it begins once. */
   key_hash: string
+  /** Hash of what it was begun with; null: an earlier release has begun it. */
+  body_hash: Generated<string | null>
   /** Counts every change, so that a completion notices one that came in between. */
   version: Generated<number>
   /** The open reservation that holds what a completion has found; null: none yet. */
@@ -31,6 +33,8 @@ export interface GroupsTable {
   reservation: Generated<string | null>
   /** Hash of the key that has sent the inquiry. */
   sent_key_hash: Generated<string | null>
+  /** Hash of what the inquiry was sent with. */
+  sent_body_hash: Generated<string | null>
   created_at: Date
   changed_at: Date
   /** Its first day, or the day a year after it was begun or changed: then its persons are forgotten. */

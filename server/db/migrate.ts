@@ -31,6 +31,7 @@ import * as recordings from './migrations/0033-recordings.ts'
 import * as wordsOnce from './migrations/0034-words-once.ts'
 import * as provedAddresses from './migrations/0038-proved-addresses.ts'
 import * as grantedPersons from './migrations/0039-granted-persons.ts'
+import * as groupBodyHashes from './migrations/0037-group-body-hashes.ts'
 import { type Migrations, runMigrations, withProcessLock } from './run-migrations.ts'
 import type { Database } from './schema.ts'
 
@@ -67,6 +68,7 @@ const closedMigrations: Migrations = {
   '0032-groups': groups,
   '0033-recordings': recordings,
   '0034-words-once': wordsOnce,
+  '0037-group-body-hashes': groupBodyHashes,
 }
 
 /** They expand the schema beside servers of the release before (CONTRIBUTING.md, "Add a migration"). */

@@ -7,7 +7,7 @@ import { snapshot } from '#server/db/snapshot.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/http/deps.ts'
 import { queueMail } from '#server/outbox/queue.ts'
-import type { Sending } from '#server/reservations/idempotency.ts'
+import { refuseOtherBody, type Sending } from '#server/reservations/idempotency.ts'
 import type { OwnReservation } from '#server/reservations/own-reservation.ts'
 import { placeOrder, type Placed } from '#server/reservations/place-order.ts'
 import type { Holder } from '#server/reservations/unpaid-holds.ts'
@@ -148,23 +148,30 @@ export const completeReservation = (
     return placeGroup(deps, shop, read, sending, completing)
   })
 
-/** Sends an inquiry to the shop, and a copy to the leader. With the key that has sent it, it is sent. */
+/** Sends an inquiry to the shop, and a copy to the leader. The same key and body again do nothing. */
 export const sendInquiry = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
   opened: StoredGroup,
-  { keyHash }: Sending,
+  { keyHash, bodyHash }: Sending,
   { conditionsAccepted, language, sender }: GroupCompleting,
 ): Promise<void> =>
   whileItChanges(async () => {
     const { group, rows } = await readGroup(db, opened)
-    if (group.sent_key_hash === keyHash) return
+    if (group.sent_key_hash === keyHash) {
+      refuseOtherBody(group.sent_body_hash, bodyHash)
+      return
+    }
     if (group.state !== 'collecting') throw groupNotFound()
     checkSize(shop, group, rows)
     if (!conditionsAccepted) throw invalidField('conditionsAccepted', 'checkout.error.terms')
     const now = clock()
     await transact(db, async (trx) => {
-      await moveGroup(trx, group, { event: { type: 'group.complete', kind: 'inquiry' }, now, sentKeyHash: keyHash })
+      await moveGroup(trx, group, {
+        event: { type: 'group.complete', kind: 'inquiry' },
+        now,
+        sent: { keyHash, bodyHash },
+      })
       const mail = { tenant: shop.code, reservation: null, onceKey: null, now }
       await queueMail(trx, {
         ...mail,

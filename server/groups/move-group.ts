@@ -1,6 +1,7 @@
 import { type GroupEvent, nextGroupState } from '#machines/group-reservation.ts'
 import type { StoredGroup } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
+import type { Sending } from '#server/reservations/idempotency.ts'
 import { groupNotFound } from './group-not-found.ts'
 
 /** Somebody has written into the group since it was read: the work starts anew with what it is now. */
@@ -16,8 +17,8 @@ export interface GroupMove {
   now: Date
   /** What it became. */
   reservation?: string
-  /** Of the key that has sent it. */
-  sentKeyHash?: string
+  /** The key and body that have sent it. */
+  sent?: Pick<Sending, 'keyHash' | 'bodyHash'>
 }
 
 /**
@@ -28,7 +29,7 @@ export interface GroupMove {
 export const moveGroup = async (
   trx: Trx,
   { tenant, id, version }: Pick<StoredGroup, 'tenant' | 'id' | 'version'>,
-  { event, now, reservation, sentKeyHash }: GroupMove,
+  { event, now, reservation, sent }: GroupMove,
 ): Promise<void> => {
   const group = await trx
     .selectFrom('groups')
@@ -49,7 +50,7 @@ export const moveGroup = async (
       member_token: '',
       ...(isOver && FORGOTTEN),
       ...(reservation !== undefined && { reservation }),
-      ...(sentKeyHash !== undefined && { sent_key_hash: sentKeyHash }),
+      ...(sent && { sent_key_hash: sent.keyHash, sent_body_hash: sent.bodyHash }),
     })
     .where('tenant', '=', tenant)
     .where('id', '=', id)

@@ -2,13 +2,13 @@ import type { GroupKind } from '#contract/group-settings.ts'
 import type { GroupGeneral, GroupLeader, GroupPerson } from '#contract/groups.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { addDays } from '#domain/calendar/days.ts'
-import { sha256 } from '#server/base/hash.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import { newId } from '#server/base/random.ts'
 import type { StoredGroup } from '#server/db/rows.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/http/deps.ts'
 import { queueMail } from '#server/outbox/queue.ts'
+import { refuseOtherBody, type Sending } from '#server/reservations/idempotency.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { checkGroup } from './check-group.ts'
 import { drawGroupToken } from './group-access.ts'
@@ -55,12 +55,13 @@ const columnsOf = ({ kind, general, leader }: Written, today: IsoDay) => ({
   email: normalEmail(leader.email),
 })
 
-/** Begins a group; with the key of an earlier one it answers that one. @throws Refusal 422; 409 where the shop takes no groups */
+/** Begins a group; the same key and body again answer the group of before. @throws Refusal 422; 409 where the shop takes no groups, and for a key of another one */
 export const beginGroup = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
   written: Written & { persons: readonly GroupPerson[] },
-  { key, language, today, sender }: { key: string; language: Locale; today: IsoDay; sender: string | null },
+  { keyHash, bodyHash }: Sending,
+  { language, today, sender }: { language: Locale; today: IsoDay; sender: string | null },
 ): Promise<StoredGroup> => {
   checkGroup(shop, written.kind, written, language)
   const tenant = shop.code
@@ -75,20 +76,24 @@ export const beginGroup = (
         ...columnsOf(written, today),
         language,
         member_token: newId(),
-        key_hash: sha256(key),
+        key_hash: keyHash,
+        body_hash: bodyHash,
         created_at: now,
         changed_at: now,
       })
       .onConflict((conflict) => conflict.columns(['tenant', 'key_hash']).doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (!group)
-      return trx
+    if (!group) {
+      const begun = await trx
         .selectFrom('groups')
         .selectAll()
         .where('tenant', '=', tenant)
-        .where('key_hash', '=', sha256(key))
+        .where('key_hash', '=', keyHash)
         .executeTakeFirstOrThrow()
+      refuseOtherBody(begun.body_hash, bodyHash)
+      return begun
+    }
     await putPersons(trx, shop, group, { asker: { role: 'leader' }, persons: written.persons }, now)
     await mailLeaderLink(trx, group, sender, now)
     return group

@@ -26,12 +26,8 @@ const LEADER = { role: 'leader' } as const
 
 export const groupsHandlers = {
   postGroup: async ({ shop, body, locale, today, c, deps, idempotencyKey }) => {
-    const group = await beginGroup(deps, shop, body, {
-      key: idempotencyKey(),
-      language: locale,
-      today,
-      sender: senderOf(c, deps),
-    })
+    const sending = sendingOf(shop.code, idempotencyKey(), body)
+    const group = await beginGroup(deps, shop, body, sending, { language: locale, today, sender: senderOf(c, deps) })
     if (group.state !== 'collecting') throw groupNotFound()
     await openForLeader(deps.db, c, deps, group)
     return showToLeader(deps, deps.db, shop, group, locale)

@@ -67,7 +67,13 @@ export const askPayment = async (
   const isAsked = row.checkout_id !== null && (by === 'job' || isAwaited(row, now))
   if (!provider || !isAsked || !(await takeTurn(deps, row, now))) return undefined
   try {
-    const { answers, isDecided } = await lookUp(provider.acquirer, row, { now, testmode: shop.tenant.shop.testmode })
+    const { testmode } = shop.tenant.shop
+    const { answers, isDecided, strangers } = await lookUp(provider.acquirer, row, { now, testmode })
+    for (const { answer } of strangers)
+      deps.log.error(
+        { tenant: row.tenant, payment: row.id, code: answer.result.code },
+        'The provider reports a payment that is not this one',
+      )
     for (const one of answers) await settlePayment(deps, shop, row, { ...one, by })
     if (isDecided ? ageOf(row, now) >= PAYMENT_LIFE_MS : isGivenUp(row, now)) await stopAsking(deps, row)
     if (!isDecided && isGivenUp(row, now))

@@ -3,6 +3,7 @@ import type { PaymentRow } from '#server/db/rows.ts'
 import type { Acquirer } from '#server/provider/port.ts'
 import { CHECKOUT_FORGOTTEN, type Outcome, outcomeOf } from '#server/provider/result-code.ts'
 import { hasCome } from './complete-payment.ts'
+import { fitsPayment } from './fitting.ts'
 
 /** What the provider says of one transaction. */
 export interface ProviderAnswer {
@@ -15,6 +16,8 @@ export interface LookedUp {
   answers: [ProviderAnswer, ...ProviderAnswer[]]
   /** The provider knows the outcome of every transaction. */
   isDecided: boolean
+  /** Charges by the payment's name that do not fit it. */
+  strangers: ProviderAnswer[]
 }
 
 const isCharge = ({ outcome }: ProviderAnswer) => outcome === 'success' || outcome === 'review'
@@ -22,8 +25,8 @@ const isUndecided = ({ outcome }: ProviderAnswer) => outcome === 'pending' || ou
 
 const byId = (all: readonly ProviderAnswer[]) => [...new Map(all.map((one) => [one.answer.id, one])).values()]
 
-/** In a report the checks of a card (3D) stand beside the payments. */
-const isPayment = ({ answer }: ProviderAnswer) => answer.paymentType === 'DB'
+/** A checkout without a transaction has a result too: it never says that money came. */
+const hasTransaction = ({ answer, outcome }: ProviderAnswer) => answer.id !== undefined || isCharge({ answer, outcome })
 
 /**
  * How a payment stands at the provider. A checkout can be queried for 30 minutes and returns one of its transactions. Afterwards, and for a payment
@@ -38,11 +41,19 @@ export const lookUp = async (
     answer,
     outcome: outcomeOf(answer.result.code, { testmode }),
   })
+  const fits = ({ answer }: ProviderAnswer) => fitsPayment(answer, row)
+  const strangersIn = (all: ProviderAnswer[]) =>
+    all.filter((one) => one.answer.paymentType === 'DB' && isCharge(one) && !fits(one))
   if (!hasCome(row) && now.getTime() - row.started_at.getTime() < CHECKOUT_LIFE_MS) {
     const current = answerOf(await acquirer.askStatus(row.checkout_id!))
-    if (current.outcome !== 'abandoned') return { answers: [current], isDecided: !isUndecided(current) }
+    if (current.outcome !== 'abandoned') {
+      if (!isUndecided(current) && hasTransaction(current) && !fits(current))
+        return { answers: [{ ...current, outcome: 'uncertain' }], isDecided: false, strangers: strangersIn([current]) }
+      return { answers: [current], isDecided: !isUndecided(current), strangers: [] }
+    }
   }
-  const payments = byId((await acquirer.findTransactions(row.id)).map(answerOf).filter(isPayment))
+  const transactions = byId((await acquirer.findTransactions(row.id)).map(answerOf))
+  const payments = transactions.filter(fits)
   const undecided = payments.find(isUndecided)
   const [charge, ...more] = payments.filter(isCharge)
   return {
@@ -50,5 +61,6 @@ export const lookUp = async (
       ? [charge, ...more]
       : [undecided ?? payments[0] ?? { answer: { result: { code: CHECKOUT_FORGOTTEN } }, outcome: 'abandoned' }],
     isDecided: undecided === undefined,
+    strangers: strangersIn(transactions),
   }
 }

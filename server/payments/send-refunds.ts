@@ -7,6 +7,7 @@ import { AcquirerUnavailable } from '#server/provider/port.ts'
 import type { Provider } from '#server/provider/providers.ts'
 import { outcomeOf } from '#server/provider/result-code.ts'
 import { refundName } from '#server/reservations/refund-name.ts'
+import { fitsRefund } from './fitting.ts'
 import { eventOfOutcome, settleRefund } from './settle-refund.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'tenants' | 'providerOf'>
@@ -59,9 +60,11 @@ const sendOrAsk = async (deps: Parts, row: RefundRow, testmode: boolean, { acqui
     await settle(answer)
     return
   }
-  const [found] = await acquirer.findTransactions(refundName(row))
+  const known = await acquirer.findTransactions(refundName(row))
+  const found = known.find((answer) => fitsRefund(answer, row))
   if (found) await settle(found)
-  else await settleRefund(deps, row, { type: 'provider.disown' }, { code: 'unknown' })
+  else if (known.length === 0) await settleRefund(deps, row, { type: 'provider.disown' }, { code: 'unknown' })
+  else deps.log.error({ tenant: row.tenant, refund: row.id }, 'The provider reports a refund that is not this one')
 }
 
 const work = async (deps: Parts, row: RefundRow): Promise<void> => {

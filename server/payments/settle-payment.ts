@@ -1,6 +1,4 @@
-import type { AcquirerPayment } from '#contract/acquirer.ts'
 import { dayIn } from '#domain/calendar/days.ts'
-import { fromDecimal } from '#domain/pricing/decimal.ts'
 import { crashPoint } from '#server/base/crash-point.ts'
 import type { PaymentRow } from '#server/db/rows.ts'
 import type { ResultSource } from '#server/db/payment-tables.ts'
@@ -14,15 +12,6 @@ import type { ProviderAnswer } from './look-up.ts'
 import { movePayment } from './move-payment.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log'>
-
-/** Whether a result of the provider is about this payment. */
-const isAbout = (answer: AcquirerPayment, { id, amount, checkout_id }: PaymentRow): boolean =>
-  answer.id !== undefined &&
-  answer.merchantTransactionId === id &&
-  answer.currency === 'EUR' &&
-  answer.paymentType === 'DB' &&
-  fromDecimal(answer.amount ?? '') === amount &&
-  (answer.ndc === undefined || answer.ndc === checkout_id)
 
 /** A card was declined: the booking is unchanged, and its owner gets one mail. */
 const decline = async ({ db, clock }: Parts, row: PaymentRow, code: string): Promise<void> => {
@@ -68,7 +57,7 @@ export interface ReceivedAnswer extends ProviderAnswer {
   by: ResultSource
 }
 
-/** Stores a payment's result, from a query or a notification. Results can arrive repeatedly and in any order. */
+/** Stores a result that fits the payment (fitting.ts), from a query or a notification. Results can arrive repeatedly and in any order. */
 export const settlePayment = async (
   deps: Parts,
   shop: Shop,
@@ -82,21 +71,13 @@ export const settlePayment = async (
     case 'success':
     case 'review':
       crashPoint('payment.answered')
-      if (isAbout(answer, row)) {
-        await completePayment(deps, row, {
-          providerPaymentId: answer.id!,
-          code,
-          needsReview: outcome === 'review',
-          by,
-          on: dayIn(shop.tenant.shop.timeZone, now),
-        })
-        return
-      }
-      deps.log.error(
-        { tenant: row.tenant, payment: row.id, code },
-        'The provider reports a payment that is not this one',
-      )
-      await decline(deps, row, code)
+      await completePayment(deps, row, {
+        providerPaymentId: answer.id!,
+        code,
+        needsReview: outcome === 'review',
+        by,
+        on: dayIn(shop.tenant.shop.timeZone, now),
+      })
       return
     case 'declined':
       await decline(deps, row, code)

@@ -24,6 +24,11 @@ export const sendingOf = (tenant: string, key: string, body: unknown): Sending =
   bodyHash: hashOf(body),
 })
 
+/** @throws Refusal 409 when the key was used for another body, or nobody knows for which one */
+export const refuseOtherBody = (used: string | null, bodyHash: string): void => {
+  if (used !== bodyHash) throw new Refusal(409, { error: 'this Idempotency-Key was used for something else' })
+}
+
 export interface Replay {
   answer: CheckoutAnswer
   accessSalt: string
@@ -45,8 +50,7 @@ export const findReplay = async (
     .executeTakeFirst()
   if (!earlier) return undefined
   if (earlier.access_salt === null) throw new Refusal(409, { error: 'another order has taken the place of this one' })
-  if (earlier.body_hash !== bodyHash)
-    throw new Refusal(409, { error: 'this Idempotency-Key was used for another order' })
+  refuseOtherBody(earlier.body_hash, bodyHash)
   return { answer: z.parse(CheckoutAnswer, earlier.answer), accessSalt: earlier.access_salt }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { ERROR_CODE } from '#contract/constants.ts'
 import { reconcilePayments } from '#server/jobs/reconcile-payments.ts'
 import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
 import { encryptNotification } from '#sandbox/encrypt.ts'
@@ -95,6 +96,8 @@ const notify = (
     'X-Authentication-Tag': encrypted.tag,
   })
 }
+
+const silent = () => shop.db.deleteFrom('sandbox_notifications').execute()
 
 describe('a notification of the provider', () => {
   test('before the visitor’s return makes the booking paid', async () => {
@@ -193,6 +196,35 @@ describe('accepting a notification', () => {
     expect(await status(id)).toBe(0)
   })
 
+  test.each([
+    ['a card check that succeeds', { paymentType: '3D', result: { code: '000.000.000' } }],
+    ['a card check that fails', { paymentType: '3D', result: { code: '100.390.112' } }],
+    ['a decline of another amount', { amount: '1.00', result: { code: '800.100.152' } }],
+    ['a decline of another checkout', { ndc: 'fremd', result: { code: '800.100.152' } }],
+    ['a decline without an id', { id: undefined, result: { code: '800.100.152' } }],
+  ])('%s never ends a payment that is at its bank', async (_what, difference) => {
+    const { anna, id, started } = await payer()
+    const bank = (await anna.enterCard(started, CARD.asksTheBank)).headers.get('location')!
+    expect((await notify(await notificationWith(difference))).status).toBe(200)
+    expect((await payment()).state).toBe('open')
+    expect(await anna.startPayment(id)).toMatchObject({ status: 409, body: { errorcode: ERROR_CODE.paymentUnderWay } })
+    await anna.send('POST', bank.replace(/\?.*/, ''), 'answer=confirm', {
+      'Content-Type': 'application/x-www-form-urlencoded',
+    })
+    await runSandbox(shop.deps)
+    expect(await status(id)).toBe(50)
+    expect(await mails()).toEqual(['confirmed'])
+  })
+
+  test('one that does not fit asks the provider at once', async () => {
+    const { anna, id, started } = await payer()
+    await anna.enterCard(started, CARD.succeeds)
+    await silent()
+    await notify(await notificationWith({ paymentType: '3D', result: { code: '000.000.000' } }))
+    expect(await status(id)).toBe(50)
+    expect((await payment()).result_source).toBe('notification')
+  })
+
   test('it is refused with a wrong key, changed content or a short tag', async () => {
     const { id } = await payer()
     const notification = await notificationWith()
@@ -232,8 +264,6 @@ describe('accepting a notification', () => {
     expect(await mails()).toEqual(['confirmed'])
   })
 })
-
-const silent = () => shop.db.deleteFrom('sandbox_notifications').execute()
 
 describe('without a return and without a notification', () => {
   test('the provider is asked a minute later', async () => {
@@ -409,6 +439,49 @@ describe('without a return and without a notification', () => {
       { state: 'succeeded', provider_payment_id: 'P1' },
     ])
     expect(await shop.db.selectFrom('refunds').select('id').execute()).toEqual([])
+  })
+
+  test('a decline of another amount in a report declines nothing', async () => {
+    const { anna, id, started } = await payer()
+    later(20 * 60)
+    await anna.enterCard(started, CARD.asksTheBank)
+    await silent()
+    const row = await payment()
+    const record = {
+      id: 'P1',
+      paymentType: 'DB',
+      amount: '19.00',
+      currency: 'EUR',
+      merchantTransactionId: row.id,
+      result: { code: '000.200.000' },
+    }
+    reportInstead = () =>
+      Response.json({
+        result: { code: '000.000.100' },
+        records: [{ ...record, id: 'P2', amount: '1.00', result: { code: '800.100.152' } }, record],
+      })
+    later(11 * 60)
+    await reconcilePayments(shop.deps)
+    expect((await payment()).state).toBe('open')
+    expect(await status(id)).toBe(0)
+    expect(await mails()).toEqual([])
+  })
+
+  test('a report of another refund neither settles a refund nor sends it again', async () => {
+    const { anna, id, started } = await payer()
+    await anna.enterCard(started, CARD.notifiedBeforeReturn)
+    await anna.cancel(id)
+    await shop.db.updateTable('refunds').set({ state: 'sending', due_at: now }).execute()
+    const { id: refund } = await shop.db.selectFrom('refunds').select('id').executeTakeFirstOrThrow()
+    const record = { id: 'R1', paymentType: 'RF', amount: '1.00', currency: 'EUR', merchantTransactionId: refund }
+    reportInstead = () =>
+      Response.json({
+        result: { code: '000.000.100' },
+        records: [{ ...record, result: { code: '000.100.110' } }],
+      })
+    await sendRefunds(shop.deps)
+    expect(await shop.db.selectFrom('refunds').select('state').execute()).toEqual([{ state: 'sending' }])
+    expect(await shop.db.selectFrom('sandbox_refunds').select('id').execute()).toEqual([])
   })
 
   test('a declined card sends a mail, also when only the report has it', async () => {

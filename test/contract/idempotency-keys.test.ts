@@ -1,0 +1,91 @@
+import { afterAll, expect, test } from 'vitest'
+import type { Call } from '#contract/call.ts'
+import { CALLS } from '#contract/calls.ts'
+import type { CheckoutAnswer } from '#contract/checkout.ts'
+import { general, groupTenant, groupVisitor, leader, pupil } from '#test/support/groups.ts'
+import { openMailShop } from '#test/support/mail.ts'
+import { staffMember } from '#test/support/staff.ts'
+import { adult, newKey, order, visitor } from '#test/support/visitor.ts'
+
+/* The same key with another body is 409, and answers nothing of the earlier one: on every call that takes a key. */
+
+const tenant = { ...groupTenant, shop: { ...groupTenant.shop, withdrawal: true } }
+const shop = await openMailShop({ tenants: [tenant], environment: { TRUST_PROXY: 1 } })
+const maria = await staffMember(shop)
+afterAll(() => shop.close())
+
+type Send = ReturnType<typeof visitor>['send']
+interface Keyed {
+  send: Send
+  first: { path: string; body: unknown }
+  other: { path: string; body: unknown }
+}
+const at = (path: string, body: unknown) => ({ path: `/worked/de/api${path}`, body })
+
+const aGroup = (kind: 'reservation' | 'inquiry', title = 'Klasse 3b') => ({
+  kind,
+  general: general({ title }),
+  leader: leader(),
+  persons: [pupil('Mia'), pupil('Ben')],
+})
+const completing = { conditionsAccepted: true, termsAccepted: true, language: 'de' }
+const toComplete = async (kind: 'reservation' | 'inquiry'): Promise<Keyed> => {
+  const anna = groupVisitor(shop.app)
+  const path = `/groups/group/${(await anna.begin(aGroup(kind))).body.id}/complete`
+  return { send: anna.send, first: at(path, completing), other: at(path, { ...completing, language: 'en' }) }
+}
+const insured = { persons: [adult([{ id: 'ski', count: 1 }], { coverage: true })] }
+/** Every action is done on one booking; the other body is the same action elsewhere, or with another content. */
+const ofStaff = async (action: string, body: object = {}, other?: object): Promise<Keyed> => {
+  const path = async () => `/staff/reservations/${(await shop.book(insured)).number}/${action}`
+  const first = await path()
+  return { send: maria.send, first: at(first, body), other: at(other ? first : await path(), other ?? body) }
+}
+const ofVisitor = (path: string, body: unknown, other: unknown): Keyed => ({
+  send: visitor(shop.app).send,
+  first: at(path, body),
+  other: at(path, other),
+})
+const withdrawal = { name: 'Anna Berger', number: 'ALP-7K3M9Q', email: 'anna@example.com' }
+
+const CASES: [name: string, keyed: () => Keyed | Promise<Keyed>][] = [
+  ['postCheckout', () => ofVisitor('/checkout', order(), order({ persons: [adult([{ id: 'helmet', count: 1 }])] }))],
+  ['postGroup', () => ofVisitor('/groups/group', aGroup('reservation'), aGroup('reservation', 'Klasse 4a'))],
+  ['postGroupComplete', () => toComplete('reservation')],
+  ['postGroupComplete', () => toComplete('inquiry')],
+  ['postWithdrawal', () => ofVisitor('/withdrawal', withdrawal, { ...withdrawal, name: 'Eva Huber' })],
+  ['postStaffHandout', () => ofStaff('handout')],
+  ['postStaffExtra', () => ofStaff('extra', { extra: 'coverage', state: 'done' })],
+  ['postStaffCancel', () => ofStaff('cancel', { reason: 'Sturm' }, { reason: 'Krank' })],
+]
+
+test.each(CASES)('%s answers a used key with another body by 409, without a cookie', async (_name, keyed) => {
+  const { send, first, other } = await keyed()
+  const key = newKey()
+  const ask = ({ path, body }: Keyed['first'], by: Send) =>
+    by<CheckoutAnswer & Record<string, unknown>>('POST', path, body, { 'Idempotency-Key': key })
+  const answered = await ask(first, send)
+  expect(answered.status).toBeLessThan(300)
+  expect((await ask(first, send)).status).toBeLessThan(300)
+  const refused = await ask(other, send)
+  expect(refused).toMatchObject({ status: 409, body: { error: expect.any(String) } })
+  expect(Object.keys(refused.body)).toEqual(['error'])
+  expect(refused.headers.getSetCookie()).toEqual([])
+})
+
+test('a group that an earlier release began is not answered by its key', async () => {
+  const key = newKey()
+  const { body } = await groupVisitor(shop.app).begin(aGroup('reservation'), key)
+  await shop.db.updateTable('groups').set({ body_hash: null }).where('id', '=', body.id).execute()
+  const again = await groupVisitor(shop.app).begin(aGroup('reservation'), key)
+  expect(again.status).toBe(409)
+  expect(again.headers.getSetCookie()).toEqual([])
+})
+
+/** These refuse a booking that the earlier action has moved on, and share their keys with the actions above. */
+const SAME_AS_HANDOUT = ['postStaffComplete', 'postStaffRefund', 'postStaffRetry']
+
+test('every call that takes a key is among them', () => {
+  const keyed = Object.entries<Call>(CALLS).flatMap(([name, call]) => (call.keyed ? [name] : []))
+  expect([...new Set([...CASES.map(([name]) => name), ...SAME_AS_HANDOUT])].toSorted()).toEqual(keyed.toSorted())
+})
