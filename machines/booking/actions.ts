@@ -25,7 +25,7 @@ import {
   type Removal,
   type Removed,
 } from './context.ts'
-import { fromDraft, withoutPersonal, withPersonalFields } from './draft.ts'
+import { fromDraft, withoutPersons, withPersonalFields } from './draft.ts'
 import type { BookingEvent } from './events.ts'
 import { bookingGuards } from './guards.ts'
 import { undoneBy, withOffer } from './offer.ts'
@@ -155,8 +155,8 @@ export const bookingSetup = bookingGuards.extend({
     savePersonal: changing('personal.saved', (context, { personal: { persons, ...rest } }) =>
       withBooking(context, { ...rest, persons: withPersonalFields(context.booking.persons, persons ?? []) }),
     ),
-    forgetPersonal: changing('personal.forget', (context) => ({
-      ...withBooking(context, withoutPersonal(context.booking)),
+    clearPersons: changing('personal.forget', (context) => ({
+      ...withoutPersons(context),
       removed: null,
       // Their text names persons; the next order replaces them by their keys.
       unanswered: context.unanswered.map((order) => ({ ...order, text: '{}' })),
@@ -178,7 +178,7 @@ export const bookingSetup = bookingGuards.extend({
     endHold: changing('hold.ended', ({ reservation }) => ({
       reservation: reservation && { ...reservation, held: [], holdUntil: null },
     })),
-    forgetReservation: changing('reservation.gone', () => ({ reservation: null })),
+    forgetReservation: changing(['reservation.gone', 'personal.forget'], () => ({ reservation: null })),
     giveUpReservation: raise({ type: 'reservation.gone' }),
     startAnew: changing('booking.reset', (context) => ({
       ...initialContext(context),

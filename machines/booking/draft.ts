@@ -97,29 +97,19 @@ export const fromDraft = (
   )
 }
 
-/** An age is a choice of the booking, since prices depend on it. It does not identify a person. */
-const NAMELESS = Object.fromEntries(PERSONAL_FIELDS.filter((field) => field !== 'age').map((field) => [field, null]))
-
-const nameless = ({ answers: _answers, ...person }: Person): Person => ({
-  ...person,
-  ...NAMELESS,
-  isAutofilled: false,
-})
-
-/** The booking without personal data: names, sizes, answers of the questionnaire, group and remark. */
-export const withoutPersonal = (booking: Booking): Booking => {
-  const { adults, kids } = booking.persons
-  return {
-    ...booking,
-    persons: { adults: adults.map(nameless), kids: kids.map(nameless) },
+/** Period and place as they are, with the persons of a new booking and nothing that is about anybody. */
+export const withoutPersons = (context: BookingContext): BookingContext => {
+  const { accommodation } = context.booking
+  return withBooking(context, {
+    persons: initialPersons(rulesOf(context)),
     contact: {},
     // A typed accommodation can be a home address.
-    accommodation: typeof booking.accommodation === 'string' ? booking.accommodation : null,
+    accommodation: typeof accommodation === 'string' ? accommodation : null,
     groupname: '',
     remark: '',
     newsletter: false,
     createUser: false,
-  }
+  })
 }
 
 /** Personal fields in the order of the persons, put to them. */

@@ -83,7 +83,7 @@ export type BookingEvent =
   | { type: 'draft.restored'; draft: BookingDraft | null; personal: PersonalData | null; step: BookingPage }
   /** As much of it as has changed. */
   | { type: 'personal.saved'; personal: Partial<PersonalData> }
-  /** Logged out, or the account is erased: the next one at this device learns nothing of whom the booking is for. */
+  /** Logged out, or the account is erased: the booking begins again with the persons of a new one. */
   | { type: 'personal.forget' }
   | { type: 'language.changed'; language: Language }
   | { type: 'order.sent'; order: UnansweredOrder }

@@ -37,7 +37,7 @@ export const bookingMachine = bookingSetup.createMachine({
     'line.add': { actions: 'addLine' },
     'draft.restored': { actions: ['restoreDraft', 'enterRestoredStep'] },
     'personal.saved': { actions: 'savePersonal' },
-    'personal.forget': { actions: 'forgetPersonal' },
+    'personal.forget': { actions: 'clearPersons' },
     'language.changed': { actions: 'storeLanguage' },
     'losses.dismiss': { actions: 'forgetLosses' },
     'order.sent': { actions: 'storeUnanswered' },

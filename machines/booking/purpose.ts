@@ -20,6 +20,8 @@ export const purposeRegion = bookingSetup.createStateConfig({
     changing: {
       description: 'An order takes the place of a booking that the visitor set out to change.',
       tags: 'changing',
+      // It is the booking of somebody who has logged out.
+      on: { 'personal.forget': { target: 'newBooking', actions: ['clearPersons', 'forgetReservation'] } },
       initial: 'unpaid',
       states: {
         unpaid: { description: 'It is not paid yet: the whole new amount is to be paid.' },

@@ -87,7 +87,6 @@ const STORED: Partial<Record<Sent['type'], string[]>> = {
   'line.add': ['addLine'],
   'draft.restored': ['restoreDraft', 'enterRestoredStep'],
   'personal.saved': ['savePersonal'],
-  'personal.forget': ['forgetPersonal'],
   'language.changed': ['storeLanguage'],
   'losses.dismiss': ['forgetLosses'],
   'order.sent': ['storeUnanswered'],
@@ -114,6 +113,8 @@ const choiceDoes = ({ was, before, event }: Happening): string[] => {
       return isOnlyDayBefore(before) && excludesDayBefore(shop.specials, event.special) ? [] : ['toggleSpecial']
     case 'hold.renewed':
       return event.reservation.bookingId === reservation?.bookingId ? ['renewHold'] : []
+    case 'personal.forget':
+      return was.purpose === 'newBooking' ? ['clearPersons'] : ['clearPersons', 'forgetReservation']
     // What a paid booking has stays its own while it is changed.
     case 'hold.ended':
       return reservation && was.purpose !== 'changing.paid' ? ['endHold'] : []
@@ -283,6 +284,8 @@ const dialogs = (happening: Happening): { dialog: Outcome; shortfall: string } =
     : { dialog: ['closed', ...done], shortfall }
 }
 
+const ENDS_CHANGE = new Set(['reservation.gone', 'booking.reset', 'personal.forget'])
+
 const purposeOf = ({ was, event }: Happening): string => {
   if (event.type === 'reservation.made') {
     const { change } = event.reservation
@@ -290,7 +293,7 @@ const purposeOf = ({ was, event }: Happening): string => {
     return change.paid === null ? 'changing.unpaid' : 'changing.paid'
   }
   const isGivenUp = was.dialog === 'paidElsewhere' && event.type === 'dialog.dismiss'
-  return isGivenUp || event.type === 'reservation.gone' || event.type === 'booking.reset' ? 'newBooking' : was.purpose
+  return isGivenUp || ENDS_CHANGE.has(event.type) ? 'newBooking' : was.purpose
 }
 
 const swapNotice = (happening: Happening): string => {

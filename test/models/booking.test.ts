@@ -220,6 +220,7 @@ const theChange: Events = [
   { type: 'hold.renewed', reservation },
   { type: 'hold.ended' },
   { type: 'reservation.gone' },
+  { type: 'personal.forget' },
   { type: 'booking.reset' },
   { type: 'booking.paidElsewhere' },
   { type: 'dialog.dismiss' },
