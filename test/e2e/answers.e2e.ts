@@ -61,7 +61,7 @@ test.describe('An error code of the offer', () => {
 
 test.describe('A booking without a price', () => {
   test.describe('after too many discount codes', () => {
-    test.use({ allowed: /status of 429/ })
+    test.use({ allowed: /answer: 429/ })
 
     test('drops the code and says when to retry', async ({ page }) => {
       await keepPoles(page, { discountcode: 'SKI10' })
@@ -75,7 +75,7 @@ test.describe('A booking without a price', () => {
   })
 
   test.describe('after a refusal or a server error', () => {
-    test.use({ allowed: /status of 422|\b503\b/ })
+    test.use({ allowed: /answer: (422|503)/ })
 
     test('is kept with the reason, and retried once that can help', async ({ page }) => {
       await keepPoles(page)
@@ -119,7 +119,7 @@ test.describe('A booking without a price', () => {
 })
 
 test.describe('A product that is not offered', () => {
-  test.use({ allowed: /status of 422/ })
+  test.use({ allowed: /answer: 422/ })
 
   test('to a kid who counts as a youth is removed and listed', async ({ page }) => {
     const kid = { type: 3 as const, age: 8, coverage: false, products: [helmet, childrensSkis] }

@@ -111,7 +111,7 @@ test('With nothing to pay no page mentions payment', async ({ page }) => {
 })
 
 test.describe('An order', () => {
-  test.use({ allowed: /status of 4(09|22)|ERR_FAILED/ })
+  test.use({ allowed: /answer: (409|422)|^failed:/ })
 
   test('needs the terms, asks again on a changed total, and retries the payment form', async ({ page }) => {
     await openOverview(page)
@@ -222,7 +222,7 @@ test.describe('An order', () => {
 })
 
 test.describe('After too many wrong discount codes', () => {
-  test.use({ allowed: /status of 429/ })
+  test.use({ allowed: /answer: 429/ })
 
   test('an order explains the limit and can be placed without a code', { tag: '@deep' }, async ({ page }) => {
     const days = await weekAhead(page.request)
@@ -265,7 +265,7 @@ const loseAnswers = async (page: Page, times: number) => {
 }
 
 test.describe('On a bad network', () => {
-  test.use({ allowed: /ERR_FAILED/ })
+  test.use({ allowed: /^failed:/ })
 
   test('an order without a response is sent again and counted once, after a reload too', async ({ page }) => {
     const days = await openOverview(page, 3, '155 cm')
@@ -432,7 +432,7 @@ test('A reload and the back button keep what was typed, on each page', async ({ 
 })
 
 test.describe('Somebody else’s booking', () => {
-  test.use({ allowed: /status of 404/ })
+  test.use({ allowed: /answer: 404/ })
 
   test('is not replaced by an order without its cookie', { tag: '@deep' }, async ({ page }) => {
     await openPayment(page, 4)

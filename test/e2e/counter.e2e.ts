@@ -72,7 +72,7 @@ const atTheCounter = async (page: Page, path = '/alpin/staff') => {
 const confirm = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
 test.describe('A visitor without a staff login', () => {
-  test.use({ allowed: /status of 401/ })
+  test.use({ allowed: /answer: 401/ })
 
   test('sees the login and one message for every error', { tag: ['@phone', '@wide'] }, async ({ page }) => {
     await page.goto('/alpin/staff')
@@ -99,7 +99,7 @@ test.describe('A visitor without a staff login', () => {
 })
 
 test.describe('At the counter', () => {
-  test.use({ allowed: /status of (404|401)/ })
+  test.use({ allowed: /answer: (404|401)/ })
 
   test('deliveries are listed apart, and an unknown number or an ended session is told', async ({ page, request }) => {
     const accommodation = { name: 'Haus Huber', address: 'Seeweg 4, 6999 Moos' }
@@ -265,7 +265,7 @@ test(
 )
 
 test.describe('A refund', () => {
-  test.use({ allowed: /ERR_FAILED/ })
+  test.use({ allowed: /^failed:/ })
 
   test('can be retried when refused, is applied once, and lowers what a cancellation returns', async ({ page }) => {
     const { number, bookingId, amount } = await book(page.request)

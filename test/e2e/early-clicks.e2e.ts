@@ -68,7 +68,7 @@ test.describe('A click during hydration', () => {
 })
 
 test.describe('A login filled in before hydration', () => {
-  test.use({ allowed: /status of 401/ })
+  test.use({ allowed: /answer: 401/ })
 
   test('is sent as typed, and is not in the URL', async ({ page }) => {
     const release = await holdScripts(page)

@@ -207,7 +207,7 @@ test.describe('Accommodation', () => {
   })
 
   test.describe('that does not load', () => {
-    test.use({ allowed: /ERR_FAILED/ })
+    test.use({ allowed: /^failed:/ })
 
     test('does not block the visit and can be requested again', async ({ page }) => {
       await page.route('**/api/accommodations', (route) => route.abort())

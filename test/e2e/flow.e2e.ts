@@ -80,7 +80,7 @@ test('A skipped step adds no history entry and cancels no navigation', async ({ 
 })
 
 test.describe('The overview', () => {
-  test.use({ allowed: /status of 422/ })
+  test.use({ allowed: /answer: 422/ })
 
   test('is not opened by the history while the booking is incomplete', async ({ page }) => {
     await openCheckoutPage(page)

@@ -15,7 +15,7 @@ const isAt = async (page: Page, heading: string, title = heading) => {
 }
 
 // Alpin takes no withdrawals: that page says so.
-test.use({ allowed: /ERR_FAILED|status of 404/ })
+test.use({ allowed: /^failed:|answer: 404/ })
 
 test('Focus and title follow each new screen, from the steps to cancellation', async ({ page }) => {
   await keepDraft(page, familyDraft(await weekAhead(page.request, 5)))

@@ -32,7 +32,7 @@ test('Back, Forward and a reload keep to the screens of a group', async ({ page 
 })
 
 test.describe('a completion that the shop refuses', () => {
-  test.use({ allowed: /status of 409/ })
+  test.use({ allowed: /answer: 409/ })
 
   test('names who lacks what, with the nearest size, while the rest is held', async ({ page }) => {
     // Three of this size are at the location.
@@ -88,7 +88,7 @@ test('A member who saves while the leader completes is in the booking', async ({
 })
 
 test.describe('what persons lack', () => {
-  test.use({ allowed: /status of 422/ })
+  test.use({ allowed: /answer: 422/ })
 
   test('is named person by person, also where the shop refuses', async ({ page, browser }) => {
     const [first, second, ...others] = pupils(7)

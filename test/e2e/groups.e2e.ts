@@ -153,7 +153,7 @@ const titleOf = async (tab: Page) => {
 
 test.describe('Two tabs of one leader', () => {
   // The tab that loses is answered 409.
-  test.use({ allowed: /status of 409/ })
+  test.use({ allowed: /answer: 409/ })
 
   test('complete at once: one books, the other sees that the group is complete', async ({ page, context }) => {
     const date = await weekAhead(page.request, 11)

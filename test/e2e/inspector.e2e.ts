@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, expect, test } from '@playwright/test'
+import { listenForForeignHosts } from '#test/support/foreign-hosts.ts'
 import { startServer } from '#test/support/server.ts'
 
 const FIRST_CHART_WITHIN_MS = 120_000
@@ -21,11 +22,7 @@ test(
     const server = await startServer({ NODE_ENV: 'development' }, ['scripts/dev.mjs'])
     const address = `${server.origin}/?inspect#calendar`
     await compileModules(browser, address)
-    const foreign: string[] = []
-    page.on('request', (request) => {
-      if (!request.url().startsWith(server.origin) && !/^(data|blob|about):/.test(request.url()))
-        foreign.push(request.url())
-    })
+    const foreign = listenForForeignHosts(page.context(), server.origin)
     // React mounts twice in development: the step that the address names is kept.
     await page.goto(address)
     const chart = page.frameLocator('iframe[title="Statecharts"]')

@@ -72,7 +72,7 @@ test.describe('On 320 pixels, in German', { tag: '@phone' }, () => {
 })
 
 test.describe('The URL of an unknown shop', () => {
-  test.use({ allowed: /status of 404/ })
+  test.use({ allowed: /answer: 404/ })
 
   test('has landmarks, no shop’s name and a link to the start', async ({ page }) => {
     await page.goto('/nosuchshop/de')

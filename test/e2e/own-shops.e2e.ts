@@ -30,8 +30,7 @@ const openStep = async (page: Page, code: string, step: string) => {
 }
 
 test.describe('A shop whose stock is at another origin', () => {
-  // Chromium writes a refusal of an answer to the console.
-  test.use({ allowed: /Access-Control-Allow-Origin|ERR_FAILED/ })
+  test.use({ allowed: /^failed: POST http:\/\/stock\.example/ })
 
   test('is asked there without cookies, and only its own pages read the answer', async ({
     page,

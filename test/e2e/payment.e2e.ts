@@ -206,7 +206,7 @@ test.describe('The time of the hold', () => {
   })
 
   test.describe('with its stock gone since', () => {
-    test.use({ allowed: /status of 409/ })
+    test.use({ allowed: /answer: 409/ })
 
     test('shows the shortfalls and links to the equipment', async ({ page }) => {
       await openOverview(page, 9)

@@ -98,7 +98,7 @@ test('A family shares the main person’s address unless another is entered', as
 })
 
 test.describe('A saved person without an address', () => {
-  test.use({ allowed: /status of 422/ })
+  test.use({ allowed: /answer: 422/ })
 
   test('uses the main person’s address, also in the server’s refusals', { tag: '@deep' }, async ({ page, shop }) => {
     const address = { country: 'AT', address: 'Seeweg 3', zip: '6900', city: 'Bregenz', phone: '+43 5574 1' }

@@ -347,7 +347,7 @@ test.describe('A notice of the offer', () => {
   })
 
   test.describe('Without a connection', () => {
-    test.use({ allowed: /ERR_FAILED/ })
+    test.use({ allowed: /^failed:/ })
 
     test('the booking is kept without amounts and the request is retried', async ({ page }) => {
       await openShop(page, [adult(poles)])

@@ -18,7 +18,7 @@ import { expect, test } from '#test/support/shop.ts'
 import { expectNoFlaws, violationsOf } from '#test/support/no-flaws.ts'
 
 // The order is refused.
-test.use({ allowed: /status of 409/ })
+test.use({ allowed: /answer: 409/ })
 
 test('A failed order reported in one browser replays to the same screen in another', async ({
   page,

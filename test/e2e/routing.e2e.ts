@@ -133,7 +133,7 @@ const LEADING: [path: string, to: string][] = [
 const WRITTEN_BY_BROWSER = /^\/(staff|groups(\/nowhere)?$)/
 
 test.describe('Each page', () => {
-  test.use({ allowed: /status of 4\d\d/ })
+  test.use({ allowed: /answer: 4\d\d/ })
 
   test('is answered in its language and with its heading, or leads on', async ({ page }) => {
     for (const [path, heading] of PAGES) {
@@ -201,7 +201,7 @@ test('Links keep tenant and language, and so do back and forward', async ({ page
 })
 
 test.describe('An unknown tenant code', () => {
-  test.use({ allowed: /status of 404/ })
+  test.use({ allowed: /answer: 404/ })
 
   test('shows a friendly page within the app, and back leads to the shop', async ({ page }) => {
     await openPage(page, '/velo')
@@ -226,7 +226,7 @@ test('The footer of every page names whose software it is, with a logo', async (
 })
 
 test.describe('When the other language cannot be loaded', () => {
-  test.use({ allowed: /ERR_FAILED/ })
+  test.use({ allowed: /^failed:/ })
 
   test('the switch shows an error and works later', async ({ page }) => {
     await keepDraft(page, familyDraft(await weekAhead(page.request, 3)))
@@ -246,7 +246,7 @@ test.describe('When the other language cannot be loaded', () => {
 })
 
 test.describe('A truncated link from a mail', () => {
-  test.use({ allowed: /status of 404/ })
+  test.use({ allowed: /answer: 404/ })
 
   test('is reported and can be replaced', async ({ page }) => {
     for (const [search, title] of [

@@ -137,7 +137,7 @@ test('The dialog announces that it is loading; dismissed, it leaves its swaps in
 })
 
 test.describe('Without stock data', () => {
-  test.use({ allowed: /ERR_FAILED/ })
+  test.use({ allowed: /^failed:/ })
 
   test('the dialog shows the shortfalls only, and can be reported', async ({ page }) => {
     await page.route('**/api/swaps', (route) => route.abort())

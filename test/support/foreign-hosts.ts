@@ -1,24 +1,19 @@
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import type { BrowserContext, Page } from '@playwright/test'
 
-/** A listener in the place of every host but this machine's: it records requested hosts and sends no response. */
-export const listenForForeignHosts = async () => {
-  const heard: string[] = []
-  const server = createServer((socket) => {
-    // The name of the host stands in the first bytes of TLS, unencrypted.
-    socket.once('data', (data) => {
-      heard.push(data.toString('latin1'))
-      socket.destroy()
-    })
-    socket.on('error', () => undefined)
+/** Collects the hosts other than the shop's that pages ask. Some browsers ask their maker's hosts by themselves: that is not the page's doing. */
+export const listenForForeignHosts = (context: BrowserContext, origin: string): readonly string[] => {
+  const asked: string[] = []
+  context.on('request', (request) => {
+    const { protocol, hostname, origin: other } = new URL(request.url())
+    if (/^https?:$/.test(protocol) && other !== origin) asked.push(hostname)
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as AddressInfo
-  return {
-    heard: heard as readonly string[],
-    port,
-    close: () => server.close(),
-  }
+  return asked
 }
+
+/** Other hosts that the page has the browser look up or connect to in advance, which no request shows. */
+export const hintedHosts = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel~="preconnect"], link[rel~="dns-prefetch"]')]
+      .map(({ href }) => new URL(href).hostname)
+      .filter((host) => host !== location.hostname),
+  )

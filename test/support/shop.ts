@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test'
 import { browserData, STOCK_APART } from './browser-data.ts'
-import { listenForForeignHosts } from './foreign-hosts.ts'
+import { collectComplaints } from './complaints.ts'
 import { startOtherOrigin } from './other-origin.ts'
 import { startServer, type RunningServer } from './server.ts'
 
@@ -13,10 +13,7 @@ export interface OnScreen {
 
 interface ForTest extends OnScreen {
   onPhone: boolean
-  /**
-   * Complaints that a test expects: `test.use({ allowed: /status of 409/ })`, for a file or a describe block.
-   * Chromium itself writes a console error for every answer from 400 on.
-   */
+  /** Complaints that a test expects: `test.use({ allowed: /^answer: 409/ })`, for a file or a describe block. */
   allowed: RegExp
   watch: void
 }
@@ -24,8 +21,6 @@ interface ForTest extends OnScreen {
 interface ForWorker {
   /** The real production server with the demo shops and some more (browser-data.ts), one per worker: a test leaves bookings behind for the next. */
   shop: Omit<RunningServer, 'stop' | 'died'>
-  /** Records every request of the browser to another host. */
-  foreign: Awaited<ReturnType<typeof listenForForeignHosts>>
   /** The host of the stock that stands apart. */
   elsewhere: Awaited<ReturnType<typeof startOtherOrigin>>
   /** Its environment variables that differ, beside limits, since all visitors of a test share an address, and jobs, which tests wait for: `test.use({ environment: { JOBS_EVERY_SECONDS: '1' } })`, for a file. */
@@ -34,7 +29,7 @@ interface ForWorker {
 
 const PHONE = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2 }
 
-/** Playwright's test, in the shop: `page.goto('/de')`. A console error, a page error or an answer from 500 on fails it. */
+/** Playwright's test, in the shop: `page.goto('/de')`. An error of the page, a failed request or an answer from 400 on fails it. */
 export const test = base.extend<ForTest, ForWorker>({
   environment: [{}, { option: true, scope: 'worker' }],
   shop: [
@@ -46,17 +41,8 @@ export const test = base.extend<ForTest, ForWorker>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  foreign: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are wanted: none.
-    async ({}, use) => {
-      const foreign = await listenForForeignHosts()
-      await use(foreign)
-      foreign.close()
-    },
-    { scope: 'worker' },
-  ],
   elsewhere: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are wanted: none.
     async ({}, use) => {
       const elsewhere = await startOtherOrigin()
       await use(elsewhere)
@@ -65,8 +51,9 @@ export const test = base.extend<ForTest, ForWorker>({
     { scope: 'worker' },
   ],
   launchOptions: [
-    async ({ launchOptions, foreign, elsewhere }, use) => {
-      const hosts = `MAP ${STOCK_APART.host} 127.0.0.1:${elsewhere.port}, MAP * 127.0.0.1:${foreign.port}`
+    async ({ launchOptions, elsewhere }, use) => {
+      // No other host is found, so that nothing leaves this machine.
+      const hosts = `MAP ${STOCK_APART.host} 127.0.0.1:${elsewhere.port}, MAP * ~NOTFOUND`
       const rule = `--host-resolver-rules=${hosts}, EXCLUDE localhost, EXCLUDE 127.0.0.1`
       await use({ ...launchOptions, args: [...(launchOptions.args ?? []), rule] })
     },
@@ -83,16 +70,8 @@ export const test = base.extend<ForTest, ForWorker>({
   isMobile: ({ onPhone }, use) => use(onPhone),
   watch: [
     async ({ context, shop, allowed }, use, testInfo) => {
-      const complaints: string[] = []
+      const complaints = await collectComplaints(context)
       const logged = shop.log.length
-      context.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(`console: ${message.text()} (${message.location().url})`)
-      })
-      context.on('weberror', (error) => complaints.push(`page: ${error.error().stack ?? error.error().message}`))
-      context.on('response', (response) => {
-        if (response.url().startsWith(shop.origin) && response.status() >= 500)
-          complaints.push(`answer: ${response.status()} ${response.request().method()} ${response.url()}`)
-      })
       await use()
       const unexpected = complaints.filter((complaint) => !allowed.test(complaint))
       const log = shop.log.slice(logged)

@@ -129,7 +129,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
     known?.rates.length,
   ],
   calls: [PRICES, STOCK, SWAPS],
-  allowed: /Failed to load resource|answer: 503 POST/,
+  allowed: /^answer: (4\d\d|503 POST)|^failed:/,
   openings: {
     'a first visit': {
       input: SHOPS.alpin,

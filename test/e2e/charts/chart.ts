@@ -58,7 +58,7 @@ export interface ShownChart<M extends AnyStateMachine> {
   machine: M
   /** What guards read of the context. */
   facts: (snapshot: SnapshotFrom<M>) => unknown
-  /** Complaints of the browser that belong to it; absent: of calls that are refused. */
+  /** Complaints that belong to it; absent: of calls that are refused or get no answer. */
   allowed?: RegExp
   /** Paths of the calls whose answers the walk decides. */
   calls: readonly string[]
@@ -118,6 +118,8 @@ const placeOf = ({ id }: AnyStateMachine, transition: string): string => {
   return name.startsWith(`${id}: `) ? `anywhere${name.slice(id.length)}` : name.slice(id.length + 1)
 }
 
+const REFUSED = /^answer: 4\d\d|^failed:/
+
 /** Walks through a chart in the browser until every transition was taken that its events take; `npm test` takes the longest walk. */
 export const testChart = <M extends AnyStateMachine>(name: string, chart: ShownChart<M>) => {
   const { machine, facts, calls, openings, events, beyond, sees } = chart
@@ -128,7 +130,7 @@ export const testChart = <M extends AnyStateMachine>(name: string, chart: ShownC
   })
 
   test.describe(name, () => {
-    test.use({ allowed: chart.allowed ?? /Failed to load resource/ })
+    test.use({ allowed: chart.allowed ?? REFUSED })
     const longest = walks.toSorted((a, b) => b.steps.length - a.steps.length)[0]
     for (const [at, walk] of walks.entries())
       test(

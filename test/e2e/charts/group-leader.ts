@@ -239,7 +239,6 @@ const isPage = ({ page }: Hand, title: string | RegExp) =>
 /** A group as its leader fills it in and completes it. */
 export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
   machine: groupLeaderMachine,
-  allowed: /Failed to load resource/,
   facts: (snapshot) => {
     const { context } = snapshot
     const { past, present, future } = context.table

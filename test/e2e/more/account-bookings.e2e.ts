@@ -89,7 +89,7 @@ test('Booking again fills the booking and leads to the calendar', async ({ page,
 })
 
 test.describe('Data of another customer', () => {
-  test.use({ allowed: /status of 40[14]/ })
+  test.use({ allowed: /answer: 40[14]/ })
 
   test('has no booking page', async ({ page, shop, browser }) => {
     await becomeCustomer(page, shop.dataDir)
@@ -172,7 +172,7 @@ test('A saved person is added, changed and removed', { tag: '@phone' }, async ({
 })
 
 test.describe('Two persons of one name', () => {
-  test.use({ allowed: /status of 409/ })
+  test.use({ allowed: /answer: 409/ })
 
   test('are refused with a message', async ({ page, shop }) => {
     await becomeCustomer(page, shop.dataDir)
@@ -189,7 +189,7 @@ test.describe('Two persons of one name', () => {
 })
 
 test.describe('Deleting an account', () => {
-  test.use({ allowed: /status of 401/ })
+  test.use({ allowed: /answer: 401/ })
 
   test('explains what tax law keeps and is final', async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir)

@@ -9,7 +9,7 @@ import { words } from '#test/support/words.ts'
  * What is refused, and what does not arrive: said in each language, with a way on.
  */
 
-test.use({ allowed: /status of (401|404|410|429)|ERR_FAILED/ })
+test.use({ allowed: /answer: (401|404|410|429)|^failed:/ })
 
 for (const [locale, tag, weeks] of [
   ['de', '@phone', 11],

@@ -207,7 +207,7 @@ test('An unpaid booking is changed and paid as a whole', async ({ page }) => {
 })
 
 test.describe('A refused change', () => {
-  test.use({ allowed: /status of 409/ })
+  test.use({ allowed: /answer: 409/ })
 
   test('without stock keeps the booking and explains it', async ({ page, browser, shop }) => {
     const { bookingId, before } = await takeUp(page, 5, 'paid')

@@ -149,7 +149,7 @@ test('A payment for a cancelled booking is refunded', async ({ page, shop }) => 
 })
 
 test.describe('While the bank asks', () => {
-  test.use({ allowed: /status of 409/ })
+  test.use({ allowed: /answer: 409/ })
 
   test('Going back from the bank’s page does not ask for a second card', async ({ page, context, shop }) => {
     const email = await toPayment(page, 3)

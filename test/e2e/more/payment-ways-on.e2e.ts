@@ -57,7 +57,7 @@ test('A cancelled booking is reported as such on each payment page', async ({ pa
 })
 
 test.describe('An unpaid booking whose first day has come', () => {
-  test.use({ allowed: /status of 409/ })
+  test.use({ allowed: /answer: 409/ })
 
   test('is reported as no longer payable on each payment page', async ({ page }) => {
     await openPayment(page, 8)
@@ -92,7 +92,7 @@ test.describe('An unpaid booking whose first day has come', () => {
 })
 
 test.describe('A booking without access in this browser', () => {
-  test.use({ allowed: /status of 404/ })
+  test.use({ allowed: /answer: 404/ })
 
   for (const path of ['/checkout/payment/check', '/checkout/payment'])
     test(`can be opened by its mail: ${path}`, async ({ page }) => {

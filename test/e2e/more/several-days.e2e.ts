@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { build } from 'vite'
+import { collectComplaints } from '#test/support/complaints.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 
 /** The calendar alone, as the browser gets it: script and style of test/support/days-page.tsx. */
@@ -22,13 +23,12 @@ test.beforeAll(async () => {
   built = await buildPage()
 })
 
-/** As in the shop, a complaint of the browser fails the test; no server is needed here. */
-const complaints: string[] = []
-test.beforeEach(({ page }) => {
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-  page.on('pageerror', (error) => complaints.push(error.message))
+/** As in the shop, a complaint fails the test; no server is needed here. */
+let complaints: readonly string[]
+test.beforeEach(async ({ context }) => {
+  complaints = await collectComplaints(context)
 })
-test.afterEach(() => expect(complaints.splice(0)).toEqual([]))
+test.afterEach(() => expect(complaints).toEqual([]))
 
 const openDays = async (page: Page, language: string) => {
   await page.setContent(

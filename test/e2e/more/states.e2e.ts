@@ -28,7 +28,7 @@ const test = inShop.extend({
   ],
 })
 
-test.use({ allowed: /status of 4\d\d|ERR_FAILED/ })
+test.use({ allowed: /answer: 4\d\d|^failed:/ })
 
 /** The narrowest phone, and a desk. */
 const WIDTHS = [320, 1280]

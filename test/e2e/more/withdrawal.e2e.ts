@@ -165,7 +165,7 @@ test('The overview links to the withdrawal', async ({ page }) => {
 })
 
 test.describe('A stranger’s booking', () => {
-  test.use({ allowed: /status of 404/ })
+  test.use({ allowed: /answer: 404/ })
 
   test('leaves the form empty', async ({ page }) => {
     await openPage(page, `/velo/de/withdrawal?booking=${'x'.repeat(22)}`)
@@ -180,7 +180,7 @@ test.describe('A stranger’s booking', () => {
 })
 
 test.describe('Without a response', () => {
-  test.use({ allowed: /ERR_FAILED/ })
+  test.use({ allowed: /^failed:/ })
 
   test('the withdrawal reports a possible failure and can be sent again', async ({ page }) => {
     await openPage(page, '/velo/de/withdrawal')
