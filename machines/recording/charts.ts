@@ -1,6 +1,9 @@
 import {
+  createActor,
   createEmptyActor,
   fromCallback,
+  StateMachine,
+  type AnyActorLogic,
   type AnyActorRef,
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -55,6 +58,17 @@ const withActors: Partial<Record<RecordedName, (context: object) => object>> = {
   checkout: (context) => ({ ...context, visit: silent() }),
 }
 
+type Invoke = AnyStateMachine['root']['invoke'][number]
+
+/** An invoked actor that does not run. A chart is in its first state, because screens ask it for its states and tags. */
+const invokedActor = (machine: AnyStateMachine, context: object, { id, src, input }: Invoke): AnyActorRef => {
+  const logic = machine.implementations.actors[src as string] as AnyActorLogic
+  if (!(logic instanceof StateMachine)) return silent()
+  const given: unknown =
+    typeof input === 'function' ? input({ context, event: { type: 'xstate.init' }, self: silent() }) : input
+  return createActor(logic, { id, input: given })
+}
+
 /** A chart in a recorded state. @throws when the chart has no such state */
 export const restoreSnapshot = (
   name: RecordedName,
@@ -62,7 +76,9 @@ export const restoreSnapshot = (
 ): AnyMachineSnapshot => {
   const machine = RECORDED_CHARTS[name]
   const snapshot = machine.resolveState({ value, context: withActors[name]?.(context) ?? context })
-  const invoked = snapshot._nodes.flatMap(({ invoke }) => invoke.map(({ id }) => [id, silent()] as const))
+  const invoked = snapshot._nodes.flatMap(({ invoke }) =>
+    invoke.map((each) => [each.id, invokedActor(machine, snapshot.context as object, each)] as const),
+  )
   return Object.assign(snapshot, { children: Object.fromEntries(invoked) })
 }
 

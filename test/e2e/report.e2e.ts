@@ -91,7 +91,9 @@ test('A payment in its own document, reloaded and refused, is replayed exactly',
   await isPaymentOpen(page)
   await isRecording(page)
   await pay(page, CARD.declined)
-  await page.getByRole('main').getByRole('button', { name: 'Problem melden' }).click()
+  const refusal = page.getByRole('main').getByRole('alert')
+  const words = await refusal.locator('p').first().textContent()
+  await refusal.getByRole('button', { name: 'Problem melden' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Senden' }).click()
   const code = (await page.getByRole('dialog').getByLabel('Ihr Code').textContent())!.replace(/\s/g, '')
 
@@ -108,7 +110,14 @@ test('A payment in its own document, reloaded and refused, is replayed exactly',
   await expect(other.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible()
   await other.getByRole('button', { name: 'Zum Fehler' }).click()
   await expect(other.getByRole('button', { name: /check\.declined/ })).toHaveAttribute('aria-current', 'step')
-  await expect(other.frameLocator('iframe').getByRole('alert')).toBeVisible()
+  const screen = other.frameLocator('iframe')
+  // Until checkout has the answer, and one step before, the payment is checked.
+  await expect(screen.getByRole('heading', { level: 1, name: 'Zahlung wird geprüft' })).toBeVisible()
+  await other.getByRole('button', { name: 'Zurück', exact: true }).click()
+  await expect(screen.getByText('Ihre Zahlung wird geprüft', { exact: false })).toBeVisible()
+  await other.getByRole('button', { name: 'Vor', exact: true }).click()
+  await other.getByRole('button', { name: 'Vor', exact: true }).click()
+  await expect(screen.getByRole('alert')).toContainText(words!)
   await other.context().close()
 })
 

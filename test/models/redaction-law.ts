@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate'
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, StateValue } from 'xstate'
 import { RECORDED_CHARTS, restoreEvent, restoreSnapshot } from '#machines/recording/charts.ts'
 import { createRedaction, isRecorded } from '#machines/recording/redact.ts'
 
@@ -36,6 +36,14 @@ const isSameState = (a: Redacted, b: Redacted) =>
   isSame(a.value, b.value) &&
   Object.keys({ ...a.context, ...b.context }).every((field) => isSame(a.context[field], b.context[field]))
 
+/** Screens ask the actors of a chart for their states and tags: a restored actor has the methods that a running one has. */
+const expectSameMethods = (restored: AnyMachineSnapshot, running: AnyMachineSnapshot) => {
+  const snapshotOf = ({ children }: AnyMachineSnapshot, id: string) =>
+    (children[id] as AnyActorRef).getSnapshot() as object
+  for (const id of Object.keys(restored.children))
+    if ('hasTag' in snapshotOf(running, id)) expect(snapshotOf(restored, id), id).toHaveProperty('hasTag')
+}
+
 /**
  * What is removed from a visit about persons changes nothing of how a chart goes on: removed before a step or after it, the state is the same.
  * Checked on each step of the generated walks, for the charts that are recorded.
@@ -51,7 +59,10 @@ export const createRedactionLaw = ({ id }: AnyStateMachine) => {
   /** The configuration of the last step: all its events follow each other. */
   let from: { before: AnyMachineSnapshot; start: AnyMachineSnapshot } | undefined
   return ({ before, event, after }: StepOfChart) => {
-    if (from?.before !== before) from = { before, start: restoreSnapshot(id, redacted(before)) }
+    if (from?.before !== before) {
+      from = { before, start: restoreSnapshot(id, redacted(before)) }
+      expectSameMethods(from.start, before)
+    }
     const { start } = from
     const { after: replayed } = take(start, restoreEvent(id, redaction.event(id, event)))
     const [is, wanted] = [redacted(replayed), redacted(after)]

@@ -1,4 +1,5 @@
 import { getInitialSnapshot, type AnyMachineSnapshot } from 'xstate'
+import { restoreSnapshot } from '#machines/recording/charts.ts'
 import { chartOfActor } from '#machines/recording/redact.ts'
 import type { Snapshots } from '#machines/recording/replay.ts'
 import { sessionMachine } from '#machines/session.ts'
@@ -6,14 +7,26 @@ import { keepStates } from '#src/visit/visit-actors.ts'
 import type { Visit } from '#src/visit/visit.ts'
 import { stillActor } from './still-actor.ts'
 
+/** A chart whose actors stay in the states in which they were recorded by themselves. */
+const withRecordedChildren = (snapshot: AnyMachineSnapshot, snapshots: Snapshots) => ({
+  ...snapshot,
+  children: Object.fromEntries(
+    Object.entries(snapshot.children).map(([id, child]) => [id, snapshots[id] ? stillActor(snapshots[id]) : child]),
+  ),
+})
+
+/** A recording that has lost its oldest steps may lack the visit. */
+const visitAround = (checkout: AnyMachineSnapshot | undefined) =>
+  restoreSnapshot('visit', { value: { ready: checkout ? 'checkout' : 'booking' }, context: {} })
+
 /** The visit of a moment: all actors stay in the states that they had. */
 export const shownVisit = (snapshots: Snapshots): Visit => {
-  const { visit, booking, checkout, session } = snapshots
-  const isCheckout = visit === undefined || visit.matches({ ready: 'checkout' })
+  const { booking, checkout, session, visit = visitAround(checkout) } = snapshots
   const context = {
-    ...visit?.context,
+    ...visit.context,
     booking: stillActor(booking),
-    checkout: isCheckout && checkout ? stillActor(checkout) : null,
+    checkout:
+      checkout && visit.matches({ ready: 'checkout' }) ? stillActor(withRecordedChildren(checkout, snapshots)) : null,
     charts: { session: stillActor(session ?? getInitialSnapshot(sessionMachine)) },
   }
   const shown = stillActor({ ...visit, context }) as Visit

@@ -1,6 +1,7 @@
 import { createMemoryHistory, createRouter, useParams, useRouter, type RegisteredRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { RecordedAddress } from '#contract/recordings.ts'
+import { ReplayError } from './ReplayError.tsx'
 
 /** The recorded page in the shop and the language of this one. */
 const hrefOf = ({ route, params, search, hash }: RecordedAddress, place: readonly (string | undefined)[]): string => {
@@ -22,6 +23,7 @@ export const useReplayRouter = (address: RecordedAddress): RegisteredRouter | un
       ...outer.options,
       history: createMemoryHistory({ initialEntries: [href] }),
       scrollRestoration: false,
+      defaultErrorComponent: ReplayError,
     } as typeof outer.options) as RegisteredRouter
     let isOver = false
     const open = async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from '#test/support/shop.ts'
 import type { Page, Route } from '@playwright/test'
 import type { AnyMachineSnapshot, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate'
+import { expectReplayed } from './replayed.ts'
 import { coverOf, type CoverEvent, type CoverOpening, type Place } from '#test/models/cover.ts'
 
 /** The dotted paths of a chart's states without children. */
@@ -154,6 +155,8 @@ export const testChart = <M extends AnyStateMachine>(name: string, chart: ShownC
               await events[event]!.happens(hand)
               await looks(to)
             })
+          test.setTimeout(test.info().timeout * 2)
+          await test.step('the staff sees the same visit', () => expectReplayed(page))
         },
       )
   })

@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '#src/app/shopHead.ts'
 import { FlowPicture } from '#src/staff/flows/FlowPicture.tsx'
+import { ReplayError } from '#src/staff/flows/ReplayError.tsx'
 
 /** The screen of a recorded visit, framed by the page of the flow. */
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/staff/flows/$code/screen')({
   head: (context) => pageHead('staff')(context),
   component: FlowPicture,
+  errorComponent: ReplayError,
 })

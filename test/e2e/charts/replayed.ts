@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { Recording, type StoredRecording } from '#contract/recordings.ts'
+import { describeState } from '#machines/recording/describe-moment.ts'
+import { replayRecording } from '#machines/recording/replay.ts'
+import { expect } from '#test/support/shop.ts'
+import { size } from '#test/support/size.ts'
+
+const CODE = 'ABCD2345'
+
+/** A document keeps what it has recorded when it is left. Undefined: the walk was over before the browser had time to record. */
+const recordingOf = async (page: Page): Promise<{ tenant: string; recording: Recording } | undefined> => {
+  await page.goto('/readyz')
+  const kept = await page.evaluate(() => Object.entries(sessionStorage) as [string, string][])
+  const [key, text] = kept.find(([name]) => name.endsWith('.recording')) ?? []
+  if (key === undefined || text === undefined) return undefined
+  const [, tenant] = key.split('.')
+  return { tenant: tenant!, recording: Recording.parse((JSON.parse(text) as { recording: unknown }).recording) }
+}
+
+/** The steps at which a chart is in a state for the first time, and those before them. */
+const stepsToSee = (recording: Recording): number[] => {
+  const seen = new Set<string>()
+  const firsts = replayRecording(recording).moments.filter(({ snapshots, address }) => {
+    const states = Object.entries(snapshots).map(([actor, { value }]) => `${actor} ${describeState(value)}`)
+    const news = [...states, address?.route ?? ''].filter((state) => !seen.has(state))
+    for (const state of news) seen.add(state)
+    return news.length > 0
+  })
+  return [...new Set(firsts.flatMap(({ at }) => [Math.max(0, at - 1), at]))]
+}
+
+/** Shows a walk's recording as the staff sees it: each chart in each of its states, without an error. */
+export const expectReplayed = async (page: Page): Promise<void> => {
+  const recorded = await recordingOf(page)
+  if (!recorded) return
+  const { tenant, recording } = recorded
+  const steps = stepsToSee(recording)
+  const every = Math.ceil(steps.length / size({ share: 12, whole: steps.length }))
+  const context = await page.context().browser()!.newContext({ reducedMotion: 'reduce' })
+  const staff = await context.newPage()
+  const errors: string[] = []
+  staff.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  staff.on('pageerror', ({ message }) => errors.push(message))
+  const stored: StoredRecording = { code: CODE, receivedAt: '2026-11-21T09:00:00Z', recording }
+  await staff.route('**/api/staff/session', (route) => route.fulfill({ json: { name: 'Maria' } }))
+  await staff.route(`**/api/staff/recordings/${CODE}`, (route) => route.fulfill({ json: stored }))
+  const { origin } = new URL(page.url())
+  await staff.goto(`${origin}/${tenant}/de/staff/flows/${CODE}/screen`)
+  for (const at of steps.filter((_, index) => index % every === 0)) {
+    await staff.evaluate((step) => {
+      location.hash = String(step)
+      return new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve))
+      })
+    }, at)
+    await expect(staff.locator('[data-part="replay-error"], [data-part="message"]')).toHaveCount(0)
+    expect(
+      errors.filter((error) => !error.includes('Failed to load resource')),
+      `step ${at}`,
+    ).toEqual([])
+  }
+  await context.close()
+}
