@@ -63,15 +63,17 @@ const LINES = /^(?:[^\p{Cc}\p{Cf}\p{Cs}]|[\t\n\r\u200C\u200D])*$/u
 /** `scheme://`, `www.`, or a host with a path. Hosts alone look too much like "Dr.huber"; mails make no link of them (server/base/visitors-words). */
 const NO_ADDRESS = /^(?!.*(?::\/\/|[wW]{3}\.|\.[a-z]{2,}\/))/u
 
+/** No pattern reads a text that is too long. */
+const atMost = (max: number) => z.maxLength(max, { abort: true })
+
 /** A line of text of a visitor, trimmed. */
-export const text = (max: number) => z.string().check(z.trim(), z.maxLength(max), z.regex(LINE))
+export const text = (max: number) => z.string().check(z.trim(), atMost(max), z.regex(LINE))
 
 /** A text as it was typed, or taken by earlier rules: shown and kept, whatever an order would say to it now. */
 export const kept = (max: number) => z.string().check(z.maxLength(max))
 
 /** Several lines of text, trimmed. */
-export const lines = (max: number) => z.string().check(z.trim(), z.maxLength(max), z.regex(LINES))
+export const lines = (max: number) => z.string().check(z.trim(), atMost(max), z.regex(LINES))
 
 /** A line that goes into mails, such as a person's name: no address of a page. */
-export const nameText = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max), z.regex(LINE), z.regex(NO_ADDRESS))
+export const nameText = (max: number) => z.string().check(z.trim(), atMost(max), z.regex(LINE), z.regex(NO_ADDRESS))

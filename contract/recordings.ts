@@ -3,8 +3,8 @@ import { defineCall } from './call.ts'
 import { CONTENT_TYPES, GROUP_CONTENT_TYPES, RECORDING_VERSION } from './constants.ts'
 import { Instant, IsoDay, Locale } from './primitives.ts'
 
-/** Bounds of what one recording may hold, and of its JSON in bytes. */
-export const RECORDING_MAX = { segments: 20, steps: 2_000, parts: 20_000, bytes: 1_000_000 } as const
+/** Bounds of what one recording may hold, of its JSON in bytes, and of its characters once it is unpacked. */
+export const RECORDING_MAX = { segments: 20, steps: 2_000, bytes: 1_000_000, unpacked: 20_000_000 } as const
 
 /** Letters and digits that nobody mistakes for others; they are read out on the phone. */
 export const RECORDING_CODE = /^[2-9A-HJ-NP-Z]{8}$/

@@ -69,21 +69,34 @@ const WORDS: Partial<Record<Column, readonly [RegExp, RegExp, RegExp]>> = {
   ],
 }
 
+const COLUMN_OF_HEADER: ReadonlyMap<string, Column> = new Map(
+  COLUMNS.flatMap((column) => HEADERS[column].map((header) => [header, column])),
+)
+
+/** Longer texts are no header, no choice and no number: no pattern reads them. */
+const READ_MAX = 60
+
+/** What stands in brackets at the end is left out. */
+const withoutBrackets = (text: string): string => {
+  const opening = text.endsWith(')') ? '(' : text.endsWith(']') ? '[' : undefined
+  const at = opening === undefined ? -1 : text.indexOf(opening)
+  return at === -1 ? text : text.slice(0, at)
+}
+
 /** A header without unit, such as "Gewicht (kg)" and "Größe in cm". */
 const plainHeader = (text: string): string =>
-  oneLine(text)
-    .toLowerCase()
-    .replaceAll(/[‐‑–]/g, '-')
-    .replace(/\s*(\(.*\)|\[.*\]|in (cm|kg|jahren|years)|\*)$/, '')
+  withoutBrackets(oneLine(text).toLowerCase().replaceAll(/[‐‑–]/g, '-'))
+    .replace(/(?:in (?:cm|kg|jahren|years)|\*)$/, '')
     .trim()
 
 /** The column that a header names. */
 export const columnOfHeader = (text: string): Column | undefined =>
-  COLUMNS.find((column) => HEADERS[column].includes(plainHeader(text)))
+  text.length > READ_MAX ? undefined : COLUMN_OF_HEADER.get(plainHeader(text))
 
 /** A cell as it is kept: choices as their number; a unit behind a number goes. What is not understood stays, and is reported. */
 export const cellText = (column: Column, typed: string): string => {
   const text = oneLine(typed)
+  if (text.length > READ_MAX) return text
   const words = WORDS[column]
   if (words) {
     const found = words.findIndex((word) => word.test(text.toLowerCase()))

@@ -13,7 +13,7 @@ const ENGLISH_PARTICLES =
 const common: [RegExp, string][] = [
   [/(?<=\d) (?=[%€°×]|(?:Uhr|mm|cm|km|kg|m|g|h|Wh|kWh)(?!\p{L}))/gu, NO_BREAK],
   [/(?<=§|\b(?:Abs|Art|Nr|max|no)\.|\bEU) (?=\d)/gu, NO_BREAK],
-  [/(?<=\+\d[\d \u00A0]*) (?=\d)/gu, NO_BREAK],
+  [/(?<=\+\d[\d \u00A0]{0,20}) (?=\d)/gu, NO_BREAK],
   // A booking's number.
   [/(?<=\b[A-Z]{2,6})-(?=(?=[A-Z]*\d)[\dA-Z]{6}\b)/gu, '\u2011'],
   [/(?<=^|[\s(])-(?=[\d€])/gu, '\u2212'],
@@ -31,7 +31,7 @@ const only: Partial<Record<Locale, [RegExp, string][]>> = {
 /** A text or HTML with no-break spaces between numbers and what they count, a real minus and real apostrophes. */
 export const typeset = (text: string, locale: Locale): string =>
   text
-    .split(/(<[^>]*>)/)
+    .split(/(<[^<>]*>)/)
     .map((part) =>
       part.startsWith('<')
         ? part

@@ -1,5 +1,6 @@
 import { RECORDING_MAX, type Recording } from '#contract/recordings.ts'
 import { neededParts } from './pack.ts'
+import { unpackedSize } from './unpacked-size.ts'
 
 /** The documents of a tab as one recording; the oldest go first where it would be too long. */
 export const joinRecordings = (earlier: Recording | null, current: Recording): Recording => {
@@ -13,6 +14,8 @@ export const joinRecordings = (earlier: Recording | null, current: Recording): R
       parts,
     ),
   })
-  while (segments.length > 1 && JSON.stringify(joined()).length > RECORDING_MAX.bytes) segments = segments.slice(1)
+  const isLarge = () =>
+    JSON.stringify(joined()).length > RECORDING_MAX.bytes || unpackedSize(segments, parts) > RECORDING_MAX.unpacked
+  while (segments.length > 1 && isLarge()) segments = segments.slice(1)
   return joined()
 }

@@ -91,23 +91,40 @@ export const neededParts = (values: readonly unknown[], parts: Parts): Parts =>
 /** Deeper than any value of ours: what is deeper leads back to itself. */
 const DEPTH_MAX = 60
 
+interface Weight {
+  characters: number
+  /** Levels of objects in it. */
+  height: number
+}
+
+/** About as many characters as JSON has for a value beside texts. */
+const SHORTEST = 4
+
 /**
- * How many characters a packed value has once it is unpacked.
- * @throws when a part is missing or leads back to itself
+ * How many characters a packed value has once it is unpacked. Each part is read once, however many values name it.
+ * @throws when a part is missing, too deep, or leads back to itself
  */
 export const weigher = (parts: Parts): ((packed: unknown) => number) => {
-  const known = new Map<string, number>()
-  const weigh = (value: unknown, depth: number): number => {
+  const known = new Map<string, Weight>()
+  const weigh = (value: unknown, depth: number): Weight => {
     if (depth > DEPTH_MAX) throw new Error('The recording is too deep')
-    if (!isObject(value)) return JSON.stringify(value)?.length ?? 0
-    if (!isReference(value))
-      return Object.entries(value).reduce((sum, [name, each]) => sum + name.length + weigh(each, depth + 1), 0)
-    if (!Object.hasOwn(parts, value.$)) throw new Error('The recording lacks a part')
-    const weight = known.get(value.$) ?? weigh(parts[value.$], depth + 1)
-    known.set(value.$, weight)
-    return weight
+    if (!isObject(value)) return { characters: typeof value === 'string' ? value.length + 2 : SHORTEST, height: 0 }
+    if (isReference(value)) {
+      if (!Object.hasOwn(parts, value.$)) throw new Error('The recording lacks a part')
+      const weight = known.get(value.$) ?? weigh(parts[value.$], depth + 1)
+      if (depth + weight.height > DEPTH_MAX) throw new Error('The recording is too deep')
+      known.set(value.$, weight)
+      return weight
+    }
+    const sum = { characters: SHORTEST, height: 0 }
+    for (const [name, each] of Object.entries(value)) {
+      const { characters, height } = weigh(each, depth + 1)
+      sum.characters += name.length + characters
+      sum.height = Math.max(sum.height, height + 1)
+    }
+    return sum
   }
-  return (packed) => weigh(packed, 0)
+  return (packed) => weigh(packed, 0).characters
 }
 
 /**

@@ -12,6 +12,7 @@ import type { OpenAddress } from './address.ts'
 import { definitionHash } from './definition-hash.ts'
 import { createPacker, neededParts } from './pack.ts'
 import { createRedaction, isRecorded, type RecordedName } from './redact.ts'
+import { unpackedSize } from './unpacked-size.ts'
 
 /** The document in which a visit is recorded. */
 export interface RecordedDocument {
@@ -34,6 +35,7 @@ interface KeptStep {
 interface Limits {
   steps: number
   bytes: number
+  unpacked: number
 }
 
 /** Looked at no more often than every so many steps, since it means to write the whole recording. */
@@ -130,8 +132,19 @@ export const record = (
     steps: kept.flatMap((each) => (isWaiting(each) ? [] : [each.step])),
   })
   const asKept = () => asRecording(segment(), packer.parts)
+  const isLarge = () => {
+    const { segments, parts } = asKept()
+    return JSON.stringify({ segments, parts }).length > limits.bytes || unpackedSize(segments, parts) > limits.unpacked
+  }
+  /** @returns whether anything was left to drop */
+  const shortened = () => {
+    const before = kept.length
+    shorten()
+    return kept.length < before
+  }
   const recording = () => {
     catchUp()
+    while (isLarge() && shortened());
     return asKept()
   }
 
@@ -158,7 +171,7 @@ export const record = (
     const isLong = kept.length > limits.steps
     if (!isLong && sinceSize < SIZE_EVERY) return
     sinceSize = 0
-    if (isLong || JSON.stringify(asKept()).length > limits.bytes) shorten()
+    if (isLong || isLarge()) shorten()
   }
 
   const expect = (actor: AnyActor, name: RecordedName, event: AnyEventObject, at: number) => {

@@ -28,6 +28,15 @@ const birthdayOf = (birthday: IsoDay, today: IsoDay): IsoDay => {
   return addDays(new Date(Date.UTC(year!, month, 1)).toISOString().slice(0, 10), -1)
 }
 
+/** Characters of "-1234". */
+const NUMBER_LENGTH = 5
+
+/** Whether a text is a stand-in already: its kind with a number. */
+const isStandIn = (kind: string, value: string): boolean =>
+  value.length <= kind.length + NUMBER_LENGTH &&
+  value.startsWith(`${kind}-`) &&
+  /^\d{1,4}$/.test(value.slice(kind.length + 1))
+
 export interface StandIns {
   /** For a text; a blank one stays. `kind` names what it is. */
   text: (kind: string, value: string) => string
@@ -51,7 +60,7 @@ export const createStandIns = (today: IsoDay): StandIns => {
   }
 
   const text = (kind: string, value: string): string => {
-    if (value.trim() === '' || new RegExp(`^${kind}-\\d{1,4}$`).test(value)) return value
+    if (value.trim() === '' || isStandIn(kind, value)) return value
     return `${kind}-${numberOf(kind, value)}`
   }
 

@@ -4,7 +4,7 @@ import { Refusal } from '#server/base/refusal.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { takeTurns } from '#server/http/limiter.ts'
-import { checkedRecording } from '#server/recordings/checked-recording.ts'
+import { checkRecording } from '#server/recordings/recording-checker.ts'
 import { recordingCodeOf } from '#server/recordings/recording-code.ts'
 import { keepRecording, newestRecordings, readRecording } from '#server/recordings/recordings.ts'
 
@@ -15,7 +15,7 @@ export const recordingsHandlers = {
       ['recordingsOfAddress', address],
       ['recordingsOfTenant', shop.code],
     ])
-    return { code: await keepRecording(deps.db, shop.code, checkedRecording(body), deps.clock()) }
+    return { code: await keepRecording(deps.db, shop.code, await checkRecording(body), deps.clock()) }
   },
 
   getStaffRecording: async ({ shop, params, c, deps }) => {

@@ -41,9 +41,12 @@ export interface Routes {
   deps: Deps
 }
 
+/** More than a visitor can mend at once. */
+const ISSUES_MAX = 100
+
 /** A missing value is said to be required; a message of ours is a message key. */
 const issuesOf = (error: z.core.$ZodError, input: unknown) =>
-  error.issues.map(({ path, message }) => {
+  error.issues.slice(0, ISSUES_MAX).map(({ path, message }) => {
     const value = path.reduce<unknown>(
       (part, key) => (part === null || typeof part !== 'object' ? undefined : Reflect.get(part, key)),
       input,

@@ -1,21 +1,23 @@
 import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
+import { gunzip } from 'node:zlib'
 import type { Kysely } from 'kysely'
 import { Recording, type StoredRecording } from '#contract/recordings.ts'
 import type { Database } from '#server/db/schema.ts'
 import { newRecordingCode } from './recording-code.ts'
 
-const compress = promisify(gzip)
 const decompress = promisify(gunzip)
 
-/** @returns its code */
+/**
+ * @param compressed its JSON, as the check has left it
+ * @returns its code
+ */
 export const keepRecording = async (
   db: Kysely<Database>,
   tenant: string,
-  recording: Recording,
+  compressed: Uint8Array,
   now: Date,
 ): Promise<string> => {
-  const row = { tenant, received_at: now, recording: await compress(JSON.stringify(recording)) }
+  const row = { tenant, received_at: now, recording: Buffer.from(compressed) }
   for (;;) {
     const code = newRecordingCode()
     const written = await db

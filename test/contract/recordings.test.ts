@@ -8,6 +8,7 @@ import { createPacker } from '#machines/recording/pack.ts'
 import { replayRecording } from '#machines/recording/replay.ts'
 import { runFlows } from '#server/cli/flows.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
+import { createRecordingChecker } from '#server/recordings/recording-checker.ts'
 import { openCustomerShop } from '#test/support/customers.ts'
 import { recordedVisit, SEEDS } from '#test/support/recorded-visit.ts'
 import { staffMember } from '#test/support/staff.ts'
@@ -50,6 +51,9 @@ const addressStep = (address: object) => ({
   actor: 'page' as const,
   address: { route: '/checkout' as const, hash: '', params: {}, search: {}, ...address } as never,
 })
+
+/** A state that the booking has. */
+const OFFERED = { offer: 'settling' }
 
 const DAMAGED = 'Diese Aufzeichnung ist beschädigt'
 
@@ -105,16 +109,15 @@ describe('a recording', () => {
       type: 'personal.saved',
       personal: { persons: [{ firstname: SEEDS.firstname }], remark: SEEDS.remark },
     }
-    const step = { kind: 'event' as const, at: 0, actor: 'booking', value: 'x', hash: '0'.repeat(16) }
+    const step = { kind: 'event' as const, at: 0, actor: 'booking', value: OFFERED, hash: '0'.repeat(16) }
     const steps = [
       { ...step, event: packer.pack(event) },
-      { ...step, event: packer.pack({ type: 'name.tell', name: SEEDS.lastname }) },
-      { ...step, actor: 'diary', event: packer.pack({ type: 'entry', text: SEEDS.remark }) },
+      { ...step, event: packer.pack({ type: 'remark.write', remark: SEEDS.remark, name: SEEDS.lastname }) },
       {
         kind: 'start' as const,
         at: 0,
         actor: 'session',
-        snapshot: { value: 'x', context: { name: SEEDS.name, note: SEEDS.email } },
+        snapshot: { value: 'anonymous', context: { name: SEEDS.name, note: SEEDS.email } },
       },
     ]
     const { body } = await send(changed(() => ({ steps }), { parts: packer.parts }))
@@ -122,6 +125,31 @@ describe('a recording', () => {
     const text = JSON.stringify((await maria.call('GET', `/recordings/${body.code}`)).body)
     for (const seed of Object.values(SEEDS)) expect(text.includes(seed), seed).toBe(false)
     expect(text).toContain('firstname-1')
+  })
+
+  test('with names that no chart has is kept without those steps', async () => {
+    const step = { kind: 'event' as const, at: 0, actor: 'booking', value: OFFERED, hash: part0 }
+    const known = { ...step, event: { type: 'offer.retry' } }
+    const written = 'Rosalinde.Zwetschgenbaum'
+    const steps = [
+      known,
+      { ...step, event: { type: written } },
+      { ...step, event: { type: `xstate.done.actor.${SEEDS.lastname}` } },
+      { ...step, event: { type: 'offer.retry' }, value: written },
+      { ...step, event: { type: 'offer.retry' }, value: { ...OFFERED, [written]: 'idle' } },
+      { ...step, actor: SEEDS.lastname, event: { type: 'offer.retry' } },
+      { kind: 'start' as const, at: 0, actor: 'session', snapshot: { value: written, context: {} } },
+      { kind: 'start' as const, at: 0, actor: SEEDS.lastname, snapshot: { value: 'anonymous', context: {} } },
+      { kind: 'end' as const, at: 0, actor: SEEDS.lastname },
+    ]
+    const { status, body } = await send(
+      changed(() => ({ steps, charts: { booking: part0, [SEEDS.lastname]: part0 } }), { parts: {} }),
+    )
+    expect(status).toBe(201)
+    const maria = await staffMember(shop)
+    const read = await maria.call<StoredRecording>('GET', `/recordings/${body.code}`)
+    expect(read.body.recording.segments[0]).toMatchObject({ steps: [known], charts: { booking: part0 } })
+    expect(JSON.stringify(read.body)).not.toContain(SEEDS.lastname)
   })
 
   test('is shown on a page that only the shop itself may frame', async () => {
@@ -135,7 +163,7 @@ describe('a recording', () => {
 
   test('with keys of prototypes in it is kept without them, and changes nothing else', async () => {
     const hostile =
-      '{"kind":"event","at":0,"actor":"booking","value":"x","hash":"0000000000000000","event":{"type":"remark.write","remark":"x","__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}}'
+      '{"kind":"event","at":0,"actor":"booking","value":{"offer":"settling"},"hash":"0000000000000000","event":{"type":"remark.write","remark":"x","__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}}'
     const body = JSON.stringify(changed(() => ({ steps: [] }))).replace('"steps":[]', `"steps":[${hostile}]`)
     const answer = await shop.app.request('/worked/de/api/support/recordings', {
       method: 'POST',
@@ -151,7 +179,7 @@ describe('a recording', () => {
   })
 
   const part = '1'.repeat(16)
-  const step = { kind: 'event' as const, at: 0, actor: 'booking', event: { $: part }, value: 'x', hash: part }
+  const step = { kind: 'event' as const, at: 0, actor: 'booking', event: { $: part }, value: OFFERED, hash: part }
   test.each([
     { what: 'without steps', body: () => ({ version: 1 }) },
     { what: 'of an unknown version', body: () => ({ ...recording, version: 99 }) },
@@ -182,6 +210,17 @@ describe('a recording', () => {
     {
       what: 'with a state deeper than any chart',
       body: () => changed(() => ({ steps: [{ ...step, event: { type: 'x' }, value: nested(200) }] })),
+      says: DAMAGED,
+    },
+    {
+      what: 'whose parts are deeper than any value, one by one',
+      body: () => {
+        const names = Array.from({ length: 200 }, (_, at) => String(at).padStart(16, '0'))
+        const parts = Object.fromEntries(
+          names.map((name, at) => [name, at === 0 ? {} : { type: 'x', in: { $: names[at - 1]! } }]),
+        )
+        return changed(() => ({ steps: names.map((name) => ({ ...step, event: { $: name } })) }), { parts })
+      },
       says: DAMAGED,
     },
     {
@@ -226,6 +265,24 @@ const flows = async (...words: string[]): Promise<string[]> => {
   rmSync(folder, { recursive: true })
   return said
 }
+
+describe('the check of recordings', () => {
+  const limits = { milliseconds: 10_000, waiting: 8, megabytes: 128 }
+
+  test('refuses what takes too long, and goes on with the next', async () => {
+    const check = createRecordingChecker({ ...limits, milliseconds: 0 })
+    await expect(check(recording)).rejects.toMatchObject({ status: 422 })
+    await expect(check(recording)).rejects.toMatchObject({ status: 422 })
+  })
+
+  test('refuses more than may wait, until one is done', async () => {
+    const check = createRecordingChecker({ ...limits, waiting: 1 })
+    const first = check(recording)
+    await expect(check(recording)).rejects.toMatchObject({ status: 429 })
+    expect((await first).byteLength).toBeGreaterThan(1000)
+    expect((await check(recording)).byteLength).toBeGreaterThan(1000)
+  })
+})
 
 describe('flows at the terminal', () => {
   test('are listed, shown step by step, and replayed', async () => {

@@ -14,6 +14,7 @@ import { fromAnswer } from '#machines/from-answer.ts'
 import { record } from '#machines/recording/record.ts'
 import { visitMachine } from '#machines/visit/machine.ts'
 import { runTenant } from '#server/cli/tenant.ts'
+import { checkRecording } from '#server/recordings/recording-checker.ts'
 import { keepRecording } from '#server/recordings/recordings.ts'
 import { openEmptyDatabase } from '#test/support/prepared-data.ts'
 import { openTestShop, type TestShop } from '#test/support/app.ts'
@@ -79,7 +80,7 @@ const recordVisit = async () => {
   visit.send({ type: 'drafts.loaded', draft, personal: null, reservation: null, unanswered: [], page: 'cart' } as never)
   await waitFor(booking, (snapshot) => snapshot.matches({ offer: 'known' }))
   visit.stop()
-  return keepRecording(shop.db, 'worked', recording(), shop.deps.clock())
+  return keepRecording(shop.db, 'worked', await checkRecording(recording()), shop.deps.clock())
 }
 
 beforeAll(async () => {

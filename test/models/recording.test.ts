@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { Recording } from '#contract/recordings.ts'
+import { RECORDING_MAX, type Recording } from '#contract/recordings.ts'
 import type { LeaderContext } from '#machines/groups/leader/context.ts'
 import { bookingMachine } from '#machines/booking/machine.ts'
 import { record } from '#machines/recording/record.ts'
 import { replayRecording } from '#machines/recording/replay.ts'
 import { counterSearchMachine } from '#machines/counter-search.ts'
 import { RECORDED, type RecordedName } from '#machines/recording/redact.ts'
+import { unpackedSize } from '#machines/recording/unpacked-size.ts'
 import { bookedLocation, bookingInput } from '#test/support/booking-input.ts'
 import { RECORDED_FORMS } from '#test/support/recorded-forms.ts'
 import { recordedVisit, SEEDS } from '#test/support/recorded-visit.ts'
@@ -84,7 +85,7 @@ test('An order sent twice, and a refusal of its fields, replay exactly and witho
 
 test('A long recording drops its oldest steps and begins with the state after them', async () => {
   const whole = replayRecording((await recordedVisit()).recording()).moments
-  const recording = (await recordedVisit({ limits: { steps: 20, bytes: 1_000_000 } })).recording()
+  const recording = (await recordedVisit({ limits: { ...RECORDING_MAX, steps: 20 } })).recording()
   const [segment] = recording.segments
   expect(segment!.steps.length).toBeLessThanOrEqual(20)
   expect(segment!.dropped).toBeGreaterThan(0)
@@ -92,6 +93,15 @@ test('A long recording drops its oldest steps and begins with the state after th
   expect(moments.filter(({ verdict }) => verdict !== 'same')).toEqual([])
   for (const name of ['visit', 'booking', 'checkout'] as const)
     expect(moments.at(-1)!.snapshots[name]!.value).toEqual(whole.at(-1)!.snapshots[name]!.value)
+})
+
+test('A recording that unpacks to too much drops its oldest steps before it is sent', async () => {
+  const whole = (await recordedVisit()).recording()
+  const unpacked = unpackedSize(whole.segments, whole.parts) - 1
+  const { segments, parts } = (await recordedVisit({ limits: { ...RECORDING_MAX, unpacked } })).recording()
+  expect(unpackedSize(segments, parts)).toBeLessThanOrEqual(unpacked)
+  expect(segments[0]!.dropped).toBeGreaterThan(0)
+  expect(segments[0]!.steps.length).toBeGreaterThan(5)
 })
 
 test('What happens while the browser is busy is kept in its order, with its time', () => {

@@ -36,10 +36,11 @@ const isSameState = (a: Redacted, b: Redacted) =>
   isSame(a.value, b.value) &&
   Object.keys({ ...a.context, ...b.context }).every((field) => isSame(a.context[field], b.context[field]))
 
+const snapshotOf = ({ children }: AnyMachineSnapshot, id: string) =>
+  (children[id] as AnyActorRef).getSnapshot() as object
+
 /** Screens ask the actors of a chart for their states and tags: a restored actor has the methods that a running one has. */
 const expectSameMethods = (restored: AnyMachineSnapshot, running: AnyMachineSnapshot) => {
-  const snapshotOf = ({ children }: AnyMachineSnapshot, id: string) =>
-    (children[id] as AnyActorRef).getSnapshot() as object
   for (const id of Object.keys(restored.children))
     if ('hasTag' in snapshotOf(running, id)) expect(snapshotOf(restored, id), id).toHaveProperty('hasTag')
 }

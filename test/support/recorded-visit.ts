@@ -89,7 +89,7 @@ const tick = () => new Promise((resolve) => setTimeout(resolve, 10))
 interface RecordedVisitOptions {
   /** How the order is answered. */
   answer?: OrderAnswer
-  limits?: { steps: number; bytes: number }
+  limits?: { steps: number; bytes: number; unpacked: number }
 }
 
 /** A visit with personal data of every kind, as far as an order and its answer; recorded from before the first step. */

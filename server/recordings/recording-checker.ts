@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import type { Recording } from '#contract/recordings.ts'
+import { invalidField, Refusal } from '#server/base/refusal.ts'
+
+/** Bounds of the checks of all recordings together. */
+interface CheckLimits {
+  /** The longest that one check may take. */
+  milliseconds: number
+  /** Recordings that are checked or wait for it; one more is refused. */
+  waiting: number
+  /** Of the worker's heap. */
+  megabytes: number
+}
+
+const LIMITS: CheckLimits = { milliseconds: 5_000, waiting: 8, megabytes: 256 }
+
+/** A worker that has nothing to do for so long is ended. */
+const IDLE_MS = 60_000
+
+const startWorker = async (megabytes: number): Promise<Worker> => {
+  const worker = new Worker(join(import.meta.dirname, 'check-worker.ts'), {
+    resourceLimits: { maxOldGenerationSizeMb: megabytes },
+  })
+  await once(worker, 'message')
+  return worker
+}
+
+/** Checks recordings one after another in a worker: what a stranger sends stops no other call, however long its check takes. */
+export const createRecordingChecker = ({ milliseconds, waiting, megabytes }: CheckLimits = LIMITS) => {
+  let worker: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+  let count = 0
+  let turn: Promise<unknown> = Promise.resolve()
+
+  const end = async () => {
+    const ended = worker
+    worker = undefined
+    await ended?.terminate()
+  }
+
+  /** The worker's answer; null also when it fails or takes too long. */
+  const answer = async (text: string): Promise<Uint8Array | null> => {
+    clearTimeout(idle)
+    worker ??= await startWorker(megabytes)
+    worker.ref()
+    try {
+      const answered = once(worker, 'message', { signal: AbortSignal.timeout(milliseconds) })
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to another thread, not to a window
+      worker.postMessage(text)
+      const [checked] = (await answered) as [Uint8Array | null]
+      return checked
+    } catch {
+      await end()
+      return null
+    } finally {
+      worker?.unref()
+      idle = setTimeout(() => void end(), IDLE_MS).unref()
+    }
+  }
+
+  /**
+   * A recording as it may be kept, compressed.
+   * @throws Refusal 422 when it is malformed or takes too long, 429 when too many wait
+   */
+  return async (recording: Recording): Promise<Uint8Array> => {
+    if (count >= waiting) throw new Refusal(429, { error: 'too many' }, { 'Retry-After': '10' })
+    count += 1
+    const next = turn.then(() => answer(JSON.stringify(recording)))
+    turn = next.catch(() => {})
+    const checked = await next.finally(() => {
+      count -= 1
+    })
+    if (!checked) throw invalidField('recording', 'form.recording')
+    return checked
+  }
+}
+
+export const checkRecording = createRecordingChecker()

@@ -1,0 +1,53 @@
+import type { RecordedStep, Recording } from '#contract/recordings.ts'
+
+interface Pasted {
+  cells: unknown
+  shown?: unknown
+  /** How often it is pasted. */
+  steps?: number
+  parts?: Recording['parts']
+}
+
+/** A report in which the leader of a group pastes a table. */
+export const pastedReport = ({ cells, shown = ['firstname', 'age'], steps = 1, parts = {} }: Pasted): Recording => {
+  const step: RecordedStep = {
+    kind: 'event',
+    at: 0,
+    actor: 'groupLeader',
+    event: {
+      type: 'table.edit',
+      edit: { kind: 'paste', cells, target: { row: 0, column: 'firstname' }, shown, ids: [] },
+    },
+    value: { keeping: 'closed' },
+    hash: '0'.repeat(16),
+  }
+  return {
+    version: 1,
+    segments: [
+      {
+        startedAt: '2026-11-21T09:00:00Z',
+        today: '2026-11-21',
+        locale: 'de',
+        width: 390,
+        charts: {},
+        dropped: 0,
+        steps: Array.from({ length: steps }, () => step),
+      },
+    ],
+    parts,
+  }
+}
+
+const [CELLS, SHOWN] = ['1'.repeat(16), '2'.repeat(16)]
+
+/** A table of 100,000 names, which each step pastes by the name of its part. */
+export const largeReport = (steps: number): Recording =>
+  pastedReport({
+    cells: { $: CELLS },
+    shown: { $: SHOWN },
+    steps,
+    parts: {
+      [CELLS]: Array.from({ length: 100 }, () => Array.from({ length: 1000 }, () => 'x')),
+      [SHOWN]: Array.from({ length: 1000 }, () => 'firstname'),
+    },
+  })
