@@ -1,8 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { DEFAULT_LOCALE } from '#contract/constants.ts'
-import type { Locale } from '#contract/primitives.ts'
+import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts'
 import type { Moment } from '#machines/recording/replay.ts'
 import { useScrollable } from '#src/ui/useScrollable.ts'
 import { RadioPills } from '#src/ui/RadioPills.tsx'
@@ -16,7 +15,8 @@ export function FlowFrame({ code, moment, width }: { code: string; moment: Momen
   const router = useRouter()
   const frame = useRef<HTMLIFrameElement>(null)
   const [chosen, setChosen] = useState<(typeof WIDTHS)[number]>('recorded')
-  const locale = (moment.snapshots.booking?.context.language.locale ?? DEFAULT_LOCALE) as Locale
+  const spoken: unknown = moment.snapshots.booking?.context.language?.locale
+  const locale = LOCALES.find((each) => each === spoken) ?? DEFAULT_LOCALE
   const { at } = moment
   const [first] = useState(at)
   const { href } = router.buildLocation({

@@ -21,7 +21,7 @@ export function ReplayedScreen({ moment, at }: { moment: Moment; at: Date }) {
   const locale = useLocale()
   const router = useReplayRouter(moment.address ?? BOOKING_SCREEN)
   const site = useSite()
-  const today = moment.snapshots.booking?.context.shop.today as string | undefined
+  const today = moment.snapshots.booking?.context.shop?.today as string | undefined
   if (!router || !moment.snapshots.booking) return <PartsSkeleton />
   return (
     <IntlProvider locale={locale} now={at}>
