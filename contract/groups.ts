@@ -259,10 +259,10 @@ export const postGroupRemind = defineCall({
   path: '/api/groups/group/{id}/remind',
   access: 'group',
   summary:
-    'The leader has persons reminded by mail of what is missing, each once a day; without a list all who have an address and miss something',
+    'The leader has persons reminded by mail of what is missing, each address once a day; without a list all who have an address and miss something. `notReminded`: beyond the limits of today',
   body: z.object({ persons: z.nullish(z.array(OpaqueId).check(z.maxLength(PERSONS_LIMIT))) }),
   status: 202,
-  answer: z.object({ reminded: z.array(OpaqueId) }),
+  answer: z.object({ reminded: z.array(OpaqueId), notReminded: z._default(z.array(OpaqueId), []) }),
   refusals: groupRefusals,
 })
 

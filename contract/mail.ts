@@ -27,7 +27,7 @@ export const Mail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('booking_link') }),
   /** Double opt-in. */
   z.object({ kind: z.literal('newsletter'), token: Token }),
-  z.object({ kind: z.literal('activation'), firstname: z.nullable(z.string()), token: Token }),
+  z.object({ kind: z.literal('activation'), token: Token }),
   /** Somebody registers with an address that has an account. */
   z.object({ kind: z.literal('account_exists') }),
   z.object({ kind: z.literal('password_reset'), token: Token }),
@@ -36,6 +36,8 @@ export const Mail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('withdrawal_notice'), withdrawal: z.string() }),
   /** The leader's link to a group that is collecting. */
   z.object({ kind: z.literal('group_link'), group: z.string(), token: Token }),
+  /** The links of all groups that the address leads, asked for again. */
+  z.object({ kind: z.literal('group_links'), links: z.array(z.object({ group: z.string(), token: Token })) }),
   /** A person of a group is asked for what is missing. */
   z.object({ kind: z.literal('group_reminder'), group: z.string(), person: z.string(), token: Token }),
   /** An inquiry was sent: one mail to its leader, one to the shop. */

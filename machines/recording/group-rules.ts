@@ -201,6 +201,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
       short,
       refusal: asIs,
       reminded: asIs,
+      notReminded: list<string, readonly string[]>(personId),
     }),
     event: events<LeaderEvent>({
       'general.change': { change: general as Rule<Partial<GeneralData>> },
@@ -248,7 +249,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
       'completion.refused': { errorcode: asIs },
       'completion.tooLate': {},
       'completion.unreachable': {},
-      'reminder.sent': { count: asIs },
+      'reminder.sent': { count: asIs, notReminded: list<string, readonly string[]>(personId) },
       'reminder.unreachable': {},
     }),
   })

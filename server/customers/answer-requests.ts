@@ -42,12 +42,12 @@ const send = (trx: Trx, row: RequestRow, mail: Mail, onceKey: string | null, now
 const sendActivation = async (
   trx: Trx,
   row: RequestRow,
-  { tenant, id, profile }: CustomerRow,
+  { tenant, id }: CustomerRow,
   onceKey: string | null,
   now: Date,
 ) => {
   const token = await issueToken(trx, { tenant, customer: id, purpose: 'activation', now })
-  await send(trx, row, { kind: 'activation', firstname: profile.firstname ?? null, token }, onceKey, now)
+  await send(trx, row, { kind: 'activation', token }, onceKey, now)
 }
 
 /** The account as it was asked for last: until the address is proven, nobody owns it. */

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { addressHash } from '#server/auth/proved-address.ts'
+import { mailboxOf } from '#server/base/mailbox-of.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { forgetTurns } from '#server/http/limiter.ts'
@@ -70,7 +71,13 @@ export const erasePerson = async (db: Kysely<Database>, tenant: string, email: s
       .where('address_hash', '=', addressHash(email))
       .execute()
     await trx.deleteFrom('account_requests').where('tenant', '=', tenant).where('email', '=', email).execute()
-    await forgetTurns(trx, tenant, [['mailsAskedForEmail', email]])
+    const mailbox = mailboxOf(email)
+    await forgetTurns(trx, tenant, [
+      ['mailsAskedForEmail', mailbox],
+      ['mailsForMailbox', mailbox],
+      ['optionalMails', mailbox],
+      ['linksForMailbox', mailbox],
+    ])
     // Sessions, known browsers, tokens and saved persons go with it.
     if (customer) await trx.deleteFrom('customers').where('tenant', '=', tenant).where('id', '=', customer.id).execute()
     return { hadAccount: customer !== undefined, reservations: bookings.length }

@@ -136,27 +136,28 @@ export const openAsLeader = async (c: Ctx, deps: Deps, tenant: string, idOrSlug:
   return group
 }
 
-/** Notes that a person of whom only the leader wrote has come. @returns whether the group has the person */
-const welcomePerson = async (
+/** Notes that persons of whom only the leader wrote have come. @returns those that the group has */
+const welcomePersons = async (
   db: Kysely<Database>,
   { tenant, id }: StoredGroup,
-  person: string,
+  persons: readonly string[],
   member: string,
-): Promise<boolean> => {
-  const row = await db
+): Promise<string[]> => {
+  if (persons.length === 0) return []
+  const rows = await db
     .updateTable('group_persons')
     .set((eb) => ({ member: eb.fn.coalesce('member', eb.val(member)) }))
     .where('tenant', '=', tenant)
     .where('group_id', '=', id)
-    .where('id', '=', person)
+    .where('id', 'in', persons)
     .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return rows.map((row) => row.id)
 }
 
 /**
  * Exchanges the token of a link for a cookie; one that was mailed proves its address. The leader's browser stays the leader's with a member's link;
- * a member's browser keeps its entries with either link. A reminder's link opens the person it names and no other entry. @throws as `openGroup`
+ * a member's browser keeps its entries with either link. A reminder's link opens the persons it names and no other entry. @throws as `openGroup`
  */
 export const exchangeGroupLink = async (
   c: Ctx,
@@ -183,13 +184,16 @@ export const exchangeGroupLink = async (
     await openForLeader(db, c, deps, group)
     return { group, asker: { role: 'leader' } }
   }
+  // The release before named one person.
+  const named = grant?.person ? (grant.persons ?? [grant.person]) : []
+  const member = own?.asker.member ?? newId()
+  const persons = await welcomePersons(db, group, named, member)
+  if (named.length > 0 && persons.length === 0) return refuseGuess(c, deps, tenant)
   const asker = {
     role: 'member' as const,
-    member: own?.asker.member ?? newId(),
-    persons: [...new Set([...(own?.asker.persons ?? []), ...(grant?.person ? [grant.person] : [])])],
+    member,
+    persons: [...new Set([...(own?.asker.persons ?? []), ...persons])],
   }
-  if (grant?.person && !(await welcomePerson(db, group, grant.person, asker.member)))
-    return refuseGuess(c, deps, tenant)
   if (own?.asker.persons.length === asker.persons.length) return own
   setGroupCookie(c, deps, group, await drawGroupToken(db, group, asker, now))
   return { group, asker }

@@ -1,38 +1,57 @@
-import type { GroupPersonRow, StoredGroup } from '#server/db/rows.ts'
+import type { StoredGroup } from '#server/db/rows.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { isIncomplete } from '#domain/groups/group-fields.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/http/deps.ts'
+import { mayRemind } from '#server/outbox/mail-limits.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { drawGroupToken } from './group-access.ts'
 import { lockCollecting } from './lock-group.ts'
 import { missingIn, readPersons } from './show-group.ts'
 
-const remind = async (trx: Trx, group: StoredGroup, row: GroupPersonRow, sender: string | null, now: Date) =>
+const remind = async (trx: Trx, group: StoredGroup, email: string, persons: readonly string[], now: Date) =>
   queueMail(trx, {
     tenant: group.tenant,
     mail: {
       kind: 'group_reminder',
       group: group.id,
-      person: row.id,
-      token: await drawGroupToken(trx, group, { role: 'member', person: row.id, mailedTo: row.email }, now),
+      person: persons[0]!,
+      token: await drawGroupToken(trx, group, { role: 'member', person: persons[0]!, persons, mailedTo: email }, now),
     },
-    recipient: row.email,
+    recipient: email,
     language: group.language,
     reservation: null,
     onceKey: null,
-    sender,
+    // It was counted already.
+    sender: null,
     now,
   })
 
-/** Mails persons a link to their own entry, once a day each; who has no address or misses nothing is left out. @returns whom */
+const noteReminded = (trx: Trx, { tenant, id }: StoredGroup, persons: readonly string[], today: IsoDay) =>
+  trx
+    .updateTable('group_persons')
+    .set({ reminded_on: today })
+    .where('tenant', '=', tenant)
+    .where('group_id', '=', id)
+    .where('id', 'in', persons)
+    .execute()
+
+export interface Reminded {
+  reminded: string[]
+  /** Their address or the group has had its reminders of today, or others have used up what is sent. */
+  notReminded: string[]
+}
+
+/**
+ * Mails persons a link to their own entry, once a day each; who has no address or misses nothing is left out. Persons with one address get one letter.
+ */
 export const remindPersons = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
   opened: StoredGroup,
   { persons, today, sender }: { persons: readonly string[] | null; today: IsoDay; sender: string | null },
-): Promise<string[]> => {
+): Promise<Reminded> => {
   const now = clock()
   return transact(db, async (trx) => {
     const group = await lockCollecting(trx, opened)
@@ -43,16 +62,16 @@ export const remindPersons = (
         (persons === null || persons.includes(row.id)) &&
         isIncomplete(row.fields.products, missingIn(shop, row.fields)),
     )
-    for (const row of due) {
-      await remind(trx, group, row, sender, now)
-      await trx
-        .updateTable('group_persons')
-        .set({ reminded_on: today })
-        .where('tenant', '=', group.tenant)
-        .where('group_id', '=', group.id)
-        .where('id', '=', row.id)
-        .execute()
+    const answer: Reminded = { reminded: [], notReminded: [] }
+    for (const [recipient, rows] of Map.groupBy(due, ({ email }) => email)) {
+      const ids = rows.map(({ id }) => id)
+      const counted = { tenant: group.tenant, group: group.id, recipient, today, sender }
+      if (await mayRemind(trx, counted, now)) {
+        await remind(trx, group, recipient, ids, now)
+        await noteReminded(trx, group, ids, today)
+        answer.reminded.push(...ids)
+      } else answer.notReminded.push(...ids)
     }
-    return due.map(({ id }) => id)
+    return answer
   })
 }

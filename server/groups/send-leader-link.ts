@@ -2,29 +2,56 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { normalEmail } from '#server/base/normal-email.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/http/deps.ts'
+import { mayMailLinks } from '#server/outbox/mail-limits.ts'
+import { queueMail } from '#server/outbox/queue.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { mailLeaderLink } from './write-group.ts'
+import { drawGroupToken } from './group-access.ts'
 
 /** Longer than a lookup with its mails takes: how long the answer took says nothing about what was found. */
 const ANSWER_MS = 300
 
-const queueLinks = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, { code: tenant }: Shop, email: string) => {
-  const groups = await db
-    .selectFrom('groups')
-    .select(['tenant', 'id', 'email', 'language'])
-    .where('tenant', '=', tenant)
-    .where('email', '=', normalEmail(email))
-    .where('email', '<>', '')
-    .where('state', '=', 'collecting')
-    .execute()
+/** More than anybody leads at a time. */
+const MOST_LINKS = 20
+
+const queueLinks = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, { code: tenant }: Shop, typed: string) => {
   const now = clock()
-  // Asking for it was counted already.
+  const email = normalEmail(typed)
   await transact(db, async (trx) => {
-    for (const group of groups) await mailLeaderLink(trx, group, null, now)
+    if (!(await mayMailLinks(trx, tenant, email, now))) return
+    const groups = await trx
+      .selectFrom('groups')
+      .select(['tenant', 'id', 'language'])
+      .where('tenant', '=', tenant)
+      .where('email', '=', email)
+      .where('state', '=', 'collecting')
+      .orderBy('created_at', 'desc')
+      .limit(MOST_LINKS)
+      // An address that changes at the same time ends these links, or is seen.
+      .forShare()
+      .execute()
+    const [newest] = groups
+    if (!newest) return
+    const links: { group: string; token: string }[] = []
+    for (const group of groups)
+      links.push({
+        group: group.id,
+        token: await drawGroupToken(trx, group, { role: 'leader', mailedTo: email }, now),
+      })
+    await queueMail(trx, {
+      tenant,
+      mail: { kind: 'group_links', links },
+      recipient: email,
+      language: newest.language,
+      reservation: null,
+      onceKey: null,
+      // Asking for it was counted already.
+      sender: null,
+      now,
+    })
   })
 }
 
-/** Mails the links of all groups that an address leads, to that address only. The answer and its time do not reveal whether there are any. */
+/** Mails one letter with the links of all groups that an address leads, to that address only, once in ten minutes. The answer and its time do not reveal whether there are any. */
 export const sendLeaderLinks = async (deps: Pick<Deps, 'db' | 'clock'>, shop: Shop, email: string): Promise<void> => {
   await Promise.all([queueLinks(deps, shop, email), pause(ANSWER_MS)])
 }

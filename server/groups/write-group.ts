@@ -23,7 +23,7 @@ interface Written {
 }
 
 /** Mails the leader a link that opens the group on any device. */
-export const mailLeaderLink = async (
+const mailLeaderLink = async (
   trx: Trx,
   group: Pick<StoredGroup, 'tenant' | 'id' | 'email' | 'language'>,
   sender: string | null,

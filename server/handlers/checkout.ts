@@ -6,7 +6,7 @@ import { snapshot } from '#server/db/snapshot.ts'
 import type { Deps } from '#server/http/deps.ts'
 import type { CallContext } from '#server/http/handle.ts'
 import type { Handlers } from '#server/http/handlers.ts'
-import { limitLinks, senderOf } from '#server/outbox/mail-limits.ts'
+import { limitMails, senderOf } from '#server/outbox/mail-limits.ts'
 import { abandonUntouchedPayments } from '#server/payments/abandon-untouched.ts'
 import { accessToken, setAccessCookie } from '#server/reservations/access.ts'
 import { drawBrowserToken, proveByLink } from '#server/reservations/booking-links.ts'
@@ -114,8 +114,8 @@ export const checkoutHandlers = {
   },
 
   postCheckoutLink: async ({ shop, body, c, deps }) => {
-    await limitLinks(c, deps, shop.code)
-    await sendLinkAgain(deps, shop, { ...body, sender: senderOf(c, deps) })
+    await limitMails(c, deps, shop.code, body.email)
+    await sendLinkAgain(deps, shop, body)
     return {}
   },
 } satisfies Partial<Handlers>

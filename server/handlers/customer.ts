@@ -47,7 +47,7 @@ const sessionHandlers = {
 const registrationHandlers = {
   postRegister: async ({ shop, locale, body, c, deps }) => {
     const { email, ...entered } = body
-    await limitMails(c, deps, shop.code, email)
+    await limitMails(c, deps, shop.code, email, entered.newsletter ? 2 : 1)
     const request = { kind: 'register', ...entered, reservation: null } as const
     await noteRequest(deps.db, { tenant: shop.code, email, language: locale, now: deps.clock(), request })
     return {}

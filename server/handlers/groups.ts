@@ -84,7 +84,7 @@ export const groupsHandlers = {
   postGroupRemind: async ({ shop, params, body, today, c, deps }) => {
     const group = await openAsLeader(c, deps, shop.code, params.id!)
     const asked = { persons: body.persons ?? null, today, sender: senderOf(c, deps) }
-    return { reminded: await remindPersons(deps, shop, group, asked) }
+    return remindPersons(deps, shop, group, asked)
   },
 
   postGroupLink: async ({ shop, body, c, deps }) => {

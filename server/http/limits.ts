@@ -1,5 +1,6 @@
 const MINUTE = 60
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /** How often within how many seconds. */
 export const LIMITS = {
@@ -15,9 +16,16 @@ export const LIMITS = {
   mailsAskedForEmail: { max: 5, seconds: HOUR },
   /** About bookings, where nobody has to pay for another one: those that are not sent beyond it, and those whose call is refused (outbox/queue). */
   sparedMailsByAddress: { max: 30, seconds: HOUR },
-  sparedMailsForEmail: { max: 10, seconds: HOUR },
   bookingMailsByAddress: { max: 30, seconds: HOUR },
-  bookingMailsForEmail: { max: 10, seconds: HOUR },
+  /** All letters to a mailbox that nobody has paid for, and those of them that can be left out (outbox/mail-limits). */
+  mailsForMailbox: { max: 10, seconds: HOUR },
+  optionalMails: { max: 7, seconds: HOUR },
+  /** The letter with a leader's links. */
+  linksForMailbox: { max: 1, seconds: 10 * MINUTE },
+  /** A group is a class or two; several of a school are reminded from one address. */
+  remindersOfPerson: { max: 1, seconds: DAY },
+  remindersOfGroup: { max: 60, seconds: DAY },
+  remindersByAddress: { max: 120, seconds: DAY },
   /** A hotel's guests share an address. */
   wrongCodesOfAddress: { max: 60, seconds: 10 * MINUTE },
   wrongCodesOfSession: { max: 30, seconds: 10 * MINUTE },

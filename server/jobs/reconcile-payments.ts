@@ -5,7 +5,7 @@ import { isGivenUp } from '#server/payments/checkout-life.ts'
 import { movePayment } from '#server/payments/move-payment.ts'
 import { START_MS } from '#server/payments/start-payment.ts'
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'tenants' | 'providerOf'>
+type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'environment' | 'tenants' | 'providerOf'>
 
 /** More wait for the next run. */
 const BATCH = 200

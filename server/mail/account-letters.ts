@@ -1,5 +1,4 @@
 import type { Mail } from '#contract/mail.ts'
-import { visitorsWords } from '#server/base/visitors-words.ts'
 import type { Words } from '#server/base/words.ts'
 import { closing, type Letter } from './letter.ts'
 
@@ -13,17 +12,16 @@ export const accountPath = (mail: AccountMail): { path: string; search?: Record<
   return { path: '/login' }
 }
 
-/** Letters that ask somebody to come and decide something. */
+/** Letters that ask somebody to come and decide something. Anybody may have asked for them, so they have no word of the one who did. */
 export const accountLetter = (words: Words, shopName: string, mail: AccountMail, link: string): Letter => {
   const { t } = words
-  const name = 'firstname' in mail ? mail.firstname : null
   const text = (part: string) => t(`mail.${mail.kind}.${part}`, { shop: shopName })
   return {
     subject: text('subject'),
     preview: text('preview'),
     title: text('title'),
     blocks: [
-      { kind: 'text', text: name ? t('mail.hello', { name: visitorsWords(name) }) : t('mail.helloNobody') },
+      { kind: 'text', text: t('mail.helloNobody') },
       { kind: 'text', text: text('text') },
       { kind: 'button', label: text('button'), href: link },
       { kind: 'small', text: text('notYou') },

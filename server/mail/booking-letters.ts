@@ -19,7 +19,7 @@ import {
 } from '#server/documents/facts-in-words.ts'
 import type { AccountMail } from './account-letters.ts'
 import { closing, type Block, type Letter } from './letter.ts'
-import type { GroupMail } from './group-letters.ts'
+import type { GroupMail, LinksMail } from './group-letters.ts'
 import type { WithdrawalMail } from './withdrawal-letters.ts'
 
 /** The picture of the reservation number (pickup-code.ts). */
@@ -40,7 +40,7 @@ export interface BookingLetterInput {
   held: string | null
 }
 
-type BookingMail = Exclude<Mail, AccountMail | WithdrawalMail | GroupMail>
+type BookingMail = Exclude<Mail, AccountMail | WithdrawalMail | GroupMail | LinksMail>
 type Kind = BookingMail['kind']
 
 const hello = ({ words: { t }, row: { payload } }: BookingLetterInput): Block => {

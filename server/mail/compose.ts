@@ -1,8 +1,7 @@
 import { STATUS } from '#contract/constants.ts'
 import type { Mail } from '#contract/mail.ts'
-import type { IsoDay, Locale } from '#contract/primitives.ts'
+import type { IsoDay } from '#contract/primitives.ts'
 import { addDays, dayIn, timeIn } from '#domain/calendar/days.ts'
-import { groupCount } from '#domain/groups/group-size.ts'
 import { createRecent } from '#server/base/recent.ts'
 import { type Words, wordsIn } from '#server/base/words.ts'
 import type { MailRow, ReservationRow } from '#server/db/rows.ts'
@@ -19,14 +18,17 @@ import type { Shop } from '#server/tenants/shop.ts'
 import type { Terms } from '#server/tenants/terms.ts'
 import { accountLetter, accountPath } from './account-letters.ts'
 import { bookingLetter, CODE_PICTURE, hasCalendar, hasCode, hasTerms, isBookingMail } from './booking-letters.ts'
-import { type GroupFacts, groupLetter, type GroupMail, isGroupMail } from './group-letters.ts'
+import { isGroupMail } from './group-letters.ts'
 import { letterHtml } from './letter-html.ts'
 import { letterText } from './letter-text.ts'
 import type { Letter } from './letter.ts'
 import { letterhead } from './letterhead.ts'
 import { bookingLink, pageLink } from './links.ts'
 import type { Attachment, OutgoingMail } from './outgoing.ts'
-import { isWithdrawalMail, withdrawalLetter } from './withdrawal-letters.ts'
+import { mayQuoteBooking, withoutTypedWords } from './strangers-words.ts'
+import { isWithdrawalMail } from './withdrawal-letters.ts'
+import { writeGroupMail } from './write-group-mail.ts'
+import { writeWithdrawalMail } from './write-withdrawal-mail.ts'
 
 type ComposeDeps = Pick<Deps, 'db' | 'tenants' | 'clock' | 'origin'>
 
@@ -95,16 +97,19 @@ const writeBookingMail = async (
   words: Words,
   { language, mail, recipient, reservation }: MailRow,
 ): Promise<Written | undefined> => {
-  const row = await deps.db
+  const stored = await deps.db
     .selectFrom('reservations')
     .selectAll()
     .where('tenant', '=', shop.code)
     .where('id', '=', reservation)
     .executeTakeFirst()
-  if (!row || !isBookingMail(mail)) return undefined
+  if (!stored || !isBookingMail(mail)) return undefined
   const now = deps.clock()
   const { timeZone } = shop.tenant.shop
   const today = dayIn(timeZone, now)
+  // The shop has read an inquiry before it made a booking of it.
+  const mayQuote = mail.kind === 'group_booked' || (await mayQuoteBooking(deps.db, stored, recipient))
+  const row = mayQuote ? stored : withoutTypedWords(words, stored)
   const facts = bookingFacts(shop, row, language)
   if (await isOutdated(deps, mail, row, facts, today)) return undefined
   const access = await drawLinkToken(deps.db, row, recipient, now)
@@ -150,60 +155,6 @@ const writeAccountMail = (deps: ComposeDeps, shop: Shop, words: Words, { languag
   const { path, search } = accountPath(mail)
   const link = pageLink(deps, shop, language, path, search)
   return { letter: accountLetter(words, shop.tenant.shop.name, mail, link), attachments: [] }
-}
-
-const writeWithdrawalMail = async ({ db }: ComposeDeps, shop: Shop, words: Words, { mail }: MailRow) => {
-  if (!isWithdrawalMail(mail)) return undefined
-  const row = await db
-    .selectFrom('withdrawals as declared')
-    .leftJoin('reservations as booked', (join) =>
-      join.onRef('booked.tenant', '=', 'declared.tenant').onRef('booked.id', '=', 'declared.reservation'),
-    )
-    .select(['declared.name', 'declared.number', 'declared.email', 'declared.received_at', 'booked.email as booked_by'])
-    .where('declared.tenant', '=', shop.code)
-    .where('declared.id', '=', mail.withdrawal)
-    .executeTakeFirst()
-  // The person was erased meanwhile.
-  if (!row || row.email === '') return undefined
-  return { letter: withdrawalLetter(words, shop.tenant.shop, row, mail.kind), attachments: [] }
-}
-
-/** Where the button of a group's mail leads. */
-const groupPage = (deps: ComposeDeps, shop: Shop, language: Locale, slug: string, mail: GroupMail): string => {
-  if (mail.kind === 'group_inquiry_notice') return pageLink(deps, shop, language, '/staff/groups')
-  return pageLink(deps, shop, language, `/groups/${slug}`, 'token' in mail ? { access: mail.token } : {})
-}
-
-const writeGroupMail = async (deps: ComposeDeps, shop: Shop, words: Words, { language, mail }: MailRow) => {
-  if (!isGroupMail(mail)) return undefined
-  const row = await deps.db
-    .selectFrom('groups')
-    .selectAll()
-    .where('tenant', '=', shop.code)
-    .where('id', '=', mail.group)
-    .where('state', 'in', ['collecting', 'inquired'])
-    .executeTakeFirst()
-  const isAbout = mail.kind === 'group_link' || mail.kind === 'group_reminder' ? 'collecting' : 'inquired'
-  if (!row || row.state !== isAbout) return undefined
-  const persons = await deps.db
-    .selectFrom('group_persons')
-    .select(['id', 'fields'])
-    .where('tenant', '=', shop.code)
-    .where('group_id', '=', row.id)
-    .execute()
-  const person = mail.kind === 'group_reminder' ? persons.find(({ id }) => id === mail.person) : undefined
-  // Removed since.
-  if (mail.kind === 'group_reminder' && !person) return undefined
-  const [general, leader] = [row.general!, row.leader!]
-  const facts: GroupFacts = {
-    general,
-    leader,
-    count: groupCount({ leader, persons }),
-    place: shop.locations.get(general.location)?.title[language] ?? general.location,
-    reminded: person?.fields.firstname ?? null,
-  }
-  const link = groupPage(deps, shop, language, row.slug, mail)
-  return { letter: groupLetter(words, shop.tenant.shop.name, mail, facts, link), attachments: [] }
 }
 
 /** The mail of a row, in its language and its shop's look; undefined: it is no longer true. */

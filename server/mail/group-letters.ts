@@ -5,62 +5,78 @@ import type { Words } from '#server/base/words.ts'
 import type { Fact } from '#server/documents/facts-in-words.ts'
 import { closing, type Block, type Letter } from './letter.ts'
 
+/** About one group. */
 export type GroupMail = Extract<
   Mail,
   { kind: 'group_link' | 'group_reminder' | 'group_inquiry' | 'group_inquiry_notice' }
 >
+/** About all groups of an address. */
+export type LinksMail = Extract<Mail, { kind: 'group_links' }>
 
-export const isGroupMail = (mail: Mail): mail is GroupMail =>
+export const isGroupMail = (mail: Mail): mail is GroupMail | LinksMail =>
   mail.kind.startsWith('group_') && mail.kind !== 'group_booked'
 
 export interface GroupFacts {
   general: GroupGeneral
   leader: GroupLeader
+  /** The letter may have what was typed: its reader is the shop, or the address is proved. */
+  mayQuote: boolean
   /** How many take part. */
   count: number
   /** Where the equipment is collected. */
   place: string
-  /** Whom a reminder is for. */
-  reminded: string | null
 }
 
 const nameOf = ({ firstname, lastname }: GroupLeader) => visitorsWords(`${firstname} ${lastname}`)
 
-const factsOf = ({ t, period }: Words, { general, leader, count, place }: GroupFacts, isNotice: boolean): Block => ({
-  kind: 'facts',
-  facts: [
-    { term: t('mail.group.name'), lines: [visitorsWords(general.title)] },
-    { term: t('mail.group.period'), lines: [period(general.date)] },
-    { term: t('mail.group.place'), lines: [place] },
-    { term: t('mail.group.count'), lines: [t('mail.group.persons', { count })] },
-    ...(isNotice
-      ? [
-          {
-            term: t('mail.group.leader'),
-            lines: [nameOf(leader), leader.email, ...(leader.phone ? [leader.phone] : [])],
-          } as Fact,
-        ]
-      : []),
-    ...(isNotice && general.remark
-      ? [{ term: t('mail.group.remark'), lines: [visitorsWords(general.remark)] } as Fact]
-      : []),
-  ],
-})
+const contactOf = (leader: GroupLeader): Fact['lines'] => [
+  nameOf(leader),
+  leader.email,
+  ...(leader.phone ? [leader.phone] : []),
+]
 
-/** The mails about a group that is not a booking yet. */
+const factsOf = ({ t, period }: Words, facts: GroupFacts, kind: Mail['kind']): Block => {
+  const { general, leader, mayQuote, count, place } = facts
+  const isNotice = kind === 'group_inquiry_notice'
+  const leadersLines: Fact['lines'] = isNotice ? contactOf(leader) : [nameOf(leader)]
+  return {
+    kind: 'facts',
+    facts: [
+      ...(mayQuote ? [{ term: t('mail.group.name'), lines: [visitorsWords(general.title)] } as Fact] : []),
+      { term: t('mail.group.period'), lines: [period(general.date)] },
+      { term: t('mail.group.place'), lines: [place] },
+      { term: t('mail.group.count'), lines: [t('mail.group.persons', { count })] },
+      ...(mayQuote && (isNotice || kind === 'group_reminder')
+        ? [{ term: t('mail.group.leader'), lines: leadersLines }]
+        : []),
+      ...(isNotice && general.remark
+        ? [{ term: t('mail.group.remark'), lines: [visitorsWords(general.remark)] } as Fact]
+        : []),
+    ],
+  }
+}
+
+interface GroupLetterInput {
+  facts: GroupFacts
+  /** Whom a reminder is for. */
+  reminded: string | null
+  link: string
+}
+
+/** The mails about a group that is not a booking yet. The title is in the subject of the shop's own notice only. */
 export const groupLetter = (
   words: Words,
   shopName: string,
-  mail: GroupMail,
-  facts: GroupFacts,
-  link: string,
+  { kind }: GroupMail,
+  { facts, reminded, link }: GroupLetterInput,
 ): Letter => {
   const { t } = words
-  const isNotice = mail.kind === 'group_inquiry_notice'
-  const title = visitorsWords(facts.general.title)
-  const leader = nameOf(facts.leader)
-  const text = (part: string) => t(`mail.${mail.kind}.${part}`, { shop: shopName, title, leader })
-  const name = mail.kind === 'group_reminder' ? visitorsWords(facts.reminded ?? '') : isNotice ? '' : leader
+  const isNotice = kind === 'group_inquiry_notice'
+  const title = isNotice ? visitorsWords(facts.general.title) : ''
+  const leader = isNotice ? nameOf(facts.leader) : ''
+  const text = (part: string) => t(`mail.${kind}.${part}`, { shop: shopName, title, leader })
+  const typedName = kind === 'group_reminder' ? visitorsWords(reminded ?? '') : nameOf(facts.leader)
+  const name = isNotice || !facts.mayQuote ? '' : typedName
   return {
     subject: text('subject'),
     preview: text('preview'),
@@ -68,10 +84,33 @@ export const groupLetter = (
     blocks: [
       { kind: 'text', text: name ? t('mail.hello', { name }) : t('mail.helloNobody') },
       { kind: 'text', text: text('text') },
-      factsOf(words, facts, isNotice),
-      ...(mail.kind === 'group_inquiry' ? [] : [{ kind: 'button', label: text('button'), href: link } as const]),
-      ...(isNotice ? [] : [{ kind: 'small', text: text('notYou') } as const]),
-      ...(isNotice ? [] : closing(words, shopName)),
+      factsOf(words, facts, kind),
+      ...(kind === 'group_inquiry' ? [] : [{ kind: 'button', label: text('button'), href: link } as const]),
+      ...(isNotice ? [] : [{ kind: 'small', text: text('notYou') } as const, ...closing(words, shopName)]),
+    ],
+  }
+}
+
+/** One letter with the links of all groups that its reader leads. */
+export const linksLetter = (
+  words: Words,
+  shopName: string,
+  groups: readonly { facts: GroupFacts; link: string }[],
+): Letter => {
+  const text = (part: string) => words.t(`mail.group_links.${part}`, { shop: shopName })
+  return {
+    subject: text('subject'),
+    preview: text('preview'),
+    title: text('title'),
+    blocks: [
+      { kind: 'text', text: words.t('mail.helloNobody') },
+      { kind: 'text', text: text('text') },
+      ...groups.flatMap(({ facts, link }): Block[] => [
+        factsOf(words, facts, 'group_links'),
+        { kind: 'button', label: text('button'), href: link },
+      ]),
+      { kind: 'small', text: text('notYou') },
+      ...closing(words, shopName),
     ],
   }
 }

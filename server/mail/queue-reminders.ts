@@ -4,7 +4,9 @@ import { addDays, dayIn, timeIn } from '#domain/calendar/days.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/http/deps.ts'
+import { countForMailbox } from '#server/outbox/mail-limits.ts'
 import { queueMail } from '#server/outbox/queue.ts'
+import { hasCostMoney } from '#server/reservations/has-cost-money.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
 type ReminderDeps = Pick<Deps, 'db' | 'tenants' | 'clock' | 'log'>
@@ -27,12 +29,22 @@ const bookingsToRemind = (db: Kysely<Database>, { code, tenant }: Shop, today: s
     .leftJoin('mails as reminder', (join) =>
       join.onRef('reminder.tenant', '=', 'reservation.tenant').on('reminder.once_key', '=', keyOf(pickup)),
     )
-    .select(['reservation.id', 'reservation.email', 'reservation.language', keyOf(pickup).as('onceKey')])
+    .select([
+      'reservation.id',
+      'reservation.email',
+      'reservation.language',
+      'reservation.paid_at',
+      'reservation.amount',
+      'reservation.payload',
+      keyOf(pickup).as('onceKey'),
+    ])
     .where('reservation.tenant', '=', code)
     .where('reservation.status', '=', STATUS.paid)
     .where('reservation.pickup_day', '=', pickup)
     .where(sql`(reservation.paid_at at time zone ${tenant.shop.timeZone})::date`, '<', sql`${today}::date`)
     .where('reminder.id', 'is', null)
+    // Free bookings that have to wait keep no paid one waiting.
+    .orderBy('reservation.amount', 'desc')
     .limit(BATCH)
     .execute()
 
@@ -46,7 +58,9 @@ export const queueReminders = async ({ db, tenants, clock }: ReminderDeps): Prom
     const today = dayIn(timeZone, now)
     const bookings = await bookingsToRemind(db, shop, today, addDays(today, 1))
     await transact(db, async (trx) => {
-      for (const { id, email, language, onceKey } of bookings)
+      for (const { id, email, language, onceKey, ...paid } of bookings) {
+        // Of many free bookings those that are left out are tried again by a later run.
+        if (!hasCostMoney(paid) && (await countForMailbox(trx, shop.code, email, true, now))) continue
         await queueMail(trx, {
           tenant: shop.code,
           mail: { kind: 'reminder' },
@@ -57,8 +71,9 @@ export const queueReminders = async ({ db, tenants, clock }: ReminderDeps): Prom
           sender: null,
           now,
         })
+        queued += 1
+      }
     })
-    queued += bookings.length
   }
   return queued
 }

@@ -1,6 +1,8 @@
 import type { Mail } from '#contract/mail.ts'
 import type { FolderShop } from '#contract/tenant-folder.ts'
 import { dayIn, timeIn } from '#domain/calendar/days.ts'
+import type { Fact } from '#server/documents/facts-in-words.ts'
+import { isReservationNumber } from '#server/reservations/reservation-number.ts'
 import { visitorsWords } from '#server/base/visitors-words.ts'
 import type { Words } from '#server/base/words.ts'
 import { closing, type Block, type Letter } from './letter.ts'
@@ -32,11 +34,11 @@ const noticeBlocks = (t: Words['t'], declared: Declared, facts: Block): Block[] 
   { kind: 'text', text: t('mail.withdrawal_notice.decide') },
 ]
 
-/** The acknowledgement on a durable medium: content, date and time of the withdrawal (§ 356a (4) BGB), and nothing that its sender did not enter. */
-const receiptBlocks = (t: Words['t'], { name, number }: Declared, facts: Block): Block[] => [
-  { kind: 'text', text: t('mail.hello', { name }) },
+/** The acknowledgement on a durable medium: content, date and time of the withdrawal (§ 356a (4) BGB), and nothing that its sender did not enter. '': not for this address. */
+const receiptBlocks = (t: Words['t'], name: string, number: string, facts: Block): Block[] => [
+  { kind: 'text', text: name ? t('mail.hello', { name }) : t('mail.helloNobody') },
   { kind: 'text', text: t('mail.withdrawal.text') },
-  { kind: 'text', text: t('withdrawal.declaration', { number }) },
+  ...(number ? [{ kind: 'text', text: t('withdrawal.declaration', { number }) } as const] : []),
   facts,
   { kind: 'text', text: t('mail.withdrawal.next') },
   { kind: 'small', text: t('mail.withdrawal.notYou') },
@@ -44,21 +46,21 @@ const receiptBlocks = (t: Words['t'], { name, number }: Declared, facts: Block):
 
 export const withdrawalLetter = (
   words: Words,
-  { timeZone, name: shop }: Pick<FolderShop, 'timeZone' | 'name'>,
+  { timeZone, name: shop, numberPrefix }: Pick<FolderShop, 'timeZone' | 'name' | 'numberPrefix'>,
   typed: Declared,
-  kind: WithdrawalMail['kind'],
+  { kind, mayQuote }: { kind: WithdrawalMail['kind']; mayQuote: boolean },
 ): Letter => {
   const { t, day, time } = words
-  const name = visitorsWords(typed.name)
-  const number = visitorsWords(typed.number)
-  const declared = { ...typed, name, number }
-  const { email, received_at: at } = declared
+  const name = mayQuote ? visitorsWords(typed.name) : ''
+  // A number has no words.
+  const number = mayQuote || isReservationNumber(numberPrefix, typed.number) ? visitorsWords(typed.number) : ''
+  const { email, received_at: at } = typed
   const receivedAt = t('mail.withdrawal.at', { day: day(dayIn(timeZone, at)), time: time(timeIn(timeZone, at)) })
   const facts: Block = {
     kind: 'facts',
     facts: [
-      { term: t('withdrawal.field.name'), lines: [name] },
-      { term: t('withdrawal.field.number'), lines: [number] },
+      ...(name ? [{ term: t('withdrawal.field.name'), lines: [name] } as Fact] : []),
+      ...(number ? [{ term: t('withdrawal.field.number'), lines: [number] } as Fact] : []),
       { term: t('withdrawal.field.email'), lines: [email] },
       { term: t('withdrawal.receivedAt'), lines: [receivedAt] },
     ],
@@ -69,7 +71,7 @@ export const withdrawalLetter = (
     title: t(`mail.${kind}.title`),
     blocks:
       kind === 'withdrawal'
-        ? [...receiptBlocks(t, declared, facts), ...closing(words, shop)]
-        : noticeBlocks(t, declared, facts),
+        ? [...receiptBlocks(t, name, number, facts), ...closing(words, shop)]
+        : noticeBlocks(t, typed, facts),
   }
 }

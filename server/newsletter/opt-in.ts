@@ -5,6 +5,7 @@ import { normalEmail } from '#server/base/normal-email.ts'
 import { newToken } from '#server/base/random.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { countForMailbox } from '#server/outbox/mail-limits.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 
 /** As the mail says. */
@@ -38,6 +39,12 @@ export const askForNewsletter = async (
   trx: Trx,
   { tenant, email, language, reservation, now }: Wish,
 ): Promise<void> => {
+  const onceKey = reservation === null ? null : `newsletter:${reservation}:${sha256(normalEmail(email))}`
+  if (onceKey !== null) {
+    if (await wasAsked(trx, tenant, onceKey)) return
+    // An order can cost nothing. Of a registration it was counted already.
+    if (await countForMailbox(trx, tenant, email, true, now)) return
+  }
   const confirmed = await trx
     .selectFrom('newsletter_optins')
     .select('token_hash')
@@ -47,8 +54,6 @@ export const askForNewsletter = async (
     .limit(1)
     .executeTakeFirst()
   if (confirmed) return
-  const onceKey = reservation === null ? null : `newsletter:${reservation}:${sha256(normalEmail(email))}`
-  if (onceKey !== null && (await wasAsked(trx, tenant, onceKey))) return
   const token = newToken()
   await trx
     .insertInto('newsletter_optins')

@@ -1,30 +1,39 @@
 import type { Context } from 'hono'
-import { normalEmail } from '#server/base/normal-email.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { mailboxOf } from '#server/base/mailbox-of.ts'
 import type { Refusal } from '#server/base/refusal.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import type { Deps } from '#server/http/deps.ts'
 import { countTurns, takeTurns, type Turn } from '#server/http/limiter.ts'
 
-/** Who has a mail sent, for limits; null: not known, or nothing is limited. Only its hash is stored, for an hour. */
+/*
+ * A mailbox gets ten letters an hour that nobody has paid for, whatever their kind and whoever asks, proved or not: a limit that depended on it would
+ * say who is known. The last three are kept for confirmations and changes, whose calls are refused without them.
+ */
+
+/** Who has a mail sent, for limits; null: not known, or nothing is limited. Only its hash is stored, for an hour or a day. */
 export const senderOf = (c: Context, { environment }: Pick<Deps, 'environment'>): string | null =>
   environment.RATE_LIMITS === 'off' ? null : (clientAddress(c, environment.TRUST_PROXY) ?? null)
 
-const turnsOfAsking = (sender: string | null, email: string): Turn[] => [
+/** `isOptional`: it is left out when there were too many. */
+const turnsOfMailbox = (email: string, isOptional: boolean): Turn[] => {
+  const mailbox = mailboxOf(email)
+  return [...(isOptional ? ([['optionalMails', mailbox]] as const) : []), ['mailsForMailbox', mailbox]]
+}
+
+const turnsOfAsking = (sender: string | null, email: string, letters: number): Turn[] => [
   ['mailsAskedByAddress', sender ?? undefined],
-  ['mailsAskedForEmail', normalEmail(email)],
+  ['mailsAskedForEmail', mailboxOf(email)],
+  ...Array.from({ length: letters }, () => turnsOfMailbox(email, true)).flat(),
 ]
 
 /**
- * For calls by which anybody can have a mail sent to an address.
+ * For calls by which anybody can have letters sent to an address.
  * @throws Refusal 429 when there were too many, whether or not the shop knows the address.
  */
-export const limitMails = (c: Context, deps: Deps, tenant: string, email: string): Promise<void> =>
-  takeTurns(deps, tenant, turnsOfAsking(senderOf(c, deps), email))
-
-/** For the link of a booking: limits the guessing of numbers. Mails are counted where they are queued. */
-export const limitLinks = (c: Context, deps: Deps, tenant: string): Promise<void> =>
-  takeTurns(deps, tenant, [['mailsAskedByAddress', senderOf(c, deps) ?? undefined]])
+export const limitMails = (c: Context, deps: Deps, tenant: string, email: string, letters = 1): Promise<void> =>
+  takeTurns(deps, tenant, turnsOfAsking(senderOf(c, deps), email, letters))
 
 /** Counts a mail that an order asks for by the way: it shares the limits of the calls that ask for one. False: there were too many. */
 export const mayAskForMail = async (
@@ -32,21 +41,57 @@ export const mayAskForMail = async (
   tenant: string,
   { sender, email }: { sender: string | null; email: string },
   now: Date,
-): Promise<boolean> => sender === null || !(await countTurns(trx, tenant, turnsOfAsking(sender, email), now))
+): Promise<boolean> => sender === null || !(await countTurns(trx, tenant, turnsOfAsking(sender, email, 1), now))
 
-/** Counts a mail about a booking. Those that are spared do not use up what others need. */
-export const countBookingMail = (
+/** Counts a mail about a booking by its sender. Those that are spared do not use up what others need. */
+export const countOfSender = (
   trx: Trx,
   tenant: string,
-  { sender, recipient, isSpared }: { sender: string; recipient: string; isSpared: boolean },
+  sender: string,
+  isSpared: boolean,
   now: Date,
 ): Promise<Refusal | undefined> =>
-  countTurns(
-    trx,
-    tenant,
-    [
-      [isSpared ? 'sparedMailsByAddress' : 'bookingMailsByAddress', sender],
-      [isSpared ? 'sparedMailsForEmail' : 'bookingMailsForEmail', normalEmail(recipient)],
-    ],
-    now,
-  )
+  countTurns(trx, tenant, [[isSpared ? 'sparedMailsByAddress' : 'bookingMailsByAddress', sender]], now)
+
+/** Counts a letter that nobody has paid for. */
+export const countForMailbox = (
+  trx: Trx,
+  tenant: string,
+  recipient: string,
+  isOptional: boolean,
+  now: Date,
+): Promise<Refusal | undefined> => countTurns(trx, tenant, turnsOfMailbox(recipient, isOptional), now)
+
+interface Reminding {
+  tenant: string
+  group: string
+  recipient: string
+  today: IsoDay
+  sender: string | null
+}
+
+/**
+ * Counts a reminder: each mailbox once a day for a group, whatever rows have it meanwhile, and so many a day for a group and a sender. False: there
+ * were too many.
+ */
+export const mayRemind = async (
+  trx: Trx,
+  { tenant, group, recipient, today, sender }: Reminding,
+  now: Date,
+): Promise<boolean> => {
+  const onceADay: Turn = ['remindersOfPerson', `${group}/${today}/${mailboxOf(recipient)}`]
+  const turns: Turn[] =
+    sender === null
+      ? [onceADay]
+      : [
+          ...turnsOfMailbox(recipient, true),
+          onceADay,
+          ['remindersOfGroup', `${group}/${today}`],
+          ['remindersByAddress', sender],
+        ]
+  return !(await countTurns(trx, tenant, turns, now))
+}
+
+/** Counts a letter with the links of a mailbox: one in ten minutes, however often they are asked for. False: there was one. */
+export const mayMailLinks = async (trx: Trx, tenant: string, email: string, now: Date): Promise<boolean> =>
+  !(await countTurns(trx, tenant, [['linksForMailbox', mailboxOf(email)]], now))

@@ -36,9 +36,9 @@ export const claimMails = (db: Kysely<Database>, now: Date, count: number): Prom
     .returningAll('mails')
     .execute()
 
-/** The token and the name were for the letter alone. */
+/** The token was for the letter alone. */
 const withoutSecrets = (mail: Mail): Mail => {
-  if (mail.kind === 'activation') return { ...mail, token: '', firstname: null }
+  if (mail.kind === 'group_links') return { ...mail, links: [] }
   return 'token' in mail ? { ...mail, token: '' } : mail
 }
 

@@ -57,7 +57,7 @@ const stopAsking = ({ db }: Pick<Deps, 'db'>, { tenant, id }: PaymentRow) =>
 
 /** Asks the provider, and stores what it says. undefined: it was not asked now, or did not answer; nothing has changed. */
 export const askPayment = async (
-  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'providerOf'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'log' | 'environment' | 'providerOf'>,
   shop: Shop,
   row: PaymentRow,
   by: ResultSource,

@@ -9,7 +9,7 @@ import { fitsPayment, fitsRefund } from './fitting.ts'
 import { settlePayment } from './settle-payment.ts'
 import { eventOfOutcome, settleRefund } from './settle-refund.ts'
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'providerOf'>
+type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'environment' | 'providerOf'>
 
 const parsed = (text: string): unknown => {
   try {

@@ -11,10 +11,10 @@ import { completePayment } from './complete-payment.ts'
 import type { ProviderAnswer } from './look-up.ts'
 import { movePayment } from './move-payment.ts'
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'log'>
+type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'environment'>
 
 /** A card was declined: the booking is unchanged, and its owner gets one mail. */
-const decline = async ({ db, clock }: Parts, row: PaymentRow, code: string): Promise<void> => {
+const decline = async ({ db, clock, environment }: Parts, row: PaymentRow, code: string): Promise<void> => {
   const { tenant, id, reservation, amount, change } = row
   const now = clock()
   await transact(db, async (trx) => {
@@ -32,8 +32,8 @@ const decline = async ({ db, clock }: Parts, row: PaymentRow, code: string): Pro
       language,
       reservation,
       onceKey: `payment_failed:${id}`,
-      // Cards that fail cost nothing.
-      sender: holder,
+      // Cards that fail cost nothing, also after the hold and for a change.
+      sender: environment.RATE_LIMITS === 'off' ? null : (holder ?? reservation),
       now,
     })
   })

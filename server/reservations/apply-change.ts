@@ -3,6 +3,7 @@ import type { Trx } from '#server/db/transact.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 import { endOldAccess } from './booking-links.ts'
 import { giveBackDiscount, useDiscount } from './discount-use.ts'
+import { hasCostMoney } from './has-cost-money.ts'
 import { replaceStock } from './stock-claims.ts'
 import { wantedUnits } from './wanted-units.ts'
 
@@ -63,6 +64,9 @@ export const applyChange = async (trx: Trx, row: ReservationRow, change: ChangeR
     .where('tenant', '=', tenant)
     .where('id', '=', change.id)
     .execute()
-  await endOldAccess(trx, row, email, { hash: change.asked_by_hash, customer: change.asked_by_customer })
+  await endOldAccess(trx, { ...row, isPaid: hasCostMoney(row) }, email, {
+    hash: change.asked_by_hash,
+    customer: change.asked_by_customer,
+  })
   await tellChange(trx, row, { ...change, sender: null }, now)
 }

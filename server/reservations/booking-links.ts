@@ -104,12 +104,18 @@ export interface ChangedBy {
 }
 
 /**
- * The contact of a locked booking gets another address: all links and the browsers that came by them end, mails that wait go to the new address, and
+ * The contact of a locked booking gets another address: all links and the browsers that came by them end, mails that wait go to the new address where the booking is paid, and
  * the account of the old one no longer has the booking. Who makes the change goes on.
  */
 export const endOldAccess = async (
   trx: Trx,
-  { tenant, id, email, customer }: Pick<ReservationRow, 'tenant' | 'id' | 'email' | 'customer'>,
+  {
+    tenant,
+    id,
+    email,
+    customer,
+    isPaid,
+  }: Pick<ReservationRow, 'tenant' | 'id' | 'email' | 'customer'> & { isPaid: boolean },
   newEmail: string,
   by: ChangedBy,
 ): Promise<void> => {
@@ -122,7 +128,8 @@ export const endOldAccess = async (
     .execute()
   await trx
     .updateTable('mails')
-    .set({ recipient: newEmail })
+    // Letters that cost nothing were counted for the old address. The new one gets those of the change.
+    .set(isPaid ? { recipient: newEmail } : { due_at: null })
     .where('tenant', '=', tenant)
     .where('reservation', '=', id)
     .where('due_at', 'is not', null)

@@ -9,6 +9,7 @@ import { queueMail } from '#server/outbox/queue.ts'
 import { cancellationOf } from './cancellation-of.ts'
 import { giveBackDiscount } from './discount-use.ts'
 import { dropPendingChange } from './hold-change.ts'
+import { hasCostMoney } from './has-cost-money.ts'
 import { lockReservation } from './lock-reservation.ts'
 import { moveReservation } from './move-reservation.ts'
 import { oweRefund } from './owe-refund.ts'
@@ -76,8 +77,8 @@ export const cancelWithin = async (trx: Trx, cancelling: CancellationRequest, no
   const note = 'owner' in by ? null : by.shop.note
   if (cancelled.refund > 0)
     await oweRefund(trx, { tenant, reservation: id, amount: cancelled.refund, reason: 'cancelled', note, now })
-  const isUnpaid = row.status === STATUS.open
-  await queueCancelledMail(trx, row, cancelled, isUnpaid && 'owner' in by ? by.owner.sender : null, now)
+  const sender = 'owner' in by && !hasCostMoney(row) ? by.owner.sender : null
+  await queueCancelledMail(trx, row, cancelled, sender, now)
   return { status: STATUS.cancelled, ...cancelled }
 }
 

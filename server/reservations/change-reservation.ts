@@ -12,6 +12,7 @@ import { tellChange } from './apply-change.ts'
 import { type ChangedBy, endOldAccess } from './booking-links.ts'
 import type { CheckedOrder } from './check-order.ts'
 import { confirmReservation } from './confirm-reservation.ts'
+import { hasCostMoney } from './has-cost-money.ts'
 import { DiscountUsedUp } from './discount-use.ts'
 import { dropPendingChange, holdChange } from './hold-change.ts'
 import { renewedHold } from './hold.ts'
@@ -37,7 +38,7 @@ const changeOpen = async (
   if (order.amount > 0) await limitUnpaidHolds(trx, { ...order, tenant: row.tenant, id: row.id }, holder, now)
   const hold = renewedHold(row, now)
   await rebook(trx, row, order, { ...hold, holder: holder?.hash ?? null, expired: false }, now)
-  await endOldAccess(trx, row, order.email, by)
+  await endOldAccess(trx, { ...row, isPaid: hasCostMoney(row) }, order.email, by)
   if (order.amount > 0) return { state: 'changed', status: STATUS.open, holdUntil: hold.hold_until.toISOString() }
   await confirmReservation(
     trx,
@@ -71,7 +72,7 @@ const changePaid = async (
   }
   const fees = row.change_fees + fee
   await rebook(trx, row, order, { change_fees: fees }, now, fee)
-  await endOldAccess(trx, row, order.email, by)
+  await endOldAccess(trx, { ...row, isPaid: hasCostMoney(row) }, order.email, by)
   // The shop may have given some of it back already.
   const amount = Math.min(-difference, Math.max(0, (await refundableOf(trx, tenant, id)) - fees))
   if (amount > 0) await oweRefund(trx, { tenant, reservation: id, amount, reason: 'changed', now })

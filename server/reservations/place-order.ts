@@ -126,7 +126,10 @@ export const placeOrder = async (
       await refuseDuringPayment(trx, tenant, id)
       await rebook(trx, { ...replaced, tenant }, order, more, now)
       // This browser gets a new token anyway.
-      await endOldAccess(trx, { ...replaced, tenant }, order.email, { hash: null, customer: customer?.id ?? null })
+      await endOldAccess(trx, { ...replaced, tenant, isPaid: false }, order.email, {
+        hash: null,
+        customer: customer?.id ?? null,
+      })
     } else {
       await keepTerms(trx, tenant, order.terms, now)
       await trx

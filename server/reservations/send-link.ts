@@ -15,14 +15,12 @@ const QUIET_MS = 10 * 60_000
 interface Asked {
   email: string
   number: string
-  /** Whose mails are counted (outbox/mail-limits). */
-  sender: string | null
 }
 
 const queueLink = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { code: tenant }: Shop,
-  { email, number, sender }: Asked,
+  { email, number }: Asked,
 ) => {
   const row = await db
     .selectFrom('reservations')
@@ -32,6 +30,7 @@ const queueLink = async (
     .executeTakeFirst()
   if (row?.email.toLowerCase() !== email.toLowerCase()) return
   const now = clock()
+  // Asking for it was counted already.
   await transact(db, (trx) =>
     queueMail(trx, {
       tenant,
@@ -40,7 +39,7 @@ const queueLink = async (
       language: row.language,
       reservation: row.id,
       onceKey: `booking_link/${row.id}/${sha256(normalEmail(row.email))}/${Math.floor(now.getTime() / QUIET_MS)}`,
-      sender,
+      sender: null,
       now,
     }),
   )

@@ -151,10 +151,10 @@ export const remindMembers = (
   signal: AbortSignal,
 ): Promise<RemindAnswer> =>
   orEnded(async () => {
-    const { reminded } = await api.send(postGroupRemind, {
+    const { reminded, notReminded } = await api.send(postGroupRemind, {
       params: { id: group },
       body: { persons: persons && [...persons] },
       signal,
     })
-    return { type: 'reminder.sent', count: reminded.length }
+    return { type: 'reminder.sent', count: reminded.length, notReminded }
   })

@@ -16,7 +16,7 @@ describe('an account', () => {
     const anna = shop.browser()
     const asked = await anna.register('Anna@Example.com')
     expect(asked).toMatchObject({ status: 202, body: {} })
-    expect(await shop.mailsTo(ANNA)).toEqual([{ kind: 'activation', firstname: 'Anna', token: expect.any(String) }])
+    expect(await shop.mailsTo(ANNA)).toEqual([{ kind: 'activation', token: expect.any(String) }])
     expect(await anna.session()).toEqual({})
     expect((await anna.login(ANNA)).status).toBe(401)
 
@@ -42,11 +42,7 @@ describe('an account', () => {
     await anna.register(ANNA)
     await anna.register(ANNA, { firstname: 'Annette' })
     await anna.forgot(ANNA)
-    expect((await shop.mailsTo(ANNA)).map((mail) => [mail.kind, 'firstname' in mail && mail.firstname])).toEqual([
-      ['activation', 'Anna'],
-      ['activation', 'Annette'],
-      ['activation', 'Annette'],
-    ])
+    expect((await shop.mailsTo(ANNA)).map(({ kind }) => kind)).toEqual(['activation', 'activation', 'activation'])
   })
 
   test('registered with the newsletter gets a separate confirmation mail for it', async () => {

@@ -229,7 +229,7 @@ describe('an inquiry', () => {
     expect(await anna.complete(id)).toMatchObject(NOT_FOUND)
     expect(await anna.change(id)).toMatchObject(NOT_FOUND)
     const to = (await sent()).map(({ recipients, subject }) => `${recipients[0]}: ${subject}`)
-    expect(to).toContain('anna@example.com: Ihre Gruppenanfrage Klasse 3b')
+    expect(to).toContain('anna@example.com: Ihre Gruppenanfrage bei Musterverleih')
     expect(to).toContain('verleih@example.com: Gruppenanfrage: Klasse 3b')
     expect(await shop.db.selectFrom('stock_claims').selectAll().execute()).toEqual([])
   })

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportError } from '#contract/groups.ts'
 import type { PersonExport } from '#contract/customer.ts'
 import { runCustomer } from '#server/cli/customer.ts'
+import { addressHash, proveAddress } from '#server/auth/proved-address.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { newKey } from '#test/support/visitor.ts'
 import { openMailShop } from '#test/support/mail.ts'
@@ -108,9 +109,9 @@ describe('reminding', () => {
     const first = await anna.post<{ reminded: string[] }>(`group/${id}/remind`, {})
     expect(first).toMatchObject({ status: 202 })
     expect(first.body.reminded).toHaveLength(1)
-    expect((await anna.post(`group/${id}/remind`, {})).body).toEqual({ reminded: [] })
+    expect((await anna.post(`group/${id}/remind`, {})).body).toEqual({ reminded: [], notReminded: [] })
     const mail = (await mails()).find(({ recipients }) => recipients[0] === 'mia@example.com')!
-    expect(mail.subject).toContain('Klasse 3b')
+    expect(mail.subject).toBe('Bitte ergänzen Sie Ihre Angaben bei Musterverleih')
     const mia = groupVisitor(shop.app)
     const { body } = await mia.get(id, accessOf(linkIn(mail.text)))
     expect(body.persons.map(({ firstname }) => firstname)).toEqual(['Mia'])
@@ -121,7 +122,7 @@ describe('reminding', () => {
     })
     expect((await anna.get(id)).body.persons[0]!.remindedOn).toBe('2026-03-02')
     shop.minutesLater(DAY)
-    expect((await anna.post(`group/${id}/remind`, {})).body).toEqual({ reminded: [] })
+    expect((await anna.post(`group/${id}/remind`, {})).body).toEqual({ reminded: [], notReminded: [] })
   })
 
   test('is possible again the next day, and not for members', async () => {
@@ -130,6 +131,27 @@ describe('reminding', () => {
     await anna.post(`group/${id}/remind`, {})
     shop.minutesLater(DAY)
     expect((await anna.post<{ reminded: string[] }>(`group/${id}/remind`, {})).body.reminded).toHaveLength(1)
+  })
+
+  test('writes one letter to an address, whose link opens all its persons', async () => {
+    const lacking = { shoesize: null, email: 'eltern@example.com' }
+    const { anna, id } = await groupOf([withBoot('Mia', '26.5', lacking), withBoot('Max', '26.5', lacking)])
+    const { body } = await anna.post<{ reminded: string[] }>(`group/${id}/remind`, {})
+    expect(body.reminded).toHaveLength(2)
+    const received = (await mails()).filter(({ recipients }) => recipients[0] === 'eltern@example.com')
+    expect(received).toHaveLength(1)
+    const { body: opened } = await groupVisitor(shop.app).get(id, accessOf(linkIn(received[0]!.text)))
+    expect(opened.persons.map(({ firstname }) => firstname)).toEqual(['Mia', 'Max'])
+  })
+
+  test('has words of the leader only once the address is proved', async () => {
+    const { anna, id } = await groupOf([withBoot('Mia', '26.5', { shoesize: null, email: 'mia@example.com' })])
+    await proveAddress(shop.db, 'worked', addressHash('mia@example.com'), shop.clock())
+    await anna.post(`group/${id}/remind`, {})
+    const { text, subject } = (await mails()).find(({ recipients }) => recipients[0] === 'mia@example.com')!
+    expect(subject).not.toContain('Klasse 3b')
+    for (const words of ['Guten Tag Mia!', 'Gruppe: Klasse 3b', 'Gruppenleitung: Anna Berger'])
+      expect(text!.replaceAll('\u00A0', ' ')).toContain(words)
   })
 })
 
@@ -144,6 +166,29 @@ describe('the leader’s link', () => {
     const received = await mails()
     expect(received.map(({ recipients }) => recipients[0])).toEqual(['anna@example.com', 'anna@example.com'])
     expect((await stranger.get(id, accessOf(linkIn(received[1]!.text)))).body.role).toBe('leader')
+  })
+
+  test('comes in one letter for all groups, once in ten minutes', async () => {
+    const groups = [await groupOf(), await groupOf(), await groupOf()]
+    await mails()
+    const stranger = groupVisitor(shop.app)
+    const ask = async () => {
+      await stranger.post('link', { email: 'anna@example.com' })
+      return (await mails()).length
+    }
+    expect([await ask(), await ask()]).toEqual([4, 4])
+    const { text, subject } = (await mails()).at(-1)!
+    expect(subject).toBe('Ihre Gruppen bei Musterverleih')
+    const links = text!.match(/http\S+access=[\w-]+/g)!
+    expect(links).toHaveLength(3)
+    for (const { id } of groups) {
+      const link = links.find((url) => url.includes(id))!
+      expect((await groupVisitor(shop.app).get(id, accessOf(link))).body.role).toBe('leader')
+    }
+    shop.minutesLater(9)
+    expect(await ask()).toBe(4)
+    shop.minutesLater(10)
+    expect(await ask()).toBe(5)
   })
 })
 

@@ -34,7 +34,7 @@ describe('beginning a group', () => {
     expect(body).toMatchObject({ role: 'leader', title: 'Klasse 3b', min: 2, max: 5, count: 1, heldUntil: null })
     expect(body.slug).toMatch(/^klasse-3b-[a-z2-9]{5}$/)
     const [mail] = await sent()
-    expect(mail!.subject).toContain('Klasse 3b')
+    expect(mail!.subject).toBe('Ihre Gruppe bei Musterverleih')
     const link = /http\S+\/groups\/\S+access=[\w-]+/.exec(mail!.text!)![0]
     const elsewhere = anna()
     expect((await elsewhere.get(body.slug, accessOf(link))).body.role).toBe('leader')

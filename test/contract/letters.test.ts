@@ -4,6 +4,7 @@ import type { Mail } from '#contract/mail.ts'
 import type { ReservationStatus } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
 import { inEachLocale, type Locale } from '#contract/primitives.ts'
+import { addressHash, proveAddress } from '#server/auth/proved-address.ts'
 import { openMailShop } from '#test/support/mail.ts'
 import { scanGif } from '#test/support/scan.ts'
 import { adult, boot } from '#test/support/visitor.ts'
@@ -230,7 +231,7 @@ describe.each(['de', 'en'] as const)('in %s, a mail about a booking', (language)
 
   test.each([
     [{ kind: 'newsletter', token: 'T-1' }, '/newsletter/confirm?token=T-1'],
-    [{ kind: 'activation', firstname: 'Anna', token: 'T-1' }, '/user/welcome/T-1'],
+    [{ kind: 'activation', token: 'T-1' }, '/user/welcome/T-1'],
     [{ kind: 'account_exists' }, '/login'],
     [{ kind: 'password_reset', token: 'T-1' }, '/user/password-reset/T-1'],
   ] as [Mail, string][])('%o links to its page', async (mail, path) => {
@@ -297,15 +298,20 @@ test('a mail names a typed accommodation in a form that is no link', async () =>
   for (const words of [text, html]) expect(words).toContain('gewinn. example, Seeweg 4, 6999 Moos')
 })
 
-test('In a mail about an account the name forms neither paragraphs nor links', async () => {
-  const { text, html } = await sent({ kind: 'activation', firstname: 'Anna\n\nwww.gewinn.example', token: 'T-1' })
-  expect(text).toContain('Guten Tag Anna www. gewinn. example!')
-  expect(html).not.toContain('www.gewinn')
+test('a mail about an unpaid booking names nobody until the address is proved', async () => {
+  const { bookingId } = await book({}, STATUS.open)
+  const before = await sent({ kind: 'booking_link' }, { reservation: bookingId })
+  expect(before.text).toContain('Guten Tag!')
+  expect(`${before.text}${before.html}`).not.toMatch(/Anna|Berger/)
+  await proveAddress(shop.db, 'worked', addressHash('anna@example.com'), shop.clock())
+  const after = await sent({ kind: 'booking_link' }, { reservation: bookingId })
+  expect(after.text).toContain('Guten Tag Anna Berger!')
 })
 
 test.each(['withdrawal', 'withdrawal_notice'] as const)(
   'in a mail of kind %s name and number form neither paragraphs nor links',
   async (kind) => {
+    await proveAddress(shop.db, 'worked', addressHash('anna@example.com'), shop.clock())
     await shop.db
       .insertInto('withdrawals')
       .values({

@@ -46,12 +46,13 @@ const stranger = (address: string) => {
 const kindsTo = async (email: string) => (await shop.mailsTo(email)).map(({ kind }) => kind)
 const addresses = (count: number) => Array.from({ length: count }, (_, at) => `198.51.100.${at + 1}`)
 
-test('Orders send at most five account invitations an hour to one address', async () => {
+test('Invitations and cancellations of unpaid orders share seven letters an hour', async () => {
   for (const address of addresses(7)) await stranger(address).placeAndCancel(VICTIM, { createUser: true })
-  expect((await kindsTo(VICTIM)).filter((kind) => kind === 'activation')).toHaveLength(5)
+  expect((await kindsTo(VICTIM)).filter((kind) => kind === 'activation')).toHaveLength(4)
+  expect(await kindsTo(VICTIM)).toHaveLength(7)
   shop.minutesLater(60)
   await stranger('203.0.113.9').place(VICTIM, { createUser: true })
-  expect((await kindsTo(VICTIM)).filter((kind) => kind === 'activation')).toHaveLength(6)
+  expect(await kindsTo(VICTIM)).toHaveLength(8)
 })
 
 test('One sender causes at most thirty invitations and thirty cancellation mails an hour', async () => {
@@ -63,15 +64,27 @@ test('One sender causes at most thirty invitations and thirty cancellation mails
   expect([count('activation'), count('cancelled')]).toEqual([30, 30])
 })
 
-test('An address gets ten mails an hour about unpaid cancelled bookings', async () => {
-  for (const address of addresses(12)) await stranger(address).placeAndCancel(VICTIM)
-  expect(await kindsTo(VICTIM)).toEqual(Array.from({ length: 10 }, () => 'cancelled'))
+test('An address gets seven mails an hour about unpaid cancelled bookings', async () => {
+  for (const address of addresses(9)) await stranger(address).placeAndCancel(VICTIM)
+  expect(await kindsTo(VICTIM)).toEqual(Array.from({ length: 7 }, () => 'cancelled'))
   const { number } = await stranger('203.0.113.9').place(VICTIM)
-  expect(await stranger('203.0.113.9').askForLink(VICTIM, number)).toBe(202)
-  expect(await kindsTo(VICTIM)).toHaveLength(10)
+  expect(await stranger('203.0.113.9').askForLink(VICTIM, number)).toBe(429)
+  expect(await kindsTo(VICTIM)).toHaveLength(7)
   shop.minutesLater(60)
   await stranger('203.0.113.9').askForLink(VICTIM, number)
   expect(await kindsTo(VICTIM)).toContain('booking_link')
+})
+
+test('A booking’s link is asked for five times an hour, known or not', async () => {
+  const { number } = await stranger('203.0.113.9').place(VICTIM)
+  const askAll = (asked: string) =>
+    Promise.all(addresses(6).map((address) => stranger(address).askForLink(VICTIM, asked)))
+  const known = await askAll(number)
+  shop.minutesLater(60)
+  const unknown = await askAll('MV-222222')
+  for (const answers of [known, unknown])
+    expect(answers.toSorted((a, b) => a - b)).toEqual([202, 202, 202, 202, 202, 429])
+  expect(await kindsTo(VICTIM)).toEqual(['booking_link'])
 })
 
 test('A paid booking can be changed ten times an hour', async () => {
@@ -108,16 +121,17 @@ const KINDS: Mail[] = [
   { kind: 'confirmed' },
   { kind: 'changed' },
   { kind: 'cancelled', fee: 0, refund: 0 },
-  { kind: 'booking_link' },
+  { kind: 'group_link', group: 'G', token: 'T' },
+  { kind: 'group_inquiry', group: 'G' },
   { kind: 'payment_failed', amount: 100, change: null },
 ]
 
 test.each(KINDS)('%o that a visitor causes is counted for each recipient', async (mail) => {
   const answers = await Promise.allSettled(addresses(11).map((address) => queue(mail, address)))
-  expect(await kindsTo(VICTIM)).toHaveLength(10)
+  const isNeeded = mail.kind === 'confirmed' || mail.kind === 'changed'
+  expect(await kindsTo(VICTIM)).toHaveLength(isNeeded ? 10 : 7)
   // What must not be left out is refused with its call.
-  const isRefused = answers.some(({ status }) => status === 'rejected')
-  expect(isRefused).toBe(mail.kind === 'confirmed' || mail.kind === 'changed')
+  expect(answers.some(({ status }) => status === 'rejected')).toBe(isNeeded)
 })
 
 test.each([...KINDS, { kind: 'refunded', amount: 1, reason: 'shop' } as const, { kind: 'reminder' } as const])(

@@ -90,9 +90,8 @@ describe('sending', () => {
   test('texts of shops and visitors never add a header', async () => {
     const { bookingId } = await bookAs({ firstname: 'Anna\nBcc: mallory@example.com' })
     await queue({ kind: 'confirmed' }, { reservation: bookingId })
-    await queue({ kind: 'activation', firstname: 'Eve\r\nBcc: mallory@example.com', token: 't' })
     await sendDue()
-    expect(await received()).toHaveLength(2)
+    expect(await received()).toHaveLength(1)
     for (const mail of await received()) {
       expect(mail.recipients).toEqual(['anna@example.com'])
       expect(mail.headers.map(({ key }) => key)).not.toContain('bcc')

@@ -136,7 +136,7 @@ const reopening: Events = [
 const reminding: Events = [
   { type: 'group.opened', group },
   { type: 'reminder.send', persons: null },
-  { type: 'reminder.sent', count: 1 },
+  { type: 'reminder.sent', count: 1, notReminded: ['p1'] },
   { type: 'group.ended' },
   { type: 'reminder.unreachable' },
 ]

@@ -91,6 +91,7 @@ export const openCustomerShop = async ({ environment = {} }: { environment?: Par
     forgetAll: async () => {
       minutes = 0
       for (const table of [
+        'proved_addresses',
         'idempotency_keys',
         'stock_claims',
         'mails',

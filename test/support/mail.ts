@@ -17,6 +17,7 @@ interface Queued {
 }
 
 const TABLES = [
+  'proved_addresses',
   'group_access',
   'group_persons',
   'groups',

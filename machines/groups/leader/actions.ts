@@ -76,7 +76,7 @@ export const leaderSetup = leaderGuards.extend({
     }),
     storeReminded: assign(({ event }) => {
       assertEvent(event, 'reminder.sent')
-      return { reminded: event.count }
+      return { reminded: event.count, notReminded: event.notReminded }
     }),
 
     // What the page does

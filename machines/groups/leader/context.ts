@@ -108,6 +108,8 @@ export interface LeaderContext {
   /** Why the shop did not take the completion, as a message key. */
   refusal: string | null
   reminded: number
+  /** Ids of those who have to wait for another day. */
+  notReminded: readonly string[]
 }
 
 const emptyLeader: GroupRow = { id: LEADER, texts: { type: '1' }, products: [], coverage: false }
@@ -129,6 +131,7 @@ const empty = {
   short: [],
   refusal: null,
   reminded: 0,
+  notReminded: [],
 }
 
 export const initialLeader = ({ shop, slug, access, general, draft: kept }: LeaderInput): LeaderContext => {

@@ -59,7 +59,10 @@ export type CompleteAnswer =
   | { type: 'completion.tooLate' }
   | { type: 'completion.unreachable' }
 
-export type RemindAnswer = { type: 'reminder.sent'; count: number } | Ended | { type: 'reminder.unreachable' }
+export type RemindAnswer =
+  | { type: 'reminder.sent'; count: number; notReminded: readonly string[] }
+  | Ended
+  | { type: 'reminder.unreachable' }
 
 export type LeaderEvent =
   | { type: 'general.change'; change: Partial<GeneralData> }

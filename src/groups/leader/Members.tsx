@@ -1,8 +1,9 @@
 import { encodeQR } from 'qr'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { GroupPersonSeen } from '#contract/groups.ts'
 import { isIncomplete } from '#domain/groups/group-fields.ts'
+import { listFormat } from '#domain/text/formatters.ts'
 import { useGroup, useGroupSend, type GroupSnapshot } from '#src/groups/GroupContext.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Details } from '#src/ui/Details.tsx'
@@ -18,17 +19,24 @@ export function Members() {
   const t = useTranslations('groups.members')
   const send = useGroupSend()
   const format = useFormat()
+  const locale = useLocale()
   const { labelOf } = useCellWords()
   const url = useGroup(({ context }) => context.group?.memberUrl ?? '')
   const persons = useGroup(({ context }) => context.group?.persons)
   const today = useGroup(({ context }) => context.shop.today)
   const reminding = useGroup(remindingOf)
   const reminded = useGroup(({ context }) => context.reminded)
+  const notReminded = useGroup(({ context }) => context.notReminded)
   const problem = useTranslations('groups.problem')
   const [copying, setCopying] = useState<'copied' | 'uncopied'>()
   const missing = (persons ?? []).filter(({ products, missing: lacking }) => isIncomplete(products, lacking))
   const wordsOf = ({ products, missing: { fields, measures } }: GroupPersonSeen) =>
     [...(products.length === 0 ? [problem('equipment')] : []), ...[...fields, ...measures].map(labelOf)].join(', ')
+  const nameOf = ({ firstname, lastname }: Pick<GroupPersonSeen, 'firstname' | 'lastname'>) =>
+    [firstname, lastname].filter(Boolean).join(' ') || t('nobody')
+  const waiting = (persons ?? []).filter(({ id }) => notReminded.includes(id))
+  const names = listFormat(locale).format(waiting.map(nameOf))
+  const sentWords = [t('reminded', { count: reminded }), ...(names ? [t('notReminded', { names })] : [])].join(' ')
   const reachable = missing.filter(({ email, remindedOn }) => email && remindedOn !== today)
   const copy = async () => {
     try {
@@ -65,8 +73,7 @@ export function Members() {
             <ul data-part="group-missing">
               {missing.map((person) => (
                 <li key={person.id}>
-                  <strong>{[person.firstname, person.lastname].filter(Boolean).join(' ') || t('nobody')}</strong>:{' '}
-                  {wordsOf(person)}
+                  <strong>{nameOf(person)}</strong>: {wordsOf(person)}
                   {person.remindedOn && (
                     <span data-part="help"> {t('remindedOn', { day: format.day(person.remindedOn) })}</span>
                   )}
@@ -85,11 +92,7 @@ export function Members() {
               {t('remind', { count: reachable.length })}
             </Button>
             <output data-part="help">
-              {reminding === 'sent'
-                ? t('reminded', { count: reminded })
-                : reminding === 'unreachable'
-                  ? t('remindFailed')
-                  : t('remindHelp')}
+              {reminding === 'sent' ? sentWords : reminding === 'unreachable' ? t('remindFailed') : t('remindHelp')}
             </output>
           </div>
         </>

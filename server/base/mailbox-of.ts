@@ -1,0 +1,15 @@
+import { domainToASCII } from 'node:url'
+
+/** One mailbox under two names, in which dots do not count. */
+const GMAIL = new Set(['gmail.com', 'googlemail.com'])
+
+/**
+ * The mailbox of an address, for counting: `Ida+2@Example.com` and `ida@example.com` reach the same one. Letters go to the address as it was typed.
+ */
+export const mailboxOf = (email: string): string => {
+  const address = email.trim().normalize('NFKC').toLowerCase()
+  const at = address.lastIndexOf('@')
+  const domain = domainToASCII(address.slice(at + 1)) || address.slice(at + 1)
+  const local = address.slice(0, at).replace(/(?<=.)\+.*$/, '')
+  return GMAIL.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`
+}

@@ -1,0 +1,40 @@
+import { isProved } from '#server/auth/proved-address.ts'
+import type { Words } from '#server/base/words.ts'
+import type { MailRow } from '#server/db/rows.ts'
+import type { Deps } from '#server/http/deps.ts'
+import { hasCostMoney } from '#server/reservations/has-cost-money.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { isWithdrawalMail, withdrawalLetter } from './withdrawal-letters.ts'
+
+/** Receipts have the whole declaration for the address of the paid booking, and for proved ones. Anybody can declare something for another address. */
+export const writeWithdrawalMail = async (
+  { db }: Pick<Deps, 'db'>,
+  shop: Shop,
+  words: Words,
+  { mail, recipient }: MailRow,
+) => {
+  if (!isWithdrawalMail(mail)) return undefined
+  const declared = await db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('tenant', '=', shop.code)
+    .where('id', '=', mail.withdrawal)
+    .executeTakeFirst()
+  // The person was erased meanwhile.
+  if (!declared || declared.email === '') return undefined
+  const booked = await db
+    .selectFrom('reservations')
+    .select(['email', 'paid_at', 'amount', 'payload'])
+    .where('tenant', '=', shop.code)
+    .where('id', '=', declared.reservation)
+    .executeTakeFirst()
+  const isOwners = booked?.email.toLowerCase() === recipient.toLowerCase() && hasCostMoney(booked)
+  const mayQuote = mail.kind === 'withdrawal_notice' || isOwners || (await isProved(db, shop.code, recipient))
+  const letter = withdrawalLetter(
+    words,
+    shop.tenant.shop,
+    { ...declared, booked_by: booked?.email ?? null },
+    { kind: mail.kind, mayQuote },
+  )
+  return { letter, attachments: [] }
+}

@@ -1,0 +1,8 @@
+import type { ReservationRow } from '#server/db/rows.ts'
+
+/** Whether a booking was paid with money: then its letters always go, and are its owner's. */
+export const hasCostMoney = ({
+  paid_at: paidAt,
+  amount,
+  payload,
+}: Pick<ReservationRow, 'paid_at' | 'amount' | 'payload'>) => paidAt !== null && amount > 0 && !payload.payAtShop
