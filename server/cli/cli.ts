@@ -37,12 +37,14 @@ const ask = async (question: string) => {
 
 const runTenants = async (words: string[]) => {
   const { openScratch, withDatabase } = await import('./data.ts')
+  const { publicHostname } = await import('./start-warnings.ts')
   const { runTenant } = await import('./tenant.ts')
   await runTenant({
     words,
     withDatabase,
     openScratch,
     now: new Date(),
+    publicHostname: () => publicHostname(readEnvironment(process.env)),
     ask: process.stdin.isTTY ? ask : undefined,
     say,
   })

@@ -24,6 +24,7 @@ test('a public address with test payments and stored mails gives warnings', () =
   const given = warnings({ BASE_URL: 'https://rent.example.com', DATA_DIR: '/data' })
   expect(given).toEqual([
     expect.stringContaining('worked takes test money at a public address'),
+    expect.stringContaining('TRUST_PROXY is 0: behind a proxy all visitors have its address'),
     expect.stringContaining('they lie as files in /data/mailbox, with links that open bookings'),
   ])
 })
@@ -31,7 +32,13 @@ test('a public address with test payments and stored mails gives warnings', () =
 test('an account without a notification key gives a warning', () => {
   expect(warnings(ACCOUNT)).toEqual([expect.stringContaining('PAYMENT_WORKED_NOTIFICATION_KEY is not set')])
   const SMTP_URL = 'smtps://mail.example.com'
-  const ready = { ...ACCOUNT, PAYMENT_WORKED_NOTIFICATION_KEY: KEY, BASE_URL: 'https://rent.example.com', SMTP_URL }
+  const ready = {
+    ...ACCOUNT,
+    PAYMENT_WORKED_NOTIFICATION_KEY: KEY,
+    BASE_URL: 'https://rent.example.com',
+    SMTP_URL,
+    TRUST_PROXY: '1',
+  }
   expect(warnings(ready)).toEqual([])
 })
 
@@ -40,4 +47,24 @@ test('a selling shop without an account and limits off give warnings', () => {
     expect.stringContaining('worked takes no payments'),
     expect.stringContaining('RATE_LIMITS is off'),
   ])
+})
+
+const scriptWarnings = (hosts: string[]) => {
+  const shop = createShop('test', { ...workedTenant, shop: { ...workedTenant.shop, hosts, addJs: 'own.js' } })
+  const environment = Environment.parse({
+    BASE_URL: 'https://rent.example.com',
+    TRUST_PROXY: '1',
+    SMTP_URL: 'smtp://m',
+  })
+  return startWarnings(environment, [shop], () => undefined).filter((warning) => warning.includes('own.js'))
+}
+
+test('a stored script without a host of the shop alone gives a warning', () => {
+  expect(scriptWarnings([])).toEqual([
+    'worked opens without its script own.js, which runs on a host of the shop alone: write one into "hosts" of shop.json, and import the shop.',
+  ])
+  expect(scriptWarnings(['rent.example.com'])).toEqual([
+    'worked opens without its script own.js, which runs on a host of the shop alone: write one into "hosts" of shop.json, other than rent.example.com of BASE_URL, and import the shop.',
+  ])
+  expect(scriptWarnings(['rent.example.com', 'velo.example.com'])).toEqual([])
 })

@@ -3,7 +3,12 @@ import { isLoopback } from '#server/base/loopback.ts'
 import { hasMailboxPages } from '#server/mail/mailbox-pages.ts'
 import { mailboxFolder } from '#server/mail/mailbox.ts'
 import type { ProviderOf } from '#server/provider/providers.ts'
+import { scriptWarning } from '#server/tenants/own-script.ts'
 import type { Shop } from '#server/tenants/shop.ts'
+
+/** Where all shops open by path. */
+export const publicHostname = ({ BASE_URL }: Pick<Environment, 'BASE_URL'>): string =>
+  BASE_URL === undefined ? 'localhost' : new URL(BASE_URL).hostname
 
 const isPublic = ({ BASE_URL }: Environment) => BASE_URL !== undefined && !isLoopback(new URL(BASE_URL).hostname)
 
@@ -25,6 +30,12 @@ const ofPayments = (environment: Environment, shop: Shop, providerOf: ProviderOf
 /** What a person should know before visitors come, one sentence or two each. */
 export const startWarnings = (environment: Environment, shops: readonly Shop[], providerOf: ProviderOf): string[] => [
   ...shops.flatMap((shop) => ofPayments(environment, shop, providerOf)),
+  ...shops.flatMap(({ tenant }) => scriptWarning(tenant.shop, publicHostname(environment)) ?? []),
+  ...(isPublic(environment) && environment.TRUST_PROXY === 0
+    ? [
+        'TRUST_PROXY is 0: behind a proxy all visitors have its address, and share the limits of one. Set it to the number of proxies in front of the shop, unless there is none.',
+      ]
+    : []),
   ...(environment.SMTP_URL === undefined && !hasMailboxPages(environment)
     ? [
         `mails are not sent: they lie as files in ${mailboxFolder(environment.DATA_DIR)}, with links that open bookings and accounts. Set SMTP_URL.`,

@@ -10,6 +10,7 @@ import { describeChanges } from '#server/tenants/describe-changes.ts'
 import { exportTenant, storedFiles } from '#server/tenants/export-tenant.ts'
 import { importFolders, tenantFolders, validateFolders } from '#server/tenants/import.ts'
 import { describeMistake } from '#server/tenants/mistake.ts'
+import { scriptWarning } from '#server/tenants/own-script.ts'
 import { readTenantFolder, type TenantFolder } from '#server/tenants/read-folder.ts'
 import { renameTenant } from '#server/tenants/rename-tenant.ts'
 import type { WithDatabase } from './data.ts'
@@ -28,6 +29,8 @@ interface Setting {
   /** A database in memory, with tables and without a shop. */
   openScratch: () => Promise<OpenDatabase>
   now: Date
+  /** Where all shops open by path. */
+  publicHostname: () => string
   ask: AskTerminal
   say: (words: string) => void
 }
@@ -52,7 +55,7 @@ const refuseMistakes = (mistakes: readonly string[], more: string): void => {
   if (mistakes.length > 0) throw new StartError([...mistakes.map((mistake) => `Mistake: ${mistake}`), more].join('\n'))
 }
 
-const list = ({ withDatabase, say }: Setting) =>
+const list = ({ withDatabase, publicHostname, say }: Setting) =>
   withDatabase(async (db) => {
     const rows = await db.selectFrom('tenants').selectAll().orderBy('tenant').execute()
     if (rows.length === 0) say('There is no shop yet: tenant import stores some.')
@@ -64,6 +67,8 @@ const list = ({ withDatabase, say }: Setting) =>
       say(
         `${tenant}  ${shop.name}: ${products} products, ${locations.length} locations, at ${addresses}; imported ${imported_at.toISOString()}${former}`,
       )
+      const warning = scriptWarning(shop, publicHostname())
+      if (warning !== undefined) say(`Warning: ${warning}`)
     }
   })
 

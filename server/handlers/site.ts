@@ -6,6 +6,7 @@ import { dayIn } from '#domain/calendar/days.ts'
 import { upcomingSeasons } from '#domain/calendar/seasons.ts'
 import { shareJson } from '#server/http/answer-json.ts'
 import type { Handlers } from '#server/http/handlers.ts'
+import { isOnOwnHost } from '#server/http/own-host.ts'
 import { resolveShop } from '#server/http/resolve-shop.ts'
 import { fileUrl, type Shop } from '#server/tenants/shop.ts'
 
@@ -13,7 +14,7 @@ const ownFile = (shop: Shop, name: string | null | undefined): OwnFile | null =>
   name ? { url: fileUrl(shop, name), integrity: shop.tenant.integrity[name]! } : null
 
 /** What a visitor may know of the shop's settings; parsing drops the rest. */
-const settingsOf = (shop: Shop, locale: Locale): Settings => {
+const settingsOf = (shop: Shop, locale: Locale, runsScript: boolean): Settings => {
   const settings = shop.tenant.shop
   return z.parse(Settings, {
     ...settings,
@@ -39,7 +40,7 @@ const settingsOf = (shop: Shop, locale: Locale): Settings => {
       logo: settings.poweredBy.logo && fileUrl(shop, settings.poweredBy.logo),
     },
     addCss: ownFile(shop, settings.addCss),
-    addJs: ownFile(shop, settings.addJs),
+    addJs: runsScript ? ownFile(shop, settings.addJs) : null,
     baseUrl: settings.baseUrl ?? `/${shop.code}`,
     wl: shop.code,
   })
@@ -72,29 +73,31 @@ const ruledSpecialsOf = ({ tenant }: Shop): Site['specials'] =>
 
 interface DayOfSite {
   today: IsoDay
-  byLocale: Map<Locale, Site>
+  /** By locale, and whether the shop's own script is in them. */
+  sites: Map<string, Site>
 }
 
 /** Responses of today. A shop that is imported again is another object. */
 const made = new WeakMap<Shop, DayOfSite>()
 
-/** Made once for each version of a shop, language and day. */
-const siteOf = (shop: Shop, locale: Locale, today: IsoDay): Site => {
+/** Made once for each version of a shop, language and day; `runsScript`: it is asked for at a host of the shop's own. */
+const siteOf = (shop: Shop, locale: Locale, today: IsoDay, runsScript: boolean): Site => {
   const earlier = made.get(shop)
-  const ofToday = earlier?.today === today ? earlier : { today, byLocale: new Map<Locale, Site>() }
+  const ofToday = earlier?.today === today ? earlier : { today, sites: new Map<string, Site>() }
   made.set(shop, ofToday)
-  const found = ofToday.byLocale.get(locale)
+  const key = `${locale} ${runsScript}`
+  const found = ofToday.sites.get(key)
   if (found) return found
   const site = shareJson({
     tenant: shop.code,
     today,
-    settings: settingsOf(shop, locale),
+    settings: settingsOf(shop, locale, runsScript),
     seasons: upcomingSeasons(shop.tenant.seasons, today),
     banners: bannersOf(shop, locale, today),
     offers: offersOf(shop),
     specials: ruledSpecialsOf(shop),
   })
-  ofToday.byLocale.set(locale, site)
+  ofToday.sites.set(key, site)
   return site
 }
 
@@ -103,6 +106,6 @@ export const siteHandlers = {
     // `wl` selects a shop only where the path names none, and only if there is one.
     const selects = query.wl !== undefined && c.req.param('tenant') === undefined
     const shop = (selects ? await resolveShop(c, deps, query.wl) : undefined) ?? ofPath
-    return siteOf(shop, locale, dayIn(shop.tenant.shop.timeZone, deps.clock()))
+    return siteOf(shop, locale, dayIn(shop.tenant.shop.timeZone, deps.clock()), isOnOwnHost(c, shop, deps))
   },
 } satisfies Partial<Handlers>

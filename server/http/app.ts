@@ -10,6 +10,7 @@ import { refuseNul } from './refuse-nul.ts'
 import { logRequests } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 import { mountTenantFiles } from './tenant-files.ts'
+import { warnOfProxy } from './warn-of-proxy.ts'
 
 /** Adds its routes to the server. */
 export type Mount = (routes: Routes) => void
@@ -24,6 +25,7 @@ export const createApp = (deps: Deps, mounts: readonly Mount[]): App => {
     c.set('now', deps.clock())
     return next()
   })
+  warnOfProxy(app, deps)
   mountOperations(app, deps)
   mountTenantFiles(app, deps)
   if (deps.clientFolder !== undefined) {

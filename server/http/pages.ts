@@ -10,6 +10,7 @@ import type { App, AppVariables, Deps } from './deps.ts'
 import { createKeptPages } from './kept-pages.ts'
 import { nonceOf } from './nonce.ts'
 import { plainPage } from './plain-page.ts'
+import { isOnOwnHost } from './own-host.ts'
 import { resolveShop } from './resolve-shop.ts'
 import { pagePolicy } from './security-headers.ts'
 
@@ -107,7 +108,8 @@ export const mountPages = (app: App, deps: Deps): void => {
     // Each page has a nonce of its own, and the next visitor's shop may look different.
     c.header('Cache-Control', 'private, no-cache')
     if (isCommon(c, path, url)) {
-      const place = { shop, path: url.pathname, day: dayIn(shop.tenant.shop.timeZone, c.get('now')) }
+      const host = isOnOwnHost(c, shop, deps) ? url.hostname : ''
+      const place = { shop, path: `${host}${url.pathname}`, day: dayIn(shop.tenant.shop.timeZone, c.get('now')) }
       const renderAnew = () => render(new Request(new URL(url.pathname, deps.origin())), '')
       const html = await kept.page(place, nonceOf(c), renderAnew, (reuse) => outgoingOf(c)?.once('finish', reuse))
       if (html) {

@@ -4,6 +4,7 @@ import { isTenantCode } from '#domain/address/site-path.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { App, Deps } from './deps.ts'
+import { isOnOwnHost } from './own-host.ts'
 
 type Files = ReadonlyMap<string, Buffer>
 
@@ -33,7 +34,8 @@ const readFiles = async (db: Kysely<Database>, { code, tenant }: Shop): Promise<
 }
 
 /** Pictures and own files of the tenants' folders, kept in memory as long as their version is the current one. */
-export const mountTenantFiles = (app: App, { db, tenants }: Deps): void => {
+export const mountTenantFiles = (app: App, deps: Deps): void => {
+  const { db, tenants } = deps
   const cache = new WeakMap<Shop, Promise<Files>>()
   const filesOf = (shop: Shop): Promise<Files> => {
     const cached = cache.get(shop)
@@ -48,7 +50,8 @@ export const mountTenantFiles = (app: App, { db, tenants }: Deps): void => {
     c.set('route', 'GET /tenant-files')
     const { tenant, version, name } = c.req.param()
     const shop = isTenantCode(tenant) ? await tenants.byCode(tenant) : undefined
-    const body = shop && (await filesOf(shop)).get(name)
+    const isOffered = shop && (!name.endsWith('.js') || isOnOwnHost(c, shop, deps))
+    const body = isOffered && (await filesOf(shop)).get(name)
     if (!body) throw new Refusal(404, { error: 'unknown file' })
     const etag = `"${shop.version}"`
     c.header('ETag', etag)

@@ -41,6 +41,14 @@ export const checkOwnFiles = (folder: FolderFiles, shop: FolderShop | undefined)
         reason: `there is no ${file}`,
         remedy: 'Put the file beside shop.json, or leave the entry out.',
       })
+  if (shop?.addJs && shop.hosts.length === 0)
+    mistakes.push({
+      file: FILE_OF.shop,
+      path: 'addJs',
+      reason:
+        'the shop has no host of its own, and elsewhere its script could use the accounts and the counter of all shops',
+      remedy: 'Write a host name that opens this shop alone into hosts, such as rent.example.com, or leave addJs out.',
+    })
   const integrity: Record<string, string> = {}
   for (const file of [...files.keys()].filter((path) => OWN_FILE.test(path))) {
     if (shop && !named.has(file))

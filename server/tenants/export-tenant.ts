@@ -24,7 +24,8 @@ export const writeFolder = (folder: string, code: string, files: ReadonlyMap<str
     throw new StartError(`${folder} is not empty. Name a folder that does not exist yet.`)
   for (const [path, body] of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
-    writeFileSync(join(folder, path), body)
+    // Through no link that was put there meanwhile.
+    writeFileSync(join(folder, path), body, { flag: 'wx' })
   }
 }
 

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, realpathSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { CONTENT_TYPES, GROUP_CONTENT_TYPES, LOCALES } from '#contract/constants.ts'
 import { FILE_OF } from './file-of.ts'
 import type { Mistake } from './mistake.ts'
+import { type InsideFile, readInside } from './read-inside.ts'
 
 const MIB = 1024 * 1024
 
@@ -10,6 +11,10 @@ type Kind = 'json' | 'html' | 'picture' | 'own'
 
 /** Bytes of a file that are at most read; a shop's own are a hundredth of that. */
 const BYTES_MAX: Record<Kind, number> = { json: 5 * MIB, html: MIB / 2, picture: 2 * MIB, own: MIB / 4 }
+
+/** A shop has some hundred at most. */
+const FILES_MAX = 2_000
+const ALL_BYTES_MAX = 100 * MIB
 
 const TOP_FILES: ReadonlySet<string> = new Set(Object.values(FILE_OF))
 const CONTENTS: ReadonlySet<string> = new Set(
@@ -49,8 +54,30 @@ export interface FolderFiles {
 
 const inMegabytes = (bytes: number): string => `${(bytes / MIB).toFixed(1)} MB`
 
-const readFile = (folder: string, file: string): Buffer | Mistake => {
+const notRegular = (file: string, isLink: boolean): Mistake => ({
+  file,
+  path: '',
+  reason: isLink
+    ? 'it is a link, or lies behind one, and what it leads to would be published'
+    : 'it is not a regular file',
+  remedy: 'Put the file itself into the folder.',
+})
+
+const problemOf = (file: string, kind: Kind, found: Exclude<InsideFile, { body: Buffer }>): Mistake =>
+  found.problem === 'large'
+    ? {
+        file,
+        path: '',
+        reason: `it has ${inMegabytes(found.bytes)}, and at most ${inMegabytes(BYTES_MAX[kind])} are taken`,
+        remedy:
+          kind === 'picture' ? 'Save the picture smaller.' : 'Look whether this is the right file, and shorten it.',
+      }
+    : notRegular(file, found.problem === 'link')
+
+const readFile = (root: string, file: string): Buffer | Mistake => {
   const kind = kindOf(file)
+  if (FOLDERS.has(file))
+    return { file, path: '', reason: 'it is a link or a file, not a folder', remedy: 'Put the folder itself here.' }
   if (kind === undefined)
     return {
       file,
@@ -59,24 +86,17 @@ const readFile = (folder: string, file: string): Buffer | Mistake => {
       remedy: 'Look for a slip in its name, or remove it. Files whose names begin with a dot are left alone.',
     }
   try {
-    const { size } = statSync(join(folder, file))
-    if (size <= BYTES_MAX[kind]) return readFileSync(join(folder, file))
-    return {
-      file,
-      path: '',
-      reason: `it has ${inMegabytes(size)}, and at most ${inMegabytes(BYTES_MAX[kind])} are taken`,
-      remedy: kind === 'picture' ? 'Save the picture smaller.' : 'Look whether this is the right file, and shorten it.',
-    }
+    const found = readInside(root, file, BYTES_MAX[kind])
+    return 'body' in found ? found.body : problemOf(file, kind, found)
   } catch (error) {
-    return {
-      file,
-      path: '',
-      reason: `it cannot be read (${(error as NodeJS.ErrnoException).code})`,
-      remedy: 'Look who may read it.',
-    }
+    const { code } = error as NodeJS.ErrnoException
+    // A link, and a socket or a device without a driver.
+    if (code === 'ELOOP' || code === 'ENXIO') return notRegular(file, code === 'ELOOP')
+    return { file, path: '', reason: `it cannot be read (${code})`, remedy: 'Look who may read it.' }
   }
 }
 
+/** Files, links to folders among them, and what a regular file is not. */
 const pathsIn = (folder: string, under = ''): string[] =>
   readdirSync(join(folder, under), { withFileTypes: true })
     .filter(({ name }) => !isLeftover(name))
@@ -85,14 +105,30 @@ const pathsIn = (folder: string, under = ''): string[] =>
       return entry.isDirectory() && FOLDERS.has(path) ? pathsIn(folder, `${path}/`) : [path]
     })
 
+const tooMuch = (reason: string): Mistake => ({
+  file: '',
+  path: '',
+  reason,
+  remedy: 'Look whether this is the right folder, and remove what the shop does not need.',
+})
+
 /** Every file of a shop's folder; an unknown file is a mistake. */
 export const loadFolder = (folder: string): FolderFiles => {
   const mistakes: Mistake[] = []
   const files = new Map<string, Buffer | null>()
-  for (const file of pathsIn(folder).toSorted()) {
-    const read = readFile(folder, file)
+  const root = realpathSync(folder)
+  const paths = pathsIn(root).toSorted()
+  if (paths.length > FILES_MAX)
+    mistakes.push(tooMuch(`it has ${paths.length} files, and at most ${FILES_MAX} are taken`))
+  let bytes = 0
+  for (const file of paths.slice(0, FILES_MAX)) {
+    const read = readFile(root, file)
     if (!Buffer.isBuffer(read)) mistakes.push(read)
+    else bytes += read.byteLength
     files.set(file, Buffer.isBuffer(read) ? read : null)
+    if (bytes <= ALL_BYTES_MAX) continue
+    mistakes.push(tooMuch(`its files have more than the ${inMegabytes(ALL_BYTES_MAX)} that are taken`))
+    break
   }
   return { name: basename(resolve(folder)), files, mistakes, warnings: [] }
 }

@@ -6,9 +6,10 @@ import type { ContentType } from '#contract/content.ts'
 import { inEachLocale, type Locale } from '#contract/primitives.ts'
 import { FolderCategory, type FolderShop, Picture, Tenant } from '#contract/tenant-folder.ts'
 import { crossCheck } from './cross-check.ts'
+import { doubtfulEntries } from './doubtful-entries.ts'
 import { FILE_OF } from './file-of.ts'
 import { type FolderFiles, loadFolder } from './folder-files.ts'
-import type { Mistake } from './mistake.ts'
+import { describeMistake, type Mistake } from './mistake.ts'
 import { checkOwnFiles } from './check-own-files.ts'
 import { pictureProblem } from './check-picture.ts'
 import { readJson } from './read-json.ts'
@@ -151,7 +152,10 @@ export const checkFolder = (folder: FolderFiles): FolderResult => {
   const tenant = typesetTenant({ ...parts, categories: [...categories.values()], integrity } as Tenant)
   // A file that could not be read is a mistake.
   const files = folder.files as ReadonlyMap<string, Buffer>
-  return { tenant, version: versionOf(files), files, warnings: [...folder.warnings, ...found.warnings] }
+  const doubtful = doubtfulEntries({ ...parts, categories }).map((entry) =>
+    describeMistake({ ...entry, file: `${folder.name}/${entry.file}` }),
+  )
+  return { tenant, version: versionOf(files), files, warnings: [...folder.warnings, ...found.warnings, ...doubtful] }
 }
 
 /** Reads and checks a shop's folder. */

@@ -426,6 +426,10 @@ describe('A mistake is reported with file, path, reason and remedy', () => {
       'worked/shop.json, addCss: there is no weg.css. Put the file beside shop.json, or leave the entry out.',
       { 'shop.json': { ...shop, addCss: 'weg.css' } },
     ],
+    [
+      'worked/shop.json, addJs: the shop has no host of its own, and elsewhere its script could use the accounts and the counter of all shops. Write a host name that opens this shop alone into hosts, such as rent.example.com, or leave addJs out.',
+      { 'shop.json': { ...shop, hosts: [], addJs: 'mehr.js' }, 'mehr.js': 'x()' },
+    ],
     ['worked/mehr.js: shop.json does not name it. Write it there as addJs, or remove it.', { 'mehr.js': 'x()' }],
     [
       'worked/mehr.css: it imports other styles. Copy what they say into this file.',

@@ -181,6 +181,10 @@ describe('Pages', () => {
   })
 })
 
+const settingsAt = async (url: string) =>
+  ((await (await get(url)).json()) as { settings: Record<string, unknown> }).settings
+const typeOf = async (url: string) => (await get(url)).headers.get('content-type')
+
 describe('Files of a shop', () => {
   test('are cached without limit under their version; an SVG cannot run scripts', async () => {
     const answer = await get('/tenant-files/worked/test/ski.svg')
@@ -199,17 +203,25 @@ describe('Files of a shop', () => {
     const files = new Map(['look.css', 'more.js', 'shop.json', 'rates.json'].map((name) => [name, Buffer.from('a {}')]))
     const own: Tenant = {
       ...workedTenant,
-      shop: { ...workedTenant.shop, code: 'styled', addCss: 'look.css', addJs: 'more.js' },
+      shop: {
+        ...workedTenant.shop,
+        code: 'styled',
+        hosts: ['styled.example.com'],
+        addCss: 'look.css',
+        addJs: 'more.js',
+      },
       integrity: { 'look.css': 'sha384-a', 'more.js': 'sha384-b' },
     }
     await storeTenant(shop.db, { tenant: own, version: 'own', files }, TODAY)
     shop.deps.tenants.forget()
-    const settings = ((await (await get('/styled/de/api/site')).json()) as { settings: Record<string, unknown> })
-      .settings
+    const settings = await settingsAt('http://styled.example.com/de/api/site')
+    expect(settings['addJs']).toEqual({ url: '/tenant-files/styled/own/more.js', integrity: 'sha384-b' })
+    expect((await settingsAt('/styled/de/api/site'))['addJs']).toBeNull()
     expect(settings['addCss']).toEqual({ url: '/tenant-files/styled/own/look.css', integrity: 'sha384-a' })
-    const typeOf = async (name: string) => (await get(`/tenant-files/styled/own/${name}`)).headers.get('content-type')
-    expect(await typeOf('look.css')).toBe('text/css; charset=utf-8')
-    expect(await typeOf('more.js')).toBe('text/javascript; charset=utf-8')
+    expect(await typeOf('http://styled.example.com/tenant-files/styled/own/look.css')).toBe('text/css; charset=utf-8')
+    expect(await typeOf('http://styled.example.com/tenant-files/styled/own/more.js')).toBe(
+      'text/javascript; charset=utf-8',
+    )
     for (const name of ['shop.json', 'rates.json'])
       expect((await get(`/tenant-files/styled/own/${name}`)).status).toBe(404)
   })

@@ -99,6 +99,7 @@ const rehearsed = async (changes: FolderChanges = {}): Promise<string[]> => {
     words: ['rehearse', writeWorkedFolder(parent, 'worked', changes)],
     withDatabase: (work) => work(shop.db),
     openScratch: openEmptyDatabase,
+    publicHostname: () => 'localhost',
     now: shop.deps.clock(),
     ask: undefined,
     say: (line) => void said.push(line),

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runTenant } from '#server/cli/tenant.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
@@ -41,6 +42,7 @@ const tenant = async (...words: string[]): Promise<string[]> => {
     withDatabase: (work) => work(database.db),
     openScratch: openEmptyDatabase,
     now: new Date('2026-03-02T09:00:00Z'),
+    publicHostname: () => 'localhost',
     ask: left.length > 0 ? () => Promise.resolve(left.shift()!) : undefined,
     say: (line) => void said.push(line),
   }).catch((error: Error) => said.push(...error.message.split('\n')))
@@ -324,5 +326,25 @@ describe('Prices', () => {
       'Mistake: prices.csv, row 1, colour: there is no such column. Remove it. Columns of amounts are called "2 days", "extra day" or "3 h".',
     )
     expect(bytesOf(folder)).toEqual(before)
+  })
+})
+
+describe('List', () => {
+  test('says which stored shop opens without its script', async () => {
+    const shop = {
+      ...workedTenant.shop,
+      hosts: ['worked.example.com'],
+      addJs: 'own.js',
+      colorSection2: '#1d3540',
+      colorSection3: '#f2f4f5',
+    }
+    await tenant('import', writeWorkedFolder(parent, 'worked', { 'shop.json': shop, 'own.js': 'x()' }))
+    expect(await tenant('list')).toEqual([expect.stringMatching(/^worked {2}/)])
+    // As an earlier version stored it.
+    await sql`update tenants set data = jsonb_set(data, '{shop,hosts}', '[]')`.execute(database.db)
+    expect(await tenant('list')).toEqual([
+      expect.stringMatching(/^worked {2}/),
+      'Warning: worked opens without its script own.js, which runs on a host of the shop alone: write one into "hosts" of shop.json, and import the shop.',
+    ])
   })
 })

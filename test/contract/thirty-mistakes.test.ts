@@ -1,12 +1,13 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { FolderCategory, FolderProduct, FolderRate } from '#contract/tenant-folder.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
 import { importFolders } from '#server/tenants/import.ts'
 import { openEmptyDatabase } from '#test/support/prepared-data.ts'
 
-/* The folder of a demo shop with thirty mistakes as people make them. */
+/* The folder of a demo shop with thirty mistakes as people make them, and with slips that the import can only warn of. */
 
 const NOW = new Date('2026-03-02T09:00:00Z')
 
@@ -16,14 +17,14 @@ let folder: string
 
 beforeAll(async () => {
   database = await openEmptyDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() => {
   parent = mkdtempSync(join(tmpdir(), 'talstation-mistakes-'))
   folder = join(parent, 'alpin')
   cpSync(join(import.meta.dirname, '..', '..', 'tenants', 'alpin'), folder, { recursive: true })
 })
-afterAll(async () => {
-  await database.close()
-  rmSync(parent, { recursive: true })
-})
+afterEach(() => rmSync(parent, { recursive: true }))
 
 const replace = (file: string, before: string, after: string): void => {
   const path = join(folder, file)
@@ -212,4 +213,55 @@ test('Thirty mistakes in one folder are all named, and nothing is imported', asy
   expect(plantedMistakes).toHaveLength(30)
   expect(plantedMistakes.filter((mistake) => !mistakes.includes(mistake))).toEqual([])
   expect(await database.db.selectFrom('tenants').selectAll().execute()).toEqual(before)
+})
+
+/** Entries that a shop may mean. */
+const DOUBTFUL: [place: string, plant: () => void, words: string][] = [
+  [
+    'products/01-ski.json, products.0.prices.all.1.days.1',
+    () => changeSki((ski) => (ski.prices.all['1']!.days = [2800, 2700, 7200])),
+    'it costs 2700, less than the 2800 for less time. Write what all of the time costs, not a day of it.',
+  ],
+  [
+    'products/01-ski.json, products.0.prices.all.2.days.0',
+    () => changeSki((ski) => (ski.prices.all['2']!.days = [0, 0, 4000])),
+    'the price is 0. Write the amount in cents, unless it is free.',
+  ],
+  [
+    'products/01-ski.json, products.0.prices.all.3.days.2',
+    () => changeSki((ski) => (ski.prices.all['3']!.days = [1400, 2600, 36000])),
+    'it costs 36000, after 2600 for the time before. Look whether the amount, in cents, has a digit too many.',
+  ],
+  [
+    'products/01-ski.json, products.0.prices.all.3.extra',
+    () => changeSki((ski) => (ski.prices.all['3']!.extra = 10_000)),
+    'each further day costs 10000, and the first one 1400. Look whether the amount, in cents, has a digit too many.',
+  ],
+  [
+    'products/01-ski.json, products.0.models.0.variants.0.stock',
+    () => changeSki((ski) => (ski.models[0]!.variants[0]!.stock = { talstation: 0 })),
+    'no location has a unit of it, so nobody can book it. Write how many units each location has, or say "disabled": true.',
+  ],
+  [
+    'rates.json, 0.fees.1',
+    () => {
+      const rates = JSON.parse(readFileSync(join(folder, 'rates.json'), 'utf8')) as Pick<FolderRate, 'fees'>[]
+      rates[0]!.fees.reverse()
+      write('rates.json', JSON.stringify(rates))
+    },
+    'the tiers are in the wrong order: 90 % from 0 days before, then 50 % from 1. Begin with the most days before; the nearer the first day, the higher the percentage.',
+  ],
+]
+
+const changeSki = (change: (ski: FolderProduct) => void): void => {
+  const category = JSON.parse(readFileSync(join(folder, 'products/01-ski.json'), 'utf8')) as FolderCategory
+  change(category.products[0]!)
+  write('products/01-ski.json', JSON.stringify(category))
+}
+
+test('Doubtful prices, fees and stock are named in warnings, and the shop is imported', async () => {
+  for (const [, plant] of DOUBTFUL) plant()
+  const { imported, warnings, mistakes } = await importFolders(database.db, [folder], NOW)
+  expect({ imported, mistakes }).toEqual({ imported: ['alpin'], mistakes: [] })
+  expect(warnings.toSorted()).toEqual(DOUBTFUL.map(([place, , words]) => `alpin/${place}: ${words}`).toSorted())
 })

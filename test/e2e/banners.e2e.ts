@@ -1,5 +1,6 @@
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import type { Page } from '@playwright/test'
+import { CORNER_HOST } from '#test/support/corner-shop.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 const banners = (page: Page) => page.locator('[data-part="banner"]')
@@ -41,13 +42,20 @@ test('Banners are in the server’s HTML, in the visitor’s language, before an
 const OWN =
   /<(?:link|script)[^>]*\/tenant-files\/corner\/[\w-]+\/corner\.(?:css|js)"[^>]*integrity="sha384-[\w+/]{64}"/g
 
-test('A shop’s own styles and script run on the booking screen only', async ({ page, request }) => {
-  const pages = ['login', 'user/profile', 'checkout', 'checkout/overview', 'checkout/payment', 'checkout/success']
-  for (const path of pages) expect((await (await request.get(`/corner/de/${path}`)).text()).match(OWN), path).toBeNull()
-  expect((await (await request.get('/corner/de')).text()).match(OWN)).toHaveLength(2)
-  await page.goto('/corner/de')
+const elementsOf = (html: string) => html.match(OWN)?.length ?? 0
+
+test('A shop’s own styles and script run on its host’s booking screen only', async ({ page, request, baseURL }) => {
+  const ownHost = baseURL!.replace('localhost', CORNER_HOST)
+  // At the address that all shops share: its styles alone.
+  expect(elementsOf(await (await request.get('/corner/de')).text())).toBe(1)
+
+  await page.goto(`${ownHost}/de`)
   await expect(banners(page).first()).toHaveCSS('letter-spacing', '0.5px')
-  await expect(page.locator('html')).toHaveAttribute('data-corner', '/corner/de')
+  await expect(page.locator('html')).toHaveAttribute('data-corner', '/de')
+  const htmlOf = (path: string) => page.evaluate(async (at) => (await fetch(at)).text(), path)
+  expect(elementsOf(await htmlOf('/de'))).toBe(2)
+  for (const path of ['login', 'user/profile', 'checkout', 'checkout/overview', 'checkout/payment', 'checkout/success'])
+    expect(elementsOf(await htmlOf(`/de/${path}`)), path).toBe(0)
 
   // A new document: what the script has done is gone.
   await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click()
@@ -57,5 +65,5 @@ test('A shop’s own styles and script run on the booking screen only', async ({
   await expect(page.locator('link[href*="corner.css"]')).toHaveCount(0)
 
   await page.goBack()
-  await expect(page.locator('html')).toHaveAttribute('data-corner', '/corner/de')
+  await expect(page.locator('html')).toHaveAttribute('data-corner', '/de')
 })

@@ -90,7 +90,7 @@ test.each([
   expect(migrationFaults([statement], KNOWN)).toEqual([])
 })
 
-test('Migrations expand what a server of the release before knows, and lock nothing of it for long', () => {
+test('Migrations expand what older servers know, and lock nothing of it for long', () => {
   expect(faults).toEqual([])
 })
 
@@ -135,7 +135,7 @@ const addColour: Migration = {
   up: (db) => db.schema.alterTable('things').addColumn('colour', 'text').execute(),
 }
 
-test('A migration that waits for a table lets calls through, and runs once it is free', async () => {
+test('A waiting migration lets calls through, and runs once its table is free', async () => {
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
   const holding = other.db.transaction().execute(async (trx) => {

@@ -10,6 +10,9 @@ import { addDays, dayIn } from '#domain/calendar/days.ts'
  * preset, and a catalogue of which a part is sold out, out of time or not for rent. Made from the folder of velo.
  */
 
+/** Where its script runs: a browser finds it on this machine. */
+export const CORNER_HOST = 'corner.localhost'
+
 /** The shop's calendar day. */
 export const cornerToday = (): IsoDay => dayIn('Europe/Vienna', new Date())
 
@@ -66,6 +69,7 @@ export const writeCornerShop = (parent: string): string => {
     coveragePerDefault: true,
     addCss: 'corner.css',
     addJs: 'corner.js',
+    hosts: [CORNER_HOST],
   }))
   writeFileSync(join(folder, 'corner.css'), '[data-part="banner"] { letter-spacing: 0.5px }')
   writeFileSync(join(folder, 'corner.js'), `document.documentElement.dataset.corner = location.pathname`)

@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test'
 import { browserData, STOCK_APART } from './browser-data.ts'
 import { collectComplaints } from './complaints.ts'
+import { CORNER_HOST } from './corner-shop.ts'
 import { startOtherOrigin } from './other-origin.ts'
 import { startServer, type RunningServer } from './server.ts'
 
@@ -54,7 +55,7 @@ export const test = base.extend<ForTest, ForWorker>({
     async ({ launchOptions, elsewhere }, use) => {
       // No other host is found, so that nothing leaves this machine.
       const hosts = `MAP ${STOCK_APART.host} 127.0.0.1:${elsewhere.port}, MAP * ~NOTFOUND`
-      const rule = `--host-resolver-rules=${hosts}, EXCLUDE localhost, EXCLUDE 127.0.0.1`
+      const rule = `--host-resolver-rules=${hosts}, EXCLUDE localhost, EXCLUDE ${CORNER_HOST}, EXCLUDE 127.0.0.1`
       await use({ ...launchOptions, args: [...(launchOptions.args ?? []), rule] })
     },
     { scope: 'worker' },

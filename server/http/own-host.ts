@@ -1,0 +1,8 @@
+import type { Context } from 'hono'
+import type { Shop } from '#server/tenants/shop.ts'
+import { isHostOwn } from '#server/tenants/own-script.ts'
+import type { Deps } from './deps.ts'
+
+/** Whether the shop may run a script of its own where a request came to. */
+export const isOnOwnHost = (c: Context, { tenant }: Shop, { origin }: Pick<Deps, 'origin'>): boolean =>
+  isHostOwn(tenant.shop, new URL(c.req.url).hostname, new URL(origin()).hostname)

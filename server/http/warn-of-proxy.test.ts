@@ -1,0 +1,30 @@
+import { Hono } from 'hono'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { Environment } from '#contract/environment.ts'
+import type { App } from './deps.ts'
+import { warnOfProxy } from './warn-of-proxy.ts'
+
+const warningsOf = async (proxies: string, requests: Record<string, string>[]) => {
+  const logged: string[] = []
+  const app: App = new Hono()
+  const log = pino({ base: null }, { write: (line: string) => void logged.push(line) })
+  warnOfProxy(app, { environment: Environment.parse({ TRUST_PROXY: proxies }), log })
+  app.get('/', (c) => c.text('open'))
+  for (const headers of requests) expect(await (await app.request('/', { headers })).text()).toBe('open')
+  return logged
+}
+
+const forwarded = { 'X-Forwarded-For': '198.51.100.1' }
+
+test('A proxy that TRUST_PROXY does not count is reported once, without an address', async () => {
+  const logged = await warningsOf('0', [{}, forwarded, forwarded, {}, forwarded])
+  expect(logged).toHaveLength(1)
+  expect(logged[0]).toContain('X-Forwarded-For came, and TRUST_PROXY is 0')
+  expect(logged[0]).not.toContain('198.51.100.1')
+})
+
+test('A proxy that is counted, and a visitor without one, are not reported', async () => {
+  expect(await warningsOf('1', [forwarded])).toEqual([])
+  expect(await warningsOf('0', [{}])).toEqual([])
+})

@@ -1,0 +1,16 @@
+import type { App, Deps } from './deps.ts'
+
+/** Says once that a proxy stands in front and TRUST_PROXY does not count it: all visitors then share the limits of one address. */
+export const warnOfProxy = (app: App, { environment, log }: Pick<Deps, 'environment' | 'log'>): void => {
+  if (environment.TRUST_PROXY > 0) return
+  let isSaid = false
+  app.use((c, next) => {
+    if (!isSaid && c.req.header('x-forwarded-for') !== undefined) {
+      isSaid = true
+      log.warn(
+        'X-Forwarded-For came, and TRUST_PROXY is 0: behind a proxy all visitors have its address, and share the limits of one. Set TRUST_PROXY to the number of proxies in front of the shop.',
+      )
+    }
+    return next()
+  })
+}

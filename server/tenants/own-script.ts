@@ -1,0 +1,16 @@
+import type { FolderShop } from '#contract/tenant-folder.ts'
+
+type Hosts = Pick<FolderShop, 'hosts'>
+
+/** Whether a host is the shop's alone. The installation's own is everybody's: all shops open there by path, with accounts and counter. */
+export const isHostOwn = ({ hosts }: Hosts, hostname: string, publicHostname: string): boolean =>
+  hostname !== publicHostname && hosts.includes(hostname)
+
+/** Why a stored shop opens without the script that addJs names; undefined: it has none, or runs it. */
+export const scriptWarning = (
+  { code, addJs, hosts }: Hosts & Pick<FolderShop, 'code' | 'addJs'>,
+  publicHostname: string,
+): string | undefined =>
+  addJs && !hosts.some((host) => isHostOwn({ hosts }, host, publicHostname))
+    ? `${code} opens without its script ${addJs}, which runs on a host of the shop alone: write one into "hosts" of shop.json${hosts.length > 0 ? `, other than ${publicHostname} of BASE_URL` : ''}, and import the shop.`
+    : undefined
