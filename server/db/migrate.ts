@@ -68,11 +68,11 @@ const closedMigrations: Migrations = {
   '0032-groups': groups,
   '0033-recordings': recordings,
   '0034-words-once': wordsOnce,
-  '0037-group-body-hashes': groupBodyHashes,
 }
 
 /** They expand the schema beside servers of the release before (CONTRIBUTING.md, "Add a migration"). */
 export const onlineMigrations: Migrations = {
+  '0037-group-body-hashes': groupBodyHashes,
   '0038-proved-addresses': provedAddresses,
   '0039-granted-persons': grantedPersons,
 }

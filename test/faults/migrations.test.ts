@@ -94,6 +94,11 @@ test('Migrations expand what older servers know, and lock nothing of it for long
   expect(faults).toEqual([])
 })
 
+test('The closed migrations end with 0034: older servers refuse unknown names', async () => {
+  const { rows } = await sql<{ last: string }>`select max(name) as last from kysely_migration`.execute(ours.db)
+  expect(rows).toEqual([{ last: '0034-words-once' }])
+})
+
 test('Keys and indexes of new tables begin with the shop', async () => {
   const { rows } = await sql<{ table: string }>`
     select i.indrelid::regclass::text as "table", i.indexrelid::regclass::text as key
