@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ import { recordFigure } from '#test/support/figure.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { overHttp } from '#test/support/over-http.ts'
 import { type Postgres, startPostgres } from '#test/support/postgres.ts'
-import { isWhole, size } from '#test/support/size.ts'
+import { isWhole } from '#test/support/size.ts'
 import { sessionsEnded } from '#test/support/two-servers.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 
@@ -26,7 +26,7 @@ import { order, visitor } from '#test/support/visitor.ts'
 
 /** The last commit that knows no online migration. */
 const RELEASE_BEFORE = '7c06fd3a'
-const RESERVATIONS = size({ share: 2_000, whole: 200_000 })
+const RESERVATIONS = 200_000
 /** Rows of each table that are copied. */
 const COPIED = 10
 const VISITORS = 6
@@ -40,11 +40,15 @@ const days = daysAhead()
 
 let parent: string
 let postgres: Postgres
+/** Processes that a failed test has left. */
+let left: ChildProcess[] = []
 beforeEach(async () => {
   parent = mkdtempSync(join(tmpdir(), 'talstation-before-'))
   postgres = await startPostgres()
 })
 afterEach(async () => {
+  for (const child of left) child.kill('SIGKILL')
+  left = []
   await postgres.stop()
   rmSync(parent, { recursive: true })
 })
@@ -89,6 +93,7 @@ const serve = async (folder: string): Promise<Served> => {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  left.push(child)
   const exit = once(child, 'exit')
   let log = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (log += chunk))
