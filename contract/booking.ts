@@ -61,9 +61,17 @@ const noted = {
   /** It is paid for at collection. */
   payAtShop: z.optional(z.boolean()),
 }
+export const BookedPerson = z.extend(BookingPerson, {
+  ...FieldsAsTyped.shape,
+  label: kept(60),
+  /** The person's data was erased: equipment and price stay, and no change has to name the person again. */
+  isErased: z.optional(z.boolean()),
+})
+export type BookedPerson = z.infer<typeof BookedPerson>
+
 /** A payload that was ordered. */
 export const BookedPayload = z.extend(BookingPayload, {
-  persons: z.array(z.extend(BookingPerson, { ...FieldsAsTyped.shape, label: kept(60) })),
+  persons: z.array(BookedPerson),
   contact: z.nullish(ContactAsTyped),
   remark: z.nullish(kept(REMARK_MAX)),
   dc: z.nullish(kept(TEXT_MAX.discountCode)),
@@ -72,6 +80,11 @@ export const BookedPayload = z.extend(BookingPayload, {
   ...noted,
 })
 export type BookedPayload = z.infer<typeof BookedPayload>
+/** An order with what the shop notes of it. */
+export type OrderedPayload = Omit<BookingPayload, 'persons'> &
+  Pick<BookedPayload, 'isGroup' | 'payAtShop'> & {
+    persons: (BookingPerson & Pick<BookedPerson, 'isErased'>)[]
+  }
 
 /** As a client writes it, before defaults. */
 export type BookingPayloadInput = z.input<typeof BookingPayload>

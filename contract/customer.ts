@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { BookedPayload } from './booking.ts'
+import { BookedPayload, BookedPerson } from './booking.ts'
 import { defineCall } from './call.ts'
 import { CancelAnswer, ChangeAnswer, putCheckout, Reservation, ReservationStatus } from './checkout.ts'
 import { PASSWORD_LENGTH, TEXT_MAX } from './constants.ts'
 import { FieldsAsTyped, PersonalFields, PersonType } from './person.ts'
-import { Cents, Instant, IsoDay, Locale, nameText, OpaqueId, text } from './primitives.ts'
+import { Cents, DayRange, Instant, IsoDay, Locale, nameText, OpaqueId, text } from './primitives.ts'
 
 /** What people type into a field called e-mail; compared without regard to case. */
 const Email = z.string().check(z.trim(), z.maxLength(TEXT_MAX.email), z.email())
@@ -285,15 +285,21 @@ export const PersonExport = z.object({
       sessions: z.array(z.object({ since: Instant, until: Instant })),
       /** Browsers in which they have logged in before. */
       devices: z.array(z.object({ since: Instant, until: Instant })),
+      /** Links in mails that still open. */
+      links: z.array(z.object({ purpose: z.string(), until: Instant })),
       persons: z.array(SavedPerson),
     }),
   ),
   reservations: z.array(
     z.extend(z.omit(Reservation, { cancellation: true, held: true }), {
       payments: z.array(z.object({ amount: Cents, state: z.string(), at: Instant })),
-      refunds: z.array(z.object({ amount: Cents, state: z.string(), at: Instant })),
+      refunds: z.array(z.object({ amount: Cents, state: z.string(), note: z.nullable(z.string()), at: Instant })),
+      /** What the staff did, and the reasons they gave. */
+      actions: z.array(z.object({ action: z.string(), reason: z.nullable(z.string()), at: Instant })),
     }),
   ),
+  /** The person in bookings, and changes of them, that somebody else has made. */
+  parts: z.array(z.object({ number: z.string(), date: DayRange, person: BookedPerson })),
   /** Changes of bookings that contain the person's data. */
   changes: z.array(
     z.object({
@@ -307,11 +313,26 @@ export const PersonExport = z.object({
   mails: z.array(z.object({ kind: z.string(), queuedAt: Instant, sentAt: z.nullable(Instant) })),
   newsletter: z.array(z.object({ askedAt: Instant, confirmedAt: z.nullable(Instant) })),
   withdrawals: z.array(z.object({ name: z.string(), number: z.string(), receivedAt: Instant })),
+  /** What was asked for with the address and is not answered yet. */
+  requests: z.array(
+    z.object({
+      kind: z.string(),
+      askedAt: Instant,
+      firstname: z.nullable(z.string()),
+      lastname: z.nullable(z.string()),
+    }),
+  ),
+  /** Mails to the address, counted against abuse. */
+  counts: z.array(z.object({ name: z.string(), count: z.int(), until: Instant })),
+  /** The person among those whom other customers have saved for their next booking. */
+  savedByOthers: z.array(z.omit(FieldsAsTyped, { age: true })),
   /** Groups that are no booking yet: those the person leads, and the own entry in those of others. */
   groups: z.array(
     z.object({
       title: z.string(),
       begunAt: Instant,
+      /** Of a group that the person leads. */
+      general: z.nullable(z.object({ remark: z.nullish(z.string()), accommodation: z.nullish(z.unknown()) })),
       leader: z.nullable(FieldsAsTyped),
       person: z.nullable(FieldsAsTyped),
     }),

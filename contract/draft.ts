@@ -95,6 +95,8 @@ const KeptFields = z.extend(FieldsAsTyped, {
   shoesize: z.nullish(z.number()),
   /** From a customer's saved data. */
   isAutofilled: z.optional(z.boolean()),
+  /** Their data was erased from the booking that is being changed. */
+  isErased: z.optional(z.boolean()),
 })
 
 /** What checkout keeps in sessionStorage: gone with the tab, at logout and after success. */

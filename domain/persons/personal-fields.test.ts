@@ -162,3 +162,12 @@ test('of the contact has an age of at least 18 where known', () => {
   expect(problemsOfBooker({ birthday: '2015-01-01', age: 11 }, false)).toEqual([])
   expect(problemsOfBooker({}, true)).toEqual([])
 })
+
+test('Nothing is required of a person who was erased, unless the person is the contact', () => {
+  const contact = { type: 1, mainperson: true, isErased: true } as const
+  const erased = { type: 1, mainperson: false, isErased: true } as const
+  expect(requiredOfPeople(['city'], [contact, erased], [[], []])).toEqual([
+    ['firstname', 'lastname', 'city', 'email'],
+    [],
+  ])
+})

@@ -34,15 +34,17 @@ export const contactFields = (settingFields: readonly PersonalField[]): Personal
   return PERSONAL_FIELDS.filter((field) => required.includes(field))
 }
 
-/** What each of `peopleOf` must fill in. `chosen`: what each of the persons takes. */
+/** What each of `peopleOf` must fill in: nothing, for a person who was erased. `chosen`: what each of the persons takes. */
 export const requiredOfPeople = (
   settingFields: readonly PersonalField[],
-  persons: readonly { type: PersonType; mainperson: boolean }[],
+  persons: readonly { type: PersonType; mainperson: boolean; isErased?: boolean | undefined }[],
   chosen: readonly (readonly Pick<Product, 'requiredPersonalFields'>[])[],
 ): PersonalField[][] => {
   const isContactApart = needsContact(persons)
   const contact = isContactApart ? -1 : contactIndex(persons)
-  const ofPersons = chosen.map((products, at) => requiredFields(settingFields, products, at === contact))
+  const ofPersons = chosen.map((products, at) =>
+    persons[at]!.isErased && at !== contact ? [] : requiredFields(settingFields, products, at === contact),
+  )
   return isContactApart ? [contactFields(settingFields), ...ofPersons] : ofPersons
 }
 

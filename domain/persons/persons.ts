@@ -23,6 +23,8 @@ export interface Person extends PersonalFields {
   answers?: Answers
   /** Filled in from a customer's saved data. */
   isAutofilled: boolean
+  /** Their data was erased from the booking that is being changed: nothing is asked of them. */
+  isErased?: boolean | undefined
 }
 
 /** Youths stand among the kids. */

@@ -50,6 +50,7 @@ export const personalOf = ({
   persons: everybody(persons).map((person) => ({
     ...(Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, person[field]])) as PersonalFields),
     isAutofilled: person.isAutofilled,
+    ...(person.isErased && { isErased: true }),
   })),
   contact,
   groupname,

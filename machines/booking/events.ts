@@ -115,7 +115,7 @@ export type BookingEvent =
 /** What checkout asks of people, in the order of the booking's persons. */
 export interface PersonalData {
   /** `isAutofilled` as far as it changes. */
-  persons: (PersonalFields & { isAutofilled?: boolean | undefined })[]
+  persons: (PersonalFields & { isAutofilled?: boolean | undefined; isErased?: boolean | undefined })[]
   /** Of who books and takes nothing. */
   contact: PersonalFields & { isAutofilled?: boolean | undefined }
   groupname: string

@@ -58,6 +58,7 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
     coverage: asIs,
     answers,
     isAutofilled: asIs,
+    isErased: asIs,
   })
   const persons = fields<Persons>({ adults: list(person), kids: list(person) })
   const contact = fields<Booking['contact']>({ ...personalFields, isAutofilled: asIs })
@@ -177,7 +178,7 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
     handover: asIs,
   })
   const personalData = fields<PersonalData>({
-    persons: list(contact),
+    persons: list(fields<PersonalData['persons'][number]>({ ...personalFields, isAutofilled: asIs, isErased: asIs })),
     contact,
     groupname: typed('group'),
     remark: typed('remark'),

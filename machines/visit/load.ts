@@ -34,9 +34,14 @@ export const loadAgain = (reservation: Reservation): LoadedBooking => ({
 export const loadForChange = (reservation: Reservation): LoadedBooking => {
   const { number, booking, cart, rate, date } = reservation
   const { groupname, remark } = booking
+  const personal = peopleOf(reservation)
+  const persons = personal.persons.map((person, at) => ({
+    ...person,
+    ...(booking.persons[at]?.isErased && { isErased: true }),
+  }))
   return {
     draft: changingDraft(booking, cart),
-    personal: { ...peopleOf(reservation), groupname: groupname ?? '', remark: remark ?? '' },
+    personal: { ...personal, persons, groupname: groupname ?? '', remark: remark ?? '' },
     reservation: {
       ...keptReservation(reservation),
       change: { number, paid: paidSoFar(reservation), rate, from: date.from },

@@ -4,9 +4,10 @@ import { StartError } from '#server/base/environment.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import { erasePerson } from '#server/customers/erase-person.ts'
 import { exportPerson } from '#server/customers/export-person.ts'
-import { eraseNamedMember, groupBookings } from '#server/customers/erase-groups.ts'
-import { groupsOfPerson } from '#server/customers/groups-of-person.ts'
-import { reservationsOfPerson } from '#server/customers/reservations-of-person.ts'
+import { eraseNamedMember } from '#server/customers/erase-member.ts'
+import { knownPerson } from '#server/customers/known-person.ts'
+import { PERSON_PLACES, PLACE_NAMES } from '#server/customers/person-places.ts'
+import type { PlaceName } from '#server/customers/place.ts'
 import type { Database } from '#server/db/schema.ts'
 import { snapshot } from '#server/db/snapshot.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -24,53 +25,34 @@ interface Known {
 const counted = (count: number, noun: string): string =>
   `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`
 
-/** Also finds addresses that only occur in the newsletter, a mail, a withdrawal or a change. */
+/** What the command says of a place where the person was found. Reservations and account are said in any case, hashes in none. */
+const FACTS: Record<
+  Exclude<PlaceName, 'reservations' | 'account' | 'counts' | 'linkOpenedAt'>,
+  (count: number) => string
+> = {
+  parts: (count) => `part in ${counted(count, 'booking')} of others`,
+  changes: (count) => counted(count, 'change'),
+  groups: (count) => counted(count, 'group'),
+  mails: (count) => counted(count, 'mail'),
+  newsletter: () => 'the newsletter',
+  withdrawals: (count) => counted(count, 'withdrawal'),
+  requests: (count) => counted(count, 'request'),
+  savedByOthers: (count) => `saved by ${counted(count, 'customer')}`,
+}
+
+const isSaid = (name: PlaceName): name is keyof typeof FACTS => name in FACTS
+
+/** Also finds addresses that occur in one of the other places only. */
 const knownAt = async (db: Kysely<Database>, shop: Shop, email: string): Promise<Known | undefined> => {
-  const customer = await db
-    .selectFrom('customers')
-    .select('id')
-    .where('tenant', '=', shop.code)
-    .where('email', '=', email)
-    .executeTakeFirst()
-  const numbers = (await reservationsOfPerson(db, shop.code, email, customer?.id)).map(({ number }) => number)
-  const newsletter = await db
-    .selectFrom('newsletter_optins')
-    .select('asked_at')
-    .where('tenant', '=', shop.code)
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
-    .execute()
-  const mails = await db
-    .selectFrom('mails')
-    .select('id')
-    .where('tenant', '=', shop.code)
-    .where((eb) => eb(eb.fn<string>('lower', ['recipient']), '=', email))
-    .execute()
-  const withdrawals = await db
-    .selectFrom('withdrawals')
-    .select('id')
-    .where('tenant', '=', shop.code)
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
-    .execute()
-  const changes = await db
-    .selectFrom('reservation_changes')
-    .select('id')
-    .where('tenant', '=', shop.code)
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
-    .execute()
-  const groups = await groupsOfPerson(db, shop.code, email)
-  const members = await groupBookings(db, shop.code, email)
-  const lists = [numbers, newsletter, mails, withdrawals, changes, groups, members]
-  if (!customer && lists.every(({ length }) => length === 0)) return undefined
-  const facts = [
-    customer ? 'an account' : 'no account',
-    counted(numbers.length, 'booking'),
-    ...(newsletter.length > 0 ? ['the newsletter'] : []),
-    ...(mails.length > 0 ? [counted(mails.length, 'mail')] : []),
-    ...(withdrawals.length > 0 ? [counted(withdrawals.length, 'withdrawal')] : []),
-    ...(changes.length > 0 ? [counted(changes.length, 'change')] : []),
-    ...(groups.length > 0 ? [counted(groups.length, 'group')] : []),
-    ...(members.length > 0 ? [`part in ${counted(members.length, 'group booking')}`] : []),
-  ]
+  const person = await knownPerson(db, shop.code, email)
+  const numbers = person.bookings.map(({ number }) => number)
+  const others: string[] = []
+  for (const name of PLACE_NAMES.filter(isSaid)) {
+    const { count } = await PERSON_PLACES[name].find(db, person)
+    if (count > 0) others.push(FACTS[name](count))
+  }
+  if (!person.customer && numbers.length === 0 && others.length === 0) return undefined
+  const facts = [person.customer ? 'an account' : 'no account', counted(numbers.length, 'booking'), ...others]
   return { shop, numbers, facts: `${shop.code}: ${facts.join(', ')}` }
 }
 
@@ -91,7 +73,7 @@ const runEraseMember = async (
   if (tenant === undefined || number === undefined || names.length === 0)
     throw new StartError(`Usage:\n${CUSTOMER_USAGE}`)
   const erased = await eraseNamedMember(db, await shopCode(db, tenant), { number, name: names.join(' ') })
-  if (erased === 0) throw new StartError('No booking of a group with this number has a member of this name.')
+  if (erased === 0) throw new StartError('No booking with this number has a fellow traveller of this name.')
   say(`${counted(erased, 'person')} of booking ${number} erased. Equipment and price stay.`)
 }
 

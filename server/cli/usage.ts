@@ -35,7 +35,7 @@ const DEMO_USAGE = `  demo [--tenant code]
 export const CUSTOMER_USAGE = `  customer find|export|erase <email> [--tenant code]
                       what the shops keep of a person, with or without an account; erase asks for the shop where several know them
   customer erase-member <booking number> <name> --tenant code
-                      a member of a group's booking who has entered no address, when the member or the leader asks for it`
+                      somebody without an e-mail address in the booking of somebody else, when one of them asks for it`
 
 export const STAFF_USAGE = `  staff add|remove <email> --tenant code
   staff list --tenant code

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { BookedPayload, BookingPayload } from '#contract/booking.ts'
+import type { OrderedPayload } from '#contract/booking.ts'
 import type { Rate } from '#contract/catalogue.ts'
 import type { CheckoutAnswer, ReservationStatus } from '#contract/checkout.ts'
 import type { Cart } from '#contract/prices.ts'
@@ -25,7 +25,7 @@ export interface ReservationsTable {
   number: string
   status: ReservationStatus
   language: Locale
-  payload: JSONColumnType<BookingPayload & Pick<BookedPayload, 'isGroup' | 'payAtShop'> & { date: DayRange }>
+  payload: JSONColumnType<OrderedPayload & { date: DayRange }>
   cart: JSONColumnType<Cart>
   rate: JSONColumnType<Rate>
   amount: number

@@ -8,6 +8,7 @@ import { accessHash } from '#server/reservations/access.ts'
 import { changeReservation } from '#server/reservations/change-reservation.ts'
 import { checkOrder } from '#server/reservations/check-order.ts'
 import { withTypedCode } from '#server/reservations/code-guesses.ts'
+import { keepErased } from '#server/reservations/erased-persons.ts'
 import { notedOf } from '#server/reservations/own-reservation.ts'
 import { holderOf } from '#server/reservations/unpaid-holds.ts'
 
@@ -21,7 +22,8 @@ export const changeOwn = async (
   // The white label that has brought the booking stays recorded with it.
   // The leader stays the contact of a group.
   const contact = payload.isGroup ? payload.contact : body.contact
-  const changed = { ...body, wl: payload.wl ?? body.wl, contact }
+  const persons = keepErased(body.persons, payload.persons)
+  const changed = { ...body, wl: payload.wl ?? body.wl, contact, persons }
   const ownCode = expired ? null : discount
   const order = await withTypedCode({ c, deps, shop, typed: body.dc, ownCode }, async (code) =>
     checkOrder(shop, changed, today, code, notedOf({ payload })),

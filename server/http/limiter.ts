@@ -81,6 +81,28 @@ export const forgetTurns = async (trx: Trx, tenant: string, turns: readonly Turn
   await trx.deleteFrom('rate_limits').where('tenant', '=', tenant).where('bucket', 'in', buckets).execute()
 }
 
+/** The counts of these turns, as far as there are any. */
+export const readTurns = async (
+  db: Kysely<Database>,
+  tenant: string,
+  turns: readonly Turn[],
+): Promise<{ name: LimitName; count: number; endsAt: Date }[]> => {
+  const known = knownOf(turns)
+  const rows = await db
+    .selectFrom('rate_limits')
+    .select(['bucket', 'count', 'ends_at'])
+    .where('tenant', '=', tenant)
+    .where(
+      'bucket',
+      'in',
+      known.map(({ bucket }) => bucket),
+    )
+    .execute()
+  return known.flatMap(({ name, bucket }) =>
+    rows.filter((row) => row.bucket === bucket).map(({ count, ends_at: endsAt }) => ({ name, count, endsAt })),
+  )
+}
+
 /** @throws Refusal 429 when one of them is used up; nothing is counted. */
 export const refuseUsedUp = async (
   { db, clock, environment }: LimitDeps,

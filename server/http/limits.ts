@@ -38,3 +38,11 @@ export const LIMITS = {
 } as const satisfies Record<string, { max: number; seconds: number }>
 
 export type LimitName = keyof typeof LIMITS
+
+/** Those that count what is sent to a mailbox. */
+export const LIMITS_BY_MAILBOX = [
+  'mailsAskedForEmail',
+  'mailsForMailbox',
+  'optionalMails',
+  'linksForMailbox',
+] as const satisfies LimitName[]

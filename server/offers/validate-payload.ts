@@ -1,4 +1,4 @@
-import type { BookedPayload, BookingPayload } from '#contract/booking.ts'
+import type { BookingPayload, OrderedPayload } from '#contract/booking.ts'
 import type { DayRange } from '#contract/primitives.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import { countMax } from '#domain/booking/lines.ts'
@@ -11,9 +11,6 @@ import type { Shop } from '#server/tenants/shop.ts'
 
 /** A payload whose dates are there and whose every id the shop has. Whether the period can be booked is another question (period.ts). */
 export type KnownPayload = OrderedPayload & { date: DayRange }
-
-/** With what the shop notes of an order. */
-export type OrderedPayload = BookingPayload & Pick<BookedPayload, 'isGroup' | 'payAtShop'>
 
 type Line = BookingPayload['persons'][number]['products'][number]
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { OrderedPayload } from '#contract/booking.ts'
 import type { Rate } from '#contract/catalogue.ts'
 import type { postCheckout } from '#contract/checkout.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
@@ -25,7 +26,8 @@ import { type Terms, termsOf } from '#server/tenants/terms.ts'
 import type { Wanted } from './stock-claims.ts'
 import { wantedUnits } from './wanted-units.ts'
 
-export type OrderBody = z.infer<(typeof postCheckout)['body']>
+/** `persons`: those that were erased from the booking are noted by the shop (erased-persons). */
+export type OrderBody = Omit<z.infer<(typeof postCheckout)['body']>, 'persons'> & Pick<OrderedPayload, 'persons'>
 
 /** An order that may be written: every rule of the shop holds, and every amount is the shop's own. Whether there is stock, the database decides. */
 export interface CheckedOrder {
@@ -60,8 +62,10 @@ const productIssues = (shop: Shop, { persons }: KnownPayload): Issues =>
 const peopleOfGroup = (shop: Shop, { persons, contact }: KnownPayload, chosen: FolderProduct[][]) => {
   const settings = shop.tenant.shop.requiredPersonalFields
   const leader = contact ? -1 : contactIndex(persons)
-  const required = chosen.map(
-    (products, at) => (at === leader ? leaderFields : memberFields)(settings, products).fields,
+  const required = chosen.map((products, at) =>
+    persons[at]!.isErased && at !== leader
+      ? []
+      : (at === leader ? leaderFields : memberFields)(settings, products).fields,
   )
   return contact
     ? {

@@ -1,8 +1,7 @@
-import type { BookedPayload, BookingPayload } from '#contract/booking.ts'
 import type { Cart } from '#contract/prices.ts'
-import type { DayRange } from '#contract/primitives.ts'
+import type { ReservationRow } from '#server/db/rows.ts'
 
-type Payload = BookingPayload & Pick<BookedPayload, 'isGroup' | 'payAtShop'> & { date: DayRange }
+type Payload = ReservationRow['payload']
 
 /** A place in the booking instead of a name. */
 const labelAt = (at: number) => String(at + 1)
@@ -35,6 +34,37 @@ export const payloadWithoutPerson = (payload: Payload): Payload => ({
   ...(payload.isGroup && { isGroup: true }),
   ...(payload.payAtShop && { payAtShop: true }),
 })
+
+type Booked = Payload['persons'][number]
+
+/** A booking without some of its persons. Their equipment and price stay, by the type that was priced. */
+export const withoutPersons = (
+  { payload, cart }: { payload: Payload; cart: Cart },
+  isGone: (person: Booked) => boolean,
+): { payload: Payload; cart: Cart } => {
+  const gone = payload.persons.map(isGone)
+  return {
+    payload: {
+      ...payload,
+      persons: payload.persons.map((person, at) =>
+        gone[at]
+          ? {
+              mainperson: person.mainperson,
+              type: cart.persons[at]?.type ?? person.type,
+              label: labelAt(at),
+              coverage: person.coverage,
+              products: person.products,
+              isErased: true,
+            }
+          : person,
+      ),
+    },
+    cart: {
+      ...cart,
+      persons: cart.persons.map((person, at) => (gone[at] ? { ...person, label: labelAt(at) } : person)),
+    },
+  }
+}
 
 /** Labels come from the client. */
 export const cartWithoutPerson = (cart: Cart): Cart => ({

@@ -22,7 +22,8 @@ export const counterPersons = (shop: Shop, { payload, cart }: Booked): CounterPe
   const chosen = persons.map(({ products }) => products.flatMap(({ id }) => shop.products.get(id)?.product ?? []))
   const settings = shop.tenant.shop.requiredPersonalFields
   const required = payload.isGroup
-    ? chosen.map((products) => {
+    ? chosen.map((products, at) => {
+        if (persons[at]!.isErased) return []
         const { fields, measures } = memberFields(settings, products)
         return [...fields, ...measures]
       })

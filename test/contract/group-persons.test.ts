@@ -227,7 +227,7 @@ describe('what is kept of a group', () => {
         say: (words) => void say.push(words),
       })
     await run('find')
-    expect(say.join()).toMatch(/1 group, part in 1 group booking/)
+    expect(say.join()).toMatch(/part in 1 booking of others, 1 group/)
     await run('export')
     expect((JSON.parse(say.at(-1)!) as PersonExport).groups).toMatchObject([
       { title: 'Klasse 3b', person: { firstname: 'Zacharias' } },
@@ -244,7 +244,7 @@ describe('what is kept of a group', () => {
     const { anna, id } = await groupOf([pupil('Zacharias', { lastname: 'Gruber', age: 9 }), pupil('Ben')])
     const { body: booked } = await anna.complete<{ bookingId: string; number: string }>(id)
     await mails()
-    await expect(eraseMember(booked.number, 'Anna', 'Berger')).rejects.toThrow('No booking of a group')
+    await expect(eraseMember(booked.number, 'Anna', 'Berger')).rejects.toThrow('No booking with this number')
     await eraseMember(booked.number, 'zacharias', 'Gruber')
     expect(await kept('Zacharias', 'Gruber')).toEqual([])
     const { persons } = (await anna.reservation(booked.bookingId)).body.booking

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely'
+import { bookerOf } from '#domain/persons/contact.ts'
+import type { ReservationRow } from '#server/db/rows.ts'
+import type { Database } from '#server/db/schema.ts'
+import { transact } from '#server/db/transact.ts'
+import { calledOf } from '#server/saved-persons/saved-persons.ts'
+import { removePersons } from './remove-person.ts'
+
+type Booked = ReservationRow['payload']['persons'][number]
+
+/**
+ * Erases a fellow traveller without an e-mail address from a booking, by the booking's number and the name as it was typed. The contact is erased by
+ * address. @returns how many persons had the name
+ */
+export const eraseNamedMember = (
+  db: Kysely<Database>,
+  tenant: string,
+  { number, name }: { number: string; name: string },
+): Promise<number> =>
+  transact(db, async (trx) => {
+    const called = name.trim().toLowerCase()
+    const isNamed = (person: Booked): boolean => calledOf(person) === called
+    const booking = await trx
+      .selectFrom('reservations')
+      .select(['id', 'payload', 'customer'])
+      .where('tenant', '=', tenant)
+      .where('number', '=', number)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!booking) return 0
+    const booker = bookerOf(booking.payload)
+    const named = booking.payload.persons.filter((person) => person !== booker && isNamed(person))
+    if (named.length === 0 || (booker && calledOf(booker) === called)) return 0
+    await removePersons(trx, tenant, [booking.id], isNamed)
+    if (booking.customer !== null)
+      await trx
+        .deleteFrom('saved_persons')
+        .where('tenant', '=', tenant)
+        .where('customer', '=', booking.customer)
+        .where('called', '=', called)
+        .execute()
+    return named.length
+  })

@@ -1,0 +1,144 @@
+import { addressHash } from '#server/auth/proved-address.ts'
+import { mailboxOf } from '#server/base/mailbox-of.ts'
+import { LIMITS_BY_MAILBOX } from '#server/http/limits.ts'
+import { forgetTurns, readTurns, type Turn } from '#server/http/limiter.ts'
+import { bookingIds, type Place } from './place.ts'
+
+/** Mails to the person, and about the person's bookings: of older ones the recipient is not known any more (jobs/remove-expired). */
+export const mailsPlace: Place<'mails'> = {
+  name: 'mails',
+  columns: ['mails.mail', 'mails.recipient'],
+  find: async (db, person) => {
+    const { tenant, email } = person
+    const rows = await db
+      .selectFrom('mails')
+      .select(['id', 'mail', 'queued_at', 'sent_at'])
+      .where('tenant', '=', tenant)
+      .where((eb) =>
+        eb.or([
+          eb(eb.fn<string>('lower', ['recipient']), '=', email),
+          eb('reservation', '=', eb.fn.any(eb.val(bookingIds(person)))),
+        ]),
+      )
+      .orderBy('queued_at')
+      .execute()
+    const ids = rows.map(({ id }) => id)
+    return {
+      count: rows.length,
+      show: () =>
+        rows.map(({ mail: { kind }, queued_at: queuedAt, sent_at: sentAt }) => ({
+          kind,
+          queuedAt: queuedAt.toISOString(),
+          sentAt: sentAt?.toISOString() ?? null,
+        })),
+      erase: (trx) =>
+        trx
+          .deleteFrom('mails')
+          .where('tenant', '=', tenant)
+          .where('id', '=', (eb) => eb.fn.any(eb.val(ids)))
+          .execute(),
+    }
+  },
+}
+
+export const newsletterPlace: Place<'newsletter'> = {
+  name: 'newsletter',
+  columns: ['newsletter_optins.email'],
+  find: async (db, { tenant, email }) => {
+    const rows = await db
+      .selectFrom('newsletter_optins')
+      .select(['asked_at', 'confirmed_at'])
+      .where('tenant', '=', tenant)
+      .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+      .orderBy('asked_at')
+      .execute()
+    return {
+      count: rows.length,
+      show: () =>
+        rows.map(({ asked_at: askedAt, confirmed_at: confirmedAt }) => ({
+          askedAt: askedAt.toISOString(),
+          confirmedAt: confirmedAt?.toISOString() ?? null,
+        })),
+      erase: (trx) =>
+        trx
+          .deleteFrom('newsletter_optins')
+          .where('tenant', '=', tenant)
+          .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+          .execute(),
+    }
+  },
+}
+
+/** What was asked for with the address and is not answered yet. */
+export const requestsPlace: Place<'requests'> = {
+  name: 'requests',
+  columns: ['account_requests.email', 'account_requests.request'],
+  find: async (db, { tenant, email }) => {
+    const rows = await db
+      .selectFrom('account_requests')
+      .select(['request', 'asked_at'])
+      .where('tenant', '=', tenant)
+      .where('email', '=', email)
+      .orderBy('asked_at')
+      .execute()
+    return {
+      count: rows.length,
+      show: () =>
+        rows.map(({ request, asked_at: askedAt }) => ({
+          kind: request.kind,
+          askedAt: askedAt.toISOString(),
+          firstname: request.kind === 'register' ? request.firstname : null,
+          lastname: request.kind === 'register' ? request.lastname : null,
+        })),
+      erase: (trx) =>
+        trx.deleteFrom('account_requests').where('tenant', '=', tenant).where('email', '=', email).execute(),
+    }
+  },
+}
+
+/** That a link in a mail to the address was opened. Other links forget that they were mailed there. */
+export const provedPlace: Place<'linkOpenedAt'> = {
+  name: 'linkOpenedAt',
+  columns: ['proved_addresses.address_hash', 'reservation_links.address_hash', 'group_access.address_hash'],
+  find: async (db, { tenant, email }) => {
+    const rows = await db
+      .selectFrom('proved_addresses')
+      .select('proved_at')
+      .where('tenant', '=', tenant)
+      .where('address_hash', '=', addressHash(email))
+      .execute()
+    return {
+      count: rows.length,
+      show: () => rows[0]?.proved_at.toISOString() ?? null,
+      erase: async (trx) => {
+        await trx
+          .deleteFrom('proved_addresses')
+          .where('tenant', '=', tenant)
+          .where('address_hash', '=', addressHash(email))
+          .execute()
+        for (const links of ['reservation_links', 'group_access'] as const)
+          await trx
+            .updateTable(links)
+            .set({ address_hash: null })
+            .where('tenant', '=', tenant)
+            .where('address_hash', '=', addressHash(email))
+            .execute()
+      },
+    }
+  },
+}
+
+/** Counts of mails to the address, under a hash of it. */
+export const countsPlace: Place<'counts'> = {
+  name: 'counts',
+  columns: ['rate_limits.bucket'],
+  find: async (db, { tenant, email }) => {
+    const turns = LIMITS_BY_MAILBOX.map((name): Turn => [name, mailboxOf(email)])
+    const counts = await readTurns(db, tenant, turns)
+    return {
+      count: counts.length,
+      show: () => counts.map(({ name, count, endsAt }) => ({ name, count, until: endsAt.toISOString() })),
+      erase: (trx) => forgetTurns(trx, tenant, turns),
+    }
+  },
+}

@@ -1,0 +1,235 @@
+import * as z from 'zod/mini'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PersonExport } from '#contract/customer.ts'
+import { addressHash, proveAddress } from '#server/auth/proved-address.ts'
+import { runCustomer } from '#server/cli/customer.ts'
+import { answerRequests } from '#server/customers/answer-requests.ts'
+import { knownPerson } from '#server/customers/known-person.ts'
+import { PERSON_PLACES, PLACE_NAMES } from '#server/customers/person-places.ts'
+import { transact } from '#server/db/transact.ts'
+import { askForNewsletter } from '#server/newsletter/opt-in.ts'
+import { browser } from '#test/support/customers.ts'
+import { general, groupTenant, groupVisitor, leader, pupil } from '#test/support/groups.ts'
+import { openMailShop } from '#test/support/mail.ts'
+import { namesNobody } from '#test/support/names-nobody.ts'
+import { rowsOf } from '#test/support/rows-of.ts'
+import { adult, boot, order } from '#test/support/visitor.ts'
+
+const shop = await openMailShop({ tenants: [groupTenant], environment: { TRUST_PROXY: 1 } })
+afterAll(() => shop.close())
+
+const ZENZI = 'zenzi@example.com'
+const ski = [{ id: 'ski', count: 1 }]
+
+const customer = async (email: string, firstname: string) => {
+  const visit = browser(shop.app, { address: `203.0.113.${firstname.length}` })
+  await visit.register(email, { firstname })
+  await answerRequests(shop.deps)
+  const rows = await shop.db.selectFrom('mails').select('mail').where('recipient', '=', email).execute()
+  const mail = rows.map((row) => row.mail).find(({ kind }) => kind === 'activation')
+  if (mail?.kind !== 'activation') throw new Error('no activation')
+  await visit.activate(mail.token)
+  return visit
+}
+type Customer = Awaited<ReturnType<typeof customer>>
+
+/** Paid, and changed to days that cost more: the change waits. */
+const paidAndChanging = async (visit: Customer, more: Parameters<typeof order>[0]) => {
+  const { body } = await visit.checkout(order(more))
+  await visit.enterCard((await visit.startPayment(body.bookingId)).body, '4200000000000091')
+  await visit.paymentState(body.bookingId)
+  const dearer = order({ ...more, date: { from: '2026-03-09', to: '2026-03-13' } })
+  expect((await visit.call('PUT', `/reservations/${body.bookingId}`, dearer)).status).toBe(200)
+  return body
+}
+
+/** Zenzi's words in each place, all different. */
+const WORDS = [
+  'Profilweg',
+  'Kathi',
+  'Eigenbuchung',
+  'Bemerkung',
+  'Mitreise',
+  'Gruppenbemerkung',
+  'Gruppenleitung',
+  'Gruppeneintrag',
+  'Widerruf',
+  'Anfrage',
+  'Erstattungsgrund',
+  'Notiz',
+]
+
+/** Puts Zenzi everywhere, by the calls where there is one. */
+const plant = async () => {
+  const zenzi = await customer(ZENZI, 'Zenzi')
+  const profile = (await zenzi.call('GET', '/profile')).body
+  await zenzi.call('PUT', '/profile', { ...profile, firstname: 'Zenzi', lastname: 'Huber', address: 'Profilweg 1' })
+  await zenzi.call('POST', '/persondata', { type: 3, firstname: 'Kathi', lastname: 'Huber' })
+  const self = adult(ski, { label: 'Zenzi', firstname: 'Zenzi', lastname: 'Eigenbuchung', email: ZENZI })
+  const own = await paidAndChanging(zenzi, { persons: [self], remark: 'Bemerkung von Zenzi' })
+
+  const anna = await customer('anna@example.com', 'Anna')
+  const fellow = adult([boot('26.5')], {
+    shoesize: 41,
+    mainperson: false,
+    label: 'Zenzi',
+    firstname: 'Zenzi',
+    lastname: 'Mitreise',
+    email: 'Zenzi@Example.com',
+  })
+  const annas = await paidAndChanging(anna, { persons: [adult(ski), fellow] })
+
+  const named = {
+    general: general({ remark: 'Gruppenbemerkung von Zenzi' }),
+    leader: leader({ firstname: 'Zenzi', lastname: 'Gruppenleitung', email: ZENZI }),
+  }
+  await groupVisitor(shop.app).begin(named)
+  await groupVisitor(shop.app).begin({ persons: [pupil('Zenzi', { lastname: 'Gruppeneintrag', email: ZENZI })] })
+
+  const now = shop.clock()
+  await proveAddress(shop.db, 'worked', addressHash(ZENZI), now)
+  await transact(shop.db, (trx) =>
+    askForNewsletter(trx, { tenant: 'worked', email: ZENZI, language: 'de', reservation: null, now }),
+  )
+  const declared = { tenant: 'worked', name: 'Zenzi Widerruf', number: own.number, email: ZENZI, received_at: now }
+  await shop.db
+    .insertInto('withdrawals')
+    .values([
+      { ...declared, id: 'of-booking', reservation: own.bookingId, email: 'else@example.com' },
+      { ...declared, id: 'of-none', reservation: null },
+    ])
+    .execute()
+  const payment = await shop.db
+    .selectFrom('payments')
+    .select('id')
+    .where('reservation', '=', own.bookingId)
+    .executeTakeFirstOrThrow()
+  await shop.db
+    .insertInto('refunds')
+    .values({
+      tenant: 'worked',
+      id: 'refund',
+      reservation: own.bookingId,
+      payment: payment.id,
+      amount: 1,
+      reason: 'shop',
+      note: 'Erstattungsgrund von Zenzi',
+      state: 'done',
+      provider_refund_id: null,
+      result_code: null,
+      created_at: now,
+      due_at: null,
+      settled_at: now,
+    })
+    .execute()
+  await shop.db
+    .insertInto('staff')
+    .values({ tenant: 'worked', id: 'staff', email: 'team@example.com', password_hash: null, created_at: now })
+    .execute()
+  await shop.db
+    .insertInto('staff_actions')
+    .values({
+      tenant: 'worked',
+      id: 'action',
+      reservation: own.bookingId,
+      staff: 'staff',
+      action: 'cancel',
+      amount: null,
+      reason: 'Notiz zu Zenzi',
+      at: now,
+      order_hash: null,
+    })
+    .execute()
+  // Not answered yet.
+  await browser(shop.app).register(ZENZI, { firstname: 'Zenzi', lastname: 'Anfrage' })
+  return { anna, annas }
+}
+
+let planted: Awaited<ReturnType<typeof plant>>
+beforeAll(async () => {
+  planted = await plant()
+})
+
+const run = async (action: string) => {
+  const said: string[] = []
+  await runCustomer(shop.db, [action, ZENZI], {
+    tenant: undefined,
+    now: shop.clock(),
+    say: (words) => void said.push(words),
+  })
+  return said.join('\n')
+}
+
+const traces = () => rowsOf(shop.db, ['Zenzi', ...WORDS])
+const tablesOf = (rows: readonly string[]) => [...new Set(rows.map((row) => row.slice(0, row.indexOf(':'))))].toSorted()
+const columns = PLACE_NAMES.flatMap((name) => [...PERSON_PLACES[name].columns])
+/** They have the address as a hash. */
+const HASHES = columns.filter((name) => /\.(address_hash|bucket)$/.test(name))
+
+describe('the places of persons', () => {
+  test('are all the columns of text that can name somebody', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and data_type in ('text', 'jsonb', 'json', 'bytea', 'tsvector', 'ARRAY', 'character varying')
+      order by 1`.execute(shop.db)
+    expect(rows.map(({ name }) => name).filter((name) => !columns.includes(name) && !namesNobody(name))).toEqual([])
+    expect(columns.filter(namesNobody)).toEqual([])
+  })
+
+  test('have the person who is planted in each column', async () => {
+    const empty: string[] = []
+    for (const column of new Set(columns.filter((name) => !HASHES.includes(name)))) {
+      const [table, name] = column.split('.') as [string, string]
+      const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}
+        where ${sql.ref(name)}::text ~* ${['zenzi', ...WORDS].join('|')}`.execute(shop.db)
+      if (rows[0]!.count === 0) empty.push(column)
+    }
+    expect(empty).toEqual([])
+    const named = [...new Set(columns.filter((name) => !HASHES.includes(name)).map((name) => name.split('.')[0]!))]
+    expect(tablesOf(await traces())).toEqual(named.toSorted())
+  })
+
+  test('are found, each of them', async () => {
+    const person = await knownPerson(shop.db, 'worked', ZENZI)
+    const missed: string[] = []
+    for (const name of PLACE_NAMES) if ((await PERSON_PLACES[name].find(shop.db, person)).count === 0) missed.push(name)
+    expect(missed).toEqual([])
+    expect(await run('find')).toMatch(
+      /an account, 1 booking, part in 1 booking of others, 1 change, 2 groups, the newsletter, \d mails, 2 withdrawals, 1 request, saved by 1 customer/,
+    )
+  })
+
+  test('are exported, without the persons of others', async () => {
+    const text = await run('export')
+    const { tenant: _tenant, ...exported } = JSON.parse(text) as { tenant: string }
+    z.parse(PersonExport, exported)
+    expect(WORDS.filter((word) => !text.includes(word))).toEqual([])
+    expect(text).not.toMatch(/anna@|Berger/)
+  })
+
+  test('are empty after the erasure', async () => {
+    await run('erase')
+    expect(await traces()).toEqual([])
+    await expect(run('find')).rejects.toThrow('No shop knows this address')
+    const hashes = await shop.db.selectFrom('proved_addresses').selectAll().execute()
+    expect(hashes).toEqual([])
+  })
+
+  test('leave the booking of somebody else, who can change it without naming the person', async () => {
+    const { anna, annas } = planted
+    const { booking, amount } = (await anna.reservation(annas.bookingId)).body
+    expect(amount).toBe(annas.amount)
+    expect(booking.persons).toEqual([
+      expect.objectContaining({ firstname: 'Anna', lastname: 'Berger' }),
+      { mainperson: false, type: 1, label: '2', products: [boot('26.5')], isErased: true },
+    ])
+    const body = { ...booking, remark: 'bitte leise' }
+    expect(await anna.call('PUT', `/reservations/${annas.bookingId}`, body)).toMatchObject({ status: 200 })
+    const again = (await anna.reservation(annas.bookingId)).body.booking
+    expect(again.persons[1]).toMatchObject({ isErased: true, products: [boot('26.5')] })
+    // One more without a name is a new person.
+    const more = { ...booking, persons: [...booking.persons, { ...booking.persons[1], label: '3' }] }
+    expect((await anna.call('PUT', `/reservations/${annas.bookingId}`, more)).status).toBe(422)
+  })
+})
