@@ -1,0 +1,52 @@
+import { afterAll, expect, test } from 'vitest'
+import { openCustomerShop } from '#test/support/customers.ts'
+import { recordFigure } from '#test/support/figure.ts'
+import { adults, newKey, order, type OrderInput } from '#test/support/visitor.ts'
+
+const shop = await openCustomerShop({ environment: { RATE_LIMITS: 'off' } })
+afterAll(() => shop.close())
+
+/** Milliseconds of the thread that computes and asks the embedded database. */
+const cpuOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const begun = process.threadCpuUsage()
+  await work()
+  const { user, system } = process.threadCpuUsage(begun)
+  return (user + system) / 1000
+}
+
+const CALLS = ['prices', 'swaps', 'checkout'] as const
+
+const lines = Array.from({ length: 40 }, () => ({ id: 'ski', count: 1 }))
+const FORMS: Record<string, OrderInput> = {
+  'a thousand years': order({ date: { from: '1900-01-01', to: '2999-12-31' } }),
+  'a thousand years from today': order({ date: { from: '2026-03-09', to: '2999-12-31' }, pickupDayBefore: true }),
+  'a day in 2999': order({ date: { from: '2999-12-31', to: '2999-12-31' } }),
+  '12 persons with 40 lines each': order({ persons: adults(12, lines) }),
+  '100 persons with 40 lines each': order({ persons: adults(100, lines) }),
+  '100 persons with 40 unknown lines each': order({
+    persons: adults(
+      100,
+      lines.map((line) => ({ ...line, id: 'none' })),
+    ),
+  }),
+}
+
+/** Times the cost of an ordinary booking: the largest bodies are two hundred times as long, and most of their cost is parsing. */
+const TIMES_MAX = 60
+
+test('The longest period and the most persons cost no more than their size', { timeout: 120_000 }, async ({ task }) => {
+  const { send } = shop.browser()
+  const ask = (call: (typeof CALLS)[number], body: OrderInput) =>
+    send('POST', `/worked/de/api/${call}`, body, { 'Idempotency-Key': newKey() })
+  for (const call of CALLS) await ask(call, order())
+  let slowest = { times: 0, name: '' }
+  for (const call of CALLS) {
+    const ordinary = await cpuOf(() => ask(call, order()))
+    for (const [name, body] of Object.entries(FORMS)) {
+      const used = await cpuOf(async () => expect((await ask(call, body)).status).toBeLessThan(500))
+      if (used / ordinary > slowest.times) slowest = { times: used / ordinary, name: `${call} of ${name}` }
+    }
+  }
+  recordFigure(task, `${slowest.name} costs ${slowest.times.toFixed(1)} times an ordinary booking`)
+  expect(slowest.times).toBeLessThan(TIMES_MAX)
+})
