@@ -19,7 +19,8 @@ export default defineConfig<OnScreen>({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // Twice what the longest needs beside two other programs that want both processors.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {

@@ -61,16 +61,13 @@ await runCommand(async () => {
   // Many tests start a server or the command line: each would compile the same modules.
   process.env.NODE_COMPILE_CACHE = resolve('.cache/test/compiled')
 
-  const counts = []
-  if (stages.includes('e2e')) counts.push(await setUp(async () => (process.env.CHROMIUM = await getBrowser(node))))
-  if (['faults', 'attacks', 'e2e'].some((stage) => stages.includes(stage)))
-    counts.push(await setUp(async () => (process.env.POSTGRES_BIN = await getPostgres())))
-  const begun = []
+  // At once: apt waits for the network and the disk while the build computes.
+  const begun = [getPrograms(node, stages)]
   if (stages.some((stage) => !['unit', 'models', 'lint', 'format'].includes(stage)))
     begun.push(setUp(() => build(node)))
   if (['contract', 'faults', 'attacks', 'e2e'].some((stage) => stages.includes(stage)))
     begun.push(setUp(() => prepare(node)))
-  counts.push(...(await Promise.all(begun)))
+  const counts = await Promise.all(begun)
 
   const checks = Object.keys(CHECKS).filter((check) => stages.includes(check))
   // At once: while one waits for a process to start or a page to paint, another one computes.
@@ -100,6 +97,19 @@ async function setUp(work) {
     say(error instanceof Error ? error.message : String(error))
     return countCheck(1)
   }
+}
+
+/**
+ * One after the other, since apt installs one package at a time.
+ * @param {string} node
+ * @param {string[]} stages
+ */
+async function getPrograms(node, stages) {
+  const counts = []
+  if (stages.includes('e2e')) counts.push(await setUp(async () => (process.env.CHROMIUM = await getBrowser(node))))
+  if (['faults', 'attacks', 'e2e'].some((stage) => stages.includes(stage)))
+    counts.push(await setUp(async () => (process.env.POSTGRES_BIN = await getPostgres())))
+  return sum(counts)
 }
 
 /**

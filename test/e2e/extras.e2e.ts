@@ -263,7 +263,10 @@ test('Delivery needs an accommodation, which the confirmation shows', async ({ p
   await isPaymentOpen(page)
   await pay(page, CARD.good)
   await isBooked(page)
-  await expect(page.locator('main')).toContainText('Seeweg 4, 6999 Moos')
+  const main = page.locator('main')
+  await expect(main).toContainText('Seeweg 4, 6999 Moos')
+  await expect(main).toContainText('Zeigen Sie den Code bei der Übergabe')
+  await expect(main).not.toContainText('Abhol')
 })
 
 test.describe('Rates', () => {

@@ -169,7 +169,7 @@ test('A CSV file comes in with its mistakes, is undone, and goes out', async ({ 
   expect(text).toContain('Jörg')
 })
 
-test('An English group of the bike shop is booked and pays at the shop', async ({ page }) => {
+test('An English group of the bike shop is booked and pays at the shop', { tag: '@deep' }, async ({ page }) => {
   // What a new group of this shop starts with.
   await page.goto('/velo/en/groups')
   await expect(page.getByRole('textbox', { name: 'Name of the group' })).toHaveValue('Bike trip at the Fendelsee')

@@ -35,7 +35,7 @@ const leaveAtBank = async (page: Page, weeks: number) => {
   return booking
 }
 
-test('A payment refused at the bank can be repeated', async ({ page }) => {
+test('A payment refused at the bank can be repeated', { tag: '@deep' }, async ({ page }) => {
   const booking = await leaveAtBank(page, 4)
   await page.getByRole('button', { name: 'Ablehnen' }).click()
   await expect(page.getByRole('alert')).toContainText('Ihre Bank hat die Zahlung abgelehnt')
@@ -96,7 +96,7 @@ test('A pending payment survives a reload and ends in success', async ({ page, c
   expect(bookingOf(waiting)).toBe(booking)
 })
 
-test('A tab closed during the check finds the outcome at the same URL', async ({ page, context }) => {
+test('A tab closed during the check finds the outcome at the same URL', { tag: '@deep' }, async ({ page, context }) => {
   test.slow()
   const booking = await leaveAtBank(page, 5)
   const checking = await context.newPage()

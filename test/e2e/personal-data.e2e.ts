@@ -241,12 +241,6 @@ test('A delivery has no time of collection, in the form and on the overview', as
   await expect(main.getByRole('heading', { name: 'Zustellung und Rückgabe' })).toBeVisible()
   await expect(main).toContainText('Rückgabeort')
   await expect(main).not.toContainText('Abholort')
-  await sendOrder(page)
-  await isPaymentOpen(page)
-  await pay(page, CARD.good)
-  await isBooked(page)
-  await expect(main).toContainText('Zeigen Sie den Code bei der Übergabe')
-  await expect(main).not.toContainText('Abhol')
 })
 
 test('A delivery with return pick-up asks for no day or time', async ({ page }) => {

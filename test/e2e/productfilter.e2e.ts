@@ -138,7 +138,7 @@ test.describe('The questionnaire', () => {
     })
   })
 
-  test('recommends free sizes only', async ({ page }) => {
+  test('recommends free sizes only', { tag: '@deep' }, async ({ page }) => {
     const racer: Skier = { skills: 'Könner', powder: 0, turn: 0, height: '165', weight: '65' }
     const days = await openShop(page, { week: 7, hash: 'productfilter' })
     await answerAsSkier(page, racer)

@@ -3,6 +3,7 @@ import type { BookingDraft } from '#contract/draft.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
+import { isWhole } from '#test/support/size.ts'
 import { words } from '#test/support/words.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -25,6 +26,7 @@ interface Waiting {
 const JUMP_MAX = 0.1
 
 const LOADING = 'common.step.loading'
+/** Each has a skeleton of its own. */
 const STEPS: readonly Waiting[] = [
   {
     step: 'calendar',
@@ -32,7 +34,6 @@ const STEPS: readonly Waiting[] = [
     content: '[role="grid"]',
     says: 'calendar.loading',
   },
-  { step: 'location', held: /\/assets\/steps-/, content: '[role="radiogroup"]', says: LOADING },
   { step: 'products', held: /\/api\/prices$/, content: '[role="tabpanel"]', says: 'products.loading' },
   {
     step: 'specials',
@@ -40,6 +41,10 @@ const STEPS: readonly Waiting[] = [
     content: '[data-part="extra-words"]',
     says: LOADING,
   },
+]
+/** They share the skeleton of the extras. */
+const CHOICES: readonly Waiting[] = [
+  { step: 'location', held: /\/assets\/steps-/, content: '[role="radiogroup"]', says: LOADING },
   {
     step: 'accommodation',
     held: /\/assets\/steps-|\/api\/accommodations$/,
@@ -104,7 +109,7 @@ for (const [locale, tag] of [
       const say = words(locale)
       const family = familyDraft(await weekAhead(page.request))
       const day = await oneDay(page)
-      for (const { step, held, content, says } of STEPS)
+      for (const { step, held, content, says } of isWhole ? [...STEPS, ...CHOICES] : STEPS)
         await test.step(step, async () => {
           const [tenant, draft] = step === 'halfday' ? (['velo', day] as const) : (['alpin', family] as const)
           await keepDraft(page, draft, tenant)

@@ -118,7 +118,7 @@ test('A paid booking is measured once, also after reloading and in a second tab'
   expect(told('purchase')).toHaveLength(1)
 })
 
-test('Two tabs that see the payment succeed at once tell it once', async ({ page, context }) => {
+test('Two tabs that see the payment succeed at once tell it once', { tag: '@deep' }, async ({ page, context }) => {
   const told = await collect(context)
   await accept(page)
   const order = await orderTrailer(page)
