@@ -32,11 +32,12 @@ export default defineConfig({
     isolate: false,
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
-    // An embedded database starts in 2 s, a PostgreSQL cluster in 3 s; both at once on two cores take longer.
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // These limits end a test that hangs. Databases and servers start in seconds, ten times as slowly where the browser tests and other programs
+    // come first.
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
     // PostgreSQL takes seconds to recover when it was killed.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 40_000 } },
     projects: Object.entries(projects).map(([name, include]) => ({
       extends: true as const,
       test: { name, include },

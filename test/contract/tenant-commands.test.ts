@@ -97,7 +97,7 @@ describe('Export', () => {
       }),
       { numRuns: 10 },
     )
-  }, 30_000)
+  }, 60_000)
 
   test('leaves hidden files out, and a folder with something in it alone', async () => {
     const folder = writeWorkedFolder(parent, 'worked', { '.notes/todo.txt': 'Winter', '.DS_Store': 'x' })

@@ -15,7 +15,7 @@ import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const ROUNDS = size({ share: 3, whole: 20 })
 const AT_ONCE = size({ share: 20, whole: 50 })
-const TIME = { timeout: size({ share: 20_000, whole: 10 * 60_000 }) }
+const TIME = { timeout: size({ share: 60_000, whole: 10 * 60_000 }) }
 
 /** One last boot of size 27.5, and a code that may be used once. */
 const tenant: Tenant = {

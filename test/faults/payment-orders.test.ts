@@ -17,7 +17,7 @@ import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const SUCCEEDS = '4200000000000091'
 const ASKS_THE_BANK = '4711100000000000'
-const TIME = { timeout: size({ share: 20_000, whole: 10 * 60_000 }) }
+const TIME = { timeout: size({ share: 60_000, whole: 10 * 60_000 }) }
 
 let now: Date
 const clock = () => now

@@ -353,7 +353,7 @@ test.each([
     checkout.send({ type: 'total.known', priced: pricedAt(9200) })
     checkout.send({ type: 'order.place', amount: 9200, termsAccepted: true, key })
   }
-  await waitFor(checkout, (snapshot) => snapshot.matches('success'), { timeout: 5000 })
+  await waitFor(checkout, (snapshot) => snapshot.matches('success'))
   expect(heard).toEqual(finished)
 })
 

@@ -181,7 +181,7 @@ test('checkout runs with the visit above it until it is left', async () => {
   ).start()
   visit.send({ type: 'checkout.entered', page: 'ordersuccess', bookingId: 'b', access: 'token' })
   visit.send(loaded)
-  const { context } = await waitFor(visit, (snapshot) => snapshot.matches({ ready: 'checkout' }), { timeout: 5000 })
+  const { context } = await waitFor(visit, (snapshot) => snapshot.matches({ ready: 'checkout' }))
   const checkout = context.checkout!
   expect(checkout.getSnapshot().context).toMatchObject({ page: 'ordersuccess', bookingId: 'b', access: 'token' })
   expect(checkout.getSnapshot().context.visit).toBe(visit)

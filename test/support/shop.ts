@@ -40,7 +40,7 @@ export const test = base.extend<ForTest, ForWorker>({
       await use(shop)
       await stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   elsewhere: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern which fixtures are wanted: none.
