@@ -76,6 +76,8 @@ export const ERROR_CODE = {
   paymentUnderWay: 130,
   /** Too many unpaid reservations of one sender or e-mail address. */
   tooManyUnpaid: 140,
+  /** A group would have fewer or more persons than the shop takes. */
+  groupSize: 150,
   /** The location is closed on the day of collection or return. */
   locationClosed: 201,
   /** The group does not exist, is completed or expired, or is not the asker's. */

@@ -325,6 +325,8 @@ export type GroupCompletion = z.infer<typeof GroupCompletion>
 export const GroupCompletionRefusal = z.union([
   z.object({ error: z.enum(['belowMinimum', 'aboveMaximum']), min: z.int(), max: z.int(), count: z.int() }),
   z.object({ short: z.array(GroupShortfall), heldUntil: z.nullable(Instant) }),
+  /** The leader has to open the link that was mailed, or log in: nothing is paid online, or much is held. */
+  z.object({ error: z.literal('unproved') }),
   CheckoutRefusal,
 ])
 export type GroupCompletionRefusal = z.infer<typeof GroupCompletionRefusal>

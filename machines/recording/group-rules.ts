@@ -245,6 +245,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
       'completion.short': { short },
       'completion.belowMinimum': {},
       'completion.aboveMaximum': {},
+      'completion.unproved': {},
       'completion.invalid': { issues },
       'completion.refused': { errorcode: asIs },
       'completion.tooLate': {},

@@ -45,6 +45,7 @@ const TROUBLE: ReadonlySet<string> = new Set<(BookingEvent | CheckoutEvent | Pay
     'completion.short',
     'completion.belowMinimum',
     'completion.aboveMaximum',
+    'completion.unproved',
     'completion.invalid',
     'completion.refused',
     'completion.tooLate',

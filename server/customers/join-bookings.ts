@@ -4,7 +4,9 @@ import { rememberPersons } from '#server/saved-persons/saved-persons.ts'
 import { sizesUntil } from '#server/saved-persons/sizes-until.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** The bookings a guest made with this address join the account; the caller has made sure that the address is proven. */
+/**
+ * The bookings a guest made with this address join the account; the caller has made sure that the address is proven. A group keeps the units held for it.
+ */
 export const joinBookings = async (trx: Trx, shop: Shop, customer: CustomerRow): Promise<void> => {
   const { tenant, id, email } = customer
   const joined = await trx
@@ -13,6 +15,7 @@ export const joinBookings = async (trx: Trx, shop: Shop, customer: CustomerRow):
     .where('tenant', '=', tenant)
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
     .where('customer', 'is', null)
+    .where('held_for_group', 'is', null)
     .returning(['booked_at', 'payload', 'last_day'])
     .execute()
   const newest = joined.toSorted((a, b) => b.booked_at.getTime() - a.booked_at.getTime())[0]

@@ -17,7 +17,11 @@ export const listReservations = async (
   { tenant, id }: CustomerRow,
   { locale, today, page }: { locale: Locale; today: IsoDay; page: number },
 ): Promise<{ reservations: ReservationSummary[]; pages: number }> => {
-  const own = db.selectFrom('reservations').where('tenant', '=', tenant).where('customer', '=', id)
+  const own = db
+    .selectFrom('reservations')
+    .where('tenant', '=', tenant)
+    .where('customer', '=', id)
+    .where('held_for_group', 'is', null)
   const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const isUpcoming = sql<boolean>`(last_day >= ${today}::date and status <> ${STATUS.cancelled} and not expired)`
   const rows = await own

@@ -41,6 +41,8 @@ export interface GroupsTable {
   expires_on: string
   /** When it was completed, sent or expired; null: it is collecting. */
   ended_at: Generated<Date | null>
+  /** Of the leader's address, once its mailed link was opened; null: not yet. */
+  proved_hash: Generated<string | null>
 }
 
 /** Somebody of a group that is not a reservation yet. */

@@ -29,6 +29,8 @@ import * as countedPurchases from './migrations/0031-counted-purchases.ts'
 import * as groups from './migrations/0032-groups.ts'
 import * as recordings from './migrations/0033-recordings.ts'
 import * as wordsOnce from './migrations/0034-words-once.ts'
+import * as holdsOfGroups from './migrations/0035-holds-of-groups.ts'
+import * as unpaidHolds from './migrations/0036-unpaid-holds.ts'
 import * as provedAddresses from './migrations/0038-proved-addresses.ts'
 import * as grantedPersons from './migrations/0039-granted-persons.ts'
 import * as groupBodyHashes from './migrations/0037-group-body-hashes.ts'
@@ -72,6 +74,8 @@ const closedMigrations: Migrations = {
 
 /** They expand the schema beside servers of the release before (CONTRIBUTING.md, "Add a migration"). */
 export const onlineMigrations: Migrations = {
+  '0035-holds-of-groups': holdsOfGroups,
+  '0036-unpaid-holds': unpaidHolds,
   '0037-group-body-hashes': groupBodyHashes,
   '0038-proved-addresses': provedAddresses,
   '0039-granted-persons': grantedPersons,

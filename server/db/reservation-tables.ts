@@ -63,6 +63,10 @@ export interface ReservationsTable {
   change_fees: Generated<number>
   /** Whose account it belongs to; null: a guest's. */
   customer: Generated<string | null>
+  /** The group for which it holds units until the group is completed; null: an ordinary booking. */
+  held_for_group: Generated<string | null>
+  /** Whether a mailed link or an account had proved the e-mail address when it was ordered. */
+  is_proved: Generated<boolean>
   /** When the staff handed the equipment out; null: not yet. */
   handed_out_at: Generated<Date | null>
   /** Weight, height, shoe size and skills have left the payload (jobs/remove-expired). */
@@ -117,6 +121,31 @@ export interface ReservationChangesTable extends Pick<
   asked_by_hash: Generated<string | null>
   /** The account that asked for it. */
   asked_by_customer: Generated<string | null>
+}
+
+/** Units that are held without money, by holder; for an hour after their end too (reservations/hold). */
+export interface UnpaidHoldsTable {
+  tenant: string
+  reservation: string
+  kind: 'booking' | 'change' | 'shop'
+  /** Hash of the network address; null: not known, or limits are off. */
+  address: string | null
+  /** Hash of the mailbox of the contact. */
+  person: string
+  /** The account that has ordered it; null: a guest. */
+  account: string | null
+  /** Whether a mailed link or the account has proved the e-mail address. */
+  is_proved: boolean
+  location: string
+  first_day: IsoDay
+  last_day: IsoDay
+  /** On the day with the most. */
+  units: number
+  /** The sum of all days. */
+  unit_days: number
+  /** Less what the person has held for these days before. */
+  started_at: Date
+  until: Date
 }
 
 /** Orders by their idempotency key, so that an order that is sent twice is written once. */

@@ -13,6 +13,7 @@ import type { PaymentsTable, RefundsTable } from './payment-tables.ts'
 import type {
   DiscountUsesTable,
   ReservationsTable,
+  UnpaidHoldsTable,
   AcceptedTermsTable,
   ReservationChangesTable,
   IdempotencyKeysTable,
@@ -36,6 +37,7 @@ export interface Database extends SandboxTables {
   stock_days: StockDaysTable
   discount_uses: DiscountUsesTable
   reservations: ReservationsTable
+  unpaid_holds: UnpaidHoldsTable
   reservation_changes: ReservationChangesTable
   accepted_terms: AcceptedTermsTable
   stock_claims: StockClaimsTable

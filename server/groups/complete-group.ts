@@ -10,8 +10,9 @@ import { queueMail } from '#server/outbox/queue.ts'
 import { refuseOtherBody, type Sending } from '#server/reservations/idempotency.ts'
 import type { OwnReservation } from '#server/reservations/own-reservation.ts'
 import { placeOrder, type Placed } from '#server/reservations/place-order.ts'
-import type { Holder } from '#server/reservations/unpaid-holds.ts'
+import { type Holder, needsProof } from '#server/reservations/unpaid-holds.ts'
 import type { Shop } from '#server/tenants/shop.ts'
+import { isLeaderProved } from './group-access.ts'
 import { groupNotFound } from './group-not-found.ts'
 import { asBooking, groupOrder } from './group-order.ts'
 import { groupSettings } from './group-settings.ts'
@@ -85,16 +86,13 @@ const whileItChanges = async <T>(work: () => Promise<T>): Promise<T> => {
   throw new Refusal(503, { error: 'the group is changing too fast' }, { 'Retry-After': '1' })
 }
 
-/** A group holds more persons than a family. */
-const holderOfGroup = (shop: Shop, holder: Holder): Holder =>
-  holder && { ...holder, persons: Math.max(holder.persons, 2 * groupSettings(shop).max) }
-
 const isOutOfStock = (error: unknown): boolean =>
   error instanceof Refusal && error.status === 409 && 'outOfStock' in error.body
 
 /**
  * Makes a reservation of a group, by the function that takes every order: all of it, or nothing and a hold for what is free.
- * @throws as `checkOrder`; Refusal 409 with what is short, person by person; 704 where it is over; GroupChanged
+ * @throws as `checkOrder`; Refusal 409 with what is short, person by person; `unproved` where the leader's address has to be proved before; 704 where it
+ * is over; GroupChanged
  */
 const placeGroup = async (
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -107,13 +105,16 @@ const placeGroup = async (
   const { payAtShop } = groupSettings(shop)
   const order = groupOrder(shop, booking, { today, amountSeen, payAtShop })
   const own = await heldReservation(deps.db, group)
-  const held = holderOfGroup(shop, holder)
+  const isProved = isLeaderProved(group, customer)
+  const hasToBe = payAtShop || (holder !== null && needsProof(order.wanted))
+  if (hasToBe && !isProved) throw new Refusal(409, { error: 'unproved' })
   try {
     return await placeOrder(deps, shop, order, sending, {
       own,
       unanswered: [],
       customer,
-      holder: held,
+      holder,
+      isProved,
       sender,
       along: (trx, reservation) =>
         moveGroup(trx, group, {
@@ -127,7 +128,7 @@ const placeGroup = async (
     const short = await shortLinesOf(deps.db, shop, booking, own?.id ?? null)
     // Given back since: another try takes it.
     if (short.length === 0) throw new GroupChanged()
-    const heldUntil = await holdRest(deps, shop, group, order, { short, own, holder: held })
+    const heldUntil = await holdRest(deps, shop, group, order, { short, own, holder, isProved })
     throw new Refusal(409, { short: shortfallsOf(shop, booking, short), heldUntil })
   }
 }

@@ -5,7 +5,7 @@ import { OPAQUE_ID_PATTERN } from '#contract/constants.ts'
 import { addressHash, proveAddress } from '#server/auth/proved-address.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { newId } from '#server/base/random.ts'
-import type { GroupPersonRow, StoredGroup } from '#server/db/rows.ts'
+import type { CustomerRow, GroupPersonRow, StoredGroup } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { cookieOptions } from '#server/http/cookies.ts'
@@ -155,6 +155,17 @@ const welcomePersons = async (
   return rows.map((row) => row.id)
 }
 
+/** The leader reads the mails of this address. Another group with the same address is proved by its own link. */
+const noteProof = async (db: Kysely<Database>, { tenant, id }: StoredGroup, hash: string): Promise<void> => {
+  await db.updateTable('groups').set({ proved_hash: hash }).where('tenant', '=', tenant).where('id', '=', id).execute()
+}
+
+/** Whether the leader's address is proved: by the mailed link of this group, or by the account that asks. */
+export const isLeaderProved = (
+  { email, proved_hash }: Pick<StoredGroup, 'email' | 'proved_hash'>,
+  customer: Pick<CustomerRow, 'email'> | undefined,
+): boolean => proved_hash === addressHash(email) || customer?.email === email
+
 /**
  * Exchanges the token of a link for a cookie; one that was mailed proves its address. The leader's browser stays the leader's with a member's link;
  * a member's browser keeps its entries with either link. A reminder's link opens the persons it names and no other entry. @throws as `openGroup`
@@ -179,6 +190,7 @@ export const exchangeGroupLink = async (
   }
   if (group.state !== 'collecting') throw groupNotFound()
   if (grant?.address_hash) await proveAddress(db, tenant, grant.address_hash, now)
+  if (grant?.address_hash && grant.role === 'leader') await noteProof(db, group, grant.address_hash)
   if (own?.asker.role === 'leader' || (own && isShared)) return own
   if (grant?.role === 'leader') {
     await openForLeader(db, c, deps, group)

@@ -12,7 +12,8 @@ import type { Holder } from '#server/reservations/unpaid-holds.ts'
 import { wantedUnits } from '#server/reservations/wanted-units.ts'
 import { cartWithoutPerson, payloadWithoutPerson } from '#server/reservations/without-person.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { lockCollecting } from './lock-group.ts'
+import { lockCollecting, touchGroup } from './lock-group.ts'
+import { GroupChanged } from './move-group.ts'
 
 /** The order without what is short; undefined: nothing is left that costs anything. */
 const restOf = (shop: Shop, order: CheckedOrder, short: readonly ShortLine[]): CheckedOrder | undefined => {
@@ -36,15 +37,21 @@ const restOf = (shop: Shop, order: CheckedOrder, short: readonly ShortLine[]): C
 }
 
 /**
- * Holds what a completion has found, as every unpaid order is held, while the leader decides about the rest: the next completion takes its place.
+ * Holds for the group what a completion has found, while the leader decides about the rest: the next completion takes its place.
  * @returns until when; null: nothing is held, because it was taken meanwhile or too much is held already
+ * @throws GroupChanged when another completion holds something since the group was read
  */
 export const holdRest = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
   group: StoredGroup,
   order: CheckedOrder,
-  { short, own, holder }: { short: readonly ShortLine[]; own: OwnReservation | undefined; holder: Holder },
+  {
+    short,
+    own,
+    holder,
+    isProved,
+  }: { short: readonly ShortLine[]; own: OwnReservation | undefined; holder: Holder; isProved: boolean },
 ): Promise<string | null> => {
   const rest = restOf(shop, order, short)
   if (!rest) return null
@@ -56,9 +63,14 @@ export const holdRest = async (
       unanswered: [],
       customer: undefined,
       holder,
+      isProved,
       sender: null,
+      heldForGroup: group.id,
       along: async (trx, reservation) => {
-        await lockCollecting(trx, group)
+        const { version } = await lockCollecting(trx, group)
+        if (version !== group.version) throw new GroupChanged()
+        // A completion that has read the group before this hold has to read it again.
+        await touchGroup(trx, group, deps.clock())
         await trx
           .updateTable('groups')
           .set({ held: reservation })

@@ -1,6 +1,8 @@
+import { STATUS } from '#contract/constants.ts'
 import { type GroupEvent, nextGroupState } from '#machines/group-reservation.ts'
 import type { StoredGroup } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { endHold } from '#server/reservations/end-hold.ts'
 import type { Sending } from '#server/reservations/idempotency.ts'
 import { groupNotFound } from './group-not-found.ts'
 
@@ -10,7 +12,14 @@ export class GroupChanged extends Error {
 }
 
 /** What a group that has ended no longer keeps: its persons stand in the reservation, or are removed. */
-export const FORGOTTEN = { general: null, leader: null, email: '', member_token: '', held: null } as const
+export const FORGOTTEN = {
+  general: null,
+  leader: null,
+  email: '',
+  member_token: '',
+  held: null,
+  proved_hash: null,
+} as const
 
 export interface GroupMove {
   event: GroupEvent
@@ -19,6 +28,20 @@ export interface GroupMove {
   reservation?: string
   /** The key and body that have sent it. */
   sent?: Pick<Sending, 'keyHash' | 'bodyHash'>
+}
+
+/** Releases the units held for a group that ends without them. */
+const releaseRest = async (trx: Trx, tenant: string, held: string, now: Date): Promise<void> => {
+  const row = await trx
+    .selectFrom('reservations')
+    .select(['tenant', 'id', 'discount'])
+    .where('tenant', '=', tenant)
+    .where('id', '=', held)
+    .where('status', '=', STATUS.open)
+    .where('hold_until', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row) await endHold(trx, row, now)
 }
 
 /**
@@ -33,7 +56,7 @@ export const moveGroup = async (
 ): Promise<void> => {
   const group = await trx
     .selectFrom('groups')
-    .select(['state', 'version'])
+    .select(['state', 'version', 'held'])
     .where('tenant', '=', tenant)
     .where('id', '=', id)
     .forUpdate()
@@ -61,5 +84,6 @@ export const moveGroup = async (
     .where('group_id', '=', id)
     .where('role', '=', 'member')
     .execute()
+  if (isOver && group.held !== null && group.held !== reservation) await releaseRest(trx, tenant, group.held, now)
   if (isOver) await trx.deleteFrom('group_persons').where('tenant', '=', tenant).where('group_id', '=', id).execute()
 }

@@ -36,7 +36,7 @@ export const changeOwn = async (
     customer,
     accessHash: accessHash(c, shop.code, id),
     feeSeen: body.feeSeen ?? null,
-    holder: holderOf(c, deps, shop),
+    holder: holderOf(c, deps),
     sender: senderOf(c, deps),
   })
 }

@@ -71,7 +71,7 @@ const placed = async ({ shop, body, today, c, deps }: CallContext<typeof postChe
     own,
     unanswered: body.unanswered ?? [],
     customer,
-    holder: holderOf(c, deps, shop),
+    holder: holderOf(c, deps),
     sender: senderOf(c, deps),
   })
 }

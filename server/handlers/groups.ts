@@ -104,7 +104,7 @@ export const groupsHandlers = {
       amountSeen: body.amountSeen ?? null,
       today,
       customer: await customerSessions.account(deps.db, c, shop.code),
-      holder: holderOf(c, deps, shop),
+      holder: holderOf(c, deps),
       sender: senderOf(c, deps),
     }
     if (group.kind === 'inquiry') {

@@ -28,7 +28,7 @@ export const paymentHandlers = {
     await refuseSecondCharge(deps, shop, row.id)
     const { checkoutId, integrity } = await startPayment(deps, provider, row, {
       today,
-      holder: holderOf(c, deps, shop),
+      holder: holderOf(c, deps),
     })
     const resultUrl = new URL(`${prefix}/checkout/payment/check`, pageOrigin(c.req.raw))
     resultUrl.searchParams.set('booking', row.id)

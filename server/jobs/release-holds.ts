@@ -3,11 +3,10 @@ import type { ChangeRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/http/deps.ts'
-import { giveBackDiscount } from '#server/reservations/discount-use.ts'
+import { endHold } from '#server/reservations/end-hold.ts'
 import { endChangeHold } from '#server/reservations/hold-change.ts'
 import { isHeld } from '#server/reservations/hold.ts'
 import { pendingChange } from '#server/reservations/pending-change.ts'
-import { releaseStock } from '#server/reservations/stock-claims.ts'
 
 /** More wait for the next run. */
 const BATCH = 500
@@ -17,7 +16,7 @@ const release = (db: Kysely<Database>, { tenant, id }: { tenant: string; id: str
     // A row locked by another process or by a payment is left to it.
     const row = await trx
       .selectFrom('reservations')
-      .select('discount')
+      .select(['tenant', 'id', 'discount'])
       .where('tenant', '=', tenant)
       .where('id', '=', id)
       .where('hold_until', '<=', now)
@@ -25,14 +24,7 @@ const release = (db: Kysely<Database>, { tenant, id }: { tenant: string; id: str
       .skipLocked()
       .executeTakeFirst()
     if (!row) return false
-    await releaseStock(trx, tenant, id, now)
-    await giveBackDiscount(trx, tenant, row.discount)
-    await trx
-      .updateTable('reservations')
-      .set({ expired: true, hold_until: null, holder: null })
-      .where('tenant', '=', tenant)
-      .where('id', '=', id)
-      .execute()
+    await endHold(trx, row, now)
     return true
   })
 

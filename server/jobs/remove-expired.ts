@@ -9,6 +9,7 @@ import { transact } from '#server/db/transact.ts'
 import { expireGroups } from '#server/groups/expire-groups.ts'
 import type { Deps } from '#server/http/deps.ts'
 import { sweepMailbox } from '#server/mail/sweep-mailbox.ts'
+import { COOLING_MS } from '#server/reservations/unpaid-holds.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { removePersons } from './remove-persons.ts'
 import { removeUnusedAccounts } from './remove-unused-accounts.ts'
@@ -98,6 +99,9 @@ const removeSizesOfSavedPersons = (db: Kysely<Database>, { code }: Shop, today: 
   )
 }
 
+const removeOldHolds = (db: Kysely<Database>, { code }: Shop, until: Date): Promise<number> =>
+  removeDue(db, { table: 'unpaid_holds', column: 'until', condition: sql`tenant = ${code} and until <= ${until}` })
+
 const removeOldProofs = (db: Kysely<Database>, { code }: Shop, until: Date): Promise<number> =>
   removeDue(db, {
     table: 'proved_addresses',
@@ -161,6 +165,7 @@ export const removeExpired = async ({
     const today = dayIn(shop.tenant.shop.timeZone, now)
     removed += await removeSizesOfBookings(db, shop, today)
     removed += await removeSizesOfSavedPersons(db, shop, today)
+    removed += await removeOldHolds(db, shop, new Date(now.getTime() - COOLING_MS))
     removed += await removeOldProofs(db, shop, new Date(now.getTime() - PROVED_DAYS * DAY_MS))
     removed += await removePersons(db, shop, today)
     removed += await removeUnusedAccounts(db, shop, today)

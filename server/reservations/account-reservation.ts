@@ -14,4 +14,5 @@ export const findReservation = async (
     .where('tenant', '=', tenant)
     .where('id', '=', id)
     .where('customer', '=', customer)
+    .where('held_for_group', 'is', null)
     .executeTakeFirst()

@@ -5,6 +5,7 @@ import { endOldAccess } from './booking-links.ts'
 import { giveBackDiscount, useDiscount } from './discount-use.ts'
 import { hasCostMoney } from './has-cost-money.ts'
 import { replaceStock } from './stock-claims.ts'
+import { forgetUnpaidHold } from './unpaid-holds.ts'
 import { wantedUnits } from './wanted-units.ts'
 
 /** Each change sends a mail. */
@@ -64,6 +65,7 @@ export const applyChange = async (trx: Trx, row: ReservationRow, change: ChangeR
     .where('tenant', '=', tenant)
     .where('id', '=', change.id)
     .execute()
+  await forgetUnpaidHold(trx, { tenant, reservation: id, kind: 'change' })
   await endOldAccess(trx, { ...row, isPaid: hasCostMoney(row) }, email, {
     hash: change.asked_by_hash,
     customer: change.asked_by_customer,

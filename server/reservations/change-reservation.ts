@@ -14,15 +14,16 @@ import type { CheckedOrder } from './check-order.ts'
 import { confirmReservation } from './confirm-reservation.ts'
 import { hasCostMoney } from './has-cost-money.ts'
 import { DiscountUsedUp } from './discount-use.ts'
-import { dropPendingChange, holdChange } from './hold-change.ts'
-import { renewedHold } from './hold.ts'
+import { dropPendingChange, holdAtShop, holdChange } from './hold-change.ts'
+import { makeHold } from './hold.ts'
 import { keepBooking } from './keep-booking.ts'
+import { holdingOf } from './holding-of.ts'
 import { lockReservation } from './lock-reservation.ts'
 import { rethrowAsOutOfStock } from './rethrow-as-out-of-stock.ts'
 import { oweRefund } from './owe-refund.ts'
 import { rebook, refuseDuringPayment } from './rebook.ts'
 import { refundableOf } from './refundable.ts'
-import { type Holder, limitUnpaidHolds } from './unpaid-holds.ts'
+import type { Holder } from './unpaid-holds.ts'
 
 type Changed = Pick<ChangeAnswer, 'state' | 'status' | 'holdUntil'>
 
@@ -35,9 +36,11 @@ const changeOpen = async (
   now: Date,
 ): Promise<Changed> => {
   const { holder } = by
-  if (order.amount > 0) await limitUnpaidHolds(trx, { ...order, tenant: row.tenant, id: row.id }, holder, now)
-  const hold = renewedHold(row, now)
-  await rebook(trx, row, order, { ...hold, holder: holder?.hash ?? null, expired: false }, now)
+  const hold =
+    order.amount > 0
+      ? await makeHold(trx, { ...holdingOf(row, order.email), kind: 'booking', wanted: order.wanted }, holder, now)
+      : { hold_started: now, hold_until: now }
+  await rebook(trx, row, order, { ...hold, holder, expired: false }, now)
   await endOldAccess(trx, { ...row, isPaid: hasCostMoney(row) }, order.email, by)
   if (order.amount > 0) return { state: 'changed', status: STATUS.open, holdUntil: hold.hold_until.toISOString() }
   await confirmReservation(
@@ -60,7 +63,7 @@ const changePaid = async (
   trx: Trx,
   row: ReservationRow,
   { order, fee }: ReturnType<typeof termsOfChange>,
-  by: ChangedBy & { sender: string | null },
+  by: ChangedBy & { holder: Holder; sender: string | null },
   now: Date,
 ): Promise<Changed> => {
   const { tenant, id } = row
@@ -70,6 +73,7 @@ const changePaid = async (
     const until = await holdChange(trx, row, { order, fee }, by, now)
     return { state: 'awaitingPayment', status: STATUS.paid, holdUntil: until.toISOString() }
   }
+  if (row.payload.payAtShop) await holdAtShop(trx, row, order, by.holder, now)
   const fees = row.change_fees + fee
   await rebook(trx, row, order, { change_fees: fees }, now, fee)
   await endOldAccess(trx, { ...row, isPaid: hasCostMoney(row) }, order.email, by)
@@ -121,7 +125,7 @@ export const changeReservation = async (
       throw new Refusal(409, { errorcode: ERROR_CODE.totalChanged, cart: order.cart })
     const changed = await (row.status === STATUS.open
       ? changeOpen(trx, row, order, { ...by, holder }, now)
-      : changePaid(trx, row, terms, by, now))
+      : changePaid(trx, row, terms, { ...by, holder }, now))
     await keepBooking(trx, shop, order, { customer, reservation: id, before: row, sender, now })
     return {
       ...changed,

@@ -3,10 +3,11 @@ import type { OrderedPayload } from '#contract/booking.ts'
 import type { Rate } from '#contract/catalogue.ts'
 import type { postCheckout } from '#contract/checkout.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
-import type { Invalid } from '#contract/errors.ts'
+import type { ErrorCode, Invalid } from '#contract/errors.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { FolderProduct } from '#contract/tenant-folder.ts'
+import { sizeProblem } from '#domain/groups/group-size.ts'
 import { leaderFields, memberFields } from '#domain/groups/group-fields.ts'
 import { bookerOf, contactIndex, needsContact, peopleOf } from '#domain/persons/contact.ts'
 import { invalidHandoverFields } from '#domain/calendar/handover.ts'
@@ -143,6 +144,12 @@ const refuseOutOfTime = (shop: Shop, { date }: KnownPayload, { units }: Wanted) 
   if (outOfStock.length > 0) throw new Refusal(409, { outOfStock })
 }
 
+/** A booking of a group stays one: by each change it has as many persons as the shop takes. */
+const groupProblem = ({ tenant }: Shop, { isGroup, persons }: KnownPayload): ErrorCode | undefined => {
+  const { groups } = tenant.shop
+  return isGroup && groups && sizeProblem(persons.length, groups) ? ERROR_CODE.groupSize : undefined
+}
+
 /**
  * Checks an order against everything but stock, and prices it again: no amount of the body is used. `noted` is what the shop knows of it.
  * @throws Refusal 422 with all issues; 409 with an error code; `totalChanged` comes with the cart as it is now.
@@ -164,7 +171,7 @@ export const checkOrder = (
   const issues = issuesOf(shop, payload, today)
   if (issues.length > 0) throw invalid(issues)
 
-  const errorcode = periodProblem(shop, payload, today)
+  const errorcode = periodProblem(shop, payload, today) ?? groupProblem(shop, payload)
   if (errorcode) throw new Refusal(409, { errorcode })
   const { hours } = payload
   if (hours != null && !offeredHours(shop, payload).includes(hours))

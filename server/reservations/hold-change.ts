@@ -7,10 +7,16 @@ import { bookedColumns } from './booked-columns.ts'
 import type { ChangedBy } from './booking-links.ts'
 import type { CheckedOrder } from './check-order.ts'
 import { giveBackDiscount, useDiscount } from './discount-use.ts'
-import { isHeld, renewedHold } from './hold.ts'
+import { isHeld, makeHold } from './hold.ts'
+import { holdingOf } from './holding-of.ts'
 import { pendingChange } from './pending-change.ts'
 import { claimStock, releaseStock, type Wanted } from './stock-claims.ts'
+import { endUnpaidHold, type Holder, isHeldAtShop } from './unpaid-holds.ts'
 import { wantedUnits } from './wanted-units.ts'
+
+/** The units that a change adds to what is booked. */
+const addedTo = (row: ReservationRow, wanted: Wanted): Wanted[] =>
+  addedUnits(wantedUnits(row.tenant, row.location, row.payload), wanted)
 
 /** Claims the units that a change adds, and its code where it is another one. The old booking keeps its units. */
 const take = async (
@@ -20,8 +26,7 @@ const take = async (
   wanted: Wanted,
   now: Date,
 ) => {
-  const before = wantedUnits(row.tenant, row.location, row.payload)
-  for (const added of addedUnits(before, wanted)) await claimStock(trx, row.id, added, now, id)
+  for (const added of addedTo(row, wanted)) await claimStock(trx, row.id, added, now, id)
   if (discount !== row.discount) await useDiscount(trx, row.tenant, discount)
 }
 
@@ -30,11 +35,13 @@ export const holdChange = async (
   trx: Trx,
   row: ReservationRow,
   { order, fee }: { order: CheckedOrder; fee: number },
-  by: ChangedBy,
+  by: ChangedBy & { holder: Holder },
   now: Date,
 ): Promise<Date> => {
   const id = newId()
-  const hold = renewedHold(undefined, now)
+  const { email, wanted } = order
+  const holding = { ...holdingOf(row, email), kind: 'change' as const, wanted, added: addedTo(row, wanted) }
+  const hold = await makeHold(trx, holding, by.holder, now)
   await keepTerms(trx, row.tenant, order.terms, now)
   await trx
     .insertInto('reservation_changes')
@@ -56,15 +63,39 @@ export const holdChange = async (
   return hold.hold_until
 }
 
+/**
+ * Counts what a change adds to a reservation that is paid at the shop: all of it, or the added units where money or the staff's word covers what is
+ * booked. The caller has locked the reservation.
+ */
+export const holdAtShop = async (
+  trx: Trx,
+  row: ReservationRow,
+  { email, wanted }: Pick<CheckedOrder, 'email' | 'wanted'>,
+  holder: Holder,
+  now: Date,
+): Promise<void> => {
+  const isCounted = await isHeldAtShop(trx, row)
+  const added = isCounted ? [wanted] : addedTo(row, wanted)
+  if (added.length > 0) await makeHold(trx, { ...holdingOf(row, email), kind: 'shop', wanted, added }, holder, now)
+}
+
 /** A payment extends the hold of a change, or claims its added units again (as for an open reservation, payments/start-payment). */
-export const renewChangeHold = async (trx: Trx, row: ReservationRow, change: ChangeRow, now: Date): Promise<void> => {
+export const renewChangeHold = async (
+  trx: Trx,
+  row: ReservationRow,
+  change: ChangeRow,
+  { holder, now }: { holder: Holder; now: Date },
+): Promise<void> => {
+  const wanted = wantedUnits(row.tenant, change.location, change.payload)
+  const holding = { ...holdingOf(row, change.email), kind: 'change' as const, wanted, added: addedTo(row, wanted) }
+  const hold = await makeHold(trx, holding, holder, now)
   if (!isHeld(change, now)) {
     if (change.state === 'held') await release(trx, row, change, now)
-    await take(trx, row, change, wantedUnits(row.tenant, change.location, change.payload), now)
+    await take(trx, row, change, wanted, now)
   }
   await trx
     .updateTable('reservation_changes')
-    .set({ state: 'held', ...renewedHold(change, now), ended_at: null })
+    .set({ state: 'held', ...hold, ended_at: null })
     .where('tenant', '=', row.tenant)
     .where('id', '=', change.id)
     .execute()
@@ -77,6 +108,7 @@ const release = async (
   now: Date,
 ) => {
   await releaseStock(trx, row.tenant, row.id, now, change.id)
+  await endUnpaidHold(trx, { tenant: row.tenant, reservation: row.id, kind: 'change' }, now)
   if (change.discount !== row.discount) await giveBackDiscount(trx, row.tenant, change.discount)
 }
 

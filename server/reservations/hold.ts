@@ -1,6 +1,24 @@
+import { ERROR_CODE } from '#contract/constants.ts'
 import { HOLD_MINUTES, HOLD_MINUTES_MAX } from '#contract/checkout.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import type { Trx } from '#server/db/transact.ts'
+import {
+  type Holder,
+  type Holding,
+  HOLD_MINUTES_CROWDED,
+  isBeyondLimits,
+  isCrowded,
+  lockHolders,
+  readStanding,
+  unpaidHold,
+  writeUnpaidHold,
+} from './unpaid-holds.ts'
 
 const minutes = (count: number) => count * 60_000
+const DAY_MS = 86_400_000
+
+/** A hold that would last less is not made. */
+const LEAST_MS = minutes(1)
 
 /** The hold of an open reservation, or of a change that waits for its payment. hold_until is null once it was released. */
 export interface Hold {
@@ -12,12 +30,38 @@ export interface Hold {
 export const isHeld = ({ hold_until }: Pick<Hold, 'hold_until'>, now: Date): boolean =>
   hold_until !== null && hold_until > now
 
+const refuse = () => new Refusal(409, { errorcode: ERROR_CODE.tooManyUnpaid })
+
 /**
- * The columns of a hold that is made or renewed now: it ends in 30 minutes, and 90 minutes after its start at most. A hold that has ended starts again. A longer one, of a group, stays.
+ * Makes or renews every hold without money, and counts it by its holder. It lasts 30 minutes, or 10 where the location is crowded, and 90 in all;
+ * then nothing of the same person is held for these days until an hour has passed. What is paid at the shop is held until its return.
+ * @throws Refusal 409 with `tooManyUnpaid`
  */
-export const renewedHold = (hold: Hold | undefined, now: Date): { hold_started: Date; hold_until: Date } => {
-  const started = hold && isHeld(hold, now) ? hold.hold_started : now
-  const end = Math.min(now.getTime() + minutes(HOLD_MINUTES), started.getTime() + minutes(HOLD_MINUTES_MAX))
-  const until = hold && isHeld(hold, now) ? Math.max(end, hold.hold_until!.getTime()) : end
-  return { hold_started: started, hold_until: new Date(until) }
+export const makeHold = async (
+  trx: Trx,
+  holding: Holding,
+  holder: Holder,
+  now: Date,
+): Promise<{ hold_started: Date; hold_until: Date }> => {
+  const hold = unpaidHold(holding, holder)
+  await lockHolders(trx, hold)
+  const standing = await readStanding(trx, hold, now)
+  const { own } = standing
+  const isRunning = own !== null && own.until > now
+  // A running hold that does not grow stays with the address from which it was counted.
+  const isSame = isRunning && own.person === hold.person && hold.units <= own.units && hold.unit_days <= own.unit_days
+  if (holder !== null && !isSame && isBeyondLimits(hold, standing)) throw refuse()
+
+  const heldBefore = holder === null ? 0 : standing.held_ms
+  const started = isRunning ? own.started_at : new Date(now.getTime() - heldBefore)
+  const length = minutes(isCrowded(standing) ? HOLD_MINUTES_CROWDED : HOLD_MINUTES)
+  const end =
+    holding.kind === 'shop'
+      ? Date.parse(holding.wanted.days.to) + DAY_MS
+      : Math.min(now.getTime() + length, started.getTime() + minutes(HOLD_MINUTES_MAX))
+  if (!isRunning && end - now.getTime() < LEAST_MS) throw refuse()
+  const until = new Date(isRunning ? Math.max(end, own.until.getTime()) : end)
+  const address = isSame ? own.address : hold.address
+  await writeUnpaidHold(trx, { ...hold, address, started_at: started, until })
+  return { hold_started: started, hold_until: until }
 }

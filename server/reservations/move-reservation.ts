@@ -3,6 +3,7 @@ import { STATUS } from '#contract/constants.ts'
 import { nextStatus, type ReservationEvent } from '#machines/reservation.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { endUnpaidHold, forgetUnpaidHold } from './unpaid-holds.ts'
 
 export interface Move {
   /** The status the caller has read. */
@@ -40,5 +41,7 @@ export const moveReservation = async (
     .where('status', '=', from)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw illegal()
+  if (to === STATUS.cancelled) await endUnpaidHold(trx, { tenant, reservation: id }, at)
+  else await forgetUnpaidHold(trx, { tenant, reservation: id, ...(to === STATUS.paid && { kind: 'booking' as const }) })
   return to
 }

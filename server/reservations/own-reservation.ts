@@ -29,6 +29,7 @@ export const openedReservation = (
     .selectAll()
     .where('tenant', '=', tenant)
     .where('id', '=', bookingId)
+    .where('held_for_group', 'is', null)
     .where((eb) =>
       eb.or([
         eb('access_hash', '=', hash),

@@ -9,10 +9,11 @@ import type { Database } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { giveBackDiscount, useDiscount } from './discount-use.ts'
 import { renewChangeHold } from './hold-change.ts'
-import { isHeld, renewedHold } from './hold.ts'
+import { isHeld, makeHold } from './hold.ts'
+import { holdingOf } from './holding-of.ts'
 import { pendingChange } from './pending-change.ts'
 import { claimStock, releaseStock, type Wanted } from './stock-claims.ts'
-import { type Holder, limitUnpaidHolds } from './unpaid-holds.ts'
+import type { Holder } from './unpaid-holds.ts'
 import { wantedUnits } from './wanted-units.ts'
 
 /** What of a reservation can be paid now: all of an open one, or the difference of a paid one's dearer change. */
@@ -30,12 +31,11 @@ export interface Payable {
 const LEAST_RENEWAL_MS = 60_000
 
 const renewHold = async (trx: Trx, row: ReservationRow, wanted: Wanted, now: Date, holder: Holder) => {
-  const hold = renewedHold(row, now)
+  const hold = await makeHold(trx, { ...holdingOf(row, row.email), kind: 'booking', wanted }, holder, now)
   if (isHeld(row, now)) {
     // Made a moment ago, with the order.
     if (hold.hold_until.getTime() - row.hold_until!.getTime() < LEAST_RENEWAL_MS) return
   } else {
-    await limitUnpaidHolds(trx, row, holder, now)
     if (!row.expired) {
       await releaseStock(trx, row.tenant, row.id, now)
       await giveBackDiscount(trx, row.tenant, row.discount)
@@ -48,7 +48,7 @@ const renewHold = async (trx: Trx, row: ReservationRow, wanted: Wanted, now: Dat
     .set({
       ...hold,
       expired: false,
-      ...(!isHeld(row, now) && { holder: holder?.hash ?? null }),
+      ...(!isHeld(row, now) && { holder }),
     })
     .where('tenant', '=', row.tenant)
     .where('id', '=', row.id)
@@ -89,6 +89,6 @@ export const payableOf = async (db: Kysely<Database>, row: ReservationRow, today
     change: change.id,
     wanted: wantedUnits(row.tenant, change.location, change.payload),
     isHeld: (now) => isHeld(change, now),
-    renewHold: (trx, now) => renewChangeHold(trx, row, change, now),
+    renewHold: (trx, now, holder) => renewChangeHold(trx, row, change, { holder, now }),
   }
 }

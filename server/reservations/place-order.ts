@@ -15,7 +15,7 @@ import { endOldAccess } from './booking-links.ts'
 import type { CheckedOrder } from './check-order.ts'
 import { confirmReservation } from './confirm-reservation.ts'
 import { DiscountUsedUp, useDiscount } from './discount-use.ts'
-import { renewedHold } from './hold.ts'
+import { makeHold } from './hold.ts'
 import { closeKeys, findReplay, type Replay, reservationOfKeys, type Sending } from './idempotency.ts'
 import { keepBooking } from './keep-booking.ts'
 import { rethrowAsOutOfStock } from './rethrow-as-out-of-stock.ts'
@@ -23,14 +23,14 @@ import type { OwnReservation } from './own-reservation.ts'
 import { rebook, refuseDuringPayment } from './rebook.ts'
 import { reservationNumber } from './reservation-number.ts'
 import { claimShared, stockShared } from './stock-claims.ts'
-import { type Holder, limitUnpaidHolds } from './unpaid-holds.ts'
+import type { Holder } from './unpaid-holds.ts'
 
 /** The visitor's own open reservation, locked: an order that names it replaces it. Any other id means a new reservation. */
 const lockReplaced = async (trx: Trx, tenant: string, own: OwnReservation | undefined) => {
   if (!own) return undefined
   return trx
     .selectFrom('reservations')
-    .select(['id', 'number', 'email', 'customer', 'amount', 'discount', 'expired', 'hold_started', 'hold_until'])
+    .select(['id', 'number', 'email', 'customer', 'amount', 'discount', 'expired'])
     .where('tenant', '=', tenant)
     .where('id', '=', own.id)
     .where('access_hash', '=', own.accessHash)
@@ -54,6 +54,10 @@ interface Placing {
   holder: Holder
   /** Whose mails are counted (outbox/mail-limits). */
   sender: string | null
+  /** It only holds units for this group. */
+  heldForGroup?: string
+  /** A link that was mailed for it has proved the e-mail address. */
+  isProved?: boolean
   /** Written in the same transaction, before any stock is claimed. */
   along?: (trx: Trx, reservation: string) => Promise<void>
 }
@@ -72,7 +76,7 @@ export const placeOrder = async (
   shop: Shop,
   order: CheckedOrder,
   sending: Sending,
-  { own, unanswered, customer, holder, sender, along }: Placing,
+  { own, unanswered, customer, holder, sender, heldForGroup, isProved = false, along }: Placing,
 ): Promise<Placed> => {
   const tenant = shop.code
   const now = clock()
@@ -85,18 +89,18 @@ export const placeOrder = async (
     replacedId = replaced?.id ?? null
     const id = replaced?.id ?? newId()
     const number = replaced?.number ?? reservationNumber(shop.tenant.shop.numberPrefix)
-    const hold = renewedHold(replaced, now)
     // What is paid at the shop is confirmed without a payment.
-    const isPaid = order.amount === 0 || order.payload.payAtShop === true
+    const isAtShop = order.payload.payAtShop === true
+    const isPaid = order.amount === 0 || isAtShop
     const accessSalt = newAccessSalt()
-    const answer: CheckoutAnswer = {
+    const answerOf = (until: Date): CheckoutAnswer => ({
       bookingId: id,
       number,
       status: isPaid ? STATUS.paid : STATUS.open,
       amount: order.amount,
-      holdUntil: isPaid ? null : hold.hold_until.toISOString(),
+      holdUntil: isPaid ? null : until.toISOString(),
       held: isPaid ? [] : order.wanted.units.map(({ key: _key, ...unit }) => unit),
-    }
+    })
     const key = await trx
       .insertInto('idempotency_keys')
       .values({
@@ -105,7 +109,7 @@ export const placeOrder = async (
         body_hash: sending.bodyHash,
         reservation: id,
         access_salt: accessSalt,
-        answer: JSON.stringify(answer),
+        answer: JSON.stringify(answerOf(now)),
         created_at: now,
       })
       .onConflict((conflict) => conflict.columns(['tenant', 'key_hash']).doNothing())
@@ -114,11 +118,26 @@ export const placeOrder = async (
     if (!key) return { ...(await findReplay(trx, sending))!, isNew: false }
 
     await along?.(trx, id)
-    if (!isPaid) await limitUnpaidHolds(trx, { ...order, tenant, id }, holder, now)
+    const proved = isProved || customer !== undefined
+    const holding = { tenant, reservation: id, email: order.email, customer: customer?.id ?? null, isProved: proved }
+    const hold =
+      order.amount === 0
+        ? { hold_started: now, hold_until: now }
+        : await makeHold(trx, { ...holding, kind: isAtShop ? 'shop' : 'booking', wanted: order.wanted }, holder, now)
+    const answer = answerOf(hold.hold_until)
+    if (!isPaid)
+      await trx
+        .updateTable('idempotency_keys')
+        .set({ answer: JSON.stringify(answer) })
+        .where('tenant', '=', tenant)
+        .where('key_hash', '=', sending.keyHash)
+        .execute()
     const more = {
-      holder: holder?.hash ?? null,
+      holder,
+      is_proved: proved,
       ...hold,
       expired: false,
+      held_for_group: heldForGroup ?? null,
       access_hash: sha256(accessToken(accessSalt, sending.key)),
       ...(customer && { customer: customer.id }),
     }

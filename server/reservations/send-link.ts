@@ -27,6 +27,7 @@ const queueLink = async (
     .select(['id', 'email', 'language'])
     .where('tenant', '=', tenant)
     .where('number', '=', number.toUpperCase())
+    .where('held_for_group', 'is', null)
     .executeTakeFirst()
   if (row?.email.toLowerCase() !== email.toLowerCase()) return
   const now = clock()

@@ -1,85 +1,252 @@
 import type { Context } from 'hono'
-import { sql } from 'kysely'
-import { ERROR_CODE } from '#contract/constants.ts'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { eachDay } from '#domain/calendar/days.ts'
 import { sha256 } from '#server/base/hash.ts'
-import { normalEmail } from '#server/base/normal-email.ts'
-import { Refusal } from '#server/base/refusal.ts'
+import { mailboxOf } from '#server/base/mailbox-of.ts'
+import type { UnpaidHoldsTable } from '#server/db/reservation-tables.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import type { Deps } from '#server/http/deps.ts'
-import type { Shop } from '#server/tenants/shop.ts'
+import type { Wanted } from './stock-claims.ts'
+
+/*
+ * Units that are held without money are counted by network address and by person, in numbers of bookings, in units and in days
+ * (docs/decisions/2026-11-23-holds-without-money.md). The sum of a shop limits nothing, or anybody could close it: a crowded location shortens holds.
+ */
 
 /** Bookings that one address may hold unpaid at a time. The guests of a hotel, and the counter of a shop, share an address. */
 export const UNPAID_HOLDS_OF_ADDRESS = 15
-/** Bookings that one e-mail address may hold unpaid at a time, from everywhere. */
-export const UNPAID_HOLDS_OF_EMAIL = 5
-/** The most persons of all these bookings of one address: a multiple of the maximum of one booking. */
-const UNPAID_BOOKINGS_OF_FULL_SIZE = 3
+/** Bookings that one person may hold unpaid at a time, from everywhere. */
+export const UNPAID_HOLDS_OF_PERSON = 5
 
-/** Persons in all bookings that one address may hold unpaid at a time. */
-export const unpaidPersonsOfAddress = (maxPersons: number): number =>
-  Math.max(UNPAID_HOLDS_OF_ADDRESS, UNPAID_BOOKINGS_OF_FULL_SIZE * maxPersons)
+interface Most {
+  units: number
+  unitDays: number
+}
 
-/** The keys by which holds are counted together; null: not known, or limits are off. */
-export type Holder = { hash: string; persons: number } | null
+/** A family of 12 with four things each for 14 days, collected on the evening before, has 48 units on 15 days: 720. */
+export const MOST_OF_PERSON: Most = { units: 60, unitDays: 800 }
+/** Nine families of four at a hotel, for a week. */
+export const MOST_OF_ADDRESS: Most = { units: 150, unitDays: 1_200 }
+/** A class of 60 with four things each for a week, collected on the evening before, has 240 units on 8 days: 1,920. */
+export const MOST_OF_PROVED_PERSON: Most = { units: 260, unitDays: 2_000 }
+/** Two such classes of a school. */
+export const MOST_OF_PROVED_ADDRESS: Most = { units: 520, unitDays: 4_000 }
 
-export const holderOf = (
-  c: Context,
-  { environment }: Pick<Deps, 'environment'>,
-  { tenant: { shop } }: Pick<Shop, 'tenant'>,
-): Holder => {
+/** Minutes of a hold where the location is crowded. */
+export const HOLD_MINUTES_CROWDED = 10
+/** A location is crowded on days on which more than this share of its units is held unpaid. */
+export const CROWDED_SHARE = 0.25
+/** A small shop is not crowded by two families. */
+export const CROWDED_UNITS = 40
+/** After the end of its hold a person's time counts on for so long. */
+export const COOLING_MS = 60 * 60_000
+
+/** The hash of the network address by which holds are counted; null: not known, or limits are off. */
+export type Holder = string | null
+
+export const holderOf = (c: Context, { environment }: Pick<Deps, 'environment'>): Holder => {
   const address = environment.RATE_LIMITS === 'off' ? undefined : clientAddress(c, environment.TRUST_PROXY)
-  return address === undefined
-    ? null
-    : { hash: sha256(`holder:${address}`), persons: unpaidPersonsOfAddress(shop.maxPersons) }
+  return address === undefined ? null : sha256(`holder:${address}`)
 }
 
-interface Hold {
+export type UnpaidHold = Selectable<UnpaidHoldsTable>
+type Counted = Omit<UnpaidHold, 'started_at' | 'until'>
+
+export interface Holding {
   tenant: string
-  /** Of the reservation: what it holds already does not count. */
-  id: string
+  reservation: string
+  /** An open reservation, a change that waits for its difference, or a reservation that is paid at the shop. */
+  kind: UnpaidHold['kind']
   email: string
-  payload: { persons: readonly unknown[] }
+  customer: string | null
+  /** Whether a mailed link or an account has proved the e-mail address. */
+  isProved: boolean
+  wanted: Wanted
+  /** The units of them that are held without money; missing: all. */
+  added?: readonly Wanted[]
 }
 
-/** Orders that are counted together take turns, so that many at once are not more than many after each other. */
-const takeTurns = (trx: Trx, tenant: string, address: string, email: string) =>
-  sql`select pg_advisory_xact_lock(hashtext(${tenant}), hashtext(${address})),
-    pg_advisory_xact_lock(hashtext(${tenant}), hashtext(${email}))`.execute(trx)
-
-interface OthersHeld {
-  of_address: number
-  persons_of_address: number
-  of_email: number
+/** The most units of a day, and those of all days together. */
+export const sizeOf = (wanted: readonly Wanted[]): Most => {
+  const ofDay = new Map<string, number>()
+  for (const { days, units } of wanted)
+    for (const day of eachDay(days))
+      ofDay.set(
+        day,
+        units.reduce((sum, { count }) => sum + count, ofDay.get(day) ?? 0),
+      )
+  const counts = [...ofDay.values()]
+  return { units: Math.max(0, ...counts), unitDays: counts.reduce((sum, count) => sum + count, 0) }
 }
 
-/** What else is held unpaid for an address, and for an e-mail address. */
-const othersHeld = async (trx: Trx, { tenant, id }: Hold, address: string, email: string, now: Date) => {
-  const held = sql`tenant = ${tenant} and holder is not null and hold_until > ${now} and id <> ${id}`
-  const { rows } = await sql<OthersHeld>`
-    select a.bookings as of_address, a.persons as persons_of_address, e.bookings as of_email
-    from (
-      select count(*) as bookings, coalesce(sum(jsonb_array_length(payload -> 'persons')), 0)::int as persons
-      from reservations where ${held} and holder = ${address}
-    ) a, (
-      select count(*) as bookings from reservations where ${held} and lower(email) = ${email}
-    ) e`.execute(trx)
-  return rows[0]!
+/** Whether it is more than a person may hold whose address nobody has proved. */
+export const needsProof = (wanted: Wanted): boolean => {
+  const { units, unitDays } = sizeOf([wanted])
+  return units > MOST_OF_PERSON.units || unitDays > MOST_OF_PERSON.unitDays
 }
 
-/**
- * Counts one more hold, for an order or a renewed hold.
- * @throws Refusal 409 with `tooManyUnpaid` when too many are held from their address or with its e-mail address.
- */
-export const limitUnpaidHolds = async (trx: Trx, hold: Hold, holder: Holder, now: Date): Promise<void> => {
-  if (holder === null) return
-  const email = normalEmail(hold.email)
-  await takeTurns(trx, hold.tenant, holder.hash, email)
-  const others = await othersHeld(trx, hold, holder.hash, email, now)
-  if (
-    others.of_address >= UNPAID_HOLDS_OF_ADDRESS ||
-    others.persons_of_address + hold.payload.persons.length > holder.persons ||
-    others.of_email >= UNPAID_HOLDS_OF_EMAIL
+export const unpaidHold = (
+  { tenant, reservation, kind, email, customer, isProved, wanted, added = [wanted] }: Holding,
+  holder: Holder,
+): Counted => {
+  const { units, unitDays } = sizeOf(added)
+  return {
+    tenant,
+    reservation,
+    kind,
+    address: holder,
+    person: sha256(`holder:${mailboxOf(email)}`),
+    account: customer,
+    is_proved: isProved,
+    location: wanted.location,
+    first_day: wanted.days.from,
+    last_day: wanted.days.to,
+    units,
+    unit_days: unitDays,
+  }
+}
+
+/** Holds that are counted together take turns, so that many at once are not more than many after each other. */
+export const lockHolders = async (trx: Trx, { tenant, address, person, account }: Counted): Promise<void> => {
+  const keys = [address, person, account].filter((key) => key !== null).toSorted()
+  await sql`select ${sql.join(keys.map((key) => sql`pg_advisory_xact_lock(hashtext(${tenant}), hashtext(${key}))`))}`.execute(
+    trx,
   )
-    throw new Refusal(409, { errorcode: ERROR_CODE.tooManyUnpaid })
+}
+
+interface Standing {
+  own: Pick<UnpaidHold, 'address' | 'person' | 'units' | 'unit_days' | 'started_at' | 'until'> | null
+  /** How long the person has held these days already, milliseconds. */
+  held_ms: number
+  bookings_of_address: number
+  units_of_address: number
+  days_of_address: number
+  bookings_of_person: number
+  units_of_person: number
+  days_of_person: number
+  /** Of others, at the location, on the day with the most. */
+  most_held: number
+  capacity: number
+}
+
+type OwnRow = { [Column in keyof NonNullable<Standing['own']> as `own_${Column}`]: UnpaidHold[Column] | null }
+
+/** What others hold, and what this reservation has held. */
+export const readStanding = async (trx: Trx, hold: Counted, now: Date): Promise<Standing> => {
+  const { tenant, reservation, kind, address, person, account, is_proved, location, first_day, last_day } = hold
+  const others = sql`tenant = ${tenant} and reservation <> ${reservation} and until > ${now}`
+  const { rows } = await sql<Omit<Standing, 'own'> & OwnRow>`
+    with of_address as (
+      select count(*)::int as bookings,
+        coalesce(sum(units) filter (where ${is_proved} or not is_proved), 0)::int as units,
+        coalesce(sum(unit_days) filter (where ${is_proved} or not is_proved), 0)::int as days
+      from unpaid_holds where ${others} and address = ${address}
+    ), of_person as (
+      select count(*)::int as bookings, coalesce(sum(units), 0)::int as units, coalesce(sum(unit_days), 0)::int as days
+      from unpaid_holds where ${others} and (person = ${person} or account = ${account})
+    ), held as (
+      select coalesce(max(extract(epoch from until - started_at)), 0)::float8 * 1000 as ms
+      from unpaid_holds
+      where tenant = ${tenant} and person = ${person} and location = ${location} and kind <> 'shop'
+        and first_day <= ${last_day}::date and last_day >= ${first_day}::date
+        and until <= ${now} and until > ${new Date(now.getTime() - COOLING_MS)}
+    ), days as (
+      select sum(h.units)::int as units
+      from generate_series(${first_day}::date, ${last_day}::date, interval '1 day') as d(day)
+      join unpaid_holds h
+        on h.tenant = ${tenant} and h.location = ${location} and h.reservation <> ${reservation} and h.until > ${now}
+        and d.day::date between h.first_day and h.last_day
+      group by d.day
+    ), shop as (
+      select coalesce(sum(capacity), 0)::int as capacity
+      from stock_units where tenant = ${tenant} and location = ${location} and not disabled
+    )
+    select of_address.bookings as bookings_of_address, of_address.units as units_of_address,
+      of_address.days as days_of_address, of_person.bookings as bookings_of_person, of_person.units as units_of_person,
+      of_person.days as days_of_person, held.ms as held_ms, coalesce((select max(units) from days), 0) as most_held,
+      shop.capacity, own.address as own_address, own.person as own_person, own.units as own_units,
+      own.unit_days as own_unit_days, own.started_at as own_started_at, own.until as own_until
+    from of_address, of_person, held, shop
+    left join unpaid_holds own on own.tenant = ${tenant} and own.reservation = ${reservation} and own.kind = ${kind}`.execute(
+    trx,
+  )
+  const { own_address, own_person, own_units, own_unit_days, own_started_at, own_until, ...standing } = rows[0]!
+  return {
+    ...standing,
+    own: own_until && {
+      address: own_address,
+      person: own_person!,
+      units: own_units!,
+      unit_days: own_unit_days!,
+      started_at: own_started_at!,
+      until: own_until,
+    },
+  }
+}
+
+export const isBeyondLimits = ({ units, unit_days, is_proved }: Counted, standing: Standing): boolean => {
+  const ofPerson = is_proved ? MOST_OF_PROVED_PERSON : MOST_OF_PERSON
+  const ofAddress = is_proved ? MOST_OF_PROVED_ADDRESS : MOST_OF_ADDRESS
+  return (
+    standing.bookings_of_address >= UNPAID_HOLDS_OF_ADDRESS ||
+    standing.units_of_address + units > ofAddress.units ||
+    standing.days_of_address + unit_days > ofAddress.unitDays ||
+    standing.bookings_of_person >= UNPAID_HOLDS_OF_PERSON ||
+    standing.units_of_person + units > ofPerson.units ||
+    standing.days_of_person + unit_days > ofPerson.unitDays
+  )
+}
+
+export const isCrowded = ({ most_held, capacity }: Standing): boolean =>
+  most_held > Math.max(CROWDED_UNITS, CROWDED_SHARE * capacity)
+
+export const writeUnpaidHold = async (trx: Trx, hold: Insertable<UnpaidHoldsTable>): Promise<void> => {
+  const { tenant: _tenant, reservation: _reservation, kind: _kind, ...columns } = hold
+  await trx
+    .insertInto('unpaid_holds')
+    .values(hold)
+    .onConflict((conflict) => conflict.columns(['tenant', 'reservation', 'kind']).doUpdateSet(columns))
+    .execute()
+}
+
+interface Ended {
+  tenant: string
+  reservation: string
+  /** Missing: all. */
+  kind?: UnpaidHold['kind']
+}
+
+/** It is released: for a while its time counts on (`makeHold`). */
+export const endUnpaidHold = async (trx: Trx, { tenant, reservation, kind }: Ended, now: Date): Promise<void> => {
+  await trx
+    .updateTable('unpaid_holds')
+    .set({ until: now })
+    .where('tenant', '=', tenant)
+    .where('reservation', '=', reservation)
+    .where('until', '>', now)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+    .execute()
+}
+
+/** Whether a reservation that is paid at the shop is still held without money. */
+export const isHeldAtShop = async (trx: Trx, { tenant, id }: { tenant: string; id: string }): Promise<boolean> => {
+  const row = await trx
+    .selectFrom('unpaid_holds')
+    .select('reservation')
+    .where('tenant', '=', tenant)
+    .where('reservation', '=', id)
+    .where('kind', '=', 'shop')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Money came, or the staff: it is no hold without money any more. */
+export const forgetUnpaidHold = async (trx: Trx, { tenant, reservation, kind }: Ended): Promise<void> => {
+  await trx
+    .deleteFrom('unpaid_holds')
+    .where('tenant', '=', tenant)
+    .where('reservation', '=', reservation)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+    .execute()
 }

@@ -26,6 +26,7 @@ const rowsOf = (db: Kysely<Database>, tenant: string, reading: SearchReading, to
     .selectFrom('reservations')
     .selectAll()
     .where('tenant', '=', tenant)
+    .where('held_for_group', 'is', null)
     .$if(number !== null, (query) => query.where('number', '=', number!))
     .$if(words !== null, (query) => query.where('words', '@@', sql<string>`${words}::tsquery`))
     .$if(day !== null, (query) =>

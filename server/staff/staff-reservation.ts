@@ -29,6 +29,7 @@ export const reservationByNumber = async (db: Kysely<Database>, shop: Shop, type
           .selectAll()
           .where('tenant', '=', shop.code)
           .where('number', '=', number)
+          .where('held_for_group', 'is', null)
           .executeTakeFirst()
   if (!row) throw new Refusal(404, { error: 'unknown booking' })
   return row

@@ -120,6 +120,7 @@ const refusalOf = (error: ApiError): CompleteAnswer | undefined => {
   if (refusal === undefined) return undefined
   if ('short' in refusal) return { type: 'completion.short', short: refusal.short }
   if (isSizeRefusal(refusal)) return { type: `completion.${refusal.error}` }
+  if ('error' in refusal && refusal.error === 'unproved') return { type: 'completion.unproved' }
   return { type: 'completion.refused', errorcode: 'errorcode' in refusal ? refusal.errorcode : null }
 }
 

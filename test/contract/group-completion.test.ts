@@ -4,7 +4,16 @@ import type { Cart } from '#contract/prices.ts'
 import type { GroupShortfall } from '#contract/groups.ts'
 import { boot, newKey, order, adult, visitor } from '#test/support/visitor.ts'
 import { openMailShop } from '#test/support/mail.ts'
-import { accessOf, general, groupTenant, groupVisitor, leader, pupil, withBoot } from '#test/support/groups.ts'
+import {
+  accessOf,
+  general,
+  groupTenant,
+  groupVisitor,
+  leader,
+  leaderToken,
+  pupil,
+  withBoot,
+} from '#test/support/groups.ts'
 
 const atShop = {
   ...groupTenant,
@@ -210,10 +219,34 @@ describe('a member who saves during the completion', () => {
 describe('paying at the shop', () => {
   test('confirms the booking at once', async () => {
     const { anna, id } = await groupOf(trio(), {}, 'paysthere')
+    await anna.get(id, await leaderToken(shop.db, id))
     const { body } = await anna.complete<Completed>(id)
     expect(body).toMatchObject({ status: STATUS.paid, payAtShop: true, holdUntil: null })
     const mails = await sent()
     expect(mails.map(({ text }) => text).join()).toContain('Sie bezahlen bei der Abholung')
+  })
+
+  test('needs the mailed link to be opened, again after another address', async () => {
+    const { anna, id } = await groupOf(trio(), {}, 'paysthere')
+    const unproved = { status: 409, body: { error: 'unproved' } }
+    expect(await anna.complete(id)).toMatchObject(unproved)
+    await anna.get(id, await leaderToken(shop.db, id))
+    await anna.change(id, { leader: leader({ email: 'other@example.com' }) })
+    expect(await anna.complete(id)).toMatchObject(unproved)
+    expect(await shop.db.selectFrom('stock_claims').selectAll().execute()).toEqual([])
+    await anna.change(id)
+    expect((await anna.complete(id)).status).toBe(200)
+  })
+
+  test('lets a change keep the minimum of persons', async () => {
+    const { anna, id } = await groupOf(trio(), {}, 'paysthere')
+    await anna.get(id, await leaderToken(shop.db, id))
+    const { body } = await anna.complete<Completed>(id)
+    const { booking } = (await anna.reservation(body.bookingId)).body
+    const changed = (count: number) =>
+      anna.changeBooking(body.bookingId, { ...booking, persons: booking.persons.slice(0, count) })
+    expect(await changed(1)).toMatchObject({ status: 409, body: { errorcode: ERROR_CODE.groupSize } })
+    expect((await changed(2)).status).toBe(200)
   })
 })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { STATUS } from '#contract/constants.ts'
 import type { StaffGroup, StaffGroupSummary, StaffInquiry } from '#contract/staff-groups.ts'
 import { openMailShop } from '#test/support/mail.ts'
-import { groupTenant, groupVisitor, leader, pupil, withBoot } from '#test/support/groups.ts'
+import { groupTenant, groupVisitor, leader, leaderToken, pupil, withBoot } from '#test/support/groups.ts'
 import { counter, staffMember } from '#test/support/staff.ts'
 import { newKey } from '#test/support/visitor.ts'
 
@@ -25,6 +25,7 @@ const persons = () => [withBoot('Mia', '26.5', { shoesize: null }), withBoot('Be
 const booked = async () => {
   const anna = groupVisitor(shop.app, 'paysthere')
   const { body: group } = await anna.begin({ persons: persons() })
+  await anna.get(group.id, await leaderToken(shop.db, group.id))
   const { body } = await anna.complete<{ number: string; bookingId: string }>(group.id)
   return { anna, ...body }
 }

@@ -2,15 +2,10 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { CheckoutAnswer } from '#contract/checkout.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
 import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
-import {
-  UNPAID_HOLDS_OF_ADDRESS,
-  UNPAID_HOLDS_OF_EMAIL,
-  unpaidPersonsOfAddress,
-} from '#server/reservations/unpaid-holds.ts'
+import { UNPAID_HOLDS_OF_ADDRESS, UNPAID_HOLDS_OF_PERSON } from '#server/reservations/unpaid-holds.ts'
 import { openTestShop, TODAY } from '#test/support/app.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
 import { adult, adults, newKey, order, visitor } from '#test/support/visitor.ts'
-import { workedTenant } from '#test/support/worked-tenant.ts'
 
 let now = new Date(`${TODAY}T09:00:00Z`)
 const shop = await openTestShop({ deps: { clock: () => now }, environment: { TRUST_PROXY: 1 } })
@@ -63,15 +58,15 @@ test('A changed, paid or ended booking no longer counts and loses its address', 
   expect((await from(HOTEL)).status).toBe(201)
 })
 
-test('Unpaid bookings of one e-mail address are limited across network addresses', async () => {
+test('Unpaid bookings of one mailbox are limited across network addresses', async () => {
   const ofAnna = (email: string, nth: number, more = {}, anna = visitor(shop.app)) =>
     from(`203.0.113.${nth}`, anna, { persons: [adult(ski, { email })], ...more })
   const answers = await Promise.all(
-    Array.from({ length: UNPAID_HOLDS_OF_EMAIL + 3 }, (_, nth) =>
-      ofAnna(nth % 2 === 0 ? 'anna@example.com' : 'Anna@Example.com', nth),
+    Array.from({ length: UNPAID_HOLDS_OF_PERSON + 3 }, (_, nth) =>
+      ofAnna(nth % 2 === 0 ? `anna+${nth}@example.com` : 'Anna@Example.com', nth),
     ),
   )
-  expect(placed(answers)).toBe(UNPAID_HOLDS_OF_EMAIL)
+  expect(placed(answers)).toBe(UNPAID_HOLDS_OF_PERSON)
   expect(answers.find(({ status }) => status !== 201)).toMatchObject(tooMany)
   const ben = visitor(shop.app)
   const { body } = await ofAnna('ben@example.com', 20, {}, ben)
@@ -79,20 +74,73 @@ test('Unpaid bookings of one e-mail address are limited across network addresses
   await endHolds()
   const anna = visitor(shop.app)
   const again = await ofAnna('anna@example.com', 21, {}, anna)
-  for (let nth = 1; nth < UNPAID_HOLDS_OF_EMAIL; nth += 1)
+  for (let nth = 1; nth < UNPAID_HOLDS_OF_PERSON; nth += 1)
     expect((await ofAnna('anna@example.com', nth)).status).toBe(201)
   // The order that is replaced does not count.
   expect((await ofAnna('anna@example.com', 21, { bookingId: again.body.bookingId }, anna)).status).toBe(201)
 })
 
-test('Unpaid bookings of one network address are limited by their persons', async () => {
-  const { maxPersons } = workedTenant.shop
-  const full = () => ({ persons: [guest(), ...adults(maxPersons, ski).slice(1)] })
-  const answers = await Promise.all(Array.from({ length: 4 }, () => from(HOTEL, visitor(shop.app), full())))
-  expect(placed(answers)).toBe(unpaidPersonsOfAddress(maxPersons) / maxPersons)
-  expect(answers.find(({ status }) => status !== 201)).toMatchObject(tooMany)
-  expect(await from(HOTEL)).toMatchObject(tooMany)
-  expect((await from('203.0.113.9', visitor(shop.app), full())).status).toBe(201)
+/** Twelve persons with four things each, for 14 days: 48 units, 672 unit-days. */
+const family = (email: string) => ({
+  date: { from: '2026-03-09', to: '2026-03-22' },
+  persons: [
+    adult(fourThings, { email }),
+    ...adults(12, fourThings)
+      .slice(1)
+      .map((person) => ({ ...person, mainperson: false })),
+  ],
+})
+const fourThings = [...ski, { id: 'helmet', count: 1 }, { id: 'depot', count: 2 }]
+
+test('A family of twelve holds its equipment for two weeks, and no second one', async () => {
+  const ofAnna = (email: string) => from(HOTEL, visitor(shop.app), family(email))
+  expect((await ofAnna('anna@example.com')).status).toBe(201)
+  expect(await ofAnna('anna+2@example.com')).toMatchObject(tooMany)
+  // Of the 1,200 unit-days of an address 528 are left.
+  expect(await ofAnna('ben@example.com')).toMatchObject(tooMany)
+  expect((await from('203.0.113.9', visitor(shop.app), family('ben@example.com'))).status).toBe(201)
+})
+
+test('Ninety minutes are the most for the same days and person, whatever booking holds them', async () => {
+  const ofAnna = (anna = visitor(shop.app), more = {}) =>
+    from(HOTEL, anna, { persons: [adult(ski, { email: 'anna@example.com' })], ...more })
+  const minute = (count: number) => {
+    now = new Date(Date.parse(`${TODAY}T09:00:00Z`) + count * 60_000)
+    return releaseEndedHolds(shop.deps)
+  }
+  const anna = visitor(shop.app)
+  const { body } = await ofAnna(anna)
+  expect(body.holdUntil).toBe(`${TODAY}T09:30:00.000Z`)
+  await minute(20)
+  expect((await anna.cancel(body.bookingId)).status).toBe(200)
+  await minute(50)
+  const ben = visitor(shop.app)
+  // Twenty minutes are over: 70 are left, of which 30 come first.
+  const second = await ofAnna(ben)
+  expect(second.body.holdUntil).toBe(`${TODAY}T10:20:00.000Z`)
+  for (const at of [75, 100, 115]) {
+    await minute(at)
+    expect((await ofAnna(ben, { bookingId: second.body.bookingId })).status).toBe(201)
+  }
+  await minute(120)
+  expect(await ofAnna()).toMatchObject(tooMany)
+  expect((await ofAnna(visitor(shop.app), { date: { from: '2026-04-09', to: '2026-04-11' } })).status).toBe(201)
+  await minute(181)
+  expect((await ofAnna()).status).toBe(201)
+})
+
+test('A crowded location shortens new holds to ten minutes and refuses nobody', async () => {
+  await shop.db.updateTable('stock_units').set({ capacity: 10 }).where('product', '<>', 'ski').execute()
+  await shop.db.updateTable('stock_units').set({ capacity: 60 }).where('product', '=', 'ski').execute()
+  try {
+    const twelve = (nth: number) =>
+      from(`203.0.113.${nth}`, visitor(shop.app), { persons: [guest(), ...adults(12, ski).slice(1)] })
+    const until = []
+    for (const nth of [1, 2, 3, 4, 5]) until.push((await twelve(nth)).body.holdUntil)
+    expect(until).toEqual([...Array(4).fill(`${TODAY}T09:30:00.000Z`), `${TODAY}T09:10:00.000Z`])
+  } finally {
+    await shop.db.updateTable('stock_units').set({ capacity: 1000 }).execute()
+  }
 })
 
 test('A renewed hold counts against the limit; a running one does not', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ERROR_CODE } from '#contract/constants.ts'
 import { TODAY } from '#test/support/app.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
-import { accessOf, groupTenant, groupVisitor, pupil, withBoot } from '#test/support/groups.ts'
+import { accessOf, groupTenant, groupVisitor, leaderToken, pupil, withBoot } from '#test/support/groups.ts'
 import { withoutRowLocks } from '#test/support/plugins.ts'
 import { size } from '#test/support/size.ts'
 import { openServer, openTwoServers, type Server, type TwoServers } from '#test/support/two-servers.ts'
@@ -24,19 +24,12 @@ const forgetAll = async () => {
 }
 beforeEach(forgetAll)
 
-/** The leader's link, as it waits to be mailed. */
-const leaderToken = async (group: string): Promise<string> => {
-  const mails = await db().selectFrom('mails').select('mail').execute()
-  const link = mails.map(({ mail }) => mail).find((mail) => mail.kind === 'group_link' && mail.group === group)
-  return (link as { token: string }).token
-}
-
 /** A group whose leader has a tab at each server. */
 const tabs = async (persons: unknown[], servers: readonly Server[] = two.servers) => {
   const first = groupVisitor(servers[0]!.app)
   const { body } = await first.begin({ persons })
   const second = groupVisitor(servers[1]!.app)
-  await second.get(body.id, await leaderToken(body.id))
+  await second.get(body.id, await leaderToken(db(), body.id))
   return { first, second, id: body.id, memberUrl: body.memberUrl }
 }
 
@@ -90,6 +83,19 @@ test('Two groups that want the last boots at once: one is short', async () => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({ short: [{ name: 'Mia' }] })
+  }
+})
+
+test('Two tabs whose completions are short at once hold the rest of the group once', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await forgetAll()
+    const { first, second, id } = await tabs([withBoot('Mia', '27.5'), withBoot('Ben', '27.5')])
+    const answers = await Promise.all([first, second, first, second].map((tab) => tab.complete(id)))
+    for (const { status, body } of answers)
+      expect({ status, body }).toMatchObject({ status: 409, body: { short: [{}] } })
+    const { held } = await db().selectFrom('groups').select('held').where('id', '=', id).executeTakeFirstOrThrow()
+    const holding = await db().selectFrom('reservations').select('id').where('hold_until', 'is not', null).execute()
+    expect(holding).toEqual([{ id: held }])
   }
 })
 

@@ -162,6 +162,7 @@ const completing: Events = [
   { type: 'completion.short', short: [] },
   { type: 'completion.belowMinimum' },
   { type: 'completion.aboveMaximum' },
+  { type: 'completion.unproved' },
   { type: 'completion.invalid', issues: [] },
   { type: 'completion.refused', errorcode: ERROR_CODE.periodNotBookable },
   { type: 'completion.tooLate' },

@@ -139,6 +139,7 @@ const RULES: Record<Region, readonly Rule[]> = {
     },
     { in: 'completing.sending', on: 'completion.belowMinimum', to: 'filling.persons.belowMinimum', ...mended },
     { in: 'completing.sending', on: 'completion.aboveMaximum', to: 'filling.persons.aboveMaximum', ...mended },
+    { in: 'completing.sending', on: 'completion.unproved', to: 'filling.conditions.unproved', ...mended },
     {
       in: 'completing.sending',
       on: 'completion.invalid',

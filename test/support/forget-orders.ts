@@ -4,6 +4,7 @@ import type { Database } from '#server/db/schema.ts'
 /** Those that point to others come first. */
 const TABLES = [
   'idempotency_keys',
+  'unpaid_holds',
   'withdrawals',
   'stock_claims',
   'mails',

@@ -7,6 +7,7 @@ import type {
   LeadersGroup,
 } from '#contract/groups.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
+import type { TestShop } from './app.ts'
 import { boot, newKey, visitor } from './visitor.ts'
 import { workedTenant } from './worked-tenant.ts'
 import type { App } from '#server/http/deps.ts'
@@ -55,6 +56,13 @@ export const withBoot = (firstname: string, size: string, more: Partial<GroupPer
   pupil(firstname, { shoesize: 36, products: [boot(size)], ...more })
 
 type Refused = Record<string, unknown>
+
+/** The token of the leader's link, as it waits to be mailed. */
+export const leaderToken = async (db: TestShop['db'], group: string): Promise<string> => {
+  const mails = await db.selectFrom('mails').select('mail').execute()
+  const link = mails.map(({ mail }) => mail).find((mail) => mail.kind === 'group_link' && mail.group === group)
+  return (link as { token: string }).token
+}
 
 /** A browser on the pages of groups. */
 export const groupVisitor = (app: Pick<App, 'request'>, shop = 'worked') => {

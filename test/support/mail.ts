@@ -26,6 +26,7 @@ const TABLES = [
   'reservation_links',
   'newsletter_optins',
   'idempotency_keys',
+  'unpaid_holds',
   'stock_claims',
   'refunds',
   'payments',

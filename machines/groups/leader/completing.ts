@@ -45,6 +45,10 @@ export const completing = leaderSetup.createStateConfig({
           target: '#groupLeader.flow.filling.persons.mending',
           actions: ['storeIssues', 'countMending'],
         },
+        'completion.unproved': {
+          target: '#groupLeader.flow.filling.conditions.unproved',
+          actions: 'countMending',
+        },
         'completion.refused': {
           target: '#groupLeader.flow.filling.conditions.refused',
           actions: ['storeRefusal', 'countMending'],

@@ -53,6 +53,8 @@ export type CompleteAnswer =
   | { type: 'completion.short'; short: readonly GroupShortfall[] }
   | { type: 'completion.belowMinimum' }
   | { type: 'completion.aboveMaximum' }
+  /** The leader has to open the mailed link, or log in, before. */
+  | { type: 'completion.unproved' }
   | { type: 'completion.invalid'; issues: Invalid['issues'] }
   | { type: 'completion.refused'; errorcode: ErrorCode | null }
   /** 704: another tab has completed it, or its days have begun. */

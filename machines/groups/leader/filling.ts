@@ -101,6 +101,7 @@ const conditions = leaderSetup.createStateConfig({
     reading: { description: 'The conditions are read.' },
     mending: { description: 'The conditions are not accepted yet.' },
     refused: { description: 'The shop has not taken the completion, with a reason.' },
+    unproved: { description: 'The leader has to open the mailed link first: it can be sent again.' },
   },
 })
 

@@ -24,6 +24,7 @@ import { useFormat } from '#src/useFormat.ts'
 import { GroupCounts } from './GroupCounts.tsx'
 import { GroupRates } from './GroupRates.tsx'
 import { OrderedSum } from './OrderedSum.tsx'
+import { ProveAddress } from './ProveAddress.tsx'
 import '#src/checkout/RentalFacts.css'
 import '#src/checkout/overview/OrderForm.css'
 
@@ -32,6 +33,7 @@ const stateOf = (snapshot: GroupSnapshot) => {
   if (snapshot.matches({ flow: 'unreachable' })) return 'unreachable'
   if (snapshot.matches({ flow: { filling: 'confirmingCompletion' } })) return 'confirming'
   if (snapshot.matches({ flow: { filling: { conditions: 'mending' } } })) return 'mending'
+  if (snapshot.matches({ flow: { filling: { conditions: 'unproved' } } })) return 'unproved'
   return snapshot.matches({ flow: { filling: { conditions: 'refused' } } }) ? 'refused' : 'reading'
 }
 
@@ -71,6 +73,7 @@ export function ConditionsScreen() {
           <p>{refusal !== null && words.has(refusal as '110') ? words(refusal as '110') : t('refusedHelp')}</p>
         </Notice>
       )}
+      {state === 'unproved' && <ProveAddress key={mendings} email={leader.texts.email ?? ''} />}
       {state === 'unreachable' && (
         <Notice kind="error" title={t('unreachable.title')} takesFocus>
           <p>{t('unreachable.text')}</p>

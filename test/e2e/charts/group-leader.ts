@@ -486,6 +486,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       { type: 'completion.aboveMaximum' },
       conflict({ error: 'aboveMaximum', ...bounds }),
     ),
+    'the address is not proved': completes({ type: 'completion.unproved' }, conflict({ error: 'unproved' })),
     'something is wrong': completes(
       { type: 'completion.invalid', issues: [{ path: 'persons.0', message: '' }] },
       invalid('persons.0'),
@@ -704,6 +705,8 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
         : expect(page.getByText(say('groups.conditions.missing')).first()).toBeVisible(),
     'flow.filling.conditions.refused': ({ page }) =>
       expect(page.getByRole('alert').filter({ hasText: say('groups.conditions.refused') })).toBeVisible(),
+    'flow.filling.conditions.unproved': ({ page }) =>
+      expect(text(page, 'groups.conditions.unproved.title')).toBeVisible(),
     'flow.filling.confirmingCompletion': (hand) => expect(dialog(hand)).toBeVisible(),
     'flow.completing.waiting': ({ page }) => expect(button(page, 'groups.conditions.completing')).toBeVisible(),
     'flow.completing.sending': ({ page }) => expect(button(page, 'groups.conditions.completing')).toBeVisible(),

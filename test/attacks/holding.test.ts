@@ -1,0 +1,205 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Tenant } from '#contract/tenant-folder.ts'
+import { addDays } from '#domain/calendar/days.ts'
+import { STATUS } from '#contract/constants.ts'
+import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
+import { openTestShop, TODAY } from '#test/support/app.ts'
+import { recordFigure } from '#test/support/figure.ts'
+import { forgetOrders } from '#test/support/forget-orders.ts'
+import { general, groupTenant, groupVisitor, leader, leaderToken, pupil } from '#test/support/groups.ts'
+import { adult, adults, newKey, order } from '#test/support/visitor.ts'
+
+/*
+ * A stranger takes a shop's stock without money. One shop has 313 units and its groups pay on collection, the other has 1,720 units. Everything else
+ * of the worked shop is sold out.
+ */
+
+const GROUPS = { ...groupTenant.shop.groups!, max: 60 }
+const shopOf = (code: string, units: number, payAtShop: boolean): Tenant => ({
+  ...groupTenant,
+  shop: { ...groupTenant.shop, code, groups: { ...GROUPS, payAtShop } },
+  categories: groupTenant.categories.map((category) => ({
+    ...category,
+    products: category.products.map((product) =>
+      product.id === 'depot' ? { ...product, stock: { tal: units } } : product,
+    ),
+  })),
+})
+
+let now = new Date(`${TODAY}T09:00:00Z`)
+const tenants = [shopOf('worked', 313, true), shopOf('large', 1_720, false)]
+const shop = await openTestShop({ tenants, deps: { clock: () => now }, environment: { TRUST_PROXY: 1 } })
+beforeEach(async () => {
+  now = new Date(`${TODAY}T09:00:00Z`)
+  await shop.db.deleteFrom('groups').execute()
+  await shop.db.deleteFrom('rate_limits').execute()
+  await forgetOrders(shop.db)
+})
+afterAll(() => shop.close())
+
+/** The hundred best days of the season. */
+const SEASON = { from: '2026-03-09', to: addDays('2026-03-09', 99) }
+const WEEK = { from: '2026-03-09', to: '2026-03-15' }
+
+/** The units that are taken on the day with the most. */
+const held = async (tenant: string) => {
+  const rows = await shop.db
+    .selectFrom('stock_days')
+    .select((eb) => eb.fn.sum<number>('taken').as('taken'))
+    .where('tenant', '=', tenant)
+    .groupBy('day')
+    .execute()
+  return Math.max(0, ...rows.map(({ taken }) => Number(taken)))
+}
+
+/** Ten places of the depot each. */
+const greedy = (count: number) =>
+  Array.from({ length: count }, (_, at) => pupil(`P${at}`, { products: [{ id: 'depot', count: 10 }] }))
+
+const stranger = (tenant = 'worked', address = '198.51.100.7') => {
+  const browser = groupVisitor(shop.app, tenant)
+  const from = { 'X-Forwarded-For': address }
+  const at = (path: string) => `/${tenant}/de/api${path}`
+  return {
+    ...browser,
+    begin: async (email: string, date: typeof WEEK, persons: unknown[]) => {
+      const body = { kind: 'reservation', general: general({ date }), leader: leader({ email }), persons }
+      const key = { 'Idempotency-Key': newKey(), ...from }
+      const answer = await browser.send<{ id: string }>('POST', at('/groups/group'), body, key)
+      expect(answer.status).toBe(201)
+      return answer.body.id
+    },
+    complete: (id: string) => {
+      const body = { conditionsAccepted: true, termsAccepted: true, language: 'de' }
+      const key = { 'Idempotency-Key': newKey(), ...from }
+      return browser.send<{ bookingId: string }>('POST', at(`/groups/group/${id}/complete`), body, key)
+    },
+    readMail: async (id: string) => browser.get(id, await leaderToken(shop.db, id)),
+    order: (body: unknown) =>
+      browser.send<{ bookingId: string }>('POST', at('/checkout'), body, { 'Idempotency-Key': newKey(), ...from }),
+    change: (id: string, body: unknown) => browser.send<{ state: string }>('PUT', at(`/checkout/${id}`), body, from),
+    pay: (id: string) => browser.send('POST', at(`/checkout/${id}/payment`), {}, from),
+  }
+}
+
+describe('a group that pays on collection', () => {
+  test('holds nothing by invented addresses', async ({ task }) => {
+    for (let nth = 0; nth < 11; nth += 1) {
+      const anna = stranger()
+      const id = await anna.begin(`invented${nth}@example.com`, SEASON, greedy(3))
+      expect(await anna.complete(id)).toMatchObject({ status: 409, body: { error: 'unproved' } })
+    }
+    recordFigure(task, `${await held('worked')} of 313 units held for the season`)
+    expect(await held('worked')).toBe(0)
+  })
+
+  test('holds a class for a week by one mailbox, whatever it is called', async ({ task }) => {
+    const size = [10, 10, 10, 6, 2, 2, 2]
+    for (const [nth, count] of size.entries()) {
+      const anna = stranger('worked', `198.51.100.${nth}`)
+      const id = await anna.begin(`ida+${nth}@example.com`, WEEK, greedy(count))
+      await anna.readMail(id)
+      await anna.complete(id)
+    }
+    recordFigure(task, `${await held('worked')} of 313 units held for a week by one mailbox`)
+    expect(await held('worked')).toBe(260)
+  })
+
+  test('holds a part of the season by many mailboxes of one network address', async ({ task }) => {
+    for (let nth = 0; nth < 11; nth += 1) {
+      const anna = stranger()
+      const id = await anna.begin(`mailbox${nth}@example.com`, SEASON, greedy(2))
+      await anna.readMail(id)
+      await anna.complete(id)
+    }
+    recordFigure(task, `${await held('worked')} of 313 units held for the season by eleven mailboxes`)
+    expect(await held('worked')).toBe(40)
+  })
+
+  test('keeps its minimum of persons in every change', async ({ task }) => {
+    const anna = stranger()
+    const id = await anna.begin('ida@example.com', WEEK, greedy(2))
+    await anna.readMail(id)
+    const { bookingId } = (await anna.complete(id)).body
+    const { booking } = (await anna.reservation(bookingId)).body
+    const { status } = await anna.change(bookingId, { ...booking, persons: booking.persons.slice(0, 1) })
+    recordFigure(task, `${status === 409 ? 2 : 1} persons at least after a change`)
+    expect(status).toBe(409)
+  })
+})
+
+test('A large group without a proved address holds nothing of what is free when it is short', async ({ task }) => {
+  const anna = stranger('large')
+  const id = await anna.begin('invented@example.com', WEEK, [
+    ...greedy(58),
+    pupil('Short', { shoesize: 36, products: [{ id: 'boot', count: 1, modelId: 'soft', property1: '27.5' }] }),
+    pupil('Shorter', { shoesize: 36, products: [{ id: 'boot', count: 1, modelId: 'soft', property1: '27.5' }] }),
+  ])
+  const unproved = await anna.complete(id)
+  expect(unproved).toMatchObject({ status: 409, body: { error: 'unproved' } })
+  await anna.readMail(id)
+  expect((await anna.complete(id)).status).toBe(409)
+  recordFigure(task, `${await held('large')} of 1720 units held by a short group of 60`)
+  expect(await held('large')).toBe(0)
+})
+
+describe('changes of paid bookings', () => {
+  const paid = async (nth: number) => {
+    const anna = stranger('large')
+    const persons = [adult([{ id: 'depot', count: 1 }], { email: `invented${nth}@example.com` })]
+    const { body } = await anna.order(order({ date: { from: WEEK.from, to: WEEK.from }, persons }))
+    await shop.db
+      .updateTable('reservations')
+      .set({ status: STATUS.paid, paid_at: now, hold_until: null, holder: null })
+      .where('id', '=', body.bookingId)
+      .execute()
+    await shop.db.deleteFrom('unpaid_holds').execute()
+    return { anna, id: body.bookingId, persons }
+  }
+  const grown = ({ persons: [first] }: Awaited<ReturnType<typeof paid>>) => {
+    const depot = [{ id: 'depot', count: 10 }]
+    const others = adults(5, depot).slice(1)
+    return order({ date: WEEK, persons: [{ ...first!, products: depot }, ...others] })
+  }
+
+  test('hold little, for ninety minutes each', async ({ task }) => {
+    const bookings = []
+    for (let nth = 0; nth < 9; nth += 1) bookings.push(await paid(nth))
+    const paidFor = await held('large')
+    const most: number[] = []
+    const minutesOf = new Map<string, number>()
+    for (const minute of [0, 30, 60, 85, 100, 130]) {
+      now = new Date(Date.parse(`${TODAY}T09:00:00Z`) + minute * 60_000)
+      await releaseEndedHolds(shop.deps)
+      for (const booking of bookings) {
+        const { body } = await booking.anna.change(booking.id, grown(booking))
+        if (body.state === 'awaitingPayment')
+          minutesOf.set(booking.id, Math.max(minute, minutesOf.get(booking.id) ?? 0))
+      }
+      most.push((await held('large')) - paidFor)
+    }
+    recordFigure(task, `${Math.max(...most)} of 1720 units held beyond what is paid, by nine bookings`)
+    expect(Math.max(...most)).toBe(147)
+    // The first three have used up their time.
+    expect(bookings.slice(0, 3).map(({ id }) => minutesOf.get(id))).toEqual([85, 85, 85])
+  })
+})
+
+test('Many invented addresses of one network address hold as much as nine families', async ({ task }) => {
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, nth) =>
+      stranger('large').order(
+        order({
+          date: WEEK,
+          persons: adults(2, [{ id: 'depot', count: 10 }]).map((person) => ({
+            ...person,
+            email: `invented${nth}@example.com`,
+          })),
+        }),
+      ),
+    ),
+  )
+  recordFigure(task, `${await held('large')} of 1720 units held by 40 orders at once`)
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(7)
+  expect(await held('large')).toBe(140)
+})

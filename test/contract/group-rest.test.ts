@@ -1,0 +1,78 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { STATUS } from '#contract/constants.ts'
+import { expireGroups } from '#server/groups/expire-groups.ts'
+import { openTestShop, TODAY } from '#test/support/app.ts'
+import { PASSWORD } from '#test/support/customers.ts'
+import { forgetOrders } from '#test/support/forget-orders.ts'
+import { groupTenant, groupVisitor, withBoot } from '#test/support/groups.ts'
+import { newKey } from '#test/support/visitor.ts'
+import { answerRequests } from '#server/customers/answer-requests.ts'
+
+const now = new Date(`${TODAY}T09:00:00Z`)
+const shop = await openTestShop({ tenants: [groupTenant], deps: { clock: () => now } })
+beforeEach(async () => {
+  await shop.db.deleteFrom('groups').execute()
+  await forgetOrders(shop.db)
+})
+afterAll(() => shop.close())
+
+const held = () =>
+  shop.db
+    .selectFrom('reservations')
+    .select(['id', 'number', 'customer', 'status', 'hold_until', 'held_for_group'])
+    .execute()
+const claims = () => shop.db.selectFrom('stock_claims').select('reservation').execute()
+
+/** Two want the last boots of their size: one is short, the other's are held. */
+const shortGroup = async () => {
+  const anna = groupVisitor(shop.app)
+  const { body } = await anna.begin({ persons: [withBoot('Mia', '27.5'), withBoot('Ben', '27.5')] })
+  const completed = await anna.complete(body.id)
+  expect(completed).toMatchObject({ status: 409, body: { short: [{ name: 'Ben' }] } })
+  return { anna, id: body.id, persons: body.persons }
+}
+
+const at = (path: string) => `/worked/de/api/customer${path}`
+
+/** The leader makes an account with the address of the group, and so proves it. */
+const withAccount = async (anna: ReturnType<typeof groupVisitor>) => {
+  await anna.send('POST', at('/register'), { email: 'anna@example.com', firstname: 'Anna', lastname: 'Berger' })
+  await answerRequests(shop.deps)
+  const mails = await shop.db.selectFrom('mails').select('mail').execute()
+  const activation = mails.map(({ mail }) => mail).find((mail) => mail.kind === 'activation') as { token: string }
+  expect((await anna.send('POST', at('/activate'), { token: activation.token, password: PASSWORD })).status).toBe(200)
+  return {
+    list: () => anna.send<{ reservations: unknown[] }>('GET', at('/reservations')),
+    get: (id: string) => anna.send('GET', at(`/reservations/${id}`)),
+  }
+}
+
+test('The units held for a group do not become a booking of the leader’s account', async () => {
+  const { anna, id, persons } = await shortGroup()
+  const account = await withAccount(anna)
+  const [rest] = await held()
+  expect(rest).toMatchObject({ customer: null, held_for_group: id })
+  expect((await account.list()).body.reservations).toEqual([])
+  expect((await account.get(rest!.id)).status).toBe(404)
+  expect((await anna.startPayment(rest!.id)).status).toBe(404)
+  await anna.put(id, persons[1]!.id, withBoot('Ben', '26.5'))
+  expect((await anna.complete(id)).status).toBe(200)
+  expect(await held()).toMatchObject([{ id: rest!.id, status: STATUS.open, held_for_group: null }])
+  expect((await account.list()).body.reservations).toHaveLength(1)
+})
+
+test('A group that ends releases the units held for it', async () => {
+  await shortGroup()
+  expect(await claims()).not.toEqual([])
+  expect(await expireGroups(shop.db, (await shop.deps.tenants.all())[0]!, { today: '2026-03-09', now })).toBe(1)
+  expect(await claims()).toEqual([])
+  expect(await held()).toMatchObject([{ hold_until: null }])
+})
+
+test('Completions of a short group with different keys hold its rest once', async () => {
+  const { anna, id } = await shortGroup()
+  const answers = await Promise.all([newKey(), newKey(), newKey()].map((key) => anna.complete(id, {}, key)))
+  expect(answers.map(({ status }) => status)).toEqual([409, 409, 409])
+  const group = await shop.db.selectFrom('groups').select('held').where('id', '=', id).executeTakeFirstOrThrow()
+  expect((await held()).map((row) => row.id)).toEqual([group.held])
+})
