@@ -44,7 +44,12 @@ export const getStaffGroups = defineCall({
   summary: 'Inquiries that the shop has to answer, and booked groups until everything is back, the next ones first',
   status: 200,
   refuses: [401],
-  answer: z.object({ inquiries: z.array(StaffInquiry), groups: z.array(StaffGroupSummary) }),
+  answer: z.object({
+    inquiries: z.array(StaffInquiry),
+    groups: z.array(StaffGroupSummary),
+    /** Booked ones from the day after their return, the latest first: nobody collected them, or not everything is back. */
+    overdue: z._default(z.array(StaffGroupSummary), []),
+  }),
 })
 
 /** Where the equipment of a person is; each is ticked by postStaffExtra (`person.{index}.out`, `person.{index}.back`). */

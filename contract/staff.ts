@@ -117,6 +117,13 @@ export const Counter = z.object({
   returns: z.array(CounterAppointment),
   /** What the shop picks up: nobody comes to bring it back. */
   returnPickups: z.array(CounterAppointment),
+  /** Locations of which an unusual share is held without money between these days: new holds last 10 minutes there. */
+  crowded: z._default(
+    z.array(z.object({ location: Id, date: z.object({ from: IsoDay, to: IsoDay }), percent: z.int() })),
+    [],
+  ),
+  /** Booked groups whose return is over and whose equipment was not collected or did not come back. */
+  overdueGroups: z._default(z.int(), 0),
 })
 export type Counter = z.infer<typeof Counter>
 

@@ -1,7 +1,7 @@
 import { staffSessions } from '#server/auth/session.ts'
 import { snapshot } from '#server/db/snapshot.ts'
 import type { Handlers } from '#server/http/handlers.ts'
-import { bookedGroups, inquiriesOf, packingList } from '#server/staff/group-lists.ts'
+import { bookedGroups, inquiriesOf, overdueGroups, packingList } from '#server/staff/group-lists.ts'
 import { reservationByNumber } from '#server/staff/staff-reservation.ts'
 
 export const staffGroupsHandlers = {
@@ -10,6 +10,7 @@ export const staffGroupsHandlers = {
     return snapshot(deps.db, async (trx) => ({
       inquiries: await inquiriesOf(trx, shop, locale),
       groups: await bookedGroups(trx, shop, today),
+      overdue: await overdueGroups(trx, shop, today),
     }))
   },
 

@@ -81,7 +81,7 @@ export const staffHandlers = {
     await staffSessions.required(deps.db, c, shop.code)
     const { date = today, location } = query
     if (location !== undefined && !shop.locations.has(location)) throw invalidField('location')
-    return snapshot(deps.db, (trx) => counterOf(trx, shop, { date, location }))
+    return snapshot(deps.db, (trx) => counterOf(trx, shop, { date, location }, { today, now: c.get('now') }))
   },
 
   postStaffSearch: async ({ shop, body, today, c, deps }) => {

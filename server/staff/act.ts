@@ -16,6 +16,7 @@ import { moveReservation } from '#server/reservations/move-reservation.ts'
 import { oweRefund } from '#server/reservations/owe-refund.ts'
 import { refundableOf } from '#server/reservations/refundable.ts'
 import { retryRefund } from '#server/reservations/retry-refund.ts'
+import { forgetUnpaidHold } from '#server/reservations/unpaid-holds.ts'
 import { changesTick, tickExtra, type Tick } from './extras.ts'
 
 /** What is to be done, with what it needs. */
@@ -56,6 +57,7 @@ const handOut = async (trx: Trx, { row, now }: Locked): Promise<null> => {
     .where('tenant', '=', row.tenant)
     .where('id', '=', row.id)
     .execute()
+  await forgetUnpaidHold(trx, { tenant: row.tenant, reservation: row.id, kind: 'shop' })
   return null
 }
 

@@ -7,7 +7,9 @@ import type { Database } from '#server/db/schema.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { stayOf } from '#server/tenants/stay.ts'
 import { contactOf, counterPersons } from './counter-persons.ts'
+import { crowdedDays } from './crowded-days.ts'
 import { doneExtras, type DoneExtras, extrasOf } from './extras.ts'
+import { overdueGroups } from './group-lists.ts'
 
 /** Nobody comes for what is not paid, or cancelled. */
 const COMING = [50, 100] as const
@@ -67,6 +69,7 @@ export const counterOf = async (
   db: Kysely<Database>,
   shop: Shop,
   day: { date: IsoDay; location: string | undefined },
+  at: { today: IsoDay; now: Date },
 ): Promise<Counter> => {
   const pickups = await comingOn(db, shop.code, 'pickup_day', day)
   const returns = await comingOn(db, shop.code, 'return_day', day)
@@ -94,5 +97,7 @@ export const counterOf = async (
       'returntime',
     ),
     returnPickups: listed(returns.filter((row) => isPickedUp(transport(row)))),
+    crowded: await crowdedDays(db, shop.code, at),
+    overdueGroups: (await overdueGroups(db, shop, at.today)).length,
   }
 }

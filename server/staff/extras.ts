@@ -6,6 +6,7 @@ import { Refusal } from '#server/base/refusal.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { forgetUnpaidHold } from '#server/reservations/unpaid-holds.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { nameOf } from './counter-persons.ts'
 
@@ -120,6 +121,7 @@ const noteWholeGroup = async (trx: Trx, { tenant, id, payload, handed_out_at: ou
     .where('tenant', '=', tenant)
     .where('id', '=', id)
     .execute()
+  await forgetUnpaidHold(trx, { tenant, reservation: id, kind: 'shop' })
 }
 
 /** Ticks an extra of a locked reservation, or takes its tick away. */

@@ -37,22 +37,29 @@ const summaryOf = (shop: Shop, row: ReservationRow, done: DoneExtras): StaffGrou
   }
 }
 
-/** Booked groups whose return is still to come, those first that come first. */
-export const bookedGroups = async (db: Kysely<Database>, shop: Shop, today: IsoDay): Promise<StaffGroupSummary[]> => {
-  const rows = await db
+const groupsByReturn = (db: Kysely<Database>, shop: Shop) =>
+  db
     .selectFrom('reservations')
     .selectAll()
     .where('tenant', '=', shop.code)
-    .where('return_day', '>=', today)
     .where(sql<boolean>`payload -> 'isGroup' = 'true'::jsonb`)
     .where('status', '=', STATUS.paid)
-    .orderBy('return_day')
     .limit(LISTED_MAX)
-    .execute()
+
+/** Booked groups whose return is still to come, those first that come first. */
+export const bookedGroups = async (db: Kysely<Database>, shop: Shop, today: IsoDay): Promise<StaffGroupSummary[]> => {
+  const rows = await groupsByReturn(db, shop).where('return_day', '>=', today).orderBy('return_day').execute()
   const done = await doneExtras(db, shop.code, rows)
   return rows
     .map((row) => summaryOf(shop, row, done))
     .toSorted((a, b) => a.date.from.localeCompare(b.date.from) || a.number.localeCompare(b.number))
+}
+
+/** Booked groups from the day after their return, the latest first: the staff takes them back, or cancels them. */
+export const overdueGroups = async (db: Kysely<Database>, shop: Shop, today: IsoDay): Promise<StaffGroupSummary[]> => {
+  const rows = await groupsByReturn(db, shop).where('return_day', '<', today).orderBy('return_day', 'desc').execute()
+  const done = await doneExtras(db, shop.code, rows)
+  return rows.map((row) => summaryOf(shop, row, done))
 }
 
 const equipmentOf = (

@@ -8,6 +8,7 @@ import { useLocations, useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { StaffHeading } from './StaffHeading.tsx'
 import { useFormat } from '#src/useFormat.ts'
+import { CounterWarnings } from './CounterWarnings.tsx'
 import { DayChoice } from './DayChoice.tsx'
 import { FindBooking } from './FindBooking.tsx'
 import { LoadStaffAgain } from './LoadStaffAgain.tsx'
@@ -54,6 +55,7 @@ export function CounterScreen() {
         </p>
       )}
       <DayChoice date={date} isChosen={search.date !== undefined} location={location?.id} />
+      {data && <CounterWarnings counter={data} />}
       {data && <Day counter={data} />}
       {!data && (isError ? <LoadStaffAgain onPress={() => void refetch()} /> : <StaffSkeleton />)}
     </StaffPage>

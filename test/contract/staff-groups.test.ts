@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { STATUS } from '#contract/constants.ts'
 import type { StaffGroup, StaffGroupSummary, StaffInquiry } from '#contract/staff-groups.ts'
+import { TODAY } from '#test/support/app.ts'
 import { openMailShop } from '#test/support/mail.ts'
 import { groupTenant, groupVisitor, leader, leaderToken, pupil, withBoot } from '#test/support/groups.ts'
 import { counter, staffMember } from '#test/support/staff.ts'
@@ -16,7 +17,7 @@ const otto = await staffMember(shop, 'paysthere')
 beforeEach(() => shop.forgetAll())
 afterAll(() => shop.close())
 
-type Lists = { inquiries: StaffInquiry[]; groups: StaffGroupSummary[] }
+type Lists = { inquiries: StaffInquiry[]; groups: StaffGroupSummary[]; overdue: StaffGroupSummary[] }
 const groupsAt = async (at: typeof maria) => (await at.call<Lists>('GET', '/groups')).body
 
 const persons = () => [withBoot('Mia', '26.5', { shoesize: null }), withBoot('Ben', '27.5'), pupil('Leo')]
@@ -46,7 +47,7 @@ describe('the counter’s groups', () => {
     const nobody = counter(shop.app, 'paysthere')
     for (const path of ['/groups', `/groups/${number}`]) expect((await nobody.call('GET', path)).status).toBe(401)
     expect((await maria.call('GET', `/groups/${number}`)).status).toBe(404)
-    expect(await groupsAt(maria)).toEqual({ inquiries: [], groups: [] })
+    expect(await groupsAt(maria)).toEqual({ inquiries: [], groups: [], overdue: [] })
   })
 
   test('are listed with what is missing, out and back', async () => {
@@ -62,6 +63,23 @@ describe('the counter’s groups', () => {
         contact: { name: 'Anna Berger' },
       },
     ])
+  })
+
+  test('that nobody has collected are listed from the day after their return', async () => {
+    const { number, bookingId } = await booked()
+    const returnOn = (day: string) =>
+      shop.db
+        .updateTable('reservations')
+        .set({ pickup_day: '2026-02-27', return_day: day })
+        .where('id', '=', bookingId)
+        .execute()
+    await returnOn(TODAY)
+    expect(await groupsAt(otto)).toMatchObject({ groups: [{ number }], overdue: [] })
+    await returnOn('2026-03-01')
+    expect(await groupsAt(otto)).toMatchObject({ groups: [], overdue: [{ number, handedOut: 0 }] })
+    expect((await otto.call('GET', '/counter')).body).toMatchObject({ overdueGroups: 1 })
+    expect((await otto.act(number, 'complete')).status).toBe(200)
+    expect((await groupsAt(otto)).overdue).toEqual([])
   })
 
   test('have a packing list with sizes, missing measures and what is due', async () => {

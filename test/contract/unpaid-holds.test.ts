@@ -3,6 +3,7 @@ import type { CheckoutAnswer } from '#contract/checkout.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
 import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
 import { UNPAID_HOLDS_OF_ADDRESS, UNPAID_HOLDS_OF_PERSON } from '#server/reservations/unpaid-holds.ts'
+import { crowdedDays } from '#server/staff/crowded-days.ts'
 import { openTestShop, TODAY } from '#test/support/app.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
 import { adult, adults, newKey, order, visitor } from '#test/support/visitor.ts'
@@ -138,6 +139,10 @@ test('A crowded location shortens new holds to ten minutes and refuses nobody', 
     const until = []
     for (const nth of [1, 2, 3, 4, 5]) until.push((await twelve(nth)).body.holdUntil)
     expect(until).toEqual([...Array(4).fill(`${TODAY}T09:30:00.000Z`), `${TODAY}T09:10:00.000Z`])
+    // 60 of 120 units.
+    expect(await crowdedDays(shop.db, 'worked', { today: TODAY, now })).toEqual([
+      { location: 'tal', date: { from: '2026-03-09', to: '2026-03-11' }, percent: 50 },
+    ])
   } finally {
     await shop.db.updateTable('stock_units').set({ capacity: 1000 }).execute()
   }

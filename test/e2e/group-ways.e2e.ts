@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Reservation } from '#contract/checkout.ts'
 import { weekAhead } from '#test/support/booking.ts'
+import { newAddress } from '#test/support/account.ts'
 import { askToComplete, beginGroupOf, pupils } from '#test/support/group-pages.ts'
+import { linkTo } from '#test/support/mailbox.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
@@ -169,13 +171,15 @@ test('A CSV file comes in with its mistakes, is undone, and goes out', async ({ 
   expect(text).toContain('Jörg')
 })
 
-test('An English group of the bike shop is booked and pays at the shop', { tag: '@deep' }, async ({ page }) => {
+test('An English group of the bike shop is booked and pays at the shop', { tag: '@deep' }, async ({ page, shop }) => {
   // What a new group of this shop starts with.
   await page.goto('/velo/en/groups')
   await expect(page.getByRole('textbox', { name: 'Name of the group' })).toHaveValue('Bike trip at the Fendelsee')
   await expect(page.getByRole('radio', { name: /Seewang harbour/ })).toBeChecked()
+  const email = newAddress('eva')
   const group = await beginGroupOf(page.request, {
     shop: 'velo',
+    email,
     date: await weekAhead(page.request, 0, 'velo'),
     persons: Array.from({ length: 6 }, (_, at) => ({
       type: 3,
@@ -185,6 +189,9 @@ test('An English group of the bike shop is booked and pays at the shop', { tag: 
       products: [{ id: 'helm-kinder', count: 1 }],
     })),
   })
+  // Only a leader who reads the mails of the address pays at the shop.
+  await page.goto(await linkTo(shop.dataDir, email, `/groups/${group.slug}`))
+  await expect(heading(page, 'Wer ist dabei? Skikurs 4b')).toBeVisible()
   await page.goto(`/velo/en/groups/${group.slug}`)
   await expect(heading(page, 'Who is coming? Skikurs 4b')).toBeVisible()
   await expectNoFlaws(page)

@@ -20,6 +20,8 @@ interface NewGroup {
   persons?: GroupPersonInput[]
   kind?: GroupKind
   shop?: 'alpin' | 'velo'
+  /** Of the leader. */
+  email?: string
 }
 
 const LOCATIONS = { alpin: 'talstation', velo: 'seehafen' }
@@ -27,7 +29,7 @@ const LOCATIONS = { alpin: 'talstation', velo: 'seehafen' }
 /** A group of a demo shop, begun by the API; this browser is its leader's. */
 export const beginGroupOf = async (
   request: APIRequestContext,
-  { date, persons = [], kind = 'reservation', shop = 'alpin' }: NewGroup,
+  { date, persons = [], kind = 'reservation', shop = 'alpin', email = 'eva@example.com' }: NewGroup,
 ): Promise<LeadersGroup> => {
   const answer = await request.post(`/${shop}/de/api/groups/group`, {
     headers: { 'Idempotency-Key': randomUUID() },
@@ -37,7 +39,7 @@ export const beginGroupOf = async (
       leader: {
         firstname: 'Eva',
         lastname: 'Huber',
-        email: 'eva@example.com',
+        email,
         birthday: '1985-03-12',
         phone: '+43 512 123456',
         address: 'Dorfstraße 1',

@@ -37,6 +37,14 @@ export function StaffGroupsScreen() {
               <InquiryCard key={inquiry.id} inquiry={inquiry} />
             ))}
           </PagePart>
+          {data.overdue.length > 0 && (
+            <PagePart title={t('overdue')}>
+              <p>{t('overdueHelp')}</p>
+              {data.overdue.map((group) => (
+                <GroupCard key={group.number} group={group} isOverdue />
+              ))}
+            </PagePart>
+          )}
           <PagePart title={t('booked')}>
             {data.groups.length === 0 && <p data-part="appointments-none">{t('noGroups')}</p>}
             {data.groups.map((group) => (
@@ -53,7 +61,7 @@ export function StaffGroupsScreen() {
   )
 }
 
-function GroupCard({ group }: { group: StaffGroupSummary }) {
+function GroupCard({ group, isOverdue = false }: { group: StaffGroupSummary; isOverdue?: boolean }) {
   const t = useTranslations('staff.groups')
   const { range } = useFormat()
   const { number, title, date, contact, count, missing, handedOut, takenBack, location } = group
@@ -73,6 +81,7 @@ function GroupCard({ group }: { group: StaffGroupSummary }) {
         <span>{contact.name}</span>
         {contact.phone && <span>{contact.phone}</span>}
       </p>
+      {isOverdue && handedOut === 0 && <p data-part="day-missing">{t('uncollected')}</p>}
       {missing > 0 && <p data-part="day-missing">{t('missing', { count: missing })}</p>}
       {handedOut > 0 && (
         <p data-part="appointment-done" data-numbers>
