@@ -153,7 +153,8 @@ test.each(Object.entries(WAYS))(
 )
 
 test('all ways together mail a victim ten letters an hour at most', async ({ task }) => {
-  for (let at = 0; at < 4; at += 1)
+  const rounds = size({ share: 2, whole: 4 })
+  for (let at = 0; at < rounds; at += 1)
     for (const way of Object.values(WAYS).toReversed()) await way(stranger(`198.51.100.${at}`), victim(at))
   await queueReminders(shop.deps)
   const letters = (await inTheEnd()).filter(isVictims)
