@@ -116,9 +116,10 @@ const serve = async (folder: string): Promise<Served> => {
 const SEED = `
   import { migrate } from '#server/db/migrate.ts'
   import { openDatabase } from '#server/db/open.ts'
+  import { WORK_LIMITS } from '#server/db/time-limits.ts'
   import { storeTenant } from '#test/support/store-tenant.ts'
   import { workedTenant } from '#test/support/worked-tenant.ts'
-  const { db, close } = await openDatabase({ url: process.env.DATABASE_URL }, () => {})
+  const { db, close } = await openDatabase({ url: process.env.DATABASE_URL }, () => {}, WORK_LIMITS)
   await migrate(db)
   const tenant = JSON.parse(JSON.stringify(workedTenant).replaceAll('"tal":1000', '"tal":10000'))
   await storeTenant(db, { tenant, version: 'before', files: new Map() }, process.env.TODAY)
