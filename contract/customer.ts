@@ -354,7 +354,9 @@ export const deleteCustomer = defineCall({
   method: 'DELETE',
   path: '/api/customer',
   access: 'customer',
-  summary: 'Erases the customer for good; of bookings stays what tax law requires, without the person',
+  summary:
+    'Erases the customer for good, with the password; of bookings stays what tax law requires, without the person; 422 for a wrong password, 429 after too many',
+  body: z.object({ password: z.string().check(z.maxLength(TEXT_MAX.anyPassword)) }),
   status: 200,
   refuses: [401],
   answer: Nothing,

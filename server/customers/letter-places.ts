@@ -7,7 +7,7 @@ import { bookingIds, type Place } from './place.ts'
 /** Mails to the person, and about the person's bookings: of older ones the recipient is not known any more (jobs/remove-expired). */
 export const mailsPlace: Place<'mails'> = {
   name: 'mails',
-  columns: ['mails.mail', 'mails.recipient'],
+  columns: ['mails.recipient'],
   find: async (db, person) => {
     const { tenant, email } = person
     const rows = await db

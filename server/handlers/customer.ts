@@ -1,8 +1,9 @@
 import { noteRequest } from '#server/auth/account-request.ts'
 import { choosePassword } from '#server/auth/choose-password.ts'
 import { customerAccounts, logIn, type OnProven } from '#server/auth/log-in.ts'
+import { forgetTries, provePassword } from '#server/auth/password-tries.ts'
 import { customerSessions } from '#server/auth/session.ts'
-import { Refusal } from '#server/base/refusal.ts'
+import { invalidField, Refusal } from '#server/base/refusal.ts'
 import { erasePerson } from '#server/customers/erase-person.ts'
 import { exportPerson } from '#server/customers/export-person.ts'
 import { joinBookings } from '#server/customers/join-bookings.ts'
@@ -98,9 +99,23 @@ const ownDataHandlers = {
     return snapshot(deps.db, (trx) => exportPerson(trx, shop, email, { now: deps.clock(), today }))
   },
 
-  deleteCustomer: async ({ shop, c, deps }) => {
-    const { email } = await customerSessions.required(deps.db, c, shop.code)
-    await erasePerson(deps.db, shop.code, email)
+  deleteCustomer: async ({ shop, body: { password }, c, deps }) => {
+    const tenant = shop.code
+    const account = await customerSessions.required(deps.db, c, tenant)
+    const { email } = account
+    const { turns } = await provePassword({
+      c,
+      deps,
+      tenant,
+      table: 'customer_devices',
+      email,
+      account,
+      password,
+    }).catch((error: unknown) => {
+      // The session is not over.
+      throw error instanceof Refusal && error.status === 401 ? invalidField('password', 'account.erasure.wrong') : error
+    })
+    await erasePerson(deps.db, tenant, email, (trx) => forgetTries(trx, tenant, turns))
     await sweepMailbox(deps.db, deps.environment.DATA_DIR)
     customerSessions.dropCookie(c, deps, shop.code)
     return {}

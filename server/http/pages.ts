@@ -63,6 +63,10 @@ const setPolicy = (c: PageContext, deps: Deps, shop: Shop | undefined, path: Sit
     }),
   )
 
+/** All pages but the booking screen may show somebody's data, and so does a link from a mail: no browser keeps a copy. */
+const isPersonal = ({ rest }: SitePath, { searchParams }: URL): boolean =>
+  rest.length > 0 || searchParams.has('access') || searchParams.has('token')
+
 /** The booking screen for a visitor without a cookie or a link. Its HTML is rendered from the path alone. */
 const isCommon = (c: PageContext, { rest }: SitePath, { search }: URL): boolean =>
   rest.length === 0 && search === '' && c.req.header('cookie') === undefined
@@ -106,7 +110,7 @@ export const mountPages = (app: App, deps: Deps): void => {
         },
       })
     // Each page has a nonce of its own, and the next visitor's shop may look different.
-    c.header('Cache-Control', 'private, no-cache')
+    c.header('Cache-Control', isPersonal(path, url) ? 'no-store' : 'private, no-cache')
     if (isCommon(c, path, url)) {
       const host = isOnOwnHost(c, shop, deps) ? url.hostname : ''
       const place = { shop, path: `${host}${url.pathname}`, day: dayIn(shop.tenant.shop.timeZone, c.get('now')) }

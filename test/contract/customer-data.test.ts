@@ -334,7 +334,7 @@ describe('two shops', () => {
     expect((await thief.call('GET', '/session', undefined, { Cookie: moved })).body).toEqual({})
     expect((await thief.call('GET', '/profile', undefined, { Cookie: `${moved}; ${session}` })).status).toBe(401)
 
-    await there.call('DELETE', '')
+    await there.call('DELETE', '', { password: PASSWORD })
     expect(await here.session()).toEqual({ name: 'Anna Berger' })
     expect((await there.login(ANNA)).status).toBe(401)
   })
@@ -433,7 +433,7 @@ describe('privacy', () => {
     const { xaver, own } = await seeded()
     expect((await rowsWith(TRACES)).length).toBeGreaterThan(5)
     const before = await reservationRows()
-    expect((await xaver.call('DELETE', '')).status).toBe(200)
+    expect((await xaver.call('DELETE', '', { password: PASSWORD })).status).toBe(200)
     expect(await rowsWith(TRACES)).toEqual([])
 
     const after = await reservationRows()
@@ -458,12 +458,29 @@ describe('privacy', () => {
     expect((await again.call('GET', '/reservations')).body).toEqual({ reservations: [], pages: 1 })
   })
 
+  test('erasing asks for the password, and counts wrong ones', async () => {
+    const anna = await shop.customer(ANNA)
+    expect((await anna.call('DELETE', '')).status).toBe(415)
+    const wrong = () => anna.call('DELETE', '', { password: 'falsch-falsch' })
+    expect(await wrong()).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: 'password', message: 'Das Passwort stimmt nicht.' }] },
+    })
+    expect(await anna.session()).toEqual({ name: 'Anna Berger' })
+    for (let tries = 2; tries <= 10; tries += 1) await wrong()
+    expect((await wrong()).status).toBe(429)
+    expect((await anna.call('DELETE', '', { password: PASSWORD })).status).toBe(429)
+    shop.minutesLater(15)
+    expect((await anna.call('DELETE', '', { password: PASSWORD })).status).toBe(200)
+    expect(await anna.session()).toEqual({})
+  })
+
   test('erasing one person leaves all others as they are', async () => {
     const eva = await shop.customer('eva@example.com', { address: '203.0.113.2' })
     await eva.checkout(order({ persons: [adult(ski, { firstname: 'Eva', email: 'eva@example.com' }), child] }))
     const before = await rowsWith(['eva', 'mia'])
     const { xaver } = await seeded()
-    await xaver.call('DELETE', '')
+    await xaver.call('DELETE', '', { password: PASSWORD })
     expect(await rowsWith(['eva', 'mia'])).toEqual(before)
   })
 
@@ -573,7 +590,7 @@ describe('privacy', () => {
     // It is still theirs to take along, and goes with them.
     await eva.login('eva@example.com')
     expect((await eva.call<PersonExport>('GET', '/export')).body.mails).toMatchObject([{ kind: 'cancelled' }])
-    await eva.call('DELETE', '')
+    await eva.call('DELETE', '', { password: PASSWORD })
     expect(await rows()).toHaveLength(1)
   })
 })

@@ -120,6 +120,8 @@ describe('The shop of a request', () => {
   })
 })
 
+const cacheOf = async (path: string) => (await get(path)).headers.get('cache-control')
+
 describe('Pages', () => {
   test('know their shop, locale and prefix, and reach its calls', async () => {
     expect(await textOf('/')).toBe('<p>worked de  worked</p>')
@@ -172,6 +174,20 @@ describe('Pages', () => {
     expect(policy).not.toContain('pay.example.com')
     expect(await policyOf('/worked/de/checkout/overview')).not.toContain('pay.example.com')
     expect(await policyOf('/worked/de/checkout/payment')).toContain('https://pay.example.com')
+  })
+
+  test('leave no copy in the browser where they may show somebody’s data', async () => {
+    for (const path of [
+      '/de/user/profile',
+      '/checkout',
+      '/de/groups/klasse-3b',
+      '/staff',
+      '/withdrawal',
+      '/de?access=x',
+    ])
+      expect([path, await cacheOf(path)]).toEqual([path, 'no-store'])
+    expect(await cacheOf('/de')).toBe('private, no-cache')
+    expect(await cacheOf('/de/api/customer/session')).toBe('no-store')
   })
 
   test('are compressed by the encoding that the browser accepts', async () => {

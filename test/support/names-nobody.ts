@@ -1,36 +1,33 @@
 /** Names of columns with ids, hashes, states and what belongs to the shop: in no table do they name a person. */
 const NEVER = new Set([
-  'access_hash',
   'account',
-  'asked_by_hash',
-  'body_hash',
   'change',
   'customer',
   'entity_id',
   'group_id',
   'id',
-  'key_hash',
   'language',
   'location',
   'member',
   'merchant_transaction_id',
-  'order_hash',
-  'password_hash',
   'payment',
   'rate',
   'reservation',
   'result_code',
-  'sent_key_hash',
   'staff',
   'state',
   'tenant',
   'terms',
-  'token_hash',
   'unit',
 ])
 
 /** Columns that name nobody, other than columns of that name elsewhere may. */
 const HERE = new Set([
+  'reservations.held_for_group',
+  // Hashes, for as long as the hold.
+  'unpaid_holds.address',
+  'unpaid_holds.kind',
+  'unpaid_holds.person',
   'accepted_terms.content',
   'accepted_terms.hash',
   'accepted_terms.title',
@@ -48,6 +45,7 @@ const HERE = new Set([
   'idempotency_keys.answer',
   'kysely_migration.name',
   'kysely_migration.timestamp',
+  'mails.mail',
   'mails.once_key',
   'online_migrations.name',
   'payments.checkout_id',
@@ -89,5 +87,8 @@ const HERE = new Set([
   'withdrawals.number',
 ])
 
+const isHash = (column: string): boolean => column.endsWith('_hash') && !column.endsWith('.address_hash')
+
 /** Whether a column, `table.column`, is known to name no person. */
-export const namesNobody = (column: string): boolean => HERE.has(column) || NEVER.has(column.split('.')[1]!)
+export const namesNobody = (column: string): boolean =>
+  HERE.has(column) || NEVER.has(column.split('.')[1]!) || isHash(column)

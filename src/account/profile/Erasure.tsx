@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FormNotice } from '#src/account/FormNotice.tsx'
+import { PasswordInput } from '#src/account/PasswordInput.tsx'
 import { useAccountApi } from '#src/account/useAccountApi.ts'
 import { useAccountForm } from '#src/account/useAccountForm.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useSessionSend } from '#src/session/useSession.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
+import { Form } from '#src/ui/Form.tsx'
 
 /** The account goes for good; of bookings stays what tax law requires, without the person. */
 export function Erasure() {
@@ -16,22 +18,22 @@ export function Erasure() {
   const tell = useSessionSend()
   const { settings } = useSite()
   const [isAsking, setIsAsking] = useState(false)
-  const { state, refusal, submit } = useAccountForm(async () => {
-    await api.call('deleteCustomer')
+  const [password, setPassword] = useState('')
+  const { state, refusal, submit, begin } = useAccountForm(async (body: { password: string }) => {
+    await api.call('deleteCustomer', { body })
     tell({ type: 'account.erase' })
   })
-  const close = () => setIsAsking(false)
+  const close = () => {
+    setIsAsking(false)
+    setPassword('')
+    begin()
+  }
+  const erase = () => submit({ password }, password === '' ? [{ field: 'password', key: 'form.required' }] : [])
   return (
     <div data-part="erasure">
       <h3>{t('erasure.title')}</h3>
       <p>{t('erasure.text')}</p>
-      <FormNotice state={state} errors={refusal.errors} />
-      <Button
-        kind="danger"
-        isPending={state === 'sending'}
-        pendingLabel={t('erasure.busy')}
-        onPress={() => setIsAsking(true)}
-      >
+      <Button kind="danger" onPress={() => setIsAsking(true)}>
         {t('erasure.ask')}
       </Button>
       <Dialog
@@ -40,17 +42,20 @@ export function Erasure() {
         onClose={close}
         closeLabel={tCommon('close')}
         cancelLabel={t('erasure.keep')}
-        action={{
-          label: t('erasure.confirm'),
-          kind: 'danger',
-          onPress: () => {
-            close()
-            submit({}, [])
-          },
-        }}
+        action={{ label: t(state === 'sending' ? 'erasure.busy' : 'erasure.confirm'), kind: 'danger', onPress: erase }}
       >
         <p>{t('erasure.final')}</p>
         <p>{t('erasure.taxLaw', { years: settings.bookkeepingYears })}</p>
+        <Form {...refusal} onSubmit={erase}>
+          <FormNotice state={state} errors={refusal.errors} />
+          <PasswordInput
+            label={t('field.password')}
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+          />
+        </Form>
       </Dialog>
     </div>
   )

@@ -34,6 +34,8 @@ const erase = async (hand: Hand) => {
   await page.route('**/api/customer', (route) => route.fulfill({ json: {} }), { times: 1 })
   await openProfile(hand)
   await button(page, 'account.erasure.ask').click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel(say('account.field.password'), { exact: true }).fill('Almrausch-77')
   await button(page, 'account.erasure.confirm').click()
 }
 const BY_MAIL = 'By the link of a mail, on another page: test/e2e/account-journey.e2e.ts walks there.'
