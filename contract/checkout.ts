@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BookedPayload, BookingPayload } from './booking.ts'
+import { BookedPayload, BookingPayload, PERSONS_LIMIT } from './booking.ts'
 import { defineCall } from './call.ts'
 import { Rate } from './catalogue.ts'
 import { STATUS, TEXT_MAX } from './constants.ts'
@@ -45,6 +45,24 @@ const Order = z.extend(BookingPayload, {
   feeSeen: z.nullish(Cents),
 })
 
+/** A part of a booking. `path` is dotted (`persons.1`, `persons.0.products.ski`, `persons.0.phone`, `remark`); the words are those of the booking. */
+export const BookedPart = z.object({ path: z.string(), person: z.nullable(z.string()), title: z.nullable(z.string()) })
+export type BookedPart = z.infer<typeof BookedPart>
+
+/** What a change does to the booking that the visitor has seen. Without it, nothing may be lost. */
+export const BookingChange = z.object({
+  /** `version` of that booking: what is named of another one counts for nothing. */
+  version: text(64),
+  /** For each person of the body the place in that booking; null: a new person. */
+  persons: z.array(z.nullable(z.int().check(z.gte(0)))).check(z.maxLength(PERSONS_LIMIT)),
+  /** The paths of what the visitor gives up. A person is named alone, without lines and fields. */
+  removed: z.array(text(200)).check(z.maxLength(PERSONS_LIMIT * 60)),
+})
+export type BookingChange = z.infer<typeof BookingChange>
+
+/** 409 of a change that would lose what it does not name. */
+export const LosesParts = z.object({ error: z.string(), lost: z.array(BookedPart) })
+
 export const postCheckout = defineCall({
   method: 'POST',
   path: '/api/checkout',
@@ -85,6 +103,10 @@ export type CancellationQuote = z.infer<typeof CancellationQuote>
 export const Reservation = z.extend(CheckoutAnswer, {
   /** As it was ordered: to book the same again, or to change it. */
   booking: BookedPayload,
+  /** Of `booking`: a change names it. */
+  version: z.optional(z.string()),
+  /** Why the booking cannot be changed by PUT, whatever its status; the shop changes it. */
+  unchangeable: z.optional(z.literal('tooManyPersons')),
   language: z.string(),
   bookedAt: Instant,
   date: z.object({ from: IsoDay, to: IsoDay }),
@@ -166,11 +188,12 @@ export const putCheckout = defineCall({
   method: 'PUT',
   path: '/api/checkout/{bookingId}',
   access: 'booking',
-  summary: 'Changes an open or paid reservation; what makes it dearer comes true once the difference is paid',
-  body: Order,
+  summary:
+    'Changes an open or paid reservation; 409 with what would be lost and is not named; what makes it dearer comes true once the difference is paid',
+  body: z.extend(Order, { change: z.nullish(BookingChange) }),
   status: 200,
   answer: ChangeAnswer,
-  refusals: { 409: CheckoutRefusal },
+  refusals: { 409: z.union([LosesParts, CheckoutRefusal]) },
 })
 
 export const postCheckoutLink = defineCall({

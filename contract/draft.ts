@@ -13,7 +13,7 @@ import {
 } from './constants.ts'
 import { FieldsAsTyped, PersonType } from './person.ts'
 import { Cents, DayRange, Handover, Id, Instant, IsoDay, kept, OpaqueId } from './primitives.ts'
-import { Held } from './checkout.ts'
+import { BookedPart, Held } from './checkout.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
 
 /** A line of a person with the texts that the screen shows; the payload carries its ids and count only. */
@@ -44,6 +44,8 @@ export const BookingDraft = z.object({
         type: PersonType,
         age: z.nullable(z.int().check(z.gte(0), z.lte(AGE_MAX))),
         coverage: z.boolean(),
+        /** The place in the booking that is being changed; absent: a new person. */
+        booked: z.optional(z.int().check(z.gte(0))),
         products: z.array(DraftLine).check(z.maxLength(LINES_LIMIT)),
       }),
     )
@@ -71,8 +73,20 @@ export const KeptReservation = z.object({
   date: DayRange,
   location: Id,
   holdUntil: z.nullable(Instant),
-  /** It is being changed. `paid`: its price; null: it is not paid yet. Its rate and first day decide what a change costs. */
-  change: z.optional(z.object({ number: z.string(), paid: z.nullable(Cents), rate: Rate, from: IsoDay })),
+  /**
+   * It is being changed. `paid`: its price; null: it is not paid yet. Its rate and first day decide what a change costs, and its parts what is lost:
+   * they name nobody.
+   */
+  change: z.optional(
+    z.object({
+      number: z.string(),
+      paid: z.nullable(Cents),
+      rate: Rate,
+      from: IsoDay,
+      version: z.optional(z.string()),
+      parts: z.optional(z.array(BookedPart)),
+    }),
+  ),
 })
 export type KeptReservation = z.infer<typeof KeptReservation>
 

@@ -55,6 +55,13 @@ test('Personal data of the earlier booking fills the form', () => {
   expect(contact).toMatchObject({ firstname: 'Maria', phone: null })
 })
 
+test('Personal data of a booking with children first goes to the same persons', () => {
+  const [anna] = booking.persons
+  const mia = { ...anna!, type: 3 as const, firstname: 'Mia' }
+  const { persons } = rebookingPeople({ persons: [mia, anna!], contact: null })
+  expect(persons.map(({ firstname }) => firstname)).toEqual(['Anna', 'Mia'])
+})
+
 test('A change begins with the days, the rate and the code of the booking', () => {
   const draft = changingDraft(booking, cart)
   expect(BookingDraft.parse(draft)).toEqual(draft)

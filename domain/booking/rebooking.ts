@@ -1,8 +1,8 @@
-import { DRAFT_VERSION, PERSONAL_FIELDS, STATUS } from '#contract/constants.ts'
+import { ADULT, DRAFT_VERSION, PERSONAL_FIELDS, STATUS } from '#contract/constants.ts'
 import type { BookingPayload } from '#contract/booking.ts'
 import type { Reservation } from '#contract/checkout.ts'
 import type { BookingDraft } from '#contract/draft.ts'
-import type { PersonalFields } from '#contract/person.ts'
+import type { PersonalFields, PersonType } from '#contract/person.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { isAhead, isToCome } from '#domain/reservation/reservation-status.ts'
@@ -40,24 +40,34 @@ export const rebookingDraft = (booking: BookingPayload, cart: Cart): BookingDraf
 })
 
 /** A booking as a draft that changes it, days included. */
-export const changingDraft = (booking: BookingPayload, cart: Cart): BookingDraft => ({
-  ...rebookingDraft(booking, cart),
-  days: { from: booking.date.from ?? null, to: booking.date.to ?? null },
-  rate: booking.rate ?? null,
-  hours: booking.hours ?? null,
-  pickupDayBefore: booking.pickupDayBefore,
-  discountcode: booking.dc ?? null,
-  handover: {
-    pickupdate: booking.pickupdate ?? null,
-    pickuptime: booking.pickuptime ?? null,
-    returndate: booking.returndate ?? null,
-    returntime: booking.returntime ?? null,
-  },
-})
+export const changingDraft = (booking: BookingPayload, cart: Cart): BookingDraft => {
+  const draft = rebookingDraft(booking, cart)
+  return {
+    ...draft,
+    persons: draft.persons.map((person, at) => ({ ...person, booked: at })),
+    days: { from: booking.date.from ?? null, to: booking.date.to ?? null },
+    rate: booking.rate ?? null,
+    hours: booking.hours ?? null,
+    pickupDayBefore: booking.pickupDayBefore,
+    discountcode: booking.dc ?? null,
+    handover: {
+      pickupdate: booking.pickupdate ?? null,
+      pickuptime: booking.pickuptime ?? null,
+      returndate: booking.returndate ?? null,
+      returntime: booking.returntime ?? null,
+    },
+  }
+}
 
 /** The amount that a change is compared with; null: nothing is paid yet. */
 export const paidSoFar = ({ status, amount }: Pick<Reservation, 'status' | 'amount'>): number | null =>
   status === STATUS.paid ? amount : null
+
+/** More persons than the booking screen takes, such as a group: a change there would throw the others out. */
+export const hasTooManyPersons = (
+  { persons }: { persons: readonly unknown[] },
+  { maxPersons }: { maxPersons: number },
+): boolean => persons.length > maxPersons
 
 /** Open or paid, until the day before the first day (docs/decisions/2026-11-21-life-of-a-reservation.md). */
 export const isChangeable = (
@@ -68,11 +78,17 @@ export const isChangeable = (
 const enteredFields = (person: PersonalFields): PersonalFields =>
   Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, person[field] ?? null]))
 
-/** The personal data of the earlier booking, for the persons and the contact. */
+/** The order of the booking screen; bookings of groups and of the API may have another one. */
+export const adultsFirst = <P extends { type: PersonType }>(persons: readonly P[]): P[] => [
+  ...persons.filter(({ type }) => type === ADULT),
+  ...persons.filter(({ type }) => type !== ADULT),
+]
+
+/** The personal data of the earlier booking, for the contact and the persons in the order of the booking screen. */
 export const rebookingPeople = ({
   persons,
   contact,
 }: Pick<BookingPayload, 'persons' | 'contact'>): { persons: PersonalFields[]; contact: PersonalFields } => ({
-  persons: persons.map(enteredFields),
+  persons: adultsFirst(persons).map(enteredFields),
   contact: contact ? enteredFields(contact) : {},
 })

@@ -25,6 +25,8 @@ export interface Person extends PersonalFields {
   isAutofilled: boolean
   /** Their data was erased from the booking that is being changed: nothing is asked of them. */
   isErased?: boolean | undefined
+  /** The place in the booking that is being changed; absent: a new person. */
+  booked?: number | undefined
 }
 
 /** Youths stand among the kids. */

@@ -11,6 +11,7 @@ import {
   removePerson,
   type Person,
   type PersonRef,
+  type Persons,
 } from '#domain/persons/persons.ts'
 import { excludesDayBefore } from '#domain/booking/special-rules.ts'
 import { answeredFields } from '#domain/persons/answered-fields.ts'
@@ -59,6 +60,12 @@ const withRemoved = (context: BookingContext, { removal, person }: Removed): Boo
     : withBooking(context, {
         persons: putPersonBack(context.booking.persons, removal.person, person, rulesOf(context)),
       })
+
+/** Everybody as the booking has them, in its order. */
+const inBookedOrder = ({ adults, kids }: Persons): Persons => ({
+  adults: adults.map((person, at) => ({ ...person, booked: at })),
+  kids: kids.map((person, at) => ({ ...person, booked: adults.length + at })),
+})
 
 const removalOf = (event: Extract<BookingEvent, { type: 'person.remove' | 'line.remove' }>): Removal =>
   event.type === 'person.remove'
@@ -171,7 +178,11 @@ export const bookingSetup = bookingGuards.extend({
       assertEvent(event, 'order.refused')
       return { unanswered: context.unanswered.filter(({ key }) => key !== event.key) }
     }),
-    storeReservation: changing('reservation.made', (_, { reservation }) => ({ reservation })),
+    storeReservation: changing('reservation.made', (context, { reservation }) => ({
+      // What was ordered is now the booking that a further change is compared with.
+      ...(reservation.change && withBooking(context, { persons: inBookedOrder(context.booking.persons) })),
+      reservation,
+    })),
     renewHold: changing('hold.renewed', (context, { reservation }) => ({
       reservation: { ...context.reservation, ...reservation },
     })),

@@ -27,10 +27,11 @@ export const toDraft = (booking: Booking): BookingDraft => {
     ...choices,
     accommodation: typeof accommodation === 'string' ? accommodation : null,
     days: { from: days.from, to: days.to },
-    persons: everybody(persons).map(({ type, age, coverage, products }) => ({
+    persons: everybody(persons).map(({ type, age, coverage, booked, products }) => ({
       type,
       age: age ?? null,
       coverage,
+      ...(booked !== undefined && { booked }),
       products: products.map(({ outOfStock: _heardLater, ...line }) => line),
     })),
   }

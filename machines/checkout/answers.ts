@@ -1,6 +1,6 @@
 import type { BookingPayloadInput } from '#contract/booking.ts'
 import type { KeptReservation, UnansweredOrder } from '#contract/draft.ts'
-import type { Reservation } from '#contract/checkout.ts'
+import type { BookedPart, BookingChange, Reservation } from '#contract/checkout.ts'
 import type { ErrorCode, Invalid, OutOfStock } from '#contract/errors.ts'
 import type { PaymentStart, PaymentState } from '#contract/payment.ts'
 import type { Cart } from '#contract/prices.ts'
@@ -8,12 +8,22 @@ import type { Cart } from '#contract/prices.ts'
 /** The reservation without what is known of its change. */
 export type HeldReservation = Omit<KeptReservation, 'change'>
 
+/** A change of a booking: its id, and what was paid for it so far. */
+export interface OrderedChange {
+  bookingId: string
+  paid: number | null
+  /** The booking that the visitor has seen, and of each person the place in it; null: the shop did not say. */
+  seen: Pick<BookingChange, 'version' | 'persons'> | null
+  /** What the visitor gives up, as the overview shows it. */
+  removed: BookedPart[]
+}
+
 /** The booking as it would be ordered now, with the server's last total. */
 export interface PricedBooking {
   payload: BookingPayloadInput
   amount: number
-  /** The reservation that it changes: its id, and what was paid for it so far; null: a booking is made. */
-  changes: { bookingId: string; paid: number | null } | null
+  /** null: a booking is made. */
+  changes: OrderedChange | null
   /** What the change costs beside the price, in cents. */
   fee: number
   /** What was ordered before and has no answer yet. */
@@ -41,8 +51,8 @@ export interface EndedElsewhere {
 
 /** The shop has taken the order. */
 export type OrderTaken =
-  /** It is to be paid. `reservation`: what was made; null: one that exists was changed. */
-  | { type: 'order.placed'; bookingId: string; reservation: HeldReservation | null }
+  /** It is to be paid. `reservation`: what was made or changed; null: a paid one, which changes once the difference is paid. */
+  | { type: 'order.placed'; bookingId: string; reservation: KeptReservation | null }
   /** Nothing is to be paid. `difference`: of a change, to what was paid before, in cents; negative: so much goes back. */
   | { type: 'order.settled'; bookingId: string; reservation: HeldReservation | null; difference: number | null }
 

@@ -38,5 +38,12 @@ test('the same order is sent again under its key, another one under a new key', 
 
 test('an order that changes a paid booking has its id, amount paid and fee', () => {
   const order = orderOf(pricedBooking({ ...context, reservation })!, 'first')
-  expect([order.changes, order.feeSeen]).toEqual([{ bookingId: 'b', paid: 9200 }, 600])
+  expect([order.changes, order.feeSeen]).toEqual([{ bookingId: 'b', paid: 9200, seen: null, removed: [] }, 600])
+})
+
+test('an order that changes a booking names what it removes', () => {
+  const gone = { path: 'persons.7', person: 'Kind 1', title: null }
+  const change = { ...reservation.change!, version: 'v', parts: [gone] }
+  const { changes } = orderOf(pricedBooking({ ...context, reservation: { ...reservation, change } })!, 'first')
+  expect(changes).toMatchObject({ seen: { version: 'v' }, removed: [gone] })
 })

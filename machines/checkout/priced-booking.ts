@@ -1,8 +1,26 @@
+import type { BookingPayloadInput } from '#contract/booking.ts'
+import type { KeptReservation } from '#contract/draft.ts'
+import { lostParts } from '#domain/booking/booked-parts.ts'
 import { toOrder } from '#domain/booking/payload.ts'
 import { keysOf } from '#domain/booking/unanswered-order.ts'
+import { everybody } from '#domain/persons/persons.ts'
 import { changeFee } from '#domain/pricing/change-fee.ts'
 import { rulesOf, type BookingContext } from '#machines/booking/context.ts'
-import type { Order, PricedBooking } from './answers.ts'
+import type { Order, OrderedChange, PricedBooking } from './answers.ts'
+
+const changeOf = (
+  { booking }: BookingContext,
+  { bookingId, paid, version, parts = [] }: NonNullable<KeptReservation['change']> & { bookingId: string },
+  payload: BookingPayloadInput,
+): OrderedChange => {
+  const persons = everybody(booking.persons).map(({ booked }) => booked ?? null)
+  return {
+    bookingId,
+    paid,
+    seen: version === undefined ? null : { version, persons },
+    removed: lostParts(parts, payload, persons),
+  }
+}
 
 /** Null while there is no offer. */
 export const pricedBooking = (context: BookingContext): PricedBooking | null => {
@@ -12,10 +30,11 @@ export const pricedBooking = (context: BookingContext): PricedBooking | null => 
   const { from } = booking.days
   const change = reservation?.change
   const isFeeDue = change && change.paid !== null && from !== null
+  const payload = toOrder(booking, { locale: language.locale, rules: rulesOf(context) }, reservation?.bookingId ?? null)
   return {
-    payload: toOrder(booking, { locale: language.locale, rules: rulesOf(context) }, reservation?.bookingId ?? null),
+    payload,
     amount,
-    changes: change ? { bookingId: reservation.bookingId, paid: change.paid } : null,
+    changes: change ? changeOf(context, { ...change, bookingId: reservation.bookingId }, payload) : null,
     fee: isFeeDue ? changeFee({ ...change, amount: change.paid! }, { amount, from }, shop.today) : 0,
     unanswered,
   }

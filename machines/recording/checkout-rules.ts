@@ -1,5 +1,5 @@
 import type { PaymentStart } from '#contract/payment.ts'
-import type { EndedElsewhere, Order, PricedBooking } from '#machines/checkout/answers.ts'
+import type { EndedElsewhere, Order, OrderedChange, PricedBooking } from '#machines/checkout/answers.ts'
 import type { CheckoutEntry, CheckoutEvent } from '#machines/checkout/events.ts'
 import type { CheckoutContext } from '#machines/checkout/setup.ts'
 import type { PersonalRules } from './personal.ts'
@@ -8,9 +8,16 @@ import type { StandIns } from './stand-ins.ts'
 
 /** What a recording keeps of the checkout and its events; nothing by which a booking or a payment could be opened. */
 export const checkoutRules = ({ id }: StandIns, rules: PersonalRules) => {
-  const { typed, payload, key, unanswered, heldReservation, cart, reservation, issues } = rules
+  const { typed, payload, key, unanswered, heldReservation, keptReservation, cart, reservation, issues } = rules
   const number = typed('number')
-  const changes = orNull(fields<NonNullable<Order['changes']>>({ bookingId: id, paid: asIs }))
+  const changes = orNull(
+    fields<OrderedChange>({
+      bookingId: id,
+      paid: asIs,
+      seen: orNull(fields<NonNullable<OrderedChange['seen']>>({ version: key, persons: asIs })),
+      removed: asIs,
+    }),
+  )
   const priced = fields<PricedBooking>({
     payload,
     amount: asIs,
@@ -52,7 +59,7 @@ export const checkoutRules = ({ id }: StandIns, rules: PersonalRules) => {
     'widget.failed': {},
     'widget.retry': {},
     'reservation.reload': {},
-    'order.placed': { bookingId: id, reservation: orNull(heldReservation) },
+    'order.placed': { bookingId: id, reservation: orNull(keptReservation) },
     'order.settled': { bookingId: id, reservation: orNull(heldReservation), difference: asIs },
     'order.invalid': { issues },
     'order.totalChanged': { cart },

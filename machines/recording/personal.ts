@@ -59,6 +59,7 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
     answers,
     isAutofilled: asIs,
     isErased: asIs,
+    booked: asIs,
   })
   const persons = fields<Persons>({ adults: list(person), kids: list(person) })
   const contact = fields<Booking['contact']>({ ...personalFields, isAutofilled: asIs })
@@ -140,6 +141,8 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
       paid: asIs,
       rate: asIs,
       from: asIs,
+      version: key,
+      parts: asIs,
     }),
   })
 
@@ -199,6 +202,8 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
   const reservation = fields<Reservation>({
     ...stored,
     booking: (value) => payload(value) as typeof value,
+    version: key,
+    unchangeable: asIs,
     language: asIs,
     bookedAt: asIs,
     date: asIs,

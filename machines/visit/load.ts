@@ -1,6 +1,7 @@
 import type { Reservation } from '#contract/checkout.ts'
 import type { KeptReservation } from '#contract/draft.ts'
-import { changingDraft, paidSoFar, rebookingDraft, rebookingPeople } from '#domain/booking/rebooking.ts'
+import { bookedParts } from '#domain/booking/booked-parts.ts'
+import { adultsFirst, changingDraft, paidSoFar, rebookingDraft, rebookingPeople } from '#domain/booking/rebooking.ts'
 import { typedStay } from '#domain/booking/stay.ts'
 import type { PersonalData } from '#machines/booking/events.ts'
 import type { LoadedBooking } from './events.ts'
@@ -30,22 +31,29 @@ export const loadAgain = (reservation: Reservation): LoadedBooking => ({
   page: 'calendar',
 })
 
+/** A reservation as it is while it is changed. */
+export const changedReservation = (reservation: Reservation): KeptReservation => {
+  const { number, rate, date, version } = reservation
+  return {
+    ...keptReservation(reservation),
+    change: { number, paid: paidSoFar(reservation), rate, from: date.from, version, parts: bookedParts(reservation) },
+  }
+}
+
 /** A reservation with its days, to be changed: what is ordered next takes its place. */
 export const loadForChange = (reservation: Reservation): LoadedBooking => {
-  const { number, booking, cart, rate, date } = reservation
+  const { booking, cart } = reservation
   const { groupname, remark } = booking
   const personal = peopleOf(reservation)
+  const listed = adultsFirst(booking.persons)
   const persons = personal.persons.map((person, at) => ({
     ...person,
-    ...(booking.persons[at]?.isErased && { isErased: true }),
+    ...(listed[at]?.isErased && { isErased: true }),
   }))
   return {
     draft: changingDraft(booking, cart),
     personal: { ...personal, persons, groupname: groupname ?? '', remark: remark ?? '' },
-    reservation: {
-      ...keptReservation(reservation),
-      change: { number, paid: paidSoFar(reservation), rate, from: date.from },
-    },
+    reservation: changedReservation(reservation),
     page: 'cart',
   }
 }

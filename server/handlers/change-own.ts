@@ -1,5 +1,7 @@
 import type { ChangeAnswer, putCheckout } from '#contract/checkout.ts'
+import { hasTooManyPersons } from '#domain/booking/rebooking.ts'
 import { customerSessions } from '#server/auth/session.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { CallContext } from '#server/http/handle.ts'
 import { senderOf } from '#server/outbox/mail-limits.ts'
@@ -16,9 +18,11 @@ type Changing = Pick<CallContext<typeof putCheckout>, 'shop' | 'body' | 'today' 
 
 /** Changes a guest's or a customer's reservation. The caller has checked that it is theirs. */
 export const changeOwn = async (
-  { shop, body, today, c, deps }: Changing,
+  { shop, body: { change, ...body }, today, c, deps }: Changing,
   { id, expired, discount, payload }: ReservationRow,
 ): Promise<ChangeAnswer> => {
+  if (hasTooManyPersons(payload, shop.tenant.shop))
+    throw new Refusal(409, { error: 'this booking has too many persons to be changed here: please call the shop' })
   // The white label that has brought the booking stays recorded with it.
   // The leader stays the contact of a group.
   const contact = payload.isGroup ? payload.contact : body.contact
@@ -36,6 +40,7 @@ export const changeOwn = async (
     customer,
     accessHash: accessHash(c, shop.code, id),
     feeSeen: body.feeSeen ?? null,
+    change: change ?? null,
     holder: holderOf(c, deps),
     sender: senderOf(c, deps),
   })

@@ -59,7 +59,9 @@ const placed = async ({ shop, body, today, c, deps }: CallContext<typeof postChe
   // Before any check: an order that was taken yesterday is answered as yesterday, whatever the shop sells today.
   const replay = await findReplay(deps.db, sending)
   if (replay) return { ...replay, isNew: false }
-  const named = await replacedReservation(deps.db, c, shop.code, body)
+  const replaced = await replacedReservation(deps.db, c, shop.code, body)
+  // A group is changed by its shop: an order of one visitor does not take its place.
+  const named = replaced?.payload.isGroup ? undefined : replaced
   const own = named && { id: named.id, accessHash: named.access_hash }
   const ownCode = named && isHolding(named) ? named.discount : null
   const order = await withTypedCode({ c, deps, shop, typed: body.dc, ownCode }, async (code) =>

@@ -1,4 +1,4 @@
-import type { ChangeAnswer } from '#contract/checkout.ts'
+import type { BookingChange, ChangeAnswer } from '#contract/checkout.ts'
 import { ERROR_CODE, STATUS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { changeFee, rateAfterChange } from '#domain/pricing/change-fee.ts'
@@ -22,6 +22,7 @@ import { lockReservation } from './lock-reservation.ts'
 import { rethrowAsOutOfStock } from './rethrow-as-out-of-stock.ts'
 import { oweRefund } from './owe-refund.ts'
 import { rebook, refuseDuringPayment } from './rebook.ts'
+import { refuseLosses } from './refuse-losses.ts'
 import { refundableOf } from './refundable.ts'
 import type { Holder } from './unpaid-holds.ts'
 
@@ -94,6 +95,8 @@ export interface Changing {
   accessHash: string | undefined
   /** The fee that the visitor has agreed to; null: not said. */
   feeSeen: number | null
+  /** What the visitor gives up; null: nothing. */
+  change: BookingChange | null
   /** Whose holds are counted (reservations/unpaid-holds). */
   holder: Holder
   /** Whose mails are counted (outbox/mail-limits). */
@@ -102,14 +105,14 @@ export interface Changing {
 
 /**
  * Replaces the content of an open or paid reservation by a checked order. The caller has checked that the sender may change it.
- * @throws Refusal 404 for an unknown one; 409 while a payment is under way, when it is completed, cancelled or has begun, with outOfStock, or with
+ * @throws as `refuseLosses`; Refusal 404 for an unknown one; 409 while a payment is under way, when it is completed, cancelled or has begun, with outOfStock, or with
  * `discountInvalid`, `totalChanged` or `tooManyUnpaid`.
  */
 export const changeReservation = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
   order: CheckedOrder,
-  { id, today, customer, accessHash, feeSeen, holder, sender }: Changing,
+  { id, today, customer, accessHash, feeSeen, change, holder, sender }: Changing,
 ): Promise<ChangeAnswer> => {
   const tenant = shop.code
   const now = clock()
@@ -119,6 +122,7 @@ export const changeReservation = async (
     if (!isChangeable({ status: row.status, date: { from: row.first_day } }, today))
       throw new Refusal(409, { error: 'this booking cannot be changed any more' })
     await refuseDuringPayment(trx, tenant, id)
+    refuseLosses(row, order, change)
     const terms = row.status === STATUS.open ? { order, fee: 0 } : termsOfChange(row, order, today)
     const { fee } = terms
     if (feeSeen !== null && feeSeen !== fee)

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Held, Reservation } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
+import { hasTooManyPersons } from '#domain/booking/rebooking.ts'
 import { handoverOf } from '#domain/calendar/handover.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -9,6 +10,7 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { stayOf } from '#server/tenants/stay.ts'
 import { cancellationOf } from './cancellation-of.ts'
 import { pendingChange } from './pending-change.ts'
+import { bookingVersion } from './refuse-losses.ts'
 import { refundableOf } from './refundable.ts'
 
 /** The units of an open or paid reservation, which are free for its own visitor. */
@@ -81,6 +83,8 @@ export const showReservation = async (
     },
     rate: row.rate,
     booking: row.payload,
+    version: bookingVersion(row),
+    ...(hasTooManyPersons(row.payload, shop.tenant.shop) && { unchangeable: 'tooManyPersons' }),
     cart: row.cart,
     email: row.email,
     // In an account already, the booking invites nobody to one.

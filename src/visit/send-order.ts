@@ -1,7 +1,9 @@
+import { LosesParts } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/idempotency-key.ts'
 import { paidSoFar } from '#domain/booking/rebooking.ts'
 import type { Order, OrderAnswer, OrderRefused } from '#machines/checkout/answers.ts'
+import { changedReservation } from '#machines/visit/load.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { refusedOrder } from './refusal.ts'
@@ -34,10 +36,14 @@ const endedBefore = async ({ api, signal, reportGone }: OrderCall, bookingId: st
 
 const agreedTo = ({ payload, amountSeen }: Order) => ({ ...payload, termsAccepted: true, amountSeen })
 
+/** The overview has shown everything that goes: what else would be lost was added since, in another window. */
+const wouldLoseParts = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 409 && LosesParts.safeParse(error.body).success
+
 /** The order in the place of a booking that is being changed: what it was when the visitor set out is what they agree on. */
 const change = async (
   { api, order, signal, reportGone }: OrderCall,
-  { bookingId, paid }: NonNullable<Order['changes']>,
+  { bookingId, paid, seen, removed }: NonNullable<Order['changes']>,
 ): Promise<OrderAnswer> => {
   const params = { bookingId }
   const current = await api.call('getCheckout', { params, signal })
@@ -47,11 +53,20 @@ const change = async (
     return { type: 'order.endedElsewhere', how: 'cancelled', bookingId, number }
   }
   if (paidSoFar(current) !== paid) return { type: 'order.endedElsewhere', how: 'changedSince', bookingId, number }
-  const body = { ...agreedTo(order), feeSeen: order.feeSeen }
-  const { state, status, difference } = await api.call('putCheckout', { params, body, signal })
-  return state === 'awaitingPayment' || status === STATUS.open
-    ? { type: 'order.placed', bookingId, reservation: null }
-    : { type: 'order.settled', bookingId, reservation: null, difference: paid === null ? null : difference }
+  const change = seen && { ...seen, removed: removed.map(({ path }) => path) }
+  const body = { ...agreedTo(order), feeSeen: order.feeSeen, change }
+  try {
+    const { state, status, difference } = await api.call('putCheckout', { params, body, signal })
+    if (state === 'awaitingPayment') return { type: 'order.placed', bookingId, reservation: null }
+    if (status === STATUS.open) {
+      const reservation = changedReservation(await api.call('getCheckout', { params, signal }))
+      return { type: 'order.placed', bookingId, reservation }
+    }
+    return { type: 'order.settled', bookingId, reservation: null, difference: paid === null ? null : difference }
+  } catch (error) {
+    if (!wouldLoseParts(error)) throw error
+    return { type: 'order.endedElsewhere', how: 'changedSince', bookingId, number }
+  }
 }
 
 export const sendOrder = async (call: OrderCall): Promise<OrderAnswer> => {

@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
 import type { PersonExport } from '#contract/customer.ts'
 import type { Reservation } from '#contract/checkout.ts'
 import type { Offer } from '#contract/prices.ts'
 import type { BookingDraft, CheckoutDraft } from '#contract/draft.ts'
+import type { LeadersGroup } from '#contract/groups.ts'
 import { STATUS } from '#contract/constants.ts'
+import { addDays } from '#domain/calendar/days.ts'
 import { becomeCustomer, bookHelmets, newAddress, payFor } from '#test/support/account.ts'
+import { weekAhead } from '#test/support/booking.ts'
 import { acceptTerms, CARD, heading, isPaymentOpen, next, pay } from '#test/support/checkout-pages.ts'
 import { openPage } from '#test/support/open.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
@@ -14,6 +18,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 const standing = async (page: Page, bookingId: string) =>
   (await (await page.request.get(`/alpin/de/api/checkout/${bookingId}`)).json()) as Reservation
+
+/** What the overview says of a change, one by one. */
+const lostParts = (page: Page, title: string) =>
+  page.getByRole('status').filter({ hasText: title }).getByRole('listitem')
 
 /** Insures the adult, or no longer, and goes on to the overview. */
 const toggleProtection = async (page: Page, number: string) => {
@@ -55,6 +63,7 @@ test('A customer pays a change’s difference, or gets it back', { tag: '@wide' 
 
   await toggleProtection(page, number)
   await expect(page.getByText(/^Sie bekommen .+ zurück\.$/)).toBeVisible()
+  await expect(lostParts(page, 'Das fällt aus Ihrer Buchung weg')).toHaveText(['Erwachsener 1: Schutzpaket'])
   await expect(page.getByText('Sie bezahlen im nächsten Schritt')).toHaveCount(0)
   await acceptTerms(page)
   await button(page, 'Änderung speichern').click()
@@ -109,6 +118,7 @@ test('A guest starts a change of a paid booking and discards it', { tag: '@phone
     await route.fulfill({ response, json: { ...offer, cart: { ...offer.cart, deposit: 10_000 } } })
   })
   await page.goto('/alpin/en/checkout/overview')
+  await expect(lostParts(page, 'This is removed from your booking')).toHaveCount(1)
   await expect(page.locator('main')).toContainText(
     /New total.+Fee for this change.+Total so far \(paid\).+You get .+ back\..*Cancelling your booking as it was.+You leave a deposit/s,
   )
@@ -119,4 +129,45 @@ test('A guest starts a change of a paid booking and discards it', { tag: '@phone
   expect(await standing(page, bookingId)).toMatchObject({ status: STATUS.paid, amount, change: null })
   await page.goto('/alpin/en')
   await expect(page.getByText('You are changing booking')).toHaveCount(0)
+})
+
+test('A group that is too large for the booking screen leads to the shop', async ({ page, request }) => {
+  const { from } = await weekAhead(request)
+  const persons = Array.from({ length: 24 }, (_, at) => ({
+    type: 3,
+    firstname: `Kind ${at + 1}`,
+    age: 12,
+    products: [{ id: 'helm-kinder', count: 1 }],
+  }))
+  const post = (path: string, data: unknown) =>
+    page.request.post(`/alpin/de/api/groups/${path}`, { headers: { 'Idempotency-Key': randomUUID() }, data })
+  const general = { title: 'Klasse 4a', date: { from, to: addDays(from, 2) }, location: 'talstation' }
+  const leader = {
+    firstname: 'Anna',
+    lastname: 'Berger',
+    email: newAddress('gruppe'),
+    birthday: '1980-05-04',
+    phone: '1',
+  }
+  const { id } = (await (await post('group', { kind: 'reservation', general, leader, persons })).json()) as LeadersGroup
+  const completed = await post(`group/${id}/complete`, {
+    conditionsAccepted: true,
+    termsAccepted: true,
+    language: 'de',
+  })
+  expect(completed.status(), await completed.text()).toBe(200)
+  const { bookingId } = (await completed.json()) as { bookingId: string }
+  await payFor(page.request, bookingId)
+  for (const [locale, words] of [
+    ['de', 'Diese Buchung hat mehr Personen, als sich hier ändern lassen.'],
+    ['en', 'This booking has more people than can be changed here.'],
+  ] as const) {
+    await openPage(page, `/alpin/${locale}/checkout/success?booking=${bookingId}`)
+    const main = page.getByRole('main')
+    await expect(main.getByText(words)).toBeVisible()
+    await expect(main.getByRole('link', { name: '+43 5999 2010' })).toHaveAttribute('href', 'tel:+4359992010')
+    await expect(main.getByRole('link', { name: 'verleih@alpin-zirbental.example' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Buchung ändern|Change booking/ })).toHaveCount(0)
+    await expectNoFlaws(page)
+  }
 })

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { BookingPayloadInput } from '#contract/booking.ts'
-import type { CancelAnswer, ChangeAnswer, CheckoutAnswer, Reservation } from '#contract/checkout.ts'
+import type { BookedPart, CancelAnswer, ChangeAnswer, CheckoutAnswer, Reservation } from '#contract/checkout.ts'
 import type { PaymentStart, PaymentState } from '#contract/payment.ts'
+import { bookedParts, lostParts, placesInOrder } from '#domain/booking/booked-parts.ts'
 import type { App } from '#server/http/deps.ts'
 import { EXPIRY_YEAR } from './card-expiry.ts'
 
@@ -47,6 +48,12 @@ export const boot = (size: string) => ({ id: 'boot', count: 1, modelId: 'soft', 
 
 export const newKey = (): string => randomBytes(16).toString('base64url')
 
+const changeOf = (before: Reservation, after: OrderInput) => {
+  const persons = placesInOrder(before.booking.persons, after.persons)
+  const removed = lostParts(bookedParts(before), after, persons).map(({ path }) => path)
+  return { version: before.version, persons, removed }
+}
+
 /** A visitor with a cookie jar, who calls the app as a browser does. */
 export const visitor = (app: Pick<App, 'request'>, shop = 'worked') => {
   const jar = new Map<string, string>()
@@ -86,7 +93,18 @@ export const visitor = (app: Pick<App, 'request'>, shop = 'worked') => {
     checkout: (body: unknown, key: string | null = newKey()) =>
       send<CheckoutAnswer & Record<string, unknown>>('POST', api, body, key === null ? {} : { 'Idempotency-Key': key }),
     reservation: (id: string) => send<Reservation>('GET', `${api}/${id}`),
-    change: (id: string, body: unknown) => send<ChangeAnswer & Record<string, unknown>>('PUT', `${api}/${id}`, body),
+    /** As the booking screen: persons keep their order, and what goes is named. */
+    change: async (id: string, body: OrderInput) => {
+      const { body: before, status } = await send<Reservation>('GET', `${api}/${id}`)
+      const change = status === 200 ? changeOf(before, body) : null
+      return send<ChangeAnswer & Record<string, unknown>>('PUT', `${api}/${id}`, { ...body, change })
+    },
+    /** What it loses is what `change` names, or nothing. */
+    changeNaming: (id: string, body: OrderInput, change?: unknown) =>
+      send<ChangeAnswer & { lost?: BookedPart[] } & Record<string, unknown>>('PUT', `${api}/${id}`, {
+        ...body,
+        change,
+      }),
     cancel: (id: string) => send<CancelAnswer & Record<string, unknown>>('POST', `${api}/${id}/cancel`, {}),
     startPayment: (id: string) => send<PaymentStart & Record<string, unknown>>('POST', `${api}/${id}/payment`, {}),
     paymentState: (id: string) => send<PaymentState>('GET', `${api}/${id}/payment`),

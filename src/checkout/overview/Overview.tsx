@@ -8,6 +8,7 @@ import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import type { Step } from '#machines/booking/steps.ts'
 import { useProblem } from '#src/steps/cart/useProblem.ts'
+import { LostParts } from '#src/steps/change/LostParts.tsx'
 import { ChangeDifference } from '#src/steps/change/ChangeDifference.tsx'
 import { useChangeTerms } from '#src/steps/change/useChangeTerms.ts'
 import { useChange } from '#src/steps/change/useChange.ts'
@@ -58,6 +59,7 @@ export function Overview() {
   const booking = useBooking(({ context }) => context.booking)
   const offer = useBooking(({ context }) => context.offer)
   const refusedCart = useCheckout(({ context }) => context.refusedCart)
+  const lost = useCheckout(({ context }) => context.priced?.changes?.removed)
   const isAskedAnew = useCheckout((snapshot) =>
     snapshot.matches({ overview: { order: { refused: 'totalChanged' }, total: 'pending' } }),
   )
@@ -129,6 +131,7 @@ export function Overview() {
         {cart && <DepositNote cart={cart} />}
       </PagePart>
 
+      {lost && <LostParts parts={lost} />}
       <OrderRefusal problem={problem} />
       {cart && rental && !problem && (
         <OrderForm amount={cart.price.amount} toPay={toPay} firstDay={rental.period.from} />

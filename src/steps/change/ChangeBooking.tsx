@@ -6,16 +6,26 @@ import { loadForChange } from '#machines/visit/load.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { Button } from '#src/ui/Button.tsx'
+import { Link } from '#src/ui/Link.tsx'
 import { useBookingSend } from '#src/visit/VisitContext.ts'
 
-/** Loads the booking with its days to be changed, and opens the cart. */
+/** Loads the booking with its days to be changed, and opens the cart. Where the booking screen takes fewer persons, the shop changes it. */
 export function ChangeBooking({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('checkout.change')
   const send = useBookingSend()
   const pages = useTranslations('common.pages')
   const navigate = useNavigate()
-  const { today } = useSite()
+  const { today, settings } = useSite()
   if (!isChangeable(reservation, today)) return null
+  if (reservation.unchangeable)
+    return (
+      <PagePart title={pages('change')}>
+        <p>
+          {t('byShop')} <Link href={`tel:${settings.phone.replaceAll(/[^+\d]/g, '')}`}>{settings.phone}</Link>,{' '}
+          <Link href={`mailto:${settings.email}`}>{settings.email}</Link>
+        </p>
+      </PagePart>
+    )
   const begin = async () => {
     send({ type: 'booking.load', ...loadForChange(reservation) })
     await navigate({ to: '/{-$tenant}/{-$locale}', hash: 'cart' })

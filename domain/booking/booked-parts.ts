@@ -1,0 +1,91 @@
+import type { BookingPayloadInput } from '#contract/booking.ts'
+import type { BookedPart, Reservation } from '#contract/checkout.ts'
+import { ADULT, PERSONAL_FIELDS } from '#contract/constants.ts'
+import type { PersonalFields, PersonType } from '#contract/person.ts'
+import type { Cart } from '#contract/prices.ts'
+
+/** Of each person of a changed booking the place in the booking before; null: a new person. */
+export type Places = readonly (number | null)[]
+
+const DETAILS = [
+  'accommodation',
+  'remark',
+  'groupname',
+  'dc',
+  'pickupDayBefore',
+  'pickuptime',
+  'returntime',
+] as const satisfies (keyof BookingPayloadInput)[]
+
+const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== '' && value !== false
+
+/** A birthday says the age as well. */
+const filledFields = (fields: PersonalFields) =>
+  PERSONAL_FIELDS.filter((field) => isFilled(fields[field]) || (field === 'age' && isFilled(fields.birthday)))
+
+type Person = BookingPayloadInput['persons'][number]
+
+const partsOfPerson = ({ label, products, coverage, ...fields }: Person, path: string): BookedPart[] => {
+  const own = { person: label, title: null }
+  return [
+    { ...own, path },
+    ...products.map(({ id }) => ({ ...own, path: `${path}.products.${id}`, title: id })),
+    ...(coverage ? [{ ...own, path: `${path}.coverage` }] : []),
+    ...filledFields(fields).map((field) => ({ ...own, path: `${path}.${field}` })),
+  ]
+}
+
+const ofBooking = (path: string, title: string | null = null): BookedPart => ({ path, person: null, title })
+
+/** Everything that a booking has: persons, their lines and fields, the contact, specials and details. */
+const partsOf = (booking: BookingPayloadInput, places: Places): BookedPart[] => {
+  const contact = booking.contact ? filledFields(booking.contact) : []
+  return [
+    ...booking.persons.flatMap((person, at) => {
+      const place = places[at] ?? null
+      // Two persons cannot continue the same one.
+      return place === null || places.indexOf(place) < at ? [] : partsOfPerson(person, `persons.${place}`)
+    }),
+    ...(contact.length > 0 ? ['contact', ...contact.map((field) => `contact.${field}`)] : []).map((path) =>
+      ofBooking(path),
+    ),
+    ...(booking.specials ?? []).map((id) => ofBooking(`specials.${id}`, id)),
+    ...DETAILS.filter((detail) => isFilled(booking[detail])).map((detail) => ofBooking(detail)),
+  ]
+}
+
+/** The words of a booking for its products and specials, by their ids. */
+const titlesOf = ({ persons, specials }: Cart): Map<string, string> =>
+  new Map([...persons.flatMap(({ items }) => items), ...specials].map(({ id, title }) => [id, title]))
+
+/** The parts of a stored booking. The leader of a group stays its contact whatever a change says. */
+export const bookedParts = ({ booking, cart }: Pick<Reservation, 'booking' | 'cart'>): BookedPart[] => {
+  const titles = titlesOf(cart)
+  const own = { ...booking, contact: booking.isGroup ? null : booking.contact }
+  return partsOf(
+    own,
+    booking.persons.map((_, at) => at),
+  ).map((part) => ({ ...part, title: part.title && (titles.get(part.title) ?? part.title) }))
+}
+
+/** Its person or contact, which is lost as a whole. */
+const wholeOf = (path: string): string | undefined => /^(persons\.\d+|contact)\./.exec(path)?.[1]
+
+/** The parts that a changed booking does not have any more. Of a lost person, the person alone. */
+export const lostParts = (parts: readonly BookedPart[], after: BookingPayloadInput, places: Places): BookedPart[] => {
+  const kept = new Set(partsOf(after, places).map(({ path }) => path))
+  const lost = parts.filter(({ path }) => !kept.has(path))
+  const paths = new Set(lost.map(({ path }) => path))
+  return lost.filter(({ path }) => !paths.has(wholeOf(path) ?? ''))
+}
+
+/** Who continues whom where a call does not say it: adults and children each keep their order, and new ones come last. */
+export const placesInOrder = (
+  before: readonly { type: PersonType }[],
+  after: readonly { type: PersonType }[],
+): (number | null)[] => {
+  const placesOf = (isAdult: boolean) => before.flatMap(({ type }, at) => ((type === ADULT) === isAdult ? [at] : []))
+  const adults = placesOf(true)
+  const children = placesOf(false)
+  return after.map(({ type }) => (type === ADULT ? adults : children).shift() ?? null)
+}

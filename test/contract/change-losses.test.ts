@@ -1,0 +1,133 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { STATUS } from '#contract/constants.ts'
+import { openTestShop } from '#test/support/app.ts'
+import { forgetOrders } from '#test/support/forget-orders.ts'
+import { groupTenant, groupVisitor, leaderToken, pupil } from '#test/support/groups.ts'
+import { adult, order, visitor } from '#test/support/visitor.ts'
+
+const groups = {
+  ...groupTenant,
+  shop: { ...groupTenant.shop, maxPersons: 3, groups: { ...groupTenant.shop.groups!, max: 24, payAtShop: true } },
+}
+const shop = await openTestShop({ tenants: [groups] })
+afterAll(() => shop.close())
+beforeEach(() => forgetOrders(shop.db))
+
+const ski = { id: 'ski', count: 1 }
+const helmet = { id: 'helmet', count: 1 }
+const anna = adult([ski, helmet], { phone: '+43 660 1' })
+const ben = adult([ski], { firstname: 'Ben', mainperson: false, label: 'Erwachsene 2' })
+const eva = adult([ski], { firstname: 'Eva', mainperson: false, label: 'Erwachsene 3' })
+const family = order({ persons: [anna, ben, eva], remark: 'Wir kommen um neun.' })
+
+const booked = async () => {
+  const visit = visitor(shop.app)
+  const { bookingId: id } = (await visit.checkout(family)).body
+  const seen = (await visit.reservation(id)).body
+  const names = async () =>
+    (await visit.reservation(id)).body.booking.persons.map(({ firstname, products }) => [
+      firstname,
+      ...products.map((line) => line.id),
+    ])
+  return { visit, id, seen, names, version: seen.version }
+}
+const ALL = [
+  ['Anna', 'ski', 'helmet'],
+  ['Ben', 'ski'],
+  ['Eva', 'ski'],
+]
+
+describe('a change that names nothing', () => {
+  test('is taken as long as nothing is lost', async () => {
+    const { visit, id } = await booked()
+    const more = { ...family, persons: [anna, { ...ben, products: [ski, helmet] }, eva], remark: 'Wir kommen um zehn.' }
+    expect((await visit.changeNaming(id, more)).status).toBe(200)
+  })
+
+  test.each([
+    ['a person', { ...family, persons: [anna, ben] }, ['persons.2']],
+    ['a line', { ...family, persons: [{ ...anna, products: [ski] }, ben, eva] }, ['persons.0.products.helmet']],
+    ['a phone number', { ...family, persons: [{ ...anna, phone: null }, ben, eva] }, ['persons.0.phone']],
+    ['the message', { ...family, remark: null }, ['remark']],
+  ])('is refused with %s that it would lose, and changes nothing', async (_what, body, paths) => {
+    const { visit, id, names, version } = await booked()
+    const refused = await visit.changeNaming(id, body)
+    expect(refused.status).toBe(409)
+    expect(refused.body.lost?.map(({ path }) => path)).toEqual(paths)
+    expect(await names()).toEqual(ALL)
+    expect((await visit.reservation(id)).body).toMatchObject({ version, booking: { remark: 'Wir kommen um neun.' } })
+  })
+})
+
+describe('a change that names what it gives up', () => {
+  const withoutBen = { ...family, persons: [anna, { ...eva, label: 'Erwachsene 2' }] }
+
+  test('removes the named person and keeps the others', async () => {
+    const { visit, id, names, version } = await booked()
+    const change = { version, persons: [0, 2], removed: ['persons.1'] }
+    expect((await visit.changeNaming(id, withoutBen, change)).status).toBe(200)
+    expect(await names()).toEqual([ALL[0], ALL[2]])
+  })
+
+  test('is taken again when its answer was lost', async () => {
+    const { visit, id, names, version } = await booked()
+    const change = { version, persons: [0, 2], removed: ['persons.1'] }
+    await visit.changeNaming(id, withoutBen, change)
+    expect((await visit.changeNaming(id, withoutBen, change)).status).toBe(200)
+    expect(await names()).toEqual([ALL[0], ALL[2]])
+  })
+
+  test('is refused for another person than the named one', async () => {
+    const { visit, id, names, version } = await booked()
+    const change = { version, persons: [0, 1], removed: ['persons.1'] }
+    const refused = await visit.changeNaming(id, { ...family, persons: [anna, ben] }, change)
+    expect(refused).toMatchObject({ status: 409, body: { lost: [{ path: 'persons.2', person: 'Erwachsene 3' }] } })
+    expect(await names()).toEqual(ALL)
+  })
+
+  test('is refused where the booking is not the one that was seen', async () => {
+    const { visit, id, names, version } = await booked()
+    await visit.changeNaming(id, { ...family, remark: 'Wir kommen um zehn.' })
+    const change = { version, persons: [0, 2], removed: ['persons.1'] }
+    expect((await visit.changeNaming(id, withoutBen, change)).status).toBe(409)
+    expect(await names()).toEqual(ALL)
+  })
+
+  test('keeps nothing of what it names in the booking', async () => {
+    const { visit, id, version } = await booked()
+    await visit.changeNaming(id, withoutBen, { version, persons: [0, 2], removed: ['persons.1'] })
+    const [{ payload }] = (await shop.db.selectFrom('reservations').select('payload').execute()) as [
+      { payload: object },
+    ]
+    expect(Object.keys(payload)).not.toContain('change')
+  })
+})
+
+const group = async () => {
+  const leader = groupVisitor(shop.app)
+  const persons = ['Mia', 'Ben', 'Leo', 'Ida'].map((name) => pupil(name, { products: [helmet] }))
+  const { id } = (await leader.begin({ persons })).body
+  await leader.get(id, await leaderToken(shop.db, id))
+  const { bookingId } = (await leader.complete<{ bookingId: string }>(id)).body
+  return { leader, bookingId, before: (await leader.reservation(bookingId)).body }
+}
+
+describe('a booking with more persons than the booking screen takes', () => {
+  test('says that the shop changes it', async () => {
+    const { before } = await group()
+    expect(before).toMatchObject({ status: STATUS.paid, unchangeable: 'tooManyPersons' })
+    expect((await booked()).seen.unchangeable).toBeUndefined()
+  })
+
+  test('is changed by no call of its visitor', async () => {
+    const { leader, bookingId, before } = await group()
+    const { persons } = before.booking
+    const body = { ...family, ...before.booking, termsAccepted: true, persons: persons.slice(0, 3) } as typeof family
+    const removed = persons.slice(3).map((_, at) => `persons.${at + 3}`)
+    const change = { version: before.version, persons: [0, 1, 2], removed }
+    expect((await leader.changeNaming(bookingId, body, change)).status).toBe(409)
+    expect((await leader.changeNaming(bookingId, { ...body, persons })).status).toBe(409)
+    expect((await leader.checkout({ ...family, bookingId })).body.bookingId).not.toBe(bookingId)
+    expect((await leader.reservation(bookingId)).body.booking.persons).toHaveLength(persons.length)
+  })
+})
