@@ -4,7 +4,7 @@ import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
 import { calledOf } from '#server/saved-persons/saved-persons.ts'
-import { removePersons } from './remove-person.ts'
+import { eraseFromBookings } from './remove-person.ts'
 
 type Booked = ReservationRow['payload']['persons'][number]
 
@@ -31,7 +31,7 @@ export const eraseNamedMember = (
     const booker = bookerOf(booking.payload)
     const named = booking.payload.persons.filter((person) => person !== booker && isNamed(person))
     if (named.length === 0 || (booker && calledOf(booker) === called)) return 0
-    await removePersons(trx, tenant, [booking.id], isNamed)
+    await eraseFromBookings(trx, tenant, [booking.id], isNamed)
     if (booking.customer !== null)
       await trx
         .deleteFrom('saved_persons')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
-import { removePersons, type Shared } from './remove-person.ts'
+import { eraseFromBookings, type Shared } from './remove-person.ts'
 import { bookingIds, type KnownPerson, type Place } from './place.ts'
 
 const isCalled =
@@ -50,7 +50,7 @@ export const partsPlace: Place<'parts'> = {
         rows.flatMap(({ number, payload: { date, persons } }) =>
           persons.filter(isPerson).map((part) => ({ number, date, person: part })),
         ),
-      erase: (trx) => removePersons(trx, tenant, ids, isPerson),
+      erase: (trx) => eraseFromBookings(trx, tenant, ids, isPerson),
     }
   },
 }

@@ -1,6 +1,6 @@
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { withoutPersons } from '#server/reservations/without-person.ts'
+import { withoutSome } from '#server/reservations/without-person.ts'
 
 /** A booking or a change of it, by the booking's id. */
 export type Shared = Pick<ReservationRow, 'id' | 'number' | 'payload'>
@@ -8,7 +8,7 @@ export type Shared = Pick<ReservationRow, 'id' | 'number' | 'payload'>
 type Booked = ReservationRow['payload']['persons'][number]
 
 /** Removes some of the persons from bookings and all their changes. Of the mails that may name them, no copy and no recipient stays. */
-export const removePersons = async (
+export const eraseFromBookings = async (
   trx: Trx,
   tenant: string,
   ids: readonly string[],
@@ -36,7 +36,7 @@ export const removePersons = async (
     ['reservation_changes', changes],
   ] as const)
     for (const row of rows) {
-      const { payload, cart } = withoutPersons(row, isGone)
+      const { payload, cart } = withoutSome(row, isGone)
       await trx
         .updateTable(table)
         .set({ payload: JSON.stringify(payload), cart: JSON.stringify(cart) })

@@ -38,7 +38,7 @@ export const payloadWithoutPerson = (payload: Payload): Payload => ({
 type Booked = Payload['persons'][number]
 
 /** A booking without some of its persons. Their equipment and price stay, by the type that was priced. */
-export const withoutPersons = (
+export const withoutSome = (
   { payload, cart }: { payload: Payload; cart: Cart },
   isGone: (person: Booked) => boolean,
 ): { payload: Payload; cart: Cart } => {
