@@ -10,6 +10,7 @@ import { addDays } from '#domain/calendar/days.ts'
 import { becomeCustomer, bookHelmets, newAddress, payFor } from '#test/support/account.ts'
 import { weekAhead } from '#test/support/booking.ts'
 import { acceptTerms, CARD, heading, isPaymentOpen, next, pay } from '#test/support/checkout-pages.ts'
+import { linkTo } from '#test/support/mailbox.ts'
 import { openPage } from '#test/support/open.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
@@ -131,7 +132,8 @@ test('A guest starts a change of a paid booking and discards it', { tag: '@phone
   await expect(page.getByText('You are changing booking')).toHaveCount(0)
 })
 
-test('A group that is too large for the booking screen leads to the shop', async ({ page, request }) => {
+test('A group that is too large for the booking screen leads to the shop', async ({ page, request, shop }) => {
+  const email = newAddress('gruppe')
   const { from } = await weekAhead(request)
   const persons = Array.from({ length: 24 }, (_, at) => ({
     type: 3,
@@ -145,11 +147,15 @@ test('A group that is too large for the booking screen leads to the shop', async
   const leader = {
     firstname: 'Anna',
     lastname: 'Berger',
-    email: newAddress('gruppe'),
+    email,
     birthday: '1980-05-04',
     phone: '1',
   }
-  const { id } = (await (await post('group', { kind: 'reservation', general, leader, persons })).json()) as LeadersGroup
+  const { id, slug } = (await (
+    await post('group', { kind: 'reservation', general, leader, persons })
+  ).json()) as LeadersGroup
+  // More than an address may hold that nobody has proved.
+  await page.goto(await linkTo(shop.dataDir, email, `/groups/${slug}`))
   const completed = await post(`group/${id}/complete`, {
     conditionsAccepted: true,
     termsAccepted: true,
