@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { dayIn } from '#domain/calendar/days.ts'
 import { StartError } from '#server/base/environment.ts'
+import { createLogger } from '#server/base/logger.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import { erasePerson } from '#server/customers/erase-person.ts'
 import { exportPerson } from '#server/customers/export-person.ts'
@@ -57,10 +58,17 @@ const knownAt = async (db: Kysely<Database>, shop: Shop, email: string): Promise
 }
 
 const shopsAsked = async (db: Kysely<Database>, tenant: string | undefined): Promise<Shop[]> => {
-  const shops = await createTenantStore(db).all()
-  if (tenant === undefined) return shops
-  const asked = await shopCode(db, tenant)
-  return shops.filter(({ code }) => code === asked)
+  const store = createTenantStore(db, createLogger('error'))
+  const asked = tenant === undefined ? undefined : await shopCode(db, tenant)
+  const isAsked = (code: string) => asked === undefined || code === asked
+  const shops = (await store.all()).filter(({ code }) => isAsked(code))
+  const missing = (await store.unreadable()).filter(
+    (code) => isAsked(code) && !shops.some((shop) => shop.code === code),
+  )
+  // A person may have booked there: an answer without these shops would be incomplete.
+  if (missing.length > 0)
+    throw new StartError(`This release cannot read the shops ${missing.join(', ')}. Import their folders once more.`)
+  return shops
 }
 
 const runEraseMember = async (

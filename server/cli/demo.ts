@@ -22,7 +22,7 @@ import { type PaymentAccounts, paymentAccounts } from '#server/provider/accounts
 import { providers } from '#server/provider/providers.ts'
 import { addMember } from '#server/staff/members.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { createTenantStore } from '#server/tenants/store.ts'
+import { createTenantStore, type TenantStore } from '#server/tenants/store.ts'
 
 const DEMO_STAFF = 'demo@example.com'
 const PASSWORD_BYTES = 12
@@ -149,8 +149,8 @@ const book = async (
   return `${number}  ${visitor.firstname} ${visitor.lastname}, ${date.from} to ${date.to}, ${visitor.outcome}`
 }
 
-const demoShops = async (db: Kysely<Database>, tenant: string | undefined, accounts: PaymentAccounts) => {
-  const all = await createTenantStore(db).all()
+const demoShops = async (tenants: TenantStore, tenant: string | undefined, accounts: PaymentAccounts) => {
+  const all = await tenants.all()
   const shops = all.filter(({ code }) => tenant === undefined || code === tenant)
   if (shops.length === 0)
     throw new StartError(`There is no such shop. Shops: ${all.map(({ code }) => code).join(', ') || 'none'}.`)
@@ -184,14 +184,15 @@ export const runDemo = async (
   },
 ): Promise<void> => {
   const accounts = paymentAccounts(variables)
-  const shops = await demoShops(db, tenant, accounts)
+  const tenants = createTenantStore(db, log)
+  const shops = await demoShops(tenants, tenant, accounts)
   // The server without a port: the sandbox is reached within this process.
   const reach = async (input: string | URL | Request, init?: RequestInit) => app.request(input, init)
   const deps: Deps = {
     db,
     environment: { ...environment, RATE_LIMITS: 'off' },
     log,
-    tenants: createTenantStore(db),
+    tenants,
     clock,
     origin: () => environment.BASE_URL ?? ORIGIN,
     providerOf: providers({ accounts, ownOrigin: () => ORIGIN, fetch: reach }),

@@ -23,6 +23,7 @@ import { type PaymentAccounts, paymentAccounts } from '#server/provider/accounts
 import { providers } from '#server/provider/providers.ts'
 import { importFolders, tenantFolders } from '#server/tenants/import.ts'
 import { createTenantStore, type TenantStore } from '#server/tenants/store.ts'
+import { ShopUnreadable } from '#server/tenants/unreadable.ts'
 import { openData } from './data.ts'
 import { startWarnings } from './start-warnings.ts'
 
@@ -120,6 +121,8 @@ export const openShop = async (
   const stopJobs = scheduleJobs({ ...deps, db: workDb }, environment.JOBS_EVERY_SECONDS)
   say(`Talstation is open: ${origin}`)
   if (hasMailboxPages(environment)) say(`Mails are not sent but shown: ${origin}${MAILBOX_PATH}`)
+  for (const code of await tenants.unreadable())
+    say(`WARNING: The shop ${code} cannot be read by this release. Import its folder once more.`)
   for (const warning of startWarnings(environment, await tenants.all(), providerOf)) say(`WARNING: ${warning}`)
 
   if (!asked.aborted) await once(asked, 'abort')
@@ -130,6 +133,13 @@ export const openShop = async (
   await stopMails()
   await stopJobs()
 }
+
+/** A shop that cannot be read is one all the same: its addresses answer 503. */
+const hasShop = (tenants: TenantStore, code: string): Promise<boolean> =>
+  tenants.byCode(code).then(Boolean, (error: unknown) => {
+    if (error instanceof ShopUnreadable) return true
+    throw error
+  })
 
 /** Starts the server and returns after it has stopped. `say` prints to the console. */
 export const serve = async (environment: Environment, say: (words: string) => void): Promise<void> => {
@@ -148,8 +158,8 @@ export const serve = async (environment: Environment, say: (words: string) => vo
     if (report.imported.length > 0) say(`Imported the shops: ${report.imported.join(', ')}`)
     for (const warning of report.warnings) say(`Warning: ${warning}`)
     for (const mistake of report.mistakes) say(`Mistake: ${mistake}`)
-    const tenants = createTenantStore(db)
-    if (!(await tenants.byCode(environment.DEFAULT_TENANT)))
+    const tenants = createTenantStore(db, log)
+    if (!(await hasShop(tenants, environment.DEFAULT_TENANT)))
       say(
         `There is no shop "${environment.DEFAULT_TENANT}", which DEFAULT_TENANT names: addresses without a code lead nowhere.`,
       )

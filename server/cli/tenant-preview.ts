@@ -68,7 +68,8 @@ export const previewTenant = async (words: string[], say: (words: string) => voi
   const { db, close } = await openDatabase({ folder: 'memory://' }, (error) => say(error.message))
   try {
     await migrate(db)
-    const tenants = createTenantStore(db)
+    const log = createLogger('warn')
+    const tenants = createTenantStore(db, log)
     const read = async () => {
       const { imported, warnings, mistakes } = await importFolders(db, [folder], new Date())
       tenants.forget()
@@ -98,7 +99,7 @@ export const previewTenant = async (words: string[], say: (words: string) => voi
       db,
       workDb: db,
       tenants,
-      log: createLogger('warn'),
+      log,
       accounts: new Map(),
       asked,
       say,

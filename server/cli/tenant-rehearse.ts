@@ -29,7 +29,8 @@ const ORIGIN = 'http://localhost'
 
 /** A shop without bookings: each version has all its stock. */
 const openRehearsal = (db: Kysely<Database>, code: string) => {
-  const tenants = createTenantStore(db)
+  const log = createLogger('fatal')
+  const tenants = createTenantStore(db, log)
   let now = new Date()
   const reach = async (input: string | URL | Request, init?: RequestInit) => app.request(input, init)
   const deps: Deps = {
@@ -41,7 +42,7 @@ const openRehearsal = (db: Kysely<Database>, code: string) => {
       LOG_LEVEL: 'fatal',
     }),
     tenants,
-    log: createLogger('fatal'),
+    log,
     clock: () => now,
     origin: () => ORIGIN,
     providerOf: providers({ accounts: new Map(), ownOrigin: () => ORIGIN, fetch: reach }),

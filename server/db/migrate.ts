@@ -34,6 +34,7 @@ import * as unpaidHolds from './migrations/0036-unpaid-holds.ts'
 import * as provedAddresses from './migrations/0038-proved-addresses.ts'
 import * as grantedPersons from './migrations/0039-granted-persons.ts'
 import * as groupBodyHashes from './migrations/0037-group-body-hashes.ts'
+import * as previousVersion from './migrations/0041-previous-version.ts'
 import { type Migrations, runMigrations, withProcessLock } from './run-migrations.ts'
 import type { Database } from './schema.ts'
 
@@ -79,6 +80,7 @@ export const onlineMigrations: Migrations = {
   '0037-group-body-hashes': groupBodyHashes,
   '0038-proved-addresses': provedAddresses,
   '0039-granted-persons': grantedPersons,
+  '0041-previous-version': previousVersion,
 }
 
 const runClosed = async (db: Kysely<Database>): Promise<string[]> => {

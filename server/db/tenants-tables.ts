@@ -9,6 +9,9 @@ export interface TenantsTable {
   imported_at: Generated<Date>
   /** Codes that the tenant had before: their addresses lead to the one of today. */
   former_codes: Generated<string[]>
+  /** The last version before that a release could read. Null until the second import. */
+  previous_version: Generated<string | null>
+  previous_data: Generated<unknown>
 }
 
 /** The files of a tenant's folder as they were written, so that every process can serve its pictures, and the folder can be exported. */

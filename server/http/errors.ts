@@ -5,6 +5,7 @@ import type { Locale } from '#contract/primitives.ts'
 import { translate } from '#server/base/messages.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { isDatabaseBusy, isDatabaseGone } from '#server/db/trouble.ts'
+import { ShopUnreadable } from '#server/tenants/unreadable.ts'
 import type { AppVariables, Deps } from './deps.ts'
 import { nonceOf } from './nonce.ts'
 import { PAGE_ROUTE } from './pages.ts'
@@ -34,6 +35,11 @@ export const respondToError =
     if (error instanceof Refusal) {
       for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
       return c.json(worded(error.body, c.get('locale') ?? DEFAULT_LOCALE), error.status)
+    }
+    if (error instanceof ShopUnreadable) {
+      // The store has logged it (tenants/store).
+      c.header('Retry-After', RETRY_AFTER_SECONDS)
+      return respondWith(c, 503, 'unavailable')
     }
     const isGone = isDatabaseGone(error)
     if (isGone || isDatabaseBusy(error)) {

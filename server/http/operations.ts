@@ -10,7 +10,11 @@ export const mountOperations = (app: App, deps: Deps): void => {
   app.get('/readyz', async (c) => {
     c.set('route', 'GET /readyz')
     c.header('Cache-Control', 'no-store')
-    if (await deps.isReady()) return c.json({ status: 'ready' })
+    if (await deps.isReady()) {
+      // The others are served, so a balancer keeps sending visitors.
+      const unreadableShops = await deps.tenants.unreadable()
+      return c.json(unreadableShops.length > 0 ? { status: 'degraded', unreadableShops } : { status: 'ready' })
+    }
     c.header('Retry-After', '5')
     return c.json({ status: 'starting' }, 503)
   })

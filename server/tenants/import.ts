@@ -1,13 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type { Kysely, Transaction } from 'kysely'
-import type { Tenant } from '#contract/tenant-folder.ts'
 import { dayIn } from '#domain/calendar/days.ts'
 import type { Database } from '#server/db/schema.ts'
 import { FILE_OF } from './file-of.ts'
 import { describeMistake, type Mistake } from './mistake.ts'
 import { readTenantFolder, type TenantFolder } from './read-folder.ts'
 import { lockImports, storeWithin } from './store-tenant.ts'
+import { type Claims, claimsOf } from './unreadable.ts'
 
 interface Findings {
   warnings: string[]
@@ -37,15 +37,15 @@ export const tenantFolders = (parent: string): string[] =>
     : []
 
 /** Location ids are unique across tenants, host names open one shop, codes name one. */
-const claimedByOthers = ({ tenant }: TenantFolder, others: readonly Tenant[]): Mistake[] => {
+const claimedByOthers = ({ tenant }: TenantFolder, others: ReadonlyMap<string, Claims>): Mistake[] => {
   const mistakes: Mistake[] = []
-  for (const other of others) {
+  for (const [code, other] of others) {
     for (const [at, { id }] of tenant.locations.entries())
       if (other.locations.some((location) => location.id === id))
         mistakes.push({
           file: FILE_OF.locations,
           path: `${at}.id`,
-          reason: `"${id}" is a location of the shop ${other.shop.code} already`,
+          reason: `"${id}" is a location of the shop ${code} already`,
           remedy: `Ids of locations are unique among all shops: write another one, such as "${tenant.shop.code}-${id}", here and wherever the folder names it (stock, fixedLocation).`,
         })
     for (const [at, host] of tenant.shop.hosts.entries())
@@ -53,7 +53,7 @@ const claimedByOthers = ({ tenant }: TenantFolder, others: readonly Tenant[]): M
         mistakes.push({
           file: FILE_OF.shop,
           path: `hosts.${at}`,
-          reason: `"${host}" opens the shop ${other.shop.code} already`,
+          reason: `"${host}" opens the shop ${code} already`,
           remedy: 'Remove it from one of the two shops.',
         })
   }
@@ -72,10 +72,7 @@ const besideEarlier = (folder: TenantFolder, earlier: readonly TenantFolder[]): 
           'Import one of the two, or give one of them another code.',
         ),
       ]
-    : claimedByOthers(
-        folder,
-        earlier.map(({ tenant }) => tenant),
-      )
+    : claimedByOthers(folder, new Map(earlier.map(({ tenant }) => [tenant.shop.code, tenant])))
 }
 
 /** Mistakes of a folder together with the shops of the database. */
@@ -94,10 +91,7 @@ const besideStored = async (trx: Transaction<Database>, folder: TenantFolder): P
         `Remove the folder if it is that shop's, which "tenant export ${renamed.tenant}" writes anew; else choose another code.`,
       ),
     ]
-  return claimedByOthers(
-    folder,
-    others.map(({ data }) => data),
-  )
+  return claimedByOthers(folder, new Map(others.map(({ tenant, data }) => [tenant, claimsOf(data)])))
 }
 
 /** Reads and checks folders, and does with each that has no mistake what is asked; that may find more mistakes. */

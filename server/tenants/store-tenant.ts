@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
+import * as z from 'zod/mini'
 import type { IsoDay } from '#contract/primitives.ts'
-import type { Tenant } from '#contract/tenant-folder.ts'
+import { Tenant } from '#contract/tenant-folder.ts'
 import type { Database } from '#server/db/schema.ts'
 import { stockUnits } from './stock-units.ts'
 
@@ -79,13 +80,25 @@ export const storeWithin = async (
   today: IsoDay,
 ): Promise<boolean> => {
   const { code } = tenant.shop
-  const stored = await trx.selectFrom('tenants').select('version').where('tenant', '=', code).executeTakeFirst()
+  const stored = await trx
+    .selectFrom('tenants')
+    .select(['version', 'data'])
+    .where('tenant', '=', code)
+    .executeTakeFirst()
   if (stored?.version === version) return false
   const data = JSON.stringify(tenant)
+  const isReadable = z.safeParse(Tenant, stored?.data).success
   await trx
     .insertInto('tenants')
     .values({ tenant: code, version, data })
-    .onConflict((conflict) => conflict.column('tenant').doUpdateSet({ version, data, imported_at: sql`now()` }))
+    .onConflict((conflict) =>
+      conflict.column('tenant').doUpdateSet((row) => ({
+        version,
+        data,
+        imported_at: sql`now()`,
+        ...(isReadable && { previous_version: row.ref('tenants.version'), previous_data: row.ref('tenants.data') }),
+      })),
+    )
     .execute()
   await storeUnits(trx, tenant, today)
   await storeDiscounts(trx, tenant)

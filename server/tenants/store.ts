@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely'
+import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { Tenant } from '#contract/tenant-folder.ts'
 import type { Database } from '#server/db/schema.ts'
 import { isOwnCode } from './renamed.ts'
 import { createShop, type Shop } from './shop.ts'
+import { claimsOf, ShopUnreadable } from './unreadable.ts'
 
 /** After this long an import by another process is seen. */
 const RECHECK_MS = 2_000
@@ -13,11 +15,14 @@ const OWN_CODE_MS = 100
 const SHOPS_AT_ONCE = 20
 
 export interface TenantStore {
-  /** By its code, or by one that it had before. */
+  /** By its code, or by one that it had before. @throws ShopUnreadable */
   byCode: (code: string) => Promise<Shop | undefined>
-  /** The shop that has claimed a host name. */
+  /** The shop that has claimed a host name. @throws ShopUnreadable */
   byHost: (hostname: string) => Promise<Shop | undefined>
+  /** All shops that can be shown, some of them in an older version. */
   all: () => Promise<Shop[]>
+  /** Codes of the shops whose current version this release cannot read. */
+  unreadable: () => Promise<string[]>
   /** Codes that a shop had before, the newest first. */
   formerCodes: (code: string) => readonly string[]
   /** Whether a code was still its shop's own a moment ago. Waits for a rename under way. */
@@ -26,10 +31,27 @@ export interface TenantStore {
   forget: () => void
 }
 
+interface Unreadable {
+  version: string
+  hosts: readonly string[]
+}
+
+/** The version before the current one. A rename may have changed the code since. */
+const previousShop = async (db: Kysely<Database>, code: string): Promise<Shop | undefined> => {
+  const row = await db
+    .selectFrom('tenants')
+    .select(['previous_version', 'previous_data'])
+    .where('tenant', '=', code)
+    .executeTakeFirst()
+  const { data } = z.safeParse(Tenant, row?.previous_data)
+  return data && createShop(row!.previous_version!, { ...data, shop: { ...data.shop, code } })
+}
+
 /** The shops of the database, parsed once per version and kept in memory. */
-export const createTenantStore = (db: Kysely<Database>): TenantStore => {
+export const createTenantStore = (db: Kysely<Database>, log: Pick<Logger, 'error'>): TenantStore => {
   let shops = new Map<string, Shop>()
-  let shopsByHost = new Map<string, Shop>()
+  let unreadable = new Map<string, Unreadable>()
+  let shopsByHost = new Map<string, string>()
   /** Codes of today by former ones. */
   let renamed = new Map<string, string>()
   let formerCodes = new Map<string, readonly string[]>()
@@ -38,30 +60,51 @@ export const createTenantStore = (db: Kysely<Database>): TenantStore => {
   let checkedAt = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | undefined
 
+  /** Reads shops, each by itself: one that cannot be read is shown in its last version that can. */
+  const read = async (codes: readonly string[], fresh: Map<string, Shop>, failed: Map<string, Unreadable>) => {
+    const rows = await db
+      .selectFrom('tenants')
+      .select(['tenant', 'version', 'data'])
+      .where('tenant', 'in', codes)
+      .execute()
+    for (const { tenant: code, version, data } of rows) {
+      const parsed = z.safeParse(Tenant, data)
+      const shop = parsed.success
+        ? createShop(version, parsed.data)
+        : (shops.get(code) ?? (await previousShop(db, code)))
+      if (shop) fresh.set(code, shop)
+      if (parsed.success) continue
+      failed.set(code, { version, hosts: claimsOf(data).shop.hosts })
+      const paths = parsed.error.issues.map(({ path }) => path.join('.'))
+      log.error({ tenant: code, version, shown: shop?.version, paths }, 'This release cannot read a stored shop')
+    }
+  }
+
   const check = async () => {
     const startedAt = performance.now()
     const versions = await db.selectFrom('tenants').select(['tenant', 'version', 'former_codes']).execute()
-    const changed = versions.filter(({ tenant, version }) => shops.get(tenant)?.version !== version)
+    const isKnown = (code: string, version: string) =>
+      shops.get(code)?.version === version || unreadable.get(code)?.version === version
+    const changed = versions.filter(({ tenant, version }) => !isKnown(tenant, version)).map(({ tenant }) => tenant)
+    const isChanged = new Set(changed)
     const fresh = new Map<string, Shop>()
+    const failed = new Map<string, Unreadable>()
     // A thousand shops at once would take longer than a statement may.
-    for (let at = 0; at < changed.length; at += SHOPS_AT_ONCE) {
-      const codes = changed.slice(at, at + SHOPS_AT_ONCE).map(({ tenant }) => tenant)
-      const rows = await db
-        .selectFrom('tenants')
-        .select(['tenant', 'version', 'data'])
-        .where('tenant', 'in', codes)
-        .execute()
-      for (const { tenant, version, data } of rows) fresh.set(tenant, createShop(version, z.parse(Tenant, data)))
-    }
-    shops = new Map(
-      versions.flatMap(({ tenant }) => {
-        const shop = fresh.get(tenant) ?? shops.get(tenant)
-        return shop ? [[tenant, shop] as const] : []
-      }),
-    )
-    shopsByHost = new Map(
-      [...shops.values()].flatMap((shop) => shop.tenant.shop.hosts.map((host) => [host, shop] as const)),
-    )
+    for (let at = 0; at < changed.length; at += SHOPS_AT_ONCE)
+      await read(changed.slice(at, at + SHOPS_AT_ONCE), fresh, failed)
+    const kept = <T>(now: ReadonlyMap<string, T>, before: ReadonlyMap<string, T>) =>
+      new Map(
+        versions.flatMap(({ tenant }) => {
+          const one = now.get(tenant) ?? (isChanged.has(tenant) ? undefined : before.get(tenant))
+          return one ? [[tenant, one] as const] : []
+        }),
+      )
+    shops = kept(fresh, shops)
+    unreadable = kept(failed, unreadable)
+    shopsByHost = new Map([
+      ...[...unreadable].flatMap(([code, { hosts }]) => hosts.map((host) => [host, code] as const)),
+      ...[...shops].flatMap(([code, { tenant }]) => tenant.shop.hosts.map((host) => [host, code] as const)),
+    ])
     renamed = new Map(versions.flatMap(({ tenant, former_codes }) => former_codes.map((code) => [code, tenant])))
     formerCodes = new Map(versions.map(({ tenant, former_codes }) => [tenant, former_codes.toReversed()]))
     checkedAt = startedAt
@@ -77,7 +120,12 @@ export const createTenantStore = (db: Kysely<Database>): TenantStore => {
     return shops
   }
 
-  const known = (code: string) => shops.get(code) ?? shops.get(renamed.get(code) ?? '')
+  const shopOf = (code: string | undefined): Shop | undefined => {
+    const shop = shops.get(code ?? '')
+    if (!shop && unreadable.has(code ?? '')) throw new ShopUnreadable(code!)
+    return shop
+  }
+  const known = (code: string) => shopOf(code) ?? shopOf(renamed.get(code))
   const forget = () => {
     checkedAt = Number.NEGATIVE_INFINITY
     ownedAt.clear()
@@ -94,9 +142,13 @@ export const createTenantStore = (db: Kysely<Database>): TenantStore => {
     },
     byHost: async (hostname) => {
       await current()
-      return shopsByHost.get(hostname)
+      return shopOf(shopsByHost.get(hostname))
     },
     all: async () => [...(await current()).values()],
+    unreadable: async () => {
+      await current()
+      return [...unreadable.keys()]
+    },
     formerCodes: (code) => formerCodes.get(code) ?? [],
     ownsCode: async (code) => {
       const askedAt = performance.now()

@@ -11,6 +11,7 @@ import { createTenantStore } from '#server/tenants/store.ts'
 import { type FolderChanges, writeWorkedFolder } from '#test/support/worked-folder.ts'
 import { openEmptyDatabase } from '#test/support/prepared-data.ts'
 import { groupTenant } from '#test/support/groups.ts'
+import { silentLog } from '#test/support/silent-log.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const MIB = 1024 * 1024
@@ -49,7 +50,7 @@ describe('Importing a shop', () => {
       .where('location', '=', 'tal')
       .executeTakeFirst()
     expect(unit).toMatchObject({ tenant: 'worked', product: 'boot', model: 'soft', property1: '26.5', capacity: 2 })
-    const shop = await createTenantStore(database.db).byCode('worked')
+    const shop = await createTenantStore(database.db, silentLog).byCode('worked')
     expect(shop!.tenant.contents.de.imprint).toEqual({ title: 'imprint', content: '<p>Text</p>' })
   })
 
@@ -66,7 +67,7 @@ describe('Importing a shop', () => {
         return result
       },
     })
-    expect(await createTenantStore(counting).all()).toHaveLength(45)
+    expect(await createTenantStore(counting, silentLog).all()).toHaveLength(45)
     expect(atOnce).toEqual([20, 20, 5])
   })
 
@@ -75,7 +76,7 @@ describe('Importing a shop', () => {
     const rates = [{ ...rate, conditions: { de: 'Ab 2 Tagen -5 %', en: "5% off for the shop's guests" } }]
     const agb = '<h1>Die 3 Regeln</h1><p>Bis <a href="https://example.com/2 Tage">2 Tage</a> vorher</p>'
     await run(writeFolder('worked', { 'rates.json': rates, 'contents/de/agb.html': agb }))
-    const { tenant } = (await createTenantStore(database.db).byCode('worked'))!
+    const { tenant } = (await createTenantStore(database.db, silentLog).byCode('worked'))!
     expect(tenant.rates[0]!.conditions).toEqual({
       de: 'Ab 2\u00A0Tagen \u22125\u00A0%',
       en: '5% off for the shop’s guests',
@@ -154,7 +155,7 @@ describe('Importing a shop', () => {
         ],
       }),
     )
-    const { tenant } = (await createTenantStore(database.db).byCode('worked'))!
+    const { tenant } = (await createTenantStore(database.db, silentLog).byCode('worked'))!
     expect(tenant.contents.de.agb!.content).toBe('<p>Text <a rel="noopener noreferrer">Link</a></p>')
     expect(tenant.banners[0]!.html.de).toBe('<b>ja</b>')
   })
@@ -169,7 +170,7 @@ describe('Importing a shop', () => {
       'worked/rates.json: 1 text has no en and will be shown in de',
       'worked/contents/en/agb.html: the file is missing; the page is shown in de',
     ])
-    const { tenant } = (await createTenantStore(database.db).byCode('worked'))!
+    const { tenant } = (await createTenantStore(database.db, silentLog).byCode('worked'))!
     expect(tenant.rates[0]!.title).toEqual({ de: 'Frühbucher', en: 'Frühbucher' })
     expect(tenant.contents.en['agb']).toEqual(tenant.contents.de['agb'])
   })
@@ -184,7 +185,7 @@ describe('Importing a shop', () => {
       .updateTable('tenants')
       .set({ data: JSON.stringify(inGerman) })
       .execute()
-    const { tenant } = (await createTenantStore(database.db).byCode('worked'))!
+    const { tenant } = (await createTenantStore(database.db, silentLog).byCode('worked'))!
     expect(tenant.shop.claim.en).toBe(tenant.shop.claim.de)
     expect(tenant.contents.en).toEqual(tenant.contents.de)
   })
@@ -496,7 +497,7 @@ describe('A mistake is reported with file, path, reason and remedy', () => {
     expect((await run(copy)).mistakes).toEqual([
       expect.stringContaining('copy/shop.json, code: it is "worked", but the folder is called "copy". A shop’s folder'),
     ])
-    expect((await createTenantStore(database.db).byCode('worked'))!.tenant.shop.name).not.toBe('Copy')
+    expect((await createTenantStore(database.db, silentLog).byCode('worked'))!.tenant.shop.name).not.toBe('Copy')
   })
 
   test('as one line for a folder that does not exist', async () => {
@@ -524,7 +525,7 @@ describe('A mistake is reported with file, path, reason and remedy', () => {
   test('and the shop stays as it was before', async () => {
     await run(writeFolder('worked'))
     await run(writeFolder('worked', { 'rates.json': [] }))
-    expect((await createTenantStore(database.db).byCode('worked'))!.rates.size).toBe(2)
+    expect((await createTenantStore(database.db, silentLog).byCode('worked'))!.rates.size).toBe(2)
   })
 })
 

@@ -9,6 +9,7 @@ import type { OpenDatabase } from '#server/db/open.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
 import { writeWorkedFolder } from '#test/support/worked-folder.ts'
 import { openEmptyDatabase } from '#test/support/prepared-data.ts'
+import { silentLog } from '#test/support/silent-log.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const DEMO_SHOPS = join(import.meta.dirname, '..', '..', 'tenants')
@@ -117,7 +118,7 @@ describe('Export', () => {
 describe('Validate', () => {
   test('says which shops have no mistake, and stores nothing', async () => {
     expect(await tenant('validate', writeWorkedFolder(parent, 'worked'))).toEqual(['worked: no mistakes'])
-    expect(await createTenantStore(database.db).all()).toEqual([])
+    expect(await createTenantStore(database.db, silentLog).all()).toEqual([])
   })
 
   test('names a file that is none of a shop’s', async () => {

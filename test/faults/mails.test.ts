@@ -1,5 +1,4 @@
 import { Client } from 'pg'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
@@ -10,6 +9,7 @@ import { createTenantStore } from '#server/tenants/store.ts'
 import { TODAY } from '#test/support/app.ts'
 import { type Postgres, startPostgres } from '#test/support/postgres.ts'
 import { size } from '#test/support/size.ts'
+import { silentLog } from '#test/support/silent-log.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const MAILS = size({ share: 60, whole: 500 })
@@ -39,9 +39,9 @@ const whenLeaseIsOver = () => new Date(start.getTime() + 5 * 60_000)
 /** What sends in one process: a pool of its own, and a mail server that takes as long as `taking` says. */
 const sender = ({ db }: OpenDatabase, { clock = () => start, taking = () => Promise.resolve() } = {}) => ({
   db,
-  tenants: createTenantStore(db),
+  tenants: createTenantStore(db, silentLog),
   clock,
-  log: pino({ level: 'silent' }),
+  log: silentLog,
   origin: () => 'http://localhost',
   transport: {
     send: async ({ to }: { to: string }) => {

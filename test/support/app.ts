@@ -52,6 +52,7 @@ export const openTestShop = async ({
       today,
     )
   const logged: Record<string, unknown>[] = []
+  const log = pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line)) })
   const deps: Deps = {
     db,
     environment: {
@@ -66,8 +67,8 @@ export const openTestShop = async ({
       LOG_LEVEL: 'info',
       ...environment,
     },
-    tenants: createTenantStore(db),
-    log: pino({ base: null }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
+    tenants: createTenantStore(db, log),
+    log,
     clock: () => new Date(`${today}T09:00:00Z`),
     origin: () => 'http://localhost',
     // The sandbox acquirer is spoken to over HTTP, which here ends in this very app.

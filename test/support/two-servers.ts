@@ -1,6 +1,5 @@
 import type { KyselyPlugin } from 'kysely'
 import { Client } from 'pg'
-import { pino } from 'pino'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import { MOUNTS } from '#server/handlers/mounts.ts'
 import { createApp } from '#server/http/app.ts'
@@ -14,6 +13,7 @@ import { TODAY } from './app.ts'
 import { CHEAP_PASSWORDS } from './cheap-passwords.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { openProcessServer } from './process-server.ts'
+import { silentLog } from './silent-log.ts'
 import { visitor } from './visitor.ts'
 
 const mustNotBreak = (error: Error) => {
@@ -43,8 +43,8 @@ export const openServer = async (url: string, clock: () => Date, plugin?: Kysely
       SANDBOX_LATE_SECONDS: 20,
       LOG_LEVEL: 'silent',
     },
-    tenants: createTenantStore(db),
-    log: pino({ level: 'silent' }),
+    tenants: createTenantStore(db, silentLog),
+    log: silentLog,
     clock,
     origin: () => 'http://localhost',
     providerOf: providers({

@@ -1,0 +1,4 @@
+import { pino } from 'pino'
+
+/** For parts that a test opens without a server. */
+export const silentLog = pino({ level: 'silent' })
