@@ -29,6 +29,8 @@ import { startWarnings } from './start-warnings.ts'
 
 /** In-flight requests may take this long once the server is asked to stop. */
 const STOP_MS = 10_000
+/** A payment provider may be slower than a stop may take. What it answers afterwards is asked for at the next start. */
+const STOP_PROVIDERS_MS = 2_000
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -90,7 +92,13 @@ export const openShop = async (
   let ownOrigin = ''
   let isStopping = false
 
-  const providerOf = providers({ accounts, ownOrigin: () => ownOrigin, fetch })
+  const leaving = new AbortController()
+  const providerOf = providers({
+    accounts,
+    ownOrigin: () => ownOrigin,
+    fetch: (input, init) =>
+      fetch(input, { ...init, signal: AbortSignal.any([leaving.signal, ...(init?.signal ? [init.signal] : [])]) }),
+  })
   const deps: Deps = {
     db,
     environment,
@@ -128,10 +136,9 @@ export const openShop = async (
   if (!asked.aborted) await once(asked, 'abort')
   isStopping = true
   say('Closing: requests under way are finished first.')
-  await stopServer(server)
-  await stopReminders()
-  await stopMails()
-  await stopJobs()
+  const late = setTimeout(() => leaving.abort(), STOP_PROVIDERS_MS)
+  await Promise.all([stopServer(server), stopReminders(), stopMails(), stopJobs()])
+  clearTimeout(late)
 }
 
 /** A shop that cannot be read is one all the same: its addresses answer 503. */

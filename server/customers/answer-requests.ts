@@ -2,7 +2,9 @@ import type { Selectable } from 'kysely'
 import type { Mail } from '#contract/mail.ts'
 import { issueToken } from '#server/auth/tokens.ts'
 import { sha256 } from '#server/base/hash.ts'
+import { inLanes } from '#server/base/lanes.ts'
 import { newId } from '#server/base/random.ts'
+import { type DueRow, dueByShop } from '#server/db/due-by-shop.ts'
 import type { CustomerRow } from '#server/db/rows.ts'
 import type { AccountRequestsTable, AccountRequest } from '#server/db/customer-tables.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
@@ -104,7 +106,7 @@ const forgot = async (trx: Trx, row: RequestRow, now: Date) => {
   return send(trx, inOwnLanguage(row, customer), { kind: 'password_reset', token }, null, now)
 }
 
-const answer = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: Pick<RequestRow, 'tenant' | 'id'>) =>
+const answer = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: DueRow) =>
   transact(db, async (trx) => {
     const now = clock()
     const row = await trx
@@ -124,21 +126,21 @@ const answer = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: Pick<Reque
   })
 
 /** Answers by mail what was asked with an address. Answers how many. Safe to run in several processes at once. */
-export const answerRequests = async ({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<number> => {
-  const waiting = await db
-    .selectFrom('account_requests')
-    .select(['tenant', 'id'])
-    .orderBy('asked_at')
-    .limit(BATCH)
-    .execute()
+export const answerRequests = async (
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  stop?: AbortSignal,
+): Promise<number> => {
+  const waiting = await dueByShop(db, 'account_requests', { now: clock(), most: BATCH })
   let answered = 0
-  for (const row of waiting) {
-    try {
+  await inLanes(waiting, {
+    laneOf: ({ tenant }) => tenant,
+    work: async (row) => {
       if (await answer({ db, clock }, row)) answered += 1
-    } catch (error) {
-      // A failure does not stop the others; a request that fails for a day is removed (jobs/remove-expired).
-      log.error({ tenant: row.tenant, request: row.id, error: (error as Error).name }, 'A request was not answered')
-    }
-  }
+    },
+    // A request that fails for a day is removed (jobs/remove-expired).
+    failed: ({ tenant, id }, error) =>
+      log.error({ tenant, request: id, error: (error as Error).name }, 'A request was not answered'),
+    stop,
+  })
   return answered
 }

@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely'
 import { STATUS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { StoredGroup } from '#server/db/rows.ts'
-import type { Database } from '#server/db/schema.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
+import { isConnectionBroken } from '#server/db/trouble.ts'
+import type { Deps } from '#server/http/deps.ts'
 import { cartWithoutPerson, payloadWithoutPerson } from '#server/reservations/without-person.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { GroupChanged, moveGroup } from './move-group.ts'
@@ -42,7 +42,7 @@ const forgetHolder = async (trx: Trx, { tenant, held }: Pick<StoredGroup, 'tenan
  * processes at once. @returns how many
  */
 export const expireGroups = async (
-  db: Kysely<Database>,
+  { db, log }: Pick<Deps, 'db' | 'log'>,
   { code: tenant }: Shop,
   { today, now }: { today: IsoDay; now: Date },
 ): Promise<number> => {
@@ -65,7 +65,9 @@ export const expireGroups = async (
       expired += 1
     } catch (error) {
       // It was changed or completed just now: the next run looks again.
-      if (!(error instanceof GroupChanged || error instanceof Refusal)) throw error
+      if (error instanceof GroupChanged || error instanceof Refusal) continue
+      if (isConnectionBroken(error)) throw error
+      log.error({ tenant, group: group.id, error: (error as Error).name }, 'A group could not be removed')
     }
   return expired
 }

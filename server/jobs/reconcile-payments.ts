@@ -1,3 +1,5 @@
+import { inLanes } from '#server/base/lanes.ts'
+import { type DueRow, dueByShop } from '#server/db/due-by-shop.ts'
 import type { PaymentRow } from '#server/db/rows.ts'
 import type { Deps } from '#server/http/deps.ts'
 import { askPayment, nextQuestion } from '#server/payments/ask-payment.ts'
@@ -19,7 +21,15 @@ const askAt = ({ db }: Parts, { tenant, id, state }: PaymentRow, at: Date | null
     .where('state', '=', state)
     .execute()
 
-const reconcile = async (deps: Parts, row: PaymentRow, now: Date): Promise<void> => {
+const reconcile = async (deps: Parts, { tenant, id }: DueRow, now: Date): Promise<void> => {
+  const row = await deps.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .where('ask_at', '<=', now)
+    .executeTakeFirst()
+  if (!row) return
   // A start that died before anybody saw its checkout.
   if (row.state === 'starting' && now.getTime() - row.started_at.getTime() >= START_MS) {
     await movePayment(deps.db, row, { type: 'attempt.lapse' }, { settled_at: now, ask_at: null })
@@ -38,27 +48,18 @@ const reconcile = async (deps: Parts, row: PaymentRow, now: Date): Promise<void>
 
 /**
  * Asks the provider about payments whose visitors have not come back: a closed tab, a lost network, an answer that was uncertain, a server that was
- * killed; and about those that were paid, which may have been charged twice. Less and less often, for each. Answers how many it looked at. Safe to run in several processes at once.
+ * killed; and about those that were paid, which may have been charged twice. Less and less often, for each; shops side by side. Answers how many are
+ * due. Safe to run in several processes at once.
  */
-export const reconcilePayments = async (deps: Parts): Promise<number> => {
+export const reconcilePayments = async (deps: Parts, stop?: AbortSignal): Promise<number> => {
   const now = deps.clock()
-  const due = await deps.db
-    .selectFrom('payments')
-    .selectAll()
-    .where('ask_at', '<=', now)
-    .orderBy('ask_at')
-    .limit(BATCH)
-    .execute()
-  for (const row of due) {
-    try {
-      await reconcile(deps, row, now)
-    } catch (error) {
-      // One that fails must not keep the others.
-      deps.log.error(
-        { tenant: row.tenant, payment: row.id, error: (error as Error).name },
-        'A payment is not reconciled',
-      )
-    }
-  }
+  const due = await dueByShop(deps.db, 'payments', { now, most: BATCH })
+  await inLanes(due, {
+    laneOf: ({ tenant }) => tenant,
+    work: (row) => reconcile(deps, row, now),
+    failed: ({ tenant, id }, error) =>
+      deps.log.error({ tenant, payment: id, error: (error as Error).name }, 'A payment is not reconciled'),
+    stop,
+  })
   return due.length
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { ChangeRow } from '#server/db/rows.ts'
+import { inLanes } from '#server/base/lanes.ts'
+import { type DueRow, dueByShop } from '#server/db/due-by-shop.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/http/deps.ts'
@@ -11,7 +12,7 @@ import { pendingChange } from '#server/reservations/pending-change.ts'
 /** More wait for the next run. */
 const BATCH = 500
 
-const release = (db: Kysely<Database>, { tenant, id }: { tenant: string; id: string }, now: Date): Promise<boolean> =>
+const release = (db: Kysely<Database>, { tenant, id }: DueRow, now: Date): Promise<boolean> =>
   transact(db, async (trx) => {
     // A row locked by another process or by a payment is left to it.
     const row = await trx
@@ -28,13 +29,19 @@ const release = (db: Kysely<Database>, { tenant, id }: { tenant: string; id: str
     return true
   })
 
-const releaseChange = (db: Kysely<Database>, change: ChangeRow, now: Date): Promise<boolean> =>
+const releaseChange = (db: Kysely<Database>, change: DueRow, now: Date): Promise<boolean> =>
   transact(db, async (trx) => {
     const row = await trx
       .selectFrom('reservations')
       .select(['tenant', 'id', 'discount'])
       .where('tenant', '=', change.tenant)
-      .where('id', '=', change.reservation)
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('reservation_changes as change')
+          .select('change.reservation')
+          .where('change.tenant', '=', change.tenant)
+          .where('change.id', '=', change.id),
+      )
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
@@ -48,34 +55,25 @@ const releaseChange = (db: Kysely<Database>, change: ChangeRow, now: Date): Prom
  * Gives back the stock of every hold that has ended: the reservations stay open, marked expired; of a paid one whose change waits for its
  * difference what that adds. Answers how many. Safe to run in several processes at once.
  */
-export const releaseEndedHolds = async ({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>): Promise<number> => {
+export const releaseEndedHolds = async (
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  stop?: AbortSignal,
+): Promise<number> => {
   const now = clock()
-  const reservations = await db
-    .selectFrom('reservations')
-    .select(['tenant', 'id'])
-    .where('hold_until', '<=', now)
-    .orderBy('hold_until')
-    .limit(BATCH)
-    .execute()
-  const changes = await db
-    .selectFrom('reservation_changes')
-    .selectAll()
-    .where('hold_until', '<=', now)
-    .orderBy('hold_until')
-    .limit(BATCH)
-    .execute()
-  const due = [
-    ...reservations.map((row) => ({ row, release: () => release(db, row, now) })),
-    ...changes.map((row) => ({ row, release: () => releaseChange(db, row, now) })),
-  ]
+  const reservations = await dueByShop(db, 'reservations', { now, most: BATCH })
+  const changes = await dueByShop(db, 'reservation_changes', { now, most: BATCH })
   let released = 0
-  for (const { row, release: run } of due) {
-    try {
-      if (await run()) released += 1
-    } catch (error) {
-      // One that fails must not keep the others.
-      log.error({ tenant: row.tenant, hold: row.id, error: (error as Error).name }, 'A hold could not be released')
-    }
-  }
+  await inLanes(
+    [...reservations.map((row) => ({ row, run: release })), ...changes.map((row) => ({ row, run: releaseChange }))],
+    {
+      laneOf: ({ row }) => row.tenant,
+      work: async ({ row, run }) => {
+        if (await run(db, row, now)) released += 1
+      },
+      failed: ({ row }, error) =>
+        log.error({ tenant: row.tenant, hold: row.id, error: (error as Error).name }, 'A hold could not be released'),
+      stop,
+    },
+  )
   return released
 }

@@ -6,6 +6,7 @@ import { SIZE_FIELDS } from '#domain/persons/kept-fields.ts'
 import { BATCH, inBatches } from '#server/db/in-batches.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
+import { isConnectionBroken } from '#server/db/trouble.ts'
 import { expireGroups } from '#server/groups/expire-groups.ts'
 import type { Deps } from '#server/http/deps.ts'
 import { sweepMailbox } from '#server/mail/sweep-mailbox.ts'
@@ -125,8 +126,34 @@ const NEVER_ACTIVATED = sql`
   activated_at is null and not exists (
     select from customer_tokens as token where token.tenant = customers.tenant and token.customer = customers.id)`
 
+type Parts = Pick<Deps, 'db' | 'tenants' | 'clock' | 'environment' | 'log'>
+
+/** A part that fails keeps neither the others nor the other shops: the next run tries it again. */
+const tried = async ({ log }: Parts, facts: { tenant?: string; part: string }, work: () => Promise<number>) => {
+  try {
+    return await work()
+  } catch (error) {
+    if (isConnectionBroken(error)) throw error
+    log.error({ ...facts, error: (error as Error).name }, 'Expired data could not be removed')
+    return 0
+  }
+}
+
+/** All at once; where a row of one shop prevents that, shop by shop. */
+const removeOfAllShops = (deps: Parts, { condition, ...due }: Due): Promise<number> =>
+  removeDue(deps.db, { ...due, condition }).catch(async (error: unknown) => {
+    if (isConnectionBroken(error)) throw error
+    const shops = await deps.db.selectFrom('tenants').select('tenant').execute()
+    let removed = 0
+    for (const { tenant } of shops)
+      removed += await tried(deps, { tenant, part: due.table }, () =>
+        removeDue(deps.db, { ...due, condition: sql`tenant = ${tenant} and ${condition}` }),
+      )
+    return removed
+  })
+
 /** What has run out, over all tenants. */
-const removeRunOut = async (db: Kysely<Database>, now: Date): Promise<number> => {
+const removeRunOut = async (deps: Parts, now: Date): Promise<number> => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const runOut: [table: string, column: string, until: Date, onlyWhere?: RawBuilder<unknown>][] = [
     ['customer_sessions', 'expires_at', now],
@@ -148,28 +175,32 @@ const removeRunOut = async (db: Kysely<Database>, now: Date): Promise<number> =>
   ]
   let removed = 0
   for (const [table, column, until, onlyWhere = sql`true`] of runOut)
-    removed += await removeDue(db, { table, column, condition: sql`${sql.ref(column)} <= ${until} and ${onlyWhere}` })
-  return removed + (await removeOldRecipients(db, daysAgo(MAIL_DAYS)))
+    removed += await removeOfAllShops(deps, {
+      table,
+      column,
+      condition: sql`${sql.ref(column)} <= ${until} and ${onlyWhere}`,
+    })
+  return removed + (await tried(deps, { part: 'mails' }, () => removeOldRecipients(deps.db, daysAgo(MAIL_DAYS))))
 }
 
 /** Removes data that the shop has no reason to keep. Returns the number of rows and files. Safe to run in several processes at once. */
-export const removeExpired = async ({
-  db,
-  tenants,
-  clock,
-  environment,
-}: Pick<Deps, 'db' | 'tenants' | 'clock' | 'environment'>): Promise<number> => {
+export const removeExpired = async (deps: Parts, stop?: AbortSignal): Promise<number> => {
+  const { db, tenants, clock, environment } = deps
   const now = clock()
-  let removed = await removeRunOut(db, now)
+  let removed = await removeRunOut(deps, now)
   for (const shop of await tenants.all()) {
+    if (stop?.aborted) return removed
     const today = dayIn(shop.tenant.shop.timeZone, now)
-    removed += await removeSizesOfBookings(db, shop, today)
-    removed += await removeSizesOfSavedPersons(db, shop, today)
-    removed += await removeOldHolds(db, shop, new Date(now.getTime() - COOLING_MS))
-    removed += await removeOldProofs(db, shop, new Date(now.getTime() - PROVED_DAYS * DAY_MS))
-    removed += await removePersons(db, shop, today)
-    removed += await removeUnusedAccounts(db, shop, today)
-    removed += await expireGroups(db, shop, { today, now })
+    const parts = {
+      sizesOfBookings: () => removeSizesOfBookings(db, shop, today),
+      sizesOfSavedPersons: () => removeSizesOfSavedPersons(db, shop, today),
+      oldHolds: () => removeOldHolds(db, shop, new Date(now.getTime() - COOLING_MS)),
+      oldProofs: () => removeOldProofs(db, shop, new Date(now.getTime() - PROVED_DAYS * DAY_MS)),
+      persons: () => removePersons(db, shop, today),
+      unusedAccounts: () => removeUnusedAccounts(db, shop, today),
+      groups: () => expireGroups(deps, shop, { today, now }),
+    }
+    for (const [part, work] of Object.entries(parts)) removed += await tried(deps, { tenant: shop.code, part }, work)
   }
-  return removed + (await sweepMailbox(db, environment.DATA_DIR))
+  return removed + (await tried(deps, { part: 'mailbox' }, () => sweepMailbox(db, environment.DATA_DIR)))
 }

@@ -11,7 +11,7 @@ import { vacuum } from './vacuum.ts'
  * The scheduled jobs. Each finds its due rows, returns their number, and is safe to run in several
  * processes at once and to be killed at any point (docs/decisions/2026-11-21-jobs.md).
  */
-const JOBS: Record<string, (deps: Deps) => Promise<number>> = {
+const JOBS: Record<string, (deps: Deps, stop: AbortSignal) => Promise<number>> = {
   releaseEndedHolds,
   reconcilePayments,
   sendRefunds,
@@ -25,11 +25,11 @@ const JOBS: Record<string, (deps: Deps) => Promise<number>> = {
 const OWN_SECONDS: Partial<Record<string, number>> = { answerRequests: 2, removeExpired: 3_600, vacuum: 3_600 }
 
 /** Runs a job now and at an interval, never twice at once in this process. */
-const schedule = (deps: Deps, name: string, everySeconds: number) => {
+const schedule = (deps: Deps, name: string, everySeconds: number, stop: AbortSignal) => {
   let running: Promise<void> | undefined
   const run = async () => {
     try {
-      const count = await JOBS[name]!(deps)
+      const count = await JOBS[name]!(deps, stop)
       if (count > 0) deps.log.info({ job: name, count }, 'Job done')
     } catch (error) {
       // The next run may find the database again.
@@ -49,10 +49,12 @@ const schedule = (deps: Deps, name: string, everySeconds: number) => {
   }
 }
 
-/** The answer stops them all, and resolves when those under way have ended. */
+/** The answer stops them all: they begin nothing more, and it resolves when what is under way has ended. */
 export const scheduleJobs = (deps: Deps, everySeconds: number): (() => Promise<void>) => {
-  const stops = Object.keys(JOBS).map((name) => schedule(deps, name, OWN_SECONDS[name] ?? everySeconds))
+  const asked = new AbortController()
+  const stops = Object.keys(JOBS).map((name) => schedule(deps, name, OWN_SECONDS[name] ?? everySeconds, asked.signal))
   return async () => {
+    asked.abort()
     await Promise.all(stops.map((stop) => stop()))
   }
 }

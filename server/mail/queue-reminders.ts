@@ -3,6 +3,7 @@ import { STATUS } from '#contract/constants.ts'
 import { addDays, dayIn, timeIn } from '#domain/calendar/days.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
+import { isConnectionBroken } from '#server/db/trouble.ts'
 import type { Deps } from '#server/http/deps.ts'
 import { countForMailbox } from '#server/outbox/mail-limits.ts'
 import { queueMail } from '#server/outbox/queue.ts'
@@ -48,33 +49,44 @@ const bookingsToRemind = (db: Kysely<Database>, { code, tenant }: Shop, today: s
     .limit(BATCH)
     .execute()
 
+const queueForShop = async (db: Kysely<Database>, shop: Shop, now: Date): Promise<number> => {
+  const { timeZone } = shop.tenant.shop
+  if (hourIn(timeZone, now) < FROM_HOUR) return 0
+  const today = dayIn(timeZone, now)
+  const bookings = await bookingsToRemind(db, shop, today, addDays(today, 1))
+  return transact(db, async (trx) => {
+    let queued = 0
+    for (const { id, email, language, onceKey, ...paid } of bookings) {
+      // Of many free bookings those that are left out are tried again by a later run.
+      if (!hasCostMoney(paid) && (await countForMailbox(trx, shop.code, email, true, now))) continue
+      await queueMail(trx, {
+        tenant: shop.code,
+        mail: { kind: 'reminder' },
+        recipient: email,
+        language,
+        reservation: id,
+        onceKey,
+        sender: null,
+        now,
+      })
+      queued += 1
+    }
+    return queued
+  })
+}
+
 /** Queues a reminder for everyone who fetches their equipment tomorrow, in the shop's time zone. Answers how many. Safe to run in several processes at once. */
-export const queueReminders = async ({ db, tenants, clock }: ReminderDeps): Promise<number> => {
+export const queueReminders = async ({ db, tenants, clock, log }: ReminderDeps): Promise<number> => {
   const now = clock()
   let queued = 0
-  for (const shop of await tenants.all()) {
-    const { timeZone } = shop.tenant.shop
-    if (hourIn(timeZone, now) < FROM_HOUR) continue
-    const today = dayIn(timeZone, now)
-    const bookings = await bookingsToRemind(db, shop, today, addDays(today, 1))
-    await transact(db, async (trx) => {
-      for (const { id, email, language, onceKey, ...paid } of bookings) {
-        // Of many free bookings those that are left out are tried again by a later run.
-        if (!hasCostMoney(paid) && (await countForMailbox(trx, shop.code, email, true, now))) continue
-        await queueMail(trx, {
-          tenant: shop.code,
-          mail: { kind: 'reminder' },
-          recipient: email,
-          language,
-          reservation: id,
-          onceKey,
-          sender: null,
-          now,
-        })
-        queued += 1
-      }
-    })
-  }
+  for (const shop of await tenants.all())
+    try {
+      queued += await queueForShop(db, shop, now)
+    } catch (error) {
+      if (isConnectionBroken(error)) throw error
+      // One shop must not keep the others.
+      log.error({ tenant: shop.code, error: (error as Error).name }, 'Reminders of a shop could not be queued')
+    }
   return queued
 }
 

@@ -63,9 +63,10 @@ export const askPayment = async (
   by: ResultSource,
 ): Promise<ProviderAnswer | undefined> => {
   const provider = deps.providerOf(shop)
+  if (!provider || provider.circuit.isOpen()) return undefined
   const now = deps.clock()
   const isAsked = row.checkout_id !== null && (by === 'job' || isAwaited(row, now))
-  if (!provider || !isAsked || !(await takeTurn(deps, row, now))) return undefined
+  if (!isAsked || !(await takeTurn(deps, row, now))) return undefined
   try {
     const { testmode } = shop.tenant.shop
     const { answers, isDecided, strangers } = await lookUp(provider.acquirer, row, { now, testmode })

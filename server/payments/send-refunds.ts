@@ -1,6 +1,8 @@
 import type { AcquirerPayment } from '#contract/acquirer.ts'
 import { nextRefundState } from '#machines/refund.ts'
 import { crashPoint } from '#server/base/crash-point.ts'
+import { inLanes } from '#server/base/lanes.ts'
+import { type DueRow, dueByShop } from '#server/db/due-by-shop.ts'
 import type { RefundRow } from '#server/db/rows.ts'
 import type { Deps } from '#server/http/deps.ts'
 import { AcquirerUnavailable } from '#server/provider/port.ts'
@@ -67,34 +69,40 @@ const sendOrAsk = async (deps: Parts, row: RefundRow, testmode: boolean, { acqui
   else deps.log.error({ tenant: row.tenant, refund: row.id }, 'The provider reports a refund that is not this one')
 }
 
-const work = async (deps: Parts, row: RefundRow): Promise<void> => {
-  const shop = await deps.tenants.byCode(row.tenant)
+const work = async (deps: Parts, { tenant, id }: DueRow): Promise<void> => {
+  const shop = await deps.tenants.byCode(tenant)
   const provider = shop && deps.providerOf(shop)
   if (!provider) {
-    deps.log.error({ tenant: row.tenant, refund: row.id }, 'A refund waits for an account at the payment provider')
+    deps.log.error({ tenant, refund: id }, 'A refund waits for an account at the payment provider')
     return
   }
-  if (!(await takeTurn(deps, row, deps.clock()))) return
+  if (provider.circuit.isOpen()) return
+  const now = deps.clock()
+  const row = await deps.db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .where('due_at', '<=', now)
+    .executeTakeFirst()
+  if (!row || !(await takeTurn(deps, row, now))) return
   await sendOrAsk(deps, row, shop.tenant.shop.testmode, provider)
 }
 
-/** Sends every refund that is due, and asks about those whose answer is not known. Answers how many it looked at. Safe to run in several processes at once. */
-export const sendRefunds = async (deps: Parts): Promise<number> => {
-  const due = await deps.db
-    .selectFrom('refunds')
-    .selectAll()
-    .where('due_at', '<=', deps.clock())
-    .orderBy('due_at')
-    .limit(BATCH)
-    .execute()
-  for (const row of due) {
-    try {
-      await work(deps, row)
-    } catch (error) {
-      // One that fails must not keep the others.
+/**
+ * Sends every refund that is due, and asks about those whose answer is not known; shops side by side, since a provider may be slow.
+ * Answers how many are due. Safe to run in several processes at once.
+ */
+export const sendRefunds = async (deps: Parts, stop?: AbortSignal): Promise<number> => {
+  const due = await dueByShop(deps.db, 'refunds', { now: deps.clock(), most: BATCH })
+  await inLanes(due, {
+    laneOf: ({ tenant }) => tenant,
+    work: (row) => work(deps, row),
+    failed: ({ tenant, id }, error) => {
       const reason = error instanceof AcquirerUnavailable ? error.message : (error as Error).name
-      deps.log.error({ tenant: row.tenant, refund: row.id, reason }, 'A refund is not known to have arrived')
-    }
-  }
+      deps.log.error({ tenant, refund: id, reason }, 'A refund is not known to have arrived')
+    },
+    stop,
+  })
   return due.length
 }

@@ -2,6 +2,7 @@ import { createFetch } from 'ofetch'
 import type * as z from 'zod/mini'
 import { AcquirerCheckout, AcquirerPayment, AcquirerReport } from '#contract/acquirer.ts'
 import { toDecimal } from '#domain/pricing/decimal.ts'
+import type { Circuit } from './circuit.ts'
 import { AcquirerUnavailable, type Acquirer } from './port.ts'
 import { CHECKOUT_CREATED, REPORT_FOUND, TRANSACTION_UNKNOWN } from './result-code.ts'
 
@@ -10,6 +11,7 @@ export interface Gateway {
   host: string
   entityId: string
   token: string
+  circuit: Circuit
 }
 
 /** A visitor waits for the answer. */
@@ -20,26 +22,27 @@ export const widgetUrl = (host: string, checkoutId: string): string =>
   `${host}/v1/paymentWidgets.js?checkoutId=${encodeURIComponent(checkoutId)}`
 
 /** The COPYandPAY protocol of an OPP gateway over HTTP; the sandbox implements it too. `fetch` is a parameter because tests route it. */
-export const copyAndPay = ({ host, entityId, token }: Gateway, fetch: typeof globalThis.fetch): Acquirer => {
+export const copyAndPay = ({ host, entityId, token, circuit }: Gateway, fetch: typeof globalThis.fetch): Acquirer => {
   const call = createFetch({ fetch, Headers, AbortController })
 
   /** A declined payment is a result and can have status 400. A response without a result throws. */
   const request = async <S extends z.ZodMiniType>(schema: S, path: string, form?: Record<string, string>) => {
-    const response = await call
-      .raw(`${host}${path}`, {
+    const ask = () =>
+      call.raw(`${host}${path}`, {
         method: form ? 'POST' : 'GET',
         // To compress so few bytes takes longer than to send them.
         headers: { Authorization: `Bearer ${token}`, Accept: 'application/json', 'Accept-Encoding': 'identity' },
         ...(form && { body: new URLSearchParams(form) }),
         responseType: 'json',
         retry: false,
-        timeout: TIMEOUT_MS,
+        // Also for the body, which ofetch's own timeout leaves out.
+        signal: AbortSignal.timeout(TIMEOUT_MS),
         redirect: 'error',
         ignoreResponseError: true,
       })
-      .catch((error: unknown) => {
-        throw new AcquirerUnavailable('the payment provider cannot be reached', { cause: error })
-      })
+    const response = await circuit.run(ask).catch((error: unknown) => {
+      throw new AcquirerUnavailable('the payment provider cannot be reached', { cause: error })
+    })
     const { status } = response
     if (status === 401 || status === 403) throw new AcquirerUnavailable('the payment provider refuses our credentials')
     if (status === 429 || status >= 500) throw new AcquirerUnavailable(`the payment provider answers ${status}`)

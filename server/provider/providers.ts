@@ -1,11 +1,14 @@
 import { SANDBOX_NOTIFICATION_KEY, SANDBOX_PATH, SANDBOX_TOKEN, sandboxEntity } from '#sandbox/account.ts'
 import type { PaymentAccounts } from './accounts.ts'
+import { type Circuit, createCircuit } from './circuit.ts'
 import { copyAndPay, type Gateway } from './copyandpay.ts'
 import type { Acquirer } from './port.ts'
 
 /** The provider of one shop. */
 export interface Provider {
   acquirer: Acquirer
+  /** Opens when the provider does not answer this shop's calls. */
+  circuit: Circuit
   /** Where a browser finds the provider: an origin, or the sandbox's path on this one. */
   widgetHost: string
   isSandbox: boolean
@@ -30,34 +33,40 @@ interface Means {
 }
 
 /** The account of a shop decides: credentials of its own at the host its testmode asks for, else the sandbox while in testmode. */
-export const providers =
-  ({ accounts, ownOrigin, fetch }: Means): ProviderOf =>
-  ({ code, tenant }) => {
+export const providers = ({ accounts, ownOrigin, fetch }: Means): ProviderOf => {
+  /** One for each account: a shop whose host is slow closes no other shop's. */
+  const circuits = new Map<string, Circuit>()
+  const circuitOf = (host: string, entityId: string) => {
+    const key = `${host} ${entityId}`
+    const circuit = circuits.get(key) ?? createCircuit()
+    circuits.set(key, circuit)
+    return circuit
+  }
+  return ({ code, tenant }) => {
     const { testmode } = tenant.shop
     const account = accounts.get(code.toUpperCase())
     if (account) {
-      const gateway: Gateway = {
-        host: testmode ? account.HOST_TEST : account.HOST_LIVE,
-        entityId: account.ENTITY_ID,
-        token: account.TOKEN,
-      }
+      const host = testmode ? account.HOST_TEST : account.HOST_LIVE
+      const circuit = circuitOf(host, account.ENTITY_ID)
+      const gateway: Gateway = { host, entityId: account.ENTITY_ID, token: account.TOKEN, circuit }
       return {
         acquirer: copyAndPay(gateway, fetch),
-        widgetHost: gateway.host,
+        circuit,
+        widgetHost: host,
         isSandbox: false,
         notificationKey: account.NOTIFICATION_KEY,
       }
     }
     if (!testmode) return undefined
-    const gateway: Gateway = {
-      host: `${ownOrigin()}${SANDBOX_PATH}`,
-      entityId: sandboxEntity(code),
-      token: SANDBOX_TOKEN,
-    }
+    const entityId = sandboxEntity(code)
+    const circuit = circuitOf(SANDBOX_PATH, entityId)
+    const gateway: Gateway = { host: `${ownOrigin()}${SANDBOX_PATH}`, entityId, token: SANDBOX_TOKEN, circuit }
     return {
       acquirer: copyAndPay(gateway, fetch),
+      circuit,
       widgetHost: SANDBOX_PATH,
       isSandbox: true,
       notificationKey: SANDBOX_NOTIFICATION_KEY,
     }
   }
+}

@@ -4,6 +4,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
+import { createCircuit } from '#server/provider/circuit.ts'
 import type { Acquirer } from '#server/provider/port.ts'
 import { CALLS } from '#contract/calls.ts'
 import { storeTenant } from '#test/support/store-tenant.ts'
@@ -41,6 +42,7 @@ beforeAll(async () => {
       },
       providerOf: () => ({
         acquirer,
+        circuit: createCircuit(),
         widgetHost: 'https://pay.example.com',
         isSandbox: false,
         notificationKey: undefined,

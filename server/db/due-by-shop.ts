@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from './schema.ts'
+
+/** A table with rows that jobs work on, and the column that says since when. */
+const DUE_SINCE = {
+  account_requests: 'asked_at',
+  payments: 'ask_at',
+  refunds: 'due_at',
+  reservation_changes: 'hold_until',
+  reservations: 'hold_until',
+} as const satisfies { [T in keyof Database]?: keyof Database[T] }
+
+export interface DueRow {
+  tenant: string
+  id: string
+}
+
+/** Keys of due rows, of all shops in turn: a shop with many, or with some that fail again and again, leaves room for the others. */
+export const dueByShop = async (
+  db: Kysely<Database>,
+  table: keyof typeof DUE_SINCE,
+  { now, most }: { now: Date; most: number },
+): Promise<DueRow[]> => {
+  const since = sql.ref(DUE_SINCE[table])
+  const { rows } = await sql<DueRow>`
+    select tenant, id from (
+      select tenant, id, ${since} as since, row_number() over (partition by tenant order by ${since}) as turn
+      from ${sql.table(table)} where ${since} <= ${now}
+    ) as due
+    order by turn, since limit ${most}`.execute(db)
+  return rows
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { createCircuit } from './circuit.ts'
+
+let now = 0
+const circuit = () => createCircuit(() => now)
+
+/** A call that takes so many seconds and fails. */
+const failsAfter = (seconds: number) => async () => {
+  now += seconds * 1_000
+  throw new Error('no answer')
+}
+const answers = () => Promise.resolve('answer')
+
+const outcome = (call: Promise<string>) => call.catch((error: Error) => error.name)
+
+test('opens after three calls that were not answered, for half a minute', async () => {
+  const { run, isOpen } = circuit()
+  for (let at = 0; at < 3; at += 1) {
+    expect(isOpen()).toBe(false)
+    expect(await outcome(run(failsAfter(10)))).toBe('Error')
+  }
+  expect(isOpen()).toBe(true)
+  expect(await outcome(run(answers))).toBe('CircuitOpen')
+  now += 30_000
+  expect(await outcome(run(answers))).toBe('answer')
+  expect(await outcome(run(failsAfter(10)))).toBe('Error')
+  expect(isOpen()).toBe(false)
+})
+
+test('after the pause one call tries, and the others are refused until it is answered', async () => {
+  const { run } = circuit()
+  for (let at = 0; at < 3; at += 1) await outcome(run(failsAfter(10)))
+  now += 30_000
+  const trial = Promise.withResolvers<string>()
+  const trying = run(() => trial.promise)
+  expect(await outcome(run(answers))).toBe('CircuitOpen')
+  trial.resolve('answer')
+  expect(await trying).toBe('answer')
+  expect(await outcome(run(answers))).toBe('answer')
+})
+
+test('quick failures never open it', async () => {
+  const { run, isOpen } = circuit()
+  for (let at = 0; at < 20; at += 1) await outcome(run(failsAfter(1)))
+  expect(isOpen()).toBe(false)
+})

@@ -1,0 +1,43 @@
+/** A call that fails only after so long was not answered: a quick refusal delays nobody. */
+const SLOW_MS = 5_000
+/** Slow failures in a row that open the circuit. */
+const OPENS_AFTER = 3
+/** Until one call tries again. */
+const PAUSE_MS = 30_000
+
+/** A circuit breaker: after calls that were not answered it refuses further ones for a while. */
+export interface Circuit {
+  isOpen: () => boolean
+  /** @throws CircuitOpen without calling while the circuit is open */
+  run: <T>(call: () => Promise<T>) => Promise<T>
+}
+
+export class CircuitOpen extends Error {
+  override name = 'CircuitOpen'
+}
+
+export const createCircuit = (clock: () => number = () => performance.now()): Circuit => {
+  let failures = 0
+  let openUntil = Number.NEGATIVE_INFINITY
+  const isOpen = () => clock() < openUntil
+  return {
+    isOpen,
+    run: async (call) => {
+      if (isOpen()) throw new CircuitOpen()
+      const startedAt = clock()
+      // Of those that come after the pause, only one tries.
+      if (failures >= OPENS_AFTER) openUntil = startedAt + PAUSE_MS
+      try {
+        const answer = await call()
+        failures = 0
+        openUntil = Number.NEGATIVE_INFINITY
+        return answer
+      } catch (error) {
+        if (clock() - startedAt < SLOW_MS) throw error
+        failures += 1
+        if (failures >= OPENS_AFTER) openUntil = clock() + PAUSE_MS
+        throw error
+      }
+    },
+  }
+}
