@@ -22,6 +22,7 @@ import { listRecordings, readRecording } from '#server/recordings/recordings.ts'
 import { rehearse, type Ending, type RehearsedShop } from '#server/recordings/rehearse.ts'
 import { describeMistake } from '#server/tenants/mistake.ts'
 import { readTenantFolder, type TenantFolder } from '#server/tenants/read-folder.ts'
+import { storeStock } from '#server/tenants/store-stock.ts'
 import { storeWithin } from '#server/tenants/store-tenant.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
 
@@ -86,7 +87,8 @@ const openRehearsal = (db: Kysely<Database>, code: string) => {
     }
   }
   const store = async (folder: TenantFolder) => {
-    await db.transaction().execute((trx) => storeWithin(trx, folder, '2000-01-01'))
+    await db.transaction().execute((trx) => storeWithin(trx, folder))
+    await storeStock(db, folder, '2000-01-01')
     tenants.forget()
   }
   return { store, on }

@@ -4,6 +4,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { Pool, types } from 'pg'
 import { answerInTime } from './answer-in-time.ts'
 import type { Database } from './schema.ts'
+import { quotaByShop } from './shop-quota.ts'
 import { CALL_LIMITS, type TimeLimits } from './time-limits.ts'
 
 const DATE = 1082
@@ -15,6 +16,10 @@ types.setTypeParser(INT8, Number)
 
 /** Made each time for the parameters, also of what is prepared: one for all of them scans what grows (docs/decisions/2026-11-22-what-is-kept.md). */
 const PLANS = 'force_custom_plan'
+
+const CONNECTIONS = 10
+/** Of one shop's calls at once. */
+const CONNECTIONS_OF_SHOP = 6
 
 export interface OpenDatabase {
   db: Kysely<Database>
@@ -37,7 +42,7 @@ const embeddedPool = (embedded: PGlite) => {
 const postgresPool = (url: string, limits: TimeLimits) =>
   new Pool({
     connectionString: url,
-    max: 10,
+    max: CONNECTIONS,
     // To compile a plan takes longer than any call.
     options: `-c plan_cache_mode=${PLANS} -c jit=off`,
     // A statement does not wait for the answer to the one before it (answer-in-time.ts).
@@ -65,7 +70,10 @@ export const openDatabase = async (
   // An error event without a listener ends the process. The pool emits errors of idle connections.
   pool.on('connect', (client) => client.on('error', onBroken))
   pool.on('error', () => {})
-  const dialect = new PostgresDialect({ pool: answerInTime(pool, closeEmbedded ? undefined : limits.answer) })
+  const timed = answerInTime(pool, closeEmbedded ? undefined : limits.answer)
+  const dialect = new PostgresDialect({
+    pool: closeEmbedded ? timed : quotaByShop(timed, CONNECTIONS_OF_SHOP, limits.connection),
+  })
   const db = new Kysely<Database>({ dialect })
   return {
     db,

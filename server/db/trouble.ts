@@ -6,6 +6,11 @@ export class DatabaseTimeout extends Error {
   }
 }
 
+/** Others had a lock for too long. Who waits for it has no connection meanwhile. */
+export class LockBusy extends Error {
+  override name = 'LockBusy'
+}
+
 const codeOf = (error: Error): string => (error as { code?: string }).code ?? ''
 
 /** SQLSTATE classes of a database that is unreachable, starting, out of connections or has ended the session, and the codes of sockets. */
@@ -32,4 +37,4 @@ export const isPlanOutdated = (error: unknown): boolean => error instanceof Erro
 export const isDatabaseGone = (error: Error): boolean => tookTooLong(error) || isConnectionBroken(error)
 
 /** Whether the database answers, but others were in the way for too long. */
-export const isDatabaseBusy = (error: Error): boolean => BUSY.has(codeOf(error))
+export const isDatabaseBusy = (error: Error): boolean => error instanceof LockBusy || BUSY.has(codeOf(error))

@@ -6,6 +6,7 @@ import { IDEMPOTENCY_HEADER, IdempotencyKey } from '#contract/idempotency-key.ts
 import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { dayIn } from '#domain/calendar/days.ts'
 import { invalid, invalidField, missing, Refusal } from '#server/base/refusal.ts'
+import { countedForShop } from '#server/db/shop-quota.ts'
 import { isOwnCode } from '#server/tenants/renamed.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { allowPages } from './allow-pages.ts'
@@ -124,18 +125,19 @@ export const handle = <C extends Call>(
         c,
         deps,
       })
-    // What is written goes to the shop as it is called now, also where another process has renamed it a moment ago.
-    const isKnown = isReading(call) || (await deps.tenants.ownsCode(shop.code))
     const answerAnew = async (error: unknown) => {
       if (!(error instanceof Refusal) || (await isOwnCode(deps.db, shop.code))) throw error
       return answerFor(await findAnew())
     }
-    const good = await answerFor(isKnown ? shop : await findAnew())
-      .catch(answerAnew)
-      .catch((error: unknown) => {
-        if (deps.checkAnswers) checkRefusal(call, error)
-        throw error
-      })
+    const answerOnce = async () => {
+      // What is written goes to the shop as it is called now, also where another process has renamed it a moment ago.
+      const isKnown = isReading(call) || (await deps.tenants.ownsCode(shop.code))
+      return answerFor(isKnown ? shop : await findAnew()).catch(answerAnew)
+    }
+    const good = await countedForShop(shop.code, answerOnce).catch((error: unknown) => {
+      if (deps.checkAnswers) checkRefusal(call, error)
+      throw error
+    })
     if (deps.checkAnswers) z.parse(call.answer, good)
     c.header('Cache-Control', 'no-store')
     const bytes = jsonBytes(good as object)

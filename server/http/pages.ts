@@ -67,9 +67,12 @@ const setPolicy = (c: PageContext, deps: Deps, shop: Shop | undefined, path: Sit
 const isPersonal = ({ rest }: SitePath, { searchParams }: URL): boolean =>
   rest.length > 0 || searchParams.has('access') || searchParams.has('token')
 
-/** The booking screen for a visitor without a cookie or a link. Its HTML is rendered from the path alone. */
-const isCommon = (c: PageContext, { rest }: SitePath, { search }: URL): boolean =>
-  rest.length === 0 && search === '' && c.req.header('cookie') === undefined
+/**
+ * The booking screen for a visitor without a cookie or a link. Its HTML is rendered from the path alone. A path can be written in endless ways, with
+ * more slashes: only one of them is kept.
+ */
+const isCommon = (c: PageContext, path: SitePath, { pathname, search }: URL): boolean =>
+  path.rest.length === 0 && pathname === buildSitePath(path) && search === '' && c.req.header('cookie') === undefined
 
 /** Node's answer on the wire; undefined: the app was asked without a network. */
 const outgoingOf = (c: PageContext) => (c.env as Partial<HttpBindings> | undefined)?.outgoing

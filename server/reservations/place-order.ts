@@ -22,7 +22,7 @@ import { rethrowAsOutOfStock } from './rethrow-as-out-of-stock.ts'
 import type { OwnReservation } from './own-reservation.ts'
 import { rebook, refuseDuringPayment } from './rebook.ts'
 import { reservationNumber } from './reservation-number.ts'
-import { claimShared, stockShared } from './stock-claims.ts'
+import { claimShared, needShared, stockShared } from './stock-claims.ts'
 import type { Holder } from './unpaid-holds.ts'
 
 /** The visitor's own open reservation, locked: an order that names it replaces it. Any other id means a new reservation. */
@@ -151,7 +151,7 @@ export const placeOrder = async (
       })
     } else {
       await keepTerms(trx, tenant, order.terms, now)
-      await trx
+      const written = await trx
         .insertInto('reservations')
         .values({
           ...bookedColumns(order),
@@ -165,6 +165,7 @@ export const placeOrder = async (
         })
         .returning(stockShared(tenant).as('shared'))
         .execute()
+      needShared(written)
       await claimShared(trx, id, order.wanted, now)
       await useDiscount(trx, tenant, order.discount)
     }

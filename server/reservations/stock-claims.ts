@@ -4,6 +4,7 @@ import type { DayRange } from '#contract/primitives.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type Trx, violates } from '#server/db/transact.ts'
+import { LockBusy } from '#server/db/trouble.ts'
 import { freeUnitsSql } from '#server/offers/free-units.ts'
 import { forgetShown } from '#server/offers/shown-catalogue.ts'
 
@@ -23,11 +24,18 @@ export class StockGone extends Error {
 
 /**
  * An import of the shop waits for the claims and releases under way, and they for it: none writes the capacity of before. Taken before any row of
- * stock is locked.
+ * stock is locked. It is tried, not waited for: waiting orders would have the connections of all shops (`transact` tries again).
  */
-export const stockShared = (tenant: string) => sql`pg_advisory_xact_lock_shared(hashtext('stock'), hashtext(${tenant}))`
+export const stockShared = (tenant: string) =>
+  sql<boolean>`pg_try_advisory_xact_lock_shared(hashtext('stock'), hashtext(${tenant}))`
 
-const shareStock = (trx: Trx, tenant: string) => sql`select ${stockShared(tenant)}`.execute(trx)
+/** @throws LockBusy while an import or a rename has the stock */
+export const needShared = (rows: readonly { shared: boolean }[]): void => {
+  if (rows.some(({ shared }) => !shared)) throw new LockBusy()
+}
+
+const shareStock = async (trx: Trx, tenant: string) =>
+  needShared((await sql<{ shared: boolean }>`select ${stockShared(tenant)} as shared`.execute(trx)).rows)
 
 /**
  * Takes stock for a reservation inside its transaction, which shares the stock already. The check constraint of stock_days refuses what goes beyond

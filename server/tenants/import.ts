@@ -6,6 +6,7 @@ import type { Database } from '#server/db/schema.ts'
 import { FILE_OF } from './file-of.ts'
 import { describeMistake, type Mistake } from './mistake.ts'
 import { readTenantFolder, type TenantFolder } from './read-folder.ts'
+import { storeStock } from './store-stock.ts'
 import { lockImports, storeWithin } from './store-tenant.ts'
 import { type Claims, claimsOf } from './unreadable.ts'
 
@@ -134,16 +135,18 @@ export const importFolders = async (
 ): Promise<ImportReport> => {
   const imported: string[] = []
   const unchanged: string[] = []
-  const findings = await readFolders(folders, (folder) =>
-    db.transaction().execute(async (trx) => {
+  const findings = await readFolders(folders, async (folder) => {
+    const { code, timeZone } = folder.tenant.shop
+    const mistakes = await db.transaction().execute(async (trx) => {
       await lockImports(trx)
-      const mistakes = await besideStored(trx, folder)
-      if (mistakes.length > 0) return mistakes
-      const { code, timeZone } = folder.tenant.shop
-      const isNew = await storeWithin(trx, folder, dayIn(timeZone, now))
+      const found = await besideStored(trx, folder)
+      if (found.length > 0) return found
+      const isNew = await storeWithin(trx, folder)
       ;(isNew ? imported : unchanged).push(code)
       return []
-    }),
-  )
+    })
+    if (mistakes.length === 0) await storeStock(db, folder, dayIn(timeZone, now))
+    return mistakes
+  })
   return { ...findings, imported, unchanged }
 }

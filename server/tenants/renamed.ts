@@ -1,6 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
+import { CALL_LIMITS } from '#server/db/time-limits.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { LockBusy } from '#server/db/trouble.ts'
+
+/** A rename takes seconds. */
+const TRY_AGAIN_MS = 50
 
 const lockOf = (code: string) => sql`hashtext('rename'), hashtext(${code})`
 
@@ -9,14 +15,26 @@ export const holdBackWrites = async (trx: Trx, code: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${lockOf(code)})`.execute(trx)
 }
 
-/** Whether the code that a shop was resolved by is still its own. Waits for a rename under way. */
-export const isOwnCode = async (db: Kysely<Database>, code: string): Promise<boolean> => {
+/** Whether the code that a shop was resolved by is its own; undefined while it is being renamed. */
+export const tryOwnCode = async (db: Kysely<Database>, code: string): Promise<boolean | undefined> => {
+  const { rows } = await sql<{ is_free: boolean; is_known: boolean }>`
+    select pg_try_advisory_xact_lock_shared(${lockOf(code)}) as is_free,
+      exists (select from tenants where tenant = ${code}) as is_known`.execute(db)
+  const [{ is_free, is_known }] = rows as [(typeof rows)[number]]
+  return is_free ? is_known : undefined
+}
+
+/** Waits for a rename under way, without a connection. @throws LockBusy when that takes too long */
+export const whenRenamed = async (tryOwn: () => Promise<boolean | undefined>): Promise<boolean> => {
+  const deadline = performance.now() + CALL_LIMITS.lock
   for (;;) {
-    const { rows } = await sql<{ is_free: boolean; is_known: boolean }>`
-      select pg_try_advisory_xact_lock_shared(${lockOf(code)}) as is_free,
-        exists (select from tenants where tenant = ${code}) as is_known`.execute(db)
-    const [{ is_free, is_known }] = rows as [(typeof rows)[number]]
-    if (is_free) return is_known
-    await sql`select pg_advisory_xact_lock_shared(${lockOf(code)})`.execute(db)
+    const isOwn = await tryOwn()
+    if (isOwn !== undefined) return isOwn
+    if (performance.now() > deadline) throw new LockBusy()
+    await pause(TRY_AGAIN_MS)
   }
 }
+
+/** Whether the code that a shop was resolved by is still its own. Waits for a rename under way. @throws LockBusy */
+export const isOwnCode = (db: Kysely<Database>, code: string): Promise<boolean> =>
+  whenRenamed(() => tryOwnCode(db, code))

@@ -1,46 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
-import type { IsoDay } from '#contract/primitives.ts'
 import { Tenant } from '#contract/tenant-folder.ts'
 import type { Database } from '#server/db/schema.ts'
-import { stockUnits } from './stock-units.ts'
-
-/** Rows in one statement: PostgreSQL takes 65,535 parameters, a unit has 8. */
-const CHUNK = 1_000
-
-const chunks = <T>(rows: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, at) => rows.slice(at * CHUNK, (at + 1) * CHUNK))
-
-/** Units that vanished from the catalogue keep their row, since reservations refer to it, and have no capacity any more. */
-const storeUnits = async (trx: Transaction<Database>, tenant: Tenant, today: IsoDay) => {
-  const { code } = tenant.shop
-  // After the orders under way, and before those that follow (reservations/stock-claims).
-  await sql`select pg_advisory_xact_lock(hashtext('stock'), hashtext(${code}))`.execute(trx)
-  await trx.updateTable('stock_units').set({ capacity: 0, disabled: true }).where('tenant', '=', code).execute()
-  for (const rows of chunks(stockUnits(tenant)))
-    await trx
-      .insertInto('stock_units')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(['tenant', 'location', 'unit']).doUpdateSet((row) => ({
-          capacity: row.ref('excluded.capacity'),
-          disabled: row.ref('excluded.disabled'),
-        })),
-      )
-      .execute()
-  const capacity = sql<number>`case when units.disabled then 0 else units.capacity end`
-  // Claims stay, also beyond a lowered capacity: they are excess until they are released.
-  await trx
-    .updateTable('stock_days as days')
-    .from('stock_units as units')
-    .set({ capacity, excess: sql<number>`greatest(0, days.taken - ${capacity})` })
-    .whereRef('units.tenant', '=', 'days.tenant')
-    .whereRef('units.location', '=', 'days.location')
-    .whereRef('units.unit', '=', 'days.unit')
-    .where('days.tenant', '=', code)
-    .where('days.day', '>=', today)
-    .execute()
-}
 
 const storeDiscounts = async (trx: Transaction<Database>, { shop, discounts }: Tenant) => {
   if (discounts.length === 0) return
@@ -73,11 +34,10 @@ export interface StoredTenant {
 export const lockImports = (trx: Transaction<Database>) =>
   sql`select pg_advisory_xact_lock(hashtext('import'))`.execute(trx)
 
-/** @returns false when this very version is stored already. */
+/** Stores all of a shop but its stock, which follows (`storeStock`). @returns false when this very version is stored already. */
 export const storeWithin = async (
   trx: Transaction<Database>,
   { tenant, version, files }: StoredTenant,
-  today: IsoDay,
 ): Promise<boolean> => {
   const { code } = tenant.shop
   const stored = await trx
@@ -100,8 +60,8 @@ export const storeWithin = async (
       })),
     )
     .execute()
-  await storeUnits(trx, tenant, today)
-  await storeDiscounts(trx, tenant)
   await storeFiles(trx, code, files)
+  // Last: orders that use a code wait for its row until the commit.
+  await storeDiscounts(trx, tenant)
   return true
 }

@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { Tenant } from '#contract/tenant-folder.ts'
 import type { Database } from '#server/db/schema.ts'
-import { isOwnCode } from './renamed.ts'
+import { tryOwnCode, whenRenamed } from './renamed.ts'
 import { createShop, type Shop } from './shop.ts'
 import { claimsOf, ShopUnreadable } from './unreadable.ts'
 
@@ -25,7 +25,7 @@ export interface TenantStore {
   unreadable: () => Promise<string[]>
   /** Codes that a shop had before, the newest first. */
   formerCodes: (code: string) => readonly string[]
-  /** Whether a code was still its shop's own a moment ago. Waits for a rename under way. */
+  /** Whether a code was still its shop's own a moment ago. Waits for a rename under way. @throws LockBusy */
   ownsCode: (code: string) => Promise<boolean>
   /** Sees an import of this very process at once. */
   forget: () => void
@@ -47,6 +47,34 @@ const previousShop = async (db: Kysely<Database>, code: string): Promise<Shop | 
   return data && createShop(row!.previous_version!, { ...data, shop: { ...data.shop, code } })
 }
 
+/**
+ * Asks whether another process has given a shop an unknown code a moment ago. Codes that come while a question is under way are asked for together
+ * in the next one, so that a flood of unknown codes has one connection and forgets nothing that is known.
+ */
+const newCodes = (db: Kysely<Database>): ((code: string) => Promise<boolean>) => {
+  let next: { codes: string[]; found: Promise<ReadonlySet<string>> } | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  const ask = async (codes: readonly string[]) => {
+    await last.catch(() => {})
+    next = undefined
+    const shops = await db
+      .selectFrom('tenants')
+      .select(['tenant', 'former_codes'])
+      .where((eb) => eb.or([eb('tenant', 'in', codes), sql<boolean>`former_codes && ${codes}::text[]`]))
+      .execute()
+    return new Set(shops.flatMap(({ tenant, former_codes }) => [tenant, ...former_codes]))
+  }
+  return async (code) => {
+    if (!next) {
+      const codes: string[] = []
+      next = { codes, found: ask(codes) }
+      last = next.found
+    }
+    next.codes.push(code)
+    return (await next.found).has(code)
+  }
+}
+
 /** The shops of the database, parsed once per version and kept in memory. */
 export const createTenantStore = (db: Kysely<Database>, log: Pick<Logger, 'error'>): TenantStore => {
   let shops = new Map<string, Shop>()
@@ -55,8 +83,11 @@ export const createTenantStore = (db: Kysely<Database>, log: Pick<Logger, 'error
   /** Codes of today by former ones. */
   let renamed = new Map<string, string>()
   let formerCodes = new Map<string, readonly string[]>()
+  const isNewCode = newCodes(db)
   /** When the database was asked whether codes are still their shops' own, and said yes. */
   const ownedAt = new Map<string, number>()
+  /** Calls that ask for the same code at once share the answer. */
+  const owning = new Map<string, Promise<boolean | undefined>>()
   let checkedAt = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | undefined
 
@@ -110,6 +141,12 @@ export const createTenantStore = (db: Kysely<Database>, log: Pick<Logger, 'error
     checkedAt = startedAt
   }
 
+  const tryOwn = (code: string) => {
+    const asking = owning.get(code) ?? tryOwnCode(db, code).finally(() => owning.delete(code))
+    owning.set(code, asking)
+    return asking
+  }
+
   const current = async () => {
     if (performance.now() - checkedAt > RECHECK_MS) {
       checking ??= check().finally(() => {
@@ -126,18 +163,16 @@ export const createTenantStore = (db: Kysely<Database>, log: Pick<Logger, 'error
     return shop
   }
   const known = (code: string) => shopOf(code) ?? shopOf(renamed.get(code))
-  const forget = () => {
-    checkedAt = Number.NEGATIVE_INFINITY
-    ownedAt.clear()
-  }
 
   return {
     byCode: async (code) => {
       await current()
-      if (known(code)) return known(code)
-      // Another process may have given a shop this code a moment ago.
-      forget()
-      await current()
+      if (!known(code) && (await isNewCode(code))) {
+        // A check under way may have begun before.
+        await checking
+        checkedAt = Number.NEGATIVE_INFINITY
+        await current()
+      }
       return known(code)
     },
     byHost: async (hostname) => {
@@ -153,10 +188,13 @@ export const createTenantStore = (db: Kysely<Database>, log: Pick<Logger, 'error
     ownsCode: async (code) => {
       const askedAt = performance.now()
       if (askedAt - (ownedAt.get(code) ?? Number.NEGATIVE_INFINITY) < OWN_CODE_MS) return true
-      const isOwn = await isOwnCode(db, code)
+      const isOwn = await whenRenamed(() => tryOwn(code))
       if (isOwn) ownedAt.set(code, askedAt)
       return isOwn
     },
-    forget,
+    forget: () => {
+      checkedAt = Number.NEGATIVE_INFINITY
+      ownedAt.clear()
+    },
   }
 }

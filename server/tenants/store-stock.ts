@@ -1,0 +1,82 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { IsoDay } from '#contract/primitives.ts'
+import type { Tenant } from '#contract/tenant-folder.ts'
+import type { Database } from '#server/db/schema.ts'
+import { stockUnits } from './stock-units.ts'
+
+/** Units of one transaction: orders of the shop wait for it, and each unit has a row for every day on which it was claimed. */
+const BATCH = 50
+
+type Unit = ReturnType<typeof stockUnits>[number]
+
+const nameOf = ({ location, unit }: Pick<Unit, 'location' | 'unit'>) => `${location} ${unit}`
+
+/**
+ * Units that differ from what is stored. Units that vanished from the catalogue keep their row, since reservations refer to it, and have no capacity
+ * any more.
+ */
+const changedUnits = async (db: Kysely<Database>, tenant: Tenant): Promise<Unit[]> => {
+  const stored = await db.selectFrom('stock_units').selectAll().where('tenant', '=', tenant.shop.code).execute()
+  const before = new Map(stored.map((unit) => [nameOf(unit), unit]))
+  const wanted = stockUnits(tenant)
+  const offered = new Set(wanted.map(nameOf))
+  const vanished = stored
+    .filter((unit) => !offered.has(nameOf(unit)))
+    .map((unit) => ({ ...unit, capacity: 0, disabled: true }))
+  return [...wanted, ...vanished].filter((unit) => {
+    const old = before.get(nameOf(unit))
+    return old?.capacity !== unit.capacity || old.disabled !== unit.disabled
+  })
+}
+
+const storeUnits = async (trx: Transaction<Database>, code: string, units: readonly Unit[], today: IsoDay) => {
+  await trx
+    .insertInto('stock_units')
+    .values([...units])
+    .onConflict((conflict) =>
+      conflict.columns(['tenant', 'location', 'unit']).doUpdateSet((row) => ({
+        capacity: row.ref('excluded.capacity'),
+        disabled: row.ref('excluded.disabled'),
+      })),
+    )
+    .execute()
+  // Claims stay, also beyond a lowered capacity: they are excess until they are released.
+  await sql`
+    update stock_days as days set capacity = changed.capacity, excess = greatest(0, days.taken - changed.capacity)
+    from unnest(
+      ${units.map(({ location }) => location)}::text[],
+      ${units.map(({ unit }) => unit)}::text[],
+      ${units.map(({ capacity, disabled }) => (disabled ? 0 : capacity))}::int[]
+    ) as changed(location, unit, capacity)
+    where days.tenant = ${code} and days.location = changed.location and days.unit = changed.unit
+      and days.day >= ${today}::date and days.capacity <> changed.capacity`.execute(trx)
+}
+
+/**
+ * Writes the units of stock that an import changes, and their future days. In short transactions, each of which repeats nothing of those before it:
+ * the next import continues one that was broken off. Another import of the same shop ends it, since that one writes all of its own.
+ */
+export const storeStock = async (
+  db: Kysely<Database>,
+  { tenant, version }: { tenant: Tenant; version: string },
+  today: IsoDay,
+): Promise<void> => {
+  const { code } = tenant.shop
+  const changed = await changedUnits(db, tenant)
+  for (let at = 0; at < changed.length; at += BATCH) {
+    const isCurrent = await db.transaction().execute(async (trx) => {
+      // After the orders under way, and before those that follow (reservations/stock-claims).
+      await sql`select pg_advisory_xact_lock(hashtext('stock'), hashtext(${code}))`.execute(trx)
+      const stored = await trx
+        .selectFrom('tenants')
+        .select('version')
+        .where('tenant', '=', code)
+        .forShare()
+        .executeTakeFirst()
+      if (stored?.version !== version) return false
+      await storeUnits(trx, code, changed.slice(at, at + BATCH), today)
+      return true
+    })
+    if (!isCurrent) return
+  }
+}
