@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { ERROR_CODE } from '#contract/constants.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
+import { storeWithin } from '#server/tenants/store-tenant.ts'
 import { storeTenant } from '#test/support/store-tenant.ts'
 import { openTestShop, TODAY } from '#test/support/app.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
@@ -47,6 +49,13 @@ const booked = async (count: number, more: Parameters<typeof order>[0] = {}) => 
 const missing = (count: number) => ({
   outOfStock: [{ product: 'boot', model: 'soft', property1: '27.5', missing: count }],
 })
+
+/** Each row of stock with the transaction that wrote it last. */
+const rowsOfStock = () =>
+  sql<{ name: string; version: string }>`
+    select 'unit ' || unit as name, xmin::text as version from stock_units
+    union all select 'day ' || unit || ' ' || day, xmin::text from stock_days
+    order by name`.execute(shop.db)
 
 test('Units released beyond a lowered capacity are not sold again', async () => {
   await booked(3)
@@ -108,4 +117,28 @@ test('A use of a code released beyond a lowered limit cannot be reused', async (
   expect(await shop.db.selectFrom('discount_uses').select(['uses', 'max_uses', 'excess']).execute()).toEqual([
     { uses: 1, max_uses: 1, excess: 0 },
   ])
+})
+
+test('An import writes only the units that change, and their days', async () => {
+  await booked(2)
+  const { rows: before } = await rowsOfStock()
+  await importShop(shopWith(6, 7))
+  const { rows: after } = await rowsOfStock()
+  const written = after.filter((row, at) => row.version !== before[at]!.version).map(({ name }) => name)
+  expect(written).toEqual([
+    'day boot/soft/27.5 2026-03-09',
+    'day boot/soft/27.5 2026-03-10',
+    'day boot/soft/27.5 2026-03-11',
+    'unit boot/soft/27.5',
+  ])
+  expect(after.length).toBe(before.length)
+})
+
+test('An import that was broken off is completed by the next one', async () => {
+  const tenant = shopWith(2, 7)
+  const stored = { tenant, version: `anew ${(version += 1)}`, files: new Map() }
+  await shop.db.transaction().execute((trx) => storeWithin(trx, stored))
+  expect((await booked(3)).status).toBe(201)
+  expect(await storeTenant(shop.db, stored, TODAY)).toBe(false)
+  expect(await booked(1)).toMatchObject({ status: 409 })
 })

@@ -1,0 +1,158 @@
+import { type Kysely, sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Tenant } from '#contract/tenant-folder.ts'
+import { sandboxEntity } from '#sandbox/account.ts'
+import { migrate } from '#server/db/migrate.ts'
+import type { Database } from '#server/db/schema.ts'
+import { sendRefunds } from '#server/payments/send-refunds.ts'
+import { providers } from '#server/provider/providers.ts'
+import { createTenantStore } from '#server/tenants/store.ts'
+import { TODAY } from '#test/support/app.ts'
+import { recordFigure } from '#test/support/figure.ts'
+import { forgetOrders } from '#test/support/forget-orders.ts'
+import { type Postgres, startPostgres } from '#test/support/postgres.ts'
+import { silentLog } from '#test/support/silent-log.ts'
+import { storeTenant } from '#test/support/store-tenant.ts'
+import { openServer, type Server, sessionsEnded } from '#test/support/two-servers.ts'
+import { adult, order, visitor } from '#test/support/visitor.ts'
+import { workedTenant } from '#test/support/worked-tenant.ts'
+
+/* What happens to one shop must not reach the others: here it happens to `worked`, and visitors come to `other`. */
+
+const SUCCEEDS = '4200000000000091'
+const ATTACKERS = 20
+const VISITORS = 4
+
+const other: Tenant = { ...workedTenant, shop: { ...workedTenant.shop, code: 'other', hosts: [] } }
+const helmet = order({ persons: [adult([{ id: 'helmet', count: 1 }])] })
+
+let postgres: Postgres
+let server: Server
+let db: Kysely<Database>
+/** Somebody else's transaction, which has a lock and keeps it. */
+let holder: Client
+beforeAll(async () => {
+  postgres = await startPostgres()
+  server = await openServer(postgres.url, () => new Date(`${TODAY}T09:00:00Z`))
+  db = server.deps.db
+  server.deps.environment.RATE_LIMITS = 'off'
+  await migrate(db)
+  for (const tenant of [workedTenant, other])
+    await storeTenant(db, { tenant, version: 'test', files: new Map() }, TODAY)
+  holder = new Client({ connectionString: postgres.url })
+  await holder.connect()
+}, 180_000)
+afterAll(async () => {
+  await holder.end()
+  await server.close()
+  await sessionsEnded(postgres)
+  await postgres.stop()
+})
+beforeEach(() => forgetOrders(db))
+
+/** Orders at the other shop while those of the first wait for what the holder has. */
+const ordersBeside = async (lock: string) => {
+  await holder.query('begin')
+  await holder.query(lock)
+  const waiting = Array.from({ length: ATTACKERS }, () => visitor(server.app).checkout(helmet))
+  const startedAt = performance.now()
+  const answered = await Promise.all(
+    Array.from({ length: VISITORS }, () => visitor(server.app, 'other').checkout(helmet)),
+  )
+  const ms = Math.round(performance.now() - startedAt)
+  const blocked = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity where wait_event_type = 'Lock'`.execute(db)
+  await holder.query('rollback')
+  const afterwards = await Promise.all(waiting)
+  return {
+    answered: answered.map(({ status }) => status),
+    afterwards: afterwards.map(({ status }) => status),
+    blocked: blocked.rows[0]!.count,
+    figure: `${VISITORS} orders of another shop within ${ms} ms beside ${ATTACKERS} that waited`,
+  }
+}
+
+const each = (count: number, status: number) => Array.from({ length: count }, () => status)
+
+test('Orders that wait for a rename have no connection, and are taken afterwards', async ({ task }) => {
+  const beside = await ordersBeside("select pg_advisory_xact_lock(hashtext('rename'), hashtext('worked'))")
+  expect(beside).toMatchObject({ answered: each(VISITORS, 201), blocked: 0, afterwards: each(ATTACKERS, 201) })
+  recordFigure(task, beside.figure)
+}, 60_000)
+
+test('Orders that wait for an import have no connection, and are taken afterwards', async ({ task }) => {
+  const beside = await ordersBeside("select pg_advisory_xact_lock(hashtext('stock'), hashtext('worked'))")
+  expect(beside).toMatchObject({ answered: each(VISITORS, 201), blocked: 0, afterwards: each(ATTACKERS, 201) })
+  recordFigure(task, beside.figure)
+}, 60_000)
+
+test('Orders that wait for one row have six of ten connections', async ({ task }) => {
+  await visitor(server.app).checkout(helmet)
+  const beside = await ordersBeside("select from stock_days where tenant = 'worked' for update")
+  expect(beside).toMatchObject({ answered: each(VISITORS, 201), blocked: 6 })
+  recordFigure(task, beside.figure)
+}, 60_000)
+
+test('A lock that is never given back is a 503 with Retry-After', async () => {
+  await holder.query('begin')
+  await holder.query("select pg_advisory_xact_lock(hashtext('rename'), hashtext('worked'))")
+  const { status, headers } = await visitor(server.app).checkout(helmet)
+  await holder.query('rollback')
+  expect([status, headers.get('retry-after')]).toEqual([503, '5'])
+}, 60_000)
+
+test('A flood of unknown shop codes shares its questions, and forgets no shop', async ({ task }) => {
+  let asked = 0
+  const counting = db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const tenants = createTenantStore(counting, silentLog)
+  await tenants.ownsCode('worked')
+  const shop = await tenants.byCode('worked')
+  asked = 0
+  const codes = Array.from({ length: 300 }, (_, at) => `nobody${at}`)
+  expect(new Set(await Promise.all(codes.map(tenants.byCode)))).toEqual(new Set([undefined]))
+  expect(asked).toBe(1)
+  expect(await tenants.byCode('worked')).toBe(shop)
+  recordFigure(task, `${asked} statement for 300 unknown codes at once`)
+})
+
+test('A refund waits for no other shop’s payment host, and neither does the stop', async ({ task }) => {
+  const refundOwed = async (code: string) => {
+    const anna = visitor(server.app, code)
+    const { bookingId } = (await anna.checkout(helmet)).body
+    await anna.enterCard((await anna.startPayment(bookingId)).body, SUCCEEDS)
+    await anna.paymentState(bookingId)
+    expect((await anna.cancel(bookingId)).status).toBe(200)
+  }
+  for (const code of ['worked', 'worked', 'other']) await refundOwed(code)
+  const slow = new AbortController()
+  let unanswered = 0
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = String(input) + String(init?.body)
+    if (!request.includes(sandboxEntity('worked'))) return server.app.request(String(input), init)
+    unanswered += 1
+    return new Promise((_resolve, reject) => slow.signal.addEventListener('abort', () => reject(slow.signal.reason)))
+  }
+  const providerOf = providers({ accounts: new Map(), ownOrigin: () => 'http://localhost', fetch })
+  const stop = new AbortController()
+  const startedAt = performance.now()
+  const sending = sendRefunds({ ...server.deps, providerOf }, stop.signal)
+  const states = async () =>
+    (await db.selectFrom('refunds').select(['tenant', 'state']).orderBy('tenant').execute()).map(
+      ({ tenant, state }) => `${tenant} ${state}`,
+    )
+  await expect.poll(states).toContain('other done')
+  recordFigure(task, `the refund of another shop sent within ${Math.round(performance.now() - startedAt)} ms`)
+  stop.abort()
+  slow.abort()
+  await sending
+  // The second refund of the slow shop is left to the next start.
+  expect(unanswered).toBe(1)
+  expect(await states()).toEqual(['other done', 'worked due', 'worked sending'])
+}, 60_000)
