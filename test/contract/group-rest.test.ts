@@ -64,7 +64,7 @@ test('The units held for a group do not become a booking of the leader’s accou
 test('A group that ends releases the units held for it', async () => {
   await shortGroup()
   expect(await claims()).not.toEqual([])
-  expect(await expireGroups(shop.db, (await shop.deps.tenants.all())[0]!, { today: '2026-03-09', now })).toBe(1)
+  expect(await expireGroups(shop.deps, (await shop.deps.tenants.all())[0]!, { today: '2026-03-09', now })).toBe(1)
   expect(await claims()).toEqual([])
   expect(await held()).toMatchObject([{ hold_until: null }])
 })

@@ -81,13 +81,14 @@ test('Expired rows of the other shop are removed', async () => {
   expect(await left()).toEqual([])
 })
 
+const register = (code: string) =>
+  shop.post(
+    '/api/customer/register',
+    { email: 'anna@example.com', firstname: 'Anna', lastname: 'Berger' },
+    { tenant: code },
+  )
+
 test('Requests of the other shop are answered', async () => {
-  const register = (code: string) =>
-    shop.post(
-      '/api/customer/register',
-      { email: 'anna@example.com', firstname: 'Anna', lastname: 'Berger' },
-      { tenant: code },
-    )
   for (const code of CODES) expect((await register(code)).status).toBe(202)
   expect(await whileBroken('mails', () => answerRequests(shop.deps))).toBe(1)
   expect(failures()).toEqual([['worked', 'A request was not answered']])

@@ -111,13 +111,14 @@ test('The next import mends it, and never keeps what could not be read', async (
   expect(await nameOf('newer')).toBe('Erste Fassung')
 })
 
+const folder = (hosts: string[]) =>
+  writeWorkedFolder(parent, 'worked', {
+    'shop.json': { ...workedTenant.shop, hosts, colorSection2: '#1d3540', colorSection3: '#f2f4f5' },
+  })
+
 test('Other shops are imported beside it, and its hosts stay its own', async () => {
   await sql`update tenants set data = '{"shop": {"hosts": ["newer.example.com"]}, "locations": 3}'
     where tenant = 'newer'`.execute(shop.db)
-  const folder = (hosts: string[]) =>
-    writeWorkedFolder(parent, 'worked', {
-      'shop.json': { ...workedTenant.shop, hosts, colorSection2: '#1d3540', colorSection3: '#f2f4f5' },
-    })
   const import_ = (hosts: string[]) => importFolders(shop.db, [folder(hosts)], shop.deps.clock())
   expect((await import_(['newer.example.com'])).mistakes).toEqual([
     expect.stringContaining('"newer.example.com" opens the shop newer already'),
