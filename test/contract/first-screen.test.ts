@@ -21,8 +21,10 @@ let html: string
 let askingHtml: string
 beforeAll(async () => {
   const asking = { ...workedTenant, shop: { ...workedTenant.shop, code: 'asking', gtmId: 'GTM-TEST1' } }
+  const demo = { ...workedTenant, shop: { ...workedTenant.shop, code: 'demo', demo: true } }
+  const selling = { ...workedTenant, shop: { ...workedTenant.shop, code: 'selling', testmode: false } }
   shop = await openTestShop({
-    tenants: [workedTenant, asking],
+    tenants: [workedTenant, asking, demo, selling],
     deps: { renderPage: await createRenderer({ distDir: resolve('dist') }) },
   })
   html = await (await shop.app.request('/worked/de')).text()
@@ -43,6 +45,16 @@ test('The first screen keeps to its budget of scripts', () => {
   const { scripts, bytes, modules } = firstScreenOf(html)
   expect(bytes / 1000, `Came into the first screen, in bytes:\n${cameIn(modules)}`).toBeLessThan(SCRIPTS_KB)
   expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(FILES)
+})
+
+const bannerOf = async (path: string) =>
+  /data-part="test-mode"[^>]*>([^<]*)</.exec(await (await shop.app.request(path)).text())?.[1]
+
+test('A shop in test mode says so on its pages, unless it is a demo', async () => {
+  expect(await bannerOf('/worked/de')).toBe('TestModus aktiv!')
+  expect(await bannerOf('/worked/de/login')).toBe('TestModus aktiv!')
+  expect(await bannerOf('/demo/de')).toBeUndefined()
+  expect(await bannerOf('/selling/de')).toBeUndefined()
 })
 
 test('Nothing that the first paint waits for is a request of its own', () => {

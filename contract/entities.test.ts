@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { BookingPayload, BookingPerson } from './booking.ts'
+import { CalendarRate, Category, Condition, Model, Product, Variant } from './catalogue.ts'
+import { CookieSettings } from './cookie-settings.ts'
+import { Session } from './customer.ts'
+import { BookingDraft, DraftLine } from './draft.ts'
+import { BusinessHours, RentalLocation } from './locations.ts'
+import { Gender, PersonalFields, PersonType, ProductLine, Skills } from './person.ts'
+import { Cart, CartItem, CartPerson, Offer } from './prices.ts'
+import { Site } from './site.ts'
+import { Special } from './specials.ts'
+
+/* The fields that the product's specification names, in the schemas that carry them (docs/specification.md). */
+
+const fieldsOf = (...schemas: { shape: object }[]) => schemas.flatMap(({ shape }) => Object.keys(shape))
+
+test.each([
+  [
+    'a booking payload',
+    fieldsOf(BookingPayload),
+    'language date rate hours location persons bookingId remark newsletter termsAccepted createUser pickupDayBefore wl specials dc accommodation',
+  ],
+  ['its days', fieldsOf(BookingPayload.shape.date), 'from to'],
+  ['checkout', fieldsOf(BookingPayload), 'pickupdate pickuptime returndate returntime groupname'],
+  [
+    'a person',
+    fieldsOf(BookingPerson),
+    'type label mainperson firstname lastname country address zip city email phone age birthday weight height shoesize skills products coverage gender',
+  ],
+  ['a line that is sent', fieldsOf(ProductLine), 'id count modelId property1'],
+  ['a line that is shown', fieldsOf(DraftLine), 'id count title modelId property1 modelBrand modelTitle'],
+  [
+    'a kept booking',
+    fieldsOf(BookingDraft),
+    'persons days rate hours location pickupDayBefore specials discountcode accommodation',
+  ],
+  [
+    'a product',
+    fieldsOf(Product),
+    'id title type depotDayMode requiredPersonalFields models stock categoryTitle prices conditions timespan modelsNotInStock',
+  ],
+  ['its models', fieldsOf(Model), 'id brand title variants notInStock'],
+  ['their variants', fieldsOf(Variant), 'property1 stock disabled'],
+  ['a price', fieldsOf(Product.shape.prices.def.valueType), 'amount fromPrice'],
+  ['an age condition', fieldsOf(Condition), 'personType ageFrom ageTo price title'],
+  ['a category', fieldsOf(Category), 'title products productsNotInStock'],
+  ['a cart', fieldsOf(Cart, CartPerson), 'persons items price'],
+  ['its items', fieldsOf(CartItem), 'id title category count price modelTitle errors'],
+  ['their errors', fieldsOf(CartItem.shape.errors), 'modelRequired'],
+  ['prices', fieldsOf(Offer), 'categories cart rate rates errorcode'],
+  ['a rate of the calendar', fieldsOf(CalendarRate), 'starting ending'],
+  ['a location', fieldsOf(RentalLocation), 'id closed businesshours'],
+  ['its closed days', fieldsOf(RentalLocation.shape.closed.def.element), 'start end'],
+  ['its hours', fieldsOf(BusinessHours), 'from to start end'],
+  ['a site', fieldsOf(Site), 'settings seasons banners'],
+  ['a season', fieldsOf(Site.shape.seasons.def.element), 'from to'],
+  ['a special', fieldsOf(Special), 'id type active'],
+  ['a session', fieldsOf(Session), 'name'],
+  [
+    'the cookie settings',
+    fieldsOf(CookieSettings),
+    'technicalCookies analyticCookies marketingCookies googletools seenBanners',
+  ],
+])('Fields of %s', (_entity, fields, specified) => {
+  expect(fields).toEqual(expect.arrayContaining(specified.split(' ')))
+})
+
+test('Persons have three types, genders and skills', () => {
+  for (const schema of [PersonType, Gender, Skills]) {
+    expect([1, 2, 3].every((value) => schema.safeParse(value).success)).toBe(true)
+    expect([0, 4].some((value) => schema.safeParse(value).success)).toBe(false)
+  }
+  expect(PersonalFields.safeParse({}).success).toBe(true)
+})
+
+test('Technical cookies cannot be declined', () => {
+  expect(CookieSettings.shape.technicalCookies.safeParse(false).success).toBe(false)
+})

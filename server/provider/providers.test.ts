@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { paymentAccounts } from './accounts.ts'
+import { providers } from './providers.ts'
+
+const providerOf = providers({
+  accounts: paymentAccounts({ PAYMENT_ALPIN_ENTITY_ID: 'e1', PAYMENT_ALPIN_TOKEN: 't1' }),
+  ownOrigin: () => 'http://localhost:3000',
+  fetch: () => Promise.reject(new Error('not asked')),
+})
+
+const hostOf = (code: string, testmode: boolean) => providerOf({ code, tenant: { shop: { testmode } } })?.widgetHost
+
+test('A shop’s test mode chooses the payment host, test or production', () => {
+  expect(hostOf('alpin', true)).toBe('https://eu-test.oppwa.com')
+  expect(hostOf('alpin', false)).toBe('https://eu-prod.oppwa.com')
+})
+
+test('A shop without an account has the sandbox in test mode, else no payments', () => {
+  expect(hostOf('velo', true)).toBe('/sandbox')
+  expect(hostOf('velo', false)).toBeUndefined()
+})
