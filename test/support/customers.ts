@@ -93,6 +93,7 @@ export const openCustomerShop = async ({ environment = {} }: { environment?: Par
       for (const table of [
         'proved_addresses',
         'idempotency_keys',
+        'unpaid_holds',
         'stock_claims',
         'mails',
         'newsletter_optins',
