@@ -149,13 +149,14 @@ test('A group that is too large for the booking screen leads to the shop', async
     lastname: 'Berger',
     email,
     birthday: '1980-05-04',
-    phone: '1',
+    phone: '+43 660 1234567',
   }
-  const { id, slug } = (await (
-    await post('group', { kind: 'reservation', general, leader, persons })
-  ).json()) as LeadersGroup
+  const begun = await post('group', { kind: 'reservation', general, leader, persons })
+  expect(begun.status(), await begun.text()).toBe(201)
+  const { id } = (await begun.json()) as LeadersGroup
   // More than an address may hold that nobody has proved.
-  await page.goto(await linkTo(shop.dataDir, email, `/groups/${slug}`))
+  await page.goto(await linkTo(shop.dataDir, email, `/groups/${id}`))
+  await expect(heading(page, 'Wer ist dabei? Klasse 4a')).toBeVisible()
   const completed = await post(`group/${id}/complete`, {
     conditionsAccepted: true,
     termsAccepted: true,
