@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { BookingPayload, BookingPerson } from './booking.ts'
-import { CalendarRate, Category, Condition, Model, Product, Variant } from './catalogue.ts'
+import { CalendarRate, Category, Condition, Features, Model, Product, Variant } from './catalogue.ts'
 import { CookieSettings } from './cookie-settings.ts'
 import { Session } from './customer.ts'
 import { BookingDraft, DraftLine } from './draft.ts'
@@ -76,3 +76,11 @@ test('Persons have three types, genders and skills', () => {
 test('Technical cookies cannot be declined', () => {
   expect(CookieSettings.shape.technicalCookies.safeParse(false).success).toBe(false)
 })
+
+test.each(['piste', 'powder', 'skills', 'turn', 'terrain', 'suspension'])(
+  'Features of the size advice are percents: %s',
+  (feature) => {
+    expect([0, 100].every((share) => Features.safeParse({ [feature]: share }).success)).toBe(true)
+    expect([-1, 101].some((share) => Features.safeParse({ [feature]: share }).success)).toBe(false)
+  },
+)

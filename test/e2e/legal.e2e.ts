@@ -96,11 +96,15 @@ test('A text’s dialog fits the screen and scrolls; a missing text says so', as
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('a text that is missing says so under "Fehler"', async () => {
-    await page.route('**/api/content/privacy', (route) =>
-      route.fulfill({ json: { error: 'Diesen Text gibt es noch nicht.' } }),
-    )
+  await test.step('a text is loading until it is there; one that is missing says so under "Fehler"', async () => {
+    const asked = Promise.withResolvers<void>()
+    await page.route('**/api/content/privacy', async (route) => {
+      await asked.promise
+      await route.fulfill({ json: { error: 'Diesen Text gibt es noch nicht.' } })
+    })
     await footer.getByRole('link', { name: 'Datenschutz' }).click()
+    await expect(page.getByRole('dialog', { name: 'Datenschutz' })).toContainText('Der Text wird geladen')
+    asked.resolve()
     const missing = page.getByRole('dialog', { name: 'Fehler' })
     await expect(missing).toContainText('Diesen Text gibt es noch nicht.')
     await close(missing)

@@ -22,6 +22,7 @@ test(
     const { bookingId, number } = await bookAndPay(page.request, await weekAhead(page.request, 4), '165 cm')
     await page.goto(`/alpin/de/checkout/success?booking=${bookingId}`)
     await expect(heading(page, 'Danke für Ihre Buchung')).toBeVisible()
+    await expect(page.getByText(/^Die Bestätigung .+ geht per E.Mail an otto@example\.com/)).toBeVisible()
     await expect(page.getByRole('img', { name: `QR-Code mit der Buchungsnummer ${number}` })).toBeVisible()
     await expectNoFlaws(page)
 

@@ -200,6 +200,21 @@ test('Links keep tenant and language, and so do back and forward', async ({ page
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book your equipment')
 })
 
+test('A new page begins at its top, and back returns to where the visitor was', async ({ page }) => {
+  await openPage(page, '/velo')
+  const footer = page.getByRole('contentinfo')
+  const scrolled = () => page.evaluate(() => Math.round(scrollY))
+  await footer.scrollIntoViewIfNeeded()
+  const left = await scrolled()
+  expect(left).toBeGreaterThan(0)
+  await footer.getByRole('link', { name: 'Vertrag widerrufen' }).click()
+  await expect(page).toHaveURL(/\/velo\/withdrawal$/)
+  await expect.poll(scrolled).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/velo$/)
+  await expect.poll(scrolled).toBe(left)
+})
+
 test.describe('An unknown tenant code', () => {
   test.use({ allowed: /answer: 404/ })
 
