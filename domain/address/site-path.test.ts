@@ -19,6 +19,11 @@ test.each([
   ['/alpin/staff', { tenant: 'alpin', rest: ['staff'] }, 'de'],
   ['/alpin/api/site', { tenant: 'alpin', rest: ['api', 'site'] }, 'de'],
   ['/alpin/dev', { tenant: 'alpin', rest: ['dev'] }, 'de'],
+  ['/alpin_2026', { tenant: 'alpin_2026' }, 'de'],
+  ['/eighteen_letters_1', { tenant: 'eighteen_letters_1' }, 'de'],
+  ['/nineteen_letters_12', { rest: ['nineteen_letters_12'] }, 'de'],
+  ['/al-pin', { rest: ['al-pin'] }, 'de'],
+  ['/a1', { rest: ['a1'] }, 'de'],
   ['/nonsense/path', { tenant: 'nonsense', rest: ['path'] }, 'de'],
 ])('%s is read as %j, in %s', (path, parts, locale) => {
   const read = parseSitePath(path)
