@@ -38,7 +38,7 @@ test('a failure ends neither its lane nor the others', async () => {
   expect(done.toSorted()).toEqual(['a2', 'b1', 'b2'])
 })
 
-test('nothing begins once it is asked to stop, or the time of a run is over', async () => {
+test('nothing begins after a stop, or after the time of a run', async () => {
   const done: string[] = []
   const asked = new AbortController()
   const work = async (thing: string) => {
