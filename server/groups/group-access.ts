@@ -16,6 +16,8 @@ import { groupNotFound } from './group-not-found.ts'
 /*
  * A group is opened by a token of 128 random bits in a cookie, of which the database keeps the hash. Links bring such cookies: the leader's comes by
  * mail, the members' is shared by all of them, and a reminder's is for one person. The slug opens nothing.
+ * Opening a link without a cookie writes no token, however often: the cookie has the link's own, and after the members' one random bits that tell
+ * browsers apart. Their hash is the member's name, which only that cookie can prove.
  */
 
 const ACCESS_DAYS = 180
@@ -39,10 +41,6 @@ const cookieName = (tenant: string, id: string) => `${tenant}_group_${id}`
 
 const setGroupCookie = (c: Ctx, deps: Deps, { tenant, id }: StoredGroup, token: string): void =>
   setCookie(c, cookieName(tenant, id), token, { ...cookieOptions(c, deps), maxAge: ACCESS_DAYS * 86_400 })
-
-/** The hash of the token that this browser carries for a group; '': none. */
-export const groupTokenHash = (c: Ctx, { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>): string =>
-  sha256(getCookie(c, cookieName(tenant, id)) ?? '')
 
 interface Granted {
   role: 'leader' | 'member'
@@ -101,6 +99,10 @@ export const findGroup = (db: Kysely<Database>, tenant: string, idOrSlug: string
     .where(OPAQUE_ID_PATTERN.test(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
     .executeTakeFirst()
 
+/** A browser that came by the members' link. */
+const isOfMembersLink = ({ member_token }: StoredGroup, token: string): boolean =>
+  member_token !== '' && token.startsWith(`${member_token}.`)
+
 /** What this browser's cookie opens. */
 const openedByCookie = async (
   db: Kysely<Database>,
@@ -110,10 +112,15 @@ const openedByCookie = async (
 ): Promise<OpenedGroup | undefined> => {
   const group = await findGroup(db, tenant, idOrSlug)
   const token = group && getCookie(c, cookieName(tenant, group.id))
-  const grant = token ? await grantOf(db, group, token, c.get('now')) : undefined
-  if (!group || !grant) return undefined
+  if (!group || !token) return undefined
+  const member = sha256(token)
+  if (isOfMembersLink(group, token)) return { group, asker: { role: 'member', member, persons: [] } }
+  const grant = await grantOf(db, group, token, c.get('now'))
+  if (!grant) return undefined
   if (grant.role === 'leader') return { group, asker: { role: 'leader' } }
-  return { group, asker: { role: 'member', member: grant.member!, persons: grant.persons ?? [] } }
+  // A reminder's own token names a person, and no member.
+  const persons = grant.persons ?? (grant.person ? [grant.person] : [])
+  return { group, asker: { role: 'member', member: grant.member ?? member, persons } }
 }
 
 /** A wrong guess counts, by the address it comes from. @throws Refusal 409 704, or 429 when there were too many */
@@ -145,13 +152,21 @@ const welcomePersons = async (
 ): Promise<string[]> => {
   if (persons.length === 0) return []
   const rows = await db
-    .updateTable('group_persons')
-    .set((eb) => ({ member: eb.fn.coalesce('member', eb.val(member)) }))
+    .selectFrom('group_persons')
+    .select(['id', 'member'])
     .where('tenant', '=', tenant)
     .where('group_id', '=', id)
     .where('id', 'in', persons)
-    .returning('id')
     .execute()
+  if (rows.some((row) => row.member === null))
+    await db
+      .updateTable('group_persons')
+      .set({ member })
+      .where('tenant', '=', tenant)
+      .where('group_id', '=', id)
+      .where('id', 'in', persons)
+      .where('member', 'is', null)
+      .execute()
   return rows.map((row) => row.id)
 }
 
@@ -193,12 +208,13 @@ export const exchangeGroupLink = async (
   if (grant?.address_hash && grant.role === 'leader') await noteProof(db, group, grant.address_hash)
   if (own?.asker.role === 'leader' || (own && isShared)) return own
   if (grant?.role === 'leader') {
-    await openForLeader(db, c, deps, group)
+    setGroupCookie(c, deps, group, access)
     return { group, asker: { role: 'leader' } }
   }
+  const token = isShared ? `${access}.${newId()}` : access
   // The release before named one person.
   const named = grant?.person ? (grant.persons ?? [grant.person]) : []
-  const member = own?.asker.member ?? newId()
+  const member = own?.asker.member ?? sha256(token)
   const persons = await welcomePersons(db, group, named, member)
   if (named.length > 0 && persons.length === 0) return refuseGuess(c, deps, tenant)
   const asker = {
@@ -207,6 +223,7 @@ export const exchangeGroupLink = async (
     persons: [...new Set([...(own?.asker.persons ?? []), ...persons])],
   }
   if (own?.asker.persons.length === asker.persons.length) return own
-  setGroupCookie(c, deps, group, await drawGroupToken(db, group, asker, now))
+  // A browser that has entries already keeps them.
+  setGroupCookie(c, deps, group, own ? await drawGroupToken(db, group, asker, now) : token)
   return { group, asker }
 }

@@ -100,13 +100,13 @@ export const beginGroup = (
   })
 }
 
-/** Changes what is true for the whole group, and its leader. Another address of the leader gets a link; earlier links end, and the browsers that came by them, but not the one that asks (`hash`). */
+/** Changes what is true for the whole group, and its leader. Another address of the leader gets a link; earlier links end, and the browsers that came by them: the caller lets the one that asks go on. */
 export const changeGroup = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
   { tenant, id }: StoredGroup,
   written: Written,
-  { language, today, sender, hash }: { language: Locale; today: IsoDay; sender: string | null; hash: string },
+  { language, today, sender }: { language: Locale; today: IsoDay; sender: string | null },
 ): Promise<StoredGroup> => {
   const now = clock()
   return transact(db, async (trx) => {
@@ -126,7 +126,6 @@ export const changeGroup = (
         .where('tenant', '=', tenant)
         .where('group_id', '=', id)
         .where('role', '=', 'leader')
-        .where('token_hash', '<>', hash)
         .execute()
       await mailLeaderLink(trx, group, sender, now)
     }

@@ -1,12 +1,16 @@
 import type { ChangeAnswer, putCheckout } from '#contract/checkout.ts'
 import { hasTooManyPersons } from '#domain/booking/rebooking.ts'
 import { customerSessions } from '#server/auth/session.ts'
+import { sha256 } from '#server/base/hash.ts'
+import { newToken } from '#server/base/random.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { CallContext } from '#server/http/handle.ts'
 import { senderOf } from '#server/outbox/mail-limits.ts'
 import { abandonUntouchedPayments } from '#server/payments/abandon-untouched.ts'
-import { accessHash } from '#server/reservations/access.ts'
+import { accessHash, cameByLink, setAccessCookie } from '#server/reservations/access.ts'
+import { bookedColumns } from '#server/reservations/booked-columns.ts'
+import { keepBrowserToken } from '#server/reservations/booking-links.ts'
 import { changeReservation } from '#server/reservations/change-reservation.ts'
 import { checkOrder } from '#server/reservations/check-order.ts'
 import { withTypedCode } from '#server/reservations/code-guesses.ts'
@@ -34,14 +38,21 @@ export const changeOwn = async (
   )
   await abandonUntouchedPayments(deps, shop, id)
   const customer = await customerSessions.account(deps.db, c, shop.code)
-  return changeReservation(deps, shop, order, {
+  // The change may end the link that the browser came by.
+  const token = cameByLink(c, shop.code, id) ? newToken() : undefined
+  const answer = await changeReservation(deps, shop, order, {
     id,
     today,
     customer,
-    accessHash: accessHash(c, shop.code, id),
+    accessHash: token === undefined ? accessHash(c, shop.code, id) : sha256(token),
     feeSeen: body.feeSeen ?? null,
     change: change ?? null,
     holder: holderOf(c, deps),
     sender: senderOf(c, deps),
   })
+  if (token !== undefined) {
+    await keepBrowserToken(deps.db, { ...bookedColumns(order), tenant: shop.code, id }, token, deps.clock())
+    setAccessCookie(c, deps, { tenant: shop.code, bookingId: id, token })
+  }
+  return answer
 }

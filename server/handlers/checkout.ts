@@ -8,8 +8,8 @@ import type { CallContext } from '#server/http/handle.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { limitMails, senderOf } from '#server/outbox/mail-limits.ts'
 import { abandonUntouchedPayments } from '#server/payments/abandon-untouched.ts'
-import { accessToken, setAccessCookie } from '#server/reservations/access.ts'
-import { drawBrowserToken, proveByLink } from '#server/reservations/booking-links.ts'
+import { accessToken, linkToken, setAccessCookie } from '#server/reservations/access.ts'
+import { proveByLink } from '#server/reservations/booking-links.ts'
 import { cancelReservation } from '#server/reservations/cancel-reservation.ts'
 import { checkOrder } from '#server/reservations/check-order.ts'
 import { withTypedCode } from '#server/reservations/code-guesses.ts'
@@ -40,10 +40,7 @@ const opens = async ({ db }: Deps, tenant: string, bookingId: string, token: str
   return row !== undefined
 }
 
-/**
- * A browser that comes by a link proves its address, and gets a cookie of its own, unless it carries one; the page takes the link's token out of the
- * address.
- */
+/** A browser that comes by a link proves its address, and gets a cookie, unless it carries one; the page takes the link's token out of the address. */
 const exchangeLink = async (
   { shop: { code: tenant }, c, deps }: Pick<CallContext<typeof getCheckout>, 'shop' | 'c' | 'deps'>,
   bookingId: string,
@@ -52,7 +49,7 @@ const exchangeLink = async (
   await proveByLink(deps.db, { tenant, id: bookingId }, access, deps.clock())
   if (await namedReservation(deps.db, c, tenant, bookingId)) return
   const row = await openedReservation(deps.db, tenant, bookingId, sha256(access), c.get('now'))
-  if (row) setAccessCookie(c, deps, { tenant, bookingId, token: await drawBrowserToken(deps.db, row, deps.clock()) })
+  if (row) setAccessCookie(c, deps, { tenant, bookingId, token: linkToken(access) })
 }
 
 const placed = async ({ shop, body, today, c, deps }: CallContext<typeof postCheckout>, sending: Sending) => {

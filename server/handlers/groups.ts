@@ -2,13 +2,7 @@ import { STATUS } from '#contract/constants.ts'
 import { customerSessions } from '#server/auth/session.ts'
 import { completeReservation, sendInquiry } from '#server/groups/complete-group.ts'
 import { groupOffer } from '#server/groups/group-offer.ts'
-import {
-  exchangeGroupLink,
-  groupTokenHash,
-  openAsLeader,
-  openForLeader,
-  openGroup,
-} from '#server/groups/group-access.ts'
+import { exchangeGroupLink, openAsLeader, openForLeader, openGroup } from '#server/groups/group-access.ts'
 import { groupNotFound } from '#server/groups/group-not-found.ts'
 import { importPersons } from '#server/groups/import-persons.ts'
 import { remindPersons } from '#server/groups/remind-persons.ts'
@@ -47,8 +41,8 @@ export const groupsHandlers = {
       language: locale,
       today,
       sender: senderOf(c, deps),
-      hash: groupTokenHash(c, opened),
     })
+    if (group.email !== opened.email) await openForLeader(deps.db, c, deps, group)
     return showToLeader(deps, deps.db, shop, group, locale)
   },
 

@@ -6,6 +6,7 @@ import { respondToError } from './errors.ts'
 import type { Routes } from './handle.ts'
 import { mountOperations } from './operations.ts'
 import { mountPages } from './pages.ts'
+import { createReadingLimit } from './reading-limit.ts'
 import { refuseNul } from './refuse-nul.ts'
 import { logRequests } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -18,11 +19,13 @@ export type Mount = (routes: Routes) => void
 /** The server as a function of a Request, with the calls and pages of `mounts`: tests call `app.request(...)` without a port. */
 export const createApp = (deps: Deps, mounts: readonly Mount[]): App => {
   const app: App = new Hono()
+  const limitReading = createReadingLimit(deps)
   app.onError(respondToError(deps))
   app.notFound((c) => c.json({ error: 'unknown call' }, 404))
   app.use(logRequests(deps.log), securityHeaders(deps.origin), compress, refuseNul)
   app.use((c, next) => {
     c.set('now', deps.clock())
+    c.set('limitReading', limitReading)
     return next()
   })
   warnOfProxy(app, deps)

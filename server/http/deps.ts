@@ -5,6 +5,7 @@ import type { Environment } from '#contract/environment.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { ProviderOf } from '#server/provider/providers.ts'
+import type { ReadingLimit } from './reading-limit.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
 
@@ -59,6 +60,8 @@ export interface AppVariables {
   nonce?: string
   /** Of the request, once resolved: what refusals are worded in. */
   locale: Locale
+  /** Of the whole server (http/reading-limit). */
+  limitReading: ReadingLimit
   /** For the log. */
   tenant: string
   /** The route's pattern, for the log: never a path with tokens in it. */

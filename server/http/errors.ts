@@ -21,8 +21,8 @@ const worded = (body: object, locale: Locale): object => {
 const RETRY_AFTER_SECONDS = '5'
 
 /** A page request gets an HTML page, a call gets JSON. */
-const respondWith = (c: Context<{ Variables: AppVariables }>, status: 500 | 503, error: string) => {
-  if (c.get('route') !== PAGE_ROUTE) return c.json({ error }, status)
+const respondWith = (c: Context<{ Variables: AppVariables }>, status: 429 | 500 | 503, body: object) => {
+  if (c.get('route') !== PAGE_ROUTE) return c.json(body, status)
   c.header('Content-Security-Policy', pagePolicy({ nonce: nonceOf(c) }))
   return c.html(plainPage('unavailable', nonceOf(c)), status)
 }
@@ -34,21 +34,22 @@ export const respondToError =
     c.header('Cache-Control', 'no-store')
     if (error instanceof Refusal) {
       for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
+      if (error.status === 429) return respondWith(c, 429, error.body)
       return c.json(worded(error.body, c.get('locale') ?? DEFAULT_LOCALE), error.status)
     }
     if (error instanceof ShopUnreadable) {
       // The store has logged it (tenants/store).
       c.header('Retry-After', RETRY_AFTER_SECONDS)
-      return respondWith(c, 503, 'unavailable')
+      return respondWith(c, 503, { error: 'unavailable' })
     }
     const isGone = isDatabaseGone(error)
     if (isGone || isDatabaseBusy(error)) {
       const { code } = error as { code?: string }
       log.error({ code }, isGone ? 'The database cannot be reached' : 'The database was too busy')
       c.header('Retry-After', RETRY_AFTER_SECONDS)
-      return respondWith(c, 503, 'unavailable')
+      return respondWith(c, 503, { error: 'unavailable' })
     }
     // A message may quote what a visitor typed; the stack's frames do not.
     log.error({ error: error.name, stack: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) }, 'Defect')
-    return respondWith(c, 500, 'internal')
+    return respondWith(c, 500, { error: 'internal' })
   }

@@ -95,6 +95,7 @@ export const handle = <C extends Call>(
     const { tenant, locale: written, ...params } = c.req.param() as Record<string, string>
     c.set('route', `${call.method} ${call.path}`)
     const locale = callLocale(c, { tenant, locale: written! })
+    if (isReading(call)) c.get('limitReading')(c, 1)
     const findShop = async () => {
       const found = await resolveShop(c, deps, tenant)
       if (!found) throw new Refusal(404, { error: 'unknown tenant' })

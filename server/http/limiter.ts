@@ -11,6 +11,11 @@ type LimitDeps = Pick<Deps, 'db' | 'clock' | 'environment'>
 /** What is limited, and whom it concerns; undefined: nobody known, so nobody is limited. */
 export type Turn = readonly [name: LimitName, whom: string | undefined]
 
+/** The shop of limits that count in all shops together. */
+const EVERY_SHOP = ''
+
+const shopOf = (name: LimitName, tenant: string) => ('ofMachine' in LIMITS[name] ? EVERY_SHOP : tenant)
+
 const bucketOf = (name: LimitName, whom: string) => sha256(`${name}:${whom}`)
 
 const knownOf = (turns: readonly Turn[]) =>
@@ -36,7 +41,7 @@ export const countTurns = async (
     const { max, seconds } = LIMITS[name]
     const { count, ends_at: endsAt } = await db
       .insertInto('rate_limits')
-      .values({ tenant, bucket, count: 1, ends_at: new Date(now.getTime() + seconds * 1000) })
+      .values({ tenant: shopOf(name, tenant), bucket, count: 1, ends_at: new Date(now.getTime() + seconds * 1000) })
       .onConflict((conflict) =>
         conflict.columns(['tenant', 'bucket']).doUpdateSet({
           count: sql<number>`case when rate_limits.ends_at <= ${now} then 1 else rate_limits.count + 1 end`,
@@ -68,7 +73,7 @@ export const giveBackTurns = async (trx: Trx, tenant: string, turns: readonly Tu
   await trx
     .updateTable('rate_limits')
     .set((eb) => ({ count: eb('count', '-', 1) }))
-    .where('tenant', '=', tenant)
+    .where('tenant', 'in', [tenant, EVERY_SHOP])
     .where('bucket', 'in', buckets)
     .where('count', '>', 0)
     .execute()
@@ -78,7 +83,11 @@ export const giveBackTurns = async (trx: Trx, tenant: string, turns: readonly Tu
 export const forgetTurns = async (trx: Trx, tenant: string, turns: readonly Turn[]): Promise<void> => {
   const buckets = knownOf(turns).map(({ bucket }) => bucket)
   if (buckets.length === 0) return
-  await trx.deleteFrom('rate_limits').where('tenant', '=', tenant).where('bucket', 'in', buckets).execute()
+  await trx
+    .deleteFrom('rate_limits')
+    .where('tenant', 'in', [tenant, EVERY_SHOP])
+    .where('bucket', 'in', buckets)
+    .execute()
 }
 
 /** The counts of these turns, as far as there are any. */
@@ -91,7 +100,7 @@ export const readTurns = async (
   const rows = await db
     .selectFrom('rate_limits')
     .select(['bucket', 'count', 'ends_at'])
-    .where('tenant', '=', tenant)
+    .where('tenant', 'in', [tenant, EVERY_SHOP])
     .where(
       'bucket',
       'in',
@@ -115,7 +124,7 @@ export const refuseUsedUp = async (
   const rows = await db
     .selectFrom('rate_limits')
     .select(['bucket', 'count', 'ends_at'])
-    .where('tenant', '=', tenant)
+    .where('tenant', 'in', [tenant, EVERY_SHOP])
     .where(
       'bucket',
       'in',

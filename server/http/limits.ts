@@ -2,14 +2,23 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How often within how many seconds. */
+interface Limit {
+  max: number
+  seconds: number
+  ofMachine?: true
+}
+
+/**
+ * How often within how many seconds. In one shop; `ofMachine`: in all shops together, since what it protects is the machine's or belongs to no shop.
+ * Hashing passwords takes the processor, and whoever guesses at one shop guesses at all.
+ */
 export const LIMITS = {
   /** Of one address for one account. */
   wrongPasswordsOfPair: { max: 10, seconds: 15 * MINUTE },
   /** Of a browser in which somebody has logged in to the account before. */
   wrongPasswordsOfDevice: { max: 10, seconds: 15 * MINUTE },
   /** A hotel's guests share an address; an account may be tried from everywhere. */
-  wrongPasswordsOfAddress: { max: 50, seconds: 15 * MINUTE },
+  wrongPasswordsOfAddress: { max: 50, seconds: 15 * MINUTE, ofMachine: true },
   wrongPasswordsOfAccount: { max: 50, seconds: 15 * MINUTE },
   /** Mails that a stranger can cause: of one who asks, and to one who gets them. */
   mailsAskedByAddress: { max: 30, seconds: HOUR },
@@ -35,7 +44,7 @@ export const LIMITS = {
   /** A visitor who reports again and again, and all visitors of a shop together. */
   recordingsOfAddress: { max: 10, seconds: HOUR },
   recordingsOfTenant: { max: 500, seconds: HOUR },
-} as const satisfies Record<string, { max: number; seconds: number }>
+} as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof LIMITS
 
@@ -46,3 +55,8 @@ export const LIMITS_BY_MAILBOX = [
   'optionalMails',
   'linksForMailbox',
 ] as const satisfies LimitName[]
+
+/** Reading calls, pages and pictures of one address in all shops, counted by each process for itself: they take its processor. */
+export const READINGS = { max: 3_000, seconds: MINUTE }
+/** A page that is rendered takes as long as so many calls. */
+export const PAGE_READINGS = 10

@@ -8,6 +8,7 @@ import { buildSitePath, isTenantCode, localeOf, parseSitePath, type SitePath } f
 import type { Shop } from '#server/tenants/shop.ts'
 import type { App, AppVariables, Deps } from './deps.ts'
 import { createKeptPages } from './kept-pages.ts'
+import { PAGE_READINGS } from './limits.ts'
 import { nonceOf } from './nonce.ts'
 import { plainPage } from './plain-page.ts'
 import { isOnOwnHost } from './own-host.ts'
@@ -85,6 +86,7 @@ export const mountPages = (app: App, deps: Deps): void => {
     const path = parseSitePath(url.pathname)
     if (path.rest[0] === 'api') throw new Refusal(404, { error: 'unknown call' })
     c.set('route', PAGE_ROUTE)
+    c.get('limitReading')(c, 1)
     const corrected = await correctedPath(deps, path, c.req.queries('wl'))
     if (corrected) return c.redirect(`${buildSitePath(corrected)}${url.search}`, 302)
     const shop = await resolveShop(c, deps, path.tenant)
@@ -124,6 +126,7 @@ export const mountPages = (app: App, deps: Deps): void => {
         return c.body(html as Uint8Array<ArrayBuffer>, 200, { 'Content-Type': 'text/html; charset=utf-8' })
       }
     }
+    c.get('limitReading')(c, PAGE_READINGS)
     const response = await render(c.req.raw, c.req.header('cookie') ?? '')
     // Headers set above (the policy) join those of the rendered page.
     return c.newResponse(response.body, {

@@ -48,6 +48,7 @@ export const mountTenantFiles = (app: App, deps: Deps): void => {
 
   app.get('/tenant-files/:tenant/:version/:name', async (c) => {
     c.set('route', 'GET /tenant-files')
+    c.get('limitReading')(c, 1)
     const { tenant, version, name } = c.req.param()
     const shop = isTenantCode(tenant) ? await tenants.byCode(tenant) : undefined
     const isOffered = shop && (!name.endsWith('.js') || isOnOwnHost(c, shop, deps))

@@ -24,6 +24,11 @@ export const accessToken = (salt: string, idempotencyKey: string): string =>
 
 const cookieName = (tenant: string, bookingId: string) => `${tenant}_booking_${bookingId}`
 
+/** Marks the token of a link: a browser that came by it has none of its own until it changes the booking, so that opening a link writes nothing. */
+const BY_LINK = 'link.'
+
+export const linkToken = (token: string): string => `${BY_LINK}${token}`
+
 export const setAccessCookie = (
   c: Context,
   deps: Pick<Deps, 'origin'>,
@@ -37,5 +42,9 @@ export const setAccessCookie = (
 /** The hash of the token a visitor carries for a booking, to be compared in the WHERE clause; undefined: none. */
 export const accessHash = (c: Context, tenant: string, bookingId: string): string | undefined => {
   const token = getCookie(c, cookieName(tenant, bookingId))
-  return token === undefined ? undefined : sha256(token)
+  return token === undefined ? undefined : sha256(token.replace(BY_LINK, ''))
 }
+
+/** Whether the visitor opens a booking with the token of a link. */
+export const cameByLink = (c: Context, tenant: string, bookingId: string): boolean =>
+  getCookie(c, cookieName(tenant, bookingId))?.startsWith(BY_LINK) ?? false

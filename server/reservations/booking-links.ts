@@ -19,9 +19,13 @@ const linkEnd = (returnDay: IsoDay, now: Date): Date => {
 
 type Booked = Pick<ReservationRow, 'tenant' | 'id' | 'return_day'>
 
-/** Draws a token that opens a booking; the database keeps its hash. */
-const drawToken = async (db: Kysely<Database>, { tenant, id, return_day }: Booked, now: Date): Promise<string> => {
-  const token = newToken()
+/** Keeps the token of a browser that came by a link: not the link's own, so that the link can end without it. */
+export const keepBrowserToken = async (
+  db: Kysely<Database>,
+  { tenant, id, return_day }: Booked,
+  token: string,
+  now: Date,
+): Promise<void> => {
   await db
     .insertInto('reservation_links')
     .values({
@@ -33,11 +37,7 @@ const drawToken = async (db: Kysely<Database>, { tenant, id, return_day }: Booke
       expires_at: linkEnd(return_day, now),
     })
     .execute()
-  return token
 }
-
-/** The token of a browser that came by a link: not the link's own, so that the link can end without it. */
-export const drawBrowserToken = drawToken
 
 const otherAddress = () => new Error('The booking has another address')
 

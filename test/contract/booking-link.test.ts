@@ -40,7 +40,7 @@ describe('the link in a mail', () => {
     expect((await phone.reservation(bookingId)).status).toBe(404)
     const opened = await phone.send<{ number: string }>('GET', path(bookingId, `?access=${token}`))
     expect(opened).toMatchObject({ status: 200, body: { number } })
-    expect(opened.headers.get('set-cookie')).toMatch(/^worked_booking_[\w-]{22}=[\w-]{43};.*HttpOnly/)
+    expect(opened.headers.get('set-cookie')).toMatch(/^worked_booking_[\w-]{22}=link\.[\w-]{43};.*HttpOnly/)
     expect((await phone.reservation(bookingId)).status).toBe(200)
     expect((await phone.paymentState(bookingId)).body).toEqual({ state: 'success' })
   })

@@ -342,7 +342,7 @@ describe('Operations', () => {
       const headers = parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name)
       return { statuses: Object.keys(responses).map(Number), headers }
     }
-    expect(declared('get', '/site')).toEqual({ statuses: [200, 404, 422, 503], headers: [] })
+    expect(declared('get', '/site')).toEqual({ statuses: [200, 404, 422, 429, 503], headers: [] })
     expect(declared('post', '/prices')).toEqual({ statuses: [200, 404, 413, 415, 422, 429, 503], headers: [] })
     expect(declared('get', '/customer/logout')).toEqual({ statuses: [200, 403, 404, 503], headers: [] })
     expect(declared('post', '/customer/activate').statuses).toContain(410)

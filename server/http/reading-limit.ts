@@ -1,0 +1,44 @@
+import type { Context } from 'hono'
+import { Refusal } from '#server/base/refusal.ts'
+import { clientAddress } from './client-address.ts'
+import type { AppVariables, Deps } from './deps.ts'
+import { READINGS } from './limits.ts'
+
+/** More are forgotten, the oldest first: the limit protects the processor, not the memory. */
+const MOST_ADDRESSES = 20_000
+
+interface Window {
+  count: number
+  endsAt: number
+}
+
+/** Counts what an address reads. @throws Refusal 429 with Retry-After */
+export type ReadingLimit = (c: Context<{ Variables: AppVariables }>, readings: number) => void
+
+/** In memory: to count in the database would take longer than most answers. */
+export const createReadingLimit = ({ environment }: Pick<Deps, 'environment'>): ReadingLimit => {
+  const windows = new Map<string, Window>()
+
+  const windowOf = (address: string, now: number): Window => {
+    const known = windows.get(address)
+    if (known && known.endsAt > now) return known
+    const window = { count: 0, endsAt: now + READINGS.seconds * 1_000 }
+    // Set again, it comes last.
+    windows.delete(address)
+    windows.set(address, window)
+    const [oldest] = windows.keys()
+    if (windows.size > MOST_ADDRESSES) windows.delete(oldest!)
+    return window
+  }
+
+  return (c, readings) => {
+    const address = clientAddress(c, environment.TRUST_PROXY)
+    if (environment.RATE_LIMITS === 'off' || address === undefined) return
+    const now = c.get('now').getTime()
+    const window = windowOf(address, now)
+    window.count += readings
+    if (window.count <= READINGS.max) return
+    const seconds = Math.max(1, Math.ceil((window.endsAt - now) / 1_000))
+    throw new Refusal(429, { error: 'too many' }, { 'Retry-After': String(seconds) })
+  }
+}

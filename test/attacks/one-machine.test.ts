@@ -1,0 +1,76 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Tenant } from '#contract/tenant-folder.ts'
+import { recordFigure } from '#test/support/figure.ts'
+import { accessOf, groupTenant, groupVisitor, pupil } from '#test/support/groups.ts'
+import { openMailShop } from '#test/support/mail.ts'
+import { order, visitor } from '#test/support/visitor.ts'
+
+/* What all shops share, and what a stranger can have written or computed for nothing. */
+
+const other: Tenant = { ...groupTenant, shop: { ...groupTenant.shop, code: 'other', hosts: [] } }
+const shop = await openMailShop({ tenants: [groupTenant, other], environment: { TRUST_PROXY: 1 } })
+afterAll(() => shop.close())
+beforeEach(() => shop.forgetAll())
+
+const from = (address: string) => ({ 'X-Forwarded-For': address })
+const OPENINGS = 100
+
+const rowsOf = async (table: 'group_access' | 'reservation_links') =>
+  (await shop.db.selectFrom(table).select('token_hash').execute()).length
+
+test('Opening the links of a group a hundred times without a cookie writes no row', async ({ task }) => {
+  const teacher = groupVisitor(shop.app)
+  const { body } = await teacher.begin()
+  await shop.sendDue()
+  const [mail] = await shop.received()
+  const links = [accessOf(body.memberUrl), accessOf(/http\S+\/groups\/\S+access=[\w-]+/.exec(mail!.text!)![0])]
+  const before = await rowsOf('group_access')
+  for (let at = 0; at < OPENINGS; at += 1)
+    expect((await groupVisitor(shop.app).get(body.slug, links[at % 2])).status).toBe(200)
+  const written = (await rowsOf('group_access')) - before
+  expect(written).toBe(0)
+  recordFigure(task, `${written} rows by ${OPENINGS} openings`)
+})
+
+test('A browser that came by the members’ link sees its own entries only', async () => {
+  const { body } = await groupVisitor(shop.app).begin()
+  const [one, two] = [groupVisitor(shop.app), groupVisitor(shop.app)]
+  for (const member of [one, two]) await member.get(body.slug, accessOf(body.memberUrl))
+  expect((await one.add(body.id, pupil('Mia'))).status).toBe(201)
+  await one.get(body.slug, accessOf(body.memberUrl))
+  expect((await one.get(body.id)).body.persons.map(({ firstname }) => firstname)).toEqual(['Mia'])
+  expect((await two.get(body.id)).body.persons).toEqual([])
+})
+
+test('Reading is limited by address in all shops together', async ({ task }) => {
+  const site = (address: string, code = 'worked') =>
+    shop.app.request(`/${code}/de/api/site`, { headers: from(address) })
+  let answered = 0
+  while (answered < 4_000 && (await site('198.51.100.7', answered % 2 === 0 ? 'worked' : 'other')).status === 200)
+    answered += 1
+  expect(answered).toBe(3_000)
+  const refused = await site('198.51.100.7', 'other')
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+  expect((await site('198.51.100.8')).status).toBe(200)
+  // Writing has limits of its own.
+  expect((await visitor(shop.app).checkout(order())).status).toBe(201)
+  const page = await shop.app.request('/worked/de', { headers: from('198.51.100.7') })
+  expect([page.status, await page.text()]).toEqual([429, expect.stringContaining('in einer Minute noch einmal')])
+  recordFigure(task, `${answered} calls of one address a minute`)
+}, 60_000)
+
+test('Wrong passwords of an address count in all shops together', async ({ task }) => {
+  const tries: number[] = []
+  for (let at = 0; at < 60; at += 1) {
+    const code = at % 2 === 0 ? 'worked' : 'other'
+    const answer = await shop.app.request(`/${code}/de/api/customer/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...from('198.51.100.7') },
+      body: JSON.stringify({ email: `anna${at}@example.com`, password: 'falsches Passwort' }),
+    })
+    tries.push(answer.status)
+  }
+  const hashed = tries.filter((status) => status === 401).length
+  expect(hashed).toBe(50)
+  recordFigure(task, `${hashed} passwords hashed for one address in two shops`)
+})
