@@ -2,7 +2,7 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import { createRootRouteWithContext } from '@tanstack/react-router'
 import { loadMessages } from '#locales/load.ts'
 import { HtmlDocument } from '#src/app/HtmlDocument.tsx'
-import { localeOf } from '#domain/address/site-path.ts'
+import { localeOf } from '#domain/address/segments.ts'
 import type { ShopPathParams } from '#src/app/shop-path.ts'
 import { NotFound } from '#src/app/NotFound.tsx'
 import { ErrorScreen } from '#src/app/ErrorScreen.tsx'

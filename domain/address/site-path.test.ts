@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { localeOf, parseSitePath } from './site-path.ts'
+import { localeOf } from './segments.ts'
+import { parseSitePath } from './site-path.ts'
 
 test.each([
   ['/', {}, 'de'],

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { Locale } from '#contract/primitives.ts'
-import { isLanguageLike, localeOf, type SitePath } from '#domain/address/site-path.ts'
+import { isLanguageLike, localeOf } from '#domain/address/segments.ts'
+import type { SitePath } from '#domain/address/site-path.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { AppVariables } from './deps.ts'
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { isTenantCode } from '#domain/address/site-path.ts'
+import { isTenantCode } from '#domain/address/segments.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { AppVariables, Deps } from './deps.ts'
 import { isOnOwnHost } from './own-host.ts'

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { Refusal } from '#server/base/refusal.ts'
-import { isTenantCode } from '#domain/address/site-path.ts'
+import { isTenantCode } from '#domain/address/segments.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { App, Deps } from './deps.ts'

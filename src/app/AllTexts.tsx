@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { IntlProvider, useLocale } from 'use-intl'
 import { messagesOf } from '#locales/load.ts'
 import { AriaLocale } from './AriaLocale.tsx'
-import { localeOf } from '#domain/address/site-path.ts'
+import { localeOf } from '#domain/address/segments.ts'
 
 /** Around what is loaded after the first screen: all messages, and React Aria in the same language. */
 export function AllTexts({ children }: { children: ReactNode }) {

@@ -6,7 +6,7 @@ import type { Locale } from '#contract/primitives.ts'
 import { languageName } from '#domain/text/formatters.ts'
 import { loadMessages } from '#locales/load.ts'
 import { loadShop } from './loadShop.ts'
-import { localeOf } from '#domain/address/site-path.ts'
+import { localeOf } from '#domain/address/segments.ts'
 import type { ShopPathParams } from './shop-path.ts'
 import './LanguageSwitch.css'
 

@@ -7,7 +7,7 @@ import { bringMessages, firstMessagesOf, loadMessages, type FirstMessages } from
 import { routeTree } from '#src/routeTree.gen.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import type { LoadedShop } from './loadShop.ts'
-import { localeOf } from '#domain/address/site-path.ts'
+import { localeOf } from '#domain/address/segments.ts'
 import { apiBaseOf, type ShopPathParams } from './shop-path.ts'
 
 export interface RouterContext {

@@ -1,4 +1,5 @@
-import { localeOf, type SitePath } from '#domain/address/site-path.ts'
+import { localeOf } from '#domain/address/segments.ts'
+import type { SitePath } from '#domain/address/site-path.ts'
 
 /** The part of the path before the page, e.g. `/alpin/en`. */
 export type ShopPathParams = Omit<SitePath, 'rest'>

@@ -1,6 +1,6 @@
 import { messagesOf, type Messages } from '#locales/load.ts'
 import type { Site } from '#contract/site.ts'
-import { localeOf } from '#domain/address/site-path.ts'
+import { localeOf } from '#domain/address/segments.ts'
 import type { ShopPathParams } from './shop-path.ts'
 import type { LoadedShop } from './loadShop.ts'
 import { OWN_FILES } from './own-files.ts'

@@ -2,7 +2,7 @@ import { useLocation, useParams, useRouteContext, useRouter } from '@tanstack/re
 import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocations, useSite } from '#src/api/useSite.ts'
-import { localeOf } from '#domain/address/site-path.ts'
+import { localeOf } from '#domain/address/segments.ts'
 import { bookingOf, createVisit } from './visit.ts'
 import { VisitProvider } from './VisitContext.ts'
 

@@ -22,6 +22,7 @@ const BODIES: Record<string, unknown> = {
   'POST /api/customer/persondata': MIA,
   'PUT /api/customer/persondata/{id}': MIA,
   'PUT /api/customer/profile': { firstname: 'Eva', lastname: 'Huber', language: 'de' },
+  'DELETE /api/customer': { password: 'Almrausch-77' },
   'PUT /api/customer/reservations/{id}': order(),
   'POST /api/customer/reservations/{id}/cancel': {},
   'POST /api/staff/search': { text: 'Berger' },

@@ -226,7 +226,8 @@ describe('the parameters of a return are not trusted', () => {
         result: { code: '000.100.110' },
         ...difference,
       })
-    expect(await state()).toEqual({ state: 'error', reason: 'declined' })
+    // It decides nothing: the provider is asked again.
+    expect(await state()).toEqual({ state: 'processing' })
     expect((await reservation()).status).toBe(STATUS.open)
   })
 

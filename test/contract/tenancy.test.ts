@@ -103,6 +103,7 @@ const bodyOf = ({ method, path }: Call): Record<string, unknown> => {
     'POST /api/withdrawal': () => ({ name: 'Anna', number: own.number, email: ANNA }),
     'POST /api/customer/persondata': () => ({ type: 3, firstname: 'Mia' }),
     'PUT /api/customer/persondata/{id}': () => ({ type: 3, firstname: 'Mia' }),
+    'DELETE /api/customer': () => ({ password: PASSWORD }),
     'PUT /api/customer/profile': () => ({ firstname: 'Anna', lastname: 'Berger', language: 'de' }),
     'POST /api/customer/register': () => ({ email: ANNA, firstname: 'Anna', lastname: 'Berger' }),
     'POST /api/customer/login': () => ({ email: ANNA, password: PASSWORD }),

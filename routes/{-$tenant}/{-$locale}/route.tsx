@@ -1,5 +1,5 @@
 import { createFileRoute, redirect, retainSearchParams } from '@tanstack/react-router'
-import { isLanguageLike, isTenantCode, localeOf } from '#domain/address/site-path.ts'
+import { isLanguageLike, isTenantCode, localeOf } from '#domain/address/segments.ts'
 import { ErrorScreen } from '#src/app/ErrorScreen.tsx'
 import { loadShop, SHOP_FRESH_MS } from '#src/app/loadShop.ts'
 import { NotFound } from '#src/app/NotFound.tsx'

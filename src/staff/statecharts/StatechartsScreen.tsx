@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { localeOf } from '#domain/address/site-path.ts'
+import { localeOf } from '#domain/address/segments.ts'
 import { wordedCharts } from '#src/statecharts/worded-charts.ts'
 import { Select } from '#src/ui/Select.tsx'
 import { StaffBar } from '#src/staff/StaffBar.tsx'
