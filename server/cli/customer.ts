@@ -117,7 +117,7 @@ export const runCustomer = async (
       say(JSON.stringify({ tenant: shop.code, ...all }, null, 2))
     }
     if (action === 'erase') {
-      await erasePerson(db, shop.code, email)
+      await erasePerson({ db, clock: () => now }, shop.code, email)
       say(`${facts}; erased.${numbers.length > 0 ? ' The bookings stay without the person, as tax law requires.' : ''}`)
     }
   }

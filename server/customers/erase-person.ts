@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
+import type { Deps } from '#server/http/deps.ts'
 import { knownPerson } from './known-person.ts'
 import { PERSON_PLACES, PLACE_NAMES } from './person-places.ts'
 
@@ -9,15 +8,16 @@ import { PERSON_PLACES, PLACE_NAMES } from './person-places.ts'
  * (docs/decisions/2026-11-21-accounts.md). `along` is done in the same transaction.
  */
 export const erasePerson = async (
-  db: Kysely<Database>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   tenant: string,
   email: string,
   along?: (trx: Trx) => Promise<void>,
 ): Promise<void> => {
   if (email === '') return
+  const now = clock()
   await transact(db, async (trx) => {
     await along?.(trx)
     const person = await knownPerson(trx, tenant, email, { isLocked: true })
-    for (const name of PLACE_NAMES) await (await PERSON_PLACES[name].find(trx, person)).erase(trx)
+    for (const name of PLACE_NAMES) await (await PERSON_PLACES[name].find(trx, person)).erase(trx, now)
   })
 }

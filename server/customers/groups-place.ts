@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { StoredGroup } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
+import { releaseRest } from '#server/reservations/release-rest.ts'
 import type { KnownPerson, Place } from './place.ts'
 
 const begun = ({ general, created_at: at }: Pick<StoredGroup, 'general' | 'created_at'>) => ({
@@ -44,8 +45,14 @@ export const groupsPlace: Place<'groups'> = {
         ...led.map((group) => ({ ...begun(group), general: group.general, leader: group.leader, person: null })),
         ...entries.map((entry) => ({ ...begun(entry), general: null, leader: null, person: entry.fields })),
       ],
-      erase: async (trx) => {
-        await trx.deleteFrom('groups').where('tenant', '=', tenant).where('email', '=', email).execute()
+      erase: async (trx, now) => {
+        const erased = await trx
+          .deleteFrom('groups')
+          .where('tenant', '=', tenant)
+          .where('email', '=', email)
+          .returning('held')
+          .execute()
+        for (const { held } of erased) if (held !== null) await releaseRest(trx, tenant, held, now)
         await trx.deleteFrom('group_persons').where('tenant', '=', tenant).where('email', '=', email).execute()
         // An inquiry that was sent names its persons.
         await trx

@@ -27,7 +27,7 @@ export type PlaceName = Exclude<keyof PersonExport, 'email' | 'exportedAt'>
 export interface Found<Name extends PlaceName = PlaceName> {
   count: number
   show: (showing: Showing) => Promise<PersonExport[Name]> | PersonExport[Name]
-  erase: (trx: Trx) => Promise<unknown>
+  erase: (trx: Trx, now: Date) => Promise<unknown>
 }
 
 /** Where persons are stored. One function finds them, for the export, the erasure and the command alike. */

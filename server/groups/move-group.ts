@@ -1,9 +1,8 @@
-import { STATUS } from '#contract/constants.ts'
 import { type GroupEvent, nextGroupState } from '#machines/group-reservation.ts'
 import type { StoredGroup } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { endHold } from '#server/reservations/end-hold.ts'
 import type { Sending } from '#server/reservations/idempotency.ts'
+import { releaseRest } from '#server/reservations/release-rest.ts'
 import { groupNotFound } from './group-not-found.ts'
 
 /** Somebody has written into the group since it was read: the work starts anew with what it is now. */
@@ -28,20 +27,6 @@ export interface GroupMove {
   reservation?: string
   /** The key and body that have sent it. */
   sent?: Pick<Sending, 'keyHash' | 'bodyHash'>
-}
-
-/** Releases the units held for a group that ends without them. */
-const releaseRest = async (trx: Trx, tenant: string, held: string, now: Date): Promise<void> => {
-  const row = await trx
-    .selectFrom('reservations')
-    .select(['tenant', 'id', 'discount'])
-    .where('tenant', '=', tenant)
-    .where('id', '=', held)
-    .where('status', '=', STATUS.open)
-    .where('hold_until', 'is not', null)
-    .forUpdate()
-    .executeTakeFirst()
-  if (row) await endHold(trx, row, now)
 }
 
 /**

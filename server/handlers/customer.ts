@@ -115,7 +115,7 @@ const ownDataHandlers = {
       // The session is not over.
       throw error instanceof Refusal && error.status === 401 ? invalidField('password', 'account.erasure.wrong') : error
     })
-    await erasePerson(deps.db, tenant, email, (trx) => forgetTries(trx, tenant, turns))
+    await erasePerson(deps, tenant, email, (trx) => forgetTries(trx, tenant, turns))
     await sweepMailbox(deps.db, deps.environment.DATA_DIR)
     customerSessions.dropCookie(c, deps, shop.code)
     return {}

@@ -4,9 +4,10 @@ import { expireGroups } from '#server/groups/expire-groups.ts'
 import { openTestShop, TODAY } from '#test/support/app.ts'
 import { PASSWORD } from '#test/support/customers.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
-import { groupTenant, groupVisitor, withBoot } from '#test/support/groups.ts'
+import { groupTenant, groupVisitor, leader, withBoot } from '#test/support/groups.ts'
 import { newKey } from '#test/support/visitor.ts'
 import { answerRequests } from '#server/customers/answer-requests.ts'
+import { erasePerson } from '#server/customers/erase-person.ts'
 
 const now = new Date(`${TODAY}T09:00:00Z`)
 const shop = await openTestShop({ tenants: [groupTenant], deps: { clock: () => now } })
@@ -67,6 +68,21 @@ test('A group that ends releases the units held for it', async () => {
   expect(await expireGroups(shop.deps, (await shop.deps.tenants.all())[0]!, { today: '2026-03-09', now })).toBe(1)
   expect(await claims()).toEqual([])
   expect(await held()).toMatchObject([{ hold_until: null }])
+})
+
+test('Erasing the leader releases the units held for the group', async () => {
+  await shortGroup()
+  expect(await claims()).not.toEqual([])
+  await erasePerson(shop.deps, 'worked', 'anna@example.com')
+  expect(await shop.db.selectFrom('groups').select('id').execute()).toEqual([])
+  expect(await claims()).toEqual([])
+  expect(await held()).toMatchObject([{ hold_until: null }])
+  const others = groupVisitor(shop.app)
+  const { body } = await others.begin({
+    leader: leader({ email: 'eva@example.com' }),
+    persons: [withBoot('Leo', '27.5'), withBoot('Max', '26.5')],
+  })
+  expect((await others.complete(body.id)).status).toBe(200)
 })
 
 test('Completions of a short group with different keys hold its rest once', async () => {

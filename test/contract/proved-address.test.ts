@@ -71,6 +71,6 @@ test('of a booking the mailed link proves its address, the browser’s token doe
   expect(await proved()).toBe(false)
   expect((await open(await drawLinkToken(db, row, VICTIM, NOW))).status).toBe(200)
   expect(await proved()).toBe(true)
-  await erasePerson(db, 'worked', VICTIM)
+  await erasePerson(shop.deps, 'worked', VICTIM)
   expect(await proved()).toBe(false)
 })

@@ -675,7 +675,7 @@ describe('the search', () => {
     expect(JSON.stringify(rows)).toContain('reservations_words')
     await shop.db.deleteFrom('reservations').where('number', '!=', number).execute()
     expect(await find('Anna')).toHaveLength(1)
-    await erasePerson(shop.db, 'worked', 'anna@example.com')
+    await erasePerson(shop.deps, 'worked', 'anna@example.com')
     expect(await find('Anna')).toEqual([])
     expect(await find('anna@example.com')).toEqual([])
   })
@@ -828,7 +828,7 @@ describe('a refund that the provider has refused', () => {
 test('Erasure removes the staff’s notes and keeps their actions', async () => {
   const { number } = await paid()
   await maria.act(number, 'refund', { amount: 100, reason: 'Anna hat sich verletzt' })
-  await erasePerson(shop.db, 'worked', 'anna@example.com')
+  await erasePerson(shop.deps, 'worked', 'anna@example.com')
   const { timeline } = (await maria.reservation(number)).body
   expect(timeline.find(({ kind }) => kind === 'staff')).toMatchObject({ by: STAFF, amount: 100, reason: null })
   expect(await shop.db.selectFrom('refunds').select('note').execute()).toEqual([{ note: null }])

@@ -195,7 +195,7 @@ describe('the stored withdrawal', () => {
     const { bookingId, number } = await book()
     await withdraw(declared(number, { email: 'otto@example.com', name: 'Otto Huber' }))
     await withdraw(declared('MV-000000'))
-    await erasePerson(shop.db, 'worked', ANNA)
+    await erasePerson(shop.deps, 'worked', ANNA)
     expect(await rows()).toMatchObject([{ reservation: bookingId, name: '', email: '', received_at: shop.clock() }])
     // Its queued mail is not sent any more.
     expect(await sendDue()).toBe(0)
