@@ -57,8 +57,9 @@ import {
   postStaffRefund,
   postStaffRetry,
   postStaffSearch,
+  postStaffVouch,
 } from './staff.ts'
-import { getStaffGroup, getStaffGroups } from './staff-groups.ts'
+import { getStaffGroup, getStaffGroups, postGroupVouch } from './staff-groups.ts'
 import { postStock } from './stock.ts'
 import { postSwaps } from './swaps.ts'
 import { postWithdrawal } from './withdrawal.ts'
@@ -139,7 +140,9 @@ export const STAFF_CALLS = {
   postStaffCancel,
   postStaffRefund,
   postStaffRetry,
+  postStaffVouch,
   getStaffGroups,
+  postGroupVouch,
   getStaffGroup,
   getStaffRecording,
   getStaffRecordings,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { ERROR_CODE } from './constants.ts'
 import { ReservationStatus } from './checkout.ts'
 import { Cents, Id, Instant, IsoDay, OpaqueId } from './primitives.ts'
 import { CounterPerson } from './staff.ts'
@@ -37,6 +38,24 @@ export const StaffGroupSummary = z.object({
 })
 export type StaffGroupSummary = z.infer<typeof StaffGroupSummary>
 
+/** A group whose completion was refused because it would hold too much without money: its leader's address is not proved, or limits are reached. */
+export const StaffRefusedGroup = z.object({
+  id: OpaqueId,
+  title: z.string(),
+  date: z.object({ from: IsoDay, to: IsoDay }),
+  location: Id,
+  count: z.int(),
+  contact: Contact,
+  /** On the day with the most. */
+  units: z.int(),
+  /** Of all days together. */
+  unitDays: z.int(),
+  refusedAt: Instant,
+  /** The e-mail address of the staff member who has vouched for this size; null: nobody. */
+  vouchedBy: z.nullable(z.string()),
+})
+export type StaffRefusedGroup = z.infer<typeof StaffRefusedGroup>
+
 export const getStaffGroups = defineCall({
   method: 'GET',
   path: '/api/staff/groups',
@@ -49,7 +68,23 @@ export const getStaffGroups = defineCall({
     groups: z.array(StaffGroupSummary),
     /** Booked ones from the day after their return, the latest first: nobody collected them, or not everything is back. */
     overdue: z._default(z.array(StaffGroupSummary), []),
+    /** The latest first, until they are complete. */
+    refused: z._default(z.array(StaffRefusedGroup), []),
   }),
+})
+
+export const postGroupVouch = defineCall({
+  method: 'POST',
+  path: '/api/staff/groups/{id}/vouch',
+  access: 'staff',
+  summary: 'The staff vouch for a group of the size that they have seen: its completion is accepted',
+  body: z.object({ units: z.int(), unitDays: z.int() }),
+  status: 200,
+  refuses: [401],
+  answer: z.object({}),
+  refusals: {
+    409: z.union([z.object({ error: z.string() }), z.object({ errorcode: z.literal(ERROR_CODE.groupNotFound) })]),
+  },
 })
 
 /** Where the equipment of a person is; each is ticked by postStaffExtra (`person.{index}.out`, `person.{index}.back`). */

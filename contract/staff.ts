@@ -8,7 +8,16 @@ import { SpecialType } from './specials.ts'
 import { Cents, Id, Instant, IsoDay, lines, OpaqueId, text, TimeOfDay } from './primitives.ts'
 
 /** What somebody at the shop does with a reservation. */
-export const StaffAction = z.enum(['handout', 'complete', 'cancel', 'refund', 'retry', 'extra_done', 'extra_open'])
+export const StaffAction = z.enum([
+  'handout',
+  'complete',
+  'cancel',
+  'refund',
+  'retry',
+  'vouch',
+  'extra_done',
+  'extra_open',
+])
 export type StaffAction = z.infer<typeof StaffAction>
 
 /** Names an extra within its booking: `coverage`, or `special.` and the id of a special; of a group also `person.`, an index, and `out` or `back`. */
@@ -232,6 +241,8 @@ export const StaffReservation = z.object({
   accommodation: z.nullable(z.string()),
   /** When the equipment was handed out; null: not yet. */
   handedOutAt: z.nullable(Instant),
+  /** It is paid at the shop, and its units count as held without money until the staff vouch for it. */
+  canVouch: z._default(z.boolean(), false),
   persons: z.array(CounterPerson),
   extras: z.array(CounterExtra),
   sums: z.object({
@@ -284,6 +295,19 @@ export const postStaffExtra = defineCall({
   access: 'staff',
   summary: 'Ticks an extra of a paid booking as done, or takes the tick away; once more it changes nothing',
   body: z.object({ extra: ExtraKey, state: ExtraState }),
+  status: 200,
+  keyed: true,
+  refuses: [401],
+  answer: StaffReservation,
+  refusals,
+})
+
+export const postStaffVouch = defineCall({
+  method: 'POST',
+  path: '/api/staff/reservations/{number}/vouch',
+  access: 'staff',
+  summary: 'The staff vouch for a booking that is paid at the shop: its units no longer count as held without money',
+  body: z.object({}),
   status: 200,
   keyed: true,
   refuses: [401],

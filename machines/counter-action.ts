@@ -5,6 +5,8 @@ import type { ExtraState } from '#contract/staff.ts'
 export type CounterAsk =
   | { action: 'handout' }
   | { action: 'complete' }
+  /** seen: the size of a group that is not complete; a booking has none. */
+  | { action: 'vouch'; seen?: { units: number; unitDays: number } }
   | { action: 'cancel' }
   | { action: 'refund' }
   /** A refund that the provider has refused. */
@@ -80,7 +82,7 @@ export const counterActionMachine = setup({
   },
 }).createMachine({
   id: 'counterAction',
-  description: 'One action of the staff on a booking.',
+  description: 'One action of the staff on a booking, or on a group that is to become one.',
   context: { ask: null, key: '', order: null, mendings: 0 },
   initial: 'ready',
   states: {

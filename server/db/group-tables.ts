@@ -43,6 +43,18 @@ export interface GroupsTable {
   ended_at: Generated<Date | null>
   /** Of the leader's address, once its mailed link was opened; null: not yet. */
   proved_hash: Generated<string | null>
+  /** When a completion was last refused because too much would be held without money (groups/vouch-group); null: never. */
+  refused_at: Generated<Date | null>
+  /** The units of a day that it would have held, and those of all days. */
+  refused_units: Generated<number | null>
+  refused_unit_days: Generated<number | null>
+  /** When the staff vouched for the group; null: they have not. */
+  vouched_at: Generated<Date | null>
+  /** The id of the staff member. */
+  vouched_by: Generated<string | null>
+  /** The most that they vouch for. */
+  vouched_units: Generated<number | null>
+  vouched_unit_days: Generated<number | null>
 }
 
 /** Somebody of a group that is not a reservation yet. */

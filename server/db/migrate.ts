@@ -35,6 +35,7 @@ import * as provedAddresses from './migrations/0038-proved-addresses.ts'
 import * as grantedPersons from './migrations/0039-granted-persons.ts'
 import * as groupBodyHashes from './migrations/0037-group-body-hashes.ts'
 import * as previousVersion from './migrations/0041-previous-version.ts'
+import * as vouchedGroups from './migrations/0044-vouched-groups.ts'
 import { type Migrations, runMigrations, withProcessLock } from './run-migrations.ts'
 import type { Database } from './schema.ts'
 
@@ -81,6 +82,7 @@ export const onlineMigrations: Migrations = {
   '0038-proved-addresses': provedAddresses,
   '0039-granted-persons': grantedPersons,
   '0041-previous-version': previousVersion,
+  '0044-vouched-groups': vouchedGroups,
 }
 
 const runClosed = async (db: Kysely<Database>): Promise<string[]> => {

@@ -1,5 +1,5 @@
 import type { IsoDay, Locale } from '#contract/primitives.ts'
-import { DEFAULT_LOCALE, STATUS } from '#contract/constants.ts'
+import { DEFAULT_LOCALE, ERROR_CODE, STATUS } from '#contract/constants.ts'
 import { groupCount, sizeProblem } from '#domain/groups/group-size.ts'
 import { invalidField, Refusal } from '#server/base/refusal.ts'
 import type { CustomerRow, StoredGroup } from '#server/db/rows.ts'
@@ -10,7 +10,8 @@ import { queueMail } from '#server/outbox/queue.ts'
 import { refuseOtherBody, type Sending } from '#server/reservations/idempotency.ts'
 import type { OwnReservation } from '#server/reservations/own-reservation.ts'
 import { placeOrder, type Placed } from '#server/reservations/place-order.ts'
-import { type Holder, needsProof } from '#server/reservations/unpaid-holds.ts'
+import { type Holder, needsProof, sizeOf } from '#server/reservations/unpaid-holds.ts'
+import { vouchFor } from '#server/reservations/vouch.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { isLeaderProved } from './group-access.ts'
 import { groupNotFound } from './group-not-found.ts'
@@ -20,6 +21,7 @@ import { holdRest } from './hold-rest.ts'
 import { GroupChanged, moveGroup } from './move-group.ts'
 import { shortfallsOf, shortLinesOf } from './shortfalls.ts'
 import { readPersons } from './show-group.ts'
+import { noteRefused } from './vouch-group.ts'
 
 /** How often somebody may save a person just then. */
 const TRIES = 8
@@ -89,10 +91,13 @@ const whileItChanges = async <T>(work: () => Promise<T>): Promise<T> => {
 const isOutOfStock = (error: unknown): boolean =>
   error instanceof Refusal && error.status === 409 && 'outOfStock' in error.body
 
+const isTooMuch = (error: unknown): boolean =>
+  error instanceof Refusal && 'errorcode' in error.body && error.body.errorcode === ERROR_CODE.tooManyUnpaid
+
 /**
  * Makes a reservation of a group, by the function that takes every order: all of it, or nothing and a hold for what is free.
- * @throws as `checkOrder`; Refusal 409 with what is short, person by person; `unproved` where the leader's address has to be proved before; 704 where it
- * is over; GroupChanged
+ * @throws as `checkOrder`; Refusal 409 with what is short, person by person; `unproved` where the leader's address has to be proved before, or the
+ * staff have to vouch; 704 where it is over; GroupChanged
  */
 const placeGroup = async (
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -106,15 +111,21 @@ const placeGroup = async (
   const order = groupOrder(shop, booking, { today, amountSeen, payAtShop })
   const own = await heldReservation(deps.db, group)
   const isProved = isLeaderProved(group, customer)
+  const vouch = vouchFor(group, sizeOf([order.wanted]))
   const hasToBe = payAtShop || (holder !== null && needsProof(order.wanted))
-  if (hasToBe && !isProved) throw new Refusal(409, { error: 'unproved' })
+  if (hasToBe && !isProved && !vouch) {
+    await noteRefused(deps, group, order.wanted)
+    throw new Refusal(409, { error: 'unproved' })
+  }
+  const counted = vouch ? null : holder
   try {
     return await placeOrder(deps, shop, order, sending, {
       own,
       unanswered: [],
       customer,
-      holder,
+      holder: counted,
       isProved,
+      vouch,
       sender,
       along: (trx, reservation) =>
         moveGroup(trx, group, {
@@ -124,11 +135,12 @@ const placeGroup = async (
         }),
     })
   } catch (error) {
+    if (isTooMuch(error)) await noteRefused(deps, group, order.wanted)
     if (!isOutOfStock(error)) throw error
     const short = await shortLinesOf(deps.db, shop, booking, own?.id ?? null)
     // Given back since: another try takes it.
     if (short.length === 0) throw new GroupChanged()
-    const heldUntil = await holdRest(deps, shop, group, order, { short, own, holder, isProved })
+    const heldUntil = await holdRest(deps, shop, group, order, { short, own, holder: counted, isProved })
     throw new Refusal(409, { short: shortfallsOf(shop, booking, short), heldUntil })
   }
 }

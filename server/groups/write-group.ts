@@ -121,6 +121,13 @@ export const changeGroup = (
       .executeTakeFirstOrThrow()
     await touchGroup(trx, group, now)
     if (group.email !== before.email) {
+      // The staff have vouched for somebody else.
+      await trx
+        .updateTable('groups')
+        .set({ vouched_at: null })
+        .where('tenant', '=', tenant)
+        .where('id', '=', id)
+        .execute()
       await trx
         .deleteFrom('group_access')
         .where('tenant', '=', tenant)

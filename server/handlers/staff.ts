@@ -6,6 +6,7 @@ import {
   postStaffHandout,
   postStaffRefund,
   postStaffRetry,
+  postStaffVouch,
   type StaffReservation,
 } from '#contract/staff.ts'
 import { logIn, staffAccounts } from '#server/auth/log-in.ts'
@@ -41,6 +42,7 @@ type Writing =
   | typeof postStaffCancel
   | typeof postStaffRefund
   | typeof postStaffRetry
+  | typeof postStaffVouch
 
 const shown = ({ shop, params, today, deps }: CallContext<Writing | typeof getStaffReservation>) =>
   snapshot(deps.db, async (trx) =>
@@ -62,6 +64,7 @@ const actionsHandlers = {
     const { extra, state } = context.body
     return actOn(context, { action: state === 'done' ? 'extra_done' : 'extra_open', extra })
   },
+  postStaffVouch: (context) => actOn(context, { action: 'vouch' }),
   postStaffComplete: (context) => actOn(context, { action: 'complete' }),
   postStaffCancel: (context) => {
     const { amount = null, reason } = context.body

@@ -24,6 +24,7 @@ import { rebook, refuseDuringPayment } from './rebook.ts'
 import { reservationNumber } from './reservation-number.ts'
 import { claimShared, needShared, stockShared } from './stock-claims.ts'
 import type { Holder } from './unpaid-holds.ts'
+import { noteVouch, type Vouch } from './vouch.ts'
 
 /** The visitor's own open reservation, locked: an order that names it replaces it. Any other id means a new reservation. */
 const lockReplaced = async (trx: Trx, tenant: string, own: OwnReservation | undefined) => {
@@ -58,6 +59,8 @@ interface Placing {
   heldForGroup?: string
   /** A link that was mailed for it has proved the e-mail address. */
   isProved?: boolean
+  /** The staff vouch for it: what is paid at the shop is no hold without money. */
+  vouch?: Vouch | undefined
   /** Written in the same transaction, before any stock is claimed. */
   along?: (trx: Trx, reservation: string) => Promise<void>
 }
@@ -76,7 +79,7 @@ export const placeOrder = async (
   shop: Shop,
   order: CheckedOrder,
   sending: Sending,
-  { own, unanswered, customer, holder, sender, heldForGroup, isProved = false, along }: Placing,
+  { own, unanswered, customer, holder, sender, heldForGroup, isProved = false, vouch, along }: Placing,
 ): Promise<Placed> => {
   const tenant = shop.code
   const now = clock()
@@ -121,7 +124,7 @@ export const placeOrder = async (
     const proved = isProved || customer !== undefined
     const holding = { tenant, reservation: id, email: order.email, customer: customer?.id ?? null, isProved: proved }
     const hold =
-      order.amount === 0
+      order.amount === 0 || (isAtShop && vouch)
         ? { hold_started: now, hold_until: now }
         : await makeHold(trx, { ...holding, kind: isAtShop ? 'shop' : 'booking', wanted: order.wanted }, holder, now)
     const answer = answerOf(hold.hold_until)
@@ -169,6 +172,7 @@ export const placeOrder = async (
       await claimShared(trx, id, order.wanted, now)
       await useDiscount(trx, tenant, order.discount)
     }
+    if (vouch) await noteVouch(trx, { tenant, reservation: id }, vouch)
     await keepBooking(trx, shop, order, { customer, reservation: id, sender, now })
     if (isPaid)
       await confirmReservation(

@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import { eachDay } from '#domain/calendar/days.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { mailboxOf } from '#server/base/mailbox-of.ts'
 import type { UnpaidHoldsTable } from '#server/db/reservation-tables.ts'
+import type { Database } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import type { Deps } from '#server/http/deps.ts'
@@ -19,19 +20,20 @@ export const UNPAID_HOLDS_OF_ADDRESS = 15
 /** Bookings that one person may hold unpaid at a time, from everywhere. */
 export const UNPAID_HOLDS_OF_PERSON = 5
 
-interface Most {
+/** Units of a day, and units of all days together. */
+export interface Size {
   units: number
   unitDays: number
 }
 
 /** A family of 12 with four things each for 14 days, collected on the evening before, has 48 units on 15 days: 720. */
-export const MOST_OF_PERSON: Most = { units: 60, unitDays: 800 }
+export const MOST_OF_PERSON: Size = { units: 60, unitDays: 800 }
 /** Nine families of four at a hotel, for a week. */
-export const MOST_OF_ADDRESS: Most = { units: 150, unitDays: 1_200 }
+export const MOST_OF_ADDRESS: Size = { units: 150, unitDays: 1_200 }
 /** A class of 60 with four things each for a week, collected on the evening before, has 240 units on 8 days: 1,920. */
-export const MOST_OF_PROVED_PERSON: Most = { units: 260, unitDays: 2_000 }
+export const MOST_OF_PROVED_PERSON: Size = { units: 260, unitDays: 2_000 }
 /** Two such classes of a school. */
-export const MOST_OF_PROVED_ADDRESS: Most = { units: 520, unitDays: 4_000 }
+export const MOST_OF_PROVED_ADDRESS: Size = { units: 520, unitDays: 4_000 }
 
 /** Minutes of a hold where the location is crowded. */
 export const HOLD_MINUTES_CROWDED = 10
@@ -68,7 +70,7 @@ export interface Holding {
 }
 
 /** The most units of a day, and those of all days together. */
-export const sizeOf = (wanted: readonly Wanted[]): Most => {
+export const sizeOf = (wanted: readonly Wanted[]): Size => {
   const ofDay = new Map<string, number>()
   for (const { days, units } of wanted)
     for (const day of eachDay(days))
@@ -230,8 +232,11 @@ export const endUnpaidHold = async (trx: Trx, { tenant, reservation, kind }: End
 }
 
 /** Whether a reservation that is paid at the shop is still held without money. */
-export const isHeldAtShop = async (trx: Trx, { tenant, id }: { tenant: string; id: string }): Promise<boolean> => {
-  const row = await trx
+export const isHeldAtShop = async (
+  db: Kysely<Database>,
+  { tenant, id }: { tenant: string; id: string },
+): Promise<boolean> => {
+  const row = await db
     .selectFrom('unpaid_holds')
     .select('reservation')
     .where('tenant', '=', tenant)

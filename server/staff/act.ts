@@ -17,12 +17,14 @@ import { oweRefund } from '#server/reservations/owe-refund.ts'
 import { refundableOf } from '#server/reservations/refundable.ts'
 import { retryRefund } from '#server/reservations/retry-refund.ts'
 import { forgetUnpaidHold } from '#server/reservations/unpaid-holds.ts'
+import { canVouch } from './can-vouch.ts'
 import { changesTick, tickExtra, type Tick } from './extras.ts'
 
 /** What is to be done, with what it needs. */
 export type StaffTask =
   | { action: 'handout' }
   | { action: 'complete' }
+  | { action: 'vouch' }
   /** amount null: by the terms of the rate, or all that is left. */
   | { action: 'cancel'; amount: number | null; reason: string }
   | { action: 'refund'; amount: number | null; reason: string }
@@ -57,6 +59,13 @@ const handOut = async (trx: Trx, { row, now }: Locked): Promise<null> => {
     .where('tenant', '=', row.tenant)
     .where('id', '=', row.id)
     .execute()
+  await forgetUnpaidHold(trx, { tenant: row.tenant, reservation: row.id, kind: 'shop' })
+  return null
+}
+
+/** Its units no longer count as held without money. */
+const vouch = async (trx: Trx, { row }: Locked): Promise<null> => {
+  if (!(await canVouch(trx, row))) throw new Refusal(409, { error: 'this booking is not held without money' })
   await forgetUnpaidHold(trx, { tenant: row.tenant, reservation: row.id, kind: 'shop' })
   return null
 }
@@ -97,6 +106,7 @@ const refund = async (
 const carryOut = (trx: Trx, locked: Locked, order: StaffTask): Promise<number | null> => {
   if (order.action === 'handout') return handOut(trx, locked)
   if (order.action === 'complete') return complete(trx, locked)
+  if (order.action === 'vouch') return vouch(trx, locked)
   if (order.action === 'cancel') return cancel(trx, locked, order)
   if (order.action === 'refund') return refund(trx, locked, order)
   if (order.action !== 'retry') return tickExtra(trx, locked.row, order, locked.now)

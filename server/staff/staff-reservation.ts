@@ -11,6 +11,7 @@ import { showReservation } from '#server/reservations/show-reservation.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { stayOf } from '#server/tenants/stay.ts'
 import { dueAtShop } from './group-lists.ts'
+import { canVouch } from './can-vouch.ts'
 import { contactOf, counterPersons } from './counter-persons.ts'
 import { doneExtras, extrasOf } from './extras.ts'
 import { timelineOf } from './timeline.ts'
@@ -80,6 +81,7 @@ export const staffReservation = async (
     contact: contactOf(row),
     accommodation: stayOf(shop, row.payload.accommodation),
     handedOutAt: row.handed_out_at?.toISOString() ?? null,
+    canVouch: await canVouch(db, row),
     persons: counterPersons(shop, row),
     extras: extrasOf(shop, row, await doneExtras(db, row.tenant, [row])),
     sums: {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CounterOrder } from '#machines/counter-action.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
-import type { CounterActionHandle } from './useCounterAction.ts'
+import type { CounterActionHandle } from './useCounterMachine.ts'
 
 interface AskDialogProps {
   handle: CounterActionHandle

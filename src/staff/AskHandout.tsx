@@ -3,7 +3,7 @@ import type { StaffReservation } from '#contract/staff.ts'
 import { unitListFormat } from '#domain/text/formatters.ts'
 import { nr } from '#src/nr.tsx'
 import { AskDialog } from './AskDialog.tsx'
-import type { CounterActionHandle } from './useCounterAction.ts'
+import type { CounterActionHandle } from './useCounterMachine.ts'
 import { useExtraTitle } from './useExtraTitle.ts'
 
 interface AskProps {

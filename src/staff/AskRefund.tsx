@@ -6,7 +6,7 @@ import { useFormat } from '#src/useFormat.ts'
 import { AmountField, useAmount } from './AmountField.tsx'
 import { AskDialog } from './AskDialog.tsx'
 import { ReasonField } from './ReasonField.tsx'
-import type { CounterActionHandle } from './useCounterAction.ts'
+import type { CounterActionHandle } from './useCounterMachine.ts'
 import { nr } from '#src/nr.tsx'
 
 interface AskProps {

@@ -11,7 +11,8 @@ import { AskCancel } from './AskCancel.tsx'
 import { AskDialog } from './AskDialog.tsx'
 import { AskHandout } from './AskHandout.tsx'
 import { AskRefund } from './AskRefund.tsx'
-import { type CounterActionHandle, useCounterAction } from './useCounterAction.ts'
+import { useCounterAction } from './useCounterAction.ts'
+import type { CounterActionHandle } from './useCounterMachine.ts'
 import { nr } from '#src/nr.tsx'
 
 const NOTHING_TO_SAY = { amount: null, reason: '' }
@@ -65,6 +66,11 @@ export function CounterActions({ details }: { details: StaffReservation }) {
             {t('actions.complete')}
           </Button>
         )}
+        {details.canVouch && (
+          <Button kind="quiet" isDisabled={isBusy} onPress={() => ask({ action: 'vouch' })}>
+            {t('actions.vouch')}
+          </Button>
+        )}
         {sums.left > 0 && (
           <Button kind="quiet" isDisabled={isBusy} onPress={() => ask({ action: 'refund' })}>
             {t('actions.refund')}
@@ -116,6 +122,16 @@ function Asking({ handle, details }: { handle: CounterActionHandle; details: Sta
   if (ask.action === 'cancel') return <AskCancel handle={handle} details={details} />
   if (ask.action === 'refund') return <AskRefund handle={handle} details={details} />
   if (ask.action === 'handout') return <AskHandout handle={handle} details={details} />
+  if (ask.action === 'vouch')
+    return (
+      <AskDialog
+        handle={handle}
+        title={t.rich('vouch.title', { number, nr })}
+        text={t('vouch.text', { name: details.contact.name || number })}
+        confirm={t('vouch.confirm')}
+        order={NOTHING_TO_SAY}
+      />
+    )
   const words =
     ask.action === 'complete'
       ? {

@@ -1,6 +1,3 @@
-import { useActorRef, useSelector } from '@xstate/react'
-import { useState } from 'react'
-import { fromPromise } from 'xstate'
 import { IDEMPOTENCY_HEADER } from '#contract/idempotency-key.ts'
 import {
   postStaffCancel,
@@ -9,21 +6,15 @@ import {
   postStaffHandout,
   postStaffRefund,
   postStaffRetry,
+  postStaffVouch,
   type StaffReservation,
 } from '#contract/staff.ts'
-import {
-  counterActionMachine,
-  type CounterAnswer,
-  type CounterAsk,
-  type CounterSending,
-  type ExtraTick,
-} from '#machines/counter-action.ts'
+import type { CounterSending } from '#machines/counter-action.ts'
 import type { Api } from '#src/api/api.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useQueryClient } from '#src/api/query.ts'
-import { inspection } from '#src/visit/inspection.ts'
-import { isActionRefused } from './is-action-refused.ts'
 import { STAFF_KEY } from './staff-session.ts'
+import { type CounterActionHandle, useCounterMachine } from './useCounterMachine.ts'
 import { useStaffSend } from './useStaffSend.ts'
 
 const sendAction = (
@@ -34,40 +25,20 @@ const sendAction = (
   const sent = { params: { number }, headers: { [IDEMPOTENCY_HEADER]: key } }
   if (ask.action === 'handout') return send(postStaffHandout, { ...sent, body: {} })
   if (ask.action === 'complete') return send(postStaffComplete, { ...sent, body: {} })
+  if (ask.action === 'vouch') return send(postStaffVouch, { ...sent, body: {} })
   if (ask.action === 'retry') return send(postStaffRetry, { ...sent, body: { refund: ask.refund } })
   if (ask.action === 'tick') return send(postStaffExtra, { ...sent, body: { extra: ask.extra, state: ask.to } })
   return send(ask.action === 'cancel' ? postStaffCancel : postStaffRefund, { ...sent, body: order! })
 }
 
 /** What is done with a reservation at the counter, and its machine. */
-export const useCounterAction = (number: string) => {
+export const useCounterAction = (number: string): CounterActionHandle => {
   const { base } = useApi()
   const send = useStaffSend()
   const queries = useQueryClient()
-  const [logic] = useState(() =>
-    counterActionMachine.provide({
-      actors: {
-        carryOut: fromPromise(async ({ input }): Promise<CounterAnswer> => {
-          try {
-            queries.setQueryData([base, STAFF_KEY, 'reservation', number], await sendAction(send, number, input))
-            // A tick in the list of a day is shown as it was pressed until the list has it.
-            if (input.ask.action === 'tick') await queries.invalidateQueries({ queryKey: [base, STAFF_KEY] })
-            return { kind: 'done' }
-          } catch (error) {
-            if (isActionRefused(error)) return { kind: 'refused' }
-            throw error
-          }
-        }),
-      },
-      actions: { tellReservation: () => void queries.invalidateQueries({ queryKey: [base, STAFF_KEY] }) },
-    }),
-  )
-  const actor = useActorRef(logic, inspection())
-  return {
-    actor,
-    snapshot: useSelector(actor, (current) => current),
-    ask: (ask: CounterAsk) => actor.send({ type: 'action.ask', ask, key: crypto.randomUUID() }),
-    tick: (ask: ExtraTick) => actor.send({ type: 'extra.tick', ask, key: crypto.randomUUID() }),
-  }
+  return useCounterMachine(async (sending) => {
+    queries.setQueryData([base, STAFF_KEY, 'reservation', number], await sendAction(send, number, sending))
+    // A tick in the list of a day is shown as it was pressed until the list has it.
+    if (sending.ask.action === 'tick') await queries.invalidateQueries({ queryKey: [base, STAFF_KEY] })
+  })
 }
-export type CounterActionHandle = ReturnType<typeof useCounterAction>

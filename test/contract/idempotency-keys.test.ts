@@ -83,7 +83,7 @@ test('a group that an earlier release began is not answered by its key', async (
 })
 
 /** These refuse a booking that the earlier action has moved on, and share their keys with the actions above. */
-const SAME_AS_HANDOUT = ['postStaffComplete', 'postStaffRefund', 'postStaffRetry']
+const SAME_AS_HANDOUT = ['postStaffComplete', 'postStaffRefund', 'postStaffRetry', 'postStaffVouch']
 
 test('every call that takes a key is among them', () => {
   const keyed = Object.entries<Call>(CALLS).flatMap(([name, call]) => (call.keyed ? [name] : []))

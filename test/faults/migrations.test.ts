@@ -81,6 +81,7 @@ test.each([
   'alter table reservations add column place integer not null default 0',
   'alter table reservations add constraint short check (length(number) < 9) not valid',
   'alter table reservations validate constraint short',
+  'alter table reservations drop constraint if exists short, add constraint short check (length(number) < 10) not valid',
   'create index concurrently if not exists reservations_place on reservations (tenant, place)',
   'drop index concurrently reservations_place',
   'update reservations set place = 1 where ctid >= $1 and ctid < $2 and place is null',

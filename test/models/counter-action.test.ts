@@ -11,6 +11,7 @@ const events: Events = [
   { type: 'action.ask', ask: { action: 'refund' }, key: 'first' },
   { type: 'action.ask', ask: { action: 'complete' }, key: 'second' },
   { type: 'action.ask', ask: { action: 'handout' }, key: 'third' },
+  { type: 'action.ask', ask: { action: 'vouch', seen: { units: 240, unitDays: 1_920 } }, key: 'fifth' },
   { type: 'extra.tick', ask: { action: 'tick', extra: 'delivery', to: 'done' }, key: 'fourth' },
   { type: 'action.confirm', order, isComplete: true },
   { type: 'action.confirm', order: { amount: null, reason: '' }, isComplete: false },

@@ -36,9 +36,10 @@ export const preparedBrowserData = (): Promise<string> =>
     const parent = mkdtempSync(join(tmpdir(), 'talstation-shops-'))
     const folders = Object.entries(OWN_SHOPS).map(([code, settings]) => writeOwnShop(parent, code, settings))
     talstation(['tenant', 'import', ...folders, writeCornerShop(parent)], dataDir)
-    talstation(['staff', 'add', STAFF, '--tenant', 'alpin'], dataDir, `${STAFF_PASSWORD}\n`)
+    for (const shop of ['alpin', 'velo'])
+      talstation(['staff', 'add', STAFF, '--tenant', shop], dataDir, `${STAFF_PASSWORD}\n`)
     rmSync(parent, { recursive: true })
   })
 
-/** What the server of browser tests begins with: the demo shops, the shops above, and Maria at the counter of the ski shop. */
+/** What the server of browser tests begins with: the demo shops, the shops above, and Maria at the counters of both. */
 export const browserData = async (): Promise<string> => copyOf(await preparedBrowserData())

@@ -8,7 +8,7 @@ interface Rule {
 
 const ALTERED: readonly Rule[] = [
   { forbidden: /\brename\b/, reason: 'renames' },
-  { forbidden: /\bdrop\b/, unless: /\bdrop (not null|default)\b/, reason: 'drops' },
+  { forbidden: /\bdrop\b/, unless: /\bdrop (not null|default|constraint)\b/, reason: 'drops' },
   { forbidden: /\balter (column )?\S+ (set data )?type\b/, reason: 'changes a type' },
   { forbidden: /\bset not null\b/, reason: 'sets not null' },
   { forbidden: /\badd column .*\bnot null\b/, unless: /\bdefault\b/, reason: 'adds a column that older inserts lack' },

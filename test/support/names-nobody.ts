@@ -40,6 +40,7 @@ const HERE = new Set([
   'groups.held',
   'groups.kind',
   'groups.member_token',
+  'groups.vouched_by',
   'groups.slug',
   'idempotency_keys.access_salt',
   'idempotency_keys.answer',

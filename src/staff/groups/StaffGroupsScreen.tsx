@@ -15,6 +15,7 @@ import { useStaffSend } from '#src/staff/useStaffSend.ts'
 import { useFormat } from '#src/useFormat.ts'
 import { staffGroupsQuery } from './group-queries.ts'
 import { InquiryCard } from './InquiryCard.tsx'
+import { RefusedGroupCard } from './RefusedGroupCard.tsx'
 import '#src/staff/Day.css'
 import './StaffGroups.css'
 
@@ -37,6 +38,14 @@ export function StaffGroupsScreen() {
               <InquiryCard key={inquiry.id} inquiry={inquiry} />
             ))}
           </PagePart>
+          {data.refused.length > 0 && (
+            <PagePart title={t('refused')}>
+              <p>{t('refusedHelp')}</p>
+              {data.refused.map((group) => (
+                <RefusedGroupCard key={group.id} group={group} />
+              ))}
+            </PagePart>
+          )}
           {data.overdue.length > 0 && (
             <PagePart title={t('overdue')}>
               <p>{t('overdueHelp')}</p>

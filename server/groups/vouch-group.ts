@@ -1,0 +1,50 @@
+import { Refusal } from '#server/base/refusal.ts'
+import type { StaffRow, StoredGroup } from '#server/db/rows.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Deps } from '#server/http/deps.ts'
+import { vouchFor } from '#server/reservations/vouch.ts'
+import { type Size, sizeOf } from '#server/reservations/unpaid-holds.ts'
+import type { Wanted } from '#server/reservations/stock-claims.ts'
+import { lockCollecting } from './lock-group.ts'
+
+/** Notes that a completion was refused because nobody has proved the leader's address, or too much is held already: the staff may vouch for it. */
+export const noteRefused = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>,
+  wanted: Wanted,
+): Promise<void> => {
+  const { units, unitDays } = sizeOf([wanted])
+  await db
+    .updateTable('groups')
+    .set({ refused_at: clock(), refused_units: units, refused_unit_days: unitDays })
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .where('state', '=', 'collecting')
+    .execute()
+}
+
+/**
+ * The staff vouch for a group as they have seen it: its completion is accepted without a proved address and beyond the limits. Once more it changes
+ * nothing.
+ * @throws Refusal 409 when the group was refused with another size meanwhile, or is not collecting
+ */
+export const vouchGroup = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { tenant, id: by }: Pick<StaffRow, 'tenant' | 'id'>,
+  id: string,
+  seen: Size,
+): Promise<void> => {
+  const now = clock()
+  await transact(db, async (trx) => {
+    const group = await lockCollecting(trx, { tenant, id })
+    if (group.refused_units !== seen.units || group.refused_unit_days !== seen.unitDays)
+      throw new Refusal(409, { error: 'this group has changed' })
+    if (vouchFor(group, seen)) return
+    await trx
+      .updateTable('groups')
+      .set({ vouched_at: now, vouched_by: by, vouched_units: seen.units, vouched_unit_days: seen.unitDays })
+      .where('tenant', '=', tenant)
+      .where('id', '=', id)
+      .execute()
+  })
+}

@@ -1,0 +1,44 @@
+import { newId } from '#server/base/random.ts'
+import type { StoredGroup } from '#server/db/rows.ts'
+import type { Trx } from '#server/db/transact.ts'
+import type { Size } from './unpaid-holds.ts'
+
+/** The staff's yes to a group before its completion. */
+export interface Vouch {
+  at: Date
+  /** The id of the staff member. */
+  by: string
+}
+
+type Vouched = Pick<StoredGroup, 'vouched_at' | 'vouched_by' | 'vouched_units' | 'vouched_unit_days'>
+
+/** The staff's yes to a group of this size; undefined: there is none, or the group is larger than they saw it. */
+export const vouchFor = (
+  { vouched_at: at, vouched_by: by, vouched_units: mostUnits, vouched_unit_days: mostDays }: Vouched,
+  { units, unitDays }: Size,
+): Vouch | undefined => {
+  if (at === null || by === null || mostUnits === null || mostDays === null) return undefined
+  return units <= mostUnits && unitDays <= mostDays ? { at, by } : undefined
+}
+
+/** The timeline of the booking says who has vouched for its group. */
+export const noteVouch = async (
+  trx: Trx,
+  { tenant, reservation }: { tenant: string; reservation: string },
+  { at, by }: Vouch,
+): Promise<void> => {
+  await trx
+    .insertInto('staff_actions')
+    .values({
+      tenant,
+      id: newId(),
+      reservation,
+      staff: by,
+      action: 'vouch',
+      amount: null,
+      reason: null,
+      at,
+      order_hash: null,
+    })
+    .execute()
+}
