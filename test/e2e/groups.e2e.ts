@@ -44,7 +44,7 @@ test('A leader and two members fill in one group at the same time', async ({ pag
   await page.getByRole('textbox', { name: 'Vorname' }).fill('Eva')
   await page.getByRole('textbox', { name: 'Nachname' }).fill('Huber')
   await page.getByRole('textbox', { name: /^E.Mail/ }).fill('eva@example.com')
-  await page.getByRole('textbox', { name: /^Geburtsdatum/ }).fill('12.03.1985')
+  await page.getByRole('textbox', { name: /^Geburtsdatum/ }).pressSequentially('12.03.1985')
   await page.getByRole('button', { name: 'Gruppe anlegen und weiter' }).click()
   await expect(page).toHaveURL(/\/groups\/skikurs-4b-/)
 
