@@ -121,7 +121,11 @@ test.describe('A saved person without an address', () => {
     const leo = { type: 1, firstname: 'Leo', lastname: 'Berger' }
     expect((await page.request.post(`${customer}/persondata`, { data: leo })).status()).toBe(201)
     await openTrailers(page, 'velo')
-    await page.locator('[data-part="from-account"]').getByLabel('Erwachsener 2').selectOption('Leo Berger')
+    const saved = page.locator('[data-part="from-account"]').getByRole('combobox', { name: 'Erwachsener 2' })
+    await saved.selectOption('Leo Berger')
+    await expect(second(page).getByLabel('Vorname')).toHaveValue('')
+    await page.getByRole('button', { name: 'Angaben für Erwachsener 2 übernehmen' }).click()
+    await expect(saved).toBeFocused()
     await next(page).click()
     await expect(orderButton(page)).toBeEnabled()
     const refused = Promise.withResolvers<BookingPayloadInput>()
