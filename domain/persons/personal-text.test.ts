@@ -17,7 +17,8 @@ test.each(['31.02.1990', '29.02.1900', '24.13.1990', '24.12.90', '1990', 'gester
   (text) => expect(dayOfText(text)).toBeUndefined(),
 )
 
-const typeKeys = (keys: string, start = '') => [...keys].reduce((text, key) => typedBirthday(text + key, text), start)
+const typeKeys = (keys: string, start = '') =>
+  keys.split('').reduce((text, key) => typedBirthday(text + key, text), start)
 
 test.each([
   ['24.12.1990', '24.12.1990'],
