@@ -52,5 +52,5 @@ export const fillInContact = async (form: Locator) => {
   await form.getByLabel('Ort', { exact: true }).fill('Luzern')
   await form.getByLabel('E\u2011Mail').fill('anna@example.com')
   await form.getByLabel('Telefon').fill('+41 41 555 01 02')
-  await form.getByRole('textbox', { name: /^Geburtsdatum/ }).pressSequentially('04.05.1990')
+  await form.getByRole('textbox', { name: /^Geburtsdatum/ }).fill('04.05.1990')
 }
