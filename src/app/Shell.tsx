@@ -6,8 +6,9 @@ import { OpenContent } from './OpenContent.tsx'
 import { TestModeBanner } from './TestModeBanner.tsx'
 import './Shell.css'
 
-// The server has drawn both. Until they are loaded, their links are the browser's own.
+// The server has drawn header and footer. Until they are loaded, their links are the browser's own.
 const LazyHeader = lazyWithPreload(() => import('./Header.tsx').then((file) => file.Header))
+const LazyFocusKeeper = lazyWithPreload(() => import('./FocusKeeper.tsx').then((file) => file.FocusKeeper))
 const LazyFooter = lazyWithPreload(() => import('./Footer.tsx').then((file) => file.Footer))
 
 /** What stands around every page: header above, footer below, the content dialog over it. */
@@ -25,6 +26,9 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <Suspense>
         <LazyFooter />
+      </Suspense>
+      <Suspense>
+        <LazyFocusKeeper />
       </Suspense>
       <OpenContent />
     </div>

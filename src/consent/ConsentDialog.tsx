@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type FocusEvent, type ReactNode, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { COOKIE_PURPOSES } from '#contract/constants.ts'
 import { OwnTexts } from '#src/app/OwnTexts.tsx'
@@ -37,14 +37,25 @@ function Question() {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useRoomBelow(dialog)
-  useFocusOfOpener(dialog)
+  const keepOpener = useFocusOfOpener(dialog)
   /** The button that was pressed is gone with its layer: the dialog keeps the focus. */
   const turn = (event: CookieConsentEvent) => {
     send(event)
     dialog.current?.focus()
   }
   return (
-    <dialog open ref={dialog} data-part="consent" aria-labelledby={id} tabIndex={-1}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape comes from whichever control in it has the focus.
+    <dialog
+      open
+      ref={dialog}
+      data-part="consent"
+      aria-labelledby={id}
+      tabIndex={-1}
+      onFocus={keepOpener}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape' && isChoosing) turn({ type: 'consent.close' })
+      }}
+    >
       <p id={id} data-part="consent-title">
         {t('title')}
       </p>
@@ -99,12 +110,23 @@ function Purposes() {
   )
 }
 
-/** Opened by the footer's button, the dialog takes the focus and gives it back; opened by itself it leaves the focus where it is. */
+/**
+ * Opened by the footer's button, the dialog takes the focus; opened by itself it leaves the focus where it is. When it closes, the focus goes back
+ * to where it came from.
+ * @returns to be called whenever the focus comes into the dialog
+ */
 function useFocusOfOpener(dialog: RefObject<HTMLDialogElement | null>) {
+  const opener = useRef<Element | null>(null)
   useEffect(() => {
-    const opener = document.activeElement
-    if (!opener?.matches('[data-part="cookie-button"]')) return undefined
-    dialog.current?.focus()
-    return () => (opener as HTMLElement).focus()
+    if (document.activeElement?.matches('[data-part="cookie-button"]')) dialog.current?.focus()
   }, [dialog])
+  useLayoutEffect(() => {
+    const element = dialog.current!
+    return () => {
+      if (element.contains(document.activeElement)) (opener.current as HTMLElement | null)?.focus()
+    }
+  }, [dialog])
+  return ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) opener.current = relatedTarget
+  }
 }

@@ -6,8 +6,13 @@ import { useConsentSend } from './ConsentContext.ts'
 export function CookieButton() {
   const t = useTranslations('common.footer')
   const send = useConsentSend()
+  const open = () => {
+    send({ type: 'consent.open' })
+    // The dialog that is open already is in sight, but has no focus.
+    document.querySelector<HTMLElement>('[data-part="consent"]')?.focus()
+  }
   return (
-    <button type="button" data-part="cookie-button" onClick={() => send({ type: 'consent.open' })}>
+    <button type="button" data-part="cookie-button" onClick={open}>
       <Icon name="cookie" />
       {t('cookies')}
     </button>

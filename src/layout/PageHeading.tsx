@@ -18,7 +18,9 @@ export function PageHeading({ title, takesFocus = false }: { title: ReactNode; t
   useEffect(() => {
     const isLost = !isFirst && document.activeElement === document.body
     isFirst = false
-    if (takesFocus || isLost || hasNavigated(router)) heading.current?.focus({ preventScroll: true })
+    const isNewPage = hasNavigated(router)
+    // The router scrolls a new page: to its top, or on the way back to where it was left.
+    if (takesFocus || isLost || isNewPage) heading.current?.focus({ preventScroll: isNewPage })
   }, [router, takesFocus])
 
   return (

@@ -188,6 +188,64 @@ test('On a phone the way on stays free below the question', { tag: '@phone' }, a
   await expect(consentOf(page)).toBeVisible()
 })
 
+/** The stop of the keyboard in words, where something else lies over it; null: it is free, or not on the screen yet. */
+const coveredStop = (page: Page) =>
+  page.evaluate(() => {
+    const stop = document.activeElement!
+    const { left, top, width, height } = stop.getBoundingClientRect()
+    const over = document.elementFromPoint(left + width / 2, top + height / 2)
+    const isFree =
+      over !== null && (stop.contains(over) || over.contains(stop) || over.closest('label')?.contains(stop))
+    return isFree ? null : `${stop.outerHTML.slice(0, 120)} at ${Math.round(top)} px`
+  })
+
+for (const [height, settings] of [
+  [256, 'closed'],
+  [256, 'open'],
+  [568, 'closed'],
+  [568, 'open'],
+] as const)
+  test(
+    `The question covers no stop of the keyboard on 320 × ${height} px, settings ${settings}`,
+    { tag: height === 568 && settings === 'open' ? [] : '@deep' },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 320, height })
+      await page.goto(`/${TRACKING_SHOP}/de`)
+      await expect(consentOf(page)).toBeVisible()
+      if (settings === 'open') await press(page, 'Einzeln auswählen')
+      for (let stop = 0; stop < 30; stop += 1) {
+        await page.keyboard.press('Tab')
+        await expect.poll(() => coveredStop(page)).toBeNull()
+      }
+    },
+  )
+
+test('Escape closes the settings, and the focus goes back to where it was', async ({ page }) => {
+  await page.goto(`/${TRACKING_SHOP}/de`)
+  await expect(consentOf(page)).toBeVisible()
+  await cookieButton(page).click()
+  await expect(consentOf(page)).toBeFocused()
+  await expect(consentOf(page).getByRole('checkbox')).toHaveCount(4)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Einzeln auswählen' })).toBeVisible()
+  await expect(consentOf(page)).toBeFocused()
+  await press(page, 'Alle ablehnen')
+  await expect(consentOf(page)).toHaveCount(0)
+  await expect(cookieButton(page)).toBeFocused()
+  await cookieButton(page).click()
+  await expect(consentOf(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(consentOf(page)).toHaveCount(0)
+  await expect(cookieButton(page)).toBeFocused()
+})
+
+test('After the first saved choice the heading of the page has the focus', async ({ page }) => {
+  await page.goto(`/${TRACKING_SHOP}/de`)
+  await press(page, 'Einzeln auswählen')
+  await press(page, 'Auswahl speichern')
+  await expect(page.getByRole('heading', { name: 'Wer leiht aus?' })).toBeFocused()
+})
+
 const looksOf = (button: Locator) =>
   button.evaluate((element) => {
     const { color, backgroundColor, borderColor, fontSize, fontWeight } = getComputedStyle(element)

@@ -12,6 +12,25 @@ const kept = (page: Page) => expect(page.getByText('Alles gespeichert')).toBeVis
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
+test('Removing rows and equipment of a group leaves the focus near them', async ({ page }) => {
+  const date = await weekAhead(page.request)
+  const group = await beginGroupOf(page.request, { date, persons: pupils(8) })
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.goto(`/alpin/de/groups/${group.slug}`)
+  const rows = page.locator('[data-part="row-end"] button')
+  await expect(rows).toHaveCount(8)
+  await rows.nth(1).click()
+  await expect(rows).toHaveCount(7)
+  await expect(rows.nth(1)).toBeFocused()
+  await page.getByRole('button', { name: 'Skistöcke bei allen entfernen' }).click()
+  await expect(page.getByRole('heading', { name: 'Ausrüstung für alle' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Weiter zum Abschluss' }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: /^Gruppe/ }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
 test('Back, Forward and a reload keep to the screens of a group', async ({ page }) => {
   const date = await weekAhead(page.request)
   const group = await beginGroupOf(page.request, { date, persons: pupils(8) })

@@ -1,3 +1,4 @@
+import { expectFocusKept } from '#test/support/focus-kept.ts'
 import { expect, test } from '#test/support/shop.ts'
 import type { Page, Route } from '@playwright/test'
 import type { AnyMachineSnapshot, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate'
@@ -150,10 +151,12 @@ export const testChart = <M extends AnyStateMachine>(name: string, chart: ShownC
           }
           await openings[walk.opening]!.opens(hand)
           await looks(walk.start)
+          await expectFocusKept(page)
           for (const { event, to } of walk.steps)
             await test.step(`${event} -> ${to.leaves.join(', ')}`, async () => {
               await events[event]!.happens(hand)
               await looks(to)
+              await expectFocusKept(page)
             })
           test.setTimeout(test.info().timeout * 2)
           await test.step('the staff sees the same visit', () => expectReplayed(page))
