@@ -35,7 +35,8 @@ const focusFlaws = () => {
     return []
   }
   const flaws: string[] = []
-  if (watched.hadFocus && isLost) flaws.push('nothing has the focus')
+  // A page that is loading has nothing yet to take it.
+  if (watched.hadFocus && isLost && heading) flaws.push('nothing has the focus')
   if (heading && words !== watched.heading && !document.querySelector('[role$="dialog"]')) {
     const { top, bottom } = heading.getBoundingClientRect()
     if (bottom <= 0 || top >= innerHeight) flaws.push(`the heading "${words}" is out of sight at ${Math.round(top)} px`)
