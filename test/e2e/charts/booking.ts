@@ -681,6 +681,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
     'anywhere: handover.choose': 'On the page of personal data: test/e2e/charts/personal-form.ts.',
     'anywhere: personal.saved': 'On the page of personal data: test/e2e/charts/personal-form.ts.',
     'anywhere: personal.forget': 'By a logout, on the account’s pages: test/e2e/charts/session.ts.',
+    'purpose.changing: personal.forget': 'By a logout, on the account’s pages: test/e2e/charts/session.ts.',
     'anywhere: order.sent': OF_CHECKOUT,
     'anywhere: order.taken': OF_CHECKOUT,
     'anywhere: order.refused': OF_CHECKOUT,
