@@ -22,6 +22,7 @@ const FORM = ['filling', 'mending', 'sending', 'gone', 'tooMany', 'unreachable']
 export const accountForm: ShownChart<typeof accountFormMachine> = {
   machine: accountFormMachine,
   facts: () => null,
+  looksAtFocus: true,
   calls: [REGISTER],
   openings: { 'the page': { opens: ({ page }) => page.goto('/login?view=register') } },
   events: {
