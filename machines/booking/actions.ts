@@ -26,7 +26,7 @@ import {
   type Removal,
   type Removed,
 } from './context.ts'
-import { fromDraft, withoutPersons, withPersonalFields } from './draft.ts'
+import { fromDraft, withInitialPersons, withPersonalFields } from './draft.ts'
 import type { BookingEvent } from './events.ts'
 import { bookingGuards } from './guards.ts'
 import { undoneBy, withOffer } from './offer.ts'
@@ -163,7 +163,7 @@ export const bookingSetup = bookingGuards.extend({
       withBooking(context, { ...rest, persons: withPersonalFields(context.booking.persons, persons ?? []) }),
     ),
     clearPersons: changing('personal.forget', (context) => ({
-      ...withoutPersons(context),
+      ...withInitialPersons(context),
       removed: null,
       // Their text names persons; the next order replaces them by their keys.
       unanswered: context.unanswered.map((order) => ({ ...order, text: '{}' })),

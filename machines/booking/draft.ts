@@ -100,7 +100,7 @@ export const fromDraft = (
 }
 
 /** Period and place as they are, with the persons of a new booking and nothing that is about anybody. */
-export const withoutPersons = (context: BookingContext): BookingContext => {
+export const withInitialPersons = (context: BookingContext): BookingContext => {
   const { accommodation } = context.booking
   return withBooking(context, {
     persons: initialPersons(rulesOf(context)),

@@ -7,6 +7,7 @@ export const personalData = checkoutSetup.createStateConfig({
   initial: 'filling',
   on: {
     'personal.submit': { target: 'overview', actions: 'forgetIssues' },
+    'booking.ready': { guard: 'hasNothingToOrder', target: 'turnedAway', actions: 'turnBookingBack' },
     'page.open': [
       { guard: 'opensOverview', target: 'overview' },
       { guard: { type: 'opens', params: { page: 'orderoverview' } }, target: '.mending' },
@@ -26,6 +27,7 @@ export const overview = checkoutSetup.createStateConfig({
   on: {
     'page.open': { guard: { type: 'opens', params: { page: 'checkout' } }, target: 'personalData' },
     'personal.missing': '#checkout.personalData.mending',
+    'booking.ready': { guard: 'hasNothingToOrder', target: '#checkout.turnedAway', actions: 'turnBookingBack' },
   },
   states: {
     order: {
@@ -53,6 +55,7 @@ export const overview = checkoutSetup.createStateConfig({
             'order.place': {},
             'page.open': {},
             'personal.missing': {},
+            'booking.ready': {},
             'order.settled': {
               target: '#checkout.success',
               actions: ['storeReservationId', 'storeDifference', 'reportTaken', 'finishBooking'],

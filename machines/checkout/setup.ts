@@ -82,6 +82,10 @@ export const checkoutSetup = setup({
     isOnPageWithBooking: ({ context }, { page }: { page: CheckoutPageName }) =>
       context.page === page && context.bookingId !== null,
     isTurnedAway: ({ event }) => event.type === 'booking.ready' && event.problem !== null,
+    /** A logout has cleared the persons. */
+    hasNothingToOrder: ({ event }) =>
+      event.type === 'booking.ready' &&
+      (event.problem?.key === 'cart.error.persons' || event.problem?.key === 'cart.error.products'),
     mayGoOn: ({ context, event }) =>
       event.type === 'booking.ready' && context.page === 'orderoverview' && event.problems.length === 0,
     opens: ({ event }, { page }: { page: CheckoutPageName }) => event.type === 'page.open' && event.page === page,

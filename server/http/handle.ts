@@ -45,18 +45,28 @@ export interface Routes {
 /** More than a visitor can mend at once. */
 const ISSUES_MAX = 100
 
+/** Of a union, the issues of the schema that takes such a value, so that they name its fields. */
+const ofFields = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
+  if (issue.code !== 'invalid_union') return [issue]
+  const fitting = issue.errors.find((issues) => issues.every(({ path }) => path.length > 0))
+  return fitting?.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) ?? [issue]
+}
+
 /** A missing value is said to be required; a message of ours is a message key. */
 const issuesOf = (error: z.core.$ZodError, input: unknown) =>
-  error.issues.slice(0, ISSUES_MAX).map(({ path, message }) => {
-    const value = path.reduce<unknown>(
-      (part, key) => (part === null || typeof part !== 'object' ? undefined : Reflect.get(part, key)),
-      input,
-    )
-    const isMissing = value === undefined || value === null || value === ''
-    // What is no object at all has no path to name.
-    const fitting = path.length === 0 ? 'form.malformed' : isMissing ? 'form.required' : 'form.invalid'
-    return { path: path.join('.'), message: /^\w+(\.\w+)+$/.test(message) ? message : fitting }
-  })
+  error.issues
+    .slice(0, ISSUES_MAX)
+    .flatMap(ofFields)
+    .map(({ path, message }) => {
+      const value = path.reduce<unknown>(
+        (part, key) => (part === null || typeof part !== 'object' ? undefined : Reflect.get(part, key)),
+        input,
+      )
+      const isMissing = value === undefined || value === null || value === ''
+      // What is no object at all has no path to name.
+      const fitting = path.length === 0 ? 'form.malformed' : isMissing ? 'form.required' : 'form.invalid'
+      return { path: path.join('.'), message: /^\w+(\.\w+)+$/.test(message) ? message : fitting }
+    })
 
 const parse = <S extends z.ZodMiniType>(schema: S, input: unknown): z.infer<S> => {
   const result = z.safeParse(schema, input)

@@ -82,7 +82,7 @@ test.describe('Another device', () => {
 })
 
 test(
-  'The local mailbox shows each mail as page and text, and fits a phone',
+  'The local mailbox shows mails as page and text, and fits a phone',
   { tag: ['@phone', '@wide'] },
   async ({ page }) => {
     const { number } = await bookAndPay(page.request, await weekAhead(page.request, 5), '165 cm')

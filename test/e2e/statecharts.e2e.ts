@@ -42,7 +42,7 @@ test('Staff walk through a statechart by keyboard and in its picture, in both la
   await expectNoFlaws(page)
 })
 
-test('A statechart shows what recorded visits did, and scrolls in its frame on a phone', async ({ page, request }) => {
+test('A statechart shows recorded visits, and scrolls in its frame on a narrow phone', async ({ page, request }) => {
   const recording = (await recordedVisit()).recording()
   const sent = await request.post('/alpin/de/api/support/recordings', { data: recording })
   expect(sent.status(), await sent.text()).toBe(201)

@@ -138,7 +138,7 @@ const rows: readonly Row<CheckoutContext>[] = [
   { in: 'personalData', on: 'page.open', with: { page: 'orderoverview' }, to: 'personalData.mending' },
 
   // The answer decides, and nothing else.
-  ...['order.place', 'page.open', 'personal.missing'].map((on) => ({ in: ordering, on })),
+  ...['order.place', 'page.open', 'personal.missing', 'booking.ready'].map((on) => ({ in: ordering, on })),
   {
     in: ordering,
     on: 'order.settled',
@@ -167,6 +167,14 @@ const rows: readonly Row<CheckoutContext>[] = [
   },
   { in: 'overview', on: 'page.open', with: { page: 'checkout' }, to: 'personalData.filling' },
   { in: 'overview', on: 'personal.missing', to: 'personalData.mending' },
+  // A logout has cleared the persons.
+  ...['personalData', 'overview'].map((place): Row<CheckoutContext> => ({
+    in: place,
+    on: 'booking.ready',
+    if: (_, { problem }) => problem !== null,
+    to: 'turnedAway',
+    does: ['turnBookingBack'],
+  })),
 
   { in: 'overview.total.opening', on: 'total.pending', to: 'overview.total.pending', does: ['askPricesAnew'] },
   {

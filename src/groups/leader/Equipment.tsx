@@ -9,7 +9,7 @@ import { useTakenProducts } from '#src/groups/table/PersonsTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
-import { SelectAction } from '#src/ui/SelectAction.tsx'
+import { Select } from '#src/ui/Select.tsx'
 import { SizeForAll } from './SizeForAll.tsx'
 import { unitKey } from '#domain/stock/units.ts'
 
@@ -96,15 +96,14 @@ export function Equipment() {
         </ul>
       )}
       <div data-part="group-equipment-tools">
-        <SelectAction
+        <Select
           label={t('add')}
           help={isEmpty ? t('empty') : undefined}
           disabled={isEmpty}
           emptyLabel={catalogue.length === 0 ? t('loading') : t('choose')}
           value=""
           options={others.map(({ id, title, categoryTitle }) => ({ value: id, label: `${categoryTitle}: ${title}` }))}
-          action={t('addChosen')}
-          onAction={add}
+          onChange={add}
         />
         {open > 0 && (
           <div data-part="group-fit">
