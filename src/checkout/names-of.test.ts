@@ -9,7 +9,7 @@ test('Names of what is out of stock are joined by a bar', () => {
   expect(shortIn({ key: 'cart.error.location' })).toBeUndefined()
 })
 
-test('What an order is refused for is named like that, without a cart by its id', () => {
+test('What an order is refused for is named, without a cart by its id', () => {
   const short = [
     { product: 'ski', model: 'm1', property1: '26.5', missing: 1 },
     { product: 'depot', missing: 2 },

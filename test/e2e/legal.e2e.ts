@@ -96,7 +96,7 @@ test('A text’s dialog fits the screen and scrolls; a missing text says so', as
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('a text is loading until it is there; one that is missing says so under "Fehler"', async () => {
+  await test.step('a text shows that it is loading; a missing one says so under "Fehler"', async () => {
     const asked = Promise.withResolvers<void>()
     await page.route('**/api/content/privacy', async (route) => {
       await asked.promise
