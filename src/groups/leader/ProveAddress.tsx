@@ -11,14 +11,17 @@ export function ProveAddress({ email }: { email: string }) {
   const api = useApi()
   const request = useMutation({ mutationFn: () => api.send(postGroupLink, { body: { email } }) })
   return (
-    <Notice kind="warning" title={t('title')} takesFocus>
-      <p>{t('text', { email })}</p>
-      <div data-part="notice-actions">
-        <Button isPending={request.isPending} pendingLabel={t('sending')} onPress={() => request.mutate()}>
-          {t('send')}
-        </Button>
-      </div>
-      <output>{request.isSuccess ? t('sent', { email }) : request.isError ? t('failed') : ''}</output>
-    </Notice>
+    <>
+      <Notice kind="warning" title={t('title')} takesFocus>
+        <p>{t('text', { email })}</p>
+        <div data-part="notice-actions">
+          <Button isPending={request.isPending} pendingLabel={t('sending')} onPress={() => request.mutate()}>
+            {t('send')}
+          </Button>
+        </div>
+        <output>{request.isSuccess ? t('sent', { email }) : ''}</output>
+      </Notice>
+      {request.isError && <Notice kind="failure">{t('failed')}</Notice>}
+    </>
   )
 }
