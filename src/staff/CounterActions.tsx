@@ -92,7 +92,7 @@ function Outcome({ handle: { actor, snapshot } }: { handle: CounterActionHandle 
   const t = useTranslations('staff')
   const { ask } = snapshot.context
   if (snapshot.matches({ ready: 'done' }) && ask && ask.action !== 'tick')
-    return <Notice kind="success">{t(`done.${ask.action}`)}</Notice>
+    return <Notice kind="success" title={t(`done.${ask.action}`)} takesFocus />
   if (snapshot.matches({ ready: 'refused' }))
     return (
       <Notice kind="error" title={t('refused.title')}>
