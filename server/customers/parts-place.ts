@@ -8,28 +8,31 @@ const isCalled =
   (person: { email?: string | null }): boolean =>
     person.email?.toLowerCase() === email
 
-/** By the words of bookings (migration 0034). */
-const sharedBookings = (db: Kysely<Database>, { tenant, email }: KnownPerson): Promise<Shared[]> => {
+/** The person among the words of bookings (migration 0034). */
+const wordOf = ({ tenant, email }: KnownPerson) => {
   const word = `${tenant}/email/${email}`.replaceAll('\\', '\\\\').replaceAll("'", "''")
-  return db
-    .selectFrom('reservations')
-    .select(['id', 'number', 'payload'])
-    .where('tenant', '=', tenant)
-    .where('words', '@@', sql<string>`${`'${word}'`}::tsquery`)
-    .execute()
+  return sql<string>`${`'${word}'`}::tsquery`
 }
 
+const sharedBookings = (db: Kysely<Database>, person: KnownPerson): Promise<Shared[]> =>
+  db
+    .selectFrom('reservations')
+    .select(['id', 'number', 'payload'])
+    .where('tenant', '=', person.tenant)
+    .where('words', '@@', wordOf(person))
+    .execute()
+
 /** A change may add somebody whom its booking does not have. */
-const sharedChanges = (db: Kysely<Database>, { tenant, email }: KnownPerson): Promise<Shared[]> =>
+const sharedChanges = (db: Kysely<Database>, person: KnownPerson): Promise<Shared[]> =>
   db
     .selectFrom('reservation_changes as change')
     .innerJoin('reservations as booking', (join) =>
       join.onRef('booking.tenant', '=', 'change.tenant').onRef('booking.id', '=', 'change.reservation'),
     )
     .select(['booking.id', 'booking.number', 'change.payload'])
-    .where('change.tenant', '=', tenant)
-    .where(sql<boolean>`strpos(lower(change.payload::text), ${email}) > 0`)
-    .where((eb) => eb(eb.fn<string>('lower', ['change.email']), '<>', email))
+    .where('change.tenant', '=', person.tenant)
+    .where(sql<boolean>`booking_words(change.tenant, change.email, change.payload) @@ ${wordOf(person)}`)
+    .where((eb) => eb(eb.fn<string>('lower', ['change.email']), '<>', person.email))
     .execute()
 
 /** The person among those of a booking that somebody else has made: of it nobody else is shown, and only the person is erased. */

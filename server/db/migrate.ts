@@ -36,6 +36,7 @@ import * as grantedPersons from './migrations/0039-granted-persons.ts'
 import * as groupBodyHashes from './migrations/0037-group-body-hashes.ts'
 import * as previousVersion from './migrations/0041-previous-version.ts'
 import * as vouchedGroups from './migrations/0044-vouched-groups.ts'
+import * as placesOfPersons from './migrations/0045-places-of-persons.ts'
 import { type Migrations, runMigrations, withProcessLock } from './run-migrations.ts'
 import type { Database } from './schema.ts'
 
@@ -83,6 +84,7 @@ export const onlineMigrations: Migrations = {
   '0039-granted-persons': grantedPersons,
   '0041-previous-version': previousVersion,
   '0044-vouched-groups': vouchedGroups,
+  '0045-places-of-persons': placesOfPersons,
 }
 
 const runClosed = async (db: Kysely<Database>): Promise<string[]> => {

@@ -63,7 +63,7 @@ beforeAll(async () => {
   now = new Date('2026-03-20T18:00:00Z')
   await runEveryJob(server.deps)
   growing = await copyRows(client, { own: COPIES, others: COPIES })
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   await client.end()
   await server.close()

@@ -14,6 +14,7 @@ const NAMES = [
   'checkout',
   'merchant_transaction_id',
   'email',
+  'address_hash',
   'holder',
   'number',
 ]
@@ -36,7 +37,8 @@ const copied = (table: string, { name, type, is_key }: Column, isOwn: boolean): 
   if (table === 'groups' && name === 'email') return quoted
   const isName = is_key || NAMES.includes(name)
   if (type === 'text' && isName && !NO_NAMES.includes(name)) return `${quoted} || '${isOwn ? '-' : '-s'}' || n`
-  if (name === 'payload') return `replace(${quoted}::text, 'Berger', n || 'Berger')::jsonb`
+  if (name === 'payload' || name === 'fields')
+    return `replace(replace(${quoted}::text, 'Berger', n || 'Berger'), '@', n || '@')::jsonb`
   if (isOwn && PAST.includes(table) && type === 'date') return `${quoted} - (n % 900 + 30)`
   if (isOwn && PAST.includes(table) && type.startsWith('timestamp')) return `${quoted} - interval '1 day' * (n % 900)`
   return quoted
