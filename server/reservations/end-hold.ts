@@ -11,7 +11,7 @@ export const endHold = async (
   now: Date,
 ): Promise<void> => {
   await releaseStock(trx, tenant, id, now)
-  await endUnpaidHold(trx, { tenant, reservation: id }, now)
+  await endUnpaidHold(trx, { tenant, reservation: id }, now).execute()
   await giveBackDiscount(trx, tenant, discount)
   await trx
     .updateTable('reservations')

@@ -108,7 +108,7 @@ const release = async (
   now: Date,
 ) => {
   await releaseStock(trx, row.tenant, row.id, now, change.id)
-  await endUnpaidHold(trx, { tenant: row.tenant, reservation: row.id, kind: 'change' }, now)
+  await endUnpaidHold(trx, { tenant: row.tenant, reservation: row.id, kind: 'change' }, now).execute()
   if (change.discount !== row.discount) await giveBackDiscount(trx, row.tenant, change.discount)
 }
 

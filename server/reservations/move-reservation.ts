@@ -27,6 +27,11 @@ export const moveReservation = async (
   const to = nextStatus(from, event)
   if (to === undefined) throw illegal()
   const { numUpdatedRows } = await trx
+    .with('unpaid', (db) =>
+      to === STATUS.cancelled
+        ? endUnpaidHold(db, { tenant, reservation: id }, at)
+        : forgetUnpaidHold(db, { tenant, reservation: id, ...(to === STATUS.paid && { kind: 'booking' }) }),
+    )
     .updateTable('reservations')
     .set({
       status: to,
@@ -41,7 +46,5 @@ export const moveReservation = async (
     .where('status', '=', from)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw illegal()
-  if (to === STATUS.cancelled) await endUnpaidHold(trx, { tenant, reservation: id }, at)
-  else await forgetUnpaidHold(trx, { tenant, reservation: id, ...(to === STATUS.paid && { kind: 'booking' as const }) })
   return to
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { HOLD_MINUTES } from '#contract/checkout.ts'
 import { ERROR_CODE, STATUS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { changeFee } from '#domain/pricing/change-fee.ts'
@@ -27,13 +28,17 @@ export interface Payable {
   renewHold: (trx: Trx, now: Date, holder: Holder) => Promise<void>
 }
 
-/** A hold that would end by less later is left as it is. */
+/** A hold that can end by no more than this later is left as it is: it was made a moment ago, with the order. */
 const LEAST_RENEWAL_MS = 60_000
 
+const isFresh = ({ hold_until: until }: ReservationRow, now: Date): boolean =>
+  until !== null && until.getTime() - now.getTime() > HOLD_MINUTES * 60_000 - LEAST_RENEWAL_MS
+
 const renewHold = async (trx: Trx, row: ReservationRow, wanted: Wanted, now: Date, holder: Holder) => {
+  if (isFresh(row, now)) return
   const hold = await makeHold(trx, { ...holdingOf(row, row.email), kind: 'booking', wanted }, holder, now)
   if (isHeld(row, now)) {
-    // Made a moment ago, with the order.
+    // Short where much is held, or at its longest.
     if (hold.hold_until.getTime() - row.hold_until!.getTime() < LEAST_RENEWAL_MS) return
   } else {
     if (!row.expired) {

@@ -1,4 +1,4 @@
-import type { CheckoutAnswer } from '#contract/checkout.ts'
+import { type CheckoutAnswer, HOLD_MINUTES } from '#contract/checkout.ts'
 import { ERROR_CODE, STATUS } from '#contract/constants.ts'
 import { crashPoint } from '#server/base/crash-point.ts'
 import { sha256 } from '#server/base/hash.ts'
@@ -104,6 +104,7 @@ export const placeOrder = async (
       holdUntil: isPaid ? null : until.toISOString(),
       held: isPaid ? [] : order.wanted.units.map(({ key: _key, ...unit }) => unit),
     })
+    const usualEnd = new Date(now.getTime() + HOLD_MINUTES * 60_000)
     const key = await trx
       .insertInto('idempotency_keys')
       .values({
@@ -112,7 +113,7 @@ export const placeOrder = async (
         body_hash: sending.bodyHash,
         reservation: id,
         access_salt: accessSalt,
-        answer: JSON.stringify(answerOf(now)),
+        answer: JSON.stringify(answerOf(usualEnd)),
         created_at: now,
       })
       .onConflict((conflict) => conflict.columns(['tenant', 'key_hash']).doNothing())
@@ -128,7 +129,8 @@ export const placeOrder = async (
         ? { hold_started: now, hold_until: now }
         : await makeHold(trx, { ...holding, kind: isAtShop ? 'shop' : 'booking', wanted: order.wanted }, holder, now)
     const answer = answerOf(hold.hold_until)
-    if (!isPaid)
+    // Where much is held, a hold is shorter.
+    if (!isPaid && hold.hold_until.getTime() !== usualEnd.getTime())
       await trx
         .updateTable('idempotency_keys')
         .set({ answer: JSON.stringify(answer) })

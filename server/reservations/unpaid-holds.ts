@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
+import { type Insertable, type Kysely, type QueryCreator, type Selectable, sql } from 'kysely'
 import { eachDay } from '#domain/calendar/days.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { mailboxOf } from '#server/base/mailbox-of.ts'
@@ -220,16 +220,14 @@ interface Ended {
 }
 
 /** It is released: for a while its time counts on (`makeHold`). */
-export const endUnpaidHold = async (trx: Trx, { tenant, reservation, kind }: Ended, now: Date): Promise<void> => {
-  await trx
+export const endUnpaidHold = (db: QueryCreator<Database>, { tenant, reservation, kind }: Ended, now: Date) =>
+  db
     .updateTable('unpaid_holds')
     .set({ until: now })
     .where('tenant', '=', tenant)
     .where('reservation', '=', reservation)
     .where('until', '>', now)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
-    .execute()
-}
 
 /** Whether a reservation that is paid at the shop is still held without money. */
 export const isHeldAtShop = async (
@@ -247,11 +245,9 @@ export const isHeldAtShop = async (
 }
 
 /** Money came, or the staff: it is no hold without money any more. */
-export const forgetUnpaidHold = async (trx: Trx, { tenant, reservation, kind }: Ended): Promise<void> => {
-  await trx
+export const forgetUnpaidHold = (db: QueryCreator<Database>, { tenant, reservation, kind }: Ended) =>
+  db
     .deleteFrom('unpaid_holds')
     .where('tenant', '=', tenant)
     .where('reservation', '=', reservation)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
-    .execute()
-}

@@ -59,14 +59,14 @@ const handOut = async (trx: Trx, { row, now }: Locked): Promise<null> => {
     .where('tenant', '=', row.tenant)
     .where('id', '=', row.id)
     .execute()
-  await forgetUnpaidHold(trx, { tenant: row.tenant, reservation: row.id, kind: 'shop' })
+  await forgetUnpaidHold(trx, { tenant: row.tenant, reservation: row.id, kind: 'shop' }).execute()
   return null
 }
 
 /** Its units no longer count as held without money. */
 const vouch = async (trx: Trx, { row }: Locked): Promise<null> => {
   if (!(await canVouch(trx, row))) throw new Refusal(409, { error: 'this booking is not held without money' })
-  await forgetUnpaidHold(trx, { tenant: row.tenant, reservation: row.id, kind: 'shop' })
+  await forgetUnpaidHold(trx, { tenant: row.tenant, reservation: row.id, kind: 'shop' }).execute()
   return null
 }
 

@@ -121,7 +121,7 @@ const noteWholeGroup = async (trx: Trx, { tenant, id, payload, handed_out_at: ou
     .where('tenant', '=', tenant)
     .where('id', '=', id)
     .execute()
-  await forgetUnpaidHold(trx, { tenant, reservation: id, kind: 'shop' })
+  await forgetUnpaidHold(trx, { tenant, reservation: id, kind: 'shop' }).execute()
 }
 
 /** Ticks an extra of a locked reservation, or takes its tick away. */
