@@ -58,9 +58,8 @@ export const groupsPlace: Place<'groups'> = {
         await trx
           .deleteFrom('mails')
           .where('tenant', '=', tenant)
-          .where('reservation', 'is', null)
           .where('due_at', 'is', null)
-          .where(sql<boolean>`mail ->> 'group' = any(${joined}::text[])`)
+          .where(sql<boolean>`mail ->> 'group' is not null and mail ->> 'group' = any(${joined}::text[])`)
           .execute()
       },
     }

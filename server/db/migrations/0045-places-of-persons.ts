@@ -15,7 +15,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
   })
   await createIndexConcurrently(db, {
     name: 'mails_group',
-    on: sql`mails (tenant, (mail ->> 'group')) where reservation is null and due_at is null`,
+    on: sql`mails (tenant, (mail ->> 'group')) where mail ->> 'group' is not null`,
   })
   await createIndexConcurrently(db, {
     name: 'reservation_links_address',
