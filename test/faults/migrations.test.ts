@@ -1,6 +1,6 @@
 import { type KyselyPlugin, PostgresQueryCompiler, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createIndexConcurrently } from '#server/db/concurrent-index.ts'
+import { createIndexConcurrently } from '#server/db/migrations/concurrent-index.ts'
 import { updateInBatches } from '#server/db/in-batches.ts'
 import { migrate, onlineMigrations } from '#server/db/migrate.ts'
 import type { Migration } from '#server/db/migration.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { createIndexConcurrently } from '#server/db/concurrent-index.ts'
+import { createIndexConcurrently } from './concurrent-index.ts'
 
 export const withoutTransaction = true
 
