@@ -1,10 +1,10 @@
 import { DEFAULT_LOCALE, isLocale, TENANT_CODE_PATTERN } from '#contract/constants.ts'
 import type { Locale } from '#contract/primitives.ts'
-import { RESERVED_SEGMENTS } from '#contract/reserved.ts'
+import { RESERVED_SEGMENT } from '#contract/reserved.ts'
 import type { SitePath } from './site-path.ts'
 
 export const isTenantCode = (segment: string): boolean =>
-  TENANT_CODE_PATTERN.test(segment) && !RESERVED_SEGMENTS.has(segment.toLowerCase())
+  TENANT_CODE_PATTERN.test(segment) && !RESERVED_SEGMENT.test(segment)
 
 /** Two letters, with a region or without: `fr`, `en-US`. Three letters would be a shop's code. */
 const SHORT_LANGUAGE = /^[a-z]{2}(-[a-z]{2})?$/i
@@ -13,7 +13,7 @@ const LANGUAGE = /^[a-z]{2,3}(-[a-z\d]+)*$/i
 
 /** Whether a segment is meant as a language, offered or not. */
 export const isLanguageLike = (segment: string, { tenant }: Pick<SitePath, 'tenant'>): boolean =>
-  (tenant === undefined ? SHORT_LANGUAGE : LANGUAGE).test(segment) && !RESERVED_SEGMENTS.has(segment.toLowerCase())
+  (tenant === undefined ? SHORT_LANGUAGE : LANGUAGE).test(segment) && !RESERVED_SEGMENT.test(segment)
 
 /** The language that a page or a call has: German where none is named, or one that is not offered. */
 export const localeOf = ({ locale }: Pick<SitePath, 'locale'>): Locale => {
