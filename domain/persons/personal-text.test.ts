@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
-import { dayOfText, fieldOfText, keptField, textOfField, withPoints } from './personal-text.ts'
+import { dayOfText, fieldOfText, keptField, textOfField, typedBirthday } from './personal-text.ts'
 
 test.each([
   ['24.12.1990', '1990-12-24'],
   ['4.2.1990', '1990-02-04'],
   ['24/12/1990', '1990-12-24'],
+  ['24-12-1990', '1990-12-24'],
+  ['24. 12. 1990', '1990-12-24'],
   ['24121990', '1990-12-24'],
   ['1990-12-24', '1990-12-24'],
   ['29.02.2000', '2000-02-29'],
@@ -15,11 +17,44 @@ test.each(['31.02.1990', '29.02.1900', '24.13.1990', '24.12.90', '1990', 'gester
   (text) => expect(dayOfText(text)).toBeUndefined(),
 )
 
-test('Points are added while a birthday is typed and can be deleted', () => {
-  expect(withPoints('24', '2')).toBe('24.')
-  expect(withPoints('24.12', '24.1')).toBe('24.12.')
-  expect(withPoints('24', '24.')).toBe('24')
-  expect(withPoints('4.2', '4.')).toBe('4.2')
+const typeKeys = (keys: string, start = '') =>
+  keys.split('').reduce((text, key) => typedBirthday(text + key, text), start)
+
+test.each([
+  ['24.12.1990', '24.12.1990'],
+  ['24/12/1990', '24.12.1990'],
+  ['24-12-1990', '24.12.1990'],
+  ['24 12 1990', '24.12.1990'],
+  ['24. 12. 1990', '24.12.1990'],
+  ['24..12..1990', '24.12.1990'],
+  ['.24121990', '24.12.1990'],
+  ['24121990', '24.12.1990'],
+  ['2412.1990', '24.12.1990'],
+  ['24.121990', '24.12.1990'],
+  ['4.2.1990', '4.2.1990'],
+  ['4/12/1990', '4.12.1990'],
+  ['04021990', '04.02.1990'],
+  ['24.12.1990.5', '24.12.1990'],
+  ['1990-12-24', '1990-12-24'],
+  ['2010-10-05', '2010-10-05'],
+  ['gestern', 'gestern'],
+])('A birthday typed as %s, key by key, reads %s', (keys, text) => expect(typeKeys(keys)).toBe(text))
+
+test('Points appear with the digit that follows them', () => {
+  expect(typeKeys('24')).toBe('24')
+  expect(typeKeys('241')).toBe('24.1')
+  expect(typeKeys('2412')).toBe('24.12')
+  expect(typeKeys('24121')).toBe('24.12.1')
+})
+
+test('What is deleted, corrected within or pasted stays as it is', () => {
+  expect(typedBirthday('24.12', '24.12.')).toBe('24.12')
+  expect(typeKeys('1990', '24.12')).toBe('24.12.1990')
+  expect(typedBirthday('2.12.1990', '24.12.1990')).toBe('2.12.1990')
+  expect(typedBirthday('25.12.1990', '2.12.1990')).toBe('25.12.1990')
+  expect(typedBirthday('24..12.1990', '24.12.1990')).toBe('24..12.1990')
+  expect(typedBirthday('24/12/1990', '')).toBe('24/12/1990')
+  expect(typedBirthday('24.12.1990', '24.')).toBe('24.12.1990')
 })
 
 test('Numbers are read with comma or point and formatted for the language', () => {

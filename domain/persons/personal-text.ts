@@ -6,7 +6,7 @@ import { oneLine } from '#domain/text/typed-text.ts'
  * Personal fields as people type them. Text that does not parse stays as it is, so that the checks of personal-fields report it.
  */
 
-const WRITTEN_DAY = /^(\d{1,2})[./ -](\d{1,2})[./ -](\d{4})$/
+const WRITTEN_DAY = /^(\d{1,2})[./ -] ?(\d{1,2})[./ -] ?(\d{4})$/
 const WRITTEN_DIGITS = /^(\d{2})(\d{2})(\d{4})$/
 /** As browsers fill it in. */
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -24,9 +24,24 @@ export const dayOfText = (text: string): IsoDay | undefined => {
 
 export const textOfDay = (day: IsoDay): string => day.split('-').toReversed().join('.')
 
-/** Sets the points of dd.mm.yyyy while someone types at the end: the number pad of a phone has none. */
-export const withPoints = (text: string, before: string): string =>
-  text.length > before.length && /^\d{2}(\.\d{2})?$/.test(text) ? `${text}.` : text
+const SEPARATOR = /^[./ -]$/
+const COMPLETE = /^\d{1,2}\.\d{1,2}\.\d{4}$/
+
+/**
+ * Formats a birthday as dd.mm.yyyy, key by key: every separator becomes one point, and the point comes by itself before the next digit, since the
+ * number pad of a phone has none. Keys at the end count only: what is deleted, corrected within or pasted stays as it is. A third separator
+ * means that the year came first, as in ISO.
+ */
+export const typedBirthday = (text: string, before: string): string => {
+  const key = text.slice(before.length)
+  if (key.length !== 1 || !text.startsWith(before) || /^\d{4}-/.test(before)) return text
+  if (COMPLETE.test(before)) return before
+  if (SEPARATOR.test(key)) {
+    if (before === '' || before.endsWith('.')) return before
+    return `${before}.`.replace(/^(\d{2})\.(\d{2})\.(\d{2})\.$/, '$1$2-$3-')
+  }
+  return /^(\d{1,2}\.)?\d{2}$/.test(before) && /\d/.test(key) ? `${before}.${key}` : text
+}
 
 const numberOfText = (text: string): number | undefined =>
   /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : undefined

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { addDays } from '#domain/calendar/days.ts'
 import { useLocations } from '#src/api/useSite.ts'
@@ -27,6 +28,8 @@ export function DayChoice({ date, isChosen, location }: DayChoiceProps) {
       resetScroll: false,
     })
   const goTo = (day: string) => go({ date: parseStaffSearch({ date: day }).date })
+  /** Digits of a year make days that are long past: they stay in the field until the day is complete. */
+  const [typed, setTyped] = useState<string>()
   return (
     <div data-part="day-choice">
       <fieldset data-part="day-steps">
@@ -37,10 +40,12 @@ export function DayChoice({ date, isChosen, location }: DayChoiceProps) {
           type="date"
           required
           aria-label={t('date')}
-          value={date}
-          onChange={(event) => {
-            if (event.target.value !== '') goTo(event.target.value)
+          value={typed ?? date}
+          onChange={({ target: { value } }) => {
+            setTyped(value)
+            if (parseStaffSearch({ date: value }).date !== undefined) goTo(value)
           }}
+          onBlur={() => setTyped(undefined)}
         />
         <IconButton icon="chevronRight" label={t('later')} onPress={() => goTo(addDays(date, 1))} />
         <Button kind="quiet" isDisabled={!isChosen} onPress={() => go({ date: undefined })}>

@@ -60,8 +60,20 @@ test('A family shares the main person’s address unless another is entered', as
     await expect(birthday).toHaveAccessibleDescription(wrong)
     await birthday.fill('')
     await expect(birthday).toHaveAccessibleDescription(wrong)
-    await birthday.pressSequentially('04051990')
-    await expect(birthday).toHaveValue('04.05.1990')
+    for (const keys of ['04.05.1990', '04/05/1990', '04-05-1990', '04051990']) {
+      await birthday.fill('')
+      await birthday.pressSequentially(keys)
+      await expect(birthday).toHaveValue('04.05.1990')
+    }
+    await test.step('a digit within is corrected', async () => {
+      for (let at = 0; at < 5; at += 1) await birthday.press('ArrowLeft')
+      await birthday.press('Backspace')
+      await birthday.pressSequentially('6')
+      await expect(birthday).toHaveValue('04.06.1990')
+      await birthday.press('Backspace')
+      await birthday.pressSequentially('5')
+      await expect(birthday).toHaveValue('04.05.1990')
+    })
     await expect(birthday).not.toHaveAttribute('aria-invalid', 'true')
   })
 
@@ -109,7 +121,11 @@ test.describe('A saved person without an address', () => {
     const leo = { type: 1, firstname: 'Leo', lastname: 'Berger' }
     expect((await page.request.post(`${customer}/persondata`, { data: leo })).status()).toBe(201)
     await openTrailers(page, 'velo')
-    await page.locator('[data-part="from-account"]').getByLabel('Erwachsener 2').selectOption('Leo Berger')
+    const saved = page.locator('[data-part="from-account"]').getByRole('combobox', { name: 'Erwachsener 2' })
+    await saved.selectOption('Leo Berger')
+    await expect(second(page).getByLabel('Vorname')).toHaveValue('')
+    await page.getByRole('button', { name: 'Angaben für Erwachsener 2 übernehmen' }).click()
+    await expect(saved).toBeFocused()
     await next(page).click()
     await expect(orderButton(page)).toBeEnabled()
     const refused = Promise.withResolvers<BookingPayloadInput>()

@@ -1,6 +1,6 @@
 import { Suspense, useState, type ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
-import { dayOfText, textOfDay, withPoints } from '#domain/persons/personal-text.ts'
+import { dayOfText, textOfDay, typedBirthday } from '#domain/persons/personal-text.ts'
 import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
@@ -23,7 +23,7 @@ export function BirthdayField({ text, onChange, ...field }: BirthdayFieldProps) 
       <TextField
         {...field}
         value={text}
-        onChange={(typed) => onChange(withPoints(typed, text))}
+        onChange={(typed) => onChange(typedBirthday(typed, text))}
         action={
           <IconButton
             icon="calendar"

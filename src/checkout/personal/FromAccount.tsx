@@ -7,7 +7,7 @@ import { useAccountApi } from '#src/account/useAccountApi.ts'
 import { useQuery } from '#src/api/query.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { useSession } from '#src/session/useSession.ts'
-import { Select } from '#src/ui/Select.tsx'
+import { SelectAction } from '#src/ui/SelectAction.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import type { PersonalFormActor } from './usePersonalForm.ts'
 import './FromAccount.css'
@@ -51,13 +51,15 @@ function SavedPersonChoices({ form }: { form: PersonalFormActor }) {
       <div data-part="from-account-choices">
         {people.map(({ label = tPersonal('booker'), isAutofilled }, at) =>
           required[at]!.length === 0 ? null : (
-            <Select
+            <SelectAction
               key={label}
               label={label}
               emptyLabel={t('nobody')}
               options={saved.map((other) => ({ value: other.id, label: nameOf(other) }))}
               value={chosen[at] ?? (at === booker && isAutofilled ? (self?.id ?? '') : '')}
-              onChange={(id) => {
+              action={t('take')}
+              actionLabel={t('takeFor', { person: label })}
+              onAction={(id) => {
                 const other = saved.find((candidate) => candidate.id === id)
                 if (!other) return
                 form.send({ type: 'person.fill', person: at, saved: other })

@@ -34,7 +34,7 @@ const INPUTS = {
   email: { autoComplete: 'email', type: 'email', inputMode: 'email', maxLength: 254 },
   phone: { autoComplete: 'tel', type: 'tel', inputMode: 'tel', maxLength: 40 },
   age: { inputMode: 'numeric', maxLength: 3 },
-  birthday: { autoComplete: 'bday', inputMode: 'numeric', maxLength: 10 },
+  birthday: { autoComplete: 'bday', inputMode: 'numeric', maxLength: 14 },
   weight: { inputMode: 'decimal', maxLength: 5 },
   height: { inputMode: 'decimal', maxLength: 5 },
   shoesize: { inputMode: 'decimal', maxLength: 4 },

@@ -9,7 +9,7 @@ import { useTakenProducts } from '#src/groups/table/PersonsTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
-import { Select } from '#src/ui/Select.tsx'
+import { SelectAction } from '#src/ui/SelectAction.tsx'
 import { SizeForAll } from './SizeForAll.tsx'
 import { unitKey } from '#domain/stock/units.ts'
 
@@ -96,14 +96,15 @@ export function Equipment() {
         </ul>
       )}
       <div data-part="group-equipment-tools">
-        <Select
+        <SelectAction
           label={t('add')}
           help={isEmpty ? t('empty') : undefined}
           disabled={isEmpty}
           emptyLabel={catalogue.length === 0 ? t('loading') : t('choose')}
           value=""
           options={others.map(({ id, title, categoryTitle }) => ({ value: id, label: `${categoryTitle}: ${title}` }))}
-          onChange={add}
+          action={t('addChosen')}
+          onAction={add}
         />
         {open > 0 && (
           <div data-part="group-fit">

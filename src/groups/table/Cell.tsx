@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { TEXT_MAX } from '#contract/constants.ts'
 import type { CellProblem, Column } from '#domain/groups/columns.ts'
-import { withPoints } from '#domain/persons/personal-text.ts'
+import { typedBirthday } from '#domain/persons/personal-text.ts'
 import { rowById } from '#machines/groups/leader/context.ts'
 import { useGroup, useGroupSend } from '#src/groups/GroupContext.ts'
 import { useCellWords } from './useCellWords.ts'
@@ -68,7 +68,7 @@ export const Cell = memo(function Cell({ row, column, number, problem, isFixed }
           maxLength={TEXT_MAX.email}
           autoComplete="off"
           spellCheck={false}
-          onChange={({ target }) => write(column === 'birthday' ? withPoints(target.value, text) : target.value)}
+          onChange={({ target }) => write(column === 'birthday' ? typedBirthday(target.value, text) : target.value)}
         />
       )}
     </td>

@@ -29,6 +29,7 @@ export function StatechartsScreen() {
           void navigate({
             to: '/{-$tenant}/{-$locale}/staff/statecharts',
             search: (search) => ({ ...search, chart }),
+            replace: true,
             resetScroll: false,
           })
         }
