@@ -213,7 +213,7 @@ test('An English group of the bike shop is booked and pays at the shop', { tag: 
     })),
   })
   // Only a leader who reads the mails of the address pays at the shop.
-  await page.goto(await linkTo(shop.dataDir, email, `/groups/${group.slug}`))
+  await page.goto(await linkTo(shop.dataDir, email, `/groups/${group.id}`))
   await expect(heading(page, 'Wer ist dabei? Skikurs 4b')).toBeVisible()
   await page.goto(`/velo/en/groups/${group.slug}`)
   await expect(heading(page, 'Who is coming? Skikurs 4b')).toBeVisible()
