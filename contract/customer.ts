@@ -43,8 +43,13 @@ export const SavedPerson = z.extend(z.omit(FieldsAsTyped, { age: true }), {
   id: OpaqueId,
   type: PersonType,
   mainperson: z.boolean(),
+  /** A save names it; the customer has the one of the profile. */
+  version: z.optional(z.string()),
 })
 export type SavedPerson = z.infer<typeof SavedPerson>
+
+/** The `version` of the data that the browser has shown: another one is refused with 409. Absent: it is not compared. */
+const Seen = z.optional(text(64))
 
 export const getPersondata = defineCall({
   method: 'GET',
@@ -60,8 +65,15 @@ export const getPersondata = defineCall({
 export const SavedPersonInput = z.extend(z.omit(KeptFields, { email: true }), {
   type: PersonType,
   firstname: nameText(TEXT_MAX.name).check(z.minLength(1)),
+  version: Seen,
 })
 export type SavedPersonInput = z.infer<typeof SavedPersonInput>
+
+/** 409 of a save by a browser that has not seen the current data. `current` is null once the person is removed. */
+export const ChangedPerson = z.object({ error: z.literal('changed'), current: z.nullable(SavedPerson) })
+
+/** 409: the name exists, or the limit is reached. */
+const NoPlace = z.object({ error: z.enum(['name taken', 'too many']) })
 
 export const postPerson = defineCall({
   method: 'POST',
@@ -72,29 +84,31 @@ export const postPerson = defineCall({
   status: 201,
   refuses: [401],
   answer: SavedPerson,
-  refusals: { 409: z.object({ error: z.enum(['name taken', 'too many']) }) },
+  refusals: { 409: NoPlace },
 })
 
 export const putPerson = defineCall({
   method: 'PUT',
   path: '/api/customer/persondata/{id}',
   access: 'customer',
-  summary: 'Replaces a saved person; the customer has a profile',
+  summary: 'Replaces a saved person; the customer has a profile; 409 when it has changed since',
   body: SavedPersonInput,
   status: 200,
   refuses: [401],
   answer: SavedPerson,
-  refusals: { 409: z.object({ error: z.enum(['name taken', 'too many']) }) },
+  refusals: { 409: z.union([ChangedPerson, NoPlace]) },
 })
 
 export const deletePerson = defineCall({
   method: 'DELETE',
   path: '/api/customer/persondata/{id}',
   access: 'customer',
-  summary: 'Forgets a saved person; the customer is no such person',
+  summary: 'Forgets a saved person; the customer is no such person; 409 when it has changed since',
+  query: z.object({ version: Seen }),
   status: 200,
   refuses: [401],
   answer: Nothing,
+  refusals: { 409: ChangedPerson },
 })
 
 export const getLogout = defineCall({
@@ -177,6 +191,7 @@ export const ProfileInput = z.extend(z.omit(KeptFields, { email: true }), {
   lastname: nameText(TEXT_MAX.name).check(z.minLength(1)),
   /** Of mails about the account; a booking has its own. */
   language: Locale,
+  version: Seen,
 })
 export type ProfileInput = z.infer<typeof ProfileInput>
 
@@ -185,6 +200,8 @@ export const Profile = z.extend(ProfileInput, {
   ...z.omit(FieldsAsTyped, { age: true, email: true }).shape,
   /** Read-only. */
   email: z.string(),
+  /** A save names it. */
+  version: z.optional(z.string()),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -198,15 +215,19 @@ export const getProfile = defineCall({
   answer: Profile,
 })
 
+/** 409 of a save by a browser that has not seen the current profile. */
+export const ChangedProfile = z.object({ error: z.literal('changed'), current: Profile })
+
 export const putProfile = defineCall({
   method: 'PUT',
   path: '/api/customer/profile',
   access: 'customer',
-  summary: 'Replaces the customer’s own data; the e-mail stays',
+  summary: 'Replaces the customer’s own data; the e-mail stays; 409 when they have changed since',
   body: ProfileInput,
   status: 200,
   refuses: [401],
   answer: Profile,
+  refusals: { 409: ChangedProfile },
 })
 
 export const ReservationSummary = z.object({

@@ -30,7 +30,7 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
       PERSONAL_FIELDS.map((field) => [field, (value: string) => typedField(field, value)]),
     ) as FieldRules<Record<PersonalField, string>>,
   )
-  const savedPerson = fields<SavedPerson>({ ...personalFields, id, type: asIs, mainperson: asIs })
+  const savedPerson = fields<SavedPerson>({ ...personalFields, id, type: asIs, mainperson: asIs, version: asIs })
 
   const typedStay = fields<TypedAccommodation>({ name: typed('house'), address: typed('address') })
   const stay = <T extends Stay | undefined>(value: T) =>

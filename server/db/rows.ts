@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { CustomersTable } from './customer-tables.ts'
+import type { CustomersTable, SavedPersonsTable } from './customer-tables.ts'
 import type { GroupPersonsTable, GroupsTable } from './group-tables.ts'
 import type { MailsTable } from './mail-tables.ts'
 import type { PaymentsTable, RefundsTable } from './payment-tables.ts'
@@ -16,4 +16,5 @@ export type MailRow = Selectable<MailsTable>
 export type PaymentRow = Selectable<PaymentsTable>
 export type RefundRow = Selectable<RefundsTable>
 export type ReservationRow = Selectable<ReservationsTable>
+export type SavedPersonRow = Selectable<SavedPersonsTable>
 export type StaffRow = Selectable<StaffTable>

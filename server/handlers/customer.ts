@@ -7,13 +7,12 @@ import { invalidField, Refusal } from '#server/base/refusal.ts'
 import { erasePerson } from '#server/customers/erase-person.ts'
 import { exportPerson } from '#server/customers/export-person.ts'
 import { joinBookings } from '#server/customers/join-bookings.ts'
-import { profileOf, replaceProfile } from '#server/customers/profile.ts'
+import { currentProfile, replaceProfile } from '#server/customers/profile.ts'
 import type { CustomerRow } from '#server/db/rows.ts'
 import { snapshot } from '#server/db/snapshot.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { sweepMailbox } from '#server/mail/sweep-mailbox.ts'
 import { limitMails } from '#server/outbox/mail-limits.ts'
-import { ownSizes } from '#server/saved-persons/own-sizes.ts'
 import { personsOf } from '#server/saved-persons/saved-persons.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
@@ -74,21 +73,9 @@ const ownDataHandlers = {
     persons: await personsOf(deps.db, await customerSessions.required(deps.db, c, shop.code)),
   }),
 
-  deletePerson: async ({ shop, params, c, deps }) => {
-    const customer = await customerSessions.required(deps.db, c, shop.code)
-    const { numDeletedRows } = await deps.db
-      .deleteFrom('saved_persons')
-      .where('tenant', '=', shop.code)
-      .where('customer', '=', customer.id)
-      .where('id', '=', params.id!)
-      .executeTakeFirst()
-    if (numDeletedRows === 0n) throw new Refusal(404, { error: 'unknown person' })
-    return {}
-  },
-
   getProfile: async ({ shop, c, deps }) => {
     const customer = await customerSessions.required(deps.db, c, shop.code)
-    return profileOf(customer, await ownSizes(deps.db, customer))
+    return currentProfile(deps.db, customer)
   },
 
   putProfile: async ({ shop, body, c, deps }) =>

@@ -8,10 +8,12 @@ import { bookerOf } from '#domain/persons/contact.ts'
 import { hasSizes, profileFields, savedFields, SIZE_FIELDS, sizeFields } from '#domain/persons/kept-fields.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import { newId } from '#server/base/random.ts'
-import type { CustomerRow } from '#server/db/rows.ts'
+import { withVersion } from '#server/base/versions.ts'
+import type { CustomerRow, SavedPersonRow } from '#server/db/rows.ts'
 import type { SavedPersonsTable } from '#server/db/customer-tables.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { lockCustomer } from './lock-customer.ts'
 import { OWN, ownSizes } from './own-sizes.ts'
 
 /** A family and friends; a school class is not kept. */
@@ -21,8 +23,10 @@ export const calledOf = ({ firstname, lastname }: Pick<PersonalFields, 'firstnam
   [firstname, lastname].filter(Boolean).join(' ').toLowerCase()
 
 /** The booking's data about the customer fills empty fields of the profile. */
-const fillProfile = async (trx: Trx, { tenant, id, profile }: CustomerRow, person: PersonalFields) => {
+const fillProfile = async (trx: Trx, customer: CustomerRow, person: PersonalFields) => {
   const own = profileFields(person)
+  // The profile may have been saved since the request began.
+  const { tenant, id, profile } = await lockCustomer(trx, customer)
   await trx
     .updateTable('customers')
     .set({ profile: JSON.stringify({ ...own, ...savedFields(profile) }) })
@@ -96,6 +100,9 @@ const savedRows = (db: Kysely<Database>, { tenant, id }: CustomerRow) =>
     .limit(100)
     .execute()
 
+export const savedPersonOf = ({ id, type, fields }: Pick<SavedPersonRow, 'id' | 'type' | 'fields'>) =>
+  withVersion({ id, type, mainperson: false, ...fields })
+
 /** The customer first, then those of earlier bookings. */
 export const personsOf = async (db: Kysely<Database>, customer: CustomerRow): Promise<SavedPerson[]> => [
   {
@@ -106,5 +113,5 @@ export const personsOf = async (db: Kysely<Database>, customer: CustomerRow): Pr
     ...savedFields(customer.profile),
     email: customer.email,
   },
-  ...(await savedRows(db, customer)).map(({ id, type, fields }) => ({ id, type, mainperson: false, ...fields })),
+  ...(await savedRows(db, customer)).map(savedPersonOf),
 ]

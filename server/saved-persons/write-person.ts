@@ -3,29 +3,31 @@ import type { SavedPerson, SavedPersonInput } from '#contract/customer.ts'
 import { hasSizes, savedFields } from '#domain/persons/kept-fields.ts'
 import { newId } from '#server/base/random.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { refuseStale } from '#server/base/versions.ts'
 import type { CustomerRow } from '#server/db/rows.ts'
 import type { SavedPersonsTable } from '#server/db/customer-tables.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
+import { lockCustomer } from './lock-customer.ts'
 import { OWN } from './own-sizes.ts'
-import { calledOf, PERSONS_MAX } from './saved-persons.ts'
+import { calledOf, PERSONS_MAX, savedPersonOf } from './saved-persons.ts'
 
 /*
  * Persons as the customer writes them, to be kept: other than those that a booking leaves behind, their body sizes stay until the customer takes
  * them out.
  */
 
-/** One after the other for each customer, so that neither a name nor the limit is taken twice. */
-const lockCustomer = (trx: Trx, { tenant, id }: CustomerRow) =>
-  trx.selectFrom('customers').select('id').where('tenant', '=', tenant).where('id', '=', id).forUpdate().execute()
-
-const othersOf = (trx: Trx, { tenant, id }: CustomerRow) =>
+/** Locked, because a booking adds sizes without the lock of the customer. */
+const savedOf = (trx: Trx, { tenant, id }: CustomerRow) =>
   trx
     .selectFrom('saved_persons')
-    .select(['id', 'called'])
+    .select(['id', 'called', 'type', 'fields'])
     .where('tenant', '=', tenant)
     .where('customer', '=', id)
     .where('called', '<>', OWN)
+    // A booking locks its persons in this order.
+    .orderBy('called', (order) => order.collate('C'))
+    .forUpdate()
     .execute()
 
 const rowOf = (person: SavedPersonInput) => {
@@ -44,7 +46,7 @@ export const insertPerson = (
   transact(db, async (trx) => {
     await lockCustomer(trx, customer)
     const { row, fields } = rowOf(person)
-    const others = await othersOf(trx, customer)
+    const others = await savedOf(trx, customer)
     if (others.some(({ called }) => called === row.called)) throw new Refusal(409, { error: 'name taken' })
     if (others.length >= PERSONS_MAX) throw new Refusal(409, { error: 'too many' })
     const id = newId()
@@ -52,22 +54,28 @@ export const insertPerson = (
       .insertInto('saved_persons')
       .values({ tenant: customer.tenant, customer: customer.id, id, ...row })
       .execute()
-    return { id, type: row.type, mainperson: false, ...fields }
+    return savedPersonOf({ id, type: row.type, fields })
   })
 
-/** @throws Refusal 404 for a person who is not the customer's; 409 when another one has that name. */
+/**
+ * @throws Refusal 404 for a person who is not the customer's; 409 when another one has that name, or when the browser has not seen the current
+ * data, which includes that the person is removed.
+ */
 export const replacePerson = (
   db: Kysely<Database>,
   customer: CustomerRow,
   id: string,
-  person: SavedPersonInput,
+  { version, ...person }: SavedPersonInput,
 ): Promise<SavedPerson> =>
   transact(db, async (trx) => {
     await lockCustomer(trx, customer)
     const { row, fields } = rowOf(person)
-    const others = await othersOf(trx, customer)
-    if (others.every((other) => other.id !== id)) throw new Refusal(404, { error: 'unknown person' })
-    if (others.some((other) => other.id !== id && other.called === row.called))
+    const saved = await savedOf(trx, customer)
+    const stored = saved.find((other) => other.id === id)
+    const next = savedPersonOf({ id, type: row.type, fields })
+    refuseStale(version, stored ? savedPersonOf(stored) : null, next)
+    if (!stored) throw new Refusal(404, { error: 'unknown person' })
+    if (saved.some((other) => other.id !== id && other.called === row.called))
       throw new Refusal(409, { error: 'name taken' })
     await trx
       .updateTable('saved_persons')
@@ -76,5 +84,25 @@ export const replacePerson = (
       .where('customer', '=', customer.id)
       .where('id', '=', id)
       .execute()
-    return { id, type: row.type, mainperson: false, ...fields }
+    return next
+  })
+
+/** @throws Refusal 404 for a person who is not the customer's, or already removed; 409 when the browser has not seen the current data. */
+export const removePerson = (
+  db: Kysely<Database>,
+  customer: CustomerRow,
+  id: string,
+  version: string | undefined,
+): Promise<void> =>
+  transact(db, async (trx) => {
+    await lockCustomer(trx, customer)
+    const stored = (await savedOf(trx, customer)).find((other) => other.id === id)
+    if (!stored) throw new Refusal(404, { error: 'unknown person' })
+    refuseStale(version, savedPersonOf(stored))
+    await trx
+      .deleteFrom('saved_persons')
+      .where('tenant', '=', customer.tenant)
+      .where('customer', '=', customer.id)
+      .where('id', '=', id)
+      .execute()
   })

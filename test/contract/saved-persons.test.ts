@@ -25,6 +25,7 @@ test('A customer adds, changes and deletes a saved person', async () => {
   expect(await personsOf(anna)).toEqual([
     {
       id: added.body.id,
+      version: expect.any(String) as string,
       mainperson: false,
       type: 3,
       firstname: 'Mia',
@@ -134,5 +135,85 @@ describe('the sizes of a person', () => {
     expect(await profile()).not.toHaveProperty('weight')
     await monthsLater(anna)
     expect(await profile()).toMatchObject({ shoesize: 40 })
+  })
+})
+
+describe('a save that names a version', () => {
+  const profile = { firstname: 'Anna', lastname: 'Berger', language: 'de' }
+
+  test('of a person is refused with the current one, which another tab has saved', async () => {
+    const anna = await shop.customer('anna@example.com')
+    const { body: seen } = await anna.call<SavedPerson>('POST', '/persondata', MIA)
+    const path = `/persondata/${seen.id}`
+    const first = await anna.call<SavedPerson>('PUT', path, { ...MIA, weight: 27, version: seen.version })
+    expect(first.status).toBe(200)
+    const stale = { ...MIA, weight: 28, version: seen.version }
+    expect(await anna.call('PUT', path, stale)).toMatchObject({
+      status: 409,
+      body: { error: 'changed', current: { ...MIA, weight: 27, version: first.body.version } },
+    })
+    expect((await anna.call('DELETE', `${path}?version=${seen.version}`)).status).toBe(409)
+    expect(await personsOf(anna)).toMatchObject([{ weight: 27 }])
+    expect((await anna.call('PUT', path, { ...stale, version: first.body.version })).status).toBe(200)
+    expect(await personsOf(anna)).toMatchObject([{ weight: 28 }])
+  })
+
+  test('of a person who is removed is refused; removing again is a 404', async () => {
+    const anna = await shop.customer('anna@example.com')
+    const { body: seen } = await anna.call<SavedPerson>('POST', '/persondata', MIA)
+    const path = `/persondata/${seen.id}`
+    expect((await anna.call('DELETE', `${path}?version=${seen.version}`)).status).toBe(200)
+    expect((await anna.call('DELETE', `${path}?version=${seen.version}`)).status).toBe(404)
+    expect(await anna.call('PUT', path, { ...MIA, version: seen.version })).toMatchObject({
+      status: 409,
+      body: { error: 'changed', current: null },
+    })
+  })
+
+  test('of the profile is refused with the current one', async () => {
+    const anna = await shop.customer('anna@example.com')
+    const { version } = (await anna.call('GET', '/profile')).body
+    expect((await anna.call('PUT', '/profile', { ...profile, city: 'Graz', version })).status).toBe(200)
+    const refused = await anna.call('PUT', '/profile', { ...profile, city: 'Linz', version })
+    expect(refused).toMatchObject({ status: 409, body: { error: 'changed', current: { city: 'Graz' } } })
+    expect((await anna.call('GET', '/profile')).body).toMatchObject({ city: 'Graz' })
+    const { current } = refused.body as unknown as { current: { version: string } }
+    const kept = await anna.call('PUT', '/profile', { ...profile, city: 'Linz', version: current.version })
+    expect(kept).toMatchObject({ status: 200, body: { city: 'Linz' } })
+  })
+
+  test('is carried out once when it is sent twice', async () => {
+    const anna = await shop.customer('anna@example.com')
+    const { version } = (await anna.call('GET', '/profile')).body
+    const save = () => anna.call('PUT', '/profile', { ...profile, city: 'Graz', version })
+    expect(await save()).toEqual(await save())
+    const { body: seen } = await anna.call<SavedPerson>('POST', '/persondata', MIA)
+    const again = () => anna.call('PUT', `/persondata/${seen.id}`, { ...MIA, weight: 27, version: seen.version })
+    expect(await again()).toMatchObject({ status: 200 })
+    expect(await again()).toMatchObject({ status: 200 })
+  })
+
+  test('wins alone among concurrent ones', async () => {
+    const anna = await shop.customer('anna@example.com')
+    const { version } = (await anna.call('GET', '/profile')).body
+    const { body: seen } = await anna.call<SavedPerson>('POST', '/persondata', MIA)
+    const answers = await Promise.all([
+      ...['Graz', 'Linz', 'Wels'].map((city) => anna.call('PUT', '/profile', { ...profile, city, version })),
+      ...[30, 31, 32].map((weight) =>
+        anna.call('PUT', `/persondata/${seen.id}`, { ...MIA, weight, version: seen.version }),
+      ),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409, 409, 409])
+  })
+
+  test('counts a booking’s sizes as a change; without a version it replaces all', async () => {
+    const anna = await shop.customer('anna@example.com')
+    const { body: seen } = await anna.call<SavedPerson>('POST', '/persondata', MIA)
+    const ski = [{ id: 'ski', count: 1 }]
+    const mia = { ...MIA, weight: 29, type: 3 as const, mainperson: false, label: 'Kind 1', products: ski }
+    await anna.checkout(order({ persons: [adult(ski), mia] }))
+    const path = `/persondata/${seen.id}`
+    expect((await anna.call('PUT', path, { ...MIA, height: 128, version: seen.version })).status).toBe(409)
+    expect((await anna.call('PUT', path, { ...MIA, height: 128 })).status).toBe(200)
   })
 })
