@@ -9,6 +9,8 @@ export type FormAnswer =
   /** The link in the mail is used or old. */
   | { kind: 'gone' }
   | { kind: 'tooMany' }
+  /** Another tab has saved the data since this form was opened; `stored` is null once they are removed. */
+  | { kind: 'stale'; stored: unknown }
 
 export interface AccountFormContext {
   values: unknown
@@ -16,6 +18,8 @@ export interface AccountFormContext {
   problems: readonly FormProblem[]
   /** What the server found, in words. */
   issues: Invalid['issues']
+  /** The data that another tab has saved since, until the visitor has chosen. */
+  stale: { stored: unknown } | null
 }
 
 export type AccountFormEvent =
@@ -41,6 +45,7 @@ export const accountFormMachine = setup({
     isDone: (_, { answer }: { answer: FormAnswer }) => answer.kind === 'done',
     isInvalid: (_, { answer }: { answer: FormAnswer }) => answer.kind === 'invalid',
     isGone: (_, { answer }: { answer: FormAnswer }) => answer.kind === 'gone',
+    isStale: (_, { answer }: { answer: FormAnswer }) => answer.kind === 'stale',
   },
   actions: {
     storeValues: assign(({ event }) => {
@@ -54,13 +59,17 @@ export const accountFormMachine = setup({
     storeIssues: assign((_, { answer }: { answer: FormAnswer }) => ({
       issues: answer.kind === 'invalid' ? answer.issues : [],
     })),
+    storeStale: assign((_, { answer }: { answer: FormAnswer }) => ({
+      stale: answer.kind === 'stale' ? { stored: answer.stored } : null,
+    })),
+    forgetStale: assign({ stale: null }),
     forgetValues: assign({ values: null }),
-    forgetAll: assign({ values: null, problems: [], issues: [] }),
+    forgetAll: assign({ values: null, problems: [], issues: [], stale: null }),
   },
 }).createMachine({
   id: 'accountForm',
   description: 'A form of the account is filled in and sent.',
-  context: { values: null, problems: [], issues: [] },
+  context: { values: null, problems: [], issues: [], stale: null },
   initial: 'filling',
   on: {
     'form.submit': [
@@ -88,13 +97,22 @@ export const accountFormMachine = setup({
         src: 'submit',
         input: ({ context }) => ({ values: context.values }),
         onDone: [
-          { guard: { type: 'isDone', params: ({ event }) => ({ answer: event.output }) }, target: 'done' },
+          {
+            guard: { type: 'isDone', params: ({ event }) => ({ answer: event.output }) },
+            target: 'done',
+            actions: 'forgetStale',
+          },
           {
             guard: { type: 'isInvalid', params: ({ event }) => ({ answer: event.output }) },
             target: 'mending',
             actions: { type: 'storeIssues', params: ({ event }) => ({ answer: event.output }) },
           },
           { guard: { type: 'isGone', params: ({ event }) => ({ answer: event.output }) }, target: 'gone' },
+          {
+            guard: { type: 'isStale', params: ({ event }) => ({ answer: event.output }) },
+            target: 'comparing',
+            actions: { type: 'storeStale', params: ({ event }) => ({ answer: event.output }) },
+          },
           { target: 'tooMany' },
         ],
         onError: 'unreachable',
@@ -102,6 +120,9 @@ export const accountFormMachine = setup({
     },
     done: { description: 'The server has taken it.' },
     gone: { description: 'The link from the mail is used or too old.' },
+    comparing: {
+      description: 'Another tab has saved since: sending again keeps this form, starting again takes the stored data.',
+    },
     tooMany: { description: 'It was tried too often: later again.' },
     unreachable: { description: 'Nobody knows whether it arrived; sending it again does no harm.' },
   },

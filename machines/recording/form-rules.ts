@@ -1,3 +1,4 @@
+import type { Invalid } from '#contract/errors.ts'
 import type { PersonalFields } from '#contract/person.ts'
 import type { Declaration } from '#domain/reservation/withdrawal.ts'
 import type { AccountFormContext, AccountFormEvent, FormAnswer } from '#machines/account-form.ts'
@@ -51,9 +52,20 @@ export const formRules = ({ id, personal, typedField }: StandIns, rules: Persona
 
   const accountForm = chartRules({
     // Passwords among them: nothing of what is being sent.
-    context: fields<AccountFormContext>({ values: (values) => values && {}, problems: asIs, issues }),
+    context: fields<AccountFormContext>({
+      values: (values) => values && {},
+      problems: asIs,
+      issues,
+      stale: (stale) => stale && { stored: null },
+    }),
     event: events<AccountFormEvent>({ 'form.submit': { values: () => ({}), problems: asIs }, 'form.begin': {} }),
-    outputs: { submit: fields<Extract<FormAnswer, { kind: 'invalid' }>>({ kind: asIs, issues }) },
+    outputs: {
+      submit: fields<Pick<FormAnswer, 'kind'> & { issues: Invalid['issues']; stored: unknown }>({
+        kind: asIs,
+        issues,
+        stored: () => null,
+      }),
+    },
   })
 
   const cancellation = chartRules({

@@ -10,11 +10,15 @@ import { useFieldError } from '#src/checkout/personal/useFieldError.ts'
 import type { FormErrors } from '#src/ui/Form.tsx'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
 
+const isChanged = (body: unknown): body is { current?: unknown } =>
+  (body as { error?: string } | undefined)?.error === 'changed'
+
 /** A refusal the visitor can act on; anything else (no answer, a defect) stays an error and may be tried again. */
 const answerOf = (error: unknown): FormAnswer => {
   if (!(error instanceof ApiError)) throw error
   const invalid = Invalid.safeParse(error.body).data
   if (invalid) return { kind: 'invalid', issues: invalid.issues }
+  if (error.status === 409 && isChanged(error.body)) return { kind: 'stale', stored: error.body.current ?? null }
   if (error.status === 410) return { kind: 'gone' }
   if (error.status === 429) return { kind: 'tooMany' }
   throw error
@@ -43,6 +47,7 @@ export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
   const state = useSelector(actor, ({ value }) => value)
   const problems = useSelector(actor, ({ context }) => context.problems)
   const issues = useSelector(actor, ({ context }) => context.issues)
+  const stale = useSelector(actor, ({ context }) => context.stale)
 
   const labelOf = (field: FormProblem['field']) =>
     field === 'password' || field === 'repeat' ? t(`account.field.${field}`) : t(`checkout.personal.field.${field}`)
@@ -63,6 +68,8 @@ export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
     state,
     /** What keeps it from being sent, for its `Form`. */
     refusal: { errors, found: problems.length > 0 ? problems : issues },
+    /** The data that another tab has saved since, until the visitor has chosen. */
+    stale,
     submit: (values: V, found: readonly FormProblem[]) => actor.send({ type: 'form.submit', values, problems: found }),
     begin: () => actor.send({ type: 'form.begin' }),
   }

@@ -15,6 +15,7 @@ const events: Events = [
   answered({ kind: 'invalid', issues: [{ path: 'password', message: '' }] }),
   answered({ kind: 'gone' }),
   answered({ kind: 'tooMany' }),
+  answered({ kind: 'stale', stored: { city: 'Graz' } }),
   { type: 'xstate.error.actor.submit', error: new Error('network') },
 ]
 
@@ -32,7 +33,7 @@ const rows: readonly Row<AccountFormContext>[] = [
   },
   { in: '', on: 'form.submit', to: 'mending', does: ['storeProblems'] },
   { in: '', on: 'form.begin', to: 'filling', does: ['forgetAll'] },
-  { in: 'sending', on: answer, with: { output: { kind: 'done' } }, to: 'done', does: ['forgetValues'] },
+  { in: 'sending', on: answer, with: { output: { kind: 'done' } }, to: 'done', does: ['forgetValues', 'forgetStale'] },
   {
     in: 'sending',
     on: answer,
@@ -41,6 +42,13 @@ const rows: readonly Row<AccountFormContext>[] = [
     does: ['forgetValues', 'storeIssues'],
   },
   { in: 'sending', on: answer, with: { output: { kind: 'gone' } }, to: 'gone', does: ['forgetValues'] },
+  {
+    in: 'sending',
+    on: answer,
+    with: { output: { kind: 'stale' } },
+    to: 'comparing',
+    does: ['forgetValues', 'storeStale'],
+  },
   { in: 'sending', on: answer, with: { output: { kind: 'tooMany' } }, to: 'tooMany', does: ['forgetValues'] },
   { in: 'sending', on: 'xstate.error.actor.submit', to: 'unreachable', does: ['forgetValues'] },
 ]
@@ -48,7 +56,7 @@ const rows: readonly Row<AccountFormContext>[] = [
 test('generated paths reach every state and transition of a form of the account', () => {
   const walk = walkMachine(accountFormMachine, {
     parts: [{ input: undefined, events }],
-    facts: ({ context }) => [context.problems.length, context.issues.length],
+    facts: ({ context }) => [context.problems.length, context.issues.length, context.stale],
     starts: () => 'filling',
     rows,
     tags: { busy: ['sending'] },
@@ -56,6 +64,9 @@ test('generated paths reach every state and transition of a form of the account'
     invariant: ({ context, ...snapshot }) => {
       // An invalid form names its problems, and an invalid form is never sent.
       expect(context.problems.length + context.issues.length > 0).toBe(snapshot.value === 'mending')
+      // The stored data are shown until the visitor has chosen.
+      if (snapshot.value === 'comparing') expect(context.stale).toEqual({ stored: { city: 'Graz' } })
+      if (snapshot.value === 'filling' || snapshot.value === 'done') expect(context.stale).toBeNull()
       // A password is kept while it is being sent, and no longer.
       expect(context.values !== null).toBe(snapshot.value === 'sending')
     },

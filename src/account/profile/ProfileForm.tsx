@@ -19,9 +19,11 @@ import { Form } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import { useVisit } from '#src/visit/VisitContext.ts'
+import { CompareSaved } from './CompareSaved.tsx'
 import { fieldTextsOf, valuesOf } from './person-texts.ts'
 import { PersonInputs } from './PersonInputs.tsx'
 import { forgetUnsaved, keepUnsaved, unsavedOf } from './unsaved-profile.ts'
+import { useComparedFields } from './useComparedFields.ts'
 
 /** All personal fields but the e-mail, and the age, which is wrong a year later. */
 const FIELDS = [
@@ -52,19 +54,25 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const [unsaved, setUnsaved] = useState(() => unsavedOf(visit, profile.email))
   const [texts, setTexts] = useState(() => unsaved?.texts ?? fieldTextsOf(profile, FIELDS, comma))
   const [language, setLanguage] = useState<Locale>(unsaved?.language ?? profile.language)
-  const { state, refusal, submit, begin } = useAccountForm(async (body: ProfileInput) => {
+  // A newer profile may be loaded while the form shows this one.
+  const [version, setVersion] = useState(unsaved ? unsaved.version : profile.version)
+  /** How the visitor has chosen between two versions, until something is changed again. */
+  const [choice, setChoice] = useState<'typed' | 'stored' | null>(null)
+  const comparedFields = useComparedFields()
+  const { state, refusal, stale, submit, begin } = useAccountForm(async (body: ProfileInput) => {
     const saved = await api.call('putProfile', { body })
     queries.setQueryData(profileQuery(api).queryKey, saved)
+    setVersion(saved.version)
     send({ type: 'session.open', name: [saved.firstname, saved.lastname].join(' ') })
     forgetUnsaved(visit)
     setUnsaved(undefined)
   })
 
   // A session that expires takes the page away: what was typed is there again after the login.
-  const typed = useRef({ texts, language })
+  const typed = useRef({ texts, language, version })
   useEffect(() => {
-    typed.current = { texts, language }
-  }, [texts, language])
+    typed.current = { texts, language, version }
+  }, [texts, language, version])
   const { email } = profile
   useEffect(
     () => () => {
@@ -76,7 +84,29 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   /** "Saved" is true only until something is changed again. */
   const changed = () => {
+    setChoice(null)
     if (state === 'done') begin()
+  }
+
+  const stored = stale?.stored as Profile | null | undefined
+  const compared = () => {
+    if (!stored) return []
+    const fields = comparedFields(FIELDS, fieldTextsOf(stored, FIELDS, comma), texts)
+    if (stored.language === language) return fields
+    const languages = { stored: languageName(stored.language), typed: languageName(language) }
+    return [...fields, { label: t('field.language'), ...languages }]
+  }
+  const takeStored = () => {
+    if (stored) {
+      queries.setQueryData(profileQuery(api).queryKey, stored)
+      setTexts(fieldTextsOf(stored, FIELDS, comma))
+      setLanguage(stored.language)
+      setVersion(stored.version)
+    }
+    forgetUnsaved(visit)
+    setUnsaved(undefined)
+    setChoice('stored')
+    begin()
   }
   return (
     <Form
@@ -84,12 +114,18 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       data-part="profile-form"
       onSubmit={() => {
         const values = valuesOf(texts, FIELDS)
-        submit({ ...values, language } as ProfileInput, fieldProblems(values, REQUIRED, today))
+        if (stale) setChoice('typed')
+        submit(
+          { ...values, language, version: stored ? stored.version : version } as ProfileInput,
+          fieldProblems(values, REQUIRED, today),
+        )
       }}
     >
       <p>{t('profile.help')}</p>
       {unsaved && <Notice kind="warning">{t('profile.unsaved')}</Notice>}
       <FormNotice state={state} errors={refusal.errors} />
+      {stale && <CompareSaved fields={compared()} isSaving={state === 'sending'} onTake={takeStored} />}
+      {choice === 'stored' && <Notice kind="info" takesFocus title={t('compare.taken')} />}
       <PersonInputs
         section="section-profile"
         fields={FIELDS}
@@ -111,12 +147,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           changed()
         }}
       />
-      {state === 'done' && <Notice kind="success">{t('profile.saved')}</Notice>}
-      <div data-part="checkout-actions">
-        <Button type="submit" isPending={state === 'sending'} pendingLabel={t('form.saving')}>
-          {t('profile.save')}
-        </Button>
-      </div>
+      {state === 'done' && <Notice kind="success" takesFocus={choice === 'typed'} title={t('profile.saved')} />}
+      {!stale && (
+        <div data-part="checkout-actions">
+          <Button type="submit" isPending={state === 'sending'} pendingLabel={t('form.saving')}>
+            {t('profile.save')}
+          </Button>
+        </div>
+      )}
     </Form>
   )
 }

@@ -14,8 +14,10 @@ import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Select } from '#src/ui/Select.tsx'
+import { CompareSaved } from './CompareSaved.tsx'
 import { fieldTextsOf, valuesOf } from './person-texts.ts'
 import { PersonInputs } from './PersonInputs.tsx'
+import { useComparedFields } from './useComparedFields.ts'
 
 const FIELDS = ['firstname', 'lastname', 'gender', 'birthday', 'weight', 'height', 'shoesize', 'skills'] as const
 const REQUIRED = ['firstname'] as const
@@ -23,10 +25,17 @@ const REQUIRED = ['firstname'] as const
 type Conflict = 'name taken' | 'too many'
 const CONFLICT_TEXTS = { 'name taken': 'nameTaken', 'too many': 'tooMany' } as const satisfies Record<Conflict, string>
 
-const conflictOf = (error: unknown): Conflict | undefined =>
-  error instanceof ApiError && error.status === 409
-    ? (error.body as { error?: Conflict } | undefined)?.error
-    : undefined
+const conflictOf = (error: unknown): Conflict | undefined => {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  const reason = (error.body as { error?: string } | undefined)?.error
+  return reason === 'name taken' || reason === 'too many' ? reason : undefined
+}
+
+interface PersonSave {
+  /** null: a new one. */
+  id: string | null
+  body: SavedPersonInput
+}
 
 interface SavedPersonFormProps {
   /** null: a new one. */
@@ -45,9 +54,10 @@ export function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormPro
   const [type, setType] = useState<PersonType>(person?.type ?? KID)
   const [texts, setTexts] = useState(() => fieldTextsOf(person ?? {}, FIELDS, comma))
   const [conflict, setConflict] = useState<Conflict | undefined>()
-  const { state, refusal, submit } = useAccountForm(async (body: SavedPersonInput) => {
+  const comparedFields = useComparedFields()
+  const { state, refusal, stale, submit } = useAccountForm(async ({ id, body }: PersonSave) => {
     try {
-      await (person ? api.call('putPerson', { params: { id: person.id }, body }) : api.call('postPerson', { body }))
+      await (id === null ? api.call('postPerson', { body }) : api.call('putPerson', { params: { id }, body }))
     } catch (error) {
       const found = conflictOf(error)
       if (!found) throw error
@@ -55,6 +65,15 @@ export function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormPro
     }
     return onSaved()
   })
+  /** The stored person that a save replaces; null: it adds one. */
+  const replaced = stale ? (stale.stored as SavedPerson | null) : person
+  const typeName = (value: PersonType) => types(`${value}`)
+  const compared = () => {
+    if (!replaced) return null
+    const fields = comparedFields(FIELDS, fieldTextsOf(replaced, FIELDS, comma), texts)
+    if (replaced.type === type) return fields
+    return [{ label: t('field.type'), stored: typeName(replaced.type), typed: typeName(type) }, ...fields]
+  }
   const form = useRef<HTMLFormElement>(null)
   // It opens where the button was.
   useEffect(() => {
@@ -70,12 +89,13 @@ export function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormPro
       onSubmit={() => {
         setConflict(undefined)
         const values = valuesOf(texts, FIELDS)
-        const { id: _id, mainperson: _mainperson, email: _email, ...kept } = person ?? {}
-        submit({ ...kept, ...values, type } as SavedPersonInput, fieldProblems(values, REQUIRED, today))
+        const { id = null, mainperson: _mainperson, email: _email, ...kept } = replaced ?? {}
+        submit({ id, body: { ...kept, ...values, type } as SavedPersonInput }, fieldProblems(values, REQUIRED, today))
       }}
     >
       <h3>{t(person ? 'persons.editTitle' : 'persons.addTitle')}</h3>
       <FormNotice state={state} errors={refusal.errors} />
+      {stale && <CompareSaved fields={compared()} isSaving={state === 'sending'} onTake={() => void onSaved()} />}
       {conflict && (
         <Notice kind="mistake">
           <p>{t(`persons.${CONFLICT_TEXTS[conflict]}`)}</p>
@@ -83,16 +103,18 @@ export function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormPro
       )}
       <Select
         label={t('field.type')}
-        options={[ADULT, YOUTH, KID].map((value) => ({ value: String(value), label: types(`${value as PersonType}`) }))}
+        options={[ADULT, YOUTH, KID].map((value) => ({ value: String(value), label: typeName(value as PersonType) }))}
         value={String(type)}
         onChange={(value) => setType(Number(value) as PersonType)}
       />
       <PersonInputs section="section-family" fields={FIELDS} required={REQUIRED} texts={texts} onChange={setTexts} />
       <p data-part="help">{t('persons.sizes')}</p>
       <div data-part="account-actions">
-        <Button type="submit" isPending={state === 'sending'} pendingLabel={t('form.saving')}>
-          {t('persons.save')}
-        </Button>
+        {!stale && (
+          <Button type="submit" isPending={state === 'sending'} pendingLabel={t('form.saving')}>
+            {t('persons.save')}
+          </Button>
+        )}
         <Button kind="quiet" onPress={onClose}>
           {t('persons.cancel')}
         </Button>

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { SavedPerson } from '#contract/customer.ts'
-import { textOfField } from '#domain/persons/personal-text.ts'
-import { commaOf } from '#domain/text/decimal-comma.ts'
+import { fullNameOf } from '#src/checkout/personal/usePersonWords.ts'
 import { personsQuery } from '#src/account/account-queries.ts'
 import { LoadAgain } from '#src/account/LoadAgain.tsx'
 import { useAccountApi } from '#src/account/useAccountApi.ts'
@@ -10,12 +9,11 @@ import { useQuery, useQueryClient } from '#src/api/query.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { PersonWords } from './PersonWords.tsx'
 import { RemovePerson } from './RemovePerson.tsx'
 import { SavedPersonForm } from './SavedPersonForm.tsx'
 
 type Open = { kind: 'nothing' | 'new' } | { kind: 'edit' | 'remove'; person: SavedPerson }
-
-const called = ({ firstname, lastname }: SavedPerson) => [firstname, lastname].filter(Boolean).join(' ')
 
 /** The family, to prefill the next booking. The customer's own data stand in the profile above. */
 export function SavedPersons() {
@@ -47,14 +45,14 @@ export function SavedPersons() {
               <PersonWords person={person} />
               <Button
                 kind="quiet"
-                aria-label={t('edit', { name: called(person) })}
+                aria-label={t('edit', { name: fullNameOf(person) })}
                 onPress={() => setOpen({ kind: 'edit', person })}
               >
                 {t('editShort')}
               </Button>
               <IconButton
                 icon="trash"
-                label={t('remove', { name: called(person) })}
+                label={t('remove', { name: fullNameOf(person) })}
                 onPress={() => setOpen({ kind: 'remove', person })}
               />
             </li>
@@ -75,26 +73,7 @@ export function SavedPersons() {
           </Button>
         </div>
       )}
-      {open?.kind === 'remove' && (
-        <RemovePerson id={open.person.id} name={called(open.person)} onRemoved={changed} onClose={close} />
-      )}
+      {open?.kind === 'remove' && <RemovePerson person={open.person} onChanged={changed} onClose={close} />}
     </>
-  )
-}
-
-function PersonWords({ person }: { person: SavedPerson }) {
-  const t = useTranslations()
-  const comma = commaOf(useLocale())
-  const said = (['birthday', 'weight', 'height', 'shoesize'] as const).flatMap((field) => {
-    const value = textOfField(field, person[field], comma)
-    return value === '' ? [] : [t(`checkout.personal.said.${field}`, { value })]
-  })
-  return (
-    <span data-part="family-words">
-      <strong>{called(person)}</strong>
-      <span data-part="family-detail" data-numbers>
-        {[t(`persons.type.${person.type}`), ...said].join(', ')}
-      </span>
-    </span>
   )
 }

@@ -8,6 +8,8 @@ export interface UnsavedProfile {
   email: string
   texts: PersonTexts
   language: Locale
+  /** Of the profile as the form has shown it. */
+  version: string | undefined
 }
 
 const unsaved = new WeakMap<Visit, UnsavedProfile>()

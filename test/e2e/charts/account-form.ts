@@ -16,7 +16,7 @@ const write = async ({ page }: Hand, email: string) => {
 }
 
 /** Where the form is shown. */
-const FORM = ['filling', 'mending', 'sending', 'gone', 'tooMany', 'unreachable']
+const FORM = ['filling', 'mending', 'sending', 'gone', 'comparing', 'tooMany', 'unreachable']
 
 /** The form by which somebody asks for an account. */
 export const accountForm: ShownChart<typeof accountFormMachine> = {
@@ -47,6 +47,10 @@ export const accountForm: ShownChart<typeof accountFormMachine> = {
       happens: ({ answer }) => answer(REGISTER, { status: 400, json: invalid }),
     },
     gone: { hears: [answered({ kind: 'gone' })], happens: ({ answer }) => answer(REGISTER, { status: 410, json: {} }) },
+    'saved in another tab': {
+      hears: [answered({ kind: 'stale', stored: null })],
+      happens: ({ answer }) => answer(REGISTER, { status: 409, json: { error: 'changed', current: null } }),
+    },
     'too many': {
       hears: [answered({ kind: 'tooMany' })],
       happens: ({ answer }) => answer(REGISTER, { status: 429, json: {} }),
@@ -67,6 +71,8 @@ export const accountForm: ShownChart<typeof accountFormMachine> = {
     done: ({ page }) => expect(text(page, 'account.inbox.title')).toBeVisible(),
     // A registration has no link that could be old: the form stays as it is.
     gone: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
+    // A registration replaces nothing; test/e2e/account-tabs.e2e.ts compares two profiles.
+    comparing: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
     tooMany: ({ page }) => expect(text(page, 'account.form.tooMany.title')).toBeVisible(),
     unreachable: ({ page }) => expect(text(page, 'account.form.unreachable.title')).toBeVisible(),
   },

@@ -1,0 +1,30 @@
+import { useLocale, useTranslations } from 'use-intl'
+import type { PersonalField } from '#contract/person.ts'
+import { countryNames } from '#domain/text/formatters.ts'
+import type { PersonTexts } from './PersonInputs.tsx'
+
+/** A field of which the stored text and the typed one differ; an empty text is no entry. */
+export interface ComparedField {
+  label: string
+  stored: string
+  typed: string
+}
+
+/** Compares what is stored with what is typed, in words. */
+export const useComparedFields = () => {
+  const t = useTranslations('checkout.personal')
+  const locale = useLocale()
+  const wordsOf = (field: PersonalField, text: string): string => {
+    if (text === '') return ''
+    if (field === 'gender' || field === 'skills') return t(`${field}.${text as '1' | '2' | '3'}`)
+    return field === 'country' ? (countryNames(locale).of(text) ?? text) : text
+  }
+  return (fields: readonly PersonalField[], stored: PersonTexts, typed: PersonTexts): ComparedField[] =>
+    fields
+      .filter((field) => (stored[field] ?? '') !== (typed[field] ?? ''))
+      .map((field) => ({
+        label: t(`field.${field}`),
+        stored: wordsOf(field, stored[field] ?? ''),
+        typed: wordsOf(field, typed[field] ?? ''),
+      }))
+}
