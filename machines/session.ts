@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromPromise, log, setup, stateIn } from 'xstate'
+import { assertEvent, assign, fromCallback, fromPromise, log, sendTo, setup, stateIn } from 'xstate'
 import type { Session } from '#contract/customer.ts'
 
 export interface Credentials {
@@ -16,6 +16,11 @@ export const missingCredentials = ({ email, password }: Credentials): readonly (
 export type LoginRefusal = 'credentials' | 'tooMany'
 export type LoginAnswer = { kind: 'opened'; name: string } | { kind: 'refused'; reason: LoginRefusal }
 
+/** How a session ends; each end has its state and its words. */
+export type SessionEnd = 'loggedOut' | 'erased' | 'expired'
+/** A tab tells the shop's other tabs. */
+export type TabsEvent = { type: 'session.opened' } | { type: 'session.ended'; end: SessionEnd }
+
 export interface SessionContext {
   /** Authenticated means that the session has a name. */
   name: string | null
@@ -32,6 +37,10 @@ export type SessionEvent =
   /** The server no longer knows the session. */
   | { type: 'session.lose' }
   | { type: 'account.erase' }
+  /** Another tab of the shop has logged in. */
+  | { type: 'session.openedElsewhere' }
+  /** The session has ended in another tab, which shares the cookie. */
+  | { type: 'session.endedElsewhere'; end: SessionEnd }
 
 /** Who is logged in. While it is `initialising`, no route turns anybody away. */
 export const sessionMachine = setup({
@@ -44,10 +53,13 @@ export const sessionMachine = setup({
     fetchSession: fromPromise<Session>(() => Promise.reject(new Error('fetchSession is not provided'))),
     logIn: fromPromise<LoginAnswer, Credentials>(() => Promise.reject(new Error('logIn is not provided'))),
     logOut: fromPromise<unknown>(() => Promise.reject(new Error('logOut is not provided'))),
+    otherTabs: fromCallback<TabsEvent>(() => {}),
   },
   guards: {
     isNamed: (_, { session }: { session: Session }) => session.name !== undefined && session.name !== '',
     isFilled: ({ event }) => event.type === 'login.submit' && missingCredentials(event.credentials).length === 0,
+    hasExpired: ({ event }) => event.type === 'session.endedElsewhere' && event.end === 'expired',
+    isErased: ({ event }) => event.type === 'session.endedElsewhere' && event.end === 'erased',
     isOpened: (_, { answer }: { answer: LoginAnswer }) => answer.kind === 'opened',
   },
   actions: {
@@ -60,6 +72,7 @@ export const sessionMachine = setup({
       assertEvent(event, 'login.submit')
       return { missing: missingCredentials(event.credentials) }
     }),
+    tellTabs: sendTo('otherTabs', (_, event: TabsEvent) => event),
     /** Data of this customer must not be shown to the next one. */
     forgetAccount: () => {},
     /** Logout clears the persons too. */
@@ -72,6 +85,7 @@ export const sessionMachine = setup({
   description: 'Who is logged in.',
   context: { name: null, refusal: null, missing: [] },
   initial: 'initialising',
+  invoke: { id: 'otherTabs', src: 'otherTabs' },
   states: {
     initialising: {
       description: 'The server is asked who it is. No route turns anybody away meanwhile.',
@@ -108,8 +122,17 @@ export const sessionMachine = setup({
         ],
         'session.open': {
           target: 'authenticated',
-          actions: { type: 'storeName', params: ({ event }) => ({ name: event.name }) },
+          actions: [
+            { type: 'storeName', params: ({ event }) => ({ name: event.name }) },
+            { type: 'tellTabs', params: { type: 'session.opened' } },
+          ],
         },
+        // The answer under way may be from before the change.
+        'session.openedElsewhere': { target: 'initialising', reenter: true },
+        'session.endedElsewhere': [
+          { guard: 'hasExpired', target: 'initialising', reenter: true },
+          { target: 'initialising', reenter: true, actions: 'forgetPersons' },
+        ],
       },
       states: {
         idle: { description: 'Nothing was entered.' },
@@ -127,8 +150,12 @@ export const sessionMachine = setup({
         ],
         'session.open': {
           target: 'authenticated',
-          actions: { type: 'storeName', params: ({ event }) => ({ name: event.name }) },
+          actions: [
+            { type: 'storeName', params: ({ event }) => ({ name: event.name }) },
+            { type: 'tellTabs', params: { type: 'session.opened' } },
+          ],
         },
+        'session.openedElsewhere': 'initialising',
       },
       states: {
         idle: { description: 'The visitor books as a guest.' },
@@ -140,7 +167,7 @@ export const sessionMachine = setup({
           description: 'The login is on its way.',
           tags: 'busy',
           // Logging in cannot be asked for twice: the answer decides.
-          on: { 'login.submit': {} },
+          on: { 'login.submit': {}, 'session.openedElsewhere': {} },
           invoke: {
             id: 'logIn',
             src: 'logIn',
@@ -150,10 +177,13 @@ export const sessionMachine = setup({
               {
                 guard: { type: 'isOpened', params: ({ event }) => ({ answer: event.output }) },
                 target: '#session.authenticated',
-                actions: {
-                  type: 'storeName',
-                  params: ({ event }) => ({ name: event.output.kind === 'opened' ? event.output.name : undefined }),
-                },
+                actions: [
+                  {
+                    type: 'storeName',
+                    params: ({ event }) => ({ name: event.output.kind === 'opened' ? event.output.name : undefined }),
+                  },
+                  { type: 'tellTabs', params: { type: 'session.opened' } },
+                ],
               },
               {
                 target: 'refused',
@@ -174,8 +204,21 @@ export const sessionMachine = setup({
       exit: ['dropName', 'forgetAccount'],
       on: {
         'session.open': { actions: { type: 'storeName', params: ({ event }) => ({ name: event.name }) } },
-        'session.lose': 'anonymous.expired',
-        'account.erase': { target: 'anonymous.erased', actions: 'forgetPersons' },
+        'session.lose': {
+          target: 'anonymous.expired',
+          actions: { type: 'tellTabs', params: { type: 'session.ended', end: 'expired' } },
+        },
+        'account.erase': {
+          target: 'anonymous.erased',
+          actions: ['forgetPersons', { type: 'tellTabs', params: { type: 'session.ended', end: 'erased' } }],
+        },
+        // The other account may be another customer's.
+        'session.openedElsewhere': 'initialising',
+        'session.endedElsewhere': [
+          { guard: 'hasExpired', target: 'anonymous.expired' },
+          { guard: 'isErased', target: 'anonymous.erased', actions: 'forgetPersons' },
+          { target: 'anonymous.loggedOut', actions: 'forgetPersons' },
+        ],
       },
       states: {
         idle: { description: 'The account is open.', on: { 'logout.submit': 'loggingOut' } },
@@ -187,7 +230,10 @@ export const sessionMachine = setup({
           invoke: {
             id: 'logOut',
             src: 'logOut',
-            onDone: { target: '#session.anonymous.loggedOut', actions: 'forgetPersons' },
+            onDone: {
+              target: '#session.anonymous.loggedOut',
+              actions: ['forgetPersons', { type: 'tellTabs', params: { type: 'session.ended', end: 'loggedOut' } }],
+            },
             onError: 'logoutUnreachable',
           },
         },

@@ -59,6 +59,8 @@ const sessionRules = (name: Rule<string>, email: Rule<string>): ChartRules => {
     'session.open': { name },
     'session.lose': {},
     'account.erase': {},
+    'session.openedElsewhere': {},
+    'session.endedElsewhere': { end: asIs },
   }
   const answer: Rule<LoginAnswer> = (value) =>
     value.kind === 'opened'

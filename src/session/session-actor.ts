@@ -5,6 +5,7 @@ import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
 import type { Visit } from '#src/visit/visit.ts'
 import { loginAnswer } from './login-answer.ts'
+import { otherTabs } from './other-tabs.ts'
 
 export type SessionActor = ActorRefFrom<typeof sessionMachine>
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
@@ -13,7 +14,7 @@ export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 export const CUSTOMER = 'customer'
 
 /** The session with its effects. */
-export const sessionLogic = (visit: Visit, api: Api, queries: QueryClient): typeof sessionMachine =>
+export const sessionLogic = (visit: Visit, api: Api, queries: QueryClient, tenant: string): typeof sessionMachine =>
   sessionMachine.provide({
     actors: {
       fetchSession: fromPromise(async ({ signal }) => {
@@ -27,6 +28,7 @@ export const sessionLogic = (visit: Visit, api: Api, queries: QueryClient): type
         }
       }),
       logIn: fromPromise(({ input, signal }) => loginAnswer(api.call('postLogin', { body: input, signal }))),
+      otherTabs: otherTabs(tenant),
       logOut: fromPromise(({ signal }) => api.call('getLogout', { redirect: 'error', signal })),
     },
     actions: {

@@ -4,6 +4,7 @@ import { getInitialSnapshot } from 'xstate'
 import { sessionMachine, type SessionEvent } from '#machines/session.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useQueryClient } from '#src/api/query.ts'
+import { useSite } from '#src/api/useSite.ts'
 import { useVisit } from '#src/visit/VisitContext.ts'
 import { sessionLogic, sessionOf, type SessionActor, type SessionSnapshot } from './session-actor.ts'
 
@@ -15,9 +16,11 @@ const useSessionActor = (): SessionActor | undefined => {
   const visit = useVisit()
   const api = useApi()
   const queries = useQueryClient()
+  const { tenant } = useSite()
   useEffect(() => {
-    if (!sessionOf(visit)) visit.send({ type: 'chart.loaded', id: 'session', logic: sessionLogic(visit, api, queries) })
-  }, [visit, api, queries])
+    if (!sessionOf(visit))
+      visit.send({ type: 'chart.loaded', id: 'session', logic: sessionLogic(visit, api, queries, tenant) })
+  }, [visit, api, queries, tenant])
   return useSelector(visit, ({ context }) => context.charts.session)
 }
 

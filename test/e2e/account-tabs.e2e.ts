@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { becomeCustomer } from '#test/support/account.ts'
+import { ACCOUNT_PASSWORD, becomeCustomer } from '#test/support/account.ts'
+import { openCheckoutPage, person } from '#test/support/checkout-pages.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { words } from '#test/support/words.ts'
@@ -86,4 +87,59 @@ test('A stale saved person is shown beside the typed one; a removed one can be s
   await expect(page.getByRole('heading', { name: say('account.compare.removedTitle') })).toBeFocused()
   await button(page, 'account.compare.keep').click()
   await expect(page.getByText('29 kg')).toBeVisible()
+})
+
+test('A login and its end show in the other tabs at once', async ({ page, shop }) => {
+  test.slow()
+  const email = await becomeCustomer(page, shop.dataDir)
+  const other = await page.context().newPage()
+  await openProfile(page)
+  await other.goto('/')
+  const link = (tab: Page, key: string) => tab.getByRole('banner').getByRole('link', { name: say(key) })
+  await expect(link(other, 'common.header.account')).toBeVisible()
+
+  await test.step('logout: a page of the account leads to the login', async () => {
+    const third = await page.context().newPage()
+    await third.goto('/user/reservations')
+    await expect(button(third, 'account.nav.logout')).toBeVisible()
+    await button(third, 'account.nav.logout').click()
+    await expect(third.getByText(say('account.login.loggedOut'))).toBeVisible()
+    await expect(page.getByText(say('account.login.loggedOut'))).toBeVisible()
+    await expect(page.getByRole('heading', { name: say('account.login.title'), exact: true })).toBeFocused()
+    await expect(link(other, 'common.header.login')).toBeVisible()
+    await expectNoFlaws(page)
+    await third.close()
+  })
+
+  await test.step('login', async () => {
+    await page.getByLabel(say('account.field.email'), { exact: true }).fill(email)
+    await page.getByLabel(say('account.field.password'), { exact: true }).fill(ACCOUNT_PASSWORD)
+    await button(page, 'account.login.submit').click()
+    await expect(button(page, 'account.nav.logout')).toBeVisible()
+    await expect(link(other, 'common.header.account')).toBeVisible()
+  })
+
+  await test.step('a session that the server no longer knows', async () => {
+    await page.context().clearCookies({ name: 'alpin_session' })
+    await other.goto('/user/profile')
+    await expect(other.getByText(say('account.login.needed'))).toBeVisible()
+  })
+})
+
+test('An erased account shows in the other tabs, and its persons go there too', async ({ page, shop }) => {
+  test.slow()
+  await becomeCustomer(page, shop.dataDir)
+  const other = await page.context().newPage()
+  await openCheckoutPage(other, 0)
+  await person(other, 'Erwachsener 1').getByLabel(say('checkout.personal.field.phone')).fill('+43 664 1234567')
+  await openProfile(page)
+  await button(page, 'account.erasure.ask').click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel(say('account.field.password'), { exact: true }).fill(ACCOUNT_PASSWORD)
+  await dialog.getByRole('button', { name: say('account.erasure.confirm') }).click()
+  await expect(page.getByText(say('account.login.erased'))).toBeVisible()
+  await expect(other.getByRole('banner').getByRole('link', { name: say('common.header.login') })).toBeVisible()
+  await expect(person(other, 'Erwachsener 1').getByLabel(say('checkout.personal.field.phone'))).toHaveValue('')
+  const kept = await other.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  expect(kept).not.toContain('1234567')
 })

@@ -18,6 +18,10 @@ const events: Events = [
   { type: 'session.open', name: 'Anna Berger' },
   { type: 'session.lose' },
   { type: 'account.erase' },
+  { type: 'session.openedElsewhere' },
+  { type: 'session.endedElsewhere', end: 'loggedOut' },
+  { type: 'session.endedElsewhere', end: 'erased' },
+  { type: 'session.endedElsewhere', end: 'expired' },
   { type: 'logout.submit' },
   { type: 'xstate.done.actor.logOut', output: {} },
   { type: 'xstate.error.actor.logOut', error: new TypeError('redirect') },
@@ -28,7 +32,32 @@ const failed = 'xstate.error.actor.fetchSession'
 const EMPTY = { credentials: { password: '' } }
 const LEFT = ['dropName', 'forgetAccount']
 
+/** A change of the session in another tab. */
+const elsewhere: readonly Row<SessionContext>[] = [
+  { in: 'initialising', on: 'session.openedElsewhere', to: 'initialising.idle' },
+  { in: 'initialising', on: 'session.endedElsewhere', with: { end: 'expired' }, to: 'initialising.idle' },
+  { in: 'initialising', on: 'session.endedElsewhere', to: 'initialising.idle', does: ['forgetPersons'] },
+  { in: 'anonymous.loggingIn', on: 'session.openedElsewhere' },
+  { in: 'anonymous', on: 'session.openedElsewhere', to: 'initialising.idle' },
+  { in: 'authenticated', on: 'session.openedElsewhere', to: 'initialising.idle', does: LEFT },
+  { in: 'authenticated', on: 'session.endedElsewhere', with: { end: 'expired' }, to: 'anonymous.expired', does: LEFT },
+  {
+    in: 'authenticated',
+    on: 'session.endedElsewhere',
+    with: { end: 'erased' },
+    to: 'anonymous.erased',
+    does: [...LEFT, 'forgetPersons'],
+  },
+  {
+    in: 'authenticated',
+    on: 'session.endedElsewhere',
+    to: 'anonymous.loggedOut',
+    does: [...LEFT, 'forgetPersons'],
+  },
+]
+
 const rows: readonly Row<SessionContext>[] = [
+  ...elsewhere,
   {
     in: 'initialising',
     on: fetched,
@@ -49,31 +78,31 @@ const rows: readonly Row<SessionContext>[] = [
   { in: 'initialising.mending', on: failed, to: 'anonymous.mending', does: ['reportFailure'] },
   { in: 'initialising', on: 'login.submit', with: EMPTY, to: 'initialising.mending', does: ['storeMissing'] },
   { in: 'initialising', on: 'login.submit', to: 'anonymous.loggingIn', does: ['storeMissing'] },
-  { in: 'initialising', on: 'session.open', to: 'authenticated.idle', does: ['storeName'] },
+  { in: 'initialising', on: 'session.open', to: 'authenticated.idle', does: ['storeName', 'tellTabs'] },
   { in: 'anonymous.loggingIn', on: 'login.submit' },
   { in: 'anonymous', on: 'login.submit', with: EMPTY, to: 'anonymous.mending', does: ['storeMissing'] },
   { in: 'anonymous', on: 'login.submit', to: 'anonymous.loggingIn', does: ['storeMissing'] },
-  { in: 'anonymous', on: 'session.open', to: 'authenticated.idle', does: ['storeName'] },
+  { in: 'anonymous', on: 'session.open', to: 'authenticated.idle', does: ['storeName', 'tellTabs'] },
   {
     in: 'anonymous.loggingIn',
     on: 'xstate.done.actor.logIn',
     with: { output: { kind: 'opened' } },
     to: 'authenticated.idle',
-    does: ['storeName'],
+    does: ['storeName', 'tellTabs'],
   },
   { in: 'anonymous.loggingIn', on: 'xstate.done.actor.logIn', to: 'anonymous.refused', does: ['storeRefusal'] },
   { in: 'anonymous.loggingIn', on: 'xstate.error.actor.logIn', to: 'anonymous.unreachable' },
   { in: 'authenticated', on: 'session.open', does: ['storeName'] },
   { in: 'authenticated.loggingOut', on: 'session.lose' },
-  { in: 'authenticated', on: 'session.lose', to: 'anonymous.expired', does: LEFT },
-  { in: 'authenticated', on: 'account.erase', to: 'anonymous.erased', does: [...LEFT, 'forgetPersons'] },
+  { in: 'authenticated', on: 'session.lose', to: 'anonymous.expired', does: [...LEFT, 'tellTabs'] },
+  { in: 'authenticated', on: 'account.erase', to: 'anonymous.erased', does: [...LEFT, 'forgetPersons', 'tellTabs'] },
   { in: 'authenticated.idle', on: 'logout.submit', to: 'authenticated.loggingOut' },
   { in: 'authenticated.logoutUnreachable', on: 'logout.submit', to: 'authenticated.loggingOut' },
   {
     in: 'authenticated.loggingOut',
     on: 'xstate.done.actor.logOut',
     to: 'anonymous.loggedOut',
-    does: [...LEFT, 'forgetPersons'],
+    does: [...LEFT, 'forgetPersons', 'tellTabs'],
   },
   { in: 'authenticated.loggingOut', on: 'xstate.error.actor.logOut', to: 'authenticated.logoutUnreachable' },
 ]
@@ -86,6 +115,7 @@ test('generated paths reach every state and transition of the session', () => {
     rows,
     tags: { busy: ['anonymous.loggingIn', 'authenticated.loggingOut'] },
     inputs: {
+      otherTabs: () => undefined,
       fetchSession: () => undefined,
       logIn: ({ event }) => event.credentials,
       logOut: () => undefined,

@@ -38,6 +38,13 @@ const erase = async (hand: Hand) => {
   await dialog.getByLabel(say('account.field.password'), { exact: true }).fill('Almrausch-77')
   await button(page, 'account.erasure.confirm').click()
 }
+/** Another tab of the shop says it. */
+const tell = ({ page }: Hand, change: string) =>
+  page.evaluate((message) => {
+    const channel = new BroadcastChannel('talstation.alpin.session')
+    channel.postMessage(message)
+    channel.close()
+  }, change)
 const BY_MAIL = 'By the link of a mail, on another page: test/e2e/account-journey.e2e.ts walks there.'
 
 /** Who is logged in, at the page of the login and at the account. */
@@ -81,6 +88,25 @@ export const session: ShownChart<typeof sessionMachine> = {
     },
     'the session ends': { hears: [{ type: 'session.lose' }], in: ['authenticated'], happens: lose },
     erased: { hears: [{ type: 'account.erase' }], in: ['authenticated.idle'], happens: erase },
+    'logged in elsewhere': {
+      hears: [{ type: 'session.openedElsewhere' }],
+      happens: (hand) => tell(hand, 'opened'),
+    },
+    'logged out elsewhere': {
+      hears: [{ type: 'session.endedElsewhere', end: 'loggedOut' }],
+      in: ['initialising', 'authenticated'],
+      happens: (hand) => tell(hand, 'loggedOut'),
+    },
+    'erased elsewhere': {
+      hears: [{ type: 'session.endedElsewhere', end: 'erased' }],
+      in: ['initialising', 'authenticated'],
+      happens: (hand) => tell(hand, 'erased'),
+    },
+    'expired elsewhere': {
+      hears: [{ type: 'session.endedElsewhere', end: 'expired' }],
+      in: ['initialising', 'authenticated'],
+      happens: (hand) => tell(hand, 'expired'),
+    },
     'log out': {
       hears: [{ type: 'logout.submit' }],
       in: ['authenticated'],

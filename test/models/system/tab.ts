@@ -97,6 +97,14 @@ export class Tab {
     vi.stubGlobal('localStorage', this.#local)
     vi.stubGlobal('addEventListener', listen)
     vi.stubGlobal('removeEventListener', () => {})
+    // Nobody logs in here.
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class extends EventTarget {
+        postMessage() {}
+        close() {}
+      },
+    )
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
     vi.stubGlobal('document', {
       addEventListener: () => {},
@@ -258,7 +266,7 @@ export class Tab {
       wl: null,
     })
     this.visit.start()
-    const logic = sessionLogic(this.visit, api, { removeQueries: () => {} } as never)
+    const logic = sessionLogic(this.visit, api, { removeQueries: () => {} } as never, TENANT)
     this.visit.send({ type: 'chart.loaded', id: 'session', logic })
     this.session = sessionOf(this.visit)!
     this.consent = openConsent({ visit: this.visit, api, site, router: this.bar.router } as never)

@@ -1,0 +1,19 @@
+import { fromCallback } from 'xstate'
+import type { SessionEnd, SessionEvent, TabsEvent } from '#machines/session.ts'
+
+const OPENED = 'opened'
+const ENDS: readonly SessionEnd[] = ['loggedOut', 'erased', 'expired']
+
+/** The same shop in other tabs of this browser: they share the session's cookie. */
+export const otherTabs = (tenant: string) =>
+  fromCallback<TabsEvent>(({ sendBack, receive }) => {
+    const channel = new BroadcastChannel(`talstation.${tenant}.session`)
+    const send = (event: SessionEvent) => sendBack(event)
+    channel.addEventListener('message', ({ data }) => {
+      const end = ENDS.find((known) => known === data)
+      if (end) send({ type: 'session.endedElsewhere', end })
+      else if (data === OPENED) send({ type: 'session.openedElsewhere' })
+    })
+    receive((event) => channel.postMessage(event.type === 'session.opened' ? OPENED : event.end))
+    return () => channel.close()
+  })
