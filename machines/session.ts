@@ -72,6 +72,7 @@ export const sessionMachine = setup({
       assertEvent(event, 'login.submit')
       return { missing: missingCredentials(event.credentials) }
     }),
+    forgetMissing: assign({ missing: [] }),
     tellTabs: sendTo('otherTabs', (_, event: TabsEvent) => event),
     /** Data of this customer must not be shown to the next one. */
     forgetAccount: () => {},
@@ -90,6 +91,8 @@ export const sessionMachine = setup({
     initialising: {
       description: 'The server is asked who it is. No route turns anybody away meanwhile.',
       initial: 'idle',
+      // Another tab may have changed the session while fields were marked.
+      entry: 'forgetMissing',
       invoke: {
         id: 'fetchSession',
         src: 'fetchSession',

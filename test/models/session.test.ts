@@ -34,12 +34,23 @@ const LEFT = ['dropName', 'forgetAccount']
 
 /** A change of the session in another tab. */
 const elsewhere: readonly Row<SessionContext>[] = [
-  { in: 'initialising', on: 'session.openedElsewhere', to: 'initialising.idle' },
-  { in: 'initialising', on: 'session.endedElsewhere', with: { end: 'expired' }, to: 'initialising.idle' },
-  { in: 'initialising', on: 'session.endedElsewhere', to: 'initialising.idle', does: ['forgetPersons'] },
+  { in: 'initialising', on: 'session.openedElsewhere', to: 'initialising.idle', does: ['forgetMissing'] },
+  {
+    in: 'initialising',
+    on: 'session.endedElsewhere',
+    with: { end: 'expired' },
+    to: 'initialising.idle',
+    does: ['forgetMissing'],
+  },
+  {
+    in: 'initialising',
+    on: 'session.endedElsewhere',
+    to: 'initialising.idle',
+    does: ['forgetPersons', 'forgetMissing'],
+  },
   { in: 'anonymous.loggingIn', on: 'session.openedElsewhere' },
-  { in: 'anonymous', on: 'session.openedElsewhere', to: 'initialising.idle' },
-  { in: 'authenticated', on: 'session.openedElsewhere', to: 'initialising.idle', does: LEFT },
+  { in: 'anonymous', on: 'session.openedElsewhere', to: 'initialising.idle', does: ['forgetMissing'] },
+  { in: 'authenticated', on: 'session.openedElsewhere', to: 'initialising.idle', does: [...LEFT, 'forgetMissing'] },
   { in: 'authenticated', on: 'session.endedElsewhere', with: { end: 'expired' }, to: 'anonymous.expired', does: LEFT },
   {
     in: 'authenticated',
