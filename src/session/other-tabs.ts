@@ -14,6 +14,7 @@ export const otherTabs = (tenant: string) =>
       if (end) send({ type: 'session.endedElsewhere', end })
       else if (data === OPENED) send({ type: 'session.openedElsewhere' })
     })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
     receive((event) => channel.postMessage(event.type === 'session.opened' ? OPENED : event.end))
     return () => channel.close()
   })

@@ -28,6 +28,9 @@ const saveCity = async (page: Page, name: string) => {
   await button(page, 'account.profile.save').click()
 }
 
+/** A link of the page's header. */
+const link = (tab: Page, key: string) => tab.getByRole('banner').getByRole('link', { name: say(key) })
+
 test('A stale profile is not saved: both versions are shown, and one is chosen', async ({ page, shop }) => {
   test.slow()
   await becomeCustomer(page, shop.dataDir)
@@ -98,7 +101,6 @@ test('A login and its end show in the other tabs at once', async ({ page, shop }
   const other = await page.context().newPage()
   await openProfile(page)
   await other.goto('/')
-  const link = (tab: Page, key: string) => tab.getByRole('banner').getByRole('link', { name: say(key) })
   await expect(link(other, 'common.header.account')).toBeVisible()
 
   await test.step('logout: a page of the account leads to the login', async () => {
@@ -144,6 +146,6 @@ test('An erased account shows in the other tabs, and its persons go there too', 
   await expect(page.getByText(say('account.login.erased'))).toBeVisible()
   await expect(other.getByRole('banner').getByRole('link', { name: say('common.header.login') })).toBeVisible()
   await expect(lastname).toHaveValue('')
-  const kept = await other.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  const kept = await other.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
   expect(kept).not.toContain('Zugspitzer')
 })

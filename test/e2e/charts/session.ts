@@ -42,6 +42,7 @@ const erase = async (hand: Hand) => {
 const tell = ({ page }: Hand, change: string) =>
   page.evaluate((message) => {
     const channel = new BroadcastChannel('talstation.alpin.session')
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
     channel.postMessage(message)
     channel.close()
   }, change)
