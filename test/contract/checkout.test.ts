@@ -189,7 +189,7 @@ describe('an accommodation that is not on the list', () => {
     ['an address that is too long', { ...typed, address: 'x'.repeat(161) }, 'accommodation.address'],
     ['a line break', { ...typed, address: 'Seeweg 4\n6999 Moos' }, 'accommodation.address'],
     ['the address of a page', { ...typed, name: 'www.example.com' }, 'accommodation.name'],
-    ['no address at all', { name: 'Haus Huber' }, 'accommodation'],
+    ['no address at all', { name: 'Haus Huber' }, 'accommodation.address'],
   ])('is refused with %s', async (_, accommodation, path) => {
     const { status, body } = await visitor(shop.app).checkout(order({ accommodation } as object))
     expect([status, body]).toMatchObject([422, { issues: [{ path }] }])

@@ -172,7 +172,9 @@ export const makeEveryCall = async (
   const { id: inquiry } = await ask<LeadersGroup>('postGroup', {}, anInquiry)
   await ask('postGroupComplete', { id: inquiry }, { conditionsAccepted: true, language: 'de' })
   await ask('getStaffGroups')
+  await ask('postGroupVouch', { id: inquiry }, { units: 1, unitDays: 1 })
   await ask('getStaffGroup', { number: booked.number })
+  await ask('postStaffVouch', { number: booked.number }, {})
   await ask('postStaffHandout', { number: first.number }, {})
   await ask('postStaffComplete', { number: first.number }, {})
 
