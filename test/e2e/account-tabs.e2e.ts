@@ -145,7 +145,9 @@ test('An erased account shows in the other tabs, and its persons go there too', 
   await dialog.getByRole('button', { name: say('account.erasure.confirm') }).click()
   await expect(page.getByText(say('account.login.erased'))).toBeVisible()
   await expect(other.getByRole('banner').getByRole('link', { name: say('common.header.login') })).toBeVisible()
-  await expect(lastname).toHaveValue('')
+  // Nothing is left to order: the way leads back to the equipment.
+  await expect(other).toHaveURL(/#products$/)
+  await expect(lastname).toBeHidden()
   const kept = await other.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
   expect(kept).not.toContain('Zugspitzer')
 })
