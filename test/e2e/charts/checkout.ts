@@ -487,6 +487,9 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
     },
   },
   beyond: {
+    'personalData: booking.ready': 'A logout in another tab clears the persons: test/e2e/account-tabs.e2e.ts.',
+    'overview: booking.ready': 'As above.',
+    'overview.order.ordering: booking.ready': 'As above, within the moment of an order.',
     'overview: personal.missing':
       'What takes data away (a logout, a swap in another tab) is on other pages: test/e2e/account.e2e.ts, test/e2e/swaps.e2e.ts.',
     'overview.order.ordering: personal.missing': 'As above, and within the moment of an order.',
