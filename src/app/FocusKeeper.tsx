@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { KEPT } from '#src/ui/focus-lost.ts'
 
 const CONTROL = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary'
 const HEADING = 'h1, h2, h3, legend'
@@ -80,7 +81,11 @@ export function FocusKeeper() {
       }
       const next = nearest(path) as HTMLElement | undefined
       if (!next) return
-      if (!next.matches(CONTROL) && !next.hasAttribute('tabindex')) next.tabIndex = -1
+      if (!next.matches(CONTROL)) {
+        if (!next.hasAttribute('tabindex')) next.tabIndex = -1
+        next.setAttribute(KEPT, '')
+        next.addEventListener('blur', () => next.removeAttribute(KEPT), { once: true })
+      }
       next.focus()
     }
     const look = () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { isFocusLost } from '#src/ui/focus-lost.ts'
 
 interface FilterPageProps {
   title: string
@@ -12,7 +13,7 @@ interface FilterPageProps {
 export function FilterPage({ title, progress, help, children }: FilterPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (document.activeElement !== document.body) return
+    if (!isFocusLost()) return
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'nearest' })
   }, [])
