@@ -1,10 +1,24 @@
-import { transition, type AnyMachineSnapshot, type AnyStateMachine, type EventObject } from 'xstate'
+import {
+  createEmptyActor,
+  transition,
+  type AnyActorRef,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventObject,
+} from 'xstate'
 import { arrowId, transitionsOf } from './chart.ts'
 
 interface Traced {
   machine: AnyStateMachine
+  /** In place of the actors that the machine invokes, since it may send to them. */
+  children: Record<string, AnyActorRef>
   ids: ReadonlyMap<unknown, string>
 }
+
+const invokedIn = ({ invoke, states }: AnyStateMachine['root']): string[] => [
+  ...invoke.map(({ id }) => id),
+  ...Object.values(states).flatMap(invokedIn),
+]
 
 /** A copy of a machine whose every transition leaves a trace when it is taken. */
 const traced = (original: AnyStateMachine): Traced => {
@@ -16,7 +30,8 @@ const traced = (original: AnyStateMachine): Traced => {
     ids.set(trace, id)
     definition.actions = [...definition.actions, trace]
   }
-  return { machine, ids }
+  const children = Object.fromEntries(invokedIn(machine.root).map((id) => [id, createEmptyActor()]))
+  return { machine, children, ids }
 }
 
 const copies = new WeakMap<AnyStateMachine, Traced>()
@@ -34,6 +49,7 @@ export const arrowsTaken = (
   event: EventObject,
 ): string[] => {
   const copy = copyOf(machine)
-  const [, actions] = transition(copy.machine, copy.machine.resolveState(before), event)
+  const snapshot = Object.assign(copy.machine.resolveState(before), { children: { ...copy.children } })
+  const [, actions] = transition(copy.machine, snapshot, event)
   return actions.flatMap(({ exec }) => copy.ids.get(exec) ?? [])
 }
