@@ -28,6 +28,8 @@ const BODIES: Record<string, unknown> = {
   'POST /api/staff/search': { text: 'Berger' },
   'POST /api/staff/reservations/{number}/handout': {},
   'POST /api/staff/reservations/{number}/extra': { extra: 'coverage', state: 'done' },
+  'POST /api/staff/reservations/{number}/vouch': {},
+  'POST /api/staff/groups/{id}/vouch': { units: 1, unitDays: 1 },
   'POST /api/staff/reservations/{number}/complete': {},
   'POST /api/staff/reservations/{number}/cancel': { reason: 'Krank' },
   'POST /api/staff/reservations/{number}/refund': { amount: 100, reason: 'Krank' },

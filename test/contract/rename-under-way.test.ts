@@ -63,7 +63,14 @@ afterAll(async () => {
 })
 
 /** The walk asks these for what does not exist. */
-const REFUSED = { confirmNewsletter: 410, postNotify: 422, postStaffExtra: 409, postStaffRetry: 404 }
+const REFUSED = {
+  confirmNewsletter: 410,
+  postGroupVouch: 409,
+  postStaffVouch: 409,
+  postNotify: 422,
+  postStaffExtra: 409,
+  postStaffRetry: 404,
+}
 
 /** All shops of which any table has a row. */
 const codesInUse = async (): Promise<Set<string>> => {

@@ -47,7 +47,7 @@ describe('the counter’s groups', () => {
     const nobody = counter(shop.app, 'paysthere')
     for (const path of ['/groups', `/groups/${number}`]) expect((await nobody.call('GET', path)).status).toBe(401)
     expect((await maria.call('GET', `/groups/${number}`)).status).toBe(404)
-    expect(await groupsAt(maria)).toEqual({ inquiries: [], groups: [], overdue: [] })
+    expect(await groupsAt(maria)).toEqual({ inquiries: [], groups: [], overdue: [], refused: [] })
   })
 
   test('are listed with what is missing, out and back', async () => {

@@ -61,11 +61,20 @@ beforeEach(() => forgetOrders(db))
 /** A new visitor, at the one process or the other by turns. */
 const visitorAt = (at: number) => visitor(overHttp(async () => servers[at % servers.length]!.origin))
 
+/** Orders of one person take turns. */
+const withEmail = (body: typeof lastBoot, email: string) => ({
+  ...body,
+  persons: body.persons.map((person, at) => (at === 0 ? { ...person, email } : person)),
+})
+
 /** So many visitors at once, each of them new, by turns at the one process and the other. */
-const orderAtOnce = (count: number, body: unknown, key?: string) =>
+const orderAtOnce = (count: number, body: typeof lastBoot, key?: string) =>
   Promise.all(
     Array.from({ length: count }, (_, at) =>
-      visitor(overHttp(async () => servers[at % servers.length]!.origin)).checkout(body, key),
+      visitor(overHttp(async () => servers[at % servers.length]!.origin)).checkout(
+        key === undefined ? withEmail(body, `gast${at}@example.com`) : body,
+        key,
+      ),
     ),
   )
 const statusesOf = (answers: readonly { status: number }[]) =>

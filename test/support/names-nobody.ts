@@ -85,6 +85,8 @@ const HERE = new Set([
   'tenants.data',
   'tenants.former_codes',
   'tenants.version',
+  'tenants.previous_version',
+  'tenants.previous_data',
   'withdrawals.number',
 ])
 
