@@ -1,6 +1,6 @@
 import { customerSessions } from '#server/auth/session.ts'
 import type { Handlers } from '#server/http/handlers.ts'
-import { insertPerson, deletePerson, replacePerson } from '#server/saved-persons/write-person.ts'
+import { deleteSaved, insertPerson, replacePerson } from '#server/saved-persons/write-person.ts'
 
 export const customerPersonsHandlers = {
   postPerson: async ({ shop, body, c, deps }) =>
@@ -11,7 +11,7 @@ export const customerPersonsHandlers = {
 
   deletePerson: async ({ shop, params, query, c, deps }) => {
     const customer = await customerSessions.required(deps.db, c, shop.code)
-    await deletePerson(deps.db, customer, params.id!, query.version)
+    await deleteSaved(deps.db, customer, params.id!, query.version)
     return {}
   },
 } satisfies Partial<Handlers>

@@ -88,7 +88,7 @@ export const replacePerson = (
   })
 
 /** @throws Refusal 404 for a person who is not the customer's, or already removed; 409 when the browser has not seen the current data. */
-export const deletePerson = (
+export const deleteSaved = (
   db: Kysely<Database>,
   customer: CustomerRow,
   id: string,
