@@ -49,7 +49,7 @@ const Order = z.extend(BookingPayload, {
 export const BookedPart = z.object({ path: z.string(), person: z.nullable(z.string()), title: z.nullable(z.string()) })
 export type BookedPart = z.infer<typeof BookedPart>
 
-/** What a change does to the booking that the visitor has seen. Without it, nothing may be lost. */
+/** Names the booking that the visitor has seen, and what is removed from it. Without it, nothing may be lost. */
 export const BookingChange = z.object({
   /** `version` of that booking: what is named of another one counts for nothing. */
   version: text(64),

@@ -315,7 +315,7 @@ export const PersonExport = z.object({
     z.extend(z.omit(Reservation, { cancellation: true, held: true }), {
       payments: z.array(z.object({ amount: Cents, state: z.string(), at: Instant })),
       refunds: z.array(z.object({ amount: Cents, state: z.string(), note: z.nullable(z.string()), at: Instant })),
-      /** What the staff did, and the reasons they gave. */
+      /** Actions of the staff with their reasons. */
       actions: z.array(z.object({ action: z.string(), reason: z.nullable(z.string()), at: Instant })),
     }),
   ),
@@ -334,7 +334,7 @@ export const PersonExport = z.object({
   mails: z.array(z.object({ kind: z.string(), queuedAt: Instant, sentAt: z.nullable(Instant) })),
   newsletter: z.array(z.object({ askedAt: Instant, confirmedAt: z.nullable(Instant) })),
   withdrawals: z.array(z.object({ name: z.string(), number: z.string(), receivedAt: Instant })),
-  /** What was asked for with the address and is not answered yet. */
+  /** Requests with the address that are not answered yet. */
   requests: z.array(
     z.object({
       kind: z.string(),

@@ -48,7 +48,7 @@ export const StaffRefusedGroup = z.object({
   contact: Contact,
   /** On the day with the most. */
   units: z.int(),
-  /** Of all days together. */
+  /** The sum of all days. */
   unitDays: z.int(),
   refusedAt: Instant,
   /** The e-mail address of the staff member who has vouched for this size; null: nobody. */

@@ -4,7 +4,7 @@ import { ADULT, PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { PersonalFields, PersonType } from '#contract/person.ts'
 import type { Cart } from '#contract/prices.ts'
 
-/** Of each person of a changed booking the place in the booking before; null: a new person. */
+/** Each person's place in the booking before the change; null: a new person. */
 export type Places = readonly (number | null)[]
 
 const DETAILS = [
@@ -79,7 +79,7 @@ export const lostParts = (parts: readonly BookedPart[], after: BookingPayloadInp
   return lost.filter(({ path }) => !paths.has(wholeOf(path) ?? ''))
 }
 
-/** Who continues whom where a call does not say it: adults and children each keep their order, and new ones come last. */
+/** Matches persons where a call does not say it: adults and children each keep their order, and new ones come last. */
 export const placesInOrder = (
   before: readonly { type: PersonType }[],
   after: readonly { type: PersonType }[],

@@ -76,7 +76,7 @@ const COLUMN_OF_HEADER: ReadonlyMap<string, Column> = new Map(
 /** Longer texts are no header, no choice and no number: no pattern reads them. */
 const READ_MAX = 60
 
-/** What stands in brackets at the end is left out. */
+/** Leaves out brackets at the end. */
 const withoutBrackets = (text: string): string => {
   const opening = text.endsWith(')') ? '(' : text.endsWith(']') ? '[' : undefined
   const at = opening === undefined ? -1 : text.indexOf(opening)

@@ -34,7 +34,7 @@ export const contactFields = (settingFields: readonly PersonalField[]): Personal
   return PERSONAL_FIELDS.filter((field) => required.includes(field))
 }
 
-/** What each of `peopleOf` must fill in: nothing, for a person who was erased. `chosen`: what each of the persons takes. */
+/** Fields that each of `peopleOf` must fill in: none for a person who was erased. `chosen`: the products of each person. */
 export const requiredOfPeople = (
   settingFields: readonly PersonalField[],
   persons: readonly { type: PersonType; mainperson: boolean; isErased?: boolean | undefined }[],

@@ -179,7 +179,7 @@ export const bookingSetup = bookingGuards.extend({
       return { unanswered: context.unanswered.filter(({ key }) => key !== event.key) }
     }),
     storeReservation: changing('reservation.made', (context, { reservation }) => ({
-      // What was ordered is now the booking that a further change is compared with.
+      // A further change is compared with the booking as it was ordered.
       ...(reservation.change && withBooking(context, { persons: inBookedOrder(context.booking.persons) })),
       reservation,
     })),

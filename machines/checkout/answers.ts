@@ -14,7 +14,7 @@ export interface OrderedChange {
   paid: number | null
   /** The booking that the visitor has seen, and of each person the place in it; null: the shop did not say. */
   seen: Pick<BookingChange, 'version' | 'persons'> | null
-  /** What the visitor gives up, as the overview shows it. */
+  /** Parts that the visitor gives up, as the overview shows them. */
   removed: BookedPart[]
 }
 

@@ -8,7 +8,7 @@ type Dated<T> = T & { at: Date }
 
 const atIso = <T>(rows: readonly Dated<T>[]) => rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 
-/** What belongs to a booking in other tables. */
+/** Rows of other tables that belong to a booking. */
 const besides = async (db: Kysely<Database>, tenant: string, reservation: string) => {
   const payments = await db
     .selectFrom('payments')

@@ -69,7 +69,7 @@ export const newsletterPlace: Place<'newsletter'> = {
   },
 }
 
-/** What was asked for with the address and is not answered yet. */
+/** Requests with the address that are not answered yet. */
 export const requestsPlace: Place<'requests'> = {
   name: 'requests',
   columns: ['account_requests.email', 'account_requests.request'],

@@ -85,7 +85,7 @@ export interface GroupAccessTable {
   person: string | null
   /** Of the address that the link was mailed to; null: a browser's, or of before links had it. */
   address_hash: string | null
-  /** Of a reminder's link: the persons it names. Of a member's browser: those whom such links have opened, beside its own entries. null: none. */
+  /** Persons that a reminder's link names; for a member's browser those whom such links have opened, beside its own entries. null: none. */
   persons: Generated<string[] | null>
   expires_at: Date
 }

@@ -45,7 +45,7 @@ export interface Routes {
 /** More than a visitor can mend at once. */
 const ISSUES_MAX = 100
 
-/** Of a union, the issues of the schema that takes such a value, so that they name its fields. */
+/** Replaces the issue of a union by those of the schema that takes such a value, so that they name its fields. */
 const ofFields = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
   if (issue.code !== 'invalid_union') return [issue]
   const fitting = issue.errors.find((issues) => issues.every(({ path }) => path.length > 0))

@@ -57,7 +57,7 @@ const queueForShop = async (db: Kysely<Database>, shop: Shop, now: Date): Promis
   return transact(db, async (trx) => {
     let queued = 0
     for (const { id, email, language, onceKey, ...paid } of bookings) {
-      // Of many free bookings those that are left out are tried again by a later run.
+      // A later run tries again the free bookings that are left out.
       if (!hasCostMoney(paid) && (await countForMailbox(trx, shop.code, email, true, now))) continue
       await queueMail(trx, {
         tenant: shop.code,

@@ -25,7 +25,7 @@ export const createCircuit = (clock: () => number = () => performance.now()): Ci
     run: async (call) => {
       if (isOpen()) throw new CircuitOpen()
       const startedAt = clock()
-      // Of those that come after the pause, only one tries.
+      // Only one of those that come after the pause tries.
       if (failures >= OPENS_AFTER) openUntil = startedAt + PAUSE_MS
       try {
         const answer = await call()

@@ -95,7 +95,7 @@ export interface Changing {
   accessHash: string | undefined
   /** The fee that the visitor has agreed to; null: not said. */
   feeSeen: number | null
-  /** What the visitor gives up; null: nothing. */
+  /** Parts that the visitor gives up; null: none. */
   change: BookingChange | null
   /** Whose holds are counted (reservations/unpaid-holds). */
   holder: Holder

@@ -134,7 +134,7 @@ interface Standing {
 
 type OwnRow = { [Column in keyof NonNullable<Standing['own']> as `own_${Column}`]: UnpaidHold[Column] | null }
 
-/** What others hold, and what this reservation has held. */
+/** Sums of what others hold and of what this reservation has held. */
 export const readStanding = async (trx: Trx, hold: Counted, now: Date): Promise<Standing> => {
   const { tenant, reservation, kind, address, person, account, is_proved, location, first_day, last_day } = hold
   const others = sql`tenant = ${tenant} and reservation <> ${reservation} and until > ${now}`

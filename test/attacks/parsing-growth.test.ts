@@ -41,7 +41,7 @@ const FILLS = ['(', ' ', 'a', '1', '-', '.', '"', 'a.', '1 ', '\u200D', 'a@', '<
 const FACTOR = 4
 /** Four times the input may cost four times as much, and something for the garbage collector; the square would be sixteen. */
 const GROWTH_MAX = 10
-/** What takes less for the largest body is looked at no closer. */
+/** A largest body that takes less is measured no closer. */
 const LEAST = 4
 
 interface Growth {

@@ -20,7 +20,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const standing = async (page: Page, bookingId: string) =>
   (await (await page.request.get(`/alpin/de/api/checkout/${bookingId}`)).json()) as Reservation
 
-/** What the overview says of a change, one by one. */
+/** Sentences of the overview about a change, one by one. */
 const lostParts = (page: Page, title: string) =>
   page.getByRole('status').filter({ hasText: title }).getByRole('listitem')
 

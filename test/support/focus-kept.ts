@@ -6,7 +6,7 @@ interface Watched {
   heading: string
 }
 
-/** What is wrong with the page since the look before; a new document starts over. */
+/** Complaints about the page since the look before; a new document starts over. */
 const focusFlaws = () => {
   const inPage = globalThis as { watched?: Watched }
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page

@@ -3,7 +3,7 @@ import type { BookedPart } from '#contract/checkout.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { usePartWords } from './usePartWords.ts'
 
-/** What a change takes out of the booking, before it is sent. */
+/** Lists what a change takes out of the booking, before it is sent. */
 export function LostParts({ parts }: { parts: readonly BookedPart[] }) {
   const t = useTranslations('checkout.change.lost')
   const inWords = usePartWords()
