@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { ERROR_CODE, TEXT_MAX } from './constants.ts'
 import { Id, text } from './primitives.ts'
 
-/** Why an offer is empty or an order is refused; `ERROR_CODE` names them. */
-export const ErrorCode = z.literal(Object.values(ERROR_CODE))
+/** Why an offer is empty or an order is refused. `ERROR_CODE` names those of this release; a newer server may answer others. */
+export const ErrorCode = z.union([z.literal(Object.values(ERROR_CODE)), z.int()])
 export type ErrorCode = z.infer<typeof ErrorCode>
 
 /** 422: where the body does not fit. `message` is in the request's locale; `path` is dotted (`persons.0.email`). */

@@ -3,19 +3,13 @@ import { bookingInput, bookedLocation } from '#test/support/booking-input.ts'
 import { createActor } from 'xstate'
 import { toDraft } from './draft.ts'
 import { bookingMachine } from './machine.ts'
-import { initialContext, onlyLocation, withBooking } from './context.ts'
+import { initialContext, withBooking } from './context.ts'
 
 describe('the location that is preselected', () => {
-  test('is the only one, or the one the shop has fixed among several', () => {
-    expect(onlyLocation(bookingInput([bookedLocation('tal')]).shop)).toBe('tal')
-    expect(onlyLocation(bookingInput([bookedLocation('tal'), bookedLocation('berg')], 'berg').shop)).toBe('berg')
+  test('is the one the shop has fixed among several', () => {
     expect(initialContext(bookingInput([bookedLocation('tal'), bookedLocation('berg')], 'berg')).booking.location).toBe(
       'berg',
     )
-  })
-
-  test('is none where several are offered', () => {
-    expect(onlyLocation(bookingInput([bookedLocation('tal'), bookedLocation('berg')]).shop)).toBeNull()
   })
 
   test('is selected again for days on which it is open', () => {

@@ -11,6 +11,7 @@ import type { SpecialRules } from '#contract/specials.ts'
 import type { Swap } from '#contract/swaps.ts'
 import { wholeDay } from '#domain/calendar/day-range.ts'
 import { fittingHandover, NO_HANDOVER } from '#domain/calendar/handover.ts'
+import { onlyLocation } from '#domain/booking/only-location.ts'
 import { toPayload, type Booking } from '#domain/booking/payload.ts'
 import { unansweredKeys } from '#domain/booking/unanswered-order.ts'
 import {
@@ -107,10 +108,6 @@ export const bookingShop = (
   fixedLocation: settings.fixedLocation ?? null,
   wl,
 })
-
-/** The location that is preselected: the fixed one, or the only one. */
-export const onlyLocation = ({ fixedLocation, locations }: BookingShop): string | null =>
-  fixedLocation ?? (locations.length === 1 ? locations[0]!.id : null)
 
 export const rulesOf = ({
   shop,

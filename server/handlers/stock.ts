@@ -6,10 +6,11 @@ import { invalidField } from '#server/base/refusal.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { freeOfOffered } from '#server/offers/shop-product.ts'
 import { freeStock } from '#server/offers/stock.ts'
+import { isLocationOffered } from '#server/offers/validate-payload.ts'
 
 export const stockHandlers = {
   postStock: async ({ shop, body: { date, location, pickupDayBefore }, deps }) => {
-    if (!shop.locations.has(location)) throw invalidField('location')
+    if (!isLocationOffered(shop, location)) throw invalidField('location')
     if (date.to < date.from || countDays(date) > RENTAL_DAYS_MAX) throw invalidField('date.to')
     const stock = await freeStock(deps.db, shop.code, location, occupiedDays(date, pickupDayBefore))
     const free = freeOfOffered(shop, stock.get(location), date)

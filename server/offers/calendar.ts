@@ -6,6 +6,7 @@ import type { CalendarDay } from '#contract/calendar.ts'
 import type { CalendarRate } from '#contract/catalogue.ts'
 import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
 import type { FolderRate } from '#contract/tenant-folder.ts'
+import { onlyLocation } from '#domain/booking/only-location.ts'
 import { isClosedAsFirst } from '#domain/booking/unavailable-day.ts'
 import { addDays, daysBetween, eachDay } from '#domain/calendar/days.ts'
 import { unitPrice } from '#domain/pricing/price.ts'
@@ -123,12 +124,13 @@ export const calendarDays = async (
   today: IsoDay,
 ): Promise<CalendarDay[]> => {
   const locale = payload.language
-  const chosen = payload.location ? shop.locations.get(payload.location) : undefined
-  const locations = (chosen ? [chosen] : [...shop.locations.values()]).map((location) =>
+  const asked = payload.location ?? onlyLocation({ locations: shop.offeredLocations })
+  const chosen = asked === null ? undefined : shop.locations.get(asked)
+  const locations = (chosen ? [chosen] : shop.offeredLocations).map((location) =>
     shopLocation(location, locale, months.from),
   )
   const seasons = upcomingSeasons(shop.tenant.seasons, today)
-  const freeOn = await freePercents(db, shop.code, payload.location ?? null, months)
+  const freeOn = await freePercents(db, shop.code, asked, months)
   return eachDay(months).map((date): CalendarDay => {
     if (date <= today) return { date, open: false, reason: 'past' }
     if (!coverAll(() => seasons, { from: date, to: date })) return { date, open: false, reason: 'season' }

@@ -3,6 +3,7 @@ import type { Category } from '#contract/catalogue.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
 import type { Offer } from '#contract/prices.ts'
 import type { IsoDay } from '#contract/primitives.ts'
+import { onlyLocation } from '#domain/booking/only-location.ts'
 import { emptyCart } from '#domain/pricing/cart.ts'
 import { occupiedDays } from '#domain/calendar/opening.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -58,7 +59,8 @@ export const computeOffer = async (
       rates,
       errorcode: errorcode ?? ERROR_CODE.periodNotBookable,
     }
-  const { location = null, date, pickupDayBefore, hours: asked, language } = payload
+  const { date, pickupDayBefore, hours: asked, language } = payload
+  const location = payload.location ?? onlyLocation({ locations: shop.offeredLocations })
   const read = async () =>
     categoriesOf(
       offerTerms(shop, payload, rate, await freeStock(db, shop.code, location, occupiedDays(date, pickupDayBefore))),

@@ -30,9 +30,9 @@ const freeFor = (shop: Shop, { date, location }: KnownPayload, stock: FreeStock)
   freeOfOffered(shop, location ? stock.get(location) : undefined, date)
 
 /** Locations of the booking's own region first. */
-const byWay = ({ tenant, locations }: Shop, { location }: KnownPayload): string[] => {
+const byWay = ({ offeredLocations, locations }: Shop, { location }: KnownPayload): string[] => {
   const here = location ? locations.get(location)?.region : undefined
-  return tenant.locations.toSorted((a, b) => Number(b.region === here) - Number(a.region === here)).map(({ id }) => id)
+  return offeredLocations.toSorted((a, b) => Number(b.region === here) - Number(a.region === here)).map(({ id }) => id)
 }
 
 /**

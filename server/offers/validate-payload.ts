@@ -48,6 +48,9 @@ const isTooMuch = (shop: Shop, lines: readonly Line[], lineAt: number): boolean 
   return product !== undefined && (count > countMax(product) || lines.findIndex((line) => line.id === id) < lineAt)
 }
 
+export const isLocationOffered = ({ offeredLocations }: Shop, location: string): boolean =>
+  offeredLocations.some(({ id }) => id === location)
+
 /** A group has a maximum of its own. */
 const personsMax = ({ tenant: { shop } }: Shop, { isGroup }: OrderedPayload): number =>
   isGroup && shop.groups ? Math.max(shop.groups.max, shop.maxPersons) : shop.maxPersons
@@ -57,7 +60,7 @@ export const unknownPaths = (shop: Shop, payload: OrderedPayload): string[] => {
   const { rate, location, accommodation, specials, persons } = payload
   const paths: string[] = []
   if (rate && !shop.rates.has(rate)) paths.push('rate')
-  if (location && !shop.locations.has(location)) paths.push('location')
+  if (location && !isLocationOffered(shop, location)) paths.push('location')
   if (typeof accommodation === 'string' && !shop.accommodations.has(accommodation)) paths.push('accommodation')
   for (const [index, special] of specials.entries()) if (!shop.specials.has(special)) paths.push(`specials.${index}`)
   if (persons.length > personsMax(shop, payload)) paths.push('persons')

@@ -1,4 +1,5 @@
 import type { FolderCategory, FolderLocation, FolderProduct, FolderRate, Tenant } from '#contract/tenant-folder.ts'
+import { offeredLocations } from '#domain/booking/offered-locations.ts'
 
 /** A tenant as the server works with it: its data, and indexes built once per version. */
 export interface Shop {
@@ -8,6 +9,8 @@ export interface Shop {
   tenant: Tenant
   products: ReadonlyMap<string, { product: FolderProduct; category: FolderCategory }>
   locations: ReadonlyMap<string, FolderLocation>
+  /** Those that can be booked. */
+  offeredLocations: readonly FolderLocation[]
   rates: ReadonlyMap<string, FolderRate>
   accommodations: ReadonlySet<string>
   /** Only what is offered: inactive specials are missing. */
@@ -27,6 +30,7 @@ export const createShop = (version: string, tenant: Tenant): Shop => ({
     ),
   ),
   locations: byId(tenant.locations),
+  offeredLocations: offeredLocations(tenant.shop.fixedLocation, tenant.locations),
   rates: byId(tenant.rates),
   accommodations: ids(tenant.accommodations),
   specials: ids(tenant.specials.filter(({ active }) => active)),

@@ -33,6 +33,22 @@ test('A refusal carries its status and its parsed body', async () => {
   await expect(refused).rejects.toMatchObject({ status: 409, body: { outOfStock: [{ product: 'ski', missing: 1 }] } })
 })
 
+test('An error code of a newer server is kept, in answers and in refusals', async () => {
+  const offer = {
+    categories: [],
+    cart: { persons: [], specials: [], price: { amount: 0 }, vat: { percent: 20, amount: 0 } },
+    rate: null,
+    rates: [],
+    errorcode: 999,
+  }
+  const answering = apiOf(() => Response.json(offer))
+  const body = { language: 'de' as const, date: { from: null, to: null }, persons: [] }
+  expect(await answering.call('postPrices', { body })).toMatchObject({ errorcode: 999 })
+  const refusing = apiOf(() => Response.json({ errorcode: 999 }, { status: 409 }))
+  const refused = refusing.call('postPayment', { params: { bookingId: 'b' }, body: {} })
+  await expect(refused).rejects.toMatchObject({ status: 409, body: { errorcode: 999 } })
+})
+
 test('A refusal with an unknown body has none', async () => {
   const api = apiOf(
     () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }),

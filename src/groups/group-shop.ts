@@ -3,6 +3,7 @@ import type { Settings, Site } from '#contract/site.ts'
 import type { GroupSettings } from '#contract/group-settings.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { RentalLocation } from '#contract/locations.ts'
+import { onlyLocation } from '#domain/booking/only-location.ts'
 import { commaOf } from '#domain/text/decimal-comma.ts'
 import { leaderFields } from '#domain/groups/group-fields.ts'
 import type { GeneralData, GroupShop } from '#machines/groups/leader/context.ts'
@@ -25,12 +26,11 @@ export const groupShop = ({ today, settings }: Site, locale: Locale): GroupShop 
 /** What a new group starts with. */
 export const newGeneralData = ({ settings }: Site, locations: readonly RentalLocation[]): GeneralData => {
   const { kinds, defaultGroup } = settingsOfGroups(settings)
-  const only = locations.length === 1 ? locations[0]!.id : null
   return {
     kind: defaultGroup?.kind ?? kinds[0]!,
     title: defaultGroup?.title ?? '',
     days: { from: null, to: null },
-    location: defaultGroup?.location ?? settings.fixedLocation ?? only,
+    location: onlyLocation({ fixedLocation: settings.fixedLocation, locations }) ?? defaultGroup?.location ?? null,
     pickupDayBefore: false,
     pickuptime: null,
     returntime: null,

@@ -1,4 +1,4 @@
-import type { RegisteredRouter } from '@tanstack/react-router'
+import type { RegisteredRouter, RouterEvents } from '@tanstack/react-router'
 import { BOOKING_PAGES, isBookingPageHash, pageOfHash, STEPS, type BookingPage } from '#machines/booking/steps.ts'
 import type { BookingEvent } from '#machines/booking/events.ts'
 import { scrollSmoothly } from '#src/ui/scroll-smoothly.ts'
@@ -28,11 +28,11 @@ const createScroll = () => {
   const BEGINNINGS = ['pointerdown', 'keydown', 'wheel'] as const
   for (const beginning of BEGINNINGS) document.addEventListener(beginning, stop, { capture: true, passive: true })
   return {
-    to: (step: BookingPage) => {
+    to: (id: string) => {
       stop()
       timer = setTimeout(() => {
-        const opened = document.getElementById(step)
-        if (opened) scrollSmoothly(opened, 'start')
+        const element = document.getElementById(id)
+        if (element) scrollSmoothly(element, 'start')
       }, HASH_SCROLL_DELAY_MS)
     },
     end: () => {
@@ -60,17 +60,17 @@ export const bridgeBooking = (
 
   let isEntering = false
   let isBack = !isOnBooking(router)
-  const enter = () => {
-    if (!isOnBooking(router)) {
-      isBack = true
+  const enter = ({ pathChanged, hashChanged }: RouterEvents['onResolved']) => {
+    const { hash } = router.state.location
+    const before = pageOfBooking(booking.getSnapshot())
+    if (!isOnBooking(router)) isBack = true
+    // Another page, or another part of this one, such as its content: the step stays open.
+    if (!isOnBooking(router) || (before && !isBookingPageHash(hash))) {
+      if (pathChanged || hashChanged) scroll.to(hash)
       return
     }
     // A newer navigation is on its way: what the visitor has left meanwhile is not entered again.
     if (router.latestLocation.href !== router.state.location.href) return
-    const before = pageOfBooking(booking.getSnapshot())
-    const { hash } = router.state.location
-    // Another part of the page, such as its content: the step stays open.
-    if (before && !isBookingPageHash(hash)) return
     const wanted = pageOfHash(hash)
     if (before !== wanted) {
       isEntering = true
@@ -89,6 +89,7 @@ export const bridgeBooking = (
   let shown = pageOfBooking(booking.getSnapshot())
   /** The visit has begun at the address's step, or as near as it is open; clicks that came before it had begun may have led on since. */
   const begin = () => {
+    if (!isOnBooking(router)) scroll.to(router.latestLocation.hash)
     if (!shown || !isOnBooking(router) || isLeaving(router)) return
     const wanted = pageOfHash(router.latestLocation.hash)
     if (shown !== wanted) show(shown, BOOKING_PAGES.indexOf(shown) < BOOKING_PAGES.indexOf(wanted))

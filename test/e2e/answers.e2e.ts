@@ -41,6 +41,13 @@ test.describe('An error code of the offer', () => {
     await expect(dialog(page)).toBeHidden()
     expect(asked).toHaveLength(1)
     await expect(total(page)).toHaveText('21,00 €')
+
+    // Of a newer server: the dialog names it by its number.
+    await answerPrices(page, (offer) => ({ ...offer, errorcode: 999 }))
+    await page.reload()
+    await expect(dialog(page)).toContainText('Der Shop konnte das nicht annehmen (Fehler 999).')
+    await button(dialog(page), 'Weiter').click()
+    await expect(total(page)).toHaveText('21,00 €')
   })
 
   test('110 clears the days and names the reason', async ({ page }) => {

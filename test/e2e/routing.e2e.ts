@@ -97,6 +97,10 @@ test('A link to a step scrolls there half a second later, with motion and withou
   await page.goto('/alpin/checkout')
   await toCart.click()
   await expect.poll(scrolls).toEqual([['cart', { behavior: 'auto', block: 'start' }]])
+
+  // A part of another page, there and on the way there.
+  await page.goto('/alpin/groups#main')
+  await expect.poll(scrolls).toEqual([['main', { behavior: 'auto', block: 'start' }]])
 })
 
 /** Heading of each page as a visitor without a booking sees it, who is not logged in. */

@@ -10,6 +10,7 @@ import { shortIn } from '#src/steps/cart/useProblem.ts'
 import { useIsChanging } from '#src/steps/change/useChange.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import { useErrorcodeWords } from '#src/useErrorcodeWords.ts'
 import { useFormat } from '#src/useFormat.ts'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 import type { CheckoutSnapshot } from '#machines/checkout/machine.ts'
@@ -87,7 +88,7 @@ const refusalOf = (snapshot: CheckoutSnapshot): RefusedState | undefined =>
 /** The way on from a refusal. A change that is refused leaves the booking as it is. */
 function Refused({ refused }: { refused: RefusedState }) {
   const t = useTranslations('checkout')
-  const codes = useTranslations('errorcode')
+  const wordsOf = useErrorcodeWords()
   const { money, size } = useFormat()
   const isChanging = useIsChanging()
   const { order, refusedCart, outOfStock, errorcode, elsewhere } = useCheckout(({ context }) => context)
@@ -129,7 +130,7 @@ function Refused({ refused }: { refused: RefusedState }) {
       return (
         <Notice kind="error" title={t(`${words}.title`)} takesFocus>
           <p>
-            {codes(`${errorcode}`)} {isChanging && t('change.refusal.errorcode.stands')}
+            {wordsOf(errorcode)} {isChanging && t('change.refusal.errorcode.stands')}
           </p>
           <ToStep step={MENDED_IN[errorcode] ?? 'cart'}>{t(`${words}.mend`)}</ToStep>
         </Notice>

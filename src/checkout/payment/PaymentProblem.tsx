@@ -7,6 +7,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import type { CheckoutSnapshot } from '#machines/checkout/machine.ts'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 import { LinkAgainPart } from '#src/checkout/booked/LinkAgainPart.tsx'
+import { useErrorcodeWords } from '#src/useErrorcodeWords.ts'
 import { useFormat } from '#src/useFormat.ts'
 import { namesOf } from '#src/checkout/names-of.ts'
 
@@ -18,7 +19,7 @@ const problemOf = (snapshot: CheckoutSnapshot) =>
 /** Why the payment cannot begin, and the way on. `cart`: the reservation's, undefined while it is not known. */
 export function PaymentProblem({ cart }: { cart: Cart | undefined }) {
   const t = useTranslations('checkout')
-  const codes = useTranslations('errorcode')
+  const wordsOf = useErrorcodeWords()
   const { size } = useFormat()
   const send = useCheckoutSend()
   const problem = useCheckout(problemOf)
@@ -63,7 +64,7 @@ export function PaymentProblem({ cart }: { cart: Cart | undefined }) {
     case 'over':
       return (
         <Notice kind="error" title={t('success.over.title')}>
-          <p>{codes(`${ERROR_CODE.periodNotBookable}`)}</p>
+          <p>{wordsOf(ERROR_CODE.periodNotBookable)}</p>
           <div data-part="notice-actions">
             <RouterLink to="/{-$tenant}/{-$locale}" hash="calendar" reloadDocument>
               {t('payment.over.mend')}
@@ -74,7 +75,7 @@ export function PaymentProblem({ cart }: { cart: Cart | undefined }) {
     default:
       return (
         <Notice kind="error" title={t('payment.other.title')}>
-          <p>{errorcode === null ? t('payment.other.text') : codes(`${errorcode}`)}</p>
+          <p>{errorcode === null ? t('payment.other.text') : wordsOf(errorcode)}</p>
           <div data-part="notice-actions">{retry}</div>
         </Notice>
       )

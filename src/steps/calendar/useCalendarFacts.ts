@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#contract/calendar.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { CalendarFacts } from '#domain/booking/unavailable-day.ts'
-import { onlyLocation } from '#machines/booking/context.ts'
+import { onlyLocation } from '#domain/booking/only-location.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 

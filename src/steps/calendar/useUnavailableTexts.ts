@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { UnavailableReason } from '#domain/booking/unavailable-day.ts'
-import { onlyLocation } from '#machines/booking/context.ts'
+import { onlyLocation } from '#domain/booking/only-location.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { useFormat } from '#src/useFormat.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'

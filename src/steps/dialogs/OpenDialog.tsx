@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { lossOf, personAt } from '#domain/persons/persons.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
+import { useErrorcodeWords } from '#src/useErrorcodeWords.ts'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { ShortfallDialog } from './ShortfallDialog.tsx'
 import { useDismiss } from './useDismiss.ts'
@@ -16,6 +17,7 @@ export function OpenDialog() {
 /** The text of an error code. */
 function ErrorcodeDialog() {
   const t = useTranslations()
+  const wordsOf = useErrorcodeWords()
   const dismiss = useDismiss()
   const errorcode = useBooking(({ context }) => context.errorcode)
   return (
@@ -27,7 +29,7 @@ function ErrorcodeDialog() {
       closeLabel={t('common.close')}
       action={{ label: t('misc.next'), onPress: dismiss }}
     >
-      <p>{errorcode !== null && t(`errorcode.${errorcode}`)}</p>
+      <p>{errorcode !== null && wordsOf(errorcode)}</p>
     </Dialog>
   )
 }

@@ -15,7 +15,7 @@ import { findLocations, isWorthSearching } from './search.ts'
 import { serviceOf } from '#domain/calendar/service.ts'
 
 interface LocationChoiceProps {
-  locations: RentalLocation[]
+  locations: readonly RentalLocation[]
   chosen: string | null
   period: DayRange
 }

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { onlyLocation } from '#machines/booking/context.ts'
+import { onlyLocation } from '#domain/booking/only-location.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
 import { StepFrame } from '#src/steps/StepFrame.tsx'

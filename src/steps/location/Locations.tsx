@@ -1,5 +1,6 @@
 import type { DayRange } from '#contract/primitives.ts'
-import { onlyLocation } from '#machines/booking/context.ts'
+import { offeredLocations } from '#domain/booking/offered-locations.ts'
+import { onlyLocation } from '#domain/booking/only-location.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { LocationChoice } from './LocationChoice.tsx'
@@ -7,10 +8,10 @@ import { LocationFact } from './LocationFact.tsx'
 
 /** A choice; or a fact where there is nothing to choose, until the shop says that it is closed on these days. */
 export function Locations({ period }: { period: DayRange }) {
-  const locations = useLocations()
-  const only = useBooking(({ context }) => onlyLocation(context.shop))
+  const { fixedLocation } = useBooking(({ context }) => context.shop)
   const chosen = useBooking(({ context }) => context.booking.location)
-  const offered = only ? locations.filter(({ id }) => id === only) : locations
+  const offered = offeredLocations(fixedLocation, useLocations())
+  const only = onlyLocation({ locations: offered })
   const fact = only === null ? undefined : offered.find(({ id }) => id === chosen)
   return (
     <div data-part="locations">

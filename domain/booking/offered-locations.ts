@@ -1,0 +1,5 @@
+/** The locations that can be booked: the fixed one, else all. */
+export const offeredLocations = <Place extends { id: string }>(
+  fixedLocation: string | null | undefined,
+  locations: readonly Place[],
+): readonly Place[] => (fixedLocation == null ? locations : locations.filter(({ id }) => id === fixedLocation))

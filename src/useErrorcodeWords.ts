@@ -1,0 +1,11 @@
+import { useTranslations } from 'use-intl'
+import type { ErrorCode } from '#contract/errors.ts'
+
+/** The words of an error code; one that this release has no words for is named by its number. */
+export const useErrorcodeWords = () => {
+  const t = useTranslations('errorcode')
+  return (code: ErrorCode | 'guesses'): string => {
+    const key = `${code}` as '110'
+    return t.has(key) ? t(key) : t('unknown', { code: String(code) })
+  }
+}
