@@ -18,7 +18,3 @@ test('A condition applies to its type and ages, and to no unknown age', () => {
   expect(lowerPrice(8_300, both, KID, 6)).toEqual({ amount: 8_300 })
   expect(lowerPrice(8_300, both, KID, undefined)).toEqual({ amount: 8_300 })
 })
-
-test('The lowest price for any age is the lowest of all', () => {
-  expect(lowerPrice(8_300, both, KID, 'any')).toEqual({ amount: 2_000, condition: tots })
-})

@@ -8,18 +8,18 @@ export interface AgePrice {
   price: number
 }
 
-/** On the first day. any: unknown, every condition may apply; undefined: unknown, none applies. */
-type Age = number | 'any' | undefined
+const applies = ({ personType, ageFrom, ageTo }: AgePrice, type: PersonType, age: number | undefined) =>
+  personType === type && age !== undefined && ageFrom <= age && age <= ageTo
 
-const applies = ({ personType, ageFrom, ageTo }: AgePrice, type: PersonType, age: Age) =>
-  personType === type && age !== undefined && (age === 'any' || (ageFrom <= age && age <= ageTo))
-
-/** The lower of the listed amount and that of an applicable age condition, with the condition where it is lower. */
+/**
+ * The lower of the listed amount and that of an applicable age condition, with the condition where it is lower. `age` counts on the first day;
+ * no condition applies to an unknown one.
+ */
 export const lowerPrice = <Condition extends AgePrice>(
   listed: number,
   conditions: readonly Condition[],
   type: PersonType,
-  age: Age,
+  age: number | undefined,
 ): { amount: number; condition?: Condition } => {
   const condition = conditions.filter((each) => applies(each, type, age)).toSorted((a, b) => a.price - b.price)[0]
   return condition && condition.price < listed ? { amount: condition.price, condition } : { amount: listed }

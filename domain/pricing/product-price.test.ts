@@ -27,8 +27,8 @@ describe('the price of a product', () => {
     expect(productPrice({ product: ski, type: KID, age: 6 })).toEqual({ amount: 8_300, isFrom: false })
   })
 
-  test('is at least that of the condition while the age is not known', () => {
-    expect(productPrice({ product: ski, type: KID })).toEqual({ amount: 4_150, isFrom: true })
+  test('is that of the type while the age is not known, as in the cart', () => {
+    expect(productPrice({ product: ski, type: KID })).toEqual({ amount: 8_300, isFrom: false })
   })
 
   test('is the lower one where a condition would be dearer', () => {

@@ -3,9 +3,9 @@ import type { PersonType } from '#contract/person.ts'
 import { lowerPrice } from './lower-price.ts'
 
 export interface ProductPrice {
-  /** Cents for the period: the price, or the lowest it can still become. */
+  /** Cents for the period, as the cart adds them: before a model is chosen those of the cheapest. */
   amount: number
-  /** A model not chosen yet, or an age not known, may make it another amount ("ab"). */
+  /** Models cost different amounts, and none is chosen yet ("ab"). */
   isFrom: boolean
   /** The age condition that makes the price. */
   condition?: Condition
@@ -25,7 +25,7 @@ export interface ProductPriceInput {
 
 /**
  * What one unit of an offered product costs one person for the period: the amount of their type or of an age condition that applies,
- * whichever is lower. Undefined where the type is not offered the product.
+ * whichever is lower. While the age is not known no condition applies, as in the cart. Undefined where the type is not offered the product.
  */
 export const productPrice = ({ product, model, type, age }: ProductPriceInput): ProductPrice | undefined => {
   const open = model ? [model] : product.models
@@ -35,9 +35,7 @@ export const productPrice = ({ product, model, type, age }: ProductPriceInput): 
   if (listed.length === 0) return undefined
   const { amount, hours } = listed.toSorted((a, b) => a.amount - b.amount)[0]!
   const duration = hours === undefined ? {} : { hours }
-  const lower = lowerPrice(amount, product.conditions, type, age ?? 'any')
-  // Without an age it is not known whether the condition applies.
-  if (lower.condition && age === undefined) return { amount: lower.amount, isFrom: true, ...duration }
+  const lower = lowerPrice(amount, product.conditions, type, age)
   if (lower.condition) return { ...lower, isFrom: false, ...duration }
   return { amount, isFrom: listed.some((other) => other.amount !== amount), ...duration }
 }

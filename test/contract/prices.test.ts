@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BookingPayloadInput } from '#contract/booking.ts'
-import { ERROR_CODE } from '#contract/constants.ts'
+import { ERROR_CODE, KID } from '#contract/constants.ts'
 import type { Invalid } from '#contract/errors.ts'
 import type { Offer } from '#contract/prices.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
@@ -133,6 +133,13 @@ describe('The worked carts through POST /api/prices', () => {
       for (const { shown, inCart } of units) expect(shown).toBe(inCart)
     },
   )
+
+  test('a child without an age has one price on card and in cart', async () => {
+    const child = { mainperson: true, type: KID as 3, label: 'Kind 1', products: [{ id: 'ski', count: 1 }] }
+    const offer = await offerFor(booking(...WEEK, { persons: [child] }))
+    expect(productPrice({ product: product(offer, 'ski'), type: KID })).toEqual({ amount: 8_300, isFrom: false })
+    expect(offer.cart.price.amount).toBe(8_300)
+  })
 
   test('never reads an amount that a client sends', async () => {
     const honest = booking(...WEEK)
