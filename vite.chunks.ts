@@ -21,7 +21,7 @@ const STAGES: Stage[] = [
   // The server has drawn it, with the frame around every page: it comes to life while the visitor reads.
   {
     name: 'booking',
-    from: /\/src\/(app\/(AllTexts|Header|Footer)|steps\/(Banners|LaterSteps|TurnedBack|cart\/(CartBar|CartPanel)|change\/ChangeNotice|dialogs\/ChangeMessages|entry\/(KidsAges|RoomLeft)))\.tsx$/,
+    from: /\/src\/(app\/(AllTexts|Header|Footer)|steps\/(Banners|LaterSteps|TurnedBack|cart\/(CartBar|CartPanel)|change\/ChangeNotice|dialogs\/ChangeMessages|entry\/(KidsAges|PersonChips|RoomLeft)))\.tsx$/,
   },
   // Schemas, what is sent, and what is kept.
   { name: 'api', from: /\/src\/(api\/send|visit\/draft-schemas|session\/TellCustomer)\.tsx?$/ },

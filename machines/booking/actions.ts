@@ -27,6 +27,7 @@ import {
   type Removed,
 } from './context.ts'
 import { fromDraft, withInitialPersons, withPersonalFields } from './draft.ts'
+import { nextUnequipped } from './equipping.ts'
 import type { BookingEvent } from './events.ts'
 import { bookingGuards } from './guards.ts'
 import { undoneBy, withOffer } from './offer.ts'
@@ -88,6 +89,11 @@ export const bookingSetup = bookingGuards.extend({
     storeAnswers: changing('person.answers', (context, { person: at, answers }) =>
       withPerson(context, at, (person) => ({ ...person, answers })),
     ),
+    equipPerson: assign(({ event }) => {
+      assertEvent(event, 'person.equip')
+      return { equipping: event.person }
+    }),
+    equipNext: assign(({ context }) => ({ equipping: nextUnequipped(context)! })),
     addLine: changing('line.add', (context, { person: at, choice }) =>
       withPerson(context, at, (person) => ({
         ...person,

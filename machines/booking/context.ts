@@ -66,6 +66,8 @@ export interface BookingContext {
   shop: BookingShop
   language: Language
   booking: Booking
+  /** The person whose equipment is chosen; may have left the booking: then it is the first. */
+  equipping: PersonRef
   /** The last answer of POST /api/prices; null until dates are there. */
   offer: Offer | null
   /** Free units of the last response; null: none yet. */
@@ -159,6 +161,7 @@ export const emptyBooking = (input: BookingInput): Booking => ({
 export const initialContext = (input: BookingInput): BookingContext => ({
   ...input,
   booking: emptyBooking(input),
+  equipping: { list: 'adults', at: 0 },
   offer: null,
   stock: null,
   reservation: null,

@@ -39,7 +39,7 @@ export type StockAnswer = { type: 'stock.answered'; stock: UnitStock[] } | { typ
 export type BookingEvent =
   // The way through the steps
   | { type: 'step.open'; step: BookingPage }
-  /** On from the step that the pressed button was shown on. */
+  /** On from the step that the pressed button was shown on: to the next person without equipment, or to the next step. */
   | { type: 'step.next'; step: Step }
   /** The bar of the phone was pressed. */
   | { type: 'bar.press' }
@@ -67,6 +67,8 @@ export type BookingEvent =
   | { type: 'accommodation.type'; accommodation: TypedAccommodation }
   | { type: 'remark.write'; remark: string }
   | { type: 'handover.choose'; handover: Partial<Handover> }
+  /** The equipment of this person is opened. */
+  | { type: 'person.equip'; person: PersonRef }
   | { type: 'line.add'; person: PersonRef; choice: Choice }
   | { type: 'line.remove'; person: PersonRef; id: string }
   | { type: 'removal.confirm' }

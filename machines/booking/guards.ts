@@ -5,6 +5,7 @@ import { hasBookableDays } from '#domain/booking/status-check.ts'
 import { shortNames } from '#domain/stock/stock.ts'
 import { rulesOf, type BookingContext } from './context.ts'
 import { isOnlyDayBefore } from './day-before.ts'
+import { nextUnequipped } from './equipping.ts'
 import { bookingProblem } from './problem.ts'
 import { bookingTypes } from './setup.ts'
 import {
@@ -35,6 +36,8 @@ export const bookingGuards = bookingTypes.extend({
     /** On from this step to that one, if enough is chosen. */
     goesOn: ({ context, event }, { step, to }: { step: Step; to: Step }) =>
       event.type === 'step.next' && event.step === step && isDone(context, step) && nextStep(context, step) === to,
+    leadsToPerson: ({ context, event }) =>
+      event.type === 'step.next' && event.step === 'products' && nextUnequipped(context) !== undefined,
     leaves: ({ context, event }, { step }: { step: Step }) =>
       event.type === 'step.next' && event.step === step && isDone(context, step),
     goesOnAnywhere: or(STEPS.map((step) => and([stateIn({ step }), { type: 'leaves', params: { step } }]))),

@@ -34,6 +34,7 @@ export const bookingMachine = bookingSetup.createMachine({
     'accommodation.type': { actions: 'storeAccommodation' },
     'remark.write': { actions: 'storeRemark' },
     'handover.choose': { actions: 'storeHandover' },
+    'person.equip': { actions: 'equipPerson' },
     'line.add': { actions: 'addLine' },
     'draft.restored': { actions: ['restoreDraft', 'enterRestoredStep'] },
     'personal.saved': { actions: 'savePersonal' },

@@ -63,7 +63,10 @@ export const stepRegion = bookingSetup.createStateConfig({
       ...stepState('products'),
       initial: 'choosing',
       states: {
-        choosing: { description: 'The visitor picks products, models and sizes.' },
+        choosing: {
+          description: 'The visitor picks products, models and sizes, person by person.',
+          on: { 'step.next': { guard: 'leadsToPerson', actions: 'equipNext' } },
+        },
         productfilter: {
           description: 'Questions that lead to a recommended model. They are optional.',
           always: { guard: { type: 'isStepSkipped', params: { step: 'productfilter' } }, target: 'choosing' },

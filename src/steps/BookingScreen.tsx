@@ -11,7 +11,6 @@ import {
   LazyChangeNotice,
   LazyLaterSteps,
 } from './lazy-parts.ts'
-import { ActivePersonProvider } from './products/ActivePerson.tsx'
 import { WayOnProvider } from './WayOn.tsx'
 
 /**
@@ -23,35 +22,33 @@ export function BookingScreen() {
   const isChanging = useIsChanging()
   return (
     <WayOnProvider>
-      <ActivePersonProvider>
-        <Columns
-          aside={
-            <Suspense>
-              <LazyCartPanel />
-            </Suspense>
-          }
-          bar={
-            <Suspense>
-              <LazyCartBar />
-            </Suspense>
-          }
-        >
+      <Columns
+        aside={
           <Suspense>
-            <LazyBanners />
+            <LazyCartPanel />
           </Suspense>
-          <h1>{t(isChanging ? 'change' : 'booking')}</h1>
+        }
+        bar={
           <Suspense>
-            <LazyChangeNotice />
+            <LazyCartBar />
           </Suspense>
-          <EntryStep />
-          <Suspense>
-            <LazyLaterSteps />
-          </Suspense>
-        </Columns>
+        }
+      >
         <Suspense>
-          <LazyChangeMessages />
+          <LazyBanners />
         </Suspense>
-      </ActivePersonProvider>
+        <h1>{t(isChanging ? 'change' : 'booking')}</h1>
+        <Suspense>
+          <LazyChangeNotice />
+        </Suspense>
+        <EntryStep />
+        <Suspense>
+          <LazyLaterSteps />
+        </Suspense>
+      </Columns>
+      <Suspense>
+        <LazyChangeMessages />
+      </Suspense>
     </WayOnProvider>
   )
 }

@@ -12,6 +12,7 @@ export const LazyChangeNotice = lazyWithPreload(() =>
   withTexts(import('./change/ChangeNotice.tsx').then((file) => file.ChangeNotice)),
 )
 export const LazyKidsAges = lazyWithPreload(() => import('./entry/KidsAges.tsx').then((file) => file.KidsAges))
+export const LazyPersonChips = lazyWithPreload(() => import('./entry/PersonChips.tsx').then((file) => file.PersonChips))
 export const LazyChangeMessages = lazyWithPreload(() =>
   withTexts(import('./dialogs/ChangeMessages.tsx').then((file) => file.ChangeMessages)),
 )

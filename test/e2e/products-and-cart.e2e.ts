@@ -93,7 +93,7 @@ test('A product names its price, by period, day and age, and what is asked later
     await expect(helmets).not.toContainText('Bambini')
   })
 
-  await test.step('without an age a child pays the full price; the ages of a lower one are shown', async () => {
+  await test.step('without an age a child pays the full price; ages for less are shown', async () => {
     await person(page, 'Kind 3').click()
     await expect(helmets.locator('[data-part="product-price"]')).toHaveText('15,50 €')
     await expect(helmets).toContainText('Bambini: 0 bis 5 Jahre 8,00 €')

@@ -60,6 +60,13 @@ const isShort = ({ booking }: BookingContext) => shortNames(booking.persons).len
 const hasDays = ({ booking, shop }: BookingContext) => hasBookableDays(booking.days, shop.today)
 const hasNothingToBook = (context: BookingContext) => !hasAllBefore(context, 'cart')
 
+/** Whether somebody after the person whose equipment is open has none. */
+const isSomebodyBare = ({ booking: { persons }, equipping: { list, at } }: BookingContext) => {
+  const order = [...persons.adults, ...persons.kids]
+  const open = Math.max(0, order.indexOf(persons[list][at]!))
+  return order.slice(open + 1).some(({ products }) => products.length === 0)
+}
+
 const pricedPart = (context: BookingContext) =>
   JSON.stringify(payloadOf({ ...context, reservation: null }), (_, value: unknown) => value ?? null)
 const isPricedAnew = (before: BookingContext, after: BookingContext) =>
@@ -84,6 +91,7 @@ const STORED: Partial<Record<Sent['type'], string[]>> = {
   'accommodation.type': ['storeAccommodation'],
   'remark.write': ['storeRemark'],
   'handover.choose': ['storeHandover'],
+  'person.equip': ['equipPerson'],
   'line.add': ['addLine'],
   'draft.restored': ['restoreDraft', 'enterRestoredStep'],
   'personal.saved': ['savePersonal'],
@@ -113,6 +121,10 @@ const choiceDoes = ({ was, before, event }: Happening): string[] => {
       return isOnlyDayBefore(before) && excludesDayBefore(shop.specials, event.special) ? [] : ['toggleSpecial']
     case 'hold.renewed':
       return event.reservation.bookingId === reservation?.bookingId ? ['renewHold'] : []
+    case 'step.next':
+      return was.step === 'products.choosing' && event.step === 'products' && isSomebodyBare(before)
+        ? ['equipNext']
+        : []
     case 'personal.forget':
       return was.purpose === 'newBooking' ? ['clearPersons'] : ['clearPersons', 'forgetReservation']
     // What a paid booking has stays its own while it is changed.
@@ -138,6 +150,7 @@ const askedStep = ({ was, before, event }: Happening): string | undefined => {
     case 'step.open':
       return isReachable(before, event.step) ? event.step : undefined
     case 'step.next':
+      if (was.step === 'products.choosing' && event.step === 'products' && isSomebodyBare(before)) return undefined
       return event.step === here && isDone(before, here) ? nextStep(before, here) : undefined
     case 'checkout.start':
       if (here !== 'cart') return undefined

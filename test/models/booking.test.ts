@@ -309,6 +309,16 @@ const theFamily: Events = [
   { type: 'dialog.dismiss' },
 ]
 
+/** One of two has equipment: going on leads to the other one. */
+const [equipped] = draft.persons
+const bare = { ...equipped!, products: [] }
+const theEquipment: Events = [
+  { type: 'draft.restored', draft: { ...draft, persons: [equipped!, bare] }, personal: null, step: 'products' },
+  ...onwardsFrom('products'),
+  { type: 'person.equip', person },
+  { type: 'person.remove', person: { list: 'adults', at: 1 } },
+]
+
 /** A line and a person are removed, and put back while that is offered. */
 const theUndo: Events = [
   restored,
@@ -351,6 +361,7 @@ test('generated paths reach every state and transition of the booking machine', 
         events: [restored, { type: 'special.toggle', special: 'delivery' }],
       },
       { input: several, events: theFamily },
+      { input: several, events: theEquipment },
       { input: several, events: theChange },
       // A shop without hours and accommodations passes over their steps.
       {
@@ -378,9 +389,10 @@ test('generated paths reach every state and transition of the booking machine', 
         events: [...onwardsFrom('entry', 'calendar'), ...theDays],
       },
     ],
-    facts: ({ context: { booking, shop, removal, removed, errorcode, offer: answer, swaps: offered } }) => [
+    facts: ({ context: { booking, equipping, shop, removal, removed, errorcode, offer: answer, swaps: offered } }) => [
       missingStays(shop.specials, booking).length > 0,
       booking.pickupDayBefore,
+      equipping,
       everybody(booking.persons).map(({ type, age, products }) => [
         type,
         age,
@@ -425,6 +437,9 @@ test('generated paths reach every state and transition of the booking machine', 
         expect(snapshot.can({ type: 'step.next', step })).toBe(false)
       if (step === 'location' && booking.location === null)
         expect(snapshot.can({ type: 'step.next', step })).toBe(false)
+      // Once somebody has equipment, the way always leads on: to a person or to a step.
+      if (step === 'products' && everybody(booking.persons).some(({ products }) => products.length > 0))
+        expect(snapshot.can({ type: 'step.next', step })).toBe(true)
       // Nor by where the visitors stay, where a special needs to know it.
       const isStayMissing = missingStays(shop.specials, booking).length > 0
       if (step === 'accommodation') expect(snapshot.can({ type: 'step.next', step })).toBe(!isStayMissing)

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { BookingProblem } from '#machines/booking/problem.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { useActivePerson } from '#src/steps/products/ActivePerson.tsx'
+import { useLeadTo } from '#src/steps/products/useLeadTo.ts'
 import { useBookingSend } from '#src/visit/VisitContext.ts'
 import type { ShownCart } from './useCart.ts'
 import { MENDED_IN, shortIn } from './useProblem.ts'
@@ -13,7 +13,7 @@ import { PROBLEM_ID } from './useStartCheckout.ts'
 export function StatusProblemNotice({ cart, problem }: { cart: ShownCart; problem: BookingProblem }) {
   const t = useTranslations()
   const send = useBookingSend()
-  const { goTo } = useActivePerson()
+  const leadTo = useLeadTo()
   const { key } = problem
   const names = shortIn(problem)
   const step = MENDED_IN[key]
@@ -36,7 +36,7 @@ export function StatusProblemNotice({ cart, problem }: { cart: ShownCart; proble
   }, [])
 
   const mend = () => {
-    if (step === 'products' && concerned) goTo(concerned.ref)
+    if (step === 'products' && concerned) leadTo.person(concerned.ref)
     send({ type: 'step.open', step })
   }
   return (

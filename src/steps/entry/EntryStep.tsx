@@ -4,11 +4,10 @@ import { ADULT, KID, YOUTH } from '#contract/constants.ts'
 import { unitListFormat } from '#domain/text/formatters.ts'
 import { countedType } from '#domain/persons/persons.ts'
 import { listedPersons } from '#src/steps/listed-persons.ts'
-import { LazyKidsAges, LazyRoomLeft } from '#src/steps/lazy-parts.ts'
+import { LazyKidsAges, LazyPersonChips, LazyRoomLeft } from '#src/steps/lazy-parts.ts'
 import { StepFrame } from '#src/steps/StepFrame.tsx'
 import { usePersonRules } from '#src/steps/usePersonRules.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
-import { PersonChips } from './PersonChips.tsx'
 import { PersonCounts } from './PersonCounts.tsx'
 import './Entry.css'
 
@@ -36,7 +35,9 @@ export function EntryStep() {
         <Suspense>
           <LazyKidsAges people={people} />
         </Suspense>
-        <PersonChips people={people} />
+        <Suspense>
+          <LazyPersonChips people={people} />
+        </Suspense>
       </div>
     </StepFrame>
   )

@@ -1,16 +1,17 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { ageOf } from '#domain/persons/persons.ts'
+import { equippedRef } from '#machines/booking/equipping.ts'
 import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
-import { listedPersons } from '#src/steps/listed-persons.ts'
+import { keyOf, listedPersons } from '#src/steps/listed-persons.ts'
 import { usePersonRules } from '#src/steps/usePersonRules.ts'
-import { useBooking } from '#src/visit/VisitContext.ts'
-import { useActivePerson } from './ActivePerson.tsx'
+import { useBooking, useVisit } from '#src/visit/VisitContext.ts'
 import { PersonPanel } from './PersonPanel.tsx'
 import { PersonProducts } from './PersonProducts.tsx'
 import { PersonTab } from './PersonTab.tsx'
 import { ProductsSkeleton } from './ProductsSkeleton.tsx'
 import { tabOf } from './tab-ids.ts'
+import { wasLed } from './useLeadTo.ts'
 import { useWayBack } from './useWayBack.ts'
 
 const ProductFilter = lazyWithPreload(() =>
@@ -26,39 +27,43 @@ const show = (tab: HTMLElement) => {
   })
 }
 
+/** Shows a person's tab; eye and focus follow where a button has led to it. */
+const reach = (key: string, isLed: boolean) => {
+  const tab = document.getElementById(tabOf(key))
+  if (!tab) return
+  if (isLed) {
+    tab.focus({ preventScroll: true })
+    tab.closest('[data-part="products"]')?.scrollIntoView({ block: 'start' })
+  }
+  show(tab)
+}
+
 /** The persons as tabs. The active one stays in sight, and takes the focus when something leads to it. */
 export function PersonTabs() {
   const t = useTranslations('products')
-  const { key, isArriving, choose, goTo, arrived } = useActivePerson()
+  const visit = useVisit()
   const { ageDay } = usePersonRules()
   const places = listedPersons(useBooking(({ context }) => context.booking.persons))
-  const active = places.find((place) => place.key === key) ?? places[0]
+  const key = useBooking(({ context }) => keyOf(equippedRef(context)))
+  const active = places.find((place) => place.key === key)
   const activeKey = active?.key
   const top = useRef<HTMLDivElement>(null)
   const isFiltering = useBooking((snapshot) => snapshot.matches({ step: { products: 'productfilter' } }))
-  useWayBack(isFiltering, () => active && goTo(active.ref))
+  useWayBack(isFiltering, () => activeKey !== undefined && reach(activeKey, true))
 
   useEffect(() => {
     if (activeKey === undefined) return undefined
     // A dialog that leads here gives the focus back when it closes.
-    const frame = requestAnimationFrame(() => {
-      const tab = document.getElementById(tabOf(activeKey))
-      if (!tab) return
-      if (isArriving) {
-        tab.focus({ preventScroll: true })
-        tab.closest('[data-part="products"]')?.scrollIntoView({ block: 'start' })
-        arrived()
-      }
-      show(tab)
-    })
+    const frame = requestAnimationFrame(() => reach(activeKey, wasLed(visit)))
     return () => cancelAnimationFrame(frame)
-  }, [activeKey, isArriving, arrived])
+  }, [activeKey, visit])
 
   if (!active) return null
 
   // What another person is offered is read from its start.
   const open = (chosen: string) => {
-    choose(chosen)
+    const place = places.find((found) => found.key === chosen)
+    if (place) visit.send({ type: 'person.equip', person: place.ref })
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView({ block: 'start' })
   }
   return (

@@ -1,12 +1,14 @@
 import { Suspense } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
+import { personAt } from '#domain/persons/persons.ts'
+import { nextUnequipped } from '#machines/booking/equipping.ts'
 import { stepAbove } from '#machines/booking/steps.ts'
+import { listFormat } from '#domain/text/formatters.ts'
 import { listedPersons } from '#src/steps/listed-persons.ts'
 import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
 import { StepFrame } from '#src/steps/StepFrame.tsx'
 import { useDrawnAhead } from '#src/steps/useDrawnAhead.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
-import { useNextUnequipped } from './useNextUnequipped.ts'
 import { NextPerson } from './NextPerson.tsx'
 import { ProductsSkeleton } from './ProductsSkeleton.tsx'
 import './Products.css'
@@ -16,6 +18,7 @@ const PersonTabs = lazyWithPreload(() => import('./PersonTabs.tsx').then((file) 
 
 export function ProductsStep() {
   const t = useTranslations('products')
+  const locale = useLocale()
   const persons = useBooking(({ context }) => context.booking.persons)
   const offer = useBooking(({ context }) => context.offer)
   const hasOffer = offer !== null
@@ -27,9 +30,13 @@ export function ProductsStep() {
     return above !== undefined && snapshot.matches({ step: above })
   })
   const { isOpen, isDrawnAhead, drawing } = useDrawnAhead('products', PersonTabs.preload, offer, isNext && hasOffer)
-  const next = useNextUnequipped()
+  const next = useBooking(({ context }) => {
+    const ref = nextUnequipped(context)
+    return ref && personAt(context.booking.persons, ref)?.label
+  })
   const people = listedPersons(persons)
   const equipped = people.filter(({ person }) => person.products.length > 0)
+  const lacking = people.filter(({ person }) => person.products.length === 0).map(({ person }) => person.label)
   const count = equipped.flatMap(({ person }) => person.products).reduce((sum, line) => sum + line.count, 0)
   return (
     <StepFrame
@@ -53,8 +60,10 @@ export function ProductsStep() {
       ) : (
         <ProductsSkeleton />
       )}
-      {/* The next person without equipment, then the cart. */}
-      {isOpen && hasOffer && count > 0 && next && !isFiltering && <NextPerson next={next} />}
+      {isOpen && !isFiltering && next !== undefined && <NextPerson label={next} />}
+      {isOpen && !isFiltering && next === undefined && lacking.length > 0 && (
+        <p data-part="next-hint">{t('nothingFor', { person: listFormat(locale).format(lacking) })}</p>
+      )}
     </StepFrame>
   )
 }

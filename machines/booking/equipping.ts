@@ -1,0 +1,17 @@
+import { everybody, personAt, refAt, type PersonRef } from '#domain/persons/persons.ts'
+import type { BookingContext } from './context.ts'
+
+type Equipping = Pick<BookingContext, 'booking' | 'equipping'>
+
+/** The person whose equipment is open: the first one where the chosen one has left the booking. */
+export const equippedRef = ({ booking: { persons }, equipping }: Equipping): PersonRef =>
+  personAt(persons, equipping) ? equipping : refAt(persons, 0)
+
+/** The next person without equipment after the open one; it never leads back, so that the way ends at the next step. */
+export const nextUnequipped = (context: Equipping): PersonRef | undefined => {
+  const { persons } = context.booking
+  const everyone = everybody(persons)
+  const open = everyone.indexOf(personAt(persons, equippedRef(context))!)
+  const next = everyone.findIndex(({ products }, index) => index > open && products.length === 0)
+  return next === -1 ? undefined : refAt(persons, next)
+}
