@@ -38,7 +38,7 @@ import {
   putGroupPersons,
 } from './groups.ts'
 import { getLocations } from './locations.ts'
-import { confirmNewsletter } from './newsletter.ts'
+import { confirmNewsletter, getNewsletter } from './newsletter.ts'
 import { getPayment, postNotify, postPayment } from './payment.ts'
 import { postPrices } from './prices.ts'
 import { getStaffRecording, getStaffRecordings, postRecording } from './recordings.ts'
@@ -86,6 +86,7 @@ export const VISITOR_CALLS = {
   postPurchase,
   postCheckoutLink,
   confirmNewsletter,
+  getNewsletter,
   postWithdrawal,
   postPayment,
   getPayment,

@@ -105,6 +105,8 @@ export const Reservation = z.extend(CheckoutAnswer, {
   booking: BookedPayload,
   /** Of `booking`: a change names it. */
   version: z.optional(z.string()),
+  /** When its contract was withdrawn from with the booking's e-mail address; absent: it was not. It is then changed no more. */
+  withdrawnAt: z.optional(Instant),
   /** Why the booking cannot be changed by PUT, whatever its status; the shop changes it. */
   unchangeable: z.optional(z.literal('tooManyPersons')),
   language: z.string(),

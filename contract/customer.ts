@@ -236,6 +236,8 @@ export const ReservationSummary = z.object({
   status: ReservationStatus,
   /** Still open, and the hold has ended. */
   expired: z.boolean(),
+  /** As in the whole booking. */
+  withdrawnAt: z.optional(Instant),
   bookedAt: Instant,
   from: IsoDay,
   to: IsoDay,

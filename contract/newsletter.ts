@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { Instant } from './primitives.ts'
 
 export const confirmNewsletter = defineCall({
   method: 'POST',
@@ -10,4 +11,22 @@ export const confirmNewsletter = defineCall({
   status: 200,
   refuses: [410],
   answer: z.object({}),
+})
+
+/** asked: the link of the mail that confirms it can still be opened. */
+export const NewsletterState = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('none') }),
+  z.object({ state: z.literal('asked'), at: Instant }),
+  z.object({ state: z.literal('confirmed'), at: Instant }),
+])
+export type NewsletterState = z.infer<typeof NewsletterState>
+
+export const getNewsletter = defineCall({
+  method: 'GET',
+  path: '/api/customer/newsletter',
+  access: 'customer',
+  summary: 'Whether the customer’s address has ordered the newsletter',
+  status: 200,
+  refuses: [401],
+  answer: NewsletterState,
 })

@@ -154,6 +154,8 @@ export const FoundBooking = z.object({
   status: ReservationStatus,
   /** The hold has ended and the stock is free again. */
   expired: z.boolean(),
+  /** As in the whole booking. */
+  withdrawnAt: z.optional(Instant),
   contact: z.object({ name: z.string(), phone: z.string() }),
   email: z.string(),
   /** All persons with a name. */

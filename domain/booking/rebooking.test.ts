@@ -80,4 +80,6 @@ test('An open or paid booking can be changed until the day before it begins', ()
   expect(isChangeable({ status: STATUS.paid, date }, '2026-01-10')).toBe(false)
   expect(isChangeable({ status: STATUS.completed, date }, '2026-01-09')).toBe(false)
   expect(isChangeable({ status: STATUS.cancelled, date }, '2026-01-09')).toBe(false)
+  const withdrawnAt = '2026-01-08T09:00:00.000Z'
+  expect(isChangeable({ status: STATUS.paid, date, withdrawnAt }, '2026-01-09')).toBe(false)
 })

@@ -69,11 +69,11 @@ export const hasTooManyPersons = (
   { maxPersons }: { maxPersons: number },
 ): boolean => persons.length > maxPersons
 
-/** Open or paid, until the day before the first day (docs/decisions/2026-11-21-life-of-a-reservation.md). */
+/** Open or paid and not withdrawn from, until the day before the first day (docs/decisions/2026-11-21-life-of-a-reservation.md). */
 export const isChangeable = (
-  { status, date }: Pick<Reservation, 'status'> & { date: Pick<DayRange, 'from'> },
+  { status, date, withdrawnAt }: Pick<Reservation, 'status' | 'withdrawnAt'> & { date: Pick<DayRange, 'from'> },
   today: IsoDay,
-): boolean => isAhead({ status }) && isToCome(date, today)
+): boolean => withdrawnAt === undefined && isAhead({ status }) && isToCome(date, today)
 
 const enteredFields = (person: PersonalFields): PersonalFields =>
   Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, person[field] ?? null]))

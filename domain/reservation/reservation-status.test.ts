@@ -17,6 +17,19 @@ test('only an unpaid booking is shown as expired', () => {
   expect(ALL.map((status) => displayedStatus({ status, expired: false }))).toEqual(['0', '50', '100', '200'])
 })
 
+test('a booking that was withdrawn from is shown so until it is cancelled, and is not paid', () => {
+  const withdrawnAt = '2026-03-01T09:00:00.000Z'
+  expect(ALL.map((status) => displayedStatus({ status, expired: true, withdrawnAt }))).toEqual([
+    'withdrawn',
+    'withdrawn',
+    'withdrawn',
+    '200',
+  ])
+  const open = { status: STATUS.open, change: null, ...days('2026-03-09', '2026-03-11'), withdrawnAt } as const
+  expect(isPayable(open, '2026-03-02')).toBe(false)
+  expect(isWithdrawable({ ...open, status: STATUS.paid }, '2026-03-02')).toBe(false)
+})
+
 const days = (from: string, to: string) => ({ date: { from, to } })
 const change = (from: string, to: string) => ({
   ...days(from, to),

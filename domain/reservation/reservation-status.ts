@@ -2,7 +2,7 @@ import type { Reservation } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 
-type Standing = Pick<Reservation, 'status' | 'expired'>
+type Standing = Pick<Reservation, 'status' | 'expired' | 'withdrawnAt'>
 
 /** Paid or completed. */
 export const isPaid = ({ status }: Pick<Standing, 'status'>): boolean =>
@@ -12,24 +12,29 @@ export const isPaid = ({ status }: Pick<Standing, 'status'>): boolean =>
 export const isAhead = ({ status }: Pick<Standing, 'status'>): boolean =>
   status === STATUS.open || status === STATUS.paid
 
-/** The status as a message key: an open reservation whose hold has ended is shown as expired. */
-export const displayedStatus = ({ status, expired }: Standing) =>
-  status === STATUS.open && expired ? 'expired' : (`${status}` as const)
+/** The status as a message key: an open reservation whose hold has ended is shown as expired, one withdrawn from as that until it is cancelled. */
+export const displayedStatus = ({ status, expired, withdrawnAt }: Standing) => {
+  if (withdrawnAt !== undefined && status !== STATUS.cancelled) return 'withdrawn'
+  return status === STATUS.open && expired ? 'expired' : (`${status}` as const)
+}
 
 /** A rental can be paid for and changed until the day before it begins. */
 export const isToCome = ({ from }: Pick<DayRange, 'from'>, today: IsoDay): boolean => today < from
 
-/** Whether the reservation, or a change that waits for its difference, can be paid. */
+/** Whether the reservation, or a change that waits for its difference, can be paid: not once it was withdrawn from. */
 export const isPayable = (
-  { status, date, change }: Pick<Reservation, 'status' | 'date' | 'change'>,
+  { status, date, change, withdrawnAt }: Pick<Reservation, 'status' | 'date' | 'change' | 'withdrawnAt'>,
   today: IsoDay,
 ): boolean =>
+  withdrawnAt === undefined &&
   isToCome(date, today) &&
   (status === STATUS.open || (status === STATUS.paid && change !== null && isToCome(change.date, today)))
 
-/** Whether there is a contract to withdraw from: not where it is cancelled, nor where it was never paid and no longer can be. */
-export const isWithdrawable = (reservation: Pick<Reservation, 'status' | 'date' | 'change'>, today: IsoDay): boolean =>
-  isPaid(reservation) || isPayable(reservation, today)
+/** Whether there is a contract to withdraw from: not twice, not where it is cancelled, nor where it was never paid and no longer can be. */
+export const isWithdrawable = (
+  reservation: Pick<Reservation, 'status' | 'date' | 'change' | 'withdrawnAt'>,
+  today: IsoDay,
+): boolean => reservation.withdrawnAt === undefined && (isPaid(reservation) || isPayable(reservation, today))
 
 /** Whether it stands among the upcoming bookings of an account: it has not ended. The server sorts by the same rule. */
 export const isUpcoming = ({ status, expired, to }: Standing & { to: IsoDay }, today: IsoDay): boolean =>

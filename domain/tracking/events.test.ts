@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Category } from '#contract/catalogue.ts'
 import type { Cart, CartItem } from '#contract/prices.ts'
 import type { Line, Person, Persons } from '#domain/persons/persons.ts'
-import { cartChanges, ecommerceOfCart } from './events.ts'
+import { cartChanges, ecommerceOfCart, ecommerceOfProduct } from './events.ts'
 
 const categories = [
   {
@@ -12,6 +12,7 @@ const categories = [
     products: [
       {
         id: 'carver',
+        title: 'Carver',
         prices: { 1: { amount: 16_650, fromPrice: false }, 3: { amount: 8_300, fromPrice: false } },
         conditions: [],
         models: [],
@@ -60,6 +61,15 @@ test('What is added has the price of its person, in euros', () => {
       ],
     },
   })
+})
+
+test('A product that a kid looks at has the price of its card', () => {
+  expect(ecommerceOfProduct('carver', person(3, []), priced)).toEqual({
+    currency: 'EUR',
+    value: 83,
+    items: [{ item_id: 'carver', item_name: 'Carver', item_category: 'Ski', price: 83, quantity: 1 }],
+  })
+  expect(ecommerceOfProduct('gone', person(3, []), priced)).toBeNull()
 })
 
 test('Another size is one item out and one in', () => {

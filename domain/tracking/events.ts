@@ -76,12 +76,24 @@ interface Priced {
   rules: Pick<PersonRules, 'youthAge' | 'ageDay'>
 }
 
-const itemOf = (line: Line, person: Person, { categories, rules }: Priced): TrackedItem => {
-  const category = categories.find(({ products }) => products.some(({ id }) => id === line.id))
-  const product = category?.products.find(({ id }) => id === line.id)
-  const model = product?.models.find(({ id }) => id === line.modelId)
-  const price =
-    product && productPrice({ product, model, type: countedType(person, rules), age: ageOf(person, rules.ageDay) })
+/** An offered product, and its price for the person. */
+const productOf = (id: string, person: Person, { categories, rules }: Priced) => {
+  const category = categories.find(({ products }) => products.some((product) => product.id === id))
+  const product = category?.products.find((one) => one.id === id)
+  const priceOf = (modelId?: string) =>
+    product &&
+    productPrice({
+      product,
+      model: product.models.find((model) => model.id === modelId),
+      type: countedType(person, rules),
+      age: ageOf(person, rules.ageDay),
+    })
+  return { product, category, priceOf }
+}
+
+const itemOf = (line: Line, person: Person, priced: Priced): TrackedItem => {
+  const { category, priceOf } = productOf(line.id, person, priced)
+  const price = priceOf(line.modelId)
   return {
     item_id: line.id,
     item_name: line.title,
@@ -90,6 +102,22 @@ const itemOf = (line: Line, person: Person, { categories, rules }: Priced): Trac
     ...(price && { price: price.amount / CENTS }),
     quantity: line.count,
   }
+}
+
+/** A product whose models somebody looks at, at the price that its card shows; null: it is not offered. */
+export const ecommerceOfProduct = (id: string, person: Person, priced: Priced): Ecommerce | null => {
+  const { product, category, priceOf } = productOf(id, person, priced)
+  const price = priceOf()
+  if (!product || !category || !price) return null
+  return ecommerce([
+    {
+      item_id: id,
+      item_name: product.title,
+      item_category: category.title,
+      price: price.amount / CENTS,
+      quantity: 1,
+    },
+  ])
 }
 
 /** The lines of all persons; equal ones at the same price are one item. */

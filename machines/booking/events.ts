@@ -69,6 +69,8 @@ export type BookingEvent =
   | { type: 'handover.choose'; handover: Partial<Handover> }
   /** The equipment of this person is opened. */
   | { type: 'person.equip'; person: PersonRef }
+  /** Models and sizes of a product are shown: this changes nothing, and is measured. */
+  | { type: 'product.view'; person: PersonRef; id: string }
   | { type: 'line.add'; person: PersonRef; choice: Choice }
   | { type: 'line.remove'; person: PersonRef; id: string }
   | { type: 'removal.confirm' }

@@ -99,7 +99,7 @@ export type CheckAnswer =
   | { type: 'check.notFound' }
 
 /** What a reservation is by now. expired: not paid, and its days have begun. */
-export type Standing = 'paid' | 'unpaid' | 'expired' | 'cancelled'
+export type Standing = 'paid' | 'unpaid' | 'expired' | 'withdrawn' | 'cancelled'
 
 export type ReservationAnswer =
   | { type: 'reservation.read'; standing: Standing; reservation: Reservation }

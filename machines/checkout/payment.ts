@@ -152,6 +152,11 @@ export const success = checkoutSetup.createStateConfig({
             target: '.expired',
             actions: 'storeReservation',
           },
+          {
+            guard: { type: 'isStanding', params: { standing: 'withdrawn' } },
+            target: '.withdrawn',
+            actions: 'storeReservation',
+          },
           { target: '.cancelled', actions: 'storeReservation' },
         ],
       },
@@ -160,6 +165,9 @@ export const success = checkoutSetup.createStateConfig({
         paid: { description: 'It is paid: code, receipt and calendar entry are offered.' },
         unpaid: { description: 'It is not paid yet, and can be.' },
         expired: { description: 'It was not paid in time: its days have begun.' },
+        withdrawn: {
+          description: 'Its contract was withdrawn from, and the shop decides: neither change nor payment is offered.',
+        },
         cancelled: { description: 'It is cancelled.' },
       },
     },

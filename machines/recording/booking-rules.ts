@@ -31,6 +31,7 @@ export const bookingRules = (rules: PersonalRules) => {
     'remark.write': { remark: typed('remark') },
     'handover.choose': { handover: asIs },
     'person.equip': { person: asIs },
+    'product.view': { person: asIs, id: asIs },
     'line.add': { person: asIs, choice: asIs },
     'line.remove': { person: asIs, id: asIs },
     'removal.confirm': {},

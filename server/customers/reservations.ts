@@ -7,6 +7,7 @@ import type { CustomerRow, ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import { findReservation } from '#server/reservations/account-reservation.ts'
 import type { Shop } from '#server/tenants/shop.ts'
+import { withdrawalTimes } from '#server/withdrawals/withdrawn-at.ts'
 
 const PAGE_SIZE = 20
 
@@ -33,12 +34,18 @@ export const listReservations = async (
     .offset((page - 1) * PAGE_SIZE)
     .limit(PAGE_SIZE)
     .execute()
+  const withdrawn = await withdrawalTimes(
+    db,
+    tenant,
+    rows.map((row) => row.id),
+  )
   return {
     reservations: rows.map((row) => ({
       id: row.id,
       number: row.number,
       status: row.status,
       expired: row.expired,
+      withdrawnAt: withdrawn.get(row.id),
       bookedAt: row.booked_at.toISOString(),
       from: row.first_day,
       to: row.last_day,

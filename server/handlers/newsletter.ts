@@ -1,6 +1,7 @@
+import { customerSessions } from '#server/auth/session.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Handlers } from '#server/http/handlers.ts'
-import { confirmOptIn } from '#server/newsletter/opt-in.ts'
+import { confirmOptIn, newsletterOf } from '#server/newsletter/opt-in.ts'
 
 export const newsletterHandlers = {
   confirmNewsletter: async ({ shop, body, deps }) => {
@@ -8,4 +9,7 @@ export const newsletterHandlers = {
       throw new Refusal(410, { error: 'this link is used or too old' })
     return {}
   },
+
+  getNewsletter: async ({ shop, c, deps }) =>
+    newsletterOf(deps.db, await customerSessions.required(deps.db, c, shop.code), deps.clock()),
 } satisfies Partial<Handlers>

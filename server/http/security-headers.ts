@@ -49,7 +49,8 @@ export const securityHeaders =
   (publicOrigin: () => string): MiddlewareHandler<{ Variables: AppVariables }> =>
   (c, next) => {
     c.header('Content-Security-Policy', INERT)
-    c.header('Referrer-Policy', 'strict-origin-when-cross-origin')
+    // An address may have a booking's id: scripts of the next page get the shop's host only.
+    c.header('Referrer-Policy', 'strict-origin')
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Permissions-Policy', 'camera=(), geolocation=(self), microphone=(), payment=(self)')
     c.header('Cross-Origin-Opener-Policy', 'same-origin')

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import type { NewsletterState } from '#contract/newsletter.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
@@ -11,6 +12,9 @@ import { queueMail } from '#server/outbox/queue.ts'
 /** As the mail says. */
 const VALID_DAYS = 30
 const DAY_MS = 86_400_000
+
+/** A link from before opens no more. */
+const opensSince = (now: Date) => new Date(now.getTime() - VALID_DAYS * DAY_MS)
 
 interface Wish {
   tenant: string
@@ -84,7 +88,26 @@ export const confirmOptIn = async (
     .where('tenant', '=', tenant)
     .where('token_hash', '=', sha256(token))
     .where('confirmed_at', 'is', null)
-    .where('asked_at', '>', new Date(now.getTime() - VALID_DAYS * DAY_MS))
+    .where('asked_at', '>', opensSince(now))
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Of an address: its first confirmation, else the last mail that can still be answered. */
+export const newsletterOf = async (
+  db: Kysely<Database>,
+  { tenant, email }: Pick<Wish, 'tenant' | 'email'>,
+  now: Date,
+): Promise<NewsletterState> => {
+  const { confirmed, asked } = await db
+    .selectFrom('newsletter_optins')
+    .select((eb) => [
+      eb.fn.min('confirmed_at').as('confirmed'),
+      eb.fn.max('asked_at').filterWhere('asked_at', '>', opensSince(now)).as('asked'),
+    ])
+    .where('tenant', '=', tenant)
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirstOrThrow()
+  if (confirmed !== null) return { state: 'confirmed', at: confirmed.toISOString() }
+  return asked === null ? { state: 'none' } : { state: 'asked', at: asked.toISOString() }
 }

@@ -8,6 +8,7 @@ import type { CustomerRow, ReservationRow } from '#server/db/rows.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/http/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
+import { withdrawnAt } from '#server/withdrawals/withdrawn-at.ts'
 import { tellChange } from './apply-change.ts'
 import { type ChangedBy, endOldAccess } from './booking-links.ts'
 import type { CheckedOrder } from './check-order.ts'
@@ -105,7 +106,7 @@ export interface Changing {
 
 /**
  * Replaces the content of an open or paid reservation by a checked order. The caller has checked that the sender may change it.
- * @throws as `refuseLosses`; Refusal 404 for an unknown one; 409 while a payment is under way, when it is completed, cancelled or has begun, with outOfStock, or with
+ * @throws as `refuseLosses`; Refusal 404 for an unknown one; 409 while a payment is under way, when it is completed, cancelled, withdrawn from or has begun, with outOfStock, or with
  * `discountInvalid`, `totalChanged` or `tooManyUnpaid`.
  */
 export const changeReservation = async (
@@ -119,8 +120,8 @@ export const changeReservation = async (
   const by = { hash: accessHash ?? null, customer: customer?.id ?? null, sender }
   const write = async (trx: Trx): Promise<ChangeAnswer> => {
     const row = await lockReservation(trx, { tenant, id })
-    if (!isChangeable({ status: row.status, date: { from: row.first_day } }, today))
-      throw new Refusal(409, { error: 'this booking cannot be changed any more' })
+    const standing = { status: row.status, date: { from: row.first_day }, ...(await withdrawnAt(trx, row)) }
+    if (!isChangeable(standing, today)) throw new Refusal(409, { error: 'this booking cannot be changed any more' })
     await refuseDuringPayment(trx, tenant, id)
     refuseLosses(row, order, change)
     const terms = row.status === STATUS.open ? { order, fee: 0 } : termsOfChange(row, order, today)

@@ -15,6 +15,7 @@ import { holdingOf } from './holding-of.ts'
 import { pendingChange } from './pending-change.ts'
 import { claimStock, releaseStock, type Wanted } from './stock-claims.ts'
 import type { Holder } from './unpaid-holds.ts'
+import { withdrawnAt } from '#server/withdrawals/withdrawn-at.ts'
 import { wantedUnits } from './wanted-units.ts'
 
 /** What of a reservation can be paid now: all of an open one, or the difference of a paid one's dearer change. */
@@ -71,8 +72,10 @@ const feeOfWaiting = (row: ReservationRow, change: ChangeRow, today: IsoDay) =>
     today,
   )
 
-/** @throws Refusal 409 when there is nothing to pay; with `periodNotBookable` when its days have begun, or its change costs more by now. */
+/** @throws Refusal 409 when there is nothing to pay, or its contract was withdrawn from; with `periodNotBookable` when its days have begun, or its change costs more by now. */
 export const payableOf = async (db: Kysely<Database>, row: ReservationRow, today: IsoDay): Promise<Payable> => {
+  if ((await withdrawnAt(db, row)).withdrawnAt !== undefined)
+    throw new Refusal(409, { error: 'this booking was withdrawn from' })
   if (row.status === STATUS.open) {
     if (!isLet([row], today)) throw new Refusal(409, { errorcode: ERROR_CODE.periodNotBookable })
     const wanted = wantedUnits(row.tenant, row.location, row.payload)

@@ -7,6 +7,7 @@ import { handoverOf } from '#domain/calendar/handover.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Shop } from '#server/tenants/shop.ts'
+import { withdrawnAt } from '#server/withdrawals/withdrawn-at.ts'
 import { stayOf } from '#server/tenants/stay.ts'
 import { cancellationOf } from './cancellation-of.ts'
 import { pendingChange } from './pending-change.ts'
@@ -84,6 +85,7 @@ export const showReservation = async (
     rate: row.rate,
     booking: row.payload,
     version: bookingVersion(row),
+    ...(await withdrawnAt(db, row)),
     ...(hasTooManyPersons(row.payload, shop.tenant.shop) && { unchangeable: 'tooManyPersons' }),
     cart: row.cart,
     email: row.email,

@@ -5,6 +5,7 @@ import { searchReadings, type SearchReading } from '#domain/reservation/counter-
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Shop } from '#server/tenants/shop.ts'
+import { withdrawalTimes } from '#server/withdrawals/withdrawn-at.ts'
 import { contactOf, nameOf } from './counter-persons.ts'
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
@@ -38,10 +39,11 @@ const rowsOf = (db: Kysely<Database>, tenant: string, reading: SearchReading, to
     .execute()
 }
 
-const foundOf = (row: ReservationRow): FoundBooking => ({
+const foundOf = (row: ReservationRow, withdrawn: Map<string, string>): FoundBooking => ({
   number: row.number,
   status: row.status,
   expired: row.expired,
+  withdrawnAt: withdrawn.get(row.id),
   contact: contactOf(row),
   email: row.email,
   persons: row.payload.persons.map((person) => nameOf(person)).filter((name) => name !== ''),
@@ -58,7 +60,14 @@ export const findBookings = async (
 ): Promise<{ found: FoundBooking[]; count: number }> => {
   for (const reading of searchReadings(typed, { prefix: shop.tenant.shop.numberPrefix, today })) {
     const rows = await rowsOf(db, shop.code, reading, today)
-    if (rows.length > 0) return { found: rows.slice(0, FOUND_MAX).map((row) => foundOf(row)), count: rows.length }
+    if (rows.length === 0) continue
+    const shown = rows.slice(0, FOUND_MAX)
+    const withdrawn = await withdrawalTimes(
+      db,
+      shop.code,
+      shown.map((row) => row.id),
+    )
+    return { found: shown.map((row) => foundOf(row, withdrawn)), count: rows.length }
   }
   return { found: [], count: 0 }
 }

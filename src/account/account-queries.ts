@@ -18,6 +18,13 @@ export const profileQuery = (api: Api) =>
     staleTime: 0,
   })
 
+export const newsletterQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [api.base, CUSTOMER, 'newsletter'],
+    queryFn: ({ signal }) => api.call('getNewsletter', { signal }),
+    staleTime: 0,
+  })
+
 export const reservationsQuery = (api: Api, page: number) =>
   queryOptions({
     queryKey: [api.base, CUSTOMER, 'reservations', page],

@@ -22,6 +22,7 @@ import { ReservationSums } from './ReservationSums.tsx'
 import { StaffBar } from './StaffBar.tsx'
 import { StaffPage } from './StaffPage.tsx'
 import { StaffReservationFacts } from './StaffReservationFacts.tsx'
+import { StaffWithdrawals } from './StaffWithdrawals.tsx'
 import { StaffSkeleton } from './StaffSkeleton.tsx'
 import { staffReservationQuery } from './staff-queries.ts'
 import { Timeline } from './Timeline.tsx'
@@ -72,9 +73,12 @@ function ReservationDetails({ details }: { details: StaffReservation }) {
         <StaffHeading title={contact.name || t.rich('reservation.title', { number, nr })} />
         <p data-part="staff-number" data-numbers>
           {nr(number)}
-          <StatusMark status={kind}>{t(isDueAtShop ? 'status.payAtShop' : `status.${kind}`)}</StatusMark>
+          <StatusMark status={kind}>
+            {t(isDueAtShop && kind === '50' ? 'status.payAtShop' : `status.${kind}`)}
+          </StatusMark>
         </p>
       </div>
+      <StaffWithdrawals details={details} />
       {change && <Notice kind="info">{t('reservation.change', { amount: money(change.difference) })}</Notice>}
       {reservation.booking.isGroup && (
         <p>

@@ -7,7 +7,7 @@ declare global {
 }
 
 export type TrackedEvent =
-  | { event: 'add_to_cart' | 'remove_from_cart' | 'begin_checkout' | 'purchase'; ecommerce: Ecommerce }
+  | { event: 'view_item' | 'add_to_cart' | 'remove_from_cart' | 'begin_checkout' | 'purchase'; ecommerce: Ecommerce }
   /** A step of the booking or a page of checkout. */
   | { event: 'steps'; step: string }
 

@@ -7,6 +7,7 @@ import { deleteTraces } from '#src/consent/traces.ts'
 import { bookingOf } from '#src/visit/visit.ts'
 import type { VisitDeps } from '#src/visit/visit-deps.ts'
 import { updateConsent } from './data-layer.ts'
+import { hideBookings } from './hide-bookings.ts'
 import { loadTagManager } from './tag-manager.ts'
 import { trackBooking } from './track-booking.ts'
 import { trackCheckouts } from './track-checkout.ts'
@@ -25,6 +26,7 @@ export const startTracking = (
   const stops = [keepDocumentsApart(router)]
   const gtmId = z.safeParse(GtmId, site.settings.gtmId).data
   if (gtmId && isTrackedDocument()) {
+    stops.push(hideBookings(router, site.tenant))
     loadTagManager(gtmId, settings)
     stops.push(trackBooking(bookingOf(visit), router), trackCheckouts(visit, api))
     let allowed = settings

@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { Outlet, useMatches, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { useSite } from '#src/api/useSite.ts'
 import { AriaLocale } from '#src/app/AriaLocale.tsx'
+import { bookingBehind } from './booking-aliases.ts'
 import { CheckoutProvider } from './CheckoutContext.ts'
 import { pageOfRoute } from './checkout-address.ts'
 import { initialCheckout } from './checkout-logic.ts'
@@ -10,9 +12,14 @@ import { useVisit } from './VisitContext.ts'
 /** The pages of checkout share one machine, a child of the visit; each shows the state it is in. */
 export function CheckoutFrame() {
   const visit = useVisit()
+  const { tenant } = useSite()
   const { booking, access } = useSearch({ from: '/{-$tenant}/{-$locale}/checkout' })
   const page = useMatches({ select: (matches) => pageOfRoute(matches.at(-1)?.routeId) })
-  const [entry] = useState({ page, bookingId: booking ?? null, access })
+  const [entry] = useState({
+    page,
+    bookingId: booking === undefined ? null : bookingBehind(tenant, booking),
+    access,
+  })
   const [initial] = useState(() => initialCheckout({ ...entry, visit }))
   const actor = useSelector(visit, ({ context }) => context.checkout)
 

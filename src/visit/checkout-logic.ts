@@ -40,8 +40,9 @@ const inBrowserTime = (api: Api, instant: string | null): number =>
   instant === null ? Date.now() : Date.parse(instant) - api.now() + Date.now()
 
 const standingOf = (reservation: Reservation, today: IsoDay): Standing => {
-  if (isPaid(reservation)) return 'paid'
   if (reservation.status === STATUS.cancelled) return 'cancelled'
+  if (reservation.withdrawnAt !== undefined) return 'withdrawn'
+  if (isPaid(reservation)) return 'paid'
   return isPayable(reservation, today) ? 'unpaid' : 'expired'
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { STATUS } from '#contract/constants.ts'
 import { queueReminders } from '#server/mail/queue-reminders.ts'
+import { newsletterOf } from '#server/newsletter/opt-in.ts'
 import { openMailShop } from '#test/support/mail.ts'
 import { adult, boot, order, type OrderInput, visitor } from '#test/support/visitor.ts'
 
@@ -20,6 +21,8 @@ const confirm = (token: string) => visitor(shop.app).send('POST', '/worked/de/ap
 /** Who has been asked about the newsletter. */
 const newsletters = async () =>
   (await rows()).filter(({ mail }) => mail.kind === 'newsletter').map(({ recipient }) => recipient)
+
+const stateOf = (email: string) => newsletterOf(shop.db, { tenant: 'worked', email }, shop.clock())
 
 /** A paid booking with the newsletter ticked; answers how many mails went out. */
 const wish = async () => {
@@ -93,10 +96,12 @@ describe('the newsletter', () => {
     const token = /newsletter\/confirm\?token=([\w-]{43})/.exec(mail.text!)![1]!
     const optIns = () => shop.db.selectFrom('newsletter_optins').selectAll().execute()
     expect(await optIns()).toMatchObject([{ email: 'anna@example.com', confirmed_at: null }])
+    expect(await stateOf('anna@example.com')).toEqual({ state: 'asked', at: '2026-03-02T09:00:00.000Z' })
     expect(JSON.stringify([await optIns(), await rows()])).not.toContain(token)
 
     expect(await confirm(token)).toMatchObject({ status: 200, body: {} })
     expect(await optIns()).toMatchObject([{ confirmed_at: shop.clock() }])
+    expect(await stateOf('Anna@Example.com')).toEqual({ state: 'confirmed', at: '2026-03-02T09:00:00.000Z' })
     expect((await confirm(token)).status).toBe(410)
 
     // Who has it is not asked again.
@@ -132,5 +137,6 @@ describe('the newsletter', () => {
     const token = /token=([\w-]{43})/.exec((await received()).at(-1)!.text!)![1]!
     minutesLater(31 * DAY)
     expect((await confirm(token)).status).toBe(410)
+    expect(await stateOf('anna@example.com')).toEqual({ state: 'none' })
   })
 })

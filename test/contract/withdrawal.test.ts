@@ -4,7 +4,8 @@ import { exportPerson } from '#server/customers/export-person.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { TODAY } from '#test/support/app.ts'
 import { openMailShop } from '#test/support/mail.ts'
-import { newKey, visitor } from '#test/support/visitor.ts'
+import { STATUS } from '#contract/constants.ts'
+import { adult, boot, newKey, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const granting = { ...workedTenant, shop: { ...workedTenant.shop, withdrawal: true } }
@@ -88,7 +89,25 @@ describe('a withdrawal', () => {
     const { anna, bookingId, number } = await book()
     const before = (await anna.reservation(bookingId)).body
     await withdraw(declared(number))
-    expect((await anna.reservation(bookingId)).body).toEqual(before)
+    const { withdrawnAt, ...after } = (await anna.reservation(bookingId)).body
+    expect(after).toEqual(before)
+    expect(withdrawnAt).toBe('2026-03-02T09:00:00.000Z')
+  })
+
+  test('leaves a booking that can be cancelled, and neither changed nor paid', async () => {
+    const { anna, bookingId, number } = await book({}, STATUS.open)
+    await withdraw(declared(number, { email: 'Anna@Example.com' }))
+    expect((await anna.startPayment(bookingId)).status).toBe(409)
+    expect((await anna.change(bookingId, order({ persons: [adult([boot('26.5')])] }))).status).toBe(409)
+    expect((await anna.cancel(bookingId)).status).toBe(200)
+  })
+
+  test('with another address than the booking’s shows and hinders nothing', async () => {
+    const { anna, bookingId, number } = await book({}, STATUS.open)
+    await stranger(number)
+    expect((await anna.reservation(bookingId)).body).not.toHaveProperty('withdrawnAt')
+    expect((await anna.change(bookingId, order({ persons: [adult([boot('26.5')])] }))).status).toBe(200)
+    expect((await anna.startPayment(bookingId)).status).toBe(200)
   })
 
   test('has the same answer and mail for known and unknown numbers', async () => {

@@ -4,7 +4,7 @@ import { keepDraft } from '#test/support/booking.ts'
 import { CARD, isPaymentOpen, pay } from '#test/support/checkout-pages.ts'
 import { TRACKING_SHOP } from '#test/support/browser-data.ts'
 import { expect, test } from '#test/support/shop.ts'
-import { eventsOf, orderTrailer, standInForGoogle, trailerDraft } from '#test/support/tracking-shop.ts'
+import { addressesOf, eventsOf, orderTrailer, standInForGoogle, trailerDraft } from '#test/support/tracking-shop.ts'
 
 const HOME = `/${TRACKING_SHOP}/de`
 
@@ -86,6 +86,16 @@ test('Cart, steps and the begin of checkout are measured in euros', async ({ pag
     .toMatchObject([{ ecommerce: { value: removed.ecommerce.value, items: [{ item_id: 'kinderanhaenger' }] } }])
 })
 
+test('A product whose sizes are opened is viewed at the price of its card', async ({ page }) => {
+  await accept(page)
+  await keepDraft(page, await trailerDraft(page), TRACKING_SHOP)
+  await page.goto(`${HOME}#products`)
+  await page.getByRole('button', { name: 'Kinderanhänger ändern', exact: true }).click()
+  await expect
+    .poll(() => eventsOf(page, 'view_item'))
+    .toMatchObject([{ ecommerce: { currency: 'EUR', items: [{ item_id: 'kinderanhaenger', quantity: 1 }] } }])
+})
+
 test('The begin of checkout has all lines', async ({ page }) => {
   await accept(page)
   await keepDraft(page, await trailerDraft(page), TRACKING_SHOP)
@@ -113,9 +123,24 @@ test('A paid booking is measured once, also after reloading and in a second tab'
   await page.reload()
   expect(await (await counted).json()).toEqual({ isFirst: false })
   const other = await context.newPage()
-  const [again] = await Promise.all([other.waitForResponse('**/purchase'), other.goto(page.url())])
+  const [again] = await Promise.all([
+    other.waitForResponse('**/purchase'),
+    other.goto(`${HOME}/checkout/success?booking=${order.bookingId}`),
+  ])
   expect(await again.json()).toEqual({ isFirst: false })
   expect(told('purchase')).toHaveLength(1)
+
+  await test.step('no address or history that the tag manager reads has the booking’s id', async () => {
+    await page.getByRole('link', { name: 'Noch eine Buchung', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Wer leiht aus?' })).toBeVisible()
+    await page.goBack()
+    await isThanked(page)
+    for (const tab of [page, other]) {
+      const addresses = await addressesOf(tab)
+      expect(addresses.some((address) => address.includes('/checkout/success?booking=alias'))).toBe(true)
+      expect(addresses.filter((address) => address.includes(order.bookingId))).toEqual([])
+    }
+  })
 })
 
 test('Two tabs that see the payment succeed at once tell it once', { tag: '@deep' }, async ({ page, context }) => {

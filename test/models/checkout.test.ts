@@ -94,6 +94,7 @@ const events: Events = [
   { type: 'reservation.read', standing: 'paid', reservation },
   { type: 'reservation.read', standing: 'unpaid', reservation },
   { type: 'reservation.read', standing: 'expired', reservation },
+  { type: 'reservation.read', standing: 'withdrawn', reservation },
   { type: 'reservation.read', standing: 'cancelled', reservation },
   { type: 'reservation.notFound' },
   { type: 'reservation.unreachable' },
@@ -241,7 +242,7 @@ const rows: readonly Row<CheckoutContext>[] = [
   { in: 'success.answer.asking', on: 'reservation.read', to: 'success.answer.known' },
   { in: 'success.answer.asking', on: 'reservation.notFound', to: 'success.answer.notFound' },
   { in: 'success.answer.asking', on: 'reservation.unreachable', to: 'success.answer.unreachable' },
-  ...(['paid', 'unpaid', 'expired', 'cancelled'] as const).map((standing) => ({
+  ...(['paid', 'unpaid', 'expired', 'withdrawn', 'cancelled'] as const).map((standing) => ({
     in: 'success.standing',
     on: 'reservation.read',
     with: { standing },

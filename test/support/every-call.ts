@@ -119,6 +119,7 @@ export const makeEveryCall = async (
   const { id } = await ask<{ id: string }>('postPerson', {}, { firstname: 'Mia', type: 3 })
   await ask('putPerson', { id }, { firstname: 'Mia', type: 3, shoesize: 30 })
   await ask('getPersondata')
+  await ask('getNewsletter')
   await ask('deletePerson', { id })
 
   const first = await ask<CheckoutAnswer>('postCheckout', {}, skis({ dc: 'SKI10', newsletter: true }))
@@ -131,11 +132,11 @@ export const makeEveryCall = async (
   await pay(first.bookingId)
   await ask('postCheckoutLink', {}, { email: EMAIL, number: first.number })
   await ask('confirmNewsletter', {}, { token: newKey() })
-  await ask('postWithdrawal', {}, { name: 'Anna Berger', number: first.number, email: EMAIL })
   const { code: recording } = await ask<{ code: string }>('postRecording', {}, (await recordedVisit()).recording())
   await ask('getReservations')
   await ask('getReservation', { id: first.bookingId })
   await ask('putReservation', { id: first.bookingId }, skis())
+  await ask('postWithdrawal', {}, { name: 'Anna Berger', number: first.number, email: EMAIL })
   await runEveryJob(deps)
 
   const aGroup = { kind: 'reservation', general: general(), leader: leader(), persons: [pupil('Mia')] }

@@ -59,8 +59,19 @@ export const orderTrailer = async (page: Page): Promise<CheckoutAnswer> => {
   return (await answer.json()) as CheckoutAnswer
 }
 
-/** A script in the place of Google's: it counts its loads and leaves what tags leave. */
+/** A script in the place of Google's: it counts its loads, leaves what tags leave, and keeps the addresses that triggers of the history read. */
 const STAND_IN = `
+var addresses = [location.href, document.referrer]
+var look = () => addresses.push(location.href, JSON.stringify(history.state))
+addEventListener('popstate', look)
+for (const name of ['pushState', 'replaceState']) {
+  const go = history[name]
+  history[name] = function (...all) {
+    addresses.push(String(all[2]))
+    go.apply(history, all)
+    look()
+  }
+}
 document.cookie = '_ga=GA1.1.1; Path=/'
 document.cookie = '_ga_TEST1=GS1.1; Path=/'
 localStorage.setItem('_gcl_ls', '{}')
@@ -87,6 +98,10 @@ export const dataLayerOf = (page: Page) =>
 /** Those of one name, without what the tag manager's own commands say. */
 export const eventsOf = async (page: Page, name: string) =>
   (await dataLayerOf(page)).filter((entry) => !Array.isArray(entry) && entry.event === name)
+
+/** The addresses that the tag manager's triggers have read in this document. */
+export const addressesOf = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { addresses: string[] }).addresses)
 
 /** The question about cookies. */
 export const consentOf = (page: Page) => page.getByRole('dialog', { name: /^Cookies/ })

@@ -9,6 +9,7 @@ import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
 import { Erasure } from './Erasure.tsx'
 import { ExportData } from './ExportData.tsx'
 import { LoginData } from './LoginData.tsx'
+import { Newsletter } from './Newsletter.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SavedPersons } from './SavedPersons.tsx'
 import './Profile.css'
@@ -30,6 +31,9 @@ export function ProfileScreen() {
           </PagePart>
           <PagePart title={t('login')}>
             <LoginData email={data.email} />
+          </PagePart>
+          <PagePart title={t('newsletter.title')}>
+            <Newsletter />
           </PagePart>
           <PagePart title={t('data')}>
             <ExportData />

@@ -15,6 +15,7 @@ import { CartItems, CartSum, DepositNote } from '#src/checkout/CartItems.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { BookedRental } from '#src/checkout/RentalFacts.tsx'
 import { PayLink } from '#src/checkout/payment/PayLink.tsx'
+import { WithdrawnNotice } from '#src/checkout/booked/WithdrawnNotice.tsx'
 import { WithdrawPart } from '#src/checkout/booked/WithdrawPart.tsx'
 import '#src/checkout/booked/Booked.css'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -40,7 +41,11 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
         <span data-numbers>{t('bookedAt', { day: format.dateTime(new Date(bookedAt), { dateStyle: 'long' }) })}</span>
         <StatusMark status={shownStatus}>{tStatus(shownStatus)}</StatusMark>
       </p>
+      {shownStatus === 'withdrawn' && (
+        <WithdrawnNotice reservation={reservation} title={tCheckout('withdraw.received.title')} />
+      )}
       {status === STATUS.open &&
+        shownStatus !== 'withdrawn' &&
         (isPayable(reservation, today) ? (
           <Notice kind="warning" title={t(expired ? 'expired.title' : 'unpaid.title')}>
             <p>{t(expired ? 'expired.text' : 'unpaid.text')}</p>
@@ -69,11 +74,13 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
         <p>{t('again.text')}</p>
         <Rebook reservation={reservation} />
       </PagePart>
-      <Cancelling
-        reservation={reservation}
-        cancel={(signal) => api.call('postReservationCancel', { params: { id: bookingId }, body: {}, signal })}
-        onOutdated={() => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === CUSTOMER })}
-      />
+      {shownStatus !== 'withdrawn' && (
+        <Cancelling
+          reservation={reservation}
+          cancel={(signal) => api.call('postReservationCancel', { params: { id: bookingId }, body: {}, signal })}
+          onOutdated={() => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === CUSTOMER })}
+        />
+      )}
       <WithdrawPart reservation={reservation} />
       <p>
         <RouterLink to="/{-$tenant}/{-$locale}/user/reservations">{t('toList')}</RouterLink>

@@ -2,7 +2,7 @@ import { encodeQR } from 'qr'
 import { useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
 import { isDelivered, transportOf } from '#domain/booking/special-rules.ts'
-import { isAhead } from '#domain/reservation/reservation-status.ts'
+import { isAhead, isPaid } from '#domain/reservation/reservation-status.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
@@ -20,12 +20,13 @@ import { Page } from '#src/layout/Page.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { PayLink } from '#src/checkout/payment/PayLink.tsx'
 import { BookedRental } from '#src/checkout/RentalFacts.tsx'
+import { WithdrawnNotice } from './WithdrawnNotice.tsx'
 import { WithdrawPart } from './WithdrawPart.tsx'
 import '#src/ui/Button.css'
 import './Booked.css'
 import { nr } from '#src/nr.tsx'
 
-const STANDINGS = ['paid', 'unpaid', 'expired', 'cancelled'] as const
+const STANDINGS = ['paid', 'unpaid', 'expired', 'withdrawn', 'cancelled'] as const
 
 const standingOf = (snapshot: CheckoutSnapshot) =>
   STANDINGS.find((standing) => snapshot.matches({ success: { standing } })) ?? 'unpaid'
@@ -46,12 +47,13 @@ export function Booked({ reservation }: { reservation: Reservation }) {
       cart.specials.map(({ id }) => id),
     ),
   )
-  const isOver = standing === 'expired' || standing === 'cancelled'
+  const isOver = standing === 'expired' || standing === 'withdrawn' || standing === 'cancelled'
   const codeNote = !paid ? 'success.keep' : delivered ? 'success.codeDelivered' : 'success.code'
   const title = {
     paid: pages('success'),
     unpaid: t('success.unpaid.title'),
     expired: t('success.over.title'),
+    withdrawn: t('withdraw.received.title'),
     cancelled: t('success.cancelled'),
   }[standing]
   return (
@@ -69,6 +71,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
           <p>{t('success.over.text')}</p>
         </Notice>
       )}
+      {standing === 'withdrawn' && <WithdrawnNotice reservation={reservation} />}
       <div data-part="ticket" data-over={isOver || undefined}>
         <div data-part="ticket-words">
           <p data-part="ticket-label">{t('success.number')}</p>
@@ -98,7 +101,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
       )}
       <PagePart title={t('items.title')}>
         <CartItems cart={cart} names={[]} />
-        <CartSum cart={cart} label={t(paid ? 'success.paid' : 'items.total')} />
+        <CartSum cart={cart} label={t(isPaid(reservation) ? 'success.paid' : 'items.total')} />
         {changeFees > 0 && (
           <p data-part="items-row">
             <span>{t('change.fees')}</span>
@@ -108,7 +111,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
         {isAhead(reservation) && <DepositNote cart={cart} />}
       </PagePart>
       <ChangeBooking reservation={reservation} />
-      {(standing === 'cancelled' || cancellation.possible) && (
+      {(standing === 'cancelled' || (standing !== 'withdrawn' && cancellation.possible)) && (
         <Cancelling
           reservation={reservation}
           cancel={(signal) => api.call('postCancel', { params: { bookingId }, body: {}, signal })}

@@ -9,12 +9,12 @@ import { useFormat } from '#src/useFormat.ts'
 
 /** A dearer change that was saved, and waits for its difference: it stands above the booking that still holds. */
 export function ChangeWaiting({ reservation }: { reservation: Reservation }) {
-  const { bookingId, change, status } = reservation
+  const { bookingId, change, status, withdrawnAt } = reservation
   const t = useTranslations('checkout.change.waiting')
   const over = useTranslations('checkout.change.over')
   const { money, range } = useFormat()
   const { today } = useSite()
-  if (!change || status !== STATUS.paid) return null
+  if (!change || status !== STATUS.paid || withdrawnAt !== undefined) return null
   if (!isPayable(reservation, today))
     return (
       <Notice kind="info" title={over('title')}>

@@ -80,6 +80,10 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
       )}
     </>
   )
+  const openOrClose = () => {
+    if (!isOpen) send({ type: 'product.view', person, id: product.id })
+    setIsOpen(!isOpen)
+  }
   const toggle = t(isOpen ? 'close' : line ? 'change' : 'chooseSize')
 
   return (
@@ -105,7 +109,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
               aria-expanded={isOpen}
               aria-controls={isOpen ? id : undefined}
               aria-label={t('of', { action: toggle, title })}
-              onPress={() => setIsOpen(!isOpen)}
+              onPress={openOrClose}
             >
               {toggle}
             </Button>

@@ -461,6 +461,19 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
           }),
         }),
     },
+    'it is withdrawn from': {
+      hears: [read('withdrawn')],
+      in: ['success.answer.asking'],
+      happens: ({ answer }) =>
+        answer(RESERVATION, {
+          changed: (booking) => ({
+            ...booking,
+            status: STATUS.paid,
+            holdUntil: null,
+            withdrawnAt: '2026-01-02T09:00:00.000Z',
+          }),
+        }),
+    },
     'it is cancelled': {
       hears: [read('cancelled')],
       in: ['success.answer.asking'],
@@ -565,6 +578,7 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
     'success.standing.paid': ({ page }) => expect(page.locator('[data-part="pickup-code"]')).toBeVisible(),
     'success.standing.unpaid': ({ page }) => expect(text(page, 'checkout.success.unpaid.title')).toBeVisible(),
     'success.standing.expired': ({ page }) => expect(text(page, 'checkout.success.over.text')).toBeVisible(),
+    'success.standing.withdrawn': ({ page }) => expect(text(page, 'checkout.withdraw.received.title')).toBeVisible(),
     'success.standing.cancelled': ({ page }) => expect(text(page, 'checkout.success.cancelled')).toBeVisible(),
   },
 }

@@ -1,0 +1,37 @@
+import { type Kysely, sql } from 'kysely'
+import type { ReservationRow } from '#server/db/rows.ts'
+import type { Database } from '#server/db/schema.ts'
+
+type Own = Pick<ReservationRow, 'tenant' | 'id'>
+
+/**
+ * When the contracts of bookings were withdrawn from, by id. Only a declaration with the booking's own e-mail address counts: strangers who know
+ * a number must not change what its owner sees and may do. The staff sees every declaration in the timeline.
+ */
+export const withdrawalTimes = async (
+  db: Kysely<Database>,
+  tenant: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('withdrawals')
+    .innerJoin('reservations', (join) =>
+      join
+        .onRef('reservations.tenant', '=', 'withdrawals.tenant')
+        .onRef('reservations.id', '=', 'withdrawals.reservation'),
+    )
+    .select((eb) => ['reservations.id', eb.fn.min('withdrawals.received_at').as('at')])
+    .where('withdrawals.tenant', '=', tenant)
+    .where('withdrawals.reservation', 'in', ids)
+    .where(sql<boolean>`lower(withdrawals.email) = lower(reservations.email)`)
+    .groupBy('reservations.id')
+    .execute()
+  return new Map(rows.map(({ id, at }) => [id, at.toISOString()]))
+}
+
+/** As `withdrawalTimes`, of one booking, as a field of its answer; empty: it was not withdrawn from. */
+export const withdrawnAt = async (db: Kysely<Database>, { tenant, id }: Own): Promise<{ withdrawnAt?: string }> => {
+  const at = (await withdrawalTimes(db, tenant, [id])).get(id)
+  return at === undefined ? {} : { withdrawnAt: at }
+}

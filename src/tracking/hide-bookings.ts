@@ -1,0 +1,45 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+import { bookingInAddress } from '#domain/tracking/booking-alias.ts'
+import { isTrackedPage } from '#domain/tracking/tracked-page.ts'
+import { aliasOf } from '#src/visit/booking-aliases.ts'
+
+/**
+ * Keeps the ids of bookings out of the address and the history, which a tag manager reads and sends: an alias takes their place. It begins before
+ * the tag manager is loaded, so that its listeners come later.
+ * @returns how to stop
+ */
+export const hideBookings = ({ history }: RegisteredRouter, tenant: string): (() => void) => {
+  const withAlias = (href: string): string => {
+    const url = new URL(href, location.origin)
+    const id = bookingInAddress(url)
+    if (id === undefined) return href
+    url.searchParams.set('booking', aliasOf(tenant, id))
+    return url.pathname + url.search + url.hash
+  }
+  const hide = () => {
+    const { href, state } = history.location
+    const hidden = withAlias(href)
+    if (hidden === href) return
+    history.replace(hidden, state)
+    history.flush()
+  }
+
+  const { push, replace } = history
+  const guarded =
+    (go: typeof push, open: (href: string) => void): typeof push =>
+    (href, ...rest) => {
+      const url = new URL(href, location.origin)
+      // A page without a tag manager is a new document, and its address never one of this document's.
+      if (bookingInAddress(url) !== undefined && !isTrackedPage(url)) return open(href)
+      return go(withAlias(href), ...rest)
+    }
+  history.push = guarded(push, (href) => location.assign(href))
+  history.replace = guarded(replace, (href) => location.replace(href))
+  hide()
+  // Entries from before.
+  addEventListener('popstate', hide)
+  return () => {
+    removeEventListener('popstate', hide)
+    Object.assign(history, { push, replace })
+  }
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { OpaqueId } from '#contract/primitives.ts'
+import { aliasAt, placeOfAlias } from '#domain/tracking/booking-alias.ts'
+import { keep } from './storage.ts'
+
+const BookingIds = z.array(OpaqueId)
+
+/** Bookings whose id is not in this tab's addresses, since a tag manager would see it. */
+const hiddenBookings = keep(
+  () => BookingIds,
+  'hidden',
+  () => sessionStorage,
+)
+
+export const aliasOf = (tenant: string, bookingId: string): string => {
+  const ids = hiddenBookings.read(tenant) ?? []
+  const at = ids.indexOf(bookingId)
+  if (at !== -1) return aliasAt(at)
+  hiddenBookings.write(tenant, [...ids, bookingId])
+  return aliasAt(ids.length)
+}
+
+/** @param booking an id or an alias of this tab; an unknown alias stays, and is nobody's booking */
+export const bookingBehind = (tenant: string, booking: string): string => {
+  const place = placeOfAlias(booking)
+  return (place === undefined ? undefined : hiddenBookings.read(tenant)?.[place]) ?? booking
+}
