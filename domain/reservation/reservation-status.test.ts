@@ -17,7 +17,7 @@ test('only an unpaid booking is shown as expired', () => {
   expect(ALL.map((status) => displayedStatus({ status, expired: false }))).toEqual(['0', '50', '100', '200'])
 })
 
-test('a booking that was withdrawn from is shown so until it is cancelled, and is not paid', () => {
+test('a booking withdrawn from is shown so until cancelled, and is not paid', () => {
   const withdrawnAt = '2026-03-01T09:00:00.000Z'
   expect(ALL.map((status) => displayedStatus({ status, expired: true, withdrawnAt }))).toEqual([
     'withdrawn',

@@ -7,7 +7,7 @@ import type { CustomerRow, ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import { findReservation } from '#server/reservations/account-reservation.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { withdrawalTimes } from '#server/withdrawals/withdrawn-at.ts'
+import { withdrawalTimes } from '#server/reservations/withdrawn-at.ts'
 
 const PAGE_SIZE = 20
 

@@ -8,7 +8,6 @@ import type { CustomerRow, ReservationRow } from '#server/db/rows.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/http/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { withdrawnAt } from '#server/withdrawals/withdrawn-at.ts'
 import { tellChange } from './apply-change.ts'
 import { type ChangedBy, endOldAccess } from './booking-links.ts'
 import type { CheckedOrder } from './check-order.ts'
@@ -26,6 +25,7 @@ import { rebook, refuseDuringPayment } from './rebook.ts'
 import { refuseLosses } from './refuse-losses.ts'
 import { refundableOf } from './refundable.ts'
 import type { Holder } from './unpaid-holds.ts'
+import { withdrawnAt } from './withdrawn-at.ts'
 
 type Changed = Pick<ChangeAnswer, 'state' | 'status' | 'holdUntil'>
 

@@ -15,8 +15,8 @@ import { holdingOf } from './holding-of.ts'
 import { pendingChange } from './pending-change.ts'
 import { claimStock, releaseStock, type Wanted } from './stock-claims.ts'
 import type { Holder } from './unpaid-holds.ts'
-import { withdrawnAt } from '#server/withdrawals/withdrawn-at.ts'
 import { wantedUnits } from './wanted-units.ts'
+import { withdrawnAt } from './withdrawn-at.ts'
 
 /** What of a reservation can be paid now: all of an open one, or the difference of a paid one's dearer change. */
 export interface Payable {

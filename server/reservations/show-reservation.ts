@@ -7,12 +7,12 @@ import { handoverOf } from '#domain/calendar/handover.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { withdrawnAt } from '#server/withdrawals/withdrawn-at.ts'
 import { stayOf } from '#server/tenants/stay.ts'
 import { cancellationOf } from './cancellation-of.ts'
 import { pendingChange } from './pending-change.ts'
 import { bookingVersion } from './refuse-losses.ts'
 import { refundableOf } from './refundable.ts'
+import { withdrawnAt } from './withdrawn-at.ts'
 
 /** The units of an open or paid reservation, which are free for its own visitor. */
 const heldBy = async (db: Kysely<Database>, { tenant, id, status, hold_until }: ReservationRow): Promise<Held> => {

@@ -5,7 +5,7 @@ import { searchReadings, type SearchReading } from '#domain/reservation/counter-
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { withdrawalTimes } from '#server/withdrawals/withdrawn-at.ts'
+import { withdrawalTimes } from '#server/reservations/withdrawn-at.ts'
 import { contactOf, nameOf } from './counter-persons.ts'
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
