@@ -1,8 +1,11 @@
 import type { Reservation } from '#contract/checkout.ts'
+import { PERSONAL_FIELDS, STATUS } from '#contract/constants.ts'
 import type { KeptReservation } from '#contract/draft.ts'
 import { bookedParts } from '#domain/booking/booked-parts.ts'
 import { adultsFirst, changingDraft, paidSoFar, rebookingDraft, rebookingPeople } from '#domain/booking/rebooking.ts'
+import type { Booking } from '#domain/booking/payload.ts'
 import { typedStay } from '#domain/booking/stay.ts'
+import { everybody } from '#domain/persons/persons.ts'
 import type { PersonalData } from '#machines/booking/events.ts'
 import type { LoadedBooking } from './events.ts'
 
@@ -22,6 +25,38 @@ const peopleOf = ({ booking }: Reservation): PersonalData => ({
   ...rebookingPeople(booking),
   ...typedStay(booking.accommodation),
 })
+
+const isSet = ([, value]: [string, unknown]): boolean => value !== null && value !== undefined && value !== ''
+
+/**
+ * The personal data of an open reservation, for a booking whose tab was closed: the browser keeps none of it. What the booking has already
+ * stays; null: somebody is named in it, or it has other persons.
+ */
+export const recoveredPeople = (
+  { status, booking: ordered }: Pick<Reservation, 'status' | 'booking'>,
+  { persons, contact }: Pick<Booking, 'persons' | 'contact'>,
+): PersonalData | null => {
+  const now = everybody(persons)
+  const { persons: entered, contact: entrant } = rebookingPeople(ordered)
+  const types = adultsFirst(ordered.persons).map(({ type }) => type)
+  const isSame = now.length === types.length && now.every(({ type }, at) => type === types[at])
+  const isNamed = [contact, ...now].some(({ firstname, lastname, email }) => firstname || lastname || email)
+  if (status !== STATUS.open || !isSame || isNamed) return null
+  return {
+    persons: entered.map((fields, at) => ({
+      ...fields,
+      ...Object.fromEntries(
+        PERSONAL_FIELDS.map((field) => [field, now[at]![field]] as [string, unknown]).filter(isSet),
+      ),
+    })),
+    contact: entrant,
+    groupname: ordered.groupname ?? '',
+    remark: ordered.remark ?? '',
+    newsletter: ordered.newsletter,
+    createUser: ordered.createUser,
+    ...typedStay(ordered.accommodation),
+  }
+}
 
 /** Books the same again, without days. */
 export const loadAgain = (reservation: Reservation): LoadedBooking => ({

@@ -122,6 +122,8 @@ export const visitMachine = setup({
         'booking.keep': { actions: ['beginDraft', 'dismissDialog'] },
         'booking.paid': { actions: 'endDraft' },
         'draft.paid': { actions: ['beginDraft', 'resetBooking'] },
+        // No new tab asks the shop for the persons again.
+        'personal.forget': { actions: ['beginDraft', 'passOn'] },
         '*': { guard: 'isOfVisitor', actions: 'passOn' },
       },
       initial: 'booking',

@@ -19,6 +19,7 @@ import { keptReservation } from '#machines/visit/load.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError, UnreachableError } from '#src/api/errors.ts'
 import { bridgeCheckout } from './checkout-address.ts'
+import { recoverPeople } from './recover-people.ts'
 import { sendOrder } from './send-order.ts'
 import { refusedPayment } from './refusal.ts'
 import { peopleOfBooking, requiredOfBooking } from './required-fields.ts'
@@ -62,11 +63,12 @@ interface CheckoutEffects {
   booking: BookingActor
   router: RegisteredRouter
   api: () => Api
-  site: Pick<Site, 'settings' | 'today'>
+  site: Pick<Site, 'tenant' | 'settings' | 'today'>
 }
 
-/** The checkout with its effects: the calls of checkout and payment, and the address. */
-export const checkoutLogic = ({ booking, router, api, site: { settings, today } }: CheckoutEffects) => {
+/** The checkout with its effects: the calls of checkout and payment, and the address. It begins with what the shop knows of the persons. */
+export const checkoutLogic = async ({ booking, router, api, site: { tenant, settings, today } }: CheckoutEffects) => {
+  await recoverPeople(tenant, booking, api())
   /** What personal data miss by now. */
   const problemsOf = () => {
     const snapshot = booking.getSnapshot()

@@ -48,9 +48,9 @@ export const keepDrafts = ({ tenant, booking, page, sendBack, receive }: Drafts)
   const checkout = checkoutDraft.read(tenant)
   let id = draft?.id ?? newId()
   /** The reservation made of this booking; undefined: none. */
-  let reservation = checkout?.reservation?.bookingId ?? draft?.reservation
+  let reservation = draft?.reservation
   /** As the tab has last known it. */
-  let inHand: string | undefined
+  let inHand = checkout?.reservation?.bookingId
   // From here on it is this tab's, whatever the others do with theirs.
   if (draft) tabDraft.write(tenant, { ...draft, id })
 

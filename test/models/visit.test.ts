@@ -46,6 +46,7 @@ const events: Sent[] = [
   { type: 'booking.paid', bookingId: 'b' },
   { type: 'booking.paidElsewhere' },
   { type: 'draft.paid' },
+  { type: 'personal.forget' },
   { type: 'checkout.entered', page: 'checkout', bookingId: null },
   { type: 'checkout.left' },
   { type: 'chart.loaded', id: 'session', logic: sessionMachine },
@@ -67,6 +68,7 @@ const DOES: Partial<Record<VisitEvent['type'], readonly string[]>> = {
   'booking.keep': ['beginDraft', 'dismissDialog'],
   'booking.paid': ['endDraft'],
   'draft.paid': ['beginDraft', 'resetBooking'],
+  'personal.forget': ['beginDraft', 'passOn'],
 }
 const types: VisitEvent['type'][] = [
   ...(Object.keys(DOES) as VisitEvent['type'][]),
@@ -209,6 +211,7 @@ test('the language changes at once', () => {
 test.each([
   { event: { type: 'booking.reset' }, sent: ['draft.begin', 'booking.reset'] },
   { event: { type: 'draft.paid' }, sent: ['draft.begin', 'booking.reset'] },
+  { event: { type: 'personal.forget' }, sent: ['draft.begin', 'personal.forget'] },
   { event: { type: 'booking.keep' }, sent: ['draft.begin', 'dialog.dismiss'] },
   { event: { type: 'booking.paid', bookingId: 'b' }, sent: ['booking.paid'] },
   { event: { type: 'booking.paidElsewhere' }, sent: ['booking.paidElsewhere'] },

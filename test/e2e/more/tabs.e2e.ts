@@ -26,11 +26,15 @@ const openTab = async (page: Page, path = '/#cart') => {
   return other
 }
 
-const payTheRest = async (page: Page) => {
+const orderTheRest = async (page: Page) => {
   await button(page, 'Weiter zu Ihren Daten').click()
   await goToOverview(page)
   await sendOrder(page)
   await isPaymentOpen(page)
+}
+
+const payTheRest = async (page: Page) => {
+  await orderTheRest(page)
   await pay(page, CARD.good)
   await isBooked(page)
 }
@@ -116,6 +120,20 @@ test('A suspended tab learns of the payment and can keep its choices', async ({ 
   await asleep.reload()
   await expect(asleep.locator('#cart')).toContainText('Premium ski')
   await expect(dialog).toBeHidden()
+})
+
+test('Who closes the tab at payment finds the persons again, from the shop', async ({ page }) => {
+  await openBooking(page, 2)
+  await orderTheRest(page)
+  const later = await openTab(page, '/readyz')
+  await page.close()
+  expect(await later.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/Anna|Berger|example\.com|172/)
+
+  await later.goto('/checkout')
+  const main = later.getByRole('main')
+  for (const text of ['Anna Berger', 'anna@example.com', '34 Jahre, 64,5 kg, 172 cm, Schuhgröße 39', 'Mia'])
+    await expect(main).toContainText(text)
+  expect(await later.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/Anna|Berger|example\.com|172/)
 })
 
 test('A booking begun in another tab is left alone when this one is paid', async ({ page }) => {

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { Reservation } from '#contract/checkout.ts'
+import { ADULT, KID, STATUS } from '#contract/constants.ts'
+import { fromDraft } from '#machines/booking/draft.ts'
+import { initialContext } from '#machines/booking/context.ts'
+import { bookedLocation, bookingInput, depotDraft } from '#test/support/booking-input.ts'
+import { recoveredPeople } from './load.ts'
+
+const anna = { firstname: 'Anna', lastname: 'Berger', email: 'anna@example.com', height: 172, shoesize: 39 }
+const order: Reservation['booking'] = {
+  language: 'de',
+  date: { from: '2026-12-19', to: '2026-12-25' },
+  persons: [
+    { ...anna, mainperson: true, type: ADULT, label: 'Erwachsener 1', products: [] },
+    { firstname: 'Mia', age: 8, mainperson: true, type: KID, label: 'Kind 1', products: [] },
+  ],
+  specials: [],
+  pickupDayBefore: false,
+  remark: 'Wir kommen später.',
+  newsletter: true,
+  createUser: false,
+  termsAccepted: true,
+}
+const open = { status: STATUS.open, booking: order }
+
+/** The booking that a new tab has copied. */
+const copied = (...types: (1 | 2 | 3)[]) => {
+  const persons = types.map((type) => ({ type, age: null, coverage: false, products: [] }))
+  return fromDraft(initialContext(bookingInput([bookedLocation('tal')])), { ...depotDraft, persons }).booking
+}
+
+test('A closed tab’s persons come back with names, contact and measures, and the remark', () => {
+  expect(recoveredPeople(open, copied(1, 3))).toMatchObject({
+    persons: [anna, { firstname: 'Mia', age: 8 }],
+    remark: 'Wir kommen später.',
+    newsletter: true,
+  })
+})
+
+test('What the new tab has measured since stays', () => {
+  const booking = copied(1, 3)
+  const measured = { ...booking.persons.adults[0]!, height: 180 }
+  const { persons } = recoveredPeople(open, { ...booking, persons: { ...booking.persons, adults: [measured] } })!
+  expect(persons[0]).toMatchObject({ firstname: 'Anna', height: 180, shoesize: 39 })
+})
+
+test.each([
+  ['the order is paid', { ...open, status: STATUS.paid }, copied(1, 3)],
+  ['the booking has another person', open, copied(1, 3, 3)],
+  ['somebody is another person', open, copied(1, 1)],
+] as const)('Nobody comes back where %s', (_, reservation, booking) => {
+  expect(recoveredPeople(reservation, booking)).toBeNull()
+})
+
+test('Nobody comes back where somebody is named already', () => {
+  const booking = copied(1, 3)
+  const named = { ...booking.persons.adults[0]!, firstname: 'Bert' }
+  expect(recoveredPeople(open, { ...booking, persons: { ...booking.persons, adults: [named] } })).toBeNull()
+})
