@@ -18,6 +18,7 @@ const withEve = (...closed: string[]) => ({ ...place(...closed), pickupDayBefore
 
 const shop = (more: Partial<CalendarFacts> = {}): CalendarFacts => ({
   today: TODAY,
+  now: `${TODAY}T09:00`,
   seasons: [
     { from: '2026-11-28', to: '2027-04-18' },
     { from: '2027-11-28', to: '2028-04-18' },

@@ -10,6 +10,8 @@ import { offersDayBefore, serviceOf } from '#domain/calendar/service.ts'
 /** What a calendar knows of the shop. */
 export interface CalendarFacts {
   today: IsoDay
+  /** The shop's local time, as `2026-12-24T16:30`. */
+  now: string
   /** Running or to come, as days. */
   seasons: readonly DayRange[]
   /** Where the rental may begin and end: the chosen location, or all. */
@@ -27,20 +29,20 @@ export type UnavailableReason =
   | { kind: 'short' | 'long'; days: number }
 
 /** Whether no location is open on a day and one hands out on the evening before: a rental may begin then, not end. */
-export const beginsOnEve = (locations: readonly PickupLocation[], day: IsoDay, today: IsoDay): boolean => {
+export const beginsOnEve = (locations: readonly PickupLocation[], day: IsoDay, now: string): boolean => {
   const eve = addDays(day, -1)
   return (
     !locations.some((location) => isOpenOn(location, day)) &&
     // Without a last day the evening before is checked instead, which has to be open anyway.
-    locations.some((location) => offersDayBefore(location, { from: day, to: eve }, today))
+    locations.some((location) => offersDayBefore(location, { from: day, to: eve }, now))
   )
 }
 
-export const isClosedAsFirst = (locations: readonly PickupLocation[], day: IsoDay, today: IsoDay): boolean =>
-  !locations.some((location) => isOpenOn(location, day)) && !beginsOnEve(locations, day, today)
+export const isClosedAsFirst = (locations: readonly PickupLocation[], day: IsoDay, now: string): boolean =>
+  !locations.some((location) => isOpenOn(location, day)) && !beginsOnEve(locations, day, now)
 
-const firstDayReason = (day: IsoDay, { today, locations, days }: CalendarFacts): UnavailableReason | undefined => {
-  if (isClosedAsFirst(locations, day, today)) return { kind: 'closed' }
+const firstDayReason = (day: IsoDay, { now, locations, days }: CalendarFacts): UnavailableReason | undefined => {
+  if (isClosedAsFirst(locations, day, now)) return { kind: 'closed' }
   const reason = days.get(day)?.reason
   return reason && { kind: reason }
 }
@@ -54,14 +56,14 @@ const lastDayReason = (day: IsoDay, { locations, days }: CalendarFacts): Unavail
 /** Why a rental cannot have these two days, although each is possible by itself. The server checks again. */
 export const rangeUnavailableReason = (
   range: DayRange,
-  { today, seasons, locations, days }: CalendarFacts,
+  { now, seasons, locations, days }: CalendarFacts,
 ): UnavailableReason | undefined => {
   const count = countDays(range)
   if (!coverAll(() => seasons, range)) return { kind: 'gap' }
   if (count > RENTAL_DAYS_MAX) return { kind: 'long', days: RENTAL_DAYS_MAX }
   const minDays = days.get(range.from)?.minDays ?? 1
   if (count < minDays) return { kind: 'short', days: minDays }
-  if (locations.every((location) => serviceOf(location, range, today).closed !== undefined)) return { kind: 'unserved' }
+  if (locations.every((location) => serviceOf(location, range, now).closed !== undefined)) return { kind: 'unserved' }
   if ([...days].some(([day, { reason }]) => reason === 'full' && range.from <= day && day <= range.to))
     return { kind: 'fullBetween' }
   return undefined

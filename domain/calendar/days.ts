@@ -32,3 +32,10 @@ export const dayIn = (timeZone: string, instant: Date): IsoDay => isoDayFormat(t
 
 /** The time of day it is in a time zone at an instant, HH:MM. */
 export const timeIn = (timeZone: string, instant: Date): string => timeOfDayFormat(timeZone).format(instant)
+
+/** The calendar day of a local time. */
+export const dayOf = (localTime: string): IsoDay => localTime.slice(0, 10)
+
+/** Day and time in a time zone at an instant, as `2026-12-24T16:30`. */
+export const localTimeIn = (timeZone: string, instant: Date): string =>
+  `${dayIn(timeZone, instant)}T${timeIn(timeZone, instant)}`

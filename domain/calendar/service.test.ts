@@ -42,7 +42,19 @@ describe('how a location serves a period', () => {
   })
 })
 
-test('the eve may be today, not yesterday', () => {
-  expect(offersDayBefore(village(), period, '2026-12-18')).toBe(true)
-  expect(offersDayBefore(village(), period, '2026-12-19')).toBe(false)
+test.each([
+  ['2026-12-18T07:30', true],
+  ['2026-12-18T17:59', true],
+  ['2026-12-18T18:00', false],
+  ['2026-12-18T23:10', false],
+  ['2026-12-19T00:05', false],
+])('the eve is offered until that evening’s closing: at %s %s', (now, isOffered) => {
+  expect(offersDayBefore(village(), period, now)).toBe(isOffered)
+  expect(serviceOf(village(), period, now).dayBefore).toBe(isOffered ? 'offered' : 'none')
+})
+
+test('after that evening’s closing a location closed on the first day is closed', () => {
+  const closedOnFirst = village('2026-12-19')
+  expect(serviceOf(closedOnFirst, period, '2026-12-18T17:00')).toEqual({ closed: undefined, dayBefore: 'only' })
+  expect(serviceOf(closedOnFirst, period, '2026-12-18T18:00')).toEqual({ closed: '2026-12-19', dayBefore: 'none' })
 })

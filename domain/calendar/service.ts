@@ -1,20 +1,27 @@
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
-import { closedDay, isOpenOn, pickupDay, type PickupLocation } from './opening.ts'
+import { closedDay, isOpenOn, pickupDay, pickupWindows, type PickupLocation } from './opening.ts'
 
-/** Whether equipment can be collected on the day before: the location offers it, is open then, and that day has not passed. */
-export const offersDayBefore = (location: PickupLocation, period: DayRange, today: IsoDay): boolean =>
-  location.pickupDayBeforeFrom !== undefined &&
-  pickupDay(period, true) >= today &&
-  closedDay(location, period, true) === undefined
+/**
+ * Whether equipment can be collected on the day before: the location offers it, is open then, and has not closed yet. `now`: the shop's local
+ * time, as `2026-12-24T16:30`; a day alone is its beginning.
+ */
+export const offersDayBefore = (location: PickupLocation, period: DayRange, now: string): boolean => {
+  const eve = pickupDay(period, true)
+  return (
+    location.pickupDayBeforeFrom !== undefined &&
+    pickupWindows(location, period, eve).some(({ to }) => `${eve}T${to}` > now) &&
+    closedDay(location, period, true) === undefined
+  )
+}
 
 /** How a location serves a period; `closed` is the day on which it does not. */
 export const serviceOf = (
   location: PickupLocation,
   period: DayRange,
-  today: IsoDay,
+  now: string,
 ): { closed: IsoDay | undefined; dayBefore: 'none' | 'offered' | 'only' } => {
   const closed = closedDay(location, period, false)
-  if (!offersDayBefore(location, period, today)) return { closed, dayBefore: 'none' }
+  if (!offersDayBefore(location, period, now)) return { closed, dayBefore: 'none' }
   // Closed on the first day: the day before is the only day of collection.
   return { closed: undefined, dayBefore: isOpenOn(location, period.from) ? 'offered' : 'only' }
 }

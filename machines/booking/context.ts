@@ -30,6 +30,8 @@ import { dayBeforeOf } from './day-before.ts'
 export interface BookingShop extends Pick<Settings, 'maxPersons' | 'youthAge' | 'coveragePerDefault'> {
   /** The shop's calendar day. */
   today: string
+  /** The shop's local time when the page was loaded, as `2026-12-24T16:30`; the server asks its own clock. */
+  now: string
   locations: RentalLocation[]
   offers: Site['offers']
   /** Those that are not booked with everything. */
@@ -99,8 +101,10 @@ export const bookingShop = (
   { today, settings, offers, specials }: Site,
   locations: RentalLocation[],
   wl: string | null,
+  now: string,
 ): BookingShop => ({
   today,
+  now,
   maxPersons: settings.maxPersons,
   youthAge: settings.youthAge,
   coveragePerDefault: settings.coveragePerDefault,

@@ -1,18 +1,17 @@
 import type { RentalLocation } from '#contract/locations.ts'
-import type { IsoDay } from '#contract/primitives.ts'
 import type { Booking } from '#domain/booking/payload.ts'
 import { serviceOf } from '#domain/calendar/service.ts'
 
 /** What of the booking's context decides about the evening before. */
 interface Situation {
-  shop: { locations: readonly RentalLocation[]; today: IsoDay }
+  shop: { locations: readonly RentalLocation[]; now: string }
   booking: Booking
 }
 
 /** How the evening before is served; undefined until place and both days are chosen. */
-const serviceOn = ({ locations, today }: Situation['shop'], { days: { from, to }, location }: Booking) => {
+const serviceOn = ({ locations, now }: Situation['shop'], { days: { from, to }, location }: Booking) => {
   const chosen = locations.find(({ id }) => id === location)
-  return chosen && from !== null && to !== null ? serviceOf(chosen, { from, to }, today).dayBefore : undefined
+  return chosen && from !== null && to !== null ? serviceOf(chosen, { from, to }, now).dayBefore : undefined
 }
 
 /** Whether the booking can be collected in no other way. */

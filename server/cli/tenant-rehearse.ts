@@ -8,6 +8,7 @@ import { RentalLocation } from '#contract/locations.ts'
 import { Site } from '#contract/site.ts'
 import { postStock } from '#contract/stock.ts'
 import { Tenant } from '#contract/tenant-folder.ts'
+import { localTimeIn } from '#domain/calendar/days.ts'
 import { bookingShop } from '#machines/booking/context.ts'
 import type { BookingEvent } from '#machines/booking/events.ts'
 import { readEnvironment, StartError } from '#server/base/environment.ts'
@@ -63,12 +64,11 @@ const openRehearsal = (db: Kysely<Database>, code: string) => {
   const on = (day: string): RehearsedShop => {
     now = new Date(`${day}T12:00:00Z`)
     return {
-      shop: async (locale) =>
-        bookingShop(
-          Site.parse(await (await ask(locale, 'site')).json()),
-          z.array(RentalLocation).parse(await (await ask(locale, 'locations')).json()),
-          null,
-        ),
+      shop: async (locale) => {
+        const site = Site.parse(await (await ask(locale, 'site')).json())
+        const locations = z.array(RentalLocation).parse(await (await ask(locale, 'locations')).json())
+        return bookingShop(site, locations, null, localTimeIn(site.settings.timeZone, now))
+      },
       offer: async (locale, question): Promise<BookingEvent> => {
         const answer = await ask(locale, 'prices', question)
         const body: unknown = await answer.json()

@@ -1,4 +1,4 @@
-import type { IsoDay, Locale } from '#contract/primitives.ts'
+import type { Locale } from '#contract/primitives.ts'
 import { DEFAULT_LOCALE, ERROR_CODE, STATUS } from '#contract/constants.ts'
 import { groupCount, sizeProblem } from '#domain/groups/group-size.ts'
 import { invalidField, Refusal } from '#server/base/refusal.ts'
@@ -31,7 +31,8 @@ export interface GroupCompleting {
   conditionsAccepted: boolean
   termsAccepted: boolean
   amountSeen: number | null
-  today: IsoDay
+  /** The shop's local time. */
+  now: string
   customer: CustomerRow | undefined
   /** Whose holds are counted (reservations/unpaid-holds). */
   holder: Holder
@@ -104,11 +105,11 @@ const placeGroup = async (
   shop: Shop,
   { group, rows }: Awaited<ReturnType<typeof readGroup>>,
   sending: Sending,
-  { language, termsAccepted, amountSeen, today, customer, holder, sender }: GroupCompleting,
+  { language, termsAccepted, amountSeen, now, customer, holder, sender }: GroupCompleting,
 ): Promise<Placed> => {
   const booking = asBooking(shop, group, rows, { language, termsAccepted })
   const { payAtShop } = groupSettings(shop)
-  const order = groupOrder(shop, booking, { today, amountSeen, payAtShop })
+  const order = groupOrder(shop, booking, { now, amountSeen, payAtShop })
   const own = await heldReservation(deps.db, group)
   const isProved = isLeaderProved(group, customer)
   const vouch = vouchFor(group, sizeOf([order.wanted]))

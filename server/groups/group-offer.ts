@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#contract/call.ts'
 import type { getGroupOffer } from '#contract/groups.ts'
-import type { IsoDay, Locale } from '#contract/primitives.ts'
+import type { Locale } from '#contract/primitives.ts'
 import type { Deps } from '#server/http/deps.ts'
 import { computeOffer } from '#server/offers/offer.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -15,14 +15,14 @@ export const groupOffer = async (
   { db }: Pick<Deps, 'db'>,
   shop: Shop,
   opened: OpenedGroup,
-  { locale, today }: { locale: Locale; today: IsoDay },
+  { locale, now }: { locale: Locale; now: string },
 ): Promise<AnswerOf<typeof getGroupOffer>> => {
   const { group, rows } = await readGroup(db, opened.group)
   if (group.state !== 'collecting') throw groupNotFound()
   const booking = asBooking(shop, group, rows, { language: locale, termsAccepted: false })
   const { date } = group.general!
   const payload = { ...booking.payload, date, isGroup: true }
-  const { categories, rate, rates, cart, errorcode } = await computeOffer(db, shop, payload, today, undefined, {
+  const { categories, rate, rates, cart, errorcode } = await computeOffer(db, shop, payload, now, undefined, {
     isExact: true,
   })
   const isLeader = opened.asker.role === 'leader'

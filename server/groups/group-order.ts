@@ -1,4 +1,4 @@
-import type { Locale, IsoDay } from '#contract/primitives.ts'
+import type { Locale } from '#contract/primitives.ts'
 import type { Invalid } from '#contract/errors.ts'
 import { invalid, Refusal } from '#server/base/refusal.ts'
 import type { GroupPersonRow, StoredGroup } from '#server/db/rows.ts'
@@ -36,10 +36,10 @@ const byGroupPath = (error: unknown, ids: readonly (string | null)[]): unknown =
 export const groupOrder = (
   shop: Shop,
   { payload, ids }: GroupAsBooking,
-  { today, amountSeen, payAtShop }: { today: IsoDay; amountSeen: number | null; payAtShop: boolean },
+  { now, amountSeen, payAtShop }: { now: string; amountSeen: number | null; payAtShop: boolean },
 ): CheckedOrder => {
   try {
-    return checkOrder(shop, { ...payload, amountSeen }, today, undefined, {
+    return checkOrder(shop, { ...payload, amountSeen }, now, undefined, {
       isGroup: true,
       ...(payAtShop && { payAtShop }),
     })

@@ -14,13 +14,13 @@ const defaultMonths = (today: IsoDay): DayRange => {
 }
 
 export const calendarHandlers = {
-  postCalendar: async ({ shop, body, today, deps }) => {
+  postCalendar: async ({ shop, body, today, now, deps }) => {
     checkReferences(shop, body)
     const months = body.months ?? defaultMonths(today)
     if (months.to < months.from || countDays(months) > CALENDAR_DAYS_MAX) throw invalidField('months.to')
     return {
       rates: calendarRates(shop, body.language, today),
-      days: await calendarDays(deps.db, shop, body, months, today),
+      days: await calendarDays(deps.db, shop, body, months, now),
     }
   },
 } satisfies Partial<Handlers>

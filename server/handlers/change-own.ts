@@ -18,11 +18,11 @@ import { keepErased } from '#server/reservations/erased-persons.ts'
 import { notedOf } from '#server/reservations/own-reservation.ts'
 import { holderOf } from '#server/reservations/unpaid-holds.ts'
 
-type Changing = Pick<CallContext<typeof putCheckout>, 'shop' | 'body' | 'today' | 'c' | 'deps'>
+type Changing = Pick<CallContext<typeof putCheckout>, 'shop' | 'body' | 'today' | 'now' | 'c' | 'deps'>
 
 /** Changes a guest's or a customer's reservation. The caller has checked that it is theirs. */
 export const changeOwn = async (
-  { shop, body: { change, ...body }, today, c, deps }: Changing,
+  { shop, body: { change, ...body }, today, now, c, deps }: Changing,
   { id, expired, discount, payload }: ReservationRow,
 ): Promise<ChangeAnswer> => {
   if (hasTooManyPersons(payload, shop.tenant.shop))
@@ -34,7 +34,7 @@ export const changeOwn = async (
   const changed = { ...body, wl: payload.wl ?? body.wl, contact, persons }
   const ownCode = expired ? null : discount
   const order = await withTypedCode({ c, deps, shop, typed: body.dc, ownCode }, async (code) =>
-    checkOrder(shop, changed, today, code, notedOf({ payload })),
+    checkOrder(shop, changed, now, code, notedOf({ payload })),
   )
   await abandonUntouchedPayments(deps, shop, id)
   const customer = await customerSessions.account(deps.db, c, shop.code)

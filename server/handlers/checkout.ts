@@ -52,7 +52,7 @@ const exchangeLink = async (
   if (row) setAccessCookie(c, deps, { tenant, bookingId, token: linkToken(access) })
 }
 
-const placed = async ({ shop, body, today, c, deps }: CallContext<typeof postCheckout>, sending: Sending) => {
+const placed = async ({ shop, body, now, c, deps }: CallContext<typeof postCheckout>, sending: Sending) => {
   // Before any check: an order that was taken yesterday is answered as yesterday, whatever the shop sells today.
   const replay = await findReplay(deps.db, sending)
   if (replay) return { ...replay, isNew: false }
@@ -62,7 +62,7 @@ const placed = async ({ shop, body, today, c, deps }: CallContext<typeof postChe
   const own = named && { id: named.id, accessHash: named.access_hash }
   const ownCode = named && isHolding(named) ? named.discount : null
   const order = await withTypedCode({ c, deps, shop, typed: body.dc, ownCode }, async (code) =>
-    checkOrder(shop, body, today, code),
+    checkOrder(shop, body, now, code),
   )
   if (named?.status === STATUS.open) await abandonUntouchedPayments(deps, shop, named.id)
   const customer = await customerSessions.account(deps.db, c, shop.code)

@@ -87,16 +87,16 @@ export const groupsHandlers = {
     return {}
   },
 
-  getGroupOffer: async ({ shop, params, locale, today, c, deps }) =>
-    groupOffer(deps, shop, await openGroup(c, deps, shop.code, params.id!), { locale, today }),
+  getGroupOffer: async ({ shop, params, locale, now, c, deps }) =>
+    groupOffer(deps, shop, await openGroup(c, deps, shop.code, params.id!), { locale, now }),
 
-  postGroupComplete: async ({ shop, params, body, today, c, deps, idempotencyKey }) => {
+  postGroupComplete: async ({ shop, params, body, now, c, deps, idempotencyKey }) => {
     const group = await openAsLeader(c, deps, shop.code, params.id!)
     const sending = sendingOf(shop.code, idempotencyKey(), { ...body, group: group.id })
     const completing = {
       ...body,
       amountSeen: body.amountSeen ?? null,
-      today,
+      now,
       customer: await customerSessions.account(deps.db, c, shop.code),
       holder: holderOf(c, deps),
       sender: senderOf(c, deps),

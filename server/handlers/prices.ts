@@ -6,14 +6,14 @@ import { withTypedCode } from '#server/reservations/code-guesses.ts'
 import { isHolding, notedOf, replacedReservation } from '#server/reservations/own-reservation.ts'
 
 export const pricesHandlers = {
-  postPrices: async ({ shop, body, today, c, deps }) => {
+  postPrices: async ({ shop, body, now, c, deps }) => {
     const named = await replacedReservation(deps.db, c, shop.code, body)
     const payload = validatePayload(shop, { ...body, ...notedOf(named) })
     // A code that the own booking has used, held or paid for, is no used-up one.
     const ownCode = named && (isHolding(named) || named.status === STATUS.paid) ? named.discount : null
     return withTypedCode({ c, deps, shop, typed: payload.dc, ownCode }, (code) =>
       // The page counts what the own booking holds as free: it must not be counted twice.
-      computeOffer(deps.db, shop, payload, today, code, { isExact: named !== undefined }),
+      computeOffer(deps.db, shop, payload, now, code, { isExact: named !== undefined }),
     )
   },
 } satisfies Partial<Handlers>

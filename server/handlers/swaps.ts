@@ -5,12 +5,12 @@ import { withTypedCode } from '#server/reservations/code-guesses.ts'
 import { isHolding, notedOf, replacedReservation } from '#server/reservations/own-reservation.ts'
 
 export const swapsHandlers = {
-  postSwaps: async ({ shop, body, today, c, deps }) => {
+  postSwaps: async ({ shop, body, now, c, deps }) => {
     const named = await replacedReservation(deps.db, c, shop.code, body)
     const payload = validatePayload(shop, { ...body, ...notedOf(named) })
     const own = named && isHolding(named) ? named : undefined
     const swaps = await withTypedCode({ c, deps, shop, typed: payload.dc, ownCode: own?.discount }, (code) =>
-      computeSwaps(deps.db, shop, payload, today, code, own),
+      computeSwaps(deps.db, shop, payload, now, code, own),
     )
     return { swaps }
   },

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { AnswerOf, BodyOf, Call, QueryOf } from '#contract/call.ts'
 import { IDEMPOTENCY_HEADER, IdempotencyKey } from '#contract/idempotency-key.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
-import { dayIn } from '#domain/calendar/days.ts'
+import { dayOf, localTimeIn } from '#domain/calendar/days.ts'
 import { invalid, invalidField, missing, Refusal } from '#server/base/refusal.ts'
 import { countedForShop } from '#server/db/shop-quota.ts'
 import { isOwnCode } from '#server/tenants/renamed.ts'
@@ -24,6 +24,8 @@ export interface CallContext<C extends Call> {
   locale: Locale
   /** The shop's calendar day. */
   today: IsoDay
+  /** Its local time, as `2026-12-24T16:30`. */
+  now: string
   /** What stood before `/api` in the path: '/de' or '/alpin/de'. */
   prefix: string
   /** The path's parameters, by name. */
@@ -122,11 +124,13 @@ export const handle = <C extends Call>(
       call.text ? readTextBody(c.req.raw) : readJsonBody(c.req.raw, call.plainText === true, call.bytesMax)
     const body = call.body && parse(call.body, await readBody())
     const query = call.query && parse(call.query, queryOf(c))
-    const answerFor = async (known: Shop) =>
-      answer({
+    const answerFor = async (known: Shop) => {
+      const now = localTimeIn(known.tenant.shop.timeZone, deps.clock())
+      return answer({
         shop: known,
         locale,
-        today: dayIn(known.tenant.shop.timeZone, deps.clock()),
+        today: dayOf(now),
+        now,
         prefix: tenant === undefined ? `/${locale}` : `/${tenant}/${locale}`,
         params,
         // The schemas of this very call have parsed both.
@@ -136,6 +140,7 @@ export const handle = <C extends Call>(
         c,
         deps,
       })
+    }
     const answerAnew = async (error: unknown) => {
       if (!(error instanceof Refusal) || (await isOwnCode(deps.db, shop.code))) throw error
       return answerFor(await findAnew())

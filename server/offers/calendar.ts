@@ -8,7 +8,7 @@ import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
 import type { FolderRate } from '#contract/tenant-folder.ts'
 import { onlyLocation } from '#domain/booking/only-location.ts'
 import { isClosedAsFirst } from '#domain/booking/unavailable-day.ts'
-import { addDays, daysBetween, eachDay } from '#domain/calendar/days.ts'
+import { addDays, dayOf, daysBetween, eachDay } from '#domain/calendar/days.ts'
 import { unitPrice } from '#domain/pricing/price.ts'
 import { defaultRate } from '#domain/pricing/rates.ts'
 import { coverAll, liesWithin, recurrences, seasonOn, upcomingSeasons } from '#domain/calendar/seasons.ts'
@@ -121,8 +121,9 @@ export const calendarDays = async (
   shop: Shop,
   payload: BookingPayload,
   months: DayRange,
-  today: IsoDay,
+  now: string,
 ): Promise<CalendarDay[]> => {
+  const today = dayOf(now)
   const locale = payload.language
   const asked = payload.location ?? onlyLocation({ locations: shop.offeredLocations })
   const chosen = asked === null ? undefined : shop.locations.get(asked)
@@ -134,7 +135,7 @@ export const calendarDays = async (
   return eachDay(months).map((date): CalendarDay => {
     if (date <= today) return { date, open: false, reason: 'past' }
     if (!coverAll(() => seasons, { from: date, to: date })) return { date, open: false, reason: 'season' }
-    if (isClosedAsFirst(locations, date, today)) return { date, open: false, reason: 'closed' }
+    if (isClosedAsFirst(locations, date, now)) return { date, open: false, reason: 'closed' }
     const rates = ratesFrom(shop, date, today)
     const rate = rates.find(({ id }) => id === payload.rate) ?? defaultRate(rates)
     if (!rate) return { date, open: false, reason: 'rate' }

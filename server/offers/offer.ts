@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Category } from '#contract/catalogue.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
 import type { Offer } from '#contract/prices.ts'
-import type { IsoDay } from '#contract/primitives.ts'
 import { onlyLocation } from '#domain/booking/only-location.ts'
+import { dayOf } from '#domain/calendar/days.ts'
 import { emptyCart } from '#domain/pricing/cart.ts'
 import { occupiedDays } from '#domain/calendar/opening.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -43,13 +43,14 @@ export const computeOffer = async (
   db: Kysely<Database>,
   shop: Shop,
   payload: KnownPayload,
-  today: IsoDay,
+  now: string,
   code: TypedCode | undefined,
   { isExact }: { isExact: boolean },
 ): Promise<Offer> => {
+  const today = dayOf(now)
   const bookable = ratesFor(shop, payload, today)
   const rate = rateFor(bookable, payload.rate)
-  const errorcode = periodProblem(shop, payload, today)
+  const errorcode = periodProblem(shop, payload, now)
   const rates = bookable.map((candidate) => shopRate(candidate, payload.language))
   if (errorcode !== undefined || !rate)
     return {

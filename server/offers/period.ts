@@ -1,8 +1,9 @@
 import { ERROR_CODE } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { FolderRate } from '#contract/tenant-folder.ts'
-import { countDays } from '#domain/calendar/days.ts'
+import { countDays, dayOf } from '#domain/calendar/days.ts'
 import { closedDay } from '#domain/calendar/opening.ts'
+import { offersDayBefore } from '#domain/calendar/service.ts'
 import { bookableRates, defaultRate } from '#domain/pricing/rates.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { shopLocation } from './shop-location.ts'
@@ -29,13 +30,15 @@ export const rateFor = (bookable: readonly FolderRate[], asked: string | null | 
 
 /**
  * Why a period cannot be booked, or undefined: 110 when it starts today or earlier or no rate covers it, 201 when the location is closed on the
- * pickup or the return day, or does not hand out on the day before when that is asked for.
+ * pickup or the return day, or does not hand out on the day before, or no longer, when that is asked for. `now`: the shop's local time.
  */
-export const periodProblem = (shop: Shop, payload: KnownPayload, today: IsoDay): 110 | 201 | undefined => {
-  if (ratesFor(shop, payload, today).length === 0) return ERROR_CODE.periodNotBookable
+export const periodProblem = (shop: Shop, payload: KnownPayload, now: string): 110 | 201 | undefined => {
+  if (ratesFor(shop, payload, dayOf(now)).length === 0) return ERROR_CODE.periodNotBookable
   const location = payload.location ? shop.locations.get(payload.location) : undefined
   if (!location) return undefined
-  if (payload.pickupDayBefore && location.pickupDayBeforeFrom === undefined) return ERROR_CODE.locationClosed
   const opening = shopLocation(location, payload.language, payload.date.from)
-  return closedDay(opening, payload.date, payload.pickupDayBefore) === undefined ? undefined : ERROR_CODE.locationClosed
+  const isServed = payload.pickupDayBefore
+    ? offersDayBefore(opening, payload.date, now)
+    : closedDay(opening, payload.date, false) === undefined
+  return isServed ? undefined : ERROR_CODE.locationClosed
 }

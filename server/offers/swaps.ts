@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { IsoDay } from '#contract/primitives.ts'
 import type { Swap } from '#contract/swaps.ts'
+import { dayOf } from '#domain/calendar/days.ts'
 import { occupiedDays } from '#domain/calendar/opening.ts'
 import { countedType } from '#domain/persons/persons.ts'
 import { shortLines, swapCandidates, withCandidate, type SwapCandidate } from '#domain/stock/swaps.ts'
@@ -44,17 +44,18 @@ export const computeSwaps = async (
   db: Kysely<Database>,
   shop: Shop,
   asked: KnownPayload,
-  today: IsoDay,
+  now: string,
   code: TypedCode | undefined,
   own: Pick<ReservationRow, 'id'> | undefined,
 ): Promise<Swap[]> => {
+  const today = dayOf(now)
   const rules = { youthAge: shop.tenant.shop.youthAge, ageDay: asked.date.from }
   const payload = {
     ...asked,
     persons: asked.persons.map((person) => ({ ...person, type: countedType(person, rules) })),
   }
   const rate = rateFor(ratesFor(shop, payload, today), payload.rate)
-  if (!payload.location || !rate || periodProblem(shop, payload, today)) return []
+  if (!payload.location || !rate || periodProblem(shop, payload, now)) return []
 
   const stockFor = ({ date, pickupDayBefore }: KnownPayload, location: string | null) =>
     freeStock(db, shop.code, location, occupiedDays(date, pickupDayBefore), own?.id)
@@ -75,7 +76,7 @@ export const computeSwaps = async (
   )
   const canBeHad = (changed: KnownPayload): boolean =>
     unknownPaths(shop, changed).length === 0 &&
-    periodProblem(shop, changed, today) === undefined &&
+    periodProblem(shop, changed, now) === undefined &&
     rateFor(ratesFor(shop, changed, today), changed.rate) === rate &&
     shortLines(changed.persons, freeFor(shop, changed, moved.get(changed.date) ?? everywhere), catalogue).length === 0
 

@@ -14,6 +14,7 @@ import { invalidHandoverFields } from '#domain/calendar/handover.ts'
 import { personalProblems, requiredOfPeople } from '#domain/persons/personal-fields.ts'
 import { handoverAtShop, missingStays, transportOf } from '#domain/booking/special-rules.ts'
 import { MODEL_REQUIRED, needsModel, REQUIRED_PARTS } from '#domain/booking/status-check.ts'
+import { dayOf } from '#domain/calendar/days.ts'
 import { invalid, Refusal } from '#server/base/refusal.ts'
 import { rateFor, offeredHours, periodProblem, ratesFor } from '#server/offers/period.ts'
 import { priceCart } from '#server/offers/priced-cart.ts'
@@ -157,10 +158,11 @@ const groupProblem = ({ tenant }: Shop, { isGroup, persons }: KnownPayload): Err
 export const checkOrder = (
   shop: Shop,
   body: OrderBody,
-  today: IsoDay,
+  now: string,
   code: TypedCode | undefined,
   noted: Pick<KnownPayload, 'isGroup' | 'payAtShop'> = {},
 ): CheckedOrder => {
+  const today = dayOf(now)
   const { amountSeen, feeSeen: _ofChange, unanswered: _replaced, ...booking } = body
   const known = validatePayload(shop, { ...booking, ...noted })
   const hasContact = known.isGroup || needsContact(known.persons)
@@ -171,7 +173,7 @@ export const checkOrder = (
   const issues = issuesOf(shop, payload, today)
   if (issues.length > 0) throw invalid(issues)
 
-  const errorcode = periodProblem(shop, payload, today) ?? groupProblem(shop, payload)
+  const errorcode = periodProblem(shop, payload, now) ?? groupProblem(shop, payload)
   if (errorcode) throw new Refusal(409, { errorcode })
   const { hours } = payload
   if (hours != null && !offeredHours(shop, payload).includes(hours))

@@ -1,8 +1,9 @@
-import { useLocation, useParams, useRouteContext, useRouter } from '@tanstack/react-router'
+import { useLoaderData, useLocation, useParams, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useLayoutEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocations, useSite } from '#src/api/useSite.ts'
 import { localeOf } from '#domain/address/segments.ts'
+import { localTimeIn } from '#domain/calendar/days.ts'
 import { bookingOf, createVisit } from './visit.ts'
 import { VisitProvider } from './VisitContext.ts'
 
@@ -15,6 +16,7 @@ export function VisitFrame({ children }: { children: ReactNode }) {
   const router = useRouter()
   const t = useTranslations('persons.type')
   const locale = localeOf(params)
+  const { answeredAt } = useLoaderData({ from: '/{-$tenant}/{-$locale}' })
   const wl = useLocation({ select: ({ search }) => search.wl ?? null })
   const typeNames = { 1: t('1'), 2: t('2'), 3: t('3') }
   const [visit] = useState(() =>
@@ -25,6 +27,7 @@ export function VisitFrame({ children }: { children: ReactNode }) {
       locations,
       language: { locale, typeNames },
       wl,
+      now: localTimeIn(site.settings.timeZone, new Date(answeredAt)),
     }),
   )
 

@@ -26,13 +26,15 @@ interface VisitInput {
   language: Language
   /** From the page's address; recorded with the booking. */
   wl: string | null
+  /** The shop's local time. */
+  now: string
 }
 
 export const bookingOf = (visit: Visit): BookingActor => visit.getSnapshot().context.booking
 const localeOf = (visit: Visit): Locale => bookingOf(visit).getSnapshot().context.language.locale
 
 /** One visitor's stay in one shop, with its effects. Lives outside React, across pages and languages. */
-export const createVisit = ({ apiAt, router, site, locations, language, wl }: VisitInput): Visit => {
+export const createVisit = ({ apiAt, router, site, locations, language, wl, now }: VisitInput): Visit => {
   const { tenant, settings } = site
   const api = () => apiAt(localeOf(visit))
   const visit: Visit = createActor(
@@ -62,7 +64,7 @@ export const createVisit = ({ apiAt, router, site, locations, language, wl }: Vi
     }),
     {
       input: {
-        shop: bookingShop(site, locations, wl),
+        shop: bookingShop(site, locations, wl, now),
         language,
       },
       ...inspection(),

@@ -77,8 +77,10 @@ const tenant: Tenant = {
 }
 
 let shop: TestShop
+/** In the shop it is an hour later. */
+let now = new Date(`${TODAY}T09:00:00Z`)
 beforeAll(async () => {
-  shop = await openTestShop({ tenants: [tenant] })
+  shop = await openTestShop({ tenants: [tenant], deps: { clock: () => now } })
 })
 afterAll(() => shop.close())
 
@@ -329,6 +331,17 @@ describe('Business errorcodes', () => {
     const onEve = { location: 'markt', pickupDayBefore: true }
     expect((await offerFor(booking('2026-03-09', '2026-03-11', onEve))).errorcode).toBe(ERROR_CODE.locationClosed)
     expect((await offerFor(booking('2026-03-10', '2026-03-11', onEve))).errorcode).toBeUndefined()
+  })
+
+  test.each([
+    ['16:59', undefined],
+    ['17:00', ERROR_CODE.locationClosed],
+  ])('on the evening before at %s UTC the answer is %s: it closes at 18:00', async (time, errorcode) => {
+    const eve = addDays(TODAY, 1)
+    const onEve = booking(addDays(eve, 1), addDays(eve, 2), { location: 'tal', pickupDayBefore: true })
+    now = new Date(`${eve}T${time}:00Z`)
+    expect((await offerFor(onEve)).errorcode).toBe(errorcode)
+    now = new Date(`${TODAY}T09:00:00Z`)
   })
 
   test.each(['NIE-GEHOERT', 'VORBEI', 'AB100'])('800 for the code %s: the cart is priced without it', async (dc) => {

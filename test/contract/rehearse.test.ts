@@ -50,7 +50,7 @@ const recordVisit = async () => {
     }),
     {
       input: {
-        shop: bookingShop(site, await read<RentalLocation[]>('/api/locations'), null),
+        shop: bookingShop(site, await read<RentalLocation[]>('/api/locations'), null, site.today),
         language: { locale: 'de', typeNames: { 1: 'Erwachsener', 2: 'Jugendlicher', 3: 'Kind' } },
       },
     },

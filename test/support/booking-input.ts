@@ -21,6 +21,7 @@ export const bookedLocation = (id: string, more: Partial<RentalLocation> = {}): 
 export const bookingInput = (locations: RentalLocation[], fixedLocation: string | null = null): BookingInput => ({
   shop: {
     today: '2026-11-21',
+    now: '2026-11-21T09:00',
     maxPersons: 12,
     youthAge: 15,
     coveragePerDefault: false,

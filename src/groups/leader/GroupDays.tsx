@@ -11,6 +11,7 @@ import { useIsWide } from '#src/steps/calendar/useIsWide.ts'
 import { DayCalendar } from '#src/ui/DayCalendar.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useFormat } from '#src/useFormat.ts'
+import { useBooking } from '#src/visit/VisitContext.ts'
 import { NO_TIMES } from './no-times.ts'
 import '#src/steps/calendar/Calendar.css'
 
@@ -24,13 +25,14 @@ export function GroupDays({ days, isMissing }: { days: ChosenDays; isMissing: bo
   const format = useFormat()
   const send = useGroupSend()
   const { today, seasons } = useSite()
+  const now = useBooking(({ context }) => context.shop.now)
   const all = useLocations()
   const place = useGroup(({ context }) => context.general.location)
   const chosen = all.filter(({ id }) => id === place)
   const isWide = useIsWide()
   const id = useId()
   const [startOn] = useState(() => days.from ?? firstBookableDay(seasons, today))
-  const facts = { today, seasons, locations: chosen.length > 0 ? chosen : all, days: UNASKED }
+  const facts = { today, now, seasons, locations: chosen.length > 0 ? chosen : all, days: UNASKED }
   const isUnavailable = (day: IsoDay) =>
     day <= today ||
     !seasons.some(({ from, to }) => from <= day && day <= to) ||

@@ -2,12 +2,13 @@ import { useTranslations } from 'use-intl'
 import { wholeDay } from '#domain/calendar/day-range.ts'
 import { offersDayBefore } from '#domain/calendar/service.ts'
 import type { GeneralData } from '#machines/groups/leader/context.ts'
-import { useLocations, useSite } from '#src/api/useSite.ts'
+import { useLocations } from '#src/api/useSite.ts'
 import { useGroupSend } from '#src/groups/GroupContext.ts'
 import { useHours } from '#src/steps/location/useHours.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { RadioPills } from '#src/ui/RadioPills.tsx'
 import { Select } from '#src/ui/Select.tsx'
+import { useBooking } from '#src/visit/VisitContext.ts'
 import { NO_TIMES } from './no-times.ts'
 
 /** More of them are a list. */
@@ -20,7 +21,7 @@ export function GroupPlace({ general, isMissing }: { general: GeneralData; isMis
   const send = useGroupSend()
   const hours = useHours()
   const locations = useLocations()
-  const { today } = useSite()
+  const now = useBooking(({ context }) => context.shop.now)
   const { location, days, pickupDayBefore } = general
   const { from, to } = wholeDay(days)
   const chosen = locations.find(({ id }) => id === location)
@@ -28,7 +29,7 @@ export function GroupPlace({ general, isMissing }: { general: GeneralData; isMis
   const choose = (id: string) =>
     send({ type: 'general.change', change: { location: id, pickupDayBefore: false, ...NO_TIMES } })
   const eveFrom =
-    chosen && from !== null && to !== null && offersDayBefore(chosen, { from, to }, today)
+    chosen && from !== null && to !== null && offersDayBefore(chosen, { from, to }, now)
       ? chosen.pickupDayBeforeFrom
       : undefined
   return (

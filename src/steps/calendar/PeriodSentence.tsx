@@ -25,7 +25,7 @@ export function PeriodSentence({ visited, facts }: PeriodSentenceProps) {
   const chosen = useBooking(({ context }) => context.booking.days)
   const { from, to } = chosen
   const reason = visited && dayUnavailableReason(visited, chosen, facts)
-  const isEve = from !== null && beginsOnEve(facts.locations, from, facts.today)
+  const isEve = from !== null && beginsOnEve(facts.locations, from, facts.now)
 
   const whatNext = () => {
     if (!from) return t('chosen.both')

@@ -8,8 +8,9 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 /** What is known of the shop's days, at the location chosen or at all of them. */
 export const useCalendarFacts = (days: ReadonlyMap<IsoDay, CalendarDay>): CalendarFacts => {
   const { today, seasons } = useSite()
+  const now = useBooking(({ context }) => context.shop.now)
   const all = useLocations()
   const place = useBooking(({ context }) => context.booking.location ?? onlyLocation(context.shop))
   const chosen = all.find(({ id }) => id === place)
-  return { today, seasons, locations: chosen ? [chosen] : all, days }
+  return { today, now, seasons, locations: chosen ? [chosen] : all, days }
 }

@@ -50,7 +50,7 @@ export const useDayFace = (facts: CalendarFacts, days: CalendarDays['days']) => 
       date,
       chosen.from === day && t('first'),
       chosen.to === day && t('last'),
-      reason ? reasonOf(reason) : beginsOnEve(facts.locations, day, facts.today) && t('eve'),
+      reason ? reasonOf(reason) : beginsOnEve(facts.locations, day, facts.now) && t('eve'),
       price !== undefined && t('from', { price: format.money(price) }),
       fullness && t(`fullness.${fullness.level}`),
     ]

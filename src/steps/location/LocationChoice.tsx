@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { RentalLocation } from '#contract/locations.ts'
 import type { DayRange } from '#contract/primitives.ts'
-import { useSite } from '#src/api/useSite.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
-import { useBookingSend } from '#src/visit/VisitContext.ts'
+import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { LocationDetails } from './LocationDetails.tsx'
 import { PickupDayBefore } from './PickupDayBefore.tsx'
 import { findLocations, isWorthSearching } from './search.ts'
@@ -23,11 +22,11 @@ interface LocationChoiceProps {
 export function LocationChoice({ locations, chosen, period }: LocationChoiceProps) {
   const t = useTranslations('location')
   const send = useBookingSend()
-  const { today } = useSite()
+  const now = useBooking(({ context }) => context.shop.now)
   const [query, setQuery] = useState('')
   const found = findLocations(locations, query)
   const shown = found.find(({ id }) => id === chosen)
-  const services = new Map(locations.map((location) => [location.id, serviceOf(location, period, today)]))
+  const services = new Map(locations.map((location) => [location.id, serviceOf(location, period, now)]))
 
   return (
     <>

@@ -5,7 +5,6 @@ import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { hoursOn, pickupDay, pickupWindows, type OpeningWindow } from '#domain/calendar/opening.ts'
 import { serviceOf } from '#domain/calendar/service.ts'
 import { addressText } from '#domain/text/address.ts'
-import { useSite } from '#src/api/useSite.ts'
 import { useFormat } from '#src/useFormat.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
@@ -25,7 +24,11 @@ export function LocationDetails({ location, period, query }: LocationDetailsProp
   const format = useFormat()
   const hours = useHours()
   const { hotels, pickupDayBeforeFrom } = location
-  const { closed, dayBefore } = serviceOf(location, period, useSite().today)
+  const { closed, dayBefore } = serviceOf(
+    location,
+    period,
+    useBooking(({ context }) => context.shop.now),
+  )
   const isOnEve = useBooking(({ context: { booking } }) => booking.location === location.id && booking.pickupDayBefore)
   const pickup = pickupDay(period, isOnEve)
 

@@ -2,7 +2,6 @@ import { useTranslations } from 'use-intl'
 import type { RentalLocation } from '#contract/locations.ts'
 import type { DayRange } from '#contract/primitives.ts'
 import { pickupDay } from '#domain/calendar/opening.ts'
-import { useSite } from '#src/api/useSite.ts'
 import { useFormat } from '#src/useFormat.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
@@ -16,7 +15,11 @@ export function PickupDayBefore({ location, period }: { location: RentalLocation
   const format = useFormat()
   const hours = useHours()
   const isOn = useBooking(({ context }) => context.booking.pickupDayBefore)
-  const { dayBefore } = serviceOf(location, period, useSite().today)
+  const { dayBefore } = serviceOf(
+    location,
+    period,
+    useBooking(({ context }) => context.shop.now),
+  )
   const eve = format.day(pickupDay(period, true), 'long')
   if (location.pickupDayBeforeFrom === undefined) return null
   if (dayBefore === 'none') return <p data-part="help">{t('none', { day: eve })}</p>

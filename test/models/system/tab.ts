@@ -264,6 +264,7 @@ export class Tab {
       locations: [bookedLocation('tal'), bookedLocation('berg')],
       language: { locale: 'de', typeNames: { 1: 'Erwachsener', 2: 'Jugendlicher', 3: 'Kind' } },
       wl: null,
+      now: `${TODAY}T09:00`,
     })
     this.visit.start()
     const logic = sessionLogic(this.visit, api, { removeQueries: () => {} } as never, TENANT)
