@@ -39,7 +39,7 @@ import {
 } from './groups.ts'
 import { getLocations } from './locations.ts'
 import { confirmNewsletter, getNewsletter } from './newsletter.ts'
-import { getPayment, postNotify, postPayment } from './payment.ts'
+import { getPayment, postHold, postNotify, postPayment } from './payment.ts'
 import { postPrices } from './prices.ts'
 import { getStaffRecording, getStaffRecordings, postRecording } from './recordings.ts'
 import { getSite } from './site.ts'
@@ -89,6 +89,7 @@ export const VISITOR_CALLS = {
   getNewsletter,
   postWithdrawal,
   postPayment,
+  postHold,
   getPayment,
   getSession,
   getPersondata,

@@ -15,6 +15,8 @@ export type ReservationStatus = z.infer<typeof ReservationStatus>
 /** Minutes for which an unpaid reservation keeps its stock: after the order or the start of its last payment, and in all. */
 export const HOLD_MINUTES = 30
 export const HOLD_MINUTES_MAX = 90
+/** A visitor asks for so many more, and a payment begins with so many at least. */
+export const HOLD_MINUTES_MORE = 10
 
 export const Held = z.array(z.extend(UnitRef, { count: z.int().check(z.gte(1)) }))
 export type Held = z.infer<typeof Held>
@@ -105,6 +107,8 @@ export const Reservation = z.extend(CheckoutAnswer, {
   booking: BookedPayload,
   /** Of `booking`: a change names it. */
   version: z.optional(z.string()),
+  /** The hold can be extended until then; absent: nothing is held. */
+  holdLimit: z.optional(Instant),
   /** When its contract was withdrawn from with the booking's e-mail address; absent: it was not. It is then changed no more. */
   withdrawnAt: z.optional(Instant),
   /** Why the booking cannot be changed by PUT, whatever its status; the shop changes it. */
@@ -140,6 +144,7 @@ export const Reservation = z.extend(CheckoutAnswer, {
       difference: Cents,
       date: z.object({ from: IsoDay, to: IsoDay }),
       holdUntil: z.nullable(Instant),
+      holdLimit: z.optional(Instant),
     }),
   ),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { ErrorCode, OutOfStock } from './errors.ts'
-import { Cents } from './primitives.ts'
+import { Cents, Instant } from './primitives.ts'
 
 export const PaymentStart = z.object({
   paymentCheckoutId: z.string(),
@@ -26,6 +26,18 @@ export const postPayment = defineCall({
   status: 200,
   answer: PaymentStart,
   refusals: { 409: z.union([OutOfStock, z.object({ errorcode: ErrorCode }), z.object({ error: z.string() })]) },
+})
+
+export const postHold = defineCall({
+  method: 'POST',
+  path: '/api/checkout/{bookingId}/hold',
+  access: 'booking',
+  summary:
+    'Ten minutes more for what an open reservation or a waiting change holds, up to its limit; 409 once nothing is held',
+  body: z.object({}),
+  status: 200,
+  answer: z.object({ holdUntil: Instant }),
+  refusals: { 409: z.union([z.object({ errorcode: ErrorCode }), z.object({ error: z.string() })]) },
 })
 
 /** declined: the card was refused; abandoned: nothing was entered (yet); unavailable: the provider cannot be reached or refused the start; cancelled: the booking itself is; over: its days are not let any more. */

@@ -11,6 +11,7 @@ import { flowPlayerMachine } from '#machines/flow-player.ts'
 import { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
 import { groupMemberMachine } from '#machines/groups/member.ts'
 import { groupReservationMachine } from '#machines/group-reservation.ts'
+import { holdMachine } from '#machines/hold.ts'
 import { paymentAttemptMachine } from '#machines/payment-attempt.ts'
 import { problemReportMachine } from '#machines/problem-report.ts'
 import { personalFormMachine } from '#machines/personal-form/machine.ts'
@@ -29,6 +30,7 @@ export const STATECHARTS: readonly AnyStateMachine[] = [
   checkoutMachine,
   personalFormMachine,
   paymentCheckMachine,
+  holdMachine,
   groupLeaderMachine,
   groupMemberMachine,
   cookieConsentMachine,

@@ -73,8 +73,14 @@ export type OrderAnswer = OrderTaken | OrderRefused | { type: 'order.unreachable
 
 /** How the shop answers a payment that is to begin. */
 export type PaymentAnswer =
-  /** `holdEnds`: until when the stock is held, in ms by the browser's clock. */
-  | { type: 'payment.started'; payment: PaymentStart; reservation: HeldReservation; holdEnds: number }
+  /** `holdEnds`: until when the stock is held, `holdLimit`: until when that can be extended, in ms by the browser's clock. */
+  | {
+      type: 'payment.started'
+      payment: PaymentStart
+      reservation: HeldReservation
+      holdEnds: number
+      holdLimit: number
+    }
   | { type: 'payment.alreadyPaid' }
   /** A card is at its bank already, in another tab or from before the visitor went back: no second one is taken. */
   | { type: 'payment.underWay' }

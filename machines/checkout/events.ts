@@ -42,6 +42,8 @@ export type CheckoutEvent =
   | { type: 'reservation.gone' }
   | { type: 'payment.retry' }
   | { type: 'hold.ended' }
+  /** `holdEnds`: in ms by the browser's clock. */
+  | { type: 'hold.extended'; holdEnds: number }
   /** The provider's script has not loaded. */
   | { type: 'widget.failed' }
   | { type: 'widget.retry' }

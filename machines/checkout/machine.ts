@@ -29,6 +29,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
     reservation: null,
     payment: null,
     holdEnds: null,
+    holdLimit: null,
     paymentError: null,
   }),
   initial: 'arriving',

@@ -44,8 +44,9 @@ export interface CheckoutContext {
   access: string | undefined
   reservation: Reservation | null
   payment: PaymentStart | null
-  /** Until when the stock is held, in ms by the browser's clock. */
+  /** Until when the stock is held, and until when that can be extended, in ms by the browser's clock. */
   holdEnds: number | null
+  holdLimit: number | null
   paymentError: Extract<CheckAnswer, { reason: unknown }>['reason'] | null
 }
 
@@ -68,7 +69,7 @@ export const checkoutSetup = setup({
     watchOffer: fromCallback<CheckoutEvent>(() => {}),
     placeOrder: fromAnswer<OrderAnswer, Order>(notProvided, { type: 'order.unreachable' }),
     startPayment: fromAnswer<PaymentAnswer, { bookingId: string }>(notProvided, { type: 'payment.unreachable' }),
-    /** Reports the end of the hold. */
+    /** Reports the end of the hold, which may be extended. */
     watchHold: fromCallback<CheckoutEvent, { holdEnds: number }>(() => {}),
     /** Keeps the address and the page together: back, forward and links become events. */
     address: fromCallback<CheckoutEvent, { checkout: AnyActorRef }>(() => {}),
@@ -152,8 +153,13 @@ export const checkoutSetup = setup({
     }),
     storePayment: assign(({ event }) => {
       assertEvent(event, 'payment.started')
-      return { payment: event.payment, holdEnds: event.holdEnds }
+      return { payment: event.payment, holdEnds: event.holdEnds, holdLimit: event.holdLimit }
     }),
+    storeHoldEnd: assign(({ event }) => {
+      assertEvent(event, 'hold.extended')
+      return { holdEnds: event.holdEnds }
+    }),
+    watchLonger: sendTo('watchHold', ({ event }) => event),
     forgetPayment: assign({ payment: null }),
     storePaymentError: assign(({ event }) => {
       assertEvent(event, ['check.declined', 'check.ended'])

@@ -17,6 +17,7 @@ import { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
 import { cookieConsentMachine } from '#machines/cookie-consent.ts'
 import { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
 import { groupMemberMachine } from '#machines/groups/member.ts'
+import { holdMachine } from '#machines/hold.ts'
 import { personalFormMachine } from '#machines/personal-form/machine.ts'
 import { productFilterMachine } from '#machines/product-filter.ts'
 import { sessionMachine } from '#machines/session.ts'
@@ -31,6 +32,7 @@ export const RECORDED_CHARTS: Record<RecordedName, AnyStateMachine> = {
   checkout: checkoutMachine,
   personalForm: personalFormMachine,
   paymentCheck: paymentCheckMachine,
+  hold: holdMachine,
   cancellation: cancellationMachine,
   session: sessionMachine,
   accountForm: accountFormMachine,

@@ -56,6 +56,7 @@ export const checkoutRules = ({ id }: StandIns, rules: PersonalRules) => {
     'reservation.gone': {},
     'payment.retry': {},
     'hold.ended': {},
+    'hold.extended': { holdEnds: asIs },
     'widget.failed': {},
     'widget.retry': {},
     'reservation.reload': {},
@@ -69,7 +70,7 @@ export const checkoutRules = ({ id }: StandIns, rules: PersonalRules) => {
     'order.notFound': {},
     'order.rejected': {},
     'order.unreachable': {},
-    'payment.started': { payment: paymentStart, reservation: heldReservation, holdEnds: asIs },
+    'payment.started': { payment: paymentStart, reservation: heldReservation, holdEnds: asIs, holdLimit: asIs },
     'payment.alreadyPaid': {},
     'payment.underWay': {},
     'payment.outOfStock': { outOfStock: asIs },
@@ -103,6 +104,7 @@ export const checkoutRules = ({ id }: StandIns, rules: PersonalRules) => {
     reservation: orNull(reservation),
     payment: orNull(paymentStart),
     holdEnds: asIs,
+    holdLimit: asIs,
     paymentError: asIs,
   })
   return { entry, event: events(ofEvents), context }

@@ -3,6 +3,7 @@ import type { PersonalFields } from '#contract/person.ts'
 import type { Declaration } from '#domain/reservation/withdrawal.ts'
 import type { AccountFormContext, AccountFormEvent, FormAnswer } from '#machines/account-form.ts'
 import type { CancellationAnswer, CancellationContext, CancellationEvent } from '#machines/cancellation.ts'
+import type { HoldAnswer, HoldContext, HoldEvent } from '#machines/hold.ts'
 import type { AskedPeople, PersonalFormContext } from '#machines/personal-form/form.ts'
 import type { PersonalFormEvent } from '#machines/personal-form/machine.ts'
 import type { ProductFilterContext, ProductFilterEvent } from '#machines/product-filter.ts'
@@ -76,6 +77,12 @@ export const formRules = ({ id, personal, typedField }: StandIns, rules: Persona
     },
   })
 
+  const hold = chartRules({
+    context: fields<HoldContext>({ bookingId: id, ends: asIs, limit: asIs }),
+    event: events<HoldEvent>({ 'time.reached': {}, 'hold.extend': {} }),
+    outputs: { extend: fields<Extract<HoldAnswer, { kind: 'extended' }>>({ kind: asIs, ends: asIs }) },
+  })
+
   const declaration = fields<Declaration>({
     name: typed('name'),
     number: typed('number'),
@@ -113,5 +120,5 @@ export const formRules = ({ id, personal, typedField }: StandIns, rules: Persona
     outputs: { recommend: asIs },
   })
 
-  return { personalForm, accountForm, cancellation, withdrawal, productFilter }
+  return { personalForm, accountForm, cancellation, hold, withdrawal, productFilter }
 }

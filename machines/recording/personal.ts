@@ -203,6 +203,7 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
     ...stored,
     booking: (value) => payload(value) as typeof value,
     version: key,
+    holdLimit: asIs,
     withdrawnAt: asIs,
     unchangeable: asIs,
     language: asIs,

@@ -34,6 +34,7 @@ export const RECORDED = [
   'checkout',
   'personalForm',
   'paymentCheck',
+  'hold',
   'cancellation',
   'session',
   'accountForm',

@@ -11,6 +11,7 @@ import { receiveNotification } from '#server/payments/receive-notification.ts'
 import { startPayment } from '#server/payments/start-payment.ts'
 import { widgetUrl } from '#server/provider/copyandpay.ts'
 import { decryptNotification } from '#server/provider/notification.ts'
+import { extendOwnHold } from '#server/reservations/extend-own-hold.ts'
 import { ownReservation } from '#server/reservations/own-reservation.ts'
 import { isLet } from '#server/reservations/payable.ts'
 import { paymentsOf } from '#server/reservations/payments-of.ts'
@@ -39,6 +40,12 @@ export const paymentHandlers = {
       resultUrl: resultUrl.href,
       brands: shop.tenant.shop.brands,
     }
+  },
+
+  postHold: async ({ shop, params, today, c, deps }) => {
+    const row = await ownReservation(deps.db, c, shop.code, params.bookingId!)
+    const until = await extendOwnHold(deps, row, { today, holder: holderOf(c, deps) })
+    return { holdUntil: until.toISOString() }
   },
 
   getPayment: async ({ shop, params, today, c, deps }) => {

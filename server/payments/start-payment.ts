@@ -11,6 +11,7 @@ import type { Deps } from '#server/http/deps.ts'
 import { AcquirerUnavailable } from '#server/provider/port.ts'
 import type { Provider } from '#server/provider/providers.ts'
 import { DiscountUsedUp } from '#server/reservations/discount-use.ts'
+import { isHeld, leavesTime } from '#server/reservations/hold.ts'
 import { lockReservation } from '#server/reservations/lock-reservation.ts'
 import { rethrowAsOutOfStock } from '#server/reservations/rethrow-as-out-of-stock.ts'
 import { payableOf } from '#server/reservations/payable.ts'
@@ -63,10 +64,12 @@ const begin = async (trx: Trx, reservation: ReservationRow, { today, holder }: S
 
   const open = last('open')
   const isSame = open?.amount === payable.amount && open.change === payable.change
-  if (payable.isHeld(now) && open && isSame && age(open) < REUSABLE_MS)
+  const held = { hold_until: payable.holdUntil }
+  if (isHeld(held, now) && open && isSame && age(open) < REUSABLE_MS)
     return { kind: 'open', payment: { checkoutId: open.checkout_id!, integrity: open.integrity ?? '' } }
 
-  await payable.renewHold(trx, now, holder)
+  if (!isHeld(held, now)) await payable.renewHold(trx, now, holder)
+  else if (!leavesTime(held, now)) await payable.extendHold(trx, now, holder)
   const payment = newId()
   await trx
     .insertInto('payments')

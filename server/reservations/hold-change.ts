@@ -7,7 +7,7 @@ import { bookedColumns } from './booked-columns.ts'
 import type { ChangedBy } from './booking-links.ts'
 import type { CheckedOrder } from './check-order.ts'
 import { giveBackDiscount, useDiscount } from './discount-use.ts'
-import { isHeld, makeHold } from './hold.ts'
+import { type Hold, makeHold } from './hold.ts'
 import { holdingOf } from './holding-of.ts'
 import { pendingChange } from './pending-change.ts'
 import { claimStock, releaseStock, type Wanted } from './stock-claims.ts'
@@ -79,26 +79,47 @@ export const holdAtShop = async (
   if (added.length > 0) await makeHold(trx, { ...holdingOf(row, email), kind: 'shop', wanted, added }, holder, now)
 }
 
-/** A payment extends the hold of a change, or claims its added units again (as for an open reservation, payments/start-payment). */
+interface By {
+  holder: Holder
+  now: Date
+}
+
+const holdingOfChange = (row: ReservationRow, change: ChangeRow) => {
+  const wanted = wantedUnits(row.tenant, change.location, change.payload)
+  return { ...holdingOf(row, change.email), kind: 'change' as const, wanted, added: addedTo(row, wanted) }
+}
+
+const writeHold = (
+  trx: Trx,
+  { tenant }: ReservationRow,
+  { id }: ChangeRow,
+  columns: Hold & Partial<Pick<ChangeRow, 'state' | 'ended_at'>>,
+) => trx.updateTable('reservation_changes').set(columns).where('tenant', '=', tenant).where('id', '=', id).execute()
+
+/** Claims the added units of a change whose hold has ended again (as for an open reservation, reservations/payable). */
 export const renewChangeHold = async (
   trx: Trx,
   row: ReservationRow,
   change: ChangeRow,
-  { holder, now }: { holder: Holder; now: Date },
+  { holder, now }: By,
 ): Promise<void> => {
-  const wanted = wantedUnits(row.tenant, change.location, change.payload)
-  const holding = { ...holdingOf(row, change.email), kind: 'change' as const, wanted, added: addedTo(row, wanted) }
+  const holding = holdingOfChange(row, change)
   const hold = await makeHold(trx, holding, holder, now)
-  if (!isHeld(change, now)) {
-    if (change.state === 'held') await release(trx, row, change, now)
-    await take(trx, row, change, wanted, now)
-  }
-  await trx
-    .updateTable('reservation_changes')
-    .set({ state: 'held', ...hold, ended_at: null })
-    .where('tenant', '=', row.tenant)
-    .where('id', '=', change.id)
-    .execute()
+  if (change.state === 'held') await release(trx, row, change, now)
+  await take(trx, row, change, holding.wanted, now)
+  await writeHold(trx, row, change, { state: 'held', ...hold, ended_at: null })
+}
+
+/** @returns until when the change is held */
+export const extendChangeHold = async (
+  trx: Trx,
+  row: ReservationRow,
+  change: ChangeRow,
+  { holder, now }: By,
+): Promise<Date> => {
+  const hold = await makeHold(trx, holdingOfChange(row, change), holder, now)
+  await writeHold(trx, row, change, hold)
+  return hold.hold_until
 }
 
 const release = async (

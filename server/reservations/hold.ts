@@ -1,5 +1,5 @@
 import { ERROR_CODE } from '#contract/constants.ts'
-import { HOLD_MINUTES, HOLD_MINUTES_MAX } from '#contract/checkout.ts'
+import { HOLD_MINUTES, HOLD_MINUTES_MAX, HOLD_MINUTES_MORE } from '#contract/checkout.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Trx } from '#server/db/transact.ts'
 import {
@@ -32,9 +32,24 @@ export const isHeld = ({ hold_until }: Pick<Hold, 'hold_until'>, now: Date): boo
 
 const refuse = () => new Refusal(409, { errorcode: ERROR_CODE.tooManyUnpaid })
 
+/** Whether a running hold leaves the time to pay; it is not extended before. */
+export const leavesTime = (held: Pick<Hold, 'hold_until'>, now: Date): boolean =>
+  isHeld(held, new Date(now.getTime() + minutes(HOLD_MINUTES_MORE)))
+
+/** The instant beyond which a hold is not extended. */
+export const longestHold = ({ hold_started: started }: Pick<Hold, 'hold_started'>): Date =>
+  new Date(started.getTime() + minutes(HOLD_MINUTES_MAX))
+
+/** How long a hold lasts, in ms from now. `running`: how long it lasts already; 0: it does not. */
+const lengthOf = (running: number, isCrowdedNow: boolean): number => {
+  if (running === 0) return minutes(isCrowdedNow ? HOLD_MINUTES_CROWDED : HOLD_MINUTES)
+  return running < minutes(HOLD_MINUTES_MORE) ? running + minutes(HOLD_MINUTES_MORE) : running
+}
+
 /**
- * Makes or renews every hold without money, and counts it by its holder. It lasts 30 minutes, or 10 where the location is crowded, and 90 in all;
- * then nothing of the same person is held for these days until an hour has passed. What is paid at the shop is held until its return.
+ * Makes or extends every hold without money, and counts it by its holder. It lasts 30 minutes, or 10 where the location is crowded. A running one
+ * keeps its end, so that its clock never jumps, and gets ten minutes more where less than ten are left: 90 in all. Then nothing of the same person
+ * is held for these days until an hour has passed. What is paid at the shop is held until its return.
  * @throws Refusal 409 with `tooManyUnpaid`
  */
 export const makeHold = async (
@@ -54,11 +69,14 @@ export const makeHold = async (
 
   const heldBefore = holder === null ? 0 : standing.held_ms
   const started = isRunning ? own.started_at : new Date(now.getTime() - heldBefore)
-  const length = minutes(isCrowded(standing) ? HOLD_MINUTES_CROWDED : HOLD_MINUTES)
+  const running = isRunning ? own.until.getTime() - now.getTime() : 0
   const end =
     holding.kind === 'shop'
       ? Date.parse(holding.wanted.days.to) + DAY_MS
-      : Math.min(now.getTime() + length, started.getTime() + minutes(HOLD_MINUTES_MAX))
+      : Math.min(
+          now.getTime() + lengthOf(running, isCrowded(standing)),
+          longestHold({ hold_started: started }).getTime(),
+        )
   if (!isRunning && end - now.getTime() < LEAST_MS) throw refuse()
   const until = new Date(isRunning ? Math.max(end, own.until.getTime()) : end)
   const address = isSame ? own.address : hold.address

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { HOLD_MINUTES } from '#contract/checkout.ts'
 import { ERROR_CODE, STATUS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { changeFee } from '#domain/pricing/change-fee.ts'
@@ -9,8 +8,8 @@ import type { ChangeRow, ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { giveBackDiscount, useDiscount } from './discount-use.ts'
-import { renewChangeHold } from './hold-change.ts'
-import { isHeld, makeHold } from './hold.ts'
+import { extendChangeHold, renewChangeHold } from './hold-change.ts'
+import { type Hold, makeHold } from './hold.ts'
 import { holdingOf } from './holding-of.ts'
 import { pendingChange } from './pending-change.ts'
 import { claimStock, releaseStock, type Wanted } from './stock-claims.ts'
@@ -24,41 +23,35 @@ export interface Payable {
   /** null: the reservation itself. */
   change: string | null
   wanted: Wanted
-  isHeld: (now: Date) => boolean
-  /** A hold that has ended is made again from free stock; a running one is extended (contract/checkout). */
+  /** Until when it is held; null: its hold has been released. */
+  holdUntil: Date | null
+  /** A hold that has ended is made again from free stock. */
   renewHold: (trx: Trx, now: Date, holder: Holder) => Promise<void>
+  /** A running hold lasts ten minutes longer. @returns until when */
+  extendHold: (trx: Trx, now: Date, holder: Holder) => Promise<Date>
 }
 
-/** A hold that can end by no more than this later is left as it is: it was made a moment ago, with the order. */
-const LEAST_RENEWAL_MS = 60_000
+const writeHold = (
+  trx: Trx,
+  { tenant, id }: ReservationRow,
+  columns: Hold & Partial<Pick<ReservationRow, 'expired' | 'holder'>>,
+) => trx.updateTable('reservations').set(columns).where('tenant', '=', tenant).where('id', '=', id).execute()
 
-const isFresh = ({ hold_until: until }: ReservationRow, now: Date): boolean =>
-  until !== null && until.getTime() - now.getTime() > HOLD_MINUTES * 60_000 - LEAST_RENEWAL_MS
+const extendOpenHold = async (trx: Trx, row: ReservationRow, wanted: Wanted, now: Date, holder: Holder) => {
+  const hold = await makeHold(trx, { ...holdingOf(row, row.email), kind: 'booking', wanted }, holder, now)
+  await writeHold(trx, row, hold)
+  return hold.hold_until
+}
 
 const renewHold = async (trx: Trx, row: ReservationRow, wanted: Wanted, now: Date, holder: Holder) => {
-  if (isFresh(row, now)) return
   const hold = await makeHold(trx, { ...holdingOf(row, row.email), kind: 'booking', wanted }, holder, now)
-  if (isHeld(row, now)) {
-    // Short where much is held, or at its longest.
-    if (hold.hold_until.getTime() - row.hold_until!.getTime() < LEAST_RENEWAL_MS) return
-  } else {
-    if (!row.expired) {
-      await releaseStock(trx, row.tenant, row.id, now)
-      await giveBackDiscount(trx, row.tenant, row.discount)
-    }
-    await claimStock(trx, row.id, wanted, now)
-    await useDiscount(trx, row.tenant, row.discount)
+  if (!row.expired) {
+    await releaseStock(trx, row.tenant, row.id, now)
+    await giveBackDiscount(trx, row.tenant, row.discount)
   }
-  await trx
-    .updateTable('reservations')
-    .set({
-      ...hold,
-      expired: false,
-      ...(!isHeld(row, now) && { holder }),
-    })
-    .where('tenant', '=', row.tenant)
-    .where('id', '=', row.id)
-    .execute()
+  await claimStock(trx, row.id, wanted, now)
+  await useDiscount(trx, row.tenant, row.discount)
+  await writeHold(trx, row, { ...hold, expired: false, holder })
 }
 
 /** Whether the shop still lets the days of a booking, and of the change that waits (domain/reservation/reservation-status, isPayable). */
@@ -83,8 +76,9 @@ export const payableOf = async (db: Kysely<Database>, row: ReservationRow, today
       amount: row.amount,
       change: null,
       wanted,
-      isHeld: (now) => isHeld(row, now),
+      holdUntil: row.hold_until,
       renewHold: (trx, now, holder) => renewHold(trx, row, wanted, now, holder),
+      extendHold: (trx, now, holder) => extendOpenHold(trx, row, wanted, now, holder),
     }
   }
   const change = row.status === STATUS.paid ? await pendingChange(db, row) : undefined
@@ -96,7 +90,8 @@ export const payableOf = async (db: Kysely<Database>, row: ReservationRow, today
     amount: change.difference,
     change: change.id,
     wanted: wantedUnits(row.tenant, change.location, change.payload),
-    isHeld: (now) => isHeld(change, now),
+    holdUntil: change.hold_until,
     renewHold: (trx, now, holder) => renewChangeHold(trx, row, change, { holder, now }),
+    extendHold: (trx, now, holder) => extendChangeHold(trx, row, change, { holder, now }),
   }
 }

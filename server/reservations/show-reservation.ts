@@ -9,6 +9,7 @@ import type { Database } from '#server/db/schema.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { stayOf } from '#server/tenants/stay.ts'
 import { cancellationOf } from './cancellation-of.ts'
+import { type Hold, longestHold } from './hold.ts'
 import { pendingChange } from './pending-change.ts'
 import { bookingVersion } from './refuse-losses.ts'
 import { refundableOf } from './refundable.ts'
@@ -38,6 +39,10 @@ const heldBy = async (db: Kysely<Database>, { tenant, id, status, hold_until }: 
   }))
 }
 
+/** Until when a hold can be extended. */
+const limitOf = (held: Hold): Pick<Reservation, 'holdLimit'> =>
+  held.hold_until === null ? {} : { holdLimit: longestHold(held).toISOString() }
+
 const changeOf = async (db: Kysely<Database>, row: ReservationRow): Promise<Reservation['change']> => {
   const change = row.status === STATUS.paid ? await pendingChange(db, row) : undefined
   if (!change) return null
@@ -48,6 +53,7 @@ const changeOf = async (db: Kysely<Database>, row: ReservationRow): Promise<Rese
     difference,
     date: { from: first_day, to: last_day },
     holdUntil: hold_until?.toISOString() ?? null,
+    ...limitOf(change),
   }
 }
 
@@ -65,6 +71,7 @@ export const showReservation = async (
     status: row.status,
     amount: row.amount,
     holdUntil: row.hold_until?.toISOString() ?? null,
+    ...limitOf(row),
     held: await heldBy(db, row),
     language: row.language,
     bookedAt: row.booked_at.toISOString(),

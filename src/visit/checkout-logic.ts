@@ -18,11 +18,13 @@ import { fromAnswer } from '#machines/from-answer.ts'
 import { keptReservation } from '#machines/visit/load.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError, UnreachableError } from '#src/api/errors.ts'
+import { inBrowserTime } from './browser-time.ts'
 import { bridgeCheckout } from './checkout-address.ts'
 import { recoverPeople } from './recover-people.ts'
 import { sendOrder } from './send-order.ts'
 import { refusedPayment } from './refusal.ts'
 import { peopleOfBooking, requiredOfBooking } from './required-fields.ts'
+import { watchTime } from './watch-time.ts'
 
 /** What is shown until the visit has opened checkout, and by the server. */
 export const initialCheckout = (input: CheckoutInput): CheckoutSnapshot => getInitialSnapshot(checkoutMachine, input)
@@ -36,9 +38,6 @@ const checkAnswer = ({ state, reason, difference }: PaymentState): PaymentCheckA
     ? { type: 'check.ended', reason }
     : { type: 'check.declined', reason }
 }
-
-const inBrowserTime = (api: Api, instant: string | null): number =>
-  instant === null ? Date.now() : Date.parse(instant) - api.now() + Date.now()
 
 const standingOf = (reservation: Reservation, today: IsoDay): Standing => {
   if (reservation.status === STATUS.cancelled) return 'cancelled'
@@ -127,24 +126,32 @@ export const checkoutLogic = async ({ booking, router, api, site: { tenant, sett
             if (before.status === STATUS.cancelled) return { type: 'payment.cancelled' }
             if (before.status === STATUS.paid && before.change === null) return { type: 'payment.alreadyPaid' }
             const payment = await shop.call('postPayment', { params: { bookingId }, body: {}, signal })
-            // The start has extended or renewed the hold.
+            // The start may have extended or renewed the hold.
             const after = await ask()
-            const holdEnds = inBrowserTime(shop, (after.change ?? after).holdUntil)
-            return { type: 'payment.started', payment, reservation: keptReservation(after), holdEnds }
+            const { holdUntil, holdLimit } = after.change ?? after
+            const holdEnds = holdUntil === null ? Date.now() : inBrowserTime(shop, holdUntil)
+            return {
+              type: 'payment.started',
+              payment,
+              reservation: keptReservation(after),
+              holdEnds,
+              holdLimit: holdLimit === undefined ? holdEnds : inBrowserTime(shop, holdLimit),
+            }
           } catch (error) {
             return refusedPayment(error)
           }
         },
         { type: 'payment.unreachable' },
       ),
-      watchHold: fromCallback(({ input: { holdEnds }, sendBack }) => {
-        // By the clock on the wall: timers stand still while a laptop sleeps.
-        const timer = setInterval(() => {
-          if (Date.now() < holdEnds) return
-          clearInterval(timer)
-          sendBack({ type: 'hold.ended' })
-        }, 1000)
-        return () => clearInterval(timer)
+      watchHold: fromCallback(({ input, sendBack, receive }) => {
+        let { holdEnds } = input
+        receive((event) => {
+          if (event.type === 'hold.extended') ({ holdEnds } = event)
+        })
+        return watchTime(
+          () => holdEnds,
+          () => sendBack({ type: 'hold.ended' }),
+        )
       }),
       paymentCheck: paymentCheckMachine.provide({
         actors: {

@@ -319,19 +319,39 @@ describe('starting a payment', () => {
     expect(asked.filter((method) => method === 'POST')).toHaveLength(1)
   })
 
-  test('extends the hold, up to 90 minutes in all', async () => {
+  test('leaves a hold as it is, and adds ten minutes where less is left', async () => {
     const { anna, id, reservation } = await payer()
     for (const [minute, end] of [
-      // A moment after the order it is left as it is.
-      [0.9, '2026-03-02T09:30:00.000Z'],
-      [26, '2026-03-02T09:56:00.000Z'],
-      [52, '2026-03-02T10:22:00.000Z'],
-      [78, '2026-03-02T10:30:00.000Z'],
+      [14, '2026-03-02T09:30:00.000Z'],
+      [26, '2026-03-02T09:40:00.000Z'],
     ] as const) {
       minutes(minute)
       expect((await anna.startPayment(id)).status).toBe(200)
       expect((await reservation()).holdUntil).toBe(end)
     }
+  })
+
+  test('is not needed for ten minutes more, added once and up to 90 in all', async () => {
+    const { anna, id, reservation } = await payer()
+    const limit = '2026-03-02T10:30:00.000Z'
+    expect((await reservation()).holdLimit).toBe(limit)
+    for (const [minute, end] of [
+      [15, '2026-03-02T09:30:00.000Z'],
+      [25, '2026-03-02T09:40:00.000Z'],
+      [26, '2026-03-02T09:40:00.000Z'],
+      [35, '2026-03-02T09:50:00.000Z'],
+      [45, '2026-03-02T10:00:00.000Z'],
+      [55, '2026-03-02T10:10:00.000Z'],
+      [65, '2026-03-02T10:20:00.000Z'],
+      [75, limit],
+      [85, limit],
+    ] as const) {
+      minutes(minute)
+      expect(await anna.extendHold(id)).toMatchObject({ status: 200, body: { holdUntil: end } })
+      expect((await reservation()).holdUntil).toBe(end)
+    }
+    minutes(91)
+    expect((await anna.extendHold(id)).status).toBe(409)
   })
 
   test('of an expired booking claims its stock again', async () => {

@@ -55,6 +55,7 @@ const events: Events = [
   { type: 'order.retry' },
   { type: 'payment.retry' },
   { type: 'hold.ended' },
+  { type: 'hold.extended', holdEnds: 1000 },
   { type: 'order.placed', bookingId: 'b', reservation: held },
   { type: 'order.settled', bookingId: 'b', reservation: null, difference: -1200 },
   { type: 'reservation.gone' },
@@ -72,7 +73,7 @@ const events: Events = [
   { type: 'order.notFound' },
   { type: 'order.rejected' },
   { type: 'order.unreachable' },
-  { type: 'payment.started', payment: {} as PaymentStart, reservation: held, holdEnds: 1000 },
+  { type: 'payment.started', payment: {} as PaymentStart, reservation: held, holdEnds: 1000, holdLimit: 2000 },
   { type: 'payment.alreadyPaid' },
   { type: 'payment.underWay' },
   { type: 'payment.outOfStock', outOfStock: [] },
@@ -211,6 +212,7 @@ const rows: readonly Row<CheckoutContext>[] = [
   { in: 'payment.starting', on: 'payment.over', to: 'payment.refused.over' },
   { in: 'payment.starting', on: 'payment.rejected', to: 'payment.refused.rejected', does: ['storeErrorcode'] },
   { in: 'payment.starting', on: 'payment.unreachable', to: 'payment.unreachable' },
+  { in: 'payment.entering', on: 'hold.extended', does: ['storeHoldEnd', 'watchLonger'] },
   { in: 'payment.entering', on: 'hold.ended', to: 'payment.holdEnded', does: ['forgetPayment', 'reportHoldEnd'] },
   { in: 'payment.entering.form', on: 'widget.failed', to: 'payment.entering.formMissing' },
   { in: 'payment.entering.formMissing', on: 'widget.retry', to: 'payment.entering.form' },
@@ -406,7 +408,7 @@ test.each<{ page: CheckoutEntry['page']; events: CheckoutEvent[]; heard: string[
   {
     page: 'orderpayment',
     events: [
-      { type: 'payment.started', payment: {} as PaymentStart, reservation: held, holdEnds: 0 },
+      { type: 'payment.started', payment: {} as PaymentStart, reservation: held, holdEnds: 0, holdLimit: 0 },
       { type: 'hold.ended' },
     ],
     heard: ['hold.renewed', 'hold.ended'],

@@ -125,6 +125,7 @@ export const makeEveryCall = async (
   const first = await ask<CheckoutAnswer>('postCheckout', {}, skis({ dc: 'SKI10', newsletter: true }))
   await ask('postPrices', {}, { ...asked, bookingId: first.bookingId })
   await ask('postCheckout', {}, skis({ bookingId: first.bookingId }))
+  await ask('postHold', first as unknown as Params, {})
   await pay(first.bookingId)
   await ask('postPurchase', first as unknown as Params, {})
   await ask('getCheckout', first as unknown as Params)

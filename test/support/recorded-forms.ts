@@ -12,6 +12,7 @@ import type { CompleteAnswer, LeaderEvent, SaveAnswer } from '#machines/groups/l
 import { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
 import type { Saving } from '#machines/groups/leader/saving.ts'
 import { groupMemberMachine, type MemberEvent } from '#machines/groups/member.ts'
+import { holdMachine } from '#machines/hold.ts'
 import { personalFormMachine } from '#machines/personal-form/machine.ts'
 import { productFilterMachine } from '#machines/product-filter.ts'
 import type { RecordedName } from '#machines/recording/redact.ts'
@@ -294,6 +295,16 @@ const cancellation: Form = async (follow) => {
   await tick()
 }
 
+const hold: Form = async (follow) => {
+  const clock = createActor(holdMachine.provide({ actors: { extend: answering({ kind: 'ended' }) } }), {
+    input: { bookingId: SEEDS.bookingId, ends: 0, limit: 3_600_000 },
+  }).start()
+  follow(clock)
+  clock.send({ type: 'time.reached' })
+  clock.send({ type: 'hold.extend' })
+  await tick()
+}
+
 const withdrawal: Form = async (follow) => {
   const form = createActor(withdrawalMachine.provide({ actors: { send: answering() } })).start()
   follow(form)
@@ -329,6 +340,7 @@ export const RECORDED_FORMS: Record<Exclude<RecordedName, 'visit' | 'booking' | 
   personalForm,
   accountForm,
   cancellation,
+  hold,
   withdrawal,
   productFilter,
   paymentCheck,

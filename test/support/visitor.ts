@@ -107,6 +107,7 @@ export const visitor = (app: Pick<App, 'request'>, shop = 'worked') => {
       }),
     cancel: (id: string) => send<CancelAnswer & Record<string, unknown>>('POST', `${api}/${id}/cancel`, {}),
     startPayment: (id: string) => send<PaymentStart & Record<string, unknown>>('POST', `${api}/${id}/payment`, {}),
+    extendHold: (id: string) => send<{ holdUntil: string }>('POST', `${api}/${id}/hold`, {}),
     paymentState: (id: string) => send<PaymentState>('GET', `${api}/${id}/payment`),
     /** What the widget's form sends. */
     enterCard: (start: PaymentStart, number: string, more: Record<string, string> = {}) =>

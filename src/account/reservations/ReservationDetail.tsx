@@ -14,6 +14,7 @@ import { Cancelling } from '#src/checkout/booked/Cancelling.tsx'
 import { CartItems, CartSum, DepositNote } from '#src/checkout/CartItems.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { BookedRental } from '#src/checkout/RentalFacts.tsx'
+import { BookingHold } from '#src/checkout/payment/BookingHold.tsx'
 import { PayLink } from '#src/checkout/payment/PayLink.tsx'
 import { WithdrawnNotice } from '#src/checkout/booked/WithdrawnNotice.tsx'
 import { WithdrawPart } from '#src/checkout/booked/WithdrawPart.tsx'
@@ -49,6 +50,7 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
         (isPayable(reservation, today) ? (
           <Notice kind="warning" title={t(expired ? 'expired.title' : 'unpaid.title')}>
             <p>{t(expired ? 'expired.text' : 'unpaid.text')}</p>
+            <BookingHold reservation={reservation} />
             <PayLink bookingId={bookingId}>{tCheckout('success.unpaid.pay')}</PayLink>
           </Notice>
         ) : (

@@ -18,6 +18,7 @@ import { Cancelling } from './Cancelling.tsx'
 import { CartItems, CartSum, DepositNote } from '#src/checkout/CartItems.tsx'
 import { Page } from '#src/layout/Page.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
+import { BookingHold } from '#src/checkout/payment/BookingHold.tsx'
 import { PayLink } from '#src/checkout/payment/PayLink.tsx'
 import { BookedRental } from '#src/checkout/RentalFacts.tsx'
 import { WithdrawnNotice } from './WithdrawnNotice.tsx'
@@ -63,6 +64,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
       {standing === 'unpaid' && (
         <Notice kind="warning">
           <p>{t('success.unpaid.text')}</p>
+          <BookingHold reservation={reservation} />
           <PayLink bookingId={bookingId}>{t('success.unpaid.pay')}</PayLink>
         </Notice>
       )}

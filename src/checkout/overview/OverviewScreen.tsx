@@ -1,8 +1,13 @@
 import { useTranslations } from 'use-intl'
+import { useApi } from '#src/api/ApiContext.ts'
+import { reservationQuery } from '#src/api/queries.ts'
+import { useQuery } from '#src/api/query.ts'
+import { useBooking } from '#src/visit/VisitContext.ts'
 import { ChangeNotice } from '#src/steps/change/ChangeNotice.tsx'
 import { useIsChanging } from '#src/steps/change/useChange.ts'
 import { BookingDialogs } from '#src/steps/dialogs/BookingDialogs.tsx'
 import { BookingNotices } from '#src/steps/dialogs/BookingNotices.tsx'
+import { BookingHold } from '#src/checkout/payment/BookingHold.tsx'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
 import { CheckoutSteps } from '#src/checkout/CheckoutSteps.tsx'
 import { Page } from '#src/layout/Page.tsx'
@@ -23,9 +28,17 @@ export function OverviewScreen() {
       help={t(isChanging ? 'change.help' : 'overview.help')}
     >
       <ChangeNotice />
+      <OverviewHold />
       {isReady ? <Overview /> : <PartsSkeleton />}
       <BookingNotices />
       <BookingDialogs />
     </Page>
   )
+}
+
+/** Of an order that was placed before: its clock goes on. */
+function OverviewHold() {
+  const bookingId = useBooking(({ context }) => context.reservation?.bookingId ?? null)
+  const { data: reservation } = useQuery(reservationQuery(useApi(), bookingId))
+  return reservation && <BookingHold key={bookingId} reservation={reservation} />
 }

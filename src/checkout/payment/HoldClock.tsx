@@ -1,11 +1,22 @@
-import { useEffect, useState } from 'react'
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { fromCallback, fromPromise } from 'xstate'
+import { holdMachine, type HoldAnswer, type HoldContext } from '#machines/hold.ts'
+import { useApi } from '#src/api/ApiContext.ts'
+import { ApiError } from '#src/api/errors.ts'
+import { Button } from '#src/ui/Button.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { inBrowserTime } from '#src/visit/browser-time.ts'
+import { useVisitActor } from '#src/visit/useVisitActor.ts'
+import { watchTime } from '#src/visit/watch-time.ts'
+import './HoldClock.css'
 
 const TICK_MS = 1000
 const MINUTE_MS = 60_000
-/** The minutes at which it is read out. */
+/** The minutes at which it is read out; at five with the offer of more. */
 const SAID_AT: readonly number[] = [10, 5, 2, 1]
+const OFFERED_AT = 5
 
 const useMinutesUntil = (instant: number): number => {
   // The shop's clock is known to a second: thirty minutes never begin as thirty-one.
@@ -18,16 +29,76 @@ const useMinutesUntil = (instant: number): number => {
   return left
 }
 
-/** How long the stock is held, in whole minutes: a running second would hurry. `ends`: in ms by the browser's clock. */
-export function HoldClock({ ends }: { ends: number }) {
-  const t = useTranslations('checkout.payment.hold')
-  const minutes = useMinutesUntil(ends)
+interface HoldClockProps extends HoldContext {
+  /** It ends later by now. */
+  onExtended?: (ends: number) => void
+}
+
+/** How long the stock is held, in whole minutes: a running second would hurry. At five minutes it can be extended. */
+export function HoldClock({ onExtended, ...hold }: HoldClockProps) {
+  const t = useTranslations('checkout.hold')
+  const api = useApi()
+  const [logic] = useState(() =>
+    holdMachine.provide({
+      actors: {
+        watch: fromCallback(({ input: { at }, sendBack }) =>
+          watchTime(
+            () => at,
+            () => sendBack({ type: 'time.reached' }),
+          ),
+        ),
+        extend: fromPromise(async ({ input: { bookingId }, signal }): Promise<HoldAnswer> => {
+          try {
+            const { holdUntil } = await api.call('postHold', { params: { bookingId }, body: {}, signal })
+            return { kind: 'extended', ends: inBrowserTime(api, holdUntil) }
+          } catch (error) {
+            if (error instanceof ApiError && (error.status === 409 || error.status === 404)) return { kind: 'ended' }
+            throw error
+          }
+        }),
+      },
+      actions: {
+        reportEnd: (_, { answer }) => {
+          if (answer.kind === 'extended') onExtended?.(answer.ends)
+        },
+      },
+    }),
+  )
+  const actor = useVisitActor(logic, hold)
+  const snapshot = useSelector(actor, (current) => current)
+  const minutes = useMinutesUntil(snapshot.context.ends)
+  const words = useRef<HTMLParagraphElement>(null)
+  const isExtending = snapshot.matches({ soonOver: 'extending' })
+  const isSoonOver = snapshot.matches('soonOver')
+  useEffect(() => {
+    // The button that was pressed leaves.
+    const place = words.current
+    return isExtending ? () => place?.focus() : undefined
+  }, [isExtending])
+
+  const isOver = snapshot.matches('over')
+  const isLast = snapshot.matches({ soonOver: 'last' })
+  const mayExtend = isSoonOver && !isLast
+  const left = isOver ? t('over') : t('left', { minutes })
+  const isSaid = isOver || (SAID_AT.includes(minutes) && (minutes > OFFERED_AT || isSoonOver))
+  const more = isLast ? t('last') : mayExtend ? t('offer') : ''
   return (
-    <>
-      <p data-part="hold" data-numbers>
-        {t('left', { minutes })}
+    <div data-part="hold-clock">
+      <p data-part="hold" data-numbers ref={words} tabIndex={-1}>
+        {left} {more}
       </p>
-      <VisuallyHidden live>{SAID_AT.includes(minutes) && t('left', { minutes })}</VisuallyHidden>
-    </>
+      {snapshot.matches({ soonOver: 'unreachable' }) && <p data-part="hold">{t('unreachable')}</p>}
+      {mayExtend && (
+        <Button
+          kind="quiet"
+          isPending={isExtending}
+          pendingLabel={t('extending')}
+          onPress={() => actor.send({ type: 'hold.extend' })}
+        >
+          {t('extend')}
+        </Button>
+      )}
+      <VisuallyHidden live>{isSaid && `${left} ${more}`}</VisuallyHidden>
+    </div>
   )
 }

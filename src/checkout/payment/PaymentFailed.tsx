@@ -1,9 +1,13 @@
 import { useTranslations } from 'use-intl'
+import { useApi } from '#src/api/ApiContext.ts'
+import { reservationQuery } from '#src/api/queries.ts'
+import { useQuery } from '#src/api/query.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import type { CheckoutSnapshot } from '#machines/checkout/machine.ts'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 import { LinkAgainPart } from '#src/checkout/booked/LinkAgainPart.tsx'
+import { BookingHold } from './BookingHold.tsx'
 import { ToBooking, ToOverview } from '#src/checkout/personal/ToOverview.tsx'
 
 const FAILURES = ['declined', 'abandoned', 'ended', 'notFound'] as const
@@ -16,6 +20,8 @@ export function PaymentFailed() {
   const send = useCheckoutSend()
   const failed = useCheckout(failureOf)
   const error = useCheckout(({ context }) => context.paymentError)
+  const bookingId = useCheckout(({ context }) => context.bookingId)
+  const { data: reservation } = useQuery(reservationQuery(useApi(), bookingId))
   const reason = failed === 'notFound' ? 'unknown' : failed === 'abandoned' ? 'abandoned' : (error ?? 'unknown')
   const words = (
     <Notice
@@ -45,6 +51,7 @@ export function PaymentFailed() {
     <>
       {words}
       {failed === 'declined' && <p>{t('check.kept')}</p>}
+      {reservation && <BookingHold reservation={reservation} />}
       <div data-part="checkout-actions">
         <Button onPress={() => send({ type: 'payment.retry' })}>
           {t(failed === 'declined' ? 'check.retry' : 'check.goOn')}

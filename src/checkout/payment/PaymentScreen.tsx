@@ -6,7 +6,7 @@ import { useSite } from '#src/api/useSite.ts'
 import { Money } from '#src/Money.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { nr } from '#src/nr.tsx'
-import { useCheckout } from '#src/visit/CheckoutContext.ts'
+import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 import { cardNames } from './card-names.ts'
 import { CheckoutSteps } from '#src/checkout/CheckoutSteps.tsx'
 import { Page } from '#src/layout/Page.tsx'
@@ -26,6 +26,8 @@ export function PaymentScreen() {
   const bookingId = useCheckout(({ context }) => context.bookingId)
   const payment = useCheckout(({ context }) => context.payment)
   const holdEnds = useCheckout(({ context }) => context.holdEnds)
+  const holdLimit = useCheckout(({ context }) => context.holdLimit)
+  const send = useCheckoutSend()
   const hasHoldEnded = useCheckout((snapshot) => snapshot.matches({ payment: 'holdEnded' }))
   const { brands } = useSite().settings
   const isProblem = useCheckout(
@@ -61,7 +63,16 @@ export function PaymentScreen() {
             <dt>{t('payment.brands')}</dt>
             <dd>{cardNames(brands)}</dd>
           </dl>
-          {payment && holdEnds !== null ? <HoldClock ends={holdEnds} /> : <Skeleton width="100%" height="1.5em" />}
+          {payment && bookingId !== null && holdEnds !== null && holdLimit !== null ? (
+            <HoldClock
+              bookingId={bookingId}
+              ends={holdEnds}
+              limit={holdLimit}
+              onExtended={(ends) => send({ type: 'hold.extended', holdEnds: ends })}
+            />
+          ) : (
+            <Skeleton width="100%" height="1.5em" />
+          )}
           {payment ? <PaymentWidget payment={payment} /> : <WidgetSkeleton />}
         </div>
       )}

@@ -3,6 +3,7 @@ import type { Reservation } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
 import { isPayable } from '#domain/reservation/reservation-status.ts'
 import { useSite } from '#src/api/useSite.ts'
+import { BookingHold } from '#src/checkout/payment/BookingHold.tsx'
 import { PayLink } from '#src/checkout/payment/PayLink.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/useFormat.ts'
@@ -24,6 +25,7 @@ export function ChangeWaiting({ reservation }: { reservation: Reservation }) {
   return (
     <Notice kind="warning" title={t('title')}>
       <p data-numbers>{t('text', { amount: money(change.difference), period: range(change.date, 'long') })}</p>
+      <BookingHold reservation={reservation} />
       <PayLink bookingId={bookingId}>{t('pay')}</PayLink>
     </Notice>
   )

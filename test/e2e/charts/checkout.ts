@@ -340,7 +340,7 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
     },
 
     'the payment opens': {
-      hears: [{ type: 'payment.started', payment: {}, reservation: held, holdEnds: 1000 }],
+      hears: [{ type: 'payment.started', payment: {}, reservation: held, holdEnds: 1000, holdLimit: 1000 }],
       in: ['payment.starting'],
       happens: answersPayment('server'),
     },
@@ -500,6 +500,7 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
     },
   },
   beyond: {
+    'payment.entering: hold.extended': 'Ten minutes more are asked for at the clock: test/e2e/payment.e2e.ts.',
     'personalData: booking.ready': 'A logout in another tab clears the persons: test/e2e/account-tabs.e2e.ts.',
     'overview: booking.ready': 'As above.',
     'overview.order.ordering: booking.ready': 'As above, within the moment of an order.',
