@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, gzip } from 'node:zlib'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
@@ -93,13 +93,7 @@ const precompressedFiles: Plugin = {
           const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
           if (source.length < COMPRESSED_FROM_BYTES) return
           const [br, gz] = await Promise.all([
-            promisify(brotliCompress)(source, {
-              params: {
-                [constants.BROTLI_PARAM_QUALITY]: 11,
-                [constants.BROTLI_PARAM_LGBLOCK]: 20,
-                [constants.BROTLI_PARAM_NDIRECT]: 15,
-              },
-            }),
+            promisify(brotliCompress)(source),
             promisify(gzip)(source, { level: 9 }),
           ])
           this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: br })

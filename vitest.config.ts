@@ -10,6 +10,9 @@ const projects = {
   attacks: ['test/attacks/**/*.test.ts'],
 }
 
+/** Those that `npm run test:deep` runs only. */
+const DEEP = ['test/contract/add-a-step.test.ts', 'test/faults/migrations-beside.test.ts']
+
 /** Those that take half a minute and more; begun last, they would leave the other core with nothing to do. */
 const LONG = ['test/faults/crash.test.ts', 'test/contract/serve.test.ts']
 
@@ -40,7 +43,7 @@ export default defineConfig({
     expect: { poll: { timeout: 40_000 } },
     projects: Object.entries(projects).map(([name, include]) => ({
       extends: true as const,
-      test: { name, include },
+      test: { name, include, exclude: process.env.TALSTATION_DEEP ? [] : DEEP },
     })),
   },
 })

@@ -56,7 +56,7 @@ test('A stale profile is not saved: both versions are shown, and one is chosen',
   await expect(other.getByText(say('account.profile.saved'))).toBeVisible()
 })
 
-test('A stale saved person is shown beside the typed one', async ({ page, shop }) => {
+test('A stale saved person is shown beside the typed one', { tag: '@deep' }, async ({ page, shop }) => {
   test.slow()
   await becomeCustomer(page, shop.dataDir)
   const data = { type: 3, firstname: 'Mia', lastname: 'Berger', weight: 26 }
@@ -131,23 +131,27 @@ test('A login and its end show in the other tabs at once', async ({ page, shop }
   })
 })
 
-test('An erased account shows in the other tabs, and its persons go there too', async ({ page, shop }) => {
-  test.slow()
-  await becomeCustomer(page, shop.dataDir)
-  const other = await page.context().newPage()
-  await openCheckoutPage(other, 0)
-  const lastname = person(other, 'Erwachsener 1').getByLabel(say('checkout.personal.field.lastname'))
-  await lastname.fill('Zugspitzer')
-  await openProfile(page)
-  await button(page, 'account.erasure.ask').click()
-  const dialog = page.getByRole('alertdialog')
-  await dialog.getByLabel(say('account.field.password'), { exact: true }).fill(ACCOUNT_PASSWORD)
-  await dialog.getByRole('button', { name: say('account.erasure.confirm') }).click()
-  await expect(page.getByText(say('account.login.erased'))).toBeVisible()
-  await expect(other.getByRole('banner').getByRole('link', { name: say('common.header.login') })).toBeVisible()
-  // Nothing is left to order: the way leads back to the equipment.
-  await expect(other).toHaveURL(/#products$/)
-  await expect(lastname).toBeHidden()
-  const kept = await other.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
-  expect(kept).not.toContain('Zugspitzer')
-})
+test(
+  'An erased account shows in the other tabs, and its persons go there too',
+  { tag: '@deep' },
+  async ({ page, shop }) => {
+    test.slow()
+    await becomeCustomer(page, shop.dataDir)
+    const other = await page.context().newPage()
+    await openCheckoutPage(other, 0)
+    const lastname = person(other, 'Erwachsener 1').getByLabel(say('checkout.personal.field.lastname'))
+    await lastname.fill('Zugspitzer')
+    await openProfile(page)
+    await button(page, 'account.erasure.ask').click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByLabel(say('account.field.password'), { exact: true }).fill(ACCOUNT_PASSWORD)
+    await dialog.getByRole('button', { name: say('account.erasure.confirm') }).click()
+    await expect(page.getByText(say('account.login.erased'))).toBeVisible()
+    await expect(other.getByRole('banner').getByRole('link', { name: say('common.header.login') })).toBeVisible()
+    // Nothing is left to order: the way leads back to the equipment.
+    await expect(other).toHaveURL(/#products$/)
+    await expect(lastname).toBeHidden()
+    const kept = await other.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
+    expect(kept).not.toContain('Zugspitzer')
+  },
+)

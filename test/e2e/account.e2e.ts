@@ -15,7 +15,7 @@ const logIn = async (page: Page, email: string, password = ACCOUNT_PASSWORD) => 
 
 test(
   'A guest registers, proves the address, chooses a password and is logged in',
-  { tag: '@phone' },
+  { tag: ['@phone', '@deep'] },
   async ({ page, shop }) => {
     const email = newAddress()
     await openPage(page, '/alpin/')
@@ -103,26 +103,30 @@ test.describe('A used or expired link', () => {
   })
 })
 
-test('A forgotten password is reset by a link, also in English', { tag: '@phone' }, async ({ page, shop }) => {
-  const email = await becomeCustomer(page, shop.dataDir)
-  await page.context().clearCookies()
-  await openPage(page, '/alpin/en/login')
-  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
-  await expect(heading(page, 'Forgotten password')).toBeVisible()
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
-  await page.getByRole('button', { name: 'Send me a link' }).click()
-  await expect(page.getByText('Please check your inbox')).toBeVisible()
-  await expectNoFlaws(page)
+test(
+  'A forgotten password is reset by a link, also in English',
+  { tag: ['@phone', '@deep'] },
+  async ({ page, shop }) => {
+    const email = await becomeCustomer(page, shop.dataDir)
+    await page.context().clearCookies()
+    await openPage(page, '/alpin/en/login')
+    await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+    await expect(heading(page, 'Forgotten password')).toBeVisible()
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await expect(page.getByText('Please check your inbox')).toBeVisible()
+    await expectNoFlaws(page)
 
-  await page.goto((await linkTo(shop.dataDir, email, '/user/password-reset/')).replace('/de/', '/en/'))
-  await expect(heading(page, 'New password')).toBeVisible()
-  await expect(page).toHaveURL(/\/-$/)
-  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Edelweiss-88')
-  await page.getByRole('textbox', { name: 'Repeat the password' }).fill('Edelweiss-88')
-  await expectNoFlaws(page)
-  await page.getByRole('button', { name: 'Save the password' }).click()
-  await expect(heading(page, 'Your bookings')).toBeVisible()
-})
+    await page.goto((await linkTo(shop.dataDir, email, '/user/password-reset/')).replace('/de/', '/en/'))
+    await expect(heading(page, 'New password')).toBeVisible()
+    await expect(page).toHaveURL(/\/-$/)
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill('Edelweiss-88')
+    await page.getByRole('textbox', { name: 'Repeat the password' }).fill('Edelweiss-88')
+    await expectNoFlaws(page)
+    await page.getByRole('button', { name: 'Save the password' }).click()
+    await expect(heading(page, 'Your bookings')).toBeVisible()
+  },
+)
 
 test.describe('A wrong password', () => {
   test.use({ allowed: /answer: (401|429)/ })
@@ -284,7 +288,7 @@ test.describe('With a failing server', () => {
   })
 })
 
-test('Login, password toggle, profile and logout work by keyboard alone', async ({ page, shop }) => {
+test('Login, password toggle, profile and logout work by keyboard alone', { tag: '@deep' }, async ({ page, shop }) => {
   const email = await becomeCustomer(page, shop.dataDir)
   await page.context().clearCookies()
   const { promise, resolve } = Promise.withResolvers<void>()

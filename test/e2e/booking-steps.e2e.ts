@@ -1,3 +1,4 @@
+import { tick } from '#test/support/hand.ts'
 import type { Locator, Page } from '@playwright/test'
 import type { BookingDraft, CheckoutDraft } from '#contract/draft.ts'
 import { addDays, weekdayOf } from '#domain/calendar/days.ts'
@@ -336,10 +337,10 @@ test.describe('Where', () => {
 
     await test.step('collection on the evening before can be chosen where it is offered', async () => {
       const eve = page.getByRole('checkbox', { name: 'Schon am Vorabend ab 15:00 Uhr abholen, ohne Aufpreis' })
-      await pickupPlace(page, 'Innerkar, Karlift').check({ force: true })
+      await tick(pickupPlace(page, 'Innerkar, Karlift'))
       await expect(eve).toBeHidden()
-      await pickupPlace(page, 'Talstation Zirbenbahn').check({ force: true })
-      await eve.check({ force: true })
+      await tick(pickupPlace(page, 'Talstation Zirbenbahn'))
+      await tick(eve)
       await expect(eve).toHaveAccessibleDescription(/18.\sDezember/)
       await expect(pickupPlace(page, 'Talstation Zirbenbahn')).toHaveAccessibleDescription(
         /Abholung\s?\w\w\s18.\sDez:\s15:00\sbis\s18:00\sUhr/,
@@ -362,7 +363,7 @@ test.describe('Where', () => {
       await expect(kirchdorf).toHaveAccessibleDescription(
         /Am\s\w\w\s25.\sDezember\sgeschlossen:\sAbholung\sam\sVorabend\sab\s15:00/,
       )
-      await kirchdorf.check({ force: true })
+      await tick(kirchdorf)
       await expect(page.getByRole('checkbox', { name: /Schon am Vorabend/ })).toBeChecked()
       await button(page, 'Weiter zur Ausrüstung').click()
       await expect(step(page, 'location').getByRole('status')).toHaveText(
@@ -457,7 +458,7 @@ test('Back and forward move between steps, and a reload keeps what was chosen', 
   await page.goForward()
 
   await test.step('a reload keeps persons, days and location', async () => {
-    await page.getByRole('radio', { name: 'Talstation Zirbenbahn' }).check({ force: true })
+    await tick(page.getByRole('radio', { name: 'Talstation Zirbenbahn' }))
     await page.reload()
     await expect(page.getByRole('radio', { name: 'Talstation Zirbenbahn' })).toBeChecked()
     await expect(step(page, 'entry').getByRole('status')).toHaveText('2 Erwachsene')
@@ -530,7 +531,7 @@ test('A page that is opened at a step shows its heading', async ({ page }) => {
   })
 })
 
-test('Loaded equipment does not shift the page', async ({ page }) => {
+test('Loaded equipment does not shift the page', { tag: '@deep' }, async ({ page }) => {
   const days = await weekAhead(page.request)
   await keepDraft(page, { ...familyDraft(days), persons: [{ type: 1, age: null, coverage: false, products: [] }] })
   const arrival = Promise.withResolvers<void>()

@@ -93,7 +93,7 @@ const leaveOutChildOnceCancellingCostsHalf = async (page: Page) => {
   })
 }
 
-test('A guest starts a change of a paid booking and discards it', { tag: '@phone' }, async ({ page }) => {
+test('A guest starts a change of a paid booking and discards it', { tag: ['@phone', '@deep'] }, async ({ page }) => {
   const { bookingId, number, amount } = await bookHelmets(page.request, newAddress('otto'), 1)
   await payFor(page.request, bookingId)
   const { booking } = await standing(page, bookingId)

@@ -256,24 +256,20 @@ const looksOf = (button: Locator) =>
   })
 
 for (const locale of ['de', 'en'])
-  test(
-    `The question is free of barriers on every screen, in ${locale}`,
-    { tag: locale === 'en' ? '@deep' : [] },
-    async ({ page }) => {
-      await page.goto(`/${TRACKING_SHOP}/${locale}`)
-      await expect(consentOf(page)).toBeVisible()
-      const onBoth = async () => {
-        for (const width of [1280, 320]) {
-          await page.setViewportSize({ width, height: 780 })
-          await expectNoFlaws(page, { of: 'body' })
-        }
+  test(`The question is free of barriers on every screen, in ${locale}`, { tag: '@deep' }, async ({ page }) => {
+    await page.goto(`/${TRACKING_SHOP}/${locale}`)
+    await expect(consentOf(page)).toBeVisible()
+    const onBoth = async () => {
+      for (const width of [1280, 320]) {
+        await page.setViewportSize({ width, height: 780 })
+        await expectNoFlaws(page, { of: 'body' })
       }
-      await onBoth()
-      await consentOf(page).getByRole('button').last().click()
-      await expect(consentOf(page).getByRole('checkbox')).toHaveCount(4)
-      await onBoth()
-    },
-  )
+    }
+    await onBoth()
+    await consentOf(page).getByRole('button').last().click()
+    await expect(consentOf(page).getByRole('checkbox')).toHaveCount(4)
+    await onBoth()
+  })
 
 test('Both answers weigh the same; purposes are chosen one by one, with their receivers', async ({ page, context }) => {
   await standInForGoogle(context)

@@ -1,3 +1,4 @@
+import { tick, untick } from '#test/support/hand.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import type { CheckoutAnswer } from '#contract/checkout.ts'
@@ -163,7 +164,7 @@ test(
     await expect(card).toBeVisible()
 
     // Ticked on the list, and still so for those who open the booking.
-    await card.getByRole('checkbox', { name: `Schutzpaket: ${name} Berger` }).check({ force: true })
+    await tick(card.getByRole('checkbox', { name: `Schutzpaket: ${name} Berger` }))
     await expect(card.getByRole('checkbox', { checked: true })).toHaveCount(1)
     await page.emulateMedia({ media: 'print' })
     await expect(card.getByText('Servicepaket')).toBeVisible()
@@ -178,9 +179,9 @@ test(
     await expectNoFlaws(page)
 
     await expect(page.getByRole('checkbox', { name: 'Schutzpaket' })).toBeChecked()
-    await page.getByRole('checkbox', { name: 'Servicepaket' }).check({ force: true })
+    await tick(page.getByRole('checkbox', { name: 'Servicepaket' }))
     await expect(page.getByRole('row', { name: `Erledigt: Servicepaket durch ${STAFF}` })).toBeVisible()
-    await page.getByRole('checkbox', { name: 'Servicepaket' }).uncheck({ force: true })
+    await untick(page.getByRole('checkbox', { name: 'Servicepaket' }))
     await expect(page.getByRole('row', { name: /^\S+ Wieder offen: Servicepaket/ })).toBeVisible()
 
     // Its days are ahead, so neither a return nor a pickup is offered.
@@ -248,7 +249,7 @@ test(
         'Bitte nennen Sie einen Grund.',
       )
       await page.getByRole('textbox', { name: 'Grund' }).fill('Lift steht')
-      await page.getByRole('radio', { name: /Anderer Betrag/ }).check({ force: true })
+      await tick(page.getByRole('radio', { name: /Anderer Betrag/ }))
       await page.getByRole('textbox', { name: 'Betrag in Euro' }).fill('99999')
       await confirm(page, 'Endgültig stornieren')
       await expect(page.getByRole('textbox', { name: 'Betrag in Euro' })).toBeFocused()
@@ -267,63 +268,67 @@ test(
 test.describe('A refund', () => {
   test.use({ allowed: /^failed:/ })
 
-  test('can be retried when refused, is applied once, and lowers what a cancellation returns', async ({ page }) => {
-    const { number, bookingId, amount } = await book(page.request)
-    await atTheCounter(page, `/alpin/staff/reservations/${number}`)
-    await confirm(page, 'Geld zurückgeben')
-    await page.getByRole('textbox', { name: 'Grund' }).fill('Helm war zu eng')
-    // The sandbox refuses this amount once.
-    await page.getByRole('textbox', { name: 'Betrag in Euro' }).fill('13,13')
-    await expectNoFlaws(page)
-    await confirm(page, '13,13 € zurückgeben')
-    await expect(page.getByText('Die Rückzahlung ist veranlasst.')).toBeVisible()
-    const refused = page.getByText('Eine Rückzahlung von 13,13 € wurde abgelehnt')
-    await expect(async () => {
-      await page.reload()
-      await expect(refused).toBeVisible({ timeout: 2_000 })
-    }).toPass()
-    await expectNoFlaws(page)
-    await confirm(page, 'Noch einmal versuchen')
-    await page.getByRole('dialog').getByRole('button', { name: 'Noch einmal versuchen' }).click()
-    await expect(page.getByText('Die Rückzahlung wird noch einmal versucht.')).toBeVisible()
-    await expect(refused).toHaveCount(0)
-    await expect(async () => {
-      await page.reload()
-      await expect(page.getByRole('row', { name: 'Rückzahlung ausgeführt' })).toContainText('−13,13 €', {
-        timeout: 2_000,
-      })
-    }).toPass()
-    await expect(
-      page.getByRole('row', { name: /Abgelehnte\sRückzahlung\svon\s13,13\s€\snoch\seinmal\sversucht/ }),
-    ).toBeVisible()
-
-    await test.step('without a response the same action is sent again and applied once', async () => {
-      await page.route('**/refund', async (route) => {
-        await route.fetch()
-        await route.abort()
-      })
+  test(
+    'can be retried when refused, is applied once, and lowers what a cancellation returns',
+    { tag: '@deep' },
+    async ({ page }) => {
+      const { number, bookingId, amount } = await book(page.request)
+      await atTheCounter(page, `/alpin/staff/reservations/${number}`)
       await confirm(page, 'Geld zurückgeben')
-      await page.getByRole('textbox', { name: 'Betrag in Euro' }).fill('5')
-      await page.getByRole('textbox', { name: 'Grund' }).fill('Kulanz')
-      await confirm(page, '5,00 € zurückgeben')
-      await expect(page.getByRole('alert')).toContainText('Keine Antwort vom Shop')
+      await page.getByRole('textbox', { name: 'Grund' }).fill('Helm war zu eng')
+      // The sandbox refuses this amount once.
+      await page.getByRole('textbox', { name: 'Betrag in Euro' }).fill('13,13')
       await expectNoFlaws(page)
-      await page.unroute('**/refund')
-      await confirm(page, 'Noch einmal senden')
+      await confirm(page, '13,13 € zurückgeben')
       await expect(page.getByText('Die Rückzahlung ist veranlasst.')).toBeVisible()
-      await expect(page.getByRole('row', { name: /Rückzahlung\svon\s5,00\s€\sveranlasst/ })).toHaveCount(1)
-    })
+      const refused = page.getByText('Eine Rückzahlung von 13,13 € wurde abgelehnt')
+      await expect(async () => {
+        await page.reload()
+        await expect(refused).toBeVisible({ timeout: 2_000 })
+      }).toPass()
+      await expectNoFlaws(page)
+      await confirm(page, 'Noch einmal versuchen')
+      await page.getByRole('dialog').getByRole('button', { name: 'Noch einmal versuchen' }).click()
+      await expect(page.getByText('Die Rückzahlung wird noch einmal versucht.')).toBeVisible()
+      await expect(refused).toHaveCount(0)
+      await expect(async () => {
+        await page.reload()
+        await expect(page.getByRole('row', { name: 'Rückzahlung ausgeführt' })).toContainText('−13,13 €', {
+          timeout: 2_000,
+        })
+      }).toPass()
+      await expect(
+        page.getByRole('row', { name: /Abgelehnte\sRückzahlung\svon\s13,13\s€\snoch\seinmal\sversucht/ }),
+      ).toBeVisible()
 
-    await test.step('a cancellation after it shows sums that add up', async () => {
-      await page.goto(`/alpin/checkout/success?booking=${bookingId}`)
-      await confirm(page, 'Buchung stornieren')
-      const dialog = page.getByRole('alertdialog')
-      const left = `${((amount - 500 - 1313) / 100).toFixed(2).replace('.', ',')} €`
-      await expect(dialog.getByRole('definition')).toHaveText([left, 'keine', left])
-      await dialog.getByRole('button', { name: 'Endgültig stornieren' }).click()
-      await expect(page.getByRole('status').getByRole('definition')).toHaveText([left, 'keine', left])
-    })
-  })
+      await test.step('without a response the same action is sent again and applied once', async () => {
+        await page.route('**/refund', async (route) => {
+          await route.fetch()
+          await route.abort()
+        })
+        await confirm(page, 'Geld zurückgeben')
+        await page.getByRole('textbox', { name: 'Betrag in Euro' }).fill('5')
+        await page.getByRole('textbox', { name: 'Grund' }).fill('Kulanz')
+        await confirm(page, '5,00 € zurückgeben')
+        await expect(page.getByRole('alert')).toContainText('Keine Antwort vom Shop')
+        await expectNoFlaws(page)
+        await page.unroute('**/refund')
+        await confirm(page, 'Noch einmal senden')
+        await expect(page.getByText('Die Rückzahlung ist veranlasst.')).toBeVisible()
+        await expect(page.getByRole('row', { name: /Rückzahlung\svon\s5,00\s€\sveranlasst/ })).toHaveCount(1)
+      })
+
+      await test.step('a cancellation after it shows sums that add up', async () => {
+        await page.goto(`/alpin/checkout/success?booking=${bookingId}`)
+        await confirm(page, 'Buchung stornieren')
+        const dialog = page.getByRole('alertdialog')
+        const left = `${((amount - 500 - 1313) / 100).toFixed(2).replace('.', ',')} €`
+        await expect(dialog.getByRole('definition')).toHaveText([left, 'keine', left])
+        await dialog.getByRole('button', { name: 'Endgültig stornieren' }).click()
+        await expect(page.getByRole('status').getByRole('definition')).toHaveText([left, 'keine', left])
+      })
+    },
+  )
 })
 
 test('The counter is available in English', { tag: '@deep' }, async ({ page, request }) => {

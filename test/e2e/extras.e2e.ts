@@ -292,7 +292,7 @@ test.describe('Rates', () => {
 })
 
 test.describe('For everybody', { tag: ['@phone', '@wide'] }, () => {
-  test('The duration has no accessibility violations', async ({ page }) => {
+  test('The duration has no accessibility violations', { tag: '@deep' }, async ({ page }) => {
     await openDurations(page)
     await expect(page.getByRole('radio')).toHaveCount(3)
     await expectNoFlaws(page)

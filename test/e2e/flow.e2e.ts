@@ -147,7 +147,7 @@ test('Notices and new totals are shown at checkout before the order', async ({ p
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('A payment clears its own booking and no other', async ({ page, context }) => {
+test('A payment clears its own booking and no other', { tag: '@deep' }, async ({ page, context }) => {
   await openPayment(page, 5)
   const address = new URL(page.url())
   await page.close()

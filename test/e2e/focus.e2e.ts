@@ -17,7 +17,7 @@ const isAt = async (page: Page, heading: string, title = heading) => {
 // Alpin takes no withdrawals: that page says so.
 test.use({ allowed: /^failed:|answer: 404/ })
 
-test('Focus and title follow each new screen, from the steps to cancellation', async ({ page }) => {
+test('Focus and title follow each new screen, from the steps to cancellation', { tag: '@deep' }, async ({ page }) => {
   await keepDraft(page, familyDraft(await weekAhead(page.request, 5)))
   await openPage(page, '/alpin#cart')
   await expect(page).toHaveTitle('Ihr Warenkorb – Alpin Sport Zirbental')

@@ -1,3 +1,4 @@
+import { tick } from '#test/support/hand.ts'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Reservation } from '#contract/checkout.ts'
@@ -111,7 +112,7 @@ test('A member who saves while the leader completes is in the booking', async ({
 test.describe('what persons lack', () => {
   test.use({ allowed: /answer: 422/ })
 
-  test('is named person by person, also where the shop refuses', async ({ page, browser }) => {
+  test('is named person by person, also where the shop refuses', { tag: '@deep' }, async ({ page, browser }) => {
     const [first, second, ...others] = pupils(7)
     const group = await beginGroupOf(page.request, {
       date: await weekAhead(page.request, 2),
@@ -227,10 +228,10 @@ test('An English group of the bike shop is booked and pays at the shop', { tag: 
   await expect(page.getByRole('definition').filter({ hasText: '10:00' })).toBeVisible()
   const total = page.locator('[data-part="sum-amount"]')
   const usual = await total.innerText()
-  await page.getByRole('radio', { name: 'Holiday week' }).check({ force: true })
+  await tick(page.getByRole('radio', { name: 'Holiday week' }))
   await expect(total).not.toHaveText(usual)
-  await page.getByRole('checkbox', { name: /conditions for group/ }).check({ force: true })
-  await page.getByRole('checkbox', { name: /terms/i }).check({ force: true })
+  await tick(page.getByRole('checkbox', { name: /conditions for group/ }))
+  await tick(page.getByRole('checkbox', { name: /terms/i }))
   await expectNoFlaws(page)
   await page.getByRole('button', { name: 'Book the group' }).click()
   await page.getByRole('button', { name: 'Order with obligation to pay' }).click()

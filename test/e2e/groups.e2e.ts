@@ -1,3 +1,4 @@
+import { tick } from '#test/support/hand.ts'
 import type { Browser, Page } from '@playwright/test'
 import { weekAhead } from '#test/support/booking.ts'
 import { drawnBy, listenToRows } from '#test/support/drawn-rows.ts'
@@ -38,7 +39,7 @@ test('A leader and two members fill in one group at the same time', async ({ pag
   const days = page.locator('[data-part="day"]:not([aria-disabled="true"])')
   await days.nth(9).click()
   await days.nth(11).click()
-  await page.getByRole('radio', { name: /Talstation/ }).check({ force: true })
+  await tick(page.getByRole('radio', { name: /Talstation/ }))
   await expectNoFlaws(page)
   await page.getByRole('button', { name: 'Weiter zur Leitung' }).click()
   await page.getByRole('textbox', { name: 'Vorname' }).fill('Eva')
@@ -64,9 +65,9 @@ test('A leader and two members fill in one group at the same time', async ({ pag
   // What is for children only is not taken along by an adult.
   const helmets = anna.page.getByRole('combobox', { name: 'Helme' })
   await anna.page.getByRole('button', { name: 'Ändern: Anna Gast' }).click()
-  await anna.page.getByRole('radio', { name: 'Kind', exact: true }).check({ force: true })
+  await tick(anna.page.getByRole('radio', { name: 'Kind', exact: true }))
   await helmets.selectOption({ label: 'Kinderhelm' })
-  await anna.page.getByRole('radio', { name: 'Erwachsener' }).check({ force: true })
+  await tick(anna.page.getByRole('radio', { name: 'Erwachsener' }))
   await anna.page.getByRole('button', { name: 'Eintrag speichern' }).click()
   await expect(anna.page.getByText('Das gibt es nicht für diese Person')).toBeVisible()
   await expect(helmets).toBeFocused()
@@ -165,26 +166,30 @@ test.describe('Two tabs of one leader', () => {
   // The tab that loses is answered 409.
   test.use({ allowed: /answer: 409/ })
 
-  test('complete at once: one books, the other sees that the group is complete', async ({ page, context }) => {
-    const date = await weekAhead(page.request, 11)
-    const group = await beginGroupOf(page.request, { date, persons: pupils(8) })
-    const other = await context.newPage()
-    const tabs = [page, other]
-    for (const tab of tabs) {
-      await tab.goto(`/alpin/de/groups/${group.slug}`)
-      await expect(tab.getByRole('textbox', { name: 'Vorname, Person 8', exact: true })).toBeVisible()
-      await askToComplete(tab)
-    }
-    await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()))
-    expect((await Promise.all(tabs.map(titleOf))).toSorted()).toEqual([
-      'Diese Gruppe ist nicht offen',
-      'Ihre Gruppe ist reserviert',
-    ])
-    // A member whose link has ended reads there whom to ask for the own data.
-    const [pageTitle] = await Promise.all(tabs.map(titleOf))
-    const late = pageTitle === 'Diese Gruppe ist nicht offen' ? page : other
-    await expect(late.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible()
-  })
+  test(
+    'complete at once: one books, the other sees that the group is complete',
+    { tag: '@deep' },
+    async ({ page, context }) => {
+      const date = await weekAhead(page.request, 11)
+      const group = await beginGroupOf(page.request, { date, persons: pupils(8) })
+      const other = await context.newPage()
+      const tabs = [page, other]
+      for (const tab of tabs) {
+        await tab.goto(`/alpin/de/groups/${group.slug}`)
+        await expect(tab.getByRole('textbox', { name: 'Vorname, Person 8', exact: true })).toBeVisible()
+        await askToComplete(tab)
+      }
+      await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()))
+      expect((await Promise.all(tabs.map(titleOf))).toSorted()).toEqual([
+        'Diese Gruppe ist nicht offen',
+        'Ihre Gruppe ist reserviert',
+      ])
+      // A member whose link has ended reads there whom to ask for the own data.
+      const [pageTitle] = await Promise.all(tabs.map(titleOf))
+      const late = pageTitle === 'Diese Gruppe ist nicht offen' ? page : other
+      await expect(late.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible()
+    },
+  )
 })
 
 test('An English leader takes a group through on a phone @phone', async ({ page }) => {
@@ -200,7 +205,7 @@ test('An English leader takes a group through on a phone @phone', async ({ page 
   await expect(page.getByText('Everything is saved')).toBeVisible()
   await expectNoFlaws(page)
   await page.getByRole('button', { name: 'Continue to the last step' }).click()
-  await page.getByRole('checkbox', { name: /conditions for group inquiries/ }).check({ force: true })
+  await tick(page.getByRole('checkbox', { name: /conditions for group inquiries/ }))
   await expectNoFlaws(page)
   await page.getByRole('button', { name: 'Send the inquiry' }).click()
   await page.getByRole('button', { name: 'Yes, send it' }).click()

@@ -67,7 +67,7 @@ const expectReadable = async (page: Page, code: string, steps: readonly string[]
   await expectNoFlaws(page, { of: 'html' })
 }
 
-test('Axe finds nothing in a shop of the darkest colours', async ({ page }) => {
+test('Axe finds nothing in a shop of the darkest colours', { tag: '@deep' }, async ({ page }) => {
   await expectReadable(page, 'dunkel', ['products'])
 })
 

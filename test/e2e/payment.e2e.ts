@@ -115,7 +115,7 @@ test('A tab closed during the check finds the outcome at the same URL', { tag: '
   expect(new URL(later.url()).pathname).toBe('/checkout/success')
 })
 
-test('Double clicks send one order and one payment', async ({ page }) => {
+test('Double clicks send one order and one payment', { tag: '@deep' }, async ({ page }) => {
   await openOverview(page, 6)
   const posts: string[] = []
   page.on('request', (request) => {
@@ -163,7 +163,7 @@ test(
   },
 )
 
-test('The last unit in the visitor’s own order is not sold out to them', async ({ page }) => {
+test('The last unit in the visitor’s own order is not sold out to them', { tag: '@deep' }, async ({ page }) => {
   const days = await openOverview(page, 1, '155 cm')
   expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
   await sendOrder(page)

@@ -150,7 +150,7 @@ test.describe('A saved person without an address', () => {
   })
 })
 
-test('An adult who books for children has a form beside theirs', async ({ page }) => {
+test('An adult who books for children has a form beside theirs', { tag: '@deep' }, async ({ page }) => {
   const family = familyDraft(await weekAhead(page.request))
   const kids = family.persons.filter(({ type }) => type === 3)
   await keepDraft(page, { ...family, persons: [...kids, ...kids] })

@@ -149,7 +149,7 @@ test.describe('The questionnaire', () => {
     await expect(pick(page, 'Gratwerk Meister SLX')).toContainText('Empfohlene Größe: 160 cm')
   })
 
-  test('reports when nothing fits and links to answers and all products', async ({ page }) => {
+  test('reports when nothing fits and links to answers and all products', { tag: '@deep' }, async ({ page }) => {
     await openShop(page, { hash: 'productfilter' })
     await answerAsSkier(page, { ...allRound, skills: 'Anfänger', powder: 100 })
     await expect(question(page, 'Dafür ist gerade nichts Passendes verfügbar')).toBeFocused()
@@ -169,7 +169,7 @@ test.describe('The questionnaire', () => {
     await expect(page.getByRole('heading', { name: 'Sportski' })).toBeVisible()
   })
 
-  test('takes a realistic height or none, and keeps each person’s answers', async ({ page }) => {
+  test('takes a realistic height or none, and keeps each person’s answers', { tag: '@deep' }, async ({ page }) => {
     await openShop(page, { hash: 'productfilter' })
     const skis = pick(page, 'Loipenwerk Zug Schuppe')
     const height = filter(page).getByLabel('Körpergröße')
@@ -211,7 +211,7 @@ test.describe('The questionnaire', () => {
     })
   })
 
-  test('works by keyboard alone', async ({ page }) => {
+  test('works by keyboard alone', { tag: '@deep' }, async ({ page }) => {
     await openShop(page)
     await button(page, 'Beratung starten').focus()
     await page.keyboard.press('Enter')
@@ -247,7 +247,7 @@ test('The questionnaire opens only when products can be chosen', async ({ page }
 test.describe('Without a connection', () => {
   test.use({ allowed: /^failed:/ })
 
-  test('keeps the answers and recommends once the server responds', async ({ page }) => {
+  test('keeps the answers and recommends once the server responds', { tag: '@deep' }, async ({ page }) => {
     await openShop(page, { hash: 'productfilter' })
     await choose(page, 'Langlauf klassisch')
     await button(filter(page), 'Überspringen').click()
@@ -268,7 +268,7 @@ test.describe('Without a connection', () => {
 })
 
 test.describe('On the phone', { tag: '@phone' }, () => {
-  test('the bar has one primary button, for the question or the step', async ({ page }) => {
+  test('the bar has one primary button, for the question or the step', { tag: '@deep' }, async ({ page }) => {
     const poles = { id: 'stoecke', count: 1, title: 'Skistöcke' }
     // The bar does not answer to the second tap of a double tap: each press has a pause before it.
     await page.clock.install()
@@ -327,31 +327,35 @@ test.describe('On the phone', { tag: '@phone' }, () => {
     await expectNoFlaws(page)
   })
 
-  test('the bike shop recommends by motor, terrain, frame size and weight limit', async ({ page }) => {
-    await openShop(page, { tenant: 'velo', hash: 'productfilter', persons: [person(1)] })
-    await choose(page, 'Mit Motor')
-    await share(page, 'Anteil im Gelände', 100)
-    await share(page, 'Federung', 100)
-    await filter(page).getByLabel('Körpergröße').fill('180')
-    await filter(page).getByLabel('Gewicht').fill('85')
-    await button(filter(page), 'Empfehlung ansehen').tap()
-    const bike = pick(page, 'Voltan Steig 140')
-    await expect(bike).toContainText('Passt zu: Gelände, viel Federung und Fahren mit Motor')
-    await expect(bike).toContainText('Empfohlene Größe: L (177–188 cm)')
-    await expectNoFlaws(page)
-    await test.step('controls are large enough and inside the screen', async () => {
-      const flaws = await filter(page)
-        .locator('button')
-        .evaluateAll((elements) =>
-          elements
-            .map((element) => ({ words: element.textContent, ...element.getBoundingClientRect().toJSON() }))
-            .filter(({ height, right, left }) => height < 44 || left < 0 || right > window.innerWidth),
-        )
-      expect(flaws).toEqual([])
-    })
-    await button(filter(page), 'Zurück').tap()
-    await filter(page).getByLabel('Gewicht').fill('130')
-    await button(filter(page), 'Empfehlung ansehen').tap()
-    await expect(question(page, 'Dafür ist gerade nichts Passendes verfügbar')).toBeVisible()
-  })
+  test(
+    'the bike shop recommends by motor, terrain, frame size and weight limit',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await openShop(page, { tenant: 'velo', hash: 'productfilter', persons: [person(1)] })
+      await choose(page, 'Mit Motor')
+      await share(page, 'Anteil im Gelände', 100)
+      await share(page, 'Federung', 100)
+      await filter(page).getByLabel('Körpergröße').fill('180')
+      await filter(page).getByLabel('Gewicht').fill('85')
+      await button(filter(page), 'Empfehlung ansehen').tap()
+      const bike = pick(page, 'Voltan Steig 140')
+      await expect(bike).toContainText('Passt zu: Gelände, viel Federung und Fahren mit Motor')
+      await expect(bike).toContainText('Empfohlene Größe: L (177–188 cm)')
+      await expectNoFlaws(page)
+      await test.step('controls are large enough and inside the screen', async () => {
+        const flaws = await filter(page)
+          .locator('button')
+          .evaluateAll((elements) =>
+            elements
+              .map((element) => ({ words: element.textContent, ...element.getBoundingClientRect().toJSON() }))
+              .filter(({ height, right, left }) => height < 44 || left < 0 || right > window.innerWidth),
+          )
+        expect(flaws).toEqual([])
+      })
+      await button(filter(page), 'Zurück').tap()
+      await filter(page).getByLabel('Gewicht').fill('130')
+      await button(filter(page), 'Empfehlung ansehen').tap()
+      await expect(question(page, 'Dafür ist gerade nichts Passendes verfügbar')).toBeVisible()
+    },
+  )
 })

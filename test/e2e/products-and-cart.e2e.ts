@@ -174,7 +174,7 @@ test('Equipment is chosen person by person, on to extras, cart and personal data
   })
 })
 
-test('Equipment is chosen by keyboard alone', async ({ page }) => {
+test('Equipment is chosen by keyboard alone', { tag: '@deep' }, async ({ page }) => {
   await openShop(page, [adult(), adult(), kid(8)])
   await expect(person(page, 'Erwachsener 1')).toBeVisible()
   await person(page, 'Erwachsener 1').focus()
@@ -349,7 +349,7 @@ test.describe('A notice of the offer', () => {
   test.describe('Without a connection', () => {
     test.use({ allowed: /^failed:/ })
 
-    test('the booking is kept without amounts and the request is retried', async ({ page }) => {
+    test('the booking is kept without amounts and the request is retried', { tag: '@deep' }, async ({ page }) => {
       await openShop(page, [adult(poles)])
       await expect(total(panel(page))).toHaveText('21,00 €')
       await page.route('**/api/prices', (route) => route.abort())

@@ -1,3 +1,4 @@
+import { tick } from '#test/support/hand.ts'
 import type { Page } from '@playwright/test'
 import { ERROR_CODE } from '#contract/constants.ts'
 import {
@@ -33,7 +34,7 @@ test('A failed order reported in one browser replays to the same screen in anoth
   await page.route('**/api/checkout', (route) =>
     route.fulfill({ status: 409, json: { errorcode: ERROR_CODE.locationClosed } }),
   )
-  await terms(page).check({ force: true })
+  await tick(terms(page))
   await orderButton(page).click()
   const refusal = page.locator('[data-part="order-refusal"]')
   const words = await refusal.getByRole('alert').textContent()
@@ -82,44 +83,48 @@ const isRecording = async (page: Page) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-test('A payment in its own document, reloaded and refused, is replayed exactly', async ({ page, browser, shop }) => {
-  await openOverview(page, 15)
-  await isRecording(page)
-  await sendOrder(page)
-  await isPaymentOpen(page)
-  await page.reload()
-  await isPaymentOpen(page)
-  await isRecording(page)
-  await pay(page, CARD.declined)
-  const refusal = page.getByRole('main').getByRole('alert')
-  const words = await refusal.locator('p').first().textContent()
-  await refusal.getByRole('button', { name: 'Problem melden' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Senden' }).click()
-  const code = (await page.getByRole('dialog').getByLabel('Ihr Code').textContent())!.replace(/\s/g, '')
+test(
+  'A payment in its own document, reloaded and refused, is replayed exactly',
+  { tag: '@deep' },
+  async ({ page, browser, shop }) => {
+    await openOverview(page, 15)
+    await isRecording(page)
+    await sendOrder(page)
+    await isPaymentOpen(page)
+    await page.reload()
+    await isPaymentOpen(page)
+    await isRecording(page)
+    await pay(page, CARD.declined)
+    const refusal = page.getByRole('main').getByRole('alert')
+    const words = await refusal.locator('p').first().textContent()
+    await refusal.getByRole('button', { name: 'Problem melden' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Senden' }).click()
+    const code = (await page.getByRole('dialog').getByLabel('Ihr Code').textContent())!.replace(/\s/g, '')
 
-  const other = await (await browser.newContext()).newPage()
-  await other.goto(`${shop.origin}/alpin/de/staff/flows/${code}`)
-  await logInStaff(other)
-  await expect(other.getByText(/^Alle\s\d+\sSchritte führen zum aufgezeichneten Zustand\.$/)).toBeVisible()
-  for (const step of ['/checkout/overview', 'order.placed', '/checkout/payment', 'payment.started'])
-    await expect(other.getByRole('button', { name: step }).first()).toBeVisible()
-  await other
-    .getByRole('button', { name: /\/checkout\/payment\/check/ })
-    .last()
-    .click()
-  await expect(other.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible()
-  await other.getByRole('button', { name: 'Zum Fehler' }).click()
-  await expect(other.getByRole('button', { name: /check\.declined/ })).toHaveAttribute('aria-current', 'step')
-  const screen = other.frameLocator('iframe')
-  // Until checkout has the answer, and one step before, the payment is checked.
-  await expect(screen.getByRole('heading', { level: 1, name: 'Zahlung wird geprüft' })).toBeVisible()
-  await other.getByRole('button', { name: 'Zurück', exact: true }).click()
-  await expect(screen.getByText('Ihre Zahlung wird geprüft', { exact: false })).toBeVisible()
-  await other.getByRole('button', { name: 'Vor', exact: true }).click()
-  await other.getByRole('button', { name: 'Vor', exact: true }).click()
-  await expect(screen.getByRole('alert')).toContainText(words!)
-  await other.context().close()
-})
+    const other = await (await browser.newContext()).newPage()
+    await other.goto(`${shop.origin}/alpin/de/staff/flows/${code}`)
+    await logInStaff(other)
+    await expect(other.getByText(/^Alle\s\d+\sSchritte führen zum aufgezeichneten Zustand\.$/)).toBeVisible()
+    for (const step of ['/checkout/overview', 'order.placed', '/checkout/payment', 'payment.started'])
+      await expect(other.getByRole('button', { name: step }).first()).toBeVisible()
+    await other
+      .getByRole('button', { name: /\/checkout\/payment\/check/ })
+      .last()
+      .click()
+    await expect(other.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible()
+    await other.getByRole('button', { name: 'Zum Fehler' }).click()
+    await expect(other.getByRole('button', { name: /check\.declined/ })).toHaveAttribute('aria-current', 'step')
+    const screen = other.frameLocator('iframe')
+    // Until checkout has the answer, and one step before, the payment is checked.
+    await expect(screen.getByRole('heading', { level: 1, name: 'Zahlung wird geprüft' })).toBeVisible()
+    await other.getByRole('button', { name: 'Zurück', exact: true }).click()
+    await expect(screen.getByText('Ihre Zahlung wird geprüft', { exact: false })).toBeVisible()
+    await other.getByRole('button', { name: 'Vor', exact: true }).click()
+    await other.getByRole('button', { name: 'Vor', exact: true }).click()
+    await expect(screen.getByRole('alert')).toContainText(words!)
+    await other.context().close()
+  },
+)
 
 /** From the foot of the page; returns the code. */
 const report = async (page: Page) => {

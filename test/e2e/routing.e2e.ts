@@ -16,44 +16,48 @@ import { openPage } from '#test/support/open.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { words } from '#test/support/words.ts'
 
-test('The white label is kept through login, checkout, payment and a repeated booking', async ({ page, shop }) => {
-  const email = await becomeCustomer(page, shop.dataDir, newAddress('wl'))
-  await keepDraft(page, familyDraft(await weekAhead(page.request, 3)))
-  await page.goto('/alpin?wl=hotelpost#cart')
-  await page.getByRole('banner').getByRole('link', { name: 'Mein Konto' }).click()
-  await expect(page).toHaveURL(/\/alpin\/user\/reservations\?wl=hotelpost$/)
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /zur Startseite/ })
-    .click()
-  await expect(page).toHaveURL(/\/alpin\?wl=hotelpost(#|$)/)
+test(
+  'The white label is kept through login, checkout, payment and a repeated booking',
+  { tag: '@deep' },
+  async ({ page, shop }) => {
+    const email = await becomeCustomer(page, shop.dataDir, newAddress('wl'))
+    await keepDraft(page, familyDraft(await weekAhead(page.request, 3)))
+    await page.goto('/alpin?wl=hotelpost#cart')
+    await page.getByRole('banner').getByRole('link', { name: 'Mein Konto' }).click()
+    await expect(page).toHaveURL(/\/alpin\/user\/reservations\?wl=hotelpost$/)
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /zur Startseite/ })
+      .click()
+    await expect(page).toHaveURL(/\/alpin\?wl=hotelpost(#|$)/)
 
-  // An address without it: the booking has kept it.
-  await page.goto('/alpin/checkout')
-  const priced = page.waitForRequest('**/api/prices')
-  await page.reload()
-  expect((await priced).postDataJSON()).toMatchObject({ wl: 'hotelpost' })
+    // An address without it: the booking has kept it.
+    await page.goto('/alpin/checkout')
+    const priced = page.waitForRequest('**/api/prices')
+    await page.reload()
+    expect((await priced).postDataJSON()).toMatchObject({ wl: 'hotelpost' })
 
-  await page.goto('/alpin/checkout?wl=hotelpost')
-  await fillIn(page, email)
-  await next(page).click()
-  await expect(orderButton(page)).toBeEnabled()
-  await sendOrder(page)
-  await isPaymentOpen(page)
-  await expect(page).toHaveURL(/\/checkout\/payment\?.*wl=hotelpost/)
-  await pay(page, CARD.good)
-  await isBooked(page)
-  await expect(page).toHaveURL(/\/checkout\/success\?.*wl=hotelpost/)
-  const { number, booking } = await reservationOf(page)
-  expect(booking.wl).toBe('hotelpost')
+    await page.goto('/alpin/checkout?wl=hotelpost')
+    await fillIn(page, email)
+    await next(page).click()
+    await expect(orderButton(page)).toBeEnabled()
+    await sendOrder(page)
+    await isPaymentOpen(page)
+    await expect(page).toHaveURL(/\/checkout\/payment\?.*wl=hotelpost/)
+    await pay(page, CARD.good)
+    await isBooked(page)
+    await expect(page).toHaveURL(/\/checkout\/success\?.*wl=hotelpost/)
+    const { number, booking } = await reservationOf(page)
+    expect(booking.wl).toBe('hotelpost')
 
-  // The browser has emptied the booking, and nothing in the address names it.
-  await page.goto('/alpin/user/reservations')
-  await page.getByRole('link', { name: number }).click()
-  const again = page.waitForRequest('**/api/calendar')
-  await page.getByRole('button', { name: 'Ebenso noch einmal buchen' }).click()
-  expect((await again).postDataJSON()).toMatchObject({ wl: 'hotelpost' })
-})
+    // The browser has emptied the booking, and nothing in the address names it.
+    await page.goto('/alpin/user/reservations')
+    await page.getByRole('link', { name: number }).click()
+    const again = page.waitForRequest('**/api/calendar')
+    await page.getByRole('button', { name: 'Ebenso noch einmal buchen' }).click()
+    expect((await again).postDataJSON()).toMatchObject({ wl: 'hotelpost' })
+  },
+)
 
 test('The skip link leads to the content, and the step stays open', async ({ page }) => {
   await keepDraft(page, familyDraft(await weekAhead(page.request, 3)))
@@ -71,37 +75,41 @@ test('The skip link leads to the content, and the step stays open', async ({ pag
   await expect(cart).toHaveAttribute('data-state', 'open')
 })
 
-test('A link to a step scrolls there half a second later, with motion and without', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.addInitScript(() => {
-    const scrolls: unknown[] = []
-    // oxlint-disable-next-line typescript/unbound-method -- it is called with its element
-    const { scrollIntoView } = Element.prototype
-    Element.prototype.scrollIntoView = function (options) {
-      scrolls.push([this.id, options])
-      scrollIntoView.call(this, options)
-    }
-    Object.assign(window, { scrolls })
-  })
-  await keepDraft(page, familyDraft(await weekAhead(page.request, 3)))
-  await page.goto('/alpin/checkout')
-  const toCart = page.getByRole('main').getByRole('link', { name: 'Zum Warenkorb' })
-  const scrolls = () => page.evaluate(() => (window as unknown as { scrolls: unknown[] }).scrolls)
-  await toCart.click()
-  await expect.poll(scrolls).toEqual([['cart', { behavior: 'smooth', block: 'start' }]])
-  await page.getByRole('link', { name: 'Impressum' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await scrolls()).toHaveLength(1)
+test(
+  'A link to a step scrolls there half a second later, with motion and without',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.addInitScript(() => {
+      const scrolls: unknown[] = []
+      // oxlint-disable-next-line typescript/unbound-method -- it is called with its element
+      const { scrollIntoView } = Element.prototype
+      Element.prototype.scrollIntoView = function (options) {
+        scrolls.push([this.id, options])
+        scrollIntoView.call(this, options)
+      }
+      Object.assign(window, { scrolls })
+    })
+    await keepDraft(page, familyDraft(await weekAhead(page.request, 3)))
+    await page.goto('/alpin/checkout')
+    const toCart = page.getByRole('main').getByRole('link', { name: 'Zum Warenkorb' })
+    const scrolls = () => page.evaluate(() => (window as unknown as { scrolls: unknown[] }).scrolls)
+    await toCart.click()
+    await expect.poll(scrolls).toEqual([['cart', { behavior: 'smooth', block: 'start' }]])
+    await page.getByRole('link', { name: 'Impressum' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await scrolls()).toHaveLength(1)
 
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/alpin/checkout')
-  await toCart.click()
-  await expect.poll(scrolls).toEqual([['cart', { behavior: 'auto', block: 'start' }]])
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.goto('/alpin/checkout')
+    await toCart.click()
+    await expect.poll(scrolls).toEqual([['cart', { behavior: 'auto', block: 'start' }]])
 
-  // A part of another page, there and on the way there.
-  await page.goto('/alpin/groups#main')
-  await expect.poll(scrolls).toEqual([['main', { behavior: 'auto', block: 'start' }]])
-})
+    // A part of another page, there and on the way there.
+    await page.goto('/alpin/groups#main')
+    await expect.poll(scrolls).toEqual([['main', { behavior: 'auto', block: 'start' }]])
+  },
+)
 
 /** Heading of each page as a visitor without a booking sees it, who is not logged in. */
 const PAGES: [path: string, heading: string][] = [
@@ -267,7 +275,7 @@ test.describe('When the other language cannot be loaded', () => {
 test.describe('A truncated link from a mail', () => {
   test.use({ allowed: /answer: 404/ })
 
-  test('is reported and can be replaced', async ({ page }) => {
+  test('is reported and can be replaced', { tag: '@deep' }, async ({ page }) => {
     for (const [search, title] of [
       ['', 'Dieser Link ist unvollständig'],
       ['booking=abc', 'Dieser Link ist unvollständig'],

@@ -109,7 +109,7 @@ for (const [locale, tag] of [
       const say = words(locale)
       const family = familyDraft(await weekAhead(page.request))
       const day = await oneDay(page)
-      for (const { step, held, content, says } of isWhole ? [...STEPS, ...CHOICES] : STEPS)
+      for (const { step, held, content, says } of isWhole ? [...STEPS, ...CHOICES] : STEPS.slice(0, 2))
         await test.step(step, async () => {
           const [tenant, draft] = step === 'halfday' ? (['velo', day] as const) : (['alpin', family] as const)
           await keepDraft(page, draft, tenant)

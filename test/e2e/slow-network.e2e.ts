@@ -24,7 +24,7 @@ const tapDay = async (page: Page, iso: IsoDay) => {
   await day.tap()
 }
 
-test('On slow 4G no tap is lost from the first + to checkout @phone', async ({ page, request }) => {
+test('On slow 4G no tap is lost from the first + to checkout @phone', { tag: '@deep' }, async ({ page, request }) => {
   const { from } = await weekAhead(request)
   const freeCpu = await slowDown(page)
   await page.goto('/alpin/de', { waitUntil: 'commit' })

@@ -75,7 +75,7 @@ test('The message goes after five seconds, but not while it has pointer or focus
   await expect(lines(page)).toHaveCount(1)
 })
 
-test('A swipe of 50 pixels takes the message away', async ({ page }) => {
+test('A swipe of 50 pixels takes the message away', { tag: '@deep' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await removeSkis(page)
   await test.step('with motion it appears in 0.18 s', () => expectToAppearIn(page, 0.18))
@@ -93,7 +93,7 @@ test('A swipe of 50 pixels takes the message away', async ({ page }) => {
   await expect(snackbar(page)).toHaveCount(0)
 })
 
-test('The next change of the booking ends the offer to put back', async ({ page }) => {
+test('The next change of the booking ends the offer to put back', { tag: '@deep' }, async ({ page }) => {
   await removeSkis(page)
   await page.locator('#cart [data-part="checkbox"]').first().click()
   await expect(snackbar(page)).toHaveCount(0)

@@ -42,23 +42,27 @@ test('Staff walk through a statechart by keyboard and in its picture, in both la
   await expectNoFlaws(page)
 })
 
-test('A statechart shows recorded visits, and scrolls in its frame on a narrow phone', async ({ page, request }) => {
-  const recording = (await recordedVisit()).recording()
-  const sent = await request.post('/alpin/de/api/support/recordings', { data: recording })
-  expect(sent.status(), await sent.text()).toBe(201)
-  await page.goto('/alpin/de/staff/statecharts?chart=checkout')
-  await logInStaff(page)
-  // Other tests may have reported visits to this shop too.
-  await expect(page.getByRole('heading', { name: /^Wo .*aufgezeichnete.* endete/ })).toBeVisible()
-  await expect(page.getByText(/^Übersicht › Bestellung › Abgelehnt › Nicht buchbar: \d+\s%$/)).toBeVisible()
-  const took = page.getByRole('button', {
-    name: /Buchung ist geladen sonst → Personendaten \d+\s% der aufgezeichneten/,
-  })
-  await expect(took).toBeVisible()
-  await expectNoFlaws(page)
+test(
+  'A statechart shows recorded visits, and scrolls in its frame on a narrow phone',
+  { tag: '@deep' },
+  async ({ page, request }) => {
+    const recording = (await recordedVisit()).recording()
+    const sent = await request.post('/alpin/de/api/support/recordings', { data: recording })
+    expect(sent.status(), await sent.text()).toBe(201)
+    await page.goto('/alpin/de/staff/statecharts?chart=checkout')
+    await logInStaff(page)
+    // Other tests may have reported visits to this shop too.
+    await expect(page.getByRole('heading', { name: /^Wo .*aufgezeichnete.* endete/ })).toBeVisible()
+    await expect(page.getByText(/^Übersicht › Bestellung › Abgelehnt › Nicht buchbar: \d+\s%$/)).toBeVisible()
+    const took = page.getByRole('button', {
+      name: /Buchung ist geladen sonst → Personendaten \d+\s% der aufgezeichneten/,
+    })
+    await expect(took).toBeVisible()
+    await expectNoFlaws(page)
 
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expect(page.getByRole('figure', { name: 'Bild: Die Bestellung' })).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  await expectNoFlaws(page)
-})
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expect(page.getByRole('figure', { name: 'Bild: Die Bestellung' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    await expectNoFlaws(page)
+  },
+)

@@ -78,16 +78,20 @@ test(
   },
 )
 
-test('A swap to another location changes where everything is collected', { tag: '@phone' }, async ({ page }) => {
-  const { dialog } = await openShort(page, { week: 16, language: 'en' })
-  await button(dialog, /^Another collection point Kirchdorf/).tap()
-  await expect(dialog).toBeHidden()
-  await expect(page.locator('#location')).toContainText('Kirchdorf')
-  await expect(page.locator('#cart')).not.toContainText('No longer available')
-  await expect(page).toHaveURL(/#cart$/)
-})
+test(
+  'A swap to another location changes where everything is collected',
+  { tag: ['@phone', '@deep'] },
+  async ({ page }) => {
+    const { dialog } = await openShort(page, { week: 16, language: 'en' })
+    await button(dialog, /^Another collection point Kirchdorf/).tap()
+    await expect(dialog).toBeHidden()
+    await expect(page.locator('#location')).toContainText('Kirchdorf')
+    await expect(page.locator('#cart')).not.toContainText('No longer available')
+    await expect(page).toHaveURL(/#cart$/)
+  },
+)
 
-test('A swap to an earlier week can be chosen by keyboard', async ({ page }) => {
+test('A swap to an earlier week can be chosen by keyboard', { tag: '@deep' }, async ({ page }) => {
   const { days, dialog } = await openShort(page, { week: 13, taken: ({ to }) => ({ from: to, to }) })
   await button(dialog, /^Einen Tag früher/).focus()
   await page.keyboard.press('Enter')
@@ -113,28 +117,32 @@ test('A dearer swap shows its difference; a second person’s swaps follow the f
   await expect(total(page)).toHaveText(`${(2 * 202.5 + more).toFixed(2).replace('.', ',')} €`)
 })
 
-test('The dialog announces that it is loading; dismissed, it leaves its swaps in the cart', async ({ page }) => {
-  const answer = Promise.withResolvers<void>()
-  await page.route('**/api/swaps', async (route) => {
-    await answer.promise
-    await route.continue()
-  })
-  const { dialog } = await openShort(page, { week: 9 })
-  await expect(dialog.getByText('Wir sehen nach, was stattdessen verfügbar ist')).toBeVisible()
-  await expectNoFlaws(page).finally(() => answer.resolve())
-  await expect(offered(dialog).first()).toBeVisible()
-  const before = await offered(dialog).allTextContents()
-  await button(dialog, /^Weiter$/).click()
-  await button(page.locator('#cart'), 'Weiter zu Ihren Daten').click()
-  await button(page.getByRole('alert'), 'Was stattdessen verfügbar ist').click()
-  await expect(offered(dialog)).toHaveText(before)
-  await button(dialog, /^Größe\s160\scm/).click()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  // The focus is not lost with the message that had the button.
-  await expect(page.locator('#cart-title')).toBeFocused()
-  await button(page.locator('#cart'), 'Weiter zu Ihren Daten').click()
-  await expect(page).toHaveURL(/\/checkout$/)
-})
+test(
+  'The dialog announces that it is loading; dismissed, it leaves its swaps in the cart',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const answer = Promise.withResolvers<void>()
+    await page.route('**/api/swaps', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    const { dialog } = await openShort(page, { week: 9 })
+    await expect(dialog.getByText('Wir sehen nach, was stattdessen verfügbar ist')).toBeVisible()
+    await expectNoFlaws(page).finally(() => answer.resolve())
+    await expect(offered(dialog).first()).toBeVisible()
+    const before = await offered(dialog).allTextContents()
+    await button(dialog, /^Weiter$/).click()
+    await button(page.locator('#cart'), 'Weiter zu Ihren Daten').click()
+    await button(page.getByRole('alert'), 'Was stattdessen verfügbar ist').click()
+    await expect(offered(dialog)).toHaveText(before)
+    await button(dialog, /^Größe\s160\scm/).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    // The focus is not lost with the message that had the button.
+    await expect(page.locator('#cart-title')).toBeFocused()
+    await button(page.locator('#cart'), 'Weiter zu Ihren Daten').click()
+    await expect(page).toHaveURL(/\/checkout$/)
+  },
+)
 
 test.describe('Without stock data', () => {
   test.use({ allowed: /^failed:/ })

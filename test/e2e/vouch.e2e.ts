@@ -22,42 +22,46 @@ const order = (page: Page) => page.getByRole('button', { name: 'zahlungspflichti
 test.describe('a group whose leader’s address is not proved', () => {
   test.use({ allowed: /answer: 409/ })
 
-  test('is completed once the staff vouch for it', { tag: ['@phone', '@wide'] }, async ({ page, browser, onPhone }) => {
-    const date = await weekAhead(page.request, onPhone ? 5 : 6, 'velo')
-    const group = await beginGroupOf(page.request, { date, persons, shop: 'velo', email: newAddress() })
-    await page.goto(`/velo/de/groups/${group.slug}`)
-    await askToComplete(page)
-    await order(page)
-    await expect(
-      page.getByRole('heading', { name: 'Bitte bestätigen Sie zuerst Ihre E\u2011Mail-Adresse' }),
-    ).toBeFocused()
-    await expectNoFlaws(page)
-    await page.getByRole('button', { name: 'Link noch einmal senden' }).click()
-    await expect(page.getByText(/^Der Link ist unterwegs an/)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Link noch einmal senden' })).toBeFocused()
+  test(
+    'is completed once the staff vouch for it',
+    { tag: ['@phone', '@wide', '@deep'] },
+    async ({ page, browser, onPhone }) => {
+      const date = await weekAhead(page.request, onPhone ? 5 : 6, 'velo')
+      const group = await beginGroupOf(page.request, { date, persons, shop: 'velo', email: newAddress() })
+      await page.goto(`/velo/de/groups/${group.slug}`)
+      await askToComplete(page)
+      await order(page)
+      await expect(
+        page.getByRole('heading', { name: 'Bitte bestätigen Sie zuerst Ihre E\u2011Mail-Adresse' }),
+      ).toBeFocused()
+      await expectNoFlaws(page)
+      await page.getByRole('button', { name: 'Link noch einmal senden' }).click()
+      await expect(page.getByText(/^Der Link ist unterwegs an/)).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Link noch einmal senden' })).toBeFocused()
 
-    const counter = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
-    await counter.goto('/velo/staff/groups')
-    await logInStaff(counter)
-    const card = counter.getByRole('article').filter({ hasText: 'Skikurs 4b' })
-    await expect(card.getByText(/6.Stück/)).toBeVisible()
-    await expectNoFlaws(counter)
-    await card.getByRole('button', { name: 'Ohne Zahlung zusagen' }).click()
-    await expectNoFlaws(counter)
-    await counter.getByRole('button', { name: 'Ja, zusagen' }).click()
-    await expect(card.getByRole('heading', { name: /^Zugesagt durch maria@/ })).toBeFocused()
-    await expectNoFlaws(counter)
+      const counter = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
+      await counter.goto('/velo/staff/groups')
+      await logInStaff(counter)
+      const card = counter.getByRole('article').filter({ hasText: 'Skikurs 4b' })
+      await expect(card.getByText(/6.Stück/)).toBeVisible()
+      await expectNoFlaws(counter)
+      await card.getByRole('button', { name: 'Ohne Zahlung zusagen' }).click()
+      await expectNoFlaws(counter)
+      await counter.getByRole('button', { name: 'Ja, zusagen' }).click()
+      await expect(card.getByRole('heading', { name: /^Zugesagt durch maria@/ })).toBeFocused()
+      await expectNoFlaws(counter)
 
-    await page.getByRole('button', { name: 'Gruppe buchen' }).click()
-    await order(page)
-    await expect(page.getByRole('heading', { level: 1, name: 'Ihre Gruppe ist gebucht' })).toBeVisible()
-    await counter.reload()
-    await counter.getByRole('link', { name: 'Skikurs 4b' }).click()
-    await counter.getByRole('link', { name: 'Zur Buchung' }).click()
-    await expect(counter.getByText('Ohne Zahlung zugesagt')).toBeVisible()
-    await expect(counter.getByRole('button', { name: 'Ohne Zahlung zusagen' })).toHaveCount(0)
-    await counter.context().close()
-  })
+      await page.getByRole('button', { name: 'Gruppe buchen' }).click()
+      await order(page)
+      await expect(page.getByRole('heading', { level: 1, name: 'Ihre Gruppe ist gebucht' })).toBeVisible()
+      await counter.reload()
+      await counter.getByRole('link', { name: 'Skikurs 4b' }).click()
+      await counter.getByRole('link', { name: 'Zur Buchung' }).click()
+      await expect(counter.getByText('Ohne Zahlung zugesagt')).toBeVisible()
+      await expect(counter.getByRole('button', { name: 'Ohne Zahlung zusagen' })).toHaveCount(0)
+      await counter.context().close()
+    },
+  )
 })
 
 test('The staff vouch for a booking that is paid at the shop', async ({ page, request, shop }) => {

@@ -187,10 +187,10 @@ const book = async (page: Page, word: Words, origin: string) => {
 test.describe('Two adults and a kid book a week and pay by card', () => {
   test.slow()
   for (const [language, tag] of [
-    ['de', '@wide'],
-    ['en', '@phone'],
+    ['de', ['@phone']],
+    ['en', ['@wide', '@deep']],
   ] as const)
-    test(`in ${language}`, { tag }, async ({ page }) => {
+    test(`in ${language}`, { tag: [...tag] }, async ({ page }) => {
       const postgres = await startPostgres()
       const server = await startServer({ DATABASE_URL: postgres.url })
       const db = new Client({ connectionString: postgres.url })

@@ -79,15 +79,19 @@ const until = async <T>(
   act: () => Promise<Answer<T>>,
   isGood = ({ status }: Answer<T>) => status < 400,
 ): Promise<T> => {
-  for (;;) {
+  let answer: Answer<T> | undefined
+  const tryAgain = async () => {
     try {
-      const answer = await act()
-      if (isGood(answer)) return answer.body
+      answer = await act()
+      return isGood(answer)
     } catch (error) {
       // The connection broke or was refused: the server restarts.
       if (!(error instanceof TypeError)) throw error
+      return false
     }
   }
+  await vi.waitUntil(tryAgain, { timeout: AGREE_WITHIN_MS, interval: 100 })
+  return answer!.body
 }
 
 /** The provider's notifications get lost: what becomes of a refund is only known to who asks. */

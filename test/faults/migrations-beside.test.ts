@@ -18,7 +18,6 @@ import { recordFigure } from '#test/support/figure.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { overHttp } from '#test/support/over-http.ts'
 import { type Postgres, startPostgres } from '#test/support/postgres.ts'
-import { isWhole } from '#test/support/size.ts'
 import { sessionsEnded } from '#test/support/two-servers.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 
@@ -204,7 +203,7 @@ const TABLE_IS_LOCKED: Migrations = {
   },
 }
 
-test.runIf(isWhole)(
+test(
   'A server of the release before refuses no call while migrations run, and starts again',
   { timeout: 30 * 60_000 },
   async ({ task }) => {

@@ -13,7 +13,7 @@ export const pickMutants = (seed: number, count: number): Mutant[] => {
   const all = files.flatMap((file) => mutantsOf(file, readFileSync(file, 'utf8')))
   const kinds = Object.values(Object.groupBy(all, ({ kind }) => kind))
   const random = seededRandom(seed)
-  const picked = fixedMutants()
+  const picked = fixedMutants().slice(0, count)
   while (picked.length < count && kinds.length > 0)
     for (const kind of kinds) if (kind.length > 0 && picked.length < count) picked.push(takeOne(kind, random))
   return picked

@@ -1,3 +1,4 @@
+import { tick } from '#test/support/hand.ts'
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { GroupKind } from '#contract/group-settings.ts'
@@ -65,8 +66,8 @@ export const pasteInto = (target: Locator, text: string) =>
 /** From the table to the question before the completion. */
 export const askToComplete = async (page: Page) => {
   await page.getByRole('button', { name: 'Weiter zum Abschluss' }).click()
-  await page.getByRole('checkbox', { name: /Bedingungen für Gruppenbuchungen/ }).check({ force: true })
-  await page.getByRole('checkbox', { name: /AGB/ }).check({ force: true })
+  await tick(page.getByRole('checkbox', { name: /Bedingungen für Gruppenbuchungen/ }))
+  await tick(page.getByRole('checkbox', { name: /AGB/ }))
   await page.getByRole('button', { name: 'Gruppe buchen' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 }

@@ -33,11 +33,23 @@ const move = async (page: Page, target: Locator, key: string) => {
   throw new Error(`${key} does not reach ${target.toString()}`)
 }
 
+const pressLabel = (box: Locator) => box.locator('xpath=ancestor::label').click({ position: { x: 8, y: 8 } })
+
+/** Ticks a box or chooses a radio button by its label, which covers it: unlike a forced click, this waits until the page no longer moves. */
+export const tick = async (box: Locator): Promise<void> => {
+  if (!(await box.isChecked())) await pressLabel(box)
+  await expect(box).toBeChecked()
+}
+
+export const untick = async (box: Locator): Promise<void> => {
+  await pressLabel(box)
+  await expect(box).not.toBeChecked()
+}
+
 export const mouse: Hand = {
   press: (target) => target.click(),
-  // The box lies beneath its words; the words are what is clicked.
-  tick: (checkbox) => checkbox.check({ force: true }),
-  choose: (radio) => radio.check({ force: true }),
+  tick,
+  choose: tick,
   pick: (day) => day.click(),
 }
 

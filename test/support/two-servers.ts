@@ -69,6 +69,15 @@ export const sessionsEnded = async ({ url }: Postgres) => {
   await client.end()
 }
 
+/** Asks again when the server says that it is busy, as browsers do: of many at once some wait longer for a lock than a call may take. */
+const patient = ({ request }: Pick<App, 'request'>): Pick<App, 'request'> => {
+  const ask = async (...asked: Parameters<typeof request>): Promise<Response> => {
+    const answer = await request(...asked)
+    return answer.status === 503 && answer.headers.has('Retry-After') ? ask(...asked) : answer
+  }
+  return { request: ask as App['request'] }
+}
+
 export interface TwoServers {
   postgres: Postgres
   servers: Server[]
@@ -106,7 +115,9 @@ export const openTwoServers = async (
     postgres,
     servers,
     atOnce: (count, act) =>
-      Promise.all(Array.from({ length: count }, (_, at) => act(visitor(servers[at % servers.length]!.app), at))),
+      Promise.all(
+        Array.from({ length: count }, (_, at) => act(visitor(patient(servers[at % servers.length]!.app)), at)),
+      ),
     stop: async () => {
       for (const { close } of servers) await close()
       await sessionsEnded(postgres)

@@ -2,6 +2,7 @@ import { expectFocusKept } from '#test/support/focus-kept.ts'
 import { expect, test } from '#test/support/shop.ts'
 import type { Page, Route } from '@playwright/test'
 import type { AnyMachineSnapshot, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate'
+import { isWhole } from '#test/support/size.ts'
 import { expectReplayed } from './replayed.ts'
 import { coverOf, type CoverEvent, type CoverOpening, type Place } from '#test/models/cover.ts'
 
@@ -160,6 +161,8 @@ export const testChart = <M extends AnyStateMachine>(name: string, chart: ShownC
               await looks(to)
               if (chart.looksAtFocus) await expectFocusKept(page)
             })
+          // `npm test` replays a visit in the browser too: test/e2e/report.e2e.ts.
+          if (!isWhole) return
           test.setTimeout(test.info().timeout * 2)
           await test.step('the staff sees the same visit', () => expectReplayed(page))
         },

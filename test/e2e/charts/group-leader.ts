@@ -1,3 +1,4 @@
+import { tick } from '#test/support/hand.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
 import type { GroupPersonInput, GroupPersonSeen, LeadersGroup, MembersGroup } from '#contract/groups.ts'
 import type { GroupStep, LeaderEvent } from '#machines/groups/leader/events.ts'
@@ -165,7 +166,7 @@ const opened = (
 })
 const accepts = does(async ({ page }) => {
   for (const key of ['groups.conditions.accept.reservation', 'groups.conditions.terms'])
-    await page.getByRole('checkbox', { name: say(key) }).check({ force: true })
+    await tick(page.getByRole('checkbox', { name: say(key) }))
 })
 const accepted: readonly LeaderEvent[] = [
   { type: 'conditions.accept', conditionsAccepted: true },
@@ -278,7 +279,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
         const days = page.locator('[data-part="day"]:not([aria-disabled="true"])')
         await days.nth(9).click()
         await days.nth(11).click()
-        await page.getByRole('radio', { name: /Talstation/ }).check({ force: true })
+        await tick(page.getByRole('radio', { name: /Talstation/ }))
         await stands(hand)
       },
     },
@@ -310,9 +311,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
     'too many': opened(SIXTY, takesPart, async (hand) => {
       const { page } = hand
       await opensStep('leader')(hand)
-      await does(() => page.getByRole('checkbox', { name: say('groups.leader.takesPart') }).check({ force: true }))(
-        hand,
-      )
+      await tick(page.getByRole('checkbox', { name: say('groups.leader.takesPart') }))
       await presses('groups.leader.next')(hand)
       const poles = page.locator('[data-row="leader"] select[data-column="stoecke"]')
       await poles.focus()

@@ -3,7 +3,6 @@ import { Recording, type StoredRecording } from '#contract/recordings.ts'
 import { describeState } from '#machines/recording/describe-moment.ts'
 import { replayRecording } from '#machines/recording/replay.ts'
 import { expect } from '#test/support/shop.ts'
-import { size } from '#test/support/size.ts'
 
 const CODE = 'ABCD2345'
 
@@ -35,7 +34,6 @@ export const expectReplayed = async (page: Page): Promise<void> => {
   if (!recorded) return
   const { tenant, recording } = recorded
   const steps = stepsToSee(recording)
-  const every = Math.ceil(steps.length / size({ share: 12, whole: steps.length }))
   const context = await page.context().browser()!.newContext({ reducedMotion: 'reduce' })
   const staff = await context.newPage()
   const errors: string[] = []
@@ -46,7 +44,7 @@ export const expectReplayed = async (page: Page): Promise<void> => {
   await staff.route(`**/api/staff/recordings/${CODE}`, (route) => route.fulfill({ json: stored }))
   const { origin } = new URL(page.url())
   await staff.goto(`${origin}/${tenant}/de/staff/flows/${CODE}/screen`)
-  for (const at of steps.filter((_, index) => index % every === 0)) {
+  for (const at of steps) {
     await staff.evaluate((step) => {
       location.hash = String(step)
       return new Promise((resolve) => {

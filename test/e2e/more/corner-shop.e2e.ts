@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { untick } from '#test/support/hand.ts'
 import { addDays } from '#domain/calendar/days.ts'
 import { openPage } from '#test/support/open.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
@@ -83,7 +84,7 @@ test('Preset coverage is ticked, stands in the cart and can be removed', async (
   await expect(insured).toBeChecked()
   await expect(total).toHaveText(/€$/)
   const before = (await total.textContent())!
-  await insured.uncheck({ force: true })
+  await untick(insured)
   await expect(total).not.toContainText('wird neu berechnet')
   await expect(total).not.toHaveText(before)
   await page.goto('/corner/de#specials')
