@@ -75,7 +75,7 @@ const patient = ({ request }: Pick<App, 'request'>): Pick<App, 'request'> => {
     const answer = await request(...asked)
     return answer.status === 503 && answer.headers.has('Retry-After') ? ask(...asked) : answer
   }
-  return { request: ask as App['request'] }
+  return { request: ask }
 }
 
 export interface TwoServers {
