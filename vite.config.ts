@@ -92,10 +92,7 @@ const precompressedFiles: Plugin = {
         files.map(async (file) => {
           const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
           if (source.length < COMPRESSED_FROM_BYTES) return
-          const [br, gz] = await Promise.all([
-            promisify(brotliCompress)(source),
-            promisify(gzip)(source, { level: 9 }),
-          ])
+          const [br, gz] = await Promise.all([promisify(brotliCompress)(source), promisify(gzip)(source, { level: 9 })])
           this.emitFile({ type: 'asset', fileName: `${file.fileName}.br`, source: br })
           this.emitFile({ type: 'asset', fileName: `${file.fileName}.gz`, source: gz })
         }),
