@@ -141,7 +141,7 @@ export const postGroup = defineCall({
   path: '/api/groups/group',
   access: 'anyone',
   summary:
-    'Begins a group: the answer brings the leader’s cookie, and the leader’s link goes by mail; 409 where the shop does not take such groups',
+    'Begins a group: the answer brings the leader’s cookie, and the leader’s link goes by mail; 409 where the shop does not take such groups, or not on these days',
   body: z.object({
     kind: GroupKind,
     general: GroupGeneral,

@@ -2,18 +2,17 @@ import type { Reservation } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 
-type Standing = Pick<Reservation, 'status' | 'expired' | 'withdrawnAt'>
+type Stored = Pick<Reservation, 'status' | 'expired' | 'withdrawnAt'>
 
 /** Paid or completed. */
-export const isPaid = ({ status }: Pick<Standing, 'status'>): boolean =>
+export const isPaid = ({ status }: Pick<Stored, 'status'>): boolean =>
   status === STATUS.paid || status === STATUS.completed
 
 /** Open or paid: it can be cancelled, and changed until its days begin. */
-export const isAhead = ({ status }: Pick<Standing, 'status'>): boolean =>
-  status === STATUS.open || status === STATUS.paid
+export const isAhead = ({ status }: Pick<Stored, 'status'>): boolean => status === STATUS.open || status === STATUS.paid
 
 /** The status as a message key: an open reservation whose hold has ended is shown as expired, one withdrawn from as that until it is cancelled. */
-export const displayedStatus = ({ status, expired, withdrawnAt }: Standing) => {
+export const displayedStatus = ({ status, expired, withdrawnAt }: Stored) => {
   if (withdrawnAt !== undefined && status !== STATUS.cancelled) return 'withdrawn'
   return status === STATUS.open && expired ? 'expired' : (`${status}` as const)
 }
@@ -30,6 +29,19 @@ export const isPayable = (
   isToCome(date, today) &&
   (status === STATUS.open || (status === STATUS.paid && change !== null && isToCome(change.date, today)))
 
+/** What a reservation is by now. expired: not paid, and its days have begun. */
+export type Standing = 'paid' | 'unpaid' | 'expired' | 'withdrawn' | 'cancelled'
+
+export const reservationStanding = (
+  reservation: Pick<Reservation, 'status' | 'date' | 'change' | 'withdrawnAt'>,
+  today: IsoDay,
+): Standing => {
+  if (reservation.status === STATUS.cancelled) return 'cancelled'
+  if (reservation.withdrawnAt !== undefined) return 'withdrawn'
+  if (isPaid(reservation)) return 'paid'
+  return isPayable(reservation, today) ? 'unpaid' : 'expired'
+}
+
 /** Whether there is a contract to withdraw from: not twice, not where it is cancelled, nor where it was never paid and no longer can be. */
 export const isWithdrawable = (
   reservation: Pick<Reservation, 'status' | 'date' | 'change' | 'withdrawnAt'>,
@@ -37,5 +49,5 @@ export const isWithdrawable = (
 ): boolean => reservation.withdrawnAt === undefined && (isPaid(reservation) || isPayable(reservation, today))
 
 /** Whether it stands among the upcoming bookings of an account: it has not ended. The server sorts by the same rule. */
-export const isUpcoming = ({ status, expired, to }: Standing & { to: IsoDay }, today: IsoDay): boolean =>
+export const isUpcoming = ({ status, expired, to }: Stored & { to: IsoDay }, today: IsoDay): boolean =>
   to >= today && status !== STATUS.cancelled && !expired

@@ -3,6 +3,7 @@ import type { KeptReservation, UnansweredOrder } from '#contract/draft.ts'
 import type { BookedPart, BookingChange, Reservation } from '#contract/checkout.ts'
 import type { ErrorCode, Invalid, OutOfStock } from '#contract/errors.ts'
 import type { PaymentStart, PaymentState } from '#contract/payment.ts'
+import type { Standing } from '#domain/reservation/reservation-status.ts'
 import type { Cart } from '#contract/prices.ts'
 
 /** The reservation without what is known of its change. */
@@ -103,9 +104,6 @@ export type CheckAnswer =
   /** The booking itself is cancelled, or its days have begun. */
   | { type: 'check.ended'; reason: 'cancelled' | 'over' }
   | { type: 'check.notFound' }
-
-/** What a reservation is by now. expired: not paid, and its days have begun. */
-export type Standing = 'paid' | 'unpaid' | 'expired' | 'withdrawn' | 'cancelled'
 
 export type ReservationAnswer =
   | { type: 'reservation.read'; standing: Standing; reservation: Reservation }

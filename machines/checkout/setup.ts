@@ -3,6 +3,7 @@ import type { Reservation } from '#contract/checkout.ts'
 import type { ErrorCode, Invalid, OutOfStock } from '#contract/errors.ts'
 import type { PaymentStart } from '#contract/payment.ts'
 import type { Cart } from '#contract/prices.ts'
+import type { Standing } from '#domain/reservation/reservation-status.ts'
 import { unansweredOrder } from '#domain/booking/unanswered-order.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
 import type {
@@ -13,7 +14,6 @@ import type {
   PaymentAnswer,
   PricedBooking,
   ReservationAnswer,
-  Standing,
 } from './answers.ts'
 import type { CheckoutEvent, CheckoutInput, CheckoutPageName } from './events.ts'
 import { orderOf } from './priced-booking.ts'

@@ -159,7 +159,14 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
       nearest: asIs,
     }),
   )
-  const offer = fields<GroupOffer>({ products: asIs, rate: asIs, rates: asIs, cart: orNull(cart), short })
+  const offer = fields<GroupOffer>({
+    products: asIs,
+    rate: asIs,
+    rates: asIs,
+    cart: orNull(cart),
+    errorcode: asIs,
+    short,
+  })
   const completion = kinds<GroupCompletion>({
     inquiry: { sent: asIs },
     reservation: { ...stored, payAtShop: asIs },
@@ -224,7 +231,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
       'group.unreachable': {},
       'group.begun': { group: leadersGroup },
       'group.invalid': { issues },
-      'group.refused': {},
+      'group.refused': { errorcode: asIs },
       'group.refreshed': { group: leadersGroup },
       'refresh.unreachable': {},
       'changes.saved': {
@@ -237,6 +244,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
         persons: written,
       },
       'changes.invalid': { issues },
+      'changes.refused': { errorcode: asIs },
       'changes.full': {},
       'changes.unreachable': {},
       'offer.answered': { offer },

@@ -5,7 +5,8 @@ import type { Locale } from '#contract/primitives.ts'
 import type { PersonType } from '#contract/person.ts'
 import { groupPayload } from '#domain/groups/group-payload.ts'
 import { translate } from '#server/base/messages.ts'
-import { invalid, invalidField } from '#server/base/refusal.ts'
+import { invalid, invalidField, Refusal } from '#server/base/refusal.ts'
+import { periodProblem } from '#server/offers/period.ts'
 import { unknownPaths } from '#server/offers/validate-payload.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { groupSettings } from './group-settings.ts'
@@ -60,6 +61,13 @@ export const checkGroup = (shop: Shop, kind: GroupKind, group: Group, language: 
   if (group.general.date.to < group.general.date.from) throw invalidField('general.date.to')
   const issues = referenceIssues(shop, group, language)
   if (issues.length > 0) throw invalid(issues)
+}
+
+/** @throws Refusal 409 where the shop does not rent on these days, or the location is closed on the day of collection or return */
+export const checkPeriod = (shop: Shop, group: Group, language: Locale, now: string): void => {
+  const { payload } = groupBooking(shop, group, language, true)
+  const errorcode = periodProblem(shop, { ...payload, date: group.general.date }, now)
+  if (errorcode !== undefined) throw new Refusal(409, { errorcode })
 }
 
 /** @throws Refusal 422 for equipment that the shop does not have, or not for this person */

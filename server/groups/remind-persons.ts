@@ -1,5 +1,5 @@
 import type { StoredGroup } from '#server/db/rows.ts'
-import type { IsoDay } from '#contract/primitives.ts'
+import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { isIncomplete } from '#domain/groups/group-fields.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/http/deps.ts'
@@ -10,7 +10,12 @@ import { drawGroupToken } from './group-access.ts'
 import { lockCollecting } from './lock-group.ts'
 import { missingIn, readPersons } from './show-group.ts'
 
-const remind = async (trx: Trx, group: StoredGroup, email: string, persons: readonly string[], now: Date) =>
+const remind = async (
+  trx: Trx,
+  group: StoredGroup,
+  { email, persons, language }: { email: string; persons: readonly string[]; language: Locale },
+  now: Date,
+) =>
   queueMail(trx, {
     tenant: group.tenant,
     mail: {
@@ -20,7 +25,7 @@ const remind = async (trx: Trx, group: StoredGroup, email: string, persons: read
       token: await drawGroupToken(trx, group, { role: 'member', person: persons[0]!, persons, mailedTo: email }, now),
     },
     recipient: email,
-    language: group.language,
+    language,
     reservation: null,
     onceKey: null,
     // It was counted already.
@@ -37,6 +42,15 @@ const noteReminded = (trx: Trx, { tenant, id }: StoredGroup, persons: readonly s
     .where('id', 'in', persons)
     .execute()
 
+interface Reminding {
+  /** null: all who miss something. */
+  persons: readonly string[] | null
+  /** The leader's, as the page has it. */
+  language: Locale
+  today: IsoDay
+  sender: string | null
+}
+
 export interface Reminded {
   reminded: string[]
   /** Their address or the group has had its reminders of today, or others have used up what is sent. */
@@ -50,7 +64,7 @@ export const remindPersons = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
   opened: StoredGroup,
-  { persons, today, sender }: { persons: readonly string[] | null; today: IsoDay; sender: string | null },
+  { persons, language, today, sender }: Reminding,
 ): Promise<Reminded> => {
   const now = clock()
   return transact(db, async (trx) => {
@@ -67,7 +81,7 @@ export const remindPersons = (
       const ids = rows.map(({ id }) => id)
       const counted = { tenant: group.tenant, group: group.id, recipient, today, sender }
       if (await mayRemind(trx, counted, now)) {
-        await remind(trx, group, recipient, ids, now)
+        await remind(trx, group, { email: recipient, persons: ids, language }, now)
         await noteReminded(trx, group, ids, today)
         answer.reminded.push(...ids)
       } else answer.notReminded.push(...ids)

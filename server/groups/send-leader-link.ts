@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Locale } from '#contract/primitives.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/http/deps.ts'
@@ -13,14 +14,19 @@ const ANSWER_MS = 300
 /** More than anybody leads at a time. */
 const MOST_LINKS = 20
 
-const queueLinks = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, { code: tenant }: Shop, typed: string) => {
+const queueLinks = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { code: tenant }: Shop,
+  typed: string,
+  language: Locale,
+) => {
   const now = clock()
   const email = normalEmail(typed)
   await transact(db, async (trx) => {
     if (!(await mayMailLinks(trx, tenant, email, now))) return
     const groups = await trx
       .selectFrom('groups')
-      .select(['tenant', 'id', 'language'])
+      .select(['tenant', 'id'])
       .where('tenant', '=', tenant)
       .where('email', '=', email)
       .where('state', '=', 'collecting')
@@ -29,8 +35,7 @@ const queueLinks = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, { code: ten
       // An address that changes at the same time ends these links, or is seen.
       .forShare()
       .execute()
-    const [newest] = groups
-    if (!newest) return
+    if (groups.length === 0) return
     const links: { group: string; token: string }[] = []
     for (const group of groups)
       links.push({
@@ -41,7 +46,7 @@ const queueLinks = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, { code: ten
       tenant,
       mail: { kind: 'group_links', links },
       recipient: email,
-      language: newest.language,
+      language,
       reservation: null,
       onceKey: null,
       // Asking for it was counted already.
@@ -52,6 +57,11 @@ const queueLinks = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, { code: ten
 }
 
 /** Mails one letter with the links of all groups that an address leads, to that address only, once in ten minutes. The answer and its time do not reveal whether there are any. */
-export const sendLeaderLinks = async (deps: Pick<Deps, 'db' | 'clock'>, shop: Shop, email: string): Promise<void> => {
-  await Promise.all([queueLinks(deps, shop, email), pause(ANSWER_MS)])
+export const sendLeaderLinks = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  shop: Shop,
+  email: string,
+  language: Locale,
+): Promise<void> => {
+  await Promise.all([queueLinks(deps, shop, email, language), pause(ANSWER_MS)])
 }

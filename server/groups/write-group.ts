@@ -1,7 +1,7 @@
 import type { GroupKind } from '#contract/group-settings.ts'
 import type { GroupGeneral, GroupLeader, GroupPerson } from '#contract/groups.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
-import { addDays } from '#domain/calendar/days.ts'
+import { addDays, dayOf } from '#domain/calendar/days.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import { newId } from '#server/base/random.ts'
 import type { StoredGroup } from '#server/db/rows.ts'
@@ -10,7 +10,7 @@ import type { Deps } from '#server/http/deps.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 import { refuseOtherBody, type Sending } from '#server/reservations/idempotency.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { checkGroup } from './check-group.ts'
+import { checkGroup, checkPeriod } from './check-group.ts'
 import { drawGroupToken } from './group-access.ts'
 import { lockCollecting, touchGroup } from './lock-group.ts'
 import { newSlug } from './slug.ts'
@@ -20,6 +20,13 @@ interface Written {
   kind: GroupKind
   general: GroupGeneral
   leader: GroupLeader
+}
+
+interface Asking {
+  language: Locale
+  /** The shop's local time. */
+  now: string
+  sender: string | null
 }
 
 /** Mails the leader a link that opens the group on any device. */
@@ -55,15 +62,16 @@ const columnsOf = ({ kind, general, leader }: Written, today: IsoDay) => ({
   email: normalEmail(leader.email),
 })
 
-/** Begins a group; the same key and body again answer the group of before. @throws Refusal 422; 409 where the shop takes no groups, and for a key of another one */
+/** Begins a group; the same key and body again answer the group of before. @throws Refusal 422; 409 where the shop takes no groups, or none on these days, and for a key of another one */
 export const beginGroup = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
   written: Written & { persons: readonly GroupPerson[] },
   { keyHash, bodyHash }: Sending,
-  { language, today, sender }: { language: Locale; today: IsoDay; sender: string | null },
+  { language, now: localTime, sender }: Asking,
 ): Promise<StoredGroup> => {
   checkGroup(shop, written.kind, written, language)
+  checkPeriod(shop, written, language, localTime)
   const tenant = shop.code
   const now = clock()
   return transact(db, async (trx) => {
@@ -73,7 +81,7 @@ export const beginGroup = (
         tenant,
         id: newId(),
         slug: newSlug(written.general.title),
-        ...columnsOf(written, today),
+        ...columnsOf(written, dayOf(localTime)),
         language,
         member_token: newId(),
         key_hash: keyHash,
@@ -100,21 +108,28 @@ export const beginGroup = (
   })
 }
 
+/** What decides whether the shop can serve a group. */
+const placeOf = ({ date: { from, to }, location, pickupDayBefore }: GroupGeneral) =>
+  [from, to, location, pickupDayBefore].join(' ')
+
 /** Changes what is true for the whole group, and its leader. Another address of the leader gets a link; earlier links end, and the browsers that came by them: the caller lets the one that asks go on. */
 export const changeGroup = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
   { tenant, id }: StoredGroup,
   written: Written,
-  { language, today, sender }: { language: Locale; today: IsoDay; sender: string | null },
+  { language, now: localTime, sender }: Asking,
 ): Promise<StoredGroup> => {
   const now = clock()
   return transact(db, async (trx) => {
     const before = await lockCollecting(trx, { tenant, id })
-    checkGroup(shop, written.kind, { ...written, persons: [] }, language)
+    const changed = { ...written, persons: [] }
+    checkGroup(shop, written.kind, changed, language)
+    // A location that has closed since is shown by the offer: names can still be changed.
+    if (placeOf(written.general) !== placeOf(before.general!)) checkPeriod(shop, changed, language, localTime)
     const group = await trx
       .updateTable('groups')
-      .set({ ...columnsOf(written, today), language })
+      .set({ ...columnsOf(written, dayOf(localTime)), language })
       .where('tenant', '=', tenant)
       .where('id', '=', id)
       .returningAll()

@@ -19,9 +19,9 @@ import { holderOf } from '#server/reservations/unpaid-holds.ts'
 const LEADER = { role: 'leader' } as const
 
 export const groupsHandlers = {
-  postGroup: async ({ shop, body, locale, today, c, deps, idempotencyKey }) => {
+  postGroup: async ({ shop, body, locale, now, c, deps, idempotencyKey }) => {
     const sending = sendingOf(shop.code, idempotencyKey(), body)
-    const group = await beginGroup(deps, shop, body, sending, { language: locale, today, sender: senderOf(c, deps) })
+    const group = await beginGroup(deps, shop, body, sending, { language: locale, now, sender: senderOf(c, deps) })
     if (group.state !== 'collecting') throw groupNotFound()
     await openForLeader(deps.db, c, deps, group)
     return showToLeader(deps, deps.db, shop, group, locale)
@@ -35,11 +35,11 @@ export const groupsHandlers = {
     return showGroup(deps, shop, opened, locale)
   },
 
-  putGroup: async ({ shop, params, body, locale, today, c, deps }) => {
+  putGroup: async ({ shop, params, body, locale, now, c, deps }) => {
     const opened = await openAsLeader(c, deps, shop.code, params.id!)
     const group = await changeGroup(deps, shop, opened, body, {
       language: locale,
-      today,
+      now,
       sender: senderOf(c, deps),
     })
     if (group.email !== opened.email) await openForLeader(deps.db, c, deps, group)
@@ -75,15 +75,15 @@ export const groupsHandlers = {
     return importPersons(deps, shop, group, body, locale)
   },
 
-  postGroupRemind: async ({ shop, params, body, today, c, deps }) => {
+  postGroupRemind: async ({ shop, params, body, locale, today, c, deps }) => {
     const group = await openAsLeader(c, deps, shop.code, params.id!)
-    const asked = { persons: body.persons ?? null, today, sender: senderOf(c, deps) }
+    const asked = { persons: body.persons ?? null, language: locale, today, sender: senderOf(c, deps) }
     return remindPersons(deps, shop, group, asked)
   },
 
-  postGroupLink: async ({ shop, body, c, deps }) => {
+  postGroupLink: async ({ shop, body, locale, c, deps }) => {
     await limitMails(c, deps, shop.code, body.email)
-    await sendLeaderLinks(deps, shop, body.email)
+    await sendLeaderLinks(deps, shop, body.email, locale)
     return {}
   },
 

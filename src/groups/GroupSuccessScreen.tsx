@@ -1,24 +1,52 @@
 import { useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { STATUS } from '#contract/constants.ts'
+import { reservationStanding } from '#domain/reservation/reservation-status.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useQuery } from '#src/api/query.ts'
 import { reservationQuery } from '#src/api/queries.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { BookingNotFound } from '#src/checkout/booked/BookingNotFound.tsx'
+import { WithdrawnNotice } from '#src/checkout/booked/WithdrawnNotice.tsx'
 import { PayLink } from '#src/checkout/payment/PayLink.tsx'
 import { Page } from '#src/layout/Page.tsx'
+import { PagePart } from '#src/layout/PagePart.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { nr } from '#src/nr.tsx'
 import { Money } from '#src/Money.tsx'
+import { useIsRestored } from '#src/visit/useIsRestored.ts'
+import { sentInquiry } from './group-draft.ts'
 import { GroupSkeleton } from './GroupSkeleton.tsx'
+import { LeadersLink } from './LeadersLink.tsx'
 import '#src/checkout/booked/Booked.css'
 
 /** What a completed group has become: a booking to be paid, or paid at the shop, or an inquiry. */
 export function GroupSuccessScreen() {
   const { booking } = useSearch({ from: '/{-$tenant}/{-$locale}/groups' })
-  return booking === undefined ? <InquirySent /> : <GroupBooked bookingId={booking} />
+  return booking === undefined ? <WithoutBooking /> : <GroupBooked bookingId={booking} />
+}
+
+/** The tab alone knows whether it has sent an inquiry, so the server draws the place of the page only. */
+function WithoutBooking() {
+  const { tenant } = useSite()
+  if (!useIsRestored()) return <GroupSkeleton />
+  return sentInquiry.read(tenant) ? <InquirySent /> : <NoGroup />
+}
+
+/** The address names no booking, and nothing was sent from here. */
+function NoGroup() {
+  const t = useTranslations('groups.success.none')
+  const ended = useTranslations('groups.ended')
+  return (
+    <Page title={t('title')} takesFocus>
+      <p>{t('text')}</p>
+      <PagePart title={ended('link')}>
+        <p>{ended('linkHelp')}</p>
+        <LeadersLink />
+      </PagePart>
+      <Home />
+    </Page>
+  )
 }
 
 function InquirySent() {
@@ -37,29 +65,47 @@ function InquirySent() {
 
 function GroupBooked({ bookingId }: { bookingId: string }) {
   const t = useTranslations('groups.success')
+  const booking = useTranslations('checkout')
+  const { today } = useSite()
   const { data, isPending } = useQuery({ ...reservationQuery(useApi(), bookingId), retry: false })
   if (isPending) return <GroupSkeleton />
   if (!data) return <BookingNotFound why="notFound" />
-  const { number, status, email, amount } = data
-  const isOpen = status === STATUS.open
+  const { number, email, amount } = data
+  const standing = reservationStanding(data, today)
+  const title = {
+    paid: t('booked.title'),
+    unpaid: t('open.title'),
+    expired: booking('success.over.title'),
+    withdrawn: booking('withdraw.received.title'),
+    cancelled: booking('success.cancelled'),
+  }[standing]
+  const isOver = standing !== 'paid' && standing !== 'unpaid'
   return (
-    <Page title={t(isOpen ? 'open.title' : 'booked.title')} takesFocus>
-      {isOpen && (
+    <Page title={title} takesFocus>
+      {standing === 'withdrawn' && <WithdrawnNotice reservation={data} />}
+      {standing === 'expired' && (
+        <Notice kind="info">
+          <p>{booking('success.over.text')}</p>
+        </Notice>
+      )}
+      {standing === 'unpaid' && (
         <Notice kind="warning">
           <p>{t('open.text')}</p>
           <PayLink bookingId={bookingId}>{t('open.pay')}</PayLink>
         </Notice>
       )}
-      <div data-part="ticket">
+      <div data-part="ticket" data-over={isOver || undefined}>
         <div data-part="ticket-words">
           <p data-part="ticket-label">{t('number')}</p>
           <p data-part="ticket-number">{nr(number)}</p>
-          <p data-part="ticket-note">
-            {t('total')} <Money cents={amount} />
-          </p>
+          {!isOver && (
+            <p data-part="ticket-note">
+              {t('total')} <Money cents={amount} />
+            </p>
+          )}
         </div>
       </div>
-      <p>{t(isOpen ? 'open.mail' : 'booked.mail', { email })}</p>
+      {!isOver && <p>{t(standing === 'unpaid' ? 'open.mail' : 'booked.mail', { email })}</p>}
       <p>
         <RouterLink
           data-part="button"

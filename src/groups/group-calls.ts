@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_HEADER } from '#contract/idempotency-key.ts'
-import { Invalid, RuleBroken } from '#contract/errors.ts'
+import { Invalid, RuleBroken, type ErrorCode } from '#contract/errors.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
 import {
   getGroup,
@@ -35,9 +35,12 @@ import { ApiError } from '#src/api/errors.ts'
 
 const ENDED: Ended = { type: 'group.ended' }
 
+/** The rule of the shop that a refusal names. */
+const codeOf = ({ body }: ApiError): ErrorCode | null => RuleBroken.safeParse(body).data?.errorcode ?? null
+
 /** One answer for a group that is unknown, completed, expired or another's; too many wrong guesses are none of the asker's business, either. */
-const isEnded = ({ status, body }: ApiError): boolean =>
-  status === 429 || status === 404 || RuleBroken.safeParse(body).data?.errorcode === ERROR_CODE.groupNotFound
+const isEnded = (error: ApiError): boolean =>
+  error.status === 429 || error.status === 404 || codeOf(error) === ERROR_CODE.groupNotFound
 
 const issuesOf = ({ status, body }: ApiError) =>
   status === 422 ? (Invalid.safeParse(body).data?.issues ?? []) : undefined
@@ -75,7 +78,7 @@ export const sendNewGroup = async (
     if (!(error instanceof ApiError)) throw error
     const issues = issuesOf(error)
     if (issues) return { type: 'group.invalid', issues }
-    if (error.status === 409 || error.status === 429) return { type: 'group.refused' }
+    if (error.status === 409 || error.status === 429) return { type: 'group.refused', errorcode: codeOf(error) }
     throw error
   }
 }
@@ -97,15 +100,27 @@ export const saveGroup = async (
     if (issues) return { type: 'changes.invalid', issues }
     if (GroupFull.safeParse(error.body).success) return { type: 'changes.full' }
     if (isEnded(error)) return ENDED
+    const errorcode = codeOf(error)
+    if (errorcode !== null) return { type: 'changes.refused', errorcode }
     throw error
   }
 }
 
 export const fetchOffer = (api: Api, group: string, signal: AbortSignal): Promise<GroupOfferAnswer> =>
   orEnded(async () => {
-    const { categories, rate, rates, cart, short } = await api.send(getGroupOffer, { params: { id: group }, signal })
+    const {
+      categories,
+      rate,
+      rates,
+      cart,
+      short,
+      errorcode = null,
+    } = await api.send(getGroupOffer, { params: { id: group }, signal })
     const products = categories.flatMap((category) => category.products)
-    return { type: 'offer.answered', offer: { products, rate, rates, cart, short } }
+    return {
+      type: 'offer.answered',
+      offer: { products, rate, rates, cart: errorcode === null ? cart : null, short, errorcode },
+    }
   })
 
 type SizeRefusal = Extract<GroupCompletionRefusal, { min: number }>

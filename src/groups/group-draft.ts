@@ -44,6 +44,13 @@ export const groupDraft = keep(
   () => sessionStorage,
 )
 
+/** Whether this tab has sent an inquiry: its page says so after a reload, too. */
+export const sentInquiry = keep(
+  () => z.boolean(),
+  'group-inquiry',
+  () => sessionStorage,
+)
+
 /** A member's entry that is not sent yet. */
 export const memberDraft = keep(
   () => z.nullable(z.object({ slug: z.string(), row: Row })),

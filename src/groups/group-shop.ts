@@ -3,6 +3,7 @@ import type { Settings, Site } from '#contract/site.ts'
 import type { GroupSettings } from '#contract/group-settings.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { RentalLocation } from '#contract/locations.ts'
+import { offeredLocations } from '#domain/booking/offered-locations.ts'
 import { onlyLocation } from '#domain/booking/only-location.ts'
 import { commaOf } from '#domain/text/decimal-comma.ts'
 import { leaderFields } from '#domain/groups/group-fields.ts'
@@ -11,10 +12,16 @@ import type { GeneralData, GroupShop } from '#machines/groups/leader/context.ts'
 /** How the shop takes groups. The route is there only where it does. */
 export const settingsOfGroups = ({ groups }: Settings): GroupSettings => groups!
 
-export const groupShop = ({ today, settings }: Site, locale: Locale): GroupShop => {
+export const groupShop = (
+  { today, settings }: Site,
+  { locations, now }: { locations: readonly RentalLocation[]; now: string },
+  locale: Locale,
+): GroupShop => {
   const { min, max } = settingsOfGroups(settings)
   return {
     today,
+    now,
+    locations: offeredLocations(settings.fixedLocation, locations),
     min,
     max,
     youthAge: settings.youthAge,

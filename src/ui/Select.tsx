@@ -8,7 +8,7 @@ import './Field.css'
 import './Select.css'
 
 interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'children'>, FieldTexts {
-  options: readonly { value: string; label: string }[]
+  options: readonly { value: string; label: string; isDisabled?: boolean }[]
   onChange: (value: string) => void
   /** The first line while nothing is chosen; absent: one option is always chosen. */
   emptyLabel?: string
@@ -39,7 +39,7 @@ export function Select(props: SelectProps) {
         >
           {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} disabled={option.isDisabled}>
               {option.label}
             </option>
           ))}

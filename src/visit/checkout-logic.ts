@@ -1,15 +1,13 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { fromCallback, getInitialSnapshot } from 'xstate'
-import type { Reservation } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
 import type { PaymentState } from '#contract/payment.ts'
-import type { IsoDay } from '#contract/primitives.ts'
 import type { Site } from '#contract/site.ts'
-import { isPaid, isPayable } from '#domain/reservation/reservation-status.ts'
+import { reservationStanding } from '#domain/reservation/reservation-status.ts'
 import { personalProblems } from '#domain/persons/personal-fields.ts'
 import { bookingProblem } from '#machines/booking/problem.ts'
 import type { BookingActor } from '#machines/booking/machine.ts'
-import type { Order, OrderAnswer, PaymentAnswer, ReservationAnswer, Standing } from '#machines/checkout/answers.ts'
+import type { Order, OrderAnswer, PaymentAnswer, ReservationAnswer } from '#machines/checkout/answers.ts'
 import type { CheckoutInput } from '#machines/checkout/events.ts'
 import { checkoutMachine, type CheckoutActor, type CheckoutSnapshot } from '#machines/checkout/machine.ts'
 import { paymentCheckMachine, type PaymentCheckAnswer } from '#machines/checkout/payment-check.ts'
@@ -37,13 +35,6 @@ const checkAnswer = ({ state, reason, difference }: PaymentState): PaymentCheckA
   return reason === 'cancelled' || reason === 'over'
     ? { type: 'check.ended', reason }
     : { type: 'check.declined', reason }
-}
-
-const standingOf = (reservation: Reservation, today: IsoDay): Standing => {
-  if (reservation.status === STATUS.cancelled) return 'cancelled'
-  if (reservation.withdrawnAt !== undefined) return 'withdrawn'
-  if (isPaid(reservation)) return 'paid'
-  return isPayable(reservation, today) ? 'unpaid' : 'expired'
 }
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
@@ -174,7 +165,7 @@ export const checkoutLogic = async ({ booking, router, api, site: { tenant, sett
           const ask = () => api().call('getCheckout', { params: { bookingId }, query: { access }, signal })
           try {
             const reservation = await again(ask)
-            return { type: 'reservation.read', standing: standingOf(reservation, today), reservation }
+            return { type: 'reservation.read', standing: reservationStanding(reservation, today), reservation }
           } catch (error) {
             if (isNotFound(error)) return { type: 'reservation.notFound' }
             throw error

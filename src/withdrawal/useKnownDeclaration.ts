@@ -10,7 +10,12 @@ const NOTHING: Declaration = { name: '', number: '', email: '' }
 /** Name, number and address of the booking that the page's address names, if this browser may see it; undefined: that is being asked. */
 export const useKnownDeclaration = (): Declaration | undefined => {
   const { booking: bookingId } = useSearch({ from: '/{-$tenant}/{-$locale}/withdrawal' })
-  const { data, isLoading } = useQuery({ ...reservationQuery(useApi(), bookingId ?? null), retry: false })
+  const { data, isLoading } = useQuery({
+    ...reservationQuery(useApi(), bookingId ?? null),
+    retry: false,
+    // What was typed stays while the booking is fetched in the other language.
+    placeholderData: (previous) => previous,
+  })
   if (isLoading) return undefined
   if (!data) return NOTHING
   const { number, email, booking } = data

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
 import { fromPromise } from 'xstate'
 import { IDEMPOTENCY_HEADER } from '#contract/idempotency-key.ts'
 import { Invalid } from '#contract/errors.ts'
@@ -24,22 +23,21 @@ const answerOf = (error: unknown): WithdrawalAnswer => {
 /** The withdrawal of this page, which sends what is confirmed. */
 export const useWithdrawal = () => {
   const api = useApi()
-  const [logic] = useState(() =>
-    withdrawalMachine.provide({
-      actors: {
-        send: fromPromise(async ({ input, signal }): Promise<WithdrawalAnswer> => {
-          const { declaration, key } = input!
-          try {
-            const headers = { [IDEMPOTENCY_HEADER]: key }
-            const { receivedAt } = await api.call('postWithdrawal', { body: declaration, headers, signal })
-            return { kind: 'received', at: receivedAt }
-          } catch (error) {
-            return answerOf(error)
-          }
-        }),
-      },
-    }),
-  )
+  // Made at each drawing: the call, and so its mail, is in the language that the page has by then.
+  const logic = withdrawalMachine.provide({
+    actors: {
+      send: fromPromise(async ({ input, signal }): Promise<WithdrawalAnswer> => {
+        const { declaration, key } = input!
+        try {
+          const headers = { [IDEMPOTENCY_HEADER]: key }
+          const { receivedAt } = await api.call('postWithdrawal', { body: declaration, headers, signal })
+          return { kind: 'received', at: receivedAt }
+        } catch (error) {
+          return answerOf(error)
+        }
+      }),
+    },
+  })
   const actor = useVisitActor(logic)
   const snapshot = useSelector(actor, (current) => current)
   return { snapshot, send: actor.send }

@@ -65,9 +65,22 @@ describe('the offer of a group', () => {
     expect((await member.offer(id)).body).toMatchObject({ cart: null, short: [] })
   })
 
-  test('names the period that cannot be booked', async () => {
-    const { anna, id } = await groupOf(trio(), { general: general({ date: { from: '2026-03-01', to: '2026-03-03' } }) })
+  test('names the period that cannot be booked, to members too', async () => {
+    const { anna, id, group } = await groupOf(trio())
+    const member = groupVisitor(shop.app)
+    await member.get(id, accessOf(group.memberUrl))
+    // Begun when the shop still rented on these days.
+    const date = { from: '2026-03-01', to: '2026-03-03' }
+    await shop.db
+      .updateTable('groups')
+      .set({ general: JSON.stringify({ ...general({ date }), pickupDayBefore: false }) })
+      .where('id', '=', id)
+      .execute()
     expect((await anna.offer(id)).body).toMatchObject({ errorcode: ERROR_CODE.periodNotBookable })
+    expect((await member.offer(id)).body).toMatchObject({ errorcode: ERROR_CODE.periodNotBookable, cart: null })
+    // The leader can change everything else.
+    const renamed = general({ date, title: 'Klasse 3c' })
+    expect(await anna.change(id, { general: renamed })).toMatchObject({ status: 200, body: { title: 'Klasse 3c' } })
     expect(await anna.complete(id)).toMatchObject({ status: 409, body: { errorcode: ERROR_CODE.periodNotBookable } })
   })
 })

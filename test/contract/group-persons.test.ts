@@ -144,6 +144,19 @@ describe('reminding', () => {
     expect(opened.persons.map(({ firstname }) => firstname)).toEqual(['Mia', 'Max'])
   })
 
+  test('is in the language that the page has by then, as the leader’s link is', async () => {
+    const { anna, id } = await groupOf([withBoot('Mia', '26.5', { shoesize: null, email: 'mia@example.com' })])
+    expect((await mails()).map(({ subject }) => subject)).toEqual(['Ihre Gruppe bei Musterverleih'])
+    const english = '/worked/en/api/groups'
+    await anna.send('POST', `${english}/group/${id}/remind`, {})
+    await anna.send('POST', `${english}/link`, { email: 'anna@example.com' })
+    const [, ...later] = await mails()
+    for (const { text } of later) expect(text).toMatch(/http\S+\/worked\/en\/groups\//)
+    expect(new Set(later.map(({ subject }) => subject))).toEqual(
+      new Set(['Please complete your details at Musterverleih', 'Your groups at Musterverleih']),
+    )
+  })
+
   test('has words of the leader only once the address is proved', async () => {
     const { anna, id } = await groupOf([withBoot('Mia', '26.5', { shoesize: null, email: 'mia@example.com' })])
     await proveAddress(shop.db, 'worked', addressHash('mia@example.com'), shop.clock())

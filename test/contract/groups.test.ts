@@ -4,7 +4,15 @@ import { openMailShop } from '#test/support/mail.ts'
 import { accessOf, general, groupTenant, groupVisitor, leader, pupil } from '#test/support/groups.ts'
 import { newKey } from '#test/support/visitor.ts'
 
-const shop = await openMailShop({ tenants: [groupTenant], environment: { TRUST_PROXY: 1 } })
+/** Both locations are closed on the 16th; the valley hands out on the evening before. */
+const closedOnce = {
+  ...groupTenant,
+  locations: groupTenant.locations.map((place) => ({
+    ...place,
+    closed: [{ start: '2026-03-16', end: '2026-03-16' }],
+  })),
+}
+const shop = await openMailShop({ tenants: [closedOnce], environment: { TRUST_PROXY: 1 } })
 beforeEach(() => shop.forgetAll())
 afterAll(() => shop.close())
 
@@ -66,6 +74,23 @@ describe('beginning a group', () => {
     const { status, body } = await anna().begin(more)
     expect(status).toBe(422)
     expect((body['issues'] as { path: string }[]).map(({ path }) => path)).toEqual(paths)
+  })
+
+  test('is refused for a day on which the location is closed, as an inquiry too', async () => {
+    const { locationClosed, periodNotBookable } = ERROR_CODE
+    const tries: [Parameters<typeof general>[0], number][] = [
+      [{ date: { from: '2026-03-16', to: '2026-03-18' } }, locationClosed],
+      [{ date: { from: '2026-03-14', to: '2026-03-16' } }, locationClosed],
+      [{ date: { from: '2026-03-17', to: '2026-03-18' }, pickupDayBefore: true }, locationClosed],
+      [{ date: { from: '2026-03-16', to: '2026-03-18' }, pickupDayBefore: true, location: 'berg' }, locationClosed],
+      [{ date: { from: '2026-03-02', to: '2026-03-04' } }, periodNotBookable],
+    ]
+    for (const [more, errorcode] of tries)
+      for (const kind of ['reservation', 'inquiry'])
+        expect(await anna().begin({ kind, general: general(more) })).toMatchObject({ status: 409, body: { errorcode } })
+    // The evening before is the only way.
+    const eve = general({ date: { from: '2026-03-16', to: '2026-03-18' }, pickupDayBefore: true })
+    expect((await anna().begin({ general: eve })).status).toBe(201)
   })
 
   test('is refused by a shop that takes no groups', async () => {
@@ -167,6 +192,14 @@ describe('the persons of a group', () => {
     for (let at = 0; at < 4; at += 1) expect((await teacher.add(id, pupil(`P${at}`))).status).toBe(201)
     expect(await teacher.add(id, pupil('Fünf'))).toMatchObject({ status: 409, body: { error: 'full' } })
   })
+})
+
+test('the leader cannot move the group to a day on which its location is closed', async () => {
+  const { teacher, id } = await begun()
+  const moved = { general: general({ title: 'Klasse 4a', date: { from: '2026-03-16', to: '2026-03-18' } }) }
+  const refused = { status: 409, body: { errorcode: ERROR_CODE.locationClosed } }
+  expect(await teacher.change(id, moved)).toMatchObject(refused)
+  expect((await teacher.get(id)).body).toMatchObject({ title: 'Klasse 3b', date: { from: '2026-03-09' } })
 })
 
 test('the leader changes the group, and another address gets the only link', async () => {

@@ -2,6 +2,7 @@ import { tick } from '#test/support/hand.ts'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Reservation } from '#contract/checkout.ts'
+import { ERROR_CODE } from '#contract/constants.ts'
 import { weekAhead } from '#test/support/booking.ts'
 import { newAddress } from '#test/support/account.ts'
 import { askToComplete, beginGroupOf, pupils } from '#test/support/group-pages.ts'
@@ -51,6 +52,48 @@ test('Back, Forward and a reload keep to the screens of a group', async ({ page 
   await page.reload()
   await expect(heading(page, 'Wer leitet die Gruppe?')).toBeVisible()
   await expect(page).toHaveURL(/#leader$/)
+
+  // Its calls are in the language that the page has by then.
+  const offered = page.waitForResponse(/\/alpin\/en\/api\/groups\/group\/[^/]+\/offer$/)
+  await page.getByRole('link', { name: 'EN: English' }).click()
+  await offered
+  await expect(heading(page, 'Who leads the group?')).toBeVisible()
+  const saved = page.waitForRequest(
+    (request) => request.method() === 'PUT' && /\/alpin\/en\/api\/groups\/group\/[^/]+$/.test(request.url()),
+  )
+  await page.getByRole('textbox', { name: 'First name' }).fill('Lena')
+  await saved
+})
+
+/** The shop has closed the location of the group. */
+const close = (page: Page) =>
+  page.route('**/offer', async (route) => {
+    const response = await route.fetch()
+    const offer = (await response.json()) as object
+    await route.fulfill({ response, json: { ...offer, categories: [], errorcode: ERROR_CODE.locationClosed } })
+  })
+
+test('A location that has closed since is named to leader and members', async ({ page, browser }) => {
+  const group = await beginGroupOf(page.request, { date: await weekAhead(page.request), persons: pupils(8) })
+  await close(page)
+  await page.goto(`/alpin/de/groups/${group.slug}`)
+  const notice = page.getByText('An diesen Tagen können Sie hier nicht buchen')
+  await expect(notice).toBeVisible()
+  await expect(page.getByText(/hat an Ihrem Abhol- oder Rückgabetag geschlossen/)).toBeVisible()
+  await expect(page.getByText('Wird geladen')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Weiter zum Abschluss' }).click()
+  await expect(notice).toBeFocused()
+  await expectNoFlaws(page)
+  await page.getByRole('button', { name: 'Tage und Abholort ändern' }).click()
+  await expect(heading(page, 'Als Gruppe buchen')).toBeVisible()
+  await expect(notice).toBeVisible()
+
+  const member = await (await browser.newContext({ locale: 'de-AT' })).newPage()
+  await close(member)
+  await member.goto(group.memberUrl)
+  await expect(member.getByText('Der Abholort der Gruppe hat am Abhol- oder Rückgabetag geschlossen.')).toBeVisible()
+  await expectNoFlaws(member)
+  await member.context().close()
 })
 
 test.describe('a completion that the shop refuses', () => {
@@ -106,6 +149,13 @@ test('A member who saves while the leader completes is in the booking', async ({
   const answer = await page.request.get(`/alpin/de/api/checkout/${booking}`)
   const { booking: booked } = (await answer.json()) as Reservation
   expect(booked.persons.map(({ firstname }) => firstname)).toContain('Spät')
+
+  // Cancelled since, in another window.
+  await page.request.post(`/alpin/de/api/checkout/${booking}/cancel`, { data: {} })
+  await page.reload()
+  await expect(heading(page, 'Diese Buchung ist storniert')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Jetzt bezahlen' })).toHaveCount(0)
+  await expect(page.getByText('eva@example.com')).toHaveCount(0)
   await member.close()
 })
 

@@ -210,5 +210,7 @@ test('An English leader takes a group through on a phone @phone', async ({ page 
   await page.getByRole('button', { name: 'Send the inquiry' }).click()
   await page.getByRole('button', { name: 'Yes, send it' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'We have your inquiry' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'We have your inquiry' })).toBeVisible()
   await expectNoFlaws(page)
 })

@@ -120,7 +120,7 @@ const PAGES: [path: string, heading: string][] = [
   ['/user/password-reset/x', 'account.reset.title'],
   ['/groups', 'groups.general.title'],
   ['/groups/nowhere', 'groups.ended.title'],
-  ['/groups/success', 'groups.success.inquiry.title'],
+  ['/groups/success', 'groups.success.none.title'],
   ['/staff', 'staff.login.title'],
   ['/staff/groups', 'staff.login.title'],
   ['/staff/groups/x', 'staff.login.title'],
@@ -142,7 +142,7 @@ const LEADING: [path: string, to: string][] = [
 ]
 
 /** Who asks decides what these show: the browser writes their heading. */
-const WRITTEN_BY_BROWSER = /^\/(staff|groups(\/nowhere)?$)/
+const WRITTEN_BY_BROWSER = /^\/(staff|groups)/
 
 test.describe('Each page', () => {
   test.use({ allowed: /answer: 4\d\d/ })

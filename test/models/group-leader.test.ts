@@ -10,12 +10,13 @@ import { generalOf, isSaved, leaderOf, savingOf } from '#machines/groups/leader/
 import type { LeaderEvent } from '#machines/groups/leader/events.ts'
 import { checkLeaderStep } from './leader-rules.ts'
 import { expectWhole, walkMachine } from './walk-machine.ts'
+import { bookedLocation } from '#test/support/booking-input.ts'
 import { EMPTY_GENERAL, SEEN_GROUP, SEEN_PERSON } from '#test/support/seen-group.ts'
 
 type Events = readonly (LeaderEvent | { type: `xstate.${string}` })[]
 
 const general: GeneralData = { ...EMPTY_GENERAL, title: '4b', location: 'dorf' }
-const noOffer: GroupOffer = { products: [], rate: null, rates: [], cart: null, short: [] }
+const noOffer: GroupOffer = { products: [], rate: null, rates: [], cart: null, errorcode: null, short: [] }
 const leaderTexts = { type: '1', firstname: 'Eva', lastname: 'Huber', email: 'eva@example.com' }
 const leaderRow = { id: 'leader', texts: leaderTexts, products: [], coverage: false }
 
@@ -24,6 +25,8 @@ const input: LeaderInput = {
     min: 1,
     max: 2,
     today: '2026-03-01',
+    now: '2026-03-01T08:00',
+    locations: [bookedLocation('dorf')],
     youthAge: 15,
     leaderFields: ['firstname', 'lastname', 'email'],
     comma: ',',
@@ -65,7 +68,7 @@ const filling: Events = [
   { type: 'step.open', step: 'leader' },
   { type: 'group.begun', group },
   { type: 'group.invalid', issues: [{ path: 'leader.email', message: 'x' }] },
-  { type: 'group.refused' },
+  { type: 'group.refused', errorcode: ERROR_CODE.locationClosed },
   { type: 'group.unreachable' },
 ]
 
@@ -83,6 +86,7 @@ const writing: Events = [
   { type: 'group.ended' },
   { type: 'group.unreachable' },
   { type: 'changes.invalid', issues: [] },
+  { type: 'changes.refused', errorcode: ERROR_CODE.locationClosed },
   { type: 'changes.full' },
   { type: 'group.ended' },
   { type: 'changes.saved', unsaved, persons: [] },
@@ -148,6 +152,7 @@ const completing: Events = [
   { type: 'group.opened', group: { ...group, asked: ['lastname'] } },
   { type: 'group.opened', group: { ...group, persons: [] } },
   { type: 'offer.answered', offer: noOffer },
+  { type: 'offer.answered', offer: { ...noOffer, errorcode: ERROR_CODE.locationClosed } },
   { type: 'step.open', step: 'persons' },
   { type: 'step.open', step: 'conditions' },
   { type: 'step.next', key: 'k' },
@@ -220,6 +225,7 @@ test('generated paths reach every state and transition of a leader’s group', (
       context.general.days.from,
       context.table.present.leader.texts.firstname,
       context.group?.asked,
+      context.offer?.errorcode,
       context.conditionsAccepted,
       context.termsAccepted,
     ],

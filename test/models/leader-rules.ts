@@ -30,9 +30,11 @@ const opens = (step: string) => (_: LeaderContext, event: Sent) => event.type ==
 const isBegun = ({ group }: LeaderContext) => group !== null
 const isGeneralComplete = (context: LeaderContext) => missingGeneral(context).length === 0
 const isLeaderComplete = (context: LeaderContext) => leaderProblems(context).length === 0
+const isBookable = ({ offer }: LeaderContext) => offer === null || offer.errorcode === null
 const isReadyToComplete = (context: LeaderContext) => {
   const count = takingPart(context).length
-  return count >= context.shop.min && count <= context.shop.max && lackingPersons(context).length === 0
+  const isWhole = count >= context.shop.min && count <= context.shop.max
+  return isWhole && isBookable(context) && lackingPersons(context).length === 0
 }
 const mended = { does: ['countMending'] }
 
@@ -61,7 +63,7 @@ const RULES: Record<Region, readonly Rule[]> = {
       to: 'filling.leader.mending',
       does: ['storeIssues', 'countMending'],
     },
-    { in: 'filling.beginning', on: 'group.refused', to: 'filling.leader.refused' },
+    { in: 'filling.beginning', on: 'group.refused', to: 'filling.leader.refused', does: ['storeRefusal'] },
     { in: 'filling.beginning', on: 'group.unreachable', to: 'filling.leader.unreachable' },
 
     {
@@ -81,7 +83,7 @@ const RULES: Record<Region, readonly Rule[]> = {
     {
       in: 'filling.persons',
       on: 'step.next',
-      if: (context) => lackingPersons(context).length === 0,
+      if: (context) => isBookable(context) && lackingPersons(context).length === 0,
       to: 'filling.conditions.reading',
     },
     { in: 'filling.persons', on: 'step.next', to: 'filling.persons.mending', ...mended },
@@ -174,6 +176,7 @@ const RULES: Record<Region, readonly Rule[]> = {
     { in: 'changed', on: 'xstate.after.typingPause.groupLeader.keeping.changed', to: 'saving', does: ['keepDraft'] },
     { in: 'saving', on: 'changes.saved', to: 'pricing', does: ['storeSaved', 'keepDraft'] },
     { in: 'saving', on: 'changes.invalid', to: 'refused', does: ['storeIssues'] },
+    { in: 'saving', on: 'changes.refused', to: 'refused', does: ['storeRefusal'] },
     { in: 'saving', on: 'changes.full', to: 'full' },
     { in: 'saving', on: 'changes.unreachable', to: 'failed' },
     { in: 'pricing', on: 'offer.answered', to: 'kept', does: ['storeOffer'] },

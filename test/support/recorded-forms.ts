@@ -17,6 +17,7 @@ import { personalFormMachine } from '#machines/personal-form/machine.ts'
 import { productFilterMachine } from '#machines/product-filter.ts'
 import type { RecordedName } from '#machines/recording/redact.ts'
 import { withdrawalMachine } from '#machines/withdrawal.ts'
+import { bookedLocation } from './booking-input.ts'
 import { SEEDED_PERSON, SEEDS } from './recorded-visit.ts'
 import { SEEN_GROUP, SEEN_PERSON } from './seen-group.ts'
 
@@ -151,7 +152,7 @@ const groupLeader: Form = async (follow) => {
         openGroup: says({ type: 'group.opened', group: leadersGroup }),
         fetchOffer: says({
           type: 'offer.answered',
-          offer: { products: [], rate: null, rates: [], cart: null, short: [] },
+          offer: { products: [], rate: null, rates: [], cart: null, errorcode: null, short: [] },
         }),
         save: fromAnswer<SaveAnswer, Saving>(
           async ({ input: { unsaved } }) => ({ type: 'changes.saved', unsaved, persons: [seen] }),
@@ -167,6 +168,8 @@ const groupLeader: Form = async (follow) => {
       input: {
         shop: {
           today: TODAY,
+          now: `${TODAY}T08:00`,
+          locations: [bookedLocation('dorf')],
           min: 1,
           max: 9,
           youthAge: 15,

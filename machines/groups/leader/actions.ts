@@ -1,6 +1,6 @@
 import { assertEvent, assign } from 'xstate'
 import { redo, undo } from '#domain/groups/history.ts'
-import { withEdit, withGroupOffer } from './context.ts'
+import { withEdit, withGeneral, withGroupOffer } from './context.ts'
 import { leaderGuards } from './guards.ts'
 import { begunGroup, openedGroup, withGroup } from './opened.ts'
 import { withSavedParts } from './saving.ts'
@@ -11,7 +11,7 @@ export const leaderSetup = leaderGuards.extend({
     // What the leader writes
     storeGeneral: assign(({ context, event }) => {
       assertEvent(event, 'general.change')
-      return { general: { ...context.general, ...event.change } }
+      return { general: withGeneral(context, event.change) }
     }),
     edit: assign(({ context, event }) => {
       assertEvent(event, 'table.edit')
@@ -56,7 +56,7 @@ export const leaderSetup = leaderGuards.extend({
     }),
     storeIssues: assign(({ event }) => {
       assertEvent(event, ['group.invalid', 'changes.invalid', 'completion.invalid'])
-      return { issues: event.issues }
+      return { issues: event.issues, refusal: null }
     }),
     storeOffer: assign(({ context, event }) => {
       assertEvent(event, 'offer.answered')
@@ -71,8 +71,8 @@ export const leaderSetup = leaderGuards.extend({
       return { short: event.short }
     }),
     storeRefusal: assign(({ event }) => {
-      assertEvent(event, 'completion.refused')
-      return { refusal: String(event.errorcode ?? 'unknown') }
+      assertEvent(event, ['group.refused', 'changes.refused', 'completion.refused'])
+      return { refusal: event.errorcode }
     }),
     storeReminded: assign(({ event }) => {
       assertEvent(event, 'reminder.sent')

@@ -2,11 +2,20 @@ import { expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import type { GroupPersonSeen, LeadersGroup } from '#contract/groups.ts'
 import { undo } from '#domain/groups/history.ts'
-import { initialLeader, tableOf, withEdit, withGroupOffer, type LeaderContext, type LeaderInput } from './context.ts'
+import {
+  initialLeader,
+  tableOf,
+  withEdit,
+  withGeneral,
+  withGroupOffer,
+  type LeaderContext,
+  type LeaderInput,
+} from './context.ts'
 import { draftOf } from './draft.ts'
-import { lackingPersons } from './missing.ts'
+import { lackingPersons, missingGeneral } from './missing.ts'
 import { openedGroup, withGroup } from './opened.ts'
 import { savingOf, withSavedParts } from './saving.ts'
+import { bookedLocation } from '#test/support/booking-input.ts'
 import { EMPTY_GENERAL, SEEN_GROUP, SEEN_PERSON } from '#test/support/seen-group.ts'
 
 const person = (id: string, firstname: string): GroupPersonSeen => ({
@@ -30,8 +39,23 @@ const group: LeadersGroup = {
   memberUrl: '',
   heldUntil: null,
 }
+/** Closed on Christmas Day, with the evening before. */
+const village = bookedLocation('dorf', {
+  pickupDayBeforeFrom: '15:00',
+  closed: [{ start: '2026-12-25', end: '2026-12-25' }],
+})
+const valley = bookedLocation('tal', { closed: [{ start: '2026-12-25', end: '2026-12-25' }] })
 const input: LeaderInput = {
-  shop: { min: 1, max: 60, today: '2026-03-01', youthAge: 15, leaderFields: ['firstname'], comma: ',' },
+  shop: {
+    min: 1,
+    max: 60,
+    today: '2026-03-01',
+    now: '2026-03-01T08:00',
+    locations: [village, valley],
+    youthAge: 15,
+    leaderFields: ['firstname'],
+    comma: ',',
+  },
   general: EMPTY_GENERAL,
   slug: '4b-k3m9',
   access: undefined,
@@ -44,6 +68,31 @@ const write = (context: LeaderContext, row: string, text: string, column: 'first
 const namesOf = (context: LeaderContext) => tableOf(context).rows.map(({ texts }) => texts.firstname)
 const elsewhere = (persons: GroupPersonSeen[]) => ({ ...group, persons })
 
+test('the evening before is set where it is the only way', () => {
+  const days = { from: '2026-12-25', to: '2026-12-27' }
+  const start = initialLeader({ ...input, general: { ...EMPTY_GENERAL, location: 'dorf' } })
+  const eve = withGeneral(start, { days })
+  expect(eve.pickupDayBefore).toBe(true)
+  // It was no choice: other days do without.
+  const later = { days: { from: '2026-12-28', to: '2026-12-29' } }
+  expect(withGeneral({ ...start, general: eve }, later).pickupDayBefore).toBe(false)
+  expect(withGeneral({ ...start, general: eve }, { location: 'tal' }).pickupDayBefore).toBe(false)
+  const chosen = withGeneral({ ...start, general: { ...eve, ...later } }, { pickupDayBefore: true })
+  expect(chosen.pickupDayBefore).toBe(true)
+})
+
+const missingAt = (location: string | null, from: string | null, to: string | null) =>
+  missingGeneral(initialLeader({ ...input, general: { ...EMPTY_GENERAL, title: '4b', location, days: { from, to } } }))
+
+test('a location that is closed on the first or last day counts as missing', () => {
+  expect(missingAt('tal', '2026-12-25', '2026-12-27')).toEqual(['location'])
+  expect(missingAt('tal', '2026-12-23', '2026-12-25')).toEqual(['location'])
+  expect(missingAt('tal', '2026-12-23', '2026-12-27')).toEqual([])
+  expect(missingAt('dorf', '2026-12-25', '2026-12-27')).toEqual([])
+  expect(missingAt('berg', '2026-12-26', '2026-12-27')).toEqual(['location'])
+  expect(missingAt(null, null, null)).toEqual(['days', 'location'])
+})
+
 test('who lacks equipment, a size or a field is named with it', () => {
   const skis: Product = {
     ...({} as Product),
@@ -52,7 +101,7 @@ test('who lacks equipment, a size or a field is named with it', () => {
     requiredPersonalFields: [],
     prices: { '3': { amount: 100, fromPrice: false } },
   }
-  const offer = { products: [skis], rate: null, rates: [], cart: null, short: [] }
+  const offer = { products: [skis], rate: null, rates: [], cart: null, errorcode: null, short: [] }
   const asking = openedGroup(initialLeader(input), {
     ...group,
     asked: ['firstname', 'lastname'],

@@ -1,17 +1,19 @@
 import type { Product, Rate } from '#contract/catalogue.ts'
-import type { Invalid } from '#contract/errors.ts'
+import type { ErrorCode, Invalid } from '#contract/errors.ts'
 import type { GroupKind, GroupSettings } from '#contract/group-settings.ts'
+import type { RentalLocation } from '#contract/locations.ts'
 import type { GroupCompletion, GroupShortfall, LeadersGroup, MembersGroup } from '#contract/groups.ts'
 import type { PersonalField } from '#contract/person.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { Stay } from '#domain/booking/special-rules.ts'
-import type { ChosenDays } from '#domain/calendar/day-range.ts'
+import { wholeDay, type ChosenDays } from '#domain/calendar/day-range.ts'
 import { nameOfEdit, type Edit } from '#domain/groups/edits.ts'
 import { editedTable, LEADER, shownRows, type GroupTable } from '#domain/groups/group-table.ts'
 import { change, startHistory, type History } from '#domain/groups/history.ts'
 import type { GroupRow, RowRules } from '#domain/groups/rows.ts'
 import { isSameJson } from '#domain/groups/same-json.ts'
+import { dayBeforeOf } from '#machines/booking/day-before.ts'
 
 /** What is true for the whole group, as it is filled in. */
 export interface GeneralData {
@@ -35,6 +37,10 @@ export type GeneralField = 'title' | 'days' | 'location'
 
 export interface GroupShop extends Pick<GroupSettings, 'min' | 'max'> {
   today: IsoDay
+  /** The shop's local time when the page was loaded. */
+  now: string
+  /** Those that can be booked. */
+  locations: readonly RentalLocation[]
   youthAge: number
   /** What the leader is asked for. */
   leaderFields: readonly PersonalField[]
@@ -50,6 +56,8 @@ export interface GroupOffer {
   /** Those that may be had for the days of the group. */
   rates: readonly Rate[]
   cart: Cart | null
+  /** Why nothing can be booked for these days at this location; null: it can. */
+  errorcode: ErrorCode | null
   short: readonly GroupShortfall[]
 }
 
@@ -105,8 +113,8 @@ export interface LeaderContext {
   completion: GroupCompletion | null
   /** By whom and what the completion is short. */
   short: readonly GroupShortfall[]
-  /** Why the shop did not take the completion, as a message key. */
-  refusal: string | null
+  /** Why the shop has refused what was sent last; null: it named no rule. */
+  refusal: ErrorCode | null
   reminded: number
   /** Ids of those who have to wait for another day. */
   notReminded: readonly string[]
@@ -186,6 +194,16 @@ export const withEdit = (context: LeaderContext, edit: Edit): LeaderContext => {
   const rules = { ...rowRules(context), max: shop.max, takesPart: general.takesPart }
   const after = withVersion(before, editedTable(before, edit, rules), version)
   return { ...context, version, table: change(table, after, nameOfEdit(edit)) }
+}
+
+/** The last day may be open: the group then has one day. */
+const wholeDays = (general: GeneralData): GeneralData => ({ ...general, days: wholeDay(general.days) })
+
+/** The general data after a change: the evening before follows from days and location, as in every booking. */
+export const withGeneral = ({ shop, general }: LeaderContext, change: Partial<GeneralData>): GeneralData => {
+  const changed = { ...general, ...change }
+  const { isFetched } = dayBeforeOf({ shop, booking: wholeDays(general) }, wholeDays(changed))
+  return { ...changed, pickupDayBefore: isFetched }
 }
 
 /** A new answer: the catalogue stays the same object while nothing of it has changed, so that no row is drawn anew for it. */

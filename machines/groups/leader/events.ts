@@ -31,8 +31,8 @@ export type OpenAnswer =
 export type BeginAnswer =
   | { type: 'group.begun'; group: LeadersGroup }
   | { type: 'group.invalid'; issues: Invalid['issues'] }
-  /** The shop takes no such group. */
-  | { type: 'group.refused' }
+  /** The shop takes no such group, or not on these days. */
+  | { type: 'group.refused'; errorcode: ErrorCode | null }
   | { type: 'group.unreachable' }
 
 export type RefreshAnswer = { type: 'group.refreshed'; group: LeadersGroup } | Ended | { type: 'refresh.unreachable' }
@@ -41,6 +41,8 @@ export type SaveAnswer =
   /** `unsaved`: what was sent, since the table changes meanwhile. `persons`: as the server has them now. */
   | { type: 'changes.saved'; unsaved: Unsaved; persons: readonly GroupPersonSeen[] }
   | { type: 'changes.invalid'; issues: Invalid['issues'] }
+  /** A rule of the shop: it is closed on these days, for example. */
+  | { type: 'changes.refused'; errorcode: ErrorCode }
   /** More persons than can take part: members were quicker. */
   | { type: 'changes.full' }
   | Ended

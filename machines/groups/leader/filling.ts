@@ -33,7 +33,7 @@ const leader = leaderSetup.createStateConfig({
   states: {
     writing: { description: 'The leader’s data are filled in.' },
     mending: { description: 'Something is missing or wrong: the screen says what.' },
-    refused: { description: 'The shop takes no such group.' },
+    refused: { description: 'The shop takes no such group, or not on these days.' },
     unreachable: { description: 'Nobody knows whether the group was begun: it is sent again.' },
   },
 })
@@ -53,7 +53,7 @@ const beginning = leaderSetup.createStateConfig({
   on: {
     'group.begun': { target: 'persons', actions: ['storeBegun', 'tellBegun'] },
     'group.invalid': { target: 'leader.mending', actions: ['storeIssues', 'countMending'] },
-    'group.refused': 'leader.refused',
+    'group.refused': { target: 'leader.refused', actions: 'storeRefusal' },
     'group.unreachable': 'leader.unreachable',
   },
 })
@@ -71,7 +71,7 @@ const persons = leaderSetup.createStateConfig({
   },
   states: {
     writing: { description: 'Persons are added, changed and removed.' },
-    mending: { description: 'Somebody lacks something: the rows say what.' },
+    mending: { description: 'Somebody lacks something, or the shop is closed on these days: the screen says what.' },
     belowMinimum: {
       description: 'Fewer take part than a group must have.',
       on: { 'table.edit': { target: 'writing', actions: 'edit' } },

@@ -16,7 +16,8 @@ export const leaderGuards = leaderTypes.extend({
     isLeaderComplete: ({ context }) => leaderProblems(context).length === 0,
     isBelowMinimum: ({ context }) => takingPart(context).length < context.shop.min,
     isAboveMaximum: ({ context }) => takingPart(context).length > context.shop.max,
-    isPersonsComplete: ({ context }) => lackingPersons(context).length === 0,
+    isBookable: ({ context }) => (context.offer?.errorcode ?? null) === null,
+    isPersonsComplete: and(['isBookable', ({ context }) => lackingPersons(context).length === 0]),
     isReadyToComplete: and([not('isBelowMinimum'), not('isAboveMaximum'), 'isPersonsComplete']),
     isAccepted: ({ context }) =>
       context.conditionsAccepted && (context.termsAccepted || context.general.kind === 'inquiry'),

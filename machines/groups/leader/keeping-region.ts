@@ -49,6 +49,7 @@ export const keepingRegion = leaderSetup.createStateConfig({
       on: {
         'changes.saved': { target: 'pricing', actions: ['storeSaved', 'keepDraft'] },
         'changes.invalid': { target: 'refused', actions: 'storeIssues' },
+        'changes.refused': { target: 'refused', actions: 'storeRefusal' },
         'changes.full': 'full',
         'changes.unreachable': 'failed',
       },

@@ -1,3 +1,5 @@
+import { wholeDay } from '#domain/calendar/day-range.ts'
+import { serviceOf } from '#domain/calendar/service.ts'
 import { problemOfCell, type Column } from '#domain/groups/columns.ts'
 import { participants } from '#domain/groups/group-table.ts'
 import { byProduct, stateOfRow } from '#domain/groups/missing-cells.ts'
@@ -8,11 +10,22 @@ import { rowRules, tableOf, visibleRows, type GeneralField, type LeaderContext }
 export const takingPart = (context: LeaderContext): GroupRow[] =>
   participants(tableOf(context), context.general.takesPart)
 
-/** What of the general data is missing. */
-export const missingGeneral = ({ general: { title, days, location }, shop }: LeaderContext): GeneralField[] => [
-  ...(oneLine(title) === '' ? (['title'] as const) : []),
-  ...(days.from === null || days.from <= shop.today ? (['days'] as const) : []),
-  ...(location === null ? (['location'] as const) : []),
+const hasDays = ({ general: { days }, shop: { today } }: LeaderContext): boolean =>
+  days.from !== null && days.from > today
+
+/** Whether the location hands out on the first day and takes back on the last one. */
+const isServed = ({ general: { days, location }, shop: { locations, now } }: LeaderContext): boolean => {
+  const { from, to } = wholeDay(days)
+  const place = locations.find(({ id }) => id === location)
+  if (!place || from === null || to === null) return place !== undefined
+  return serviceOf(place, { from, to }, now).closed === undefined
+}
+
+/** What of the general data is missing, or cannot be booked. */
+export const missingGeneral = (context: LeaderContext): GeneralField[] => [
+  ...(oneLine(context.general.title) === '' ? (['title'] as const) : []),
+  ...(hasDays(context) ? [] : (['days'] as const)),
+  ...(isServed(context) ? [] : (['location'] as const)),
 ]
 
 /** What of the leader is missing or wrong. */

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { fromPromise } from 'xstate'
 import type { CancelAnswer, Reservation } from '#contract/checkout.ts'
@@ -29,22 +28,21 @@ export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps)
   const { bookingId, number, status, amount, date, rate, cancellation } = reservation
   const t = useTranslations('checkout.cancel')
   const tCommon = useTranslations('common')
-  const [logic] = useState(() =>
-    cancellationMachine.provide({
-      actors: {
-        cancel: fromPromise(async ({ signal }): Promise<CancellationAnswer> => {
-          try {
-            const { fee, refund } = await cancel(signal)
-            return { kind: 'cancelled', fee, refund }
-          } catch (error) {
-            if (error instanceof ApiError && (error.status === 409 || error.status === 404)) return { kind: 'refused' }
-            throw error
-          }
-        }),
-      },
-      actions: { tellBooking: onOutdated },
-    }),
-  )
+  // Made at each drawing: the call, and so its mail, is in the language that the page has by then.
+  const logic = cancellationMachine.provide({
+    actors: {
+      cancel: fromPromise(async ({ signal }): Promise<CancellationAnswer> => {
+        try {
+          const { fee, refund } = await cancel(signal)
+          return { kind: 'cancelled', fee, refund }
+        } catch (error) {
+          if (error instanceof ApiError && (error.status === 409 || error.status === 404)) return { kind: 'refused' }
+          throw error
+        }
+      }),
+    },
+    actions: { tellBooking: onOutdated },
+  })
   const actor = useVisitActor(logic, { bookingId })
   const state = useSelector(actor, ({ value }) => value)
   const result = useSelector(actor, ({ context }) => context.result)

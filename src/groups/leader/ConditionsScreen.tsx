@@ -24,7 +24,9 @@ import { useFormat } from '#src/useFormat.ts'
 import { GroupCounts } from './GroupCounts.tsx'
 import { GroupRates } from './GroupRates.tsx'
 import { OrderedSum } from './OrderedSum.tsx'
+import { PeriodNotice } from './PeriodNotice.tsx'
 import { ProveAddress } from './ProveAddress.tsx'
+import { RefusalNotice } from './RefusalNotice.tsx'
 import '#src/checkout/RentalFacts.css'
 import '#src/checkout/overview/OrderForm.css'
 
@@ -40,7 +42,6 @@ const stateOf = (snapshot: GroupSnapshot) => {
 /** What the group comes to, the conditions, and the completion, which asks first. */
 export function ConditionsScreen() {
   const t = useTranslations('groups.conditions')
-  const words = useTranslations('errorcode')
   const common = useTranslations('common')
   const handover = useTranslations('checkout.handover')
   const { time } = useHours()
@@ -68,10 +69,10 @@ export function ConditionsScreen() {
   const missing = (isAccepted: boolean) => (isMending && !isAccepted ? t('missing') : undefined)
   return (
     <Page steps={<GroupSteps current="conditions" />} title={t(`title.${kind}`)} help={t(`help.${kind}`)}>
-      {state === 'refused' && (
-        <Notice key={mendings} kind="error" title={t('refused')} takesFocus>
-          <p>{refusal !== null && words.has(refusal as '110') ? words(refusal as '110') : t('refusedHelp')}</p>
-        </Notice>
+      {state === 'refused' ? (
+        <RefusalNotice key={mendings} title={t('refused')} errorcode={refusal} help={t('refusedHelp')} takesFocus />
+      ) : (
+        <PeriodNotice />
       )}
       {state === 'unproved' && <ProveAddress key={mendings} email={leader.texts.email ?? ''} />}
       {state === 'unreachable' && (

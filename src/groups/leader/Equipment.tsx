@@ -41,6 +41,7 @@ export function Equipment() {
   const { send } = group
   const { settings } = useSite()
   const catalogue = useGroup(({ context }) => context.offer?.products ?? NOTHING)
+  const hasOffer = useGroup(({ context }) => context.offer !== null)
   const taken = useTakenProducts()
   const open = useGroup(openSizes)
   const isCovered = useGroup(
@@ -100,7 +101,7 @@ export function Equipment() {
           label={t('add')}
           help={isEmpty ? t('empty') : undefined}
           disabled={isEmpty}
-          emptyLabel={catalogue.length === 0 ? t('loading') : t('choose')}
+          emptyLabel={hasOffer ? t(catalogue.length === 0 ? 'nothing' : 'choose') : t('loading')}
           value=""
           options={others.map(({ id, title, categoryTitle }) => ({ value: id, label: `${categoryTitle}: ${title}` }))}
           action={t('addChosen')}

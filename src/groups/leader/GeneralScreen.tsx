@@ -17,6 +17,7 @@ import { GroupDays } from './GroupDays.tsx'
 import { GroupPlace } from './GroupPlace.tsx'
 import { GroupStay } from './GroupStay.tsx'
 import { GroupTimes } from './GroupTimes.tsx'
+import { PeriodNotice } from './PeriodNotice.tsx'
 import '#src/checkout/personal/PersonalForm.css'
 
 /** Name, kind, dates, location, times, accommodation and remark of the group. */
@@ -39,6 +40,7 @@ export function GeneralScreen() {
         data-part="group-form"
         onSubmit={() => send({ type: 'step.next', key: crypto.randomUUID() })}
       >
+        <PeriodNotice />
         <TextField
           label={t('name')}
           help={t('nameHelp')}

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { IsoDay } from '#contract/primitives.ts'
+import { offeredLocations } from '#domain/booking/offered-locations.ts'
 import { dayUnavailableReason, type CalendarFacts } from '#domain/booking/unavailable-day.ts'
 import { clickDay, wholeDay, type ChosenDays } from '#domain/calendar/day-range.ts'
 import { countDays } from '#domain/calendar/days.ts'
@@ -24,9 +25,9 @@ export function GroupDays({ days, isMissing }: { days: ChosenDays; isMissing: bo
   const intl = useFormatter()
   const format = useFormat()
   const send = useGroupSend()
-  const { today, seasons } = useSite()
+  const { today, seasons, settings } = useSite()
   const now = useBooking(({ context }) => context.shop.now)
-  const all = useLocations()
+  const all = offeredLocations(settings.fixedLocation, useLocations())
   const place = useGroup(({ context }) => context.general.location)
   const chosen = all.filter(({ id }) => id === place)
   const isWide = useIsWide()

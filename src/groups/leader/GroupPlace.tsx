@@ -1,37 +1,40 @@
 import { useTranslations } from 'use-intl'
+import type { RentalLocation } from '#contract/locations.ts'
+import { offeredLocations } from '#domain/booking/offered-locations.ts'
 import { wholeDay } from '#domain/calendar/day-range.ts'
-import { offersDayBefore } from '#domain/calendar/service.ts'
+import { serviceOf } from '#domain/calendar/service.ts'
 import type { GeneralData } from '#machines/groups/leader/context.ts'
-import { useLocations } from '#src/api/useSite.ts'
+import { useLocations, useSite } from '#src/api/useSite.ts'
 import { useGroupSend } from '#src/groups/GroupContext.ts'
-import { useHours } from '#src/steps/location/useHours.ts'
-import { Checkbox } from '#src/ui/Checkbox.tsx'
+import { DayBeforeChoice } from '#src/steps/location/DayBeforeChoice.tsx'
 import { RadioPills } from '#src/ui/RadioPills.tsx'
 import { Select } from '#src/ui/Select.tsx'
+import { useFormat } from '#src/useFormat.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { NO_TIMES } from './no-times.ts'
 
 /** More of them are a list. */
 const PILLS_MAX = 5
 
-/** Where the group collects, and whether on the evening before. */
+/** Where the group collects, and whether on the evening before. A location that is closed on these days is shown with the reason. */
 export function GroupPlace({ general, isMissing }: { general: GeneralData; isMissing: boolean }) {
   const t = useTranslations('groups.general')
-  const tDayBefore = useTranslations('location.dayBefore')
+  const words = useTranslations('location')
   const send = useGroupSend()
-  const hours = useHours()
-  const locations = useLocations()
+  const format = useFormat()
   const now = useBooking(({ context }) => context.shop.now)
+  const { settings } = useSite()
+  const locations = offeredLocations(settings.fixedLocation, useLocations())
   const { location, days, pickupDayBefore } = general
   const { from, to } = wholeDay(days)
+  const period = from !== null && to !== null ? { from, to } : null
   const chosen = locations.find(({ id }) => id === location)
-  const error = isMissing ? t('locationMissing') : undefined
-  const choose = (id: string) =>
-    send({ type: 'general.change', change: { location: id, pickupDayBefore: false, ...NO_TIMES } })
-  const eveFrom =
-    chosen && from !== null && to !== null && offersDayBefore(chosen, { from, to }, now)
-      ? chosen.pickupDayBeforeFrom
-      : undefined
+  const closedOf = (place: RentalLocation): string | undefined => {
+    const closed = period ? serviceOf(place, period, now).closed : undefined
+    return closed && words('closed', { day: format.day(closed, 'long') })
+  }
+  const error = isMissing ? ((chosen && closedOf(chosen)) ?? t('locationMissing')) : undefined
+  const choose = (id: string) => send({ type: 'general.change', change: { location: id, ...NO_TIMES } })
   return (
     <>
       {locations.length <= PILLS_MAX ? (
@@ -39,10 +42,11 @@ export function GroupPlace({ general, isMissing }: { general: GeneralData; isMis
           label={t('location')}
           layout="stack"
           value={location}
-          choices={locations.map(({ id, title, address, city }) => ({
-            value: id,
-            label: title,
-            detail: [address, city].filter(Boolean).join(', '),
+          choices={locations.map((place) => ({
+            value: place.id,
+            label: place.title,
+            detail: [place.address, place.city, closedOf(place)].filter(Boolean).join(', '),
+            isDisabled: closedOf(place) !== undefined,
           }))}
           error={error}
           onChange={choose}
@@ -52,18 +56,22 @@ export function GroupPlace({ general, isMissing }: { general: GeneralData; isMis
           label={t('location')}
           emptyLabel={t('choose')}
           value={location ?? ''}
-          options={locations.map(({ id, title }) => ({ value: id, label: title }))}
+          options={locations.map((place) => ({
+            value: place.id,
+            label: [place.title, closedOf(place)].filter(Boolean).join(': '),
+            isDisabled: closedOf(place) !== undefined,
+          }))}
           error={error}
           onChange={choose}
         />
       )}
-      {eveFrom !== undefined && (
-        <Checkbox
-          isSelected={pickupDayBefore}
+      {chosen && period && (
+        <DayBeforeChoice
+          location={chosen}
+          period={period}
+          isOn={pickupDayBefore}
           onChange={(on) => send({ type: 'general.change', change: { pickupDayBefore: on, ...NO_TIMES } })}
-        >
-          {tDayBefore('label', { time: hours.time(eveFrom) })}
-        </Checkbox>
+        />
       )}
     </>
   )

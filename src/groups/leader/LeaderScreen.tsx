@@ -12,6 +12,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import { RefusalNotice } from './RefusalNotice.tsx'
 import '#src/checkout/personal/PersonalForm.css'
 
 const isIn = (state: 'mending' | 'refused' | 'unreachable') => (snapshot: GroupSnapshot) =>
@@ -30,7 +31,7 @@ export function LeaderScreen() {
   const isBeginning = useGroup((snapshot) => snapshot.matches({ flow: { filling: 'beginning' } }))
   const isRefused = useGroup(isIn('refused'))
   const isUnreachable = useGroup(isIn('unreachable'))
-  const { mendings, issues, group, general, shop } = context
+  const { mendings, issues, refusal, group, general, shop } = context
   const problems = isMending ? leaderProblems(context) : []
 
   const problemOf = (field: PersonalField): string | undefined => {
@@ -49,7 +50,7 @@ export function LeaderScreen() {
         data-part="group-form"
         onSubmit={() => send({ type: 'step.next', key: crypto.randomUUID() })}
       >
-        {isRefused && <Notice kind="error">{t('refused')}</Notice>}
+        {isRefused && <RefusalNotice title={t('refused')} errorcode={refusal} help={t('refusedHelp')} />}
         {isUnreachable && <Notice kind="error">{t('unreachable')}</Notice>}
         {isMending && others.length > 0 && (
           <Notice kind="error" title={t('otherIssues')}>

@@ -3,6 +3,7 @@ import { lackingPersons, takingPart } from '#machines/groups/leader/missing.ts'
 import { useGroup, type GroupSnapshot } from '#src/groups/GroupContext.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Lacking } from './Lacking.tsx'
+import { PeriodNotice, periodRefusal } from './PeriodNotice.tsx'
 import { RefusedFields } from './RefusedFields.tsx'
 import { Shortfalls } from './Shortfalls.tsx'
 
@@ -17,11 +18,13 @@ export function PersonsNotice() {
   const state = useGroup(stateOf)
   const issues = useGroup(({ context }) => context.issues)
   const mendings = useGroup(({ context }) => context.mendings)
+  const isRefused = useGroup((snapshot) => periodRefusal(snapshot) !== null)
   const { min, max } = useGroup(({ context }) => context.shop)
   const count = useGroup(({ context }) => takingPart(context).length)
   const isLacking = useGroup(
     (snapshot) => stateOf(snapshot) === 'mending' && lackingPersons(snapshot.context).length > 0,
   )
+  if (isRefused) return <PeriodNotice key={mendings} takesFocus={state !== undefined} />
   if (state === undefined) return null
   if (state === 'short') return <Shortfalls key={mendings} />
   if (state === 'mending') {

@@ -1,6 +1,8 @@
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Category } from '#contract/catalogue.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import { getGroupOffer, type MembersGroup } from '#contract/groups.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import { useApi } from '#src/api/ApiContext.ts'
@@ -20,6 +22,7 @@ import { MemberEntries } from './MemberEntries.tsx'
 import { MemberForm } from './MemberForm.tsx'
 import { memberLogic } from './member-logic.ts'
 import { MemberProvider, useMember, useMemberSend, type MemberSnapshot } from './MemberContext.ts'
+import { PeriodClosed } from './PeriodClosed.tsx'
 import '#src/checkout/RentalFacts.css'
 
 /** A member's page: who one is in the group, and nobody else. */
@@ -27,7 +30,8 @@ export function MemberVisit({ group }: { group: MembersGroup }) {
   const api = useApi()
   const { tenant, today, settings } = useSite()
   const locale = localeOf(useParams({ strict: false }))
-  const [logic] = useState(() => memberLogic(api, tenant))
+  // Made at each drawing: its calls are in the language that the page has by then.
+  const logic = memberLogic(api, tenant)
   const [input] = useState(() => {
     const draft = memberDraft.read(tenant)
     return {
@@ -40,6 +44,8 @@ export function MemberVisit({ group }: { group: MembersGroup }) {
   const { data: offer } = useQuery({
     queryKey: [api.base, 'group', group.id, 'offer'],
     queryFn: ({ signal }) => api.send(getGroupOffer, { params: { id: group.id }, signal }),
+    // The form stays while the other language is fetched.
+    placeholderData: (previous) => previous,
   })
 
   useEffect(() => {
@@ -48,7 +54,7 @@ export function MemberVisit({ group }: { group: MembersGroup }) {
 
   return (
     <MemberProvider value={member}>
-      <MemberPages categories={offer?.categories ?? []} />
+      <MemberPages categories={offer?.categories ?? []} errorcode={offer?.errorcode} />
     </MemberProvider>
   )
 }
@@ -59,7 +65,13 @@ const pageOf = (snapshot: MemberSnapshot) => {
   return snapshot.matches('welcome') ? 'welcome' : 'entries'
 }
 
-function MemberPages({ categories }: Pick<Parameters<typeof MemberForm>[0], 'categories'>) {
+interface MemberPagesProps {
+  categories: readonly Category[]
+  /** Why there are none. */
+  errorcode: ErrorCode | undefined
+}
+
+function MemberPages({ categories, errorcode }: MemberPagesProps) {
   const t = useTranslations('groups.member')
   const send = useMemberSend()
   const page = useMember(pageOf)
@@ -68,6 +80,7 @@ function MemberPages({ categories }: Pick<Parameters<typeof MemberForm>[0], 'cat
   return (
     <Page title={t('title', { title: group.title })} help={t('help', { leader: group.leader.name })}>
       <Facts group={group} />
+      {errorcode !== undefined && <PeriodClosed errorcode={errorcode} />}
       {page === 'form' && <MemberForm categories={categories} />}
       {page === 'entries' && <MemberEntries />}
       {page === 'welcome' && (

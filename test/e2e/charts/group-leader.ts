@@ -7,6 +7,7 @@ import { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
 import { lackingPersons, takingPart } from '#machines/groups/leader/missing.ts'
 import { isSaved, savingOf } from '#machines/groups/leader/saving.ts'
 import { weekAhead } from '#test/support/booking.ts'
+import { bookedLocation } from '#test/support/booking-input.ts'
 import { beginGroupOf, pupils } from '#test/support/group-pages.ts'
 import { EMPTY_GENERAL, SEEN_GROUP, SEEN_PERSON } from '#test/support/seen-group.ts'
 import { expect } from '#test/support/shop.ts'
@@ -61,7 +62,16 @@ const groupOf = (persons: GroupPersonSeen[]): LeadersGroup => ({
 })
 const asMember: MembersGroup = { role: 'member', ...SEEN_GROUP, leader: { name: 'Eva Huber' }, persons: [] }
 const input = (slug: string | null): LeaderInput => ({
-  shop: { min: MIN, max: 60, today: '2026-03-01', youthAge: 15, leaderFields: LEADER_FIELDS, comma: ',' },
+  shop: {
+    min: MIN,
+    max: 60,
+    today: '2026-03-01',
+    now: '2026-03-01T08:00',
+    locations: [bookedLocation('dorf')],
+    youthAge: 15,
+    leaderFields: LEADER_FIELDS,
+    comma: ',',
+  },
   general: { ...EMPTY_GENERAL, days: { from: '2026-12-19', to: '2026-12-21' }, location: 'dorf' },
   slug,
   access: undefined,
@@ -69,7 +79,7 @@ const input = (slug: string | null): LeaderInput => ({
 })
 const priced: LeaderEvent = {
   type: 'offer.answered',
-  offer: { products: [], cart: null, short: [], rate: null, rates: [] },
+  offer: { products: [], cart: null, short: [], rate: null, rates: [], errorcode: null },
 }
 
 interface Known {
@@ -401,7 +411,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       happens: answers(NEW, invalid('leader.email')),
     },
     'the group is refused': {
-      hears: [{ type: 'group.refused' }],
+      hears: [{ type: 'group.refused', errorcode: ERROR_CODE.periodNotBookable }],
       in: ['flow.filling.beginning'],
       happens: answers(NEW, conflict({ errorcode: ERROR_CODE.periodNotBookable })),
     },
@@ -561,6 +571,10 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       happens: answers(GROUP, 'server'),
     },
     ...both('it is not taken', saves({ type: 'changes.invalid', issues: [] }, invalid('persons.0.firstname'))),
+    'it breaks a rule': saves(
+      { type: 'changes.refused', errorcode: ERROR_CODE.locationClosed },
+      conflict({ errorcode: ERROR_CODE.locationClosed }),
+    )[0]!,
     'others were quicker': saves({ type: 'changes.full' }, conflict({ error: 'full', max: 60 }))[0]!,
     'the group ends meanwhile': saves({ type: 'group.ended' }, ENDED)[0]!,
     ...both('it is not heard', saves({ type: 'changes.unreachable' }, 'nothing')),

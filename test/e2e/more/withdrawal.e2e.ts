@@ -134,6 +134,16 @@ test(
     await expect(page.getByLabel(WORDS.de.fields.name)).toHaveValue('Otto Huber')
     await expect(page.getByLabel(WORDS.de.fields.number)).toHaveValue(number)
     await expect(page.getByLabel(WORDS.de.fields.email)).toHaveValue('otto@example.com')
+
+    // In the other language, what was typed stays, and the call is made in it: so is its mail.
+    await page.getByLabel(WORDS.de.fields.name).fill('Otto Maria Huber')
+    await page.getByRole('link', { name: 'EN: English' }).click()
+    await expect(page.getByLabel(WORDS.en.fields.name)).toHaveValue('Otto Maria Huber')
+    const sent = page.waitForRequest(/\/velo\/en\/api\/withdrawal$/)
+    await page.getByRole('button', { name: WORDS.en.check }).click()
+    await page.getByRole('button', { name: WORDS.en.confirm }).click()
+    await sent
+    await expect(page.getByRole('heading', { level: 2, name: WORDS.en.received })).toBeFocused()
   },
 )
 

@@ -34,6 +34,8 @@ const groupAt = (path: string): string | null | undefined => {
 
 const groupShop = {
   today: TODAY,
+  now: `${TODAY}T08:00`,
+  locations: [bookedLocation('tal')],
   ...GROUP_BOUNDS,
   youthAge: settings.youthAge,
   comma: ',',
