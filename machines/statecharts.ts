@@ -5,6 +5,7 @@ import { cancellationMachine } from '#machines/cancellation.ts'
 import { checkoutMachine } from '#machines/checkout/machine.ts'
 import { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
 import { cookieConsentMachine } from '#machines/cookie-consent.ts'
+import { copiesMachine } from '#machines/copies.ts'
 import { counterActionMachine } from '#machines/counter-action.ts'
 import { counterSearchMachine } from '#machines/counter-search.ts'
 import { flowPlayerMachine } from '#machines/flow-player.ts'
@@ -27,6 +28,7 @@ export const STATECHARTS: readonly AnyStateMachine[] = [
   visitMachine,
   bookingMachine,
   productFilterMachine,
+  copiesMachine,
   checkoutMachine,
   personalFormMachine,
   paymentCheckMachine,

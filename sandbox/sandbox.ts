@@ -26,6 +26,7 @@ import { claimedNotification, deliver, newNotification, oweNotification } from '
 import { addRefund, findRefunds } from './refunds.ts'
 import { ownPath, returnPath } from './result-url.ts'
 import { paymentPayload, refundPayload, result } from './payloads.ts'
+import { tagManager } from './tag-manager.ts'
 import { widget } from './widget.ts'
 
 /*
@@ -181,6 +182,10 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     if (records.length === 0) return c.json(envelope(RESULT.unknownTransaction, now), 404)
     return c.json({ ...envelope(RESULT.reportFound, now), records })
   })
+
+  sandbox.get('/tag-manager.js', (c) =>
+    c.body(`(${tagManager.toString()})()`, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
+  )
 
   sandbox.get('/v1/paymentWidgets.js', (c) => {
     c.header('Access-Control-Allow-Origin', '*')

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import { dayIn } from '#domain/calendar/days.ts'
+import { asksGoogle } from '#domain/tracking/demo-tag-manager.ts'
 import { isTrackedPage } from '#domain/tracking/tracked-page.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { isTenantCode, localeOf } from '#domain/address/segments.ts'
@@ -61,7 +62,7 @@ const setPolicy = (c: PageContext, deps: Deps, shop: Shop | undefined, path: Sit
       paymentOrigin: shop && isPaymentPage(path) ? paymentOriginOf(shop, deps) : undefined,
       stockOrigin: shop && stockOriginOf(shop),
       isFramed: isFlowScreen(path),
-      isTracked: Boolean(shop?.tenant.shop.gtmId) && isTrackedPage(url),
+      isTracked: asksGoogle(shop?.tenant.shop.gtmId) && isTrackedPage(url),
     }),
   )
 

@@ -6,6 +6,7 @@ import { Money } from '#src/Money.tsx'
 import { Details } from '#src/ui/Details.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { AcceptedCards } from '#src/steps/cart/AcceptedCards.tsx'
+import { OutdatedTotal } from '#src/steps/cart/OutdatedTotal.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { CartItems, CartSum, DepositNote } from './CartItems.tsx'
 import { RentalFacts } from './RentalFacts.tsx'
@@ -38,7 +39,7 @@ export function BookingFold() {
             <>
               <h2 data-part="booking-fold-title">{t('short')}</h2>
               <strong data-part="booking-fold-total">
-                <Money cents={cart.price.amount} />
+                <OutdatedTotal /> <Money cents={cart.price.amount} />
               </strong>
             </>
           }
@@ -67,6 +68,7 @@ export function BookingAside({ isReady }: { isReady: boolean }) {
         <>
           <BookingSummary cart={cart} />
           <div data-part="booking-aside-foot">
+            <OutdatedTotal />
             <CartSum cart={cart} label={t('total')} />
           </div>
           <DepositNote cart={cart} />

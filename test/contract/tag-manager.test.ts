@@ -9,6 +9,7 @@ const shop = await openTestShop({
   tenants: [
     { ...workedTenant, shop: { ...workedTenant.shop, gtmId: 'GTM-TEST1' } },
     { ...workedTenant, shop: { ...workedTenant.shop, code: 'quiet' } },
+    { ...workedTenant, shop: { ...workedTenant.shop, code: 'demo', gtmId: 'GTM-DEMO' } },
   ],
 })
 afterAll(() => shop.close())
@@ -33,6 +34,10 @@ test.each([
   expect(await policyOf(`/${TENANT}${path}`)).not.toContain('google')
 })
 
-test('A shop without a tag manager asks no host of one', async () => {
+test('A shop without a tag manager, and the demo, ask no host of one', async () => {
   expect(await policyOf('/quiet')).not.toContain('google')
+  expect(await policyOf('/demo')).not.toContain('google')
+  const standIn = await shop.app.request('/sandbox/tag-manager.js')
+  expect(standIn.headers.get('Content-Type')).toContain('text/javascript')
+  expect(await standIn.text()).toMatch(/^\(function tagManager\(\)/)
 })

@@ -107,9 +107,12 @@ test.describe('A booking without a price', () => {
         await expect(page.getByText('Preise lassen sich gerade nicht berechnen')).toBeVisible()
         await expect(page.getByText('Keine Verbindung zum Shop')).toBeHidden()
         expect(asked).toHaveLength(1)
+        // The old total does not look new.
+        await expect(page.getByText('Nicht aktuell').first()).toBeVisible()
         await page.unroute('**/api/prices')
         await page.clock.runFor(5_000)
         await expect(total(page)).toHaveText('39,00 €')
+        await expect(page.getByText('Nicht aktuell')).toHaveCount(0)
       })
     })
   })

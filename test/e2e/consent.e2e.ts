@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { keepDraft } from '#test/support/booking.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
-import { GTM_ID, TRACKING_SHOP } from '#test/support/browser-data.ts'
+import { DEMO_TRACKING_SHOP, GTM_ID, TRACKING_SHOP } from '#test/support/browser-data.ts'
 import { hintedHosts, listenForForeignHosts } from '#test/support/foreign-hosts.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { consentOf, dataLayerOf, standInForGoogle, trailerDraft } from '#test/support/tracking-shop.ts'
@@ -48,6 +48,13 @@ test.describe('On the machine’s own network', () => {
       await expect(page.locator('[data-part="banner"]')).toHaveCount(0)
       await expect(consentOf(page)).toHaveCount(0)
       await expect(cookieButton(page)).toHaveCount(0)
+      expect(asked).toEqual([])
+    })
+
+    await test.step('the demo’s tag manager is this server’s own', async () => {
+      await page.goto(`/${DEMO_TRACKING_SHOP}/de`)
+      await press(page, 'Alle annehmen')
+      await expect.poll(() => cookiesOf(page)).toContain('_ga=demo')
       expect(asked).toEqual([])
     })
 

@@ -2,14 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
+import { DEMO_GTM_ID } from '#domain/tracking/demo-tag-manager.ts'
 import { cornerToday, writeCornerShop } from './corner-shop.ts'
 import { EXTREME_COLOURS } from './extreme-colours.ts'
-import { writeOwnShop } from './own-shop.ts'
+import { writeOwnShop, writeQuietShop } from './own-shop.ts'
 import { copyOf, preparedDemoAnd, talstation } from './prepared-data.ts'
 import { STAFF, STAFF_PASSWORD } from './staff.ts'
 
 export const TRACKING_SHOP = 'messung'
 export const GTM_ID = 'GTM-TEST1'
+/** As the demo's bike shop measures: this server answers for the tag manager. */
+export const DEMO_TRACKING_SHOP = 'schau'
 
 /** Asks each person for name, address, phone and e-mail. */
 export const CURIOUS_SHOP = 'neugier'
@@ -19,9 +22,10 @@ export const STOCK_APART = { code: 'fern', host: 'stock.example' }
 
 const ASKED = PERSONAL_FIELDS.filter((field) => !['age', 'weight', 'height', 'shoesize', 'skills'].includes(field))
 
-/** What these shops have and the demo shops lack. The tag manager is in one only: nothing of the demo asks another host. */
+/** What these shops have and the demo shops lack. A tag manager is in two only, so that no other test is asked for consent. */
 const OWN_SHOPS: Record<string, object> = {
   [TRACKING_SHOP]: { numberPrefix: 'MES', gtmId: GTM_ID },
+  [DEMO_TRACKING_SHOP]: { numberPrefix: 'MED', gtmId: DEMO_GTM_ID },
   [CURIOUS_SHOP]: { requiredPersonalFields: ASKED },
   [STOCK_APART.code]: { baseUrl: `http://${STOCK_APART.host}/${STOCK_APART.code}` },
   ...EXTREME_COLOURS,
@@ -35,7 +39,7 @@ export const preparedBrowserData = (): Promise<string> =>
   preparedDemoAnd(`browser-data-${cornerToday()}`, SOURCES, (dataDir) => {
     const parent = mkdtempSync(join(tmpdir(), 'talstation-shops-'))
     const folders = Object.entries(OWN_SHOPS).map(([code, settings]) => writeOwnShop(parent, code, settings))
-    talstation(['tenant', 'import', ...folders, writeCornerShop(parent)], dataDir)
+    talstation(['tenant', 'import', ...folders, writeCornerShop(parent), writeQuietShop(parent)], dataDir)
     for (const shop of ['alpin', 'velo'])
       talstation(['staff', 'add', STAFF, '--tenant', shop], dataDir, `${STAFF_PASSWORD}\n`)
     rmSync(parent, { recursive: true })

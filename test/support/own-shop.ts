@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Writes a copy of the demo's bike shop with a code and settings of its own. @returns its folder */
+/** Writes a copy of the demo's bike shop with a code and settings of its own, which asks for no consent. @returns its folder */
 export const writeOwnShop = (parent: string, code: string, settings: object): string => {
   const folder = join(parent, code)
   cpSync('tenants/velo', folder, { recursive: true })
@@ -11,6 +11,18 @@ export const writeOwnShop = (parent: string, code: string, settings: object): st
   ))
     writeFileSync(join(folder, name), readFileSync(join(folder, name), 'utf8').replaceAll('seehafen', `hafen-${code}`))
   const file = join(folder, 'shop.json')
-  writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), ...settings, code }))
+  writeFileSync(
+    file,
+    JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), gtmId: null, ...settings, code }),
+  )
+  return folder
+}
+
+/** Writes the demo's bike shop as most tests take it: nobody is asked for consent. @returns its folder */
+export const writeQuietShop = (parent: string): string => {
+  const folder = join(parent, 'velo')
+  cpSync('tenants/velo', folder, { recursive: true })
+  const file = join(folder, 'shop.json')
+  writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), gtmId: null }))
   return folder
 }

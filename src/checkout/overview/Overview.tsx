@@ -7,6 +7,7 @@ import { everybody } from '#domain/persons/persons.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import type { Step } from '#machines/booking/steps.ts'
+import { OutdatedTotal } from '#src/steps/cart/OutdatedTotal.tsx'
 import { useProblem } from '#src/steps/cart/useProblem.ts'
 import { LostParts } from '#src/steps/change/LostParts.tsx'
 import { ChangeDifference } from '#src/steps/change/ChangeDifference.tsx'
@@ -126,6 +127,7 @@ export function Overview() {
       <PagePart title={t('overview.payment')}>
         {toPay > 0 && <p>{t('overview.cards', { brands: cardNames(settings.brands) })}</p>}
         {rental && <Ordered persons={persons.length} rental={rental} />}
+        <OutdatedTotal />
         {cart && <CartSum cart={cart} label={t(paid === null ? 'items.total' : 'change.total')} />}
         {cart && paid !== null && <ChangeDifference paid={paid} fee={fee} difference={toPay} />}
         {cart && <DepositNote cart={cart} />}

@@ -7,6 +7,7 @@ import { usePreload } from '#src/steps/usePreload.ts'
 import { WayOnInBar } from '#src/steps/WayOn.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { Amount } from './Amount.tsx'
+import { OutdatedTotal } from './OutdatedTotal.tsx'
 import { useCart } from './useCart.ts'
 import './Cart.css'
 
@@ -24,7 +25,7 @@ export function CartBar() {
     <>
       <PlainButton data-part="bar-cart" aria-haspopup="dialog" onPress={() => setIsOpen(true)}>
         <span data-part="bar-total">
-          <Amount cents={cart.offered?.price.amount} isStale={cart.isStale} />
+          <Amount cents={cart.offered?.price.amount} isStale={cart.isStale} /> <OutdatedTotal />
         </span>
         <span data-part="bar-count">
           {t('show', { count: cart.count })}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useFormat } from '#src/useFormat.ts'
 import { Amount } from './Amount.tsx'
+import { OutdatedTotal } from './OutdatedTotal.tsx'
 import { useIsPriced } from './useIsPriced.ts'
 import type { ShownCart } from './useCart.ts'
 import './Cart.css'
@@ -15,7 +16,9 @@ export function CartTotal({ cart: { offered, isStale } }: { cart: ShownCart }) {
   if (!isPriced) return <p data-part="cart-none">{t('empty.unpriced')}</p>
   return (
     <div data-part="cart-total">
-      <span data-part="cart-total-label">{items('total')}</span>
+      <span data-part="cart-total-label">
+        {items('total')} <OutdatedTotal />
+      </span>
       <Amount cents={offered?.price.amount} isStale={isStale} />
       <span data-part="cart-vat" data-numbers>
         {offered && items('vat', { percent: offered.vat.percent, amount: money(offered.vat.amount) })}

@@ -1,5 +1,6 @@
 import { LossesNotice } from './LossesNotice.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
+import { OtherTab } from './OtherTab.tsx'
 import './BookingNotices.css'
 
 /** What has happened to the booking of itself. */
@@ -8,6 +9,7 @@ export function BookingNotices() {
     <div data-part="booking-notices">
       <LossesNotice />
       <OfflineNotice />
+      <OtherTab />
     </div>
   )
 }

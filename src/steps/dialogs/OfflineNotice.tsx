@@ -1,20 +1,14 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
-
-const FAILURES = ['unreachable', 'serverError', 'refused'] as const
+import { usePriceFailure } from '#src/steps/usePriceFailure.ts'
+import { useBookingSend } from '#src/visit/VisitContext.ts'
 
 /** There is no price to be had: why, what is kept, and whether it is tried again. Stays until there is one, also while trying. */
 export function OfflineNotice() {
   const t = useTranslations('misc.offline')
   const send = useBookingSend()
-  const failure = useBooking((snapshot) => FAILURES.find((offer) => snapshot.matches({ offer })))
-  const isTrying = useBooking((snapshot) => snapshot.hasTag('recomputing'))
-  const [shown, setShown] = useState(failure)
-  const current = failure ?? (isTrying ? shown : undefined)
-  if (current !== shown) setShown(current)
+  const { failure: current, isTrying } = usePriceFailure()
   if (!current) return null
   return (
     <Notice kind="failure" title={t(`${current}.title`)}>

@@ -33,8 +33,14 @@ test('Switching the language keeps booking, step and choices', async ({ page }) 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expectNoFlaws(page)
 
-  await toGerman(page).click()
-  await expect(page).toHaveURL(/\/de#cart$|\/#cart$/)
+  await test.step('where the visitor has scrolled to, the page stays', async () => {
+    await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
+    // A click of the mouse would scroll to the link first.
+    await toGerman(page).dispatchEvent('click', { button: 0 })
+    await expect(page).toHaveURL(/\/de#cart$|\/#cart$/)
+    await expect(cart).toContainText('Kinderhelm')
+    expect(await page.evaluate(() => scrollY)).toBe(300)
+  })
   await expect(cart).toContainText('Kinderhelm')
   await expect(total(page)).toContainText('€')
 })

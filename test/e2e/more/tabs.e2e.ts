@@ -48,6 +48,11 @@ test('Each tab keeps its own booking; a new tab copies the last changed', async 
   await button(other, 'Entfernen').click()
   await expect(other.locator('#cart')).not.toContainText('Premiumski')
   await expect(page.locator('#cart')).toContainText('Premiumski')
+  const notice = page.getByText('In einem anderen Fenster ist diese Buchung anders')
+  await expect(notice).toBeVisible()
+  await expect(other.getByText('In einem anderen Fenster ist diese Buchung anders')).toHaveCount(0)
+  await button(page, 'Verstanden').click()
+  await expect(notice).toHaveCount(0)
 
   for (const tab of [page, other]) await tab.reload()
   await expect(other.locator('#cart')).toContainText('Kinderhelm')
@@ -57,6 +62,9 @@ test('Each tab keeps its own booking; a new tab copies the last changed', async 
   await button(page, 'Kinderhelm von Kind 1 entfernen').click()
   await button(page, 'Entfernen').click()
   await expect(page.locator('#cart')).not.toContainText('Kinderhelm')
+  // What was changed here last is no other window's.
+  await expect(notice).toHaveCount(0)
+  await expect(other.getByText('In einem anderen Fenster ist diese Buchung anders')).toBeVisible()
   const third = await openTab(page)
   await expect(third.locator('#cart')).toContainText('Premiumski')
   await expect(third.locator('#cart')).not.toContainText('Kinderhelm')

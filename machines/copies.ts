@@ -1,0 +1,35 @@
+import { fromCallback, setup } from 'xstate'
+
+export type CopiesEvent =
+  /** Another tab has changed the booking that this one shows too. */
+  | { type: 'copies.differ' }
+  /** This tab has the last state of the booking. */
+  | { type: 'copies.agree' }
+  | { type: 'notice.dismiss' }
+
+/** The copies of a booking in the tabs of a browser: each is kept as it is, and a tab says that another one shows a different cart. */
+export const copiesMachine = setup({
+  types: {
+    events: {} as CopiesEvent,
+  },
+  actors: {
+    /** Compares this tab's copy with the one that was changed last in any tab. */
+    compare: fromCallback<CopiesEvent>(() => {}),
+  },
+}).createMachine({
+  id: 'copies',
+  description: 'The copies of a booking in several tabs.',
+  invoke: { id: 'compare', src: 'compare' },
+  initial: 'alike',
+  states: {
+    alike: { description: 'All tabs show the same cart.', on: { 'copies.differ': 'differing' } },
+    differing: {
+      description: 'Another tab shows a different cart, perhaps with another total: a notice says so.',
+      on: { 'copies.agree': 'alike', 'notice.dismiss': 'dismissed' },
+    },
+    dismissed: {
+      description: 'The visitor has read the notice. It comes back with the next change in another tab.',
+      on: { 'copies.agree': 'alike', 'copies.differ': 'differing' },
+    },
+  },
+})

@@ -1,0 +1,35 @@
+import type { BookingDraft } from '#contract/draft.ts'
+import type { BookingActor } from '#machines/booking/machine.ts'
+import type { CopiesEvent } from '#machines/copies.ts'
+import { lastDraft, loadSchemas, tabDraft } from './storage.ts'
+
+/** Which reservation was made of it is no part of the cart. */
+const cartOf = ({ reservation: _reservation, ...draft }: BookingDraft) => JSON.stringify(draft)
+
+/** Says whether this tab's booking is the one that was changed last in any tab. @returns how to stop */
+export const compareCopies = (tenant: string, booking: BookingActor, send: (event: CopiesEvent) => void) => {
+  let isDiffering = false
+  const differs = () => {
+    const [own, last] = [tabDraft.read(tenant), lastDraft.read(tenant)]
+    return own?.id !== undefined && own.id === last?.id && cartOf(own) !== cartOf(last)
+  }
+  const look = () => {
+    isDiffering = differs()
+    send({ type: isDiffering ? 'copies.differ' : 'copies.agree' })
+  }
+  const lookLater = async () => {
+    await loadSchemas()
+    look()
+  }
+  const hear = ({ key }: StorageEvent) => key === lastDraft.keyOf(tenant) && void lookLater()
+  addEventListener('storage', hear)
+  // What this tab changes is stored by a listener that was there before.
+  const subscription = booking.subscribe(() => {
+    if (isDiffering && !differs()) look()
+  })
+  void lookLater()
+  return () => {
+    removeEventListener('storage', hear)
+    subscription.unsubscribe()
+  }
+}
