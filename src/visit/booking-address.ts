@@ -66,7 +66,7 @@ export const bridgeBooking = (
     if (!isOnBooking(router)) isBack = true
     // Another page, or another part of this one, such as its content: the step stays open.
     if (!isOnBooking(router) || (before && !isBookingPageHash(hash))) {
-      if (pathChanged || hashChanged) scroll.to(hash)
+      if (hash !== '' && (pathChanged || hashChanged)) scroll.to(hash)
       return
     }
     // A newer navigation is on its way: what the visitor has left meanwhile is not entered again.

@@ -190,11 +190,12 @@ describe('what is short', () => {
   test('is named person by person with the nearest free size, and the rest is held', async () => {
     const free = await freeBoots('26.5')
     const { anna, id, group } = await groupOf(Array.from({ length: free + 1 }, (_, at) => withBoot(`P${at}`, '26.5')))
+    // The leader sees it while the list is filled.
+    const last = { person: group.persons[free]!.id, name: `P${free}`, product: 'boot', missing: 1 }
+    expect((await anna.offer<Short>(id)).body.short).toMatchObject([last])
     const { status, body } = await anna.complete<Short>(id)
     expect(status).toBe(409)
-    expect(body.short).toMatchObject([
-      { person: group.persons[free]!.id, name: `P${free}`, product: 'boot', missing: 1 },
-    ])
+    expect(body.short).toMatchObject([last])
     const { nearest } = body.short[0]!
     expect(nearest).toMatchObject({ modelId: 'soft' })
     expect(Date.parse(body.heldUntil!)).toBeGreaterThan(shop.clock().getTime())

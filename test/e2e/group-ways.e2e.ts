@@ -109,6 +109,8 @@ test.describe('a completion that the shop refuses', () => {
       persons: [...persons, ...others],
     })
     await page.goto(`/alpin/de/groups/${group.slug}`)
+    // Before anything is held.
+    await expect(page.getByText('Reserviert wird erst mit dem Abschluss.')).toBeVisible()
     await askToComplete(page)
     await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()
     await expect(page.getByRole('heading', { name: /1\sArtikel ist nicht mehr verfügbar/ })).toBeFocused()

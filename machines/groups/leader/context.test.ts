@@ -93,6 +93,21 @@ test('a location that is closed on the first or last day counts as missing', () 
   expect(missingAt(null, null, null)).toEqual(['days', 'location'])
 })
 
+test('what is short is known by the last offer, before anything is completed', () => {
+  const line = { person: 'b', name: 'Ben', product: 'ski', title: 'Ski', modelId: null, property1: null, missing: 1 }
+  const offer = {
+    products: [],
+    rate: null,
+    rates: [],
+    cart: null,
+    errorcode: null,
+    short: [{ ...line, nearest: null }],
+  }
+  const context = withGroupOffer(opened, offer)
+  expect(context.short).toEqual(offer.short)
+  expect(withGroupOffer(context, { ...offer, short: [] }).short).toEqual([])
+})
+
 test('who lacks equipment, a size or a field is named with it', () => {
   const skis: Product = {
     ...({} as Product),

@@ -111,7 +111,7 @@ export interface LeaderContext {
   /** Names the completion: sent again after no answer, it is not done twice. */
   key: string
   completion: GroupCompletion | null
-  /** By whom and what the completion is short. */
+  /** Who lacks what that is not free, by the last answer of the offer or of a completion. */
   short: readonly GroupShortfall[]
   /** Why the shop has refused what was sent last; null: it named no rule. */
   refusal: ErrorCode | null
@@ -210,5 +210,5 @@ export const withGeneral = ({ shop, general }: LeaderContext, change: Partial<Ge
 export const withGroupOffer = (context: LeaderContext, offer: GroupOffer): LeaderContext => {
   const known = context.offer?.products
   const products = known && isSameJson(known, offer.products) ? known : offer.products
-  return { ...context, offer: { ...offer, products } }
+  return { ...context, offer: { ...offer, products }, short: offer.short }
 }

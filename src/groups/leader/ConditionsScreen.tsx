@@ -27,6 +27,7 @@ import { OrderedSum } from './OrderedSum.tsx'
 import { PeriodNotice } from './PeriodNotice.tsx'
 import { ProveAddress } from './ProveAddress.tsx'
 import { RefusalNotice } from './RefusalNotice.tsx'
+import { ShortMeanwhile } from './Shortfalls.tsx'
 import '#src/checkout/RentalFacts.css'
 import '#src/checkout/overview/OrderForm.css'
 
@@ -74,6 +75,7 @@ export function ConditionsScreen() {
       ) : (
         <PeriodNotice />
       )}
+      {(state === 'reading' || state === 'mending') && <ShortMeanwhile />}
       {state === 'unproved' && <ProveAddress key={mendings} email={leader.texts.email ?? ''} />}
       {state === 'unreachable' && (
         <Notice kind="error" title={t('unreachable.title')} takesFocus>

@@ -5,7 +5,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { Lacking } from './Lacking.tsx'
 import { PeriodNotice, periodRefusal } from './PeriodNotice.tsx'
 import { RefusedFields } from './RefusedFields.tsx'
-import { Shortfalls } from './Shortfalls.tsx'
+import { ShortMeanwhile, Shortfalls } from './Shortfalls.tsx'
 
 const STATES = ['mending', 'belowMinimum', 'aboveMaximum', 'short'] as const
 
@@ -25,7 +25,7 @@ export function PersonsNotice() {
     (snapshot) => stateOf(snapshot) === 'mending' && lackingPersons(snapshot.context).length > 0,
   )
   if (isRefused) return <PeriodNotice key={mendings} takesFocus={state !== undefined} />
-  if (state === undefined) return null
+  if (state === undefined) return <ShortMeanwhile />
   if (state === 'short') return <Shortfalls key={mendings} />
   if (state === 'mending') {
     if (isLacking) return <Lacking key={mendings} />

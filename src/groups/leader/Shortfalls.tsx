@@ -21,28 +21,38 @@ const standing = (context: LeaderContext): readonly GroupShortfall[] =>
 const isSame = (a: readonly GroupShortfall[], b: readonly GroupShortfall[]) =>
   a.length === b.length && a.every((shortfall, at) => shortfall === b[at])
 
-/** What is not free, person by person, with the nearest free size to take at once. The rest is held. */
+/** What was not free when the leader completed, and that the rest is held. */
 export function Shortfalls() {
+  const t = useTranslations('groups.short')
+  const short = useGroup(({ context }) => standing(context), isSame)
+  if (short.length > 0) return <ShortList short={short} isHeld />
+  return (
+    <Notice kind="success">
+      <p>{t('mended')}</p>
+    </Notice>
+  )
+}
+
+/** What is not free while the list is filled. */
+export function ShortMeanwhile() {
+  const short = useGroup(({ context }) => standing(context), isSame)
+  return short.length > 0 && <ShortList short={short} isHeld={false} />
+}
+
+/** Person by person, with the nearest free size to take at once. `isHeld`: it answers a completion, and the rest is held. */
+function ShortList({ short, isHeld }: { short: readonly GroupShortfall[]; isHeld: boolean }) {
   const t = useTranslations('groups.short')
   const format = useFormat()
   const { send } = useGroupActor()
-  const short = useGroup(({ context }) => standing(context), isSame)
   const take = ({ product, nearest, ...shortfall }: GroupShortfall) =>
     send({
       type: 'table.edit',
       edit: { kind: 'take', row: rowOf({ product, nearest, ...shortfall }), product, size: nearest ?? undefined },
     })
-  if (short.length === 0) {
-    return (
-      <Notice kind="success">
-        <p>{t('mended')}</p>
-      </Notice>
-    )
-  }
   const swappable = short.filter(({ nearest }) => nearest !== null)
   return (
-    <Notice kind="error" title={t('title', { count: short.length })} takesFocus>
-      <p>{t('text')}</p>
+    <Notice kind={isHeld ? 'error' : 'warning'} title={t('title', { count: short.length })} takesFocus={isHeld}>
+      <p>{t(isHeld ? 'text' : 'meanwhile')}</p>
       <ul data-part="shortfalls">
         {short.map((shortfall) => (
           <li key={`${rowOf(shortfall)}.${shortfall.product}`}>
