@@ -10,7 +10,7 @@ interface Limit {
 
 /**
  * How often within how many seconds. In one shop; `ofMachine`: in all shops together, since what it protects is the machine's or belongs to no shop.
- * Hashing passwords takes the processor, and whoever guesses at one shop guesses at all.
+ * Hashing passwords takes the processor, whoever guesses at one shop guesses at all, and a mailbox is the same for each shop.
  */
 export const LIMITS = {
   /** Of one address for one account. */
@@ -21,14 +21,14 @@ export const LIMITS = {
   wrongPasswordsOfAddress: { max: 50, seconds: 15 * MINUTE, ofMachine: true },
   wrongPasswordsOfAccount: { max: 50, seconds: 15 * MINUTE },
   /** Mails that a stranger can cause: of one who asks, and to one who gets them. */
-  mailsAskedByAddress: { max: 30, seconds: HOUR },
-  mailsAskedForEmail: { max: 5, seconds: HOUR },
+  mailsAskedByAddress: { max: 30, seconds: HOUR, ofMachine: true },
+  mailsAskedForEmail: { max: 5, seconds: HOUR, ofMachine: true },
   /** About bookings, where nobody has to pay for another one: those that are not sent beyond it, and those whose call is refused (outbox/queue). */
   sparedMailsByAddress: { max: 30, seconds: HOUR },
   bookingMailsByAddress: { max: 30, seconds: HOUR },
   /** All letters to a mailbox that nobody has paid for, and those of them that can be left out (outbox/mail-limits). */
-  mailsForMailbox: { max: 10, seconds: HOUR },
-  optionalMails: { max: 7, seconds: HOUR },
+  mailsForMailbox: { max: 10, seconds: HOUR, ofMachine: true },
+  optionalMails: { max: 7, seconds: HOUR, ofMachine: true },
   /** The letter with a leader's links. */
   linksForMailbox: { max: 1, seconds: 10 * MINUTE },
   /** A group is a class or two; several of a school are reminded from one address. */

@@ -74,3 +74,16 @@ test('Wrong passwords of an address count in all shops together', async ({ task 
   expect(hashed).toBe(50)
   recordFigure(task, `${hashed} passwords hashed for one address in two shops`)
 })
+
+test('A mailbox is written to for five calls an hour, in all shops together', async ({ task }) => {
+  const answers: number[] = []
+  for (let at = 0; at < 16; at += 1) {
+    const code = at % 2 === 0 ? 'worked' : 'other'
+    const body = { email: 'anna@example.com', firstname: 'Anna', lastname: 'Berger' }
+    const path = `/${code}/de/api/customer/register`
+    answers.push((await visitor(shop.app).send('POST', path, body, from(`198.51.100.${at}`))).status)
+  }
+  const taken = answers.filter((status) => status === 202).length
+  expect(taken).toBe(5)
+  recordFigure(task, `${taken} of ${answers.length} calls at two shops may write to one mailbox`)
+})
