@@ -73,6 +73,20 @@ test('Persons have three types, genders and skills', () => {
   expect(PersonalFields.safeParse({}).success).toBe(true)
 })
 
+test.each([
+  ['+44 7700 900123', true],
+  ['0044 (0)7700 900123', true],
+  ['+43 (664) 123/45-67', true],
+  ['', true],
+  ['07700 900123', false],
+  ['0664 1234567', false],
+  ['44 7700 900123', false],
+  ['+44', false],
+  ['+0 7700 900123', false],
+])('A phone number needs its country’s dialling code: %s %s', (phone, isTaken) => {
+  expect(PersonalFields.safeParse({ phone }).success).toBe(isTaken)
+})
+
 test('Technical cookies cannot be declined', () => {
   expect(CookieSettings.shape.technicalCookies.safeParse(false).success).toBe(false)
 })

@@ -69,6 +69,12 @@ const atMost = (max: number) => z.maxLength(max, { abort: true })
 /** A line of text of a visitor, trimmed. */
 export const text = (max: number) => z.string().check(z.trim(), atMost(max), z.regex(LINE))
 
+/** Nothing, or + or 00 with dialling code and number, and whatever people write between digits. */
+const PHONE = /^(?:$|(?:\+|00)[\s(]*[1-9](?:\D*\d){5,})/
+
+/** A phone number with its country's dialling code: the shop calls from elsewhere. */
+export const phoneText = (max: number) => text(max).check(z.regex(PHONE))
+
 /** A text as it was typed, or taken by earlier rules: shown and kept, whatever an order would say to it now. */
 export const kept = (max: number) => z.string().check(z.maxLength(max))
 

@@ -79,6 +79,9 @@ export const createStandIns = (today: IsoDay): StandIns => {
     const valid = value as string
     if (field === 'birthday') return birthdayOf(valid, today)
     if (field === 'country') return valid.startsWith('X') ? valid : COUNTRIES[(numberOf(field, valid) - 1) % 26]
+    // No country has 999 for a dialling code.
+    if (field === 'phone')
+      return /^\+9990000\d{4}$/.test(valid) ? valid : `+9990000${String(numberOf(field, valid)).padStart(4, '0')}`
     if (field !== 'email') return text(field, valid)
     return /^person-\d{1,4}@example\.org$/.test(valid) ? valid : `person-${numberOf(field, valid)}@example.org`
   }

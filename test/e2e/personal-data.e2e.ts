@@ -142,7 +142,7 @@ test.describe('A saved person without an address', () => {
     ])
     const phone = second(page).getByLabel('Telefon')
     await expect(phone).toBeFocused()
-    await expect(phone).toHaveAccessibleDescription(/^Telefon: mit Vorwahl/)
+    await expect(phone).toHaveAccessibleDescription(/^Telefon: mit Ländervorwahl/)
     await phone.fill('+43 5574 2')
     await next(page).click()
     await sendOrder(page)

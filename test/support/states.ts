@@ -111,7 +111,7 @@ export const MIA: Typed = {
   address: 'Seeweg 3',
   zip: '4898',
   city: 'Seewang',
-  phone: '+43 1 2',
+  phone: '+43 1 234567',
 }
 
 export interface Walk {
