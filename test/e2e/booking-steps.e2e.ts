@@ -79,10 +79,10 @@ test('Persons are counted by type', async ({ page }) => {
 
   await test.step('a kid of the youth age counts as a youth until corrected', async () => {
     await button(page, 'Ein Kind mehr').click()
+    await expect(page.getByText('ab 15 Jahren gelten Ausrüstung und Preise für Jugendliche.')).toBeVisible()
     await page.getByLabel('Kind 1', { exact: true }).selectOption('15 Jahre')
     await expect(stepper(page, 'Jugendliche').getByRole('status')).toHaveText('1')
     await expect(stepper(page, 'Kinder').getByRole('status')).toHaveText('0')
-    await expect(page.getByText('Ab 15 Jahren gelten Ausrüstung und Preise für Jugendliche.')).toBeVisible()
     await page.getByLabel('Jugendlicher 1', { exact: true }).selectOption('14 Jahre')
     await expect(stepper(page, 'Kinder').getByRole('status')).toHaveText('1')
     await expect(page.getByRole('list', { name: 'Personen' }).getByRole('listitem')).toHaveText(

@@ -12,6 +12,8 @@ import { useFieldError } from './useFieldError.ts'
 export interface ShownPerson {
   title: string
   help?: string | undefined
+  /** What age or birthday does to the price. */
+  ageHelp: string | undefined
   /** Has to be of age. */
   books: boolean
   fields: readonly PersonalField[]
@@ -39,6 +41,7 @@ interface FieldProps {
   section: string
   text: string
   error: string | undefined
+  help: string | undefined
   onChange: (field: PersonalField, text: string) => void
 }
 
@@ -48,7 +51,7 @@ const Field = memo(function Field({ onChange, ...props }: FieldProps) {
 })
 
 export function PersonFields(props: PersonFieldsProps) {
-  const { at, title, help, books, fields, texts, problems, first, count, taking, finish } = props
+  const { at, title, help, ageHelp, books, fields, texts, problems, first, count, taking, finish } = props
   const { onTakeOver, onChange, onFinish } = props
   const t = useTranslations()
   const mend = useFieldError()
@@ -78,6 +81,7 @@ export function PersonFields(props: PersonFieldsProps) {
             section={`section-person${at + 1}`}
             text={texts[field] ?? ''}
             error={errorOf(field)}
+            help={field === 'age' || field === 'birthday' ? ageHelp : undefined}
             onChange={onChange}
           />
         ))}

@@ -21,6 +21,7 @@ import { HandoverFields } from './HandoverFields.tsx'
 import { MoreFields } from './MoreFields.tsx'
 import type { ShownPerson } from './PersonFields.tsx'
 import { PersonPart } from './PersonPart.tsx'
+import { useAgePrices } from './useAgePrices.ts'
 import type { PersonalFormActor } from './usePersonalForm.ts'
 
 const HANDOVER = ['pickupdate', 'pickuptime', 'returndate', 'returntime'] as const satisfies (keyof Handover)[]
@@ -41,6 +42,7 @@ export function PersonalFormParts({ form: actor }: { form: PersonalFormActor }) 
   const legal = useTranslations('legal')
   const form = useSelector(actor, ({ context }) => context)
   const { booker, before, issues, taking } = form
+  const agePrices = useAgePrices()
 
   const labelOf = (at: number) => form.people[at]?.label ?? t('booker')
   const finishLabel = (at: number) => {
@@ -61,6 +63,7 @@ export function PersonalFormParts({ form: actor }: { form: PersonalFormActor }) 
       title: labelOf(at),
       help: at === booker ? whoBooks : undefined,
       books: at === booker,
+      ageHelp: agePrices(at - before),
       fields: fields[at]!,
       texts: texts[at]!,
       problems: own,

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { KID, YOUTH } from '#contract/constants.ts'
+import { KID } from '#contract/constants.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { Select } from '#src/ui/Select.tsx'
 import { useBookingSend } from '#src/visit/VisitContext.ts'
@@ -14,7 +14,7 @@ export function KidsAges({ people }: { people: CountedPerson[] }) {
   const t = useTranslations('entry.age')
   const send = useBookingSend()
   const id = useId()
-  const { youthAge } = useSite().settings
+  const { youthAge, youthAgeMax } = useSite().settings
   const kids = people.filter(({ person }) => person.type === KID)
   if (kids.length === 0) return null
   const ages = Array.from({ length: Math.max(KID_AGE_MAX, youthAge) + 1 }, (_, age) => ({
@@ -25,17 +25,16 @@ export function KidsAges({ people }: { people: CountedPerson[] }) {
     <fieldset data-part="kids-ages" aria-labelledby={`${id}-title`} aria-describedby={`${id}-help`}>
       <h3 id={`${id}-title`}>{t('title', { count: kids.length })}</h3>
       <p id={`${id}-help`} data-part="help">
-        {t('help')}
+        {t('help', { age: youthAge })} {youthAgeMax !== undefined && t('adult', { age: youthAgeMax + 1 })}
       </p>
       <div data-part="kids-ages-fields">
-        {kids.map(({ key, ref, person, counted }) => (
+        {kids.map(({ key, ref, person }) => (
           <Select
             key={key}
             label={person.label}
             options={ages}
             emptyLabel={t('unknown')}
             value={person.age ?? ''}
-            help={counted === YOUTH ? t('youth', { age: youthAge }) : undefined}
             onChange={(value) => send({ type: 'person.age', person: ref, age: value === '' ? null : Number(value) })}
           />
         ))}

@@ -1,9 +1,10 @@
 import { useTranslations } from 'use-intl'
-import { DEPOT } from '#contract/constants.ts'
+import { DEPOT, KID, YOUTH } from '#contract/constants.ts'
 import type { Model, Product } from '#contract/catalogue.ts'
 import type { PersonType } from '#contract/person.ts'
 import { billedDays } from '#domain/pricing/price.ts'
 import { productPrice } from '#domain/pricing/product-price.ts'
+import { usePersonRules } from '#src/steps/usePersonRules.ts'
 import { useFormat } from '#src/useFormat.ts'
 
 interface ProductPricesProps {
@@ -20,6 +21,7 @@ export function ProductPrices({ product, model, type, age, days }: ProductPrices
   const t = useTranslations('products')
   const legal = useTranslations('legal')
   const { money } = useFormat()
+  const { youthAge } = usePersonRules()
   const price = productPrice({ product, model, type, age })
   if (!price) return null
   const { hours } = price
@@ -27,6 +29,9 @@ export function ProductPrices({ product, model, type, age, days }: ProductPrices
   const isByNight = product.type === DEPOT && !product.depotDayMode
   const period = isByNight ? t('forNights', { count: billed }) : t('forDays', { count: billed })
   const each = money(Math.round(price.amount / billed))
+  const youth = product.prices[`${YOUTH}`]
+  const isYouthOther =
+    type === KID && age === undefined && youth !== undefined && youth.amount !== product.prices[type]?.amount
   const open = age === undefined ? product.conditions.filter(({ personType }) => personType === type) : []
   return (
     <div data-part="product-prices" data-numbers>
@@ -49,6 +54,9 @@ export function ProductPrices({ product, model, type, age, days }: ProductPrices
           {t('condition', { title, from: ageFrom, to: ageTo, amount: money(amount) })}
         </p>
       ))}
+      {isYouthOther && (
+        <p data-part="product-condition">{t('youthFrom', { age: youthAge, amount: money(youth.amount) })}</p>
+      )}
     </div>
   )
 }
