@@ -4,7 +4,7 @@ import type { PersonalField, PersonalFields } from '#contract/person.ts'
 import type { Handover, Locale } from '#contract/primitives.ts'
 import { needsContact } from '#domain/persons/contact.ts'
 import type { ChosenDays } from '#domain/calendar/day-range.ts'
-import { countedType, everybody, type Person, type PersonRules, type Persons } from '#domain/persons/persons.ts'
+import { countedType, everybody, type Person, type Persons, type AgeRules } from '#domain/persons/persons.ts'
 import { manyLines, oneLine } from '#domain/text/typed-text.ts'
 import type { Stay } from '#domain/booking/special-rules.ts'
 import { orderedStay } from '#domain/booking/stay.ts'
@@ -34,7 +34,7 @@ export interface Booking {
 
 export interface Sender {
   locale: Locale
-  rules: Pick<PersonRules, 'youthAge' | 'ageDay'>
+  rules: AgeRules
 }
 
 /** The fields that prices depend on. Names, contact and body sizes stay in the browser until the order. */

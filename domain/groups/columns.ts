@@ -5,6 +5,7 @@ import { ageOn } from '#domain/calendar/days.ts'
 import { ADULT_AGE, personalProblems } from '#domain/persons/personal-fields.ts'
 import { dayOfText, fieldOfText } from '#domain/persons/personal-text.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
+import type { AgeRules } from '#domain/persons/persons.ts'
 
 /** What a group can say of a person, in the order of its table. */
 export const COLUMNS = [
@@ -126,9 +127,12 @@ export const problemOfCell = (
 }
 
 /** Who somebody is by their age; undefined: no age is known. */
-export const typeOfAge = ({ age, birthday }: CellTexts, youthAge: number, ageDay: IsoDay): PersonType | undefined => {
+export const typeOfAge = (
+  { age, birthday }: CellTexts,
+  { youthAge, youthAgeMax = ADULT_AGE - 1, ageDay }: AgeRules,
+): PersonType | undefined => {
   const born = dayOfText(birthday ?? '')
   const years = born ? ageOn(born, ageDay) : fieldOfText('age', age ?? '')
   if (typeof years !== 'number') return undefined
-  return years >= ADULT_AGE ? ADULT : years >= youthAge ? YOUTH : KID
+  return years > youthAgeMax ? ADULT : years >= youthAge ? YOUTH : KID
 }

@@ -27,7 +27,7 @@ const somebody = (type: 1 | 2 | 3, firstname: string, age?: number): GroupPerson
 })
 const made = {
   language: 'de' as const,
-  youthAge: 15,
+  ages: { youthAge: 15 },
   typeNames: { 1: 'Erwachsener', 2: 'Jugendlicher', 3: 'Kind' },
   termsAccepted: true,
 }

@@ -3,7 +3,7 @@ import { ADULT } from '#contract/constants.ts'
 import type { GroupGeneral, GroupLeader, GroupPerson } from '#contract/groups.ts'
 import { Contact, type PersonType } from '#contract/person.ts'
 import type { Locale } from '#contract/primitives.ts'
-import { countedType } from '#domain/persons/persons.ts'
+import { countedType, ageRulesOf, type YouthAges } from '#domain/persons/persons.ts'
 
 export interface CollectedGroup<Somebody extends GroupPerson = GroupPerson> {
   general: GroupGeneral
@@ -13,7 +13,7 @@ export interface CollectedGroup<Somebody extends GroupPerson = GroupPerson> {
 
 interface Making {
   language: Locale
-  youthAge: number
+  ages: YouthAges
   /** Names of the three types in that language. */
   typeNames: Record<PersonType, string>
   termsAccepted: boolean
@@ -31,7 +31,7 @@ const isAdult = ({ type }: { type: PersonType }) => type === ADULT
  */
 export const groupPayload = (
   { general, leader, persons }: CollectedGroup,
-  { language, youthAge, typeNames, termsAccepted }: Making,
+  { language, ages, typeNames, termsAccepted }: Making,
 ): { payload: BookingPayload; places: (number | null)[] } => {
   const { title, date, location, pickupDayBefore, rate, pickuptime, returntime, accommodation, remark } = general
   const takesPart = leader.products.length > 0
@@ -43,7 +43,7 @@ export const groupPayload = (
   ]
   const seen: Record<PersonType, number> = { 1: 0, 2: 0, 3: 0 }
   const booked = everybody.map(({ person }) => {
-    const type = countedType(person, { youthAge, ageDay: date.from })
+    const type = countedType(person, ageRulesOf(ages, date.from))
     const index = (seen[type] += 1)
     return { ...person, type, mainperson: index === 1, label: `${typeNames[type]} ${index}` }
   })

@@ -66,6 +66,8 @@ test('a saved person comes back as the same row', () => {
 test('typing an age says who somebody is', () => {
   expect(withCells(row, { age: '12' }, { youthAge: 15, today, ageDay: today }).texts.type).toBe('3')
   expect(withCells(row, { birthday: '01.03.2011' }, { youthAge: 15, today, ageDay: today }).texts.type).toBe('2')
+  const bounded = { youthAge: 15, youthAgeMax: 20, today, ageDay: today }
+  expect(['20', '21'].map((age) => withCells(row, { age }, bounded).texts.type)).toEqual(['2', '1'])
   expect(withCells(row, { age: 'x' }, { youthAge: 15, today, ageDay: today }).texts.type).toBeUndefined()
 })
 

@@ -2,7 +2,7 @@ import { ADULT } from '#contract/constants.ts'
 import type { GroupPerson } from '#contract/groups.ts'
 import type { PersonalField, PersonalFields, PersonType, ProductLine } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { countedType } from '#domain/persons/persons.ts'
+import { countedType, type YouthAges } from '#domain/persons/persons.ts'
 import { fieldOfText, keptField, textOfField } from '#domain/persons/personal-text.ts'
 import {
   cellText,
@@ -27,8 +27,7 @@ export interface GroupRow {
 }
 
 /** What the table has to know of the shop. */
-export interface RowRules {
-  youthAge: number
+export interface RowRules extends YouthAges {
   today: IsoDay
   /** The first rental day if it is chosen, else today: the day on which ages count. */
   ageDay: IsoDay
@@ -45,10 +44,10 @@ export const nameOfRow = ({ texts }: Pick<GroupRow, 'texts'>): string =>
   [texts.firstname, texts.lastname].filter(Boolean).join(' ')
 
 /** Cells written into a row. Somebody's age says who they are, unless that is written as well. */
-export const withCells = (row: GroupRow, cells: CellTexts, { youthAge, ageDay }: RowRules): GroupRow => {
+export const withCells = (row: GroupRow, cells: CellTexts, rules: RowRules): GroupRow => {
   const texts = { ...row.texts, ...cells }
   const isAgeSaid = cells.age !== undefined || cells.birthday !== undefined
-  const type = isAgeSaid && !cells.type ? typeOfAge(texts, youthAge, ageDay) : undefined
+  const type = isAgeSaid && !cells.type ? typeOfAge(texts, rules) : undefined
   return { ...row, texts: type === undefined ? texts : { ...texts, type: String(type) } }
 }
 

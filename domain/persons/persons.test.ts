@@ -147,6 +147,14 @@ describe('a kid that counts as a youth', () => {
     expect(countedType({ type: YOUTH, age: 8 }, rules)).toBe(YOUTH)
   })
 
+  test('pays as an adult beyond the highest age of a youth', () => {
+    const bounded = { ...rules, youthAgeMax: 17 }
+    expect([14, 15, 17, 18].map((age) => countedType({ type: KID, age }, bounded))).toEqual([KID, YOUTH, YOUTH, ADULT])
+    expect([17, 19].map((age) => countedType({ type: YOUTH, age }, bounded))).toEqual([YOUTH, ADULT])
+    expect(countedType({ type: YOUTH }, bounded)).toBe(YOUTH)
+    expect(countedType({ type: YOUTH, age: 19 }, rules)).toBe(YOUTH)
+  })
+
   test('keeps its place and type 3 but is labelled and numbered among the youths', () => {
     const persons = kidAged(add(nobody, KID, KID, YOUTH), 0, 15)
     expect(persons.kids.map(({ type }) => type)).toEqual([KID, KID, YOUTH])

@@ -41,9 +41,19 @@ export interface PersonRef {
   at: number
 }
 
-export interface PersonRules {
-  maxPersons: number
+/** The ages at which the shop counts somebody as a youth; without a maximum there is no upper bound. */
+export interface YouthAges {
   youthAge: number
+  youthAgeMax?: number | undefined
+}
+
+export const youthAgesOf = ({ youthAge, youthAgeMax }: YouthAges): YouthAges => ({
+  youthAge,
+  ...(youthAgeMax !== undefined && { youthAgeMax }),
+})
+
+export interface PersonRules extends YouthAges {
+  maxPersons: number
   coveragePerDefault: boolean
   /** The first rental day if chosen, else today: the day on which ages count. */
   ageDay: IsoDay
@@ -55,13 +65,22 @@ export interface PersonRules {
 export const ageOf = (person: Pick<PersonalFields, 'age' | 'birthday'>, day: IsoDay): number | undefined =>
   person.birthday ? ageOn(person.birthday, day) : (person.age ?? undefined)
 
-/** The type that decides prices: a kid of at least `youthAge` counts as a youth, and keeps its own type. */
+export type AgeRules = YouthAges & Pick<PersonRules, 'ageDay'>
+
+export const ageRulesOf = (ages: YouthAges, ageDay: IsoDay): AgeRules => ({ ...youthAgesOf(ages), ageDay })
+
+/**
+ * The type that decides prices; the person keeps its own. A kid of at least `youthAge` counts as a youth, and whoever is older than
+ * `youthAgeMax` as an adult.
+ */
 export const countedType = (
   person: Pick<PersonalFields, 'age' | 'birthday'> & { type: PersonType },
-  { youthAge, ageDay }: Pick<PersonRules, 'youthAge' | 'ageDay'>,
+  { youthAge, youthAgeMax, ageDay }: AgeRules,
 ): PersonType => {
   const age = ageOf(person, ageDay)
-  return person.type === KID && age !== undefined && age >= youthAge ? YOUTH : person.type
+  if (age === undefined) return person.type
+  if (youthAgeMax !== undefined && age > youthAgeMax) return ADULT
+  return person.type === KID && age >= youthAge ? YOUTH : person.type
 }
 
 /** What removing a person would lose: lines or personal data. An age and saved data do not count, since they are quickly filled in again. */
@@ -81,11 +100,7 @@ export const refAt = ({ adults }: Persons, index: number): PersonRef =>
   index < adults.length ? { list: 'adults', at: index } : { list: 'kids', at: index - adults.length }
 
 /** The last person that counts as the type. */
-export const lastOf = (
-  persons: Persons,
-  type: PersonType,
-  rules: Pick<PersonRules, 'youthAge' | 'ageDay'>,
-): PersonRef | undefined => {
+export const lastOf = (persons: Persons, type: PersonType, rules: AgeRules): PersonRef | undefined => {
   const index = everybody(persons).findLastIndex((person) => countedType(person, rules) === type)
   return index === -1 ? undefined : refAt(persons, index)
 }

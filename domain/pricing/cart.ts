@@ -5,7 +5,7 @@ import type { FolderDiscount, FolderProduct, FolderRate, Tenant } from '#contrac
 import { countDays } from '#domain/calendar/days.ts'
 import { discountAmount } from './discount.ts'
 import { depositOf } from './deposit.ts'
-import { ageOf, countedType } from '#domain/persons/persons.ts'
+import { ageOf, countedType, ageRulesOf } from '#domain/persons/persons.ts'
 import { percentOf, unitPrice, vatIn } from './price.ts'
 import { seasonOn } from '#domain/calendar/seasons.ts'
 import { needsModel } from '#domain/booking/status-check.ts'
@@ -34,7 +34,7 @@ const countReason = (count: number, amount: number): PriceReason => ({ key: 'cou
 
 const itemsOf = ({ tenant, payload, rate }: CartInput, person: BookingPayload['persons'][number]): CartItem[] => {
   const locale = payload.language
-  const rules = { youthAge: tenant.shop.youthAge, ageDay: payload.date.from }
+  const rules = ageRulesOf(tenant.shop, payload.date.from)
   const type = countedType(person, rules)
   const season = seasonOn(tenant.seasons, payload.date.from)?.id
   return person.products.flatMap((line) => {
@@ -79,7 +79,7 @@ export const computeCart = (input: CartInput): Cart => {
     const coverage = person.coverage && coveragePercent ? percentOf(lines, coveragePercent) : undefined
     return {
       label: person.label,
-      type: countedType(person, { youthAge: tenant.shop.youthAge, ageDay: payload.date.from }),
+      type: countedType(person, ageRulesOf(tenant.shop, payload.date.from)),
       items,
       ...(coverage !== undefined && { coverage: { amount: coverage } }),
       price: { amount: lines + (coverage ?? 0) },

@@ -7,8 +7,8 @@ import {
   everybody,
   type Line,
   type Person,
-  type PersonRules,
   type Persons,
+  type AgeRules,
 } from '#domain/persons/persons.ts'
 
 /** As Google Analytics 4 names what is sold. Amounts in euros; nothing about persons. */
@@ -73,7 +73,7 @@ export const ecommerceOfCart = ({ persons, discount, groupDiscount, price, vat }
 
 interface Priced {
   categories: readonly Category[]
-  rules: Pick<PersonRules, 'youthAge' | 'ageDay'>
+  rules: AgeRules
 }
 
 /** An offered product, and its price for the person. */

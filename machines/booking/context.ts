@@ -17,6 +17,7 @@ import { unansweredKeys } from '#domain/booking/unanswered-order.ts'
 import {
   initialPersons,
   renumber,
+  youthAgesOf,
   type Line,
   type Person,
   type PersonRef,
@@ -27,7 +28,7 @@ import { excludedSpecials, handoverAtShop, transportOf } from '#domain/booking/s
 import { dayBeforeOf } from './day-before.ts'
 
 /** What the machine has to know of the shop. */
-export interface BookingShop extends Pick<Settings, 'maxPersons' | 'youthAge' | 'coveragePerDefault'> {
+export interface BookingShop extends Pick<Settings, 'maxPersons' | 'youthAge' | 'youthAgeMax' | 'coveragePerDefault'> {
   /** The shop's calendar day. */
   today: string
   /** The shop's local time when the page was loaded, as `2026-12-24T16:30`; the server asks its own clock. */
@@ -106,7 +107,7 @@ export const bookingShop = (
   today,
   now,
   maxPersons: settings.maxPersons,
-  youthAge: settings.youthAge,
+  ...youthAgesOf(settings),
   coveragePerDefault: settings.coveragePerDefault,
   locations,
   offers,
@@ -121,7 +122,7 @@ export const rulesOf = ({
   booking,
 }: Pick<BookingContext, 'shop' | 'language'> & { booking?: Pick<Booking, 'days'> }): PersonRules => ({
   maxPersons: shop.maxPersons,
-  youthAge: shop.youthAge,
+  ...youthAgesOf(shop),
   coveragePerDefault: shop.coveragePerDefault,
   ageDay: booking?.days.from ?? shop.today,
   typeNames: language.typeNames,

@@ -5,10 +5,12 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { edited, type Edit } from '#domain/groups/edits.ts'
 import { byProduct, stateOfRow, type Asking } from '#domain/groups/missing-cells.ts'
 import { newRow, personOfRow, rowOfPerson, type GroupRow, type RowRules } from '#domain/groups/rows.ts'
+import { youthAgesOf } from '#domain/persons/persons.ts'
 
 export interface MemberShop {
   today: IsoDay
   youthAge: number
+  youthAgeMax?: number | undefined
   comma: '.' | ','
 }
 
@@ -61,12 +63,9 @@ export interface MemberSaving {
 }
 
 /** The rules of the table, for a single entry. */
-export const memberRowRules = ({
-  shop: { youthAge, today },
-  group,
-}: Pick<MemberContext, 'shop' | 'group'>): RowRules => ({
-  youthAge,
-  today,
+export const memberRowRules = ({ shop, group }: Pick<MemberContext, 'shop' | 'group'>): RowRules => ({
+  ...youthAgesOf(shop),
+  today: shop.today,
   ageDay: group.date.from,
 })
 

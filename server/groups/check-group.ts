@@ -27,7 +27,7 @@ interface Group<Somebody extends GroupPerson = GroupPerson> {
 export const groupBooking = (shop: Shop, group: Group, language: Locale, termsAccepted: boolean) =>
   groupPayload(group, {
     language,
-    youthAge: shop.tenant.shop.youthAge,
+    ages: shop.tenant.shop,
     typeNames: typeNamesIn(language),
     termsAccepted,
   })

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Swap } from '#contract/swaps.ts'
 import { dayOf } from '#domain/calendar/days.ts'
 import { occupiedDays } from '#domain/calendar/opening.ts'
-import { countedType } from '#domain/persons/persons.ts'
+import { countedType, ageRulesOf } from '#domain/persons/persons.ts'
 import { shortLines, swapCandidates, withCandidate, type SwapCandidate } from '#domain/stock/swaps.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -49,7 +49,7 @@ export const computeSwaps = async (
   own: Pick<ReservationRow, 'id'> | undefined,
 ): Promise<Swap[]> => {
   const today = dayOf(now)
-  const rules = { youthAge: shop.tenant.shop.youthAge, ageDay: asked.date.from }
+  const rules = ageRulesOf(shop.tenant.shop, asked.date.from)
   const payload = {
     ...asked,
     persons: asked.persons.map((person) => ({ ...person, type: countedType(person, rules) })),

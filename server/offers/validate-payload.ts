@@ -2,7 +2,7 @@ import type { BookingPayload, OrderedPayload } from '#contract/booking.ts'
 import type { DayRange } from '#contract/primitives.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import { countMax } from '#domain/booking/lines.ts'
-import { countedType } from '#domain/persons/persons.ts'
+import { countedType, ageRulesOf } from '#domain/persons/persons.ts'
 import { listFor } from '#domain/pricing/price.ts'
 import { seasonOn } from '#domain/calendar/seasons.ts'
 import { excludedSpecials } from '#domain/booking/special-rules.ts'
@@ -35,7 +35,7 @@ const isOffered = (
   if (!product) return true
   const { shop: settings, seasons } = shop.tenant
   const firstDay = payload.date.from
-  const type = firstDay ? countedType(person, { youthAge: settings.youthAge, ageDay: firstDay }) : person.type
+  const type = firstDay ? countedType(person, ageRulesOf(settings, firstDay)) : person.type
   const season = firstDay ? seasonOn(seasons, firstDay)?.id : undefined
   const prices = product.models.find((model) => model.id === modelId)?.prices ?? product.prices
   return listFor(prices, season, type) !== undefined

@@ -76,6 +76,12 @@ const checkShop = ({ shop, locations }: ReadParts): Mistake[] => {
     add('code', `"${shop.code}" has capital letters`, `Write "${shop.code.toLowerCase()}".`)
   if (shop.fixedLocation && locations && !locations.some(({ id }) => id === shop.fixedLocation))
     add('fixedLocation', `there is no location "${shop.fixedLocation}"`, `Write an id of ${FILE_OF.locations}.`)
+  if (shop.youthAgeMax !== undefined && shop.youthAgeMax < shop.youthAge)
+    add(
+      'youthAgeMax',
+      `${shop.youthAgeMax} is less than the youthAge of ${shop.youthAge}`,
+      'Exchange them, or mend one.',
+    )
   if (!isTimeZone(shop.timeZone))
     add('timeZone', `there is no time zone "${shop.timeZone}"`, 'Write area and city, such as Europe/Vienna.')
   if (!z.email().safeParse(shop.email).success)

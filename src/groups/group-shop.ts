@@ -7,6 +7,7 @@ import { offeredLocations } from '#domain/booking/offered-locations.ts'
 import { onlyLocation } from '#domain/booking/only-location.ts'
 import { commaOf } from '#domain/text/decimal-comma.ts'
 import { leaderFields } from '#domain/groups/group-fields.ts'
+import { youthAgesOf } from '#domain/persons/persons.ts'
 import type { GeneralData, GroupShop } from '#machines/groups/leader/context.ts'
 
 /** How the shop takes groups. The route is there only where it does. */
@@ -24,7 +25,7 @@ export const groupShop = (
     locations: offeredLocations(settings.fixedLocation, locations),
     min,
     max,
-    youthAge: settings.youthAge,
+    ...youthAgesOf(settings),
     comma: commaOf(INTL_LOCALES[locale]),
     leaderFields: leaderFields(settings.requiredPersonalFields, []).fields,
   }

@@ -1,10 +1,10 @@
-import type { PersonRules } from '#domain/persons/persons.ts'
+import { type AgeRules, ageRulesOf } from '#domain/persons/persons.ts'
 import { rulesOf } from '#machines/booking/context.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
 /** As whom a person counts, and on which day. */
-export const usePersonRules = (): Pick<PersonRules, 'youthAge' | 'ageDay'> => {
-  const youthAge = useBooking(({ context }) => context.shop.youthAge)
+export const usePersonRules = (): AgeRules => {
+  const shop = useBooking(({ context }) => context.shop)
   const ageDay = useBooking(({ context }) => rulesOf(context).ageDay)
-  return { youthAge, ageDay }
+  return ageRulesOf(shop, ageDay)
 }

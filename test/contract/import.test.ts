@@ -232,6 +232,10 @@ describe('A mistake is reported with file, path, reason and remedy', () => {
       { 'shop.json': { ...shop, youthAge: '15' } },
     ],
     [
+      'worked/shop.json, youthAgeMax: 14 is less than the youthAge of 15. Exchange them, or mend one.',
+      { 'shop.json': { ...shop, youthAgeMax: 14 } },
+    ],
+    [
       'worked/shop.json, cupons: there is no such entry. Look for a slip in its name, or remove it.',
       { 'shop.json': { ...shop, cupons: [] } },
     ],

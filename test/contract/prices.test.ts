@@ -76,11 +76,14 @@ const tenant: Tenant = {
   ],
 }
 
+/** Nobody is a youth beyond 17. */
+const bounded: Tenant = { ...tenant, shop: { ...tenant.shop, code: 'bounded', youthAgeMax: 17 } }
+
 let shop: TestShop
 /** In the shop it is an hour later. */
 let now = new Date(`${TODAY}T09:00:00Z`)
 beforeAll(async () => {
-  shop = await openTestShop({ tenants: [tenant], deps: { clock: () => now } })
+  shop = await openTestShop({ tenants: [tenant, bounded], deps: { clock: () => now } })
 })
 afterAll(() => shop.close())
 
@@ -165,6 +168,16 @@ describe('The worked carts through POST /api/prices', () => {
   })
 })
 
+/** The person in the cart of a youth of an age, at a shop. */
+const youthAt = async (age: number, tenant?: string) => {
+  const products = [{ id: 'ski', count: 1 }]
+  const persons = [{ mainperson: true, type: 2 as const, label: 'Jugend 1', age, products }]
+  const answer = await shop.post('/api/prices', booking(...WEEK, { persons }), {
+    ...(tenant && { tenant }),
+  })
+  return ((await answer.json()) as Offer).cart.persons[0]
+}
+
 describe('What is offered', () => {
   test('has amounts by person type and for an age condition', async () => {
     const ski = product(await offerFor(booking(...WEEK)), 'ski')
@@ -226,6 +239,12 @@ describe('What is offered', () => {
       }),
     )
     expect(offer.cart.persons[0]).toMatchObject({ type: 2, price: { amount: 12_450 } })
+  })
+
+  test('prices whoever is older than youthAgeMax as an adult', async () => {
+    expect(await youthAt(17, 'bounded')).toMatchObject({ type: 2, price: { amount: 12_450 } })
+    expect(await youthAt(19, 'bounded')).toMatchObject({ type: 1, price: { amount: 16_600 } })
+    expect(await youthAt(19)).toMatchObject({ type: 2, price: { amount: 12_450 } })
   })
 
   test('marks a product whose model must be chosen', async () => {

@@ -153,7 +153,10 @@ const dayOf = async (query: string) => {
 
 describe('the list of a day', () => {
   test('has persons, times, products and sizes, sorted by time', async () => {
-    const early = await paid({ pickuptime: '09:30', persons: [adult([boot('27.5')], { phone: '+43 1 234567', height: 171 })] })
+    const early = await paid({
+      pickuptime: '09:30',
+      persons: [adult([boot('27.5')], { phone: '+43 1 234567', height: 171 })],
+    })
     const whenever = await paid({ persons: [adult([boot('26.5')], { firstname: 'Ida' })] })
     const first = await paid({ ...skis, pickuptime: '08:30', remark: 'linker Schuh drückt', groupname: 'SC Tal' })
     const day = await dayOf('?date=2026-03-09')

@@ -13,6 +13,7 @@ import { editedTable, LEADER, shownRows, type GroupTable } from '#domain/groups/
 import { change, startHistory, type History } from '#domain/groups/history.ts'
 import type { GroupRow, RowRules } from '#domain/groups/rows.ts'
 import { isSameJson } from '#domain/groups/same-json.ts'
+import { youthAgesOf } from '#domain/persons/persons.ts'
 import { dayBeforeOf } from '#machines/booking/day-before.ts'
 
 /** What is true for the whole group, as it is filled in. */
@@ -42,6 +43,7 @@ export interface GroupShop extends Pick<GroupSettings, 'min' | 'max'> {
   /** Those that can be booked. */
   locations: readonly RentalLocation[]
   youthAge: number
+  youthAgeMax?: number | undefined
   /** What the leader is asked for. */
   leaderFields: readonly PersonalField[]
   /** As numbers are written in the visitor's language. */
@@ -181,10 +183,10 @@ const withVersion = (before: GroupTable, after: GroupTable, version: number): Gr
   return { leader: marked(after.leader), rows: after.rows === before.rows ? before.rows : after.rows.map(marked) }
 }
 
-export const rowRules = ({ shop: { youthAge, today }, general: { days } }: LeaderContext): RowRules => ({
-  youthAge,
-  today,
-  ageDay: days.from ?? today,
+export const rowRules = ({ shop, general: { days } }: LeaderContext): RowRules => ({
+  ...youthAgesOf(shop),
+  today: shop.today,
+  ageDay: days.from ?? shop.today,
 })
 
 export const withEdit = (context: LeaderContext, edit: Edit): LeaderContext => {

@@ -12,6 +12,7 @@ import { localeOf } from '#domain/address/segments.ts'
 import { memberDraft } from '#src/groups/group-draft.ts'
 import { INTL_LOCALES } from '#contract/constants.ts'
 import { commaOf } from '#domain/text/decimal-comma.ts'
+import { youthAgesOf } from '#domain/persons/persons.ts'
 import { GroupEnded } from '#src/groups/GroupEnded.tsx'
 import { newPersonId } from '#src/groups/new-person-id.ts'
 import { Page } from '#src/layout/Page.tsx'
@@ -35,7 +36,11 @@ export function MemberVisit({ group }: { group: MembersGroup }) {
   const [input] = useState(() => {
     const draft = memberDraft.read(tenant)
     return {
-      shop: { today, youthAge: settings.youthAge, comma: commaOf(INTL_LOCALES[locale]) },
+      shop: {
+        today,
+        ...youthAgesOf(settings),
+        comma: commaOf(INTL_LOCALES[locale]),
+      },
       group,
       draft: draft?.slug === group.slug ? draft.row : null,
     }

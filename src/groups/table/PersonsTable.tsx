@@ -7,6 +7,7 @@ import { takenProducts } from '#domain/groups/equipment.ts'
 import { LEADER } from '#domain/groups/group-table.ts'
 import { askedColumns } from '#domain/groups/missing-cells.ts'
 import { cellsOfText } from '#domain/groups/table-text.ts'
+import { youthAgesOf } from '#domain/persons/persons.ts'
 import { rowRules, tableOf, visibleRows, type LeaderContext } from '#machines/groups/leader/context.ts'
 import { useGroup, useGroupActor, type GroupSnapshot } from '#src/groups/GroupContext.ts'
 import { newPersonId } from '#src/groups/new-person-id.ts'
@@ -87,9 +88,9 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
   const columnsOfRow = useColumnsByRow({ columns, products }, rows.length)
   const head = columnsOfRow(0)
   const asked = useGroup(({ context }) => context.group?.asked ?? NONE)
-  const { youthAge, today } = useGroup(({ context }) => context.shop)
+  const shop = useGroup(({ context }) => context.shop)
   const ageDay = useGroup(({ context }) => rowRules(context).ageDay)
-  const rules = { youthAge, today, ageDay }
+  const rules = { ...youthAgesOf(shop), today: shop.today, ageDay }
   const isMarked = useGroup(isMending)
   const members = useGroup(membersIn).split(' ')
   const isFull = useGroup(({ context }) => visibleRows(context).length >= context.shop.max)

@@ -12,11 +12,11 @@ import { ageBounds } from './age-bounds.ts'
 export function PersonCounts({ people }: { people: CountedPerson[] }) {
   const t = useTranslations('entry')
   const send = useBookingSend()
-  const { youthAge, maxPersons } = useSite().settings
+  const { settings } = useSite()
   const canAdd = useBooking(({ context }) => hasRoom(context.booking.persons, context.shop))
 
   const agesOf = (type: PersonType) => {
-    const { from, to } = ageBounds(type, youthAge)
+    const { from, to } = ageBounds(type, settings)
     if (from === undefined) return t('ages.to', { to: to! })
     if (to === undefined) return t('ages.from', { from })
     return from === to ? t('ages.only', { age: from }) : t('ages.between', { from, to })
@@ -36,7 +36,7 @@ export function PersonCounts({ people }: { people: CountedPerson[] }) {
             increaseLabel={t(`more.${type}`)}
             canDecrease={count > 0}
             canIncrease={canAdd}
-            whyNoMore={t('full.title', { max: maxPersons })}
+            whyNoMore={t('full.title', { max: settings.maxPersons })}
             onDecrease={() => send({ type: 'person.removeLast', counted: type })}
             onIncrease={() => send({ type: 'person.add', personType: type })}
           />
