@@ -14,9 +14,29 @@ const GAP = 16
 const SIZES = { small: 9, text: 10, heading: 12, title: 20 }
 const RULE = '#c9d0d4'
 
-type Look = { size?: keyof typeof SIZES; bold?: boolean; colour?: string }
+declare global {
+  // oxlint-disable-next-line typescript/no-namespace -- pdfkit's types lack two options that it has
+  namespace PDFKit.Mixins {
+    interface StructureElementOptions {
+      scope?: 'Row' | 'Column'
+      /** Left, top, right and bottom. */
+      bbox?: [number, number, number, number]
+    }
+  }
+}
 
-/** A sheet of paper that is written from top to bottom; what does not fit goes on a next one. */
+interface Look {
+  size?: keyof typeof SIZES
+  bold?: boolean
+  colour?: string
+}
+
+interface Line extends Look {
+  /** Of a heading; absent: a paragraph. */
+  level?: 1 | 2
+}
+
+/** A sheet of paper that is written from top to bottom; what does not fit goes on a next one. Tags name headings and tables for screen readers. */
 export const pdfPage = ({
   title,
   author,
@@ -28,6 +48,9 @@ export const pdfPage = ({
     margin: MARGIN,
     lang: language,
     displayTitle: true,
+    // The first version with the tags that are used here.
+    pdfVersion: '1.5',
+    tagged: true,
     info: { Title: title, Author: author },
   })
   doc.registerFont('regular', REGULAR)
@@ -35,6 +58,9 @@ export const pdfPage = ({
   const left = MARGIN
   const width = doc.page.width - 2 * MARGIN
   const bottom = doc.page.height - MARGIN
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  let table: PDFKit.PDFStructureElement | null = null
 
   const use = ({ size = 'text', bold = false, colour: own = colour }: Look) =>
     doc
@@ -46,14 +72,31 @@ export const pdfPage = ({
     if (doc.y + height > bottom) doc.addPage()
   }
 
+  /** A row of two cells; rows without anything between them are one table. */
+  const writeRow = (head: () => void, value: () => void) => {
+    if (!table) {
+      table = doc.struct('Table')
+      root.add(table)
+    }
+    table.add(doc.struct('TR', {}, [doc.struct('TH', { scope: 'Row' }, head), doc.struct('TD', {}, value)]))
+  }
+
+  /** Screen readers leave it out. */
+  const decorate = (draw: () => void) => {
+    doc.markContent('Artifact', { type: 'Layout' })
+    draw()
+    doc.endMarkedContent()
+  }
+
   return {
     space: (points: number) => {
       doc.y += points
     },
-    line: (text: string, look: Look = {}) => {
+    line: (text: string, { level, ...look }: Line = {}) => {
+      table = null
       use(look)
       makeRoom(doc.heightOfString(text, { width }))
-      doc.text(text, left, doc.y, { width })
+      root.add(doc.struct(level ? `H${level}` : 'P', {}, () => doc.text(text, left, doc.y, { width })))
     },
     /** Words, and an amount at the right edge. */
     row: (text: string, amount: string, look: Look = {}) => {
@@ -62,8 +105,10 @@ export const pdfPage = ({
       const height = doc.heightOfString(text, { width: words })
       makeRoom(height)
       const top = doc.y
-      doc.text(amount, left + width - AMOUNT_WIDTH, top, { width: AMOUNT_WIDTH, align: 'right' })
-      doc.text(text, left, top, { width: words })
+      writeRow(
+        () => doc.text(text, left, top, { width: words }),
+        () => doc.text(amount, left + width - AMOUNT_WIDTH, top, { width: AMOUNT_WIDTH, align: 'right' }),
+      )
       doc.y = top + height + 2
     },
     /** A term and its value. */
@@ -73,34 +118,43 @@ export const pdfPage = ({
       const height = doc.heightOfString(text, { width: width - termWidth })
       makeRoom(height)
       const top = doc.y
-      doc.text(term, left, top, { width: termWidth - GAP })
-      use({ bold: true }).text(text, left + termWidth, top, { width: width - termWidth })
+      writeRow(
+        () => doc.text(term, left, top, { width: termWidth - GAP }),
+        () => use({ bold: true }).text(text, left + termWidth, top, { width: width - termWidth }),
+      )
       doc.y = top + height + 4
     },
     rule: () => {
+      table = null
       makeRoom(GAP)
-      doc
-        .moveTo(left, doc.y + 4)
-        .lineTo(left + width, doc.y + 4)
-        .lineWidth(0.75)
-        .strokeColor(RULE)
-        .stroke()
+      decorate(() =>
+        doc
+          .moveTo(left, doc.y + 4)
+          .lineTo(left + width, doc.y + 4)
+          .lineWidth(0.75)
+          .strokeColor(RULE)
+          .stroke(),
+      )
       doc.y += 10
     },
-    /** Square dots in the upper right corner of the first page. */
-    code: (dots: readonly (readonly boolean[])[], side: number) => {
+    /** Square dots in the upper right corner of the first page; `alt` says what they are. */
+    code: (dots: readonly (readonly boolean[])[], side: number, alt: string) => {
       const dot = side / dots.length
       const from = left + width - side
-      dots.forEach((row, y) =>
-        row.forEach((isDark, x) => {
-          if (isDark) doc.rect(from + x * dot, MARGIN + y * dot, dot, dot)
-        }),
-      )
-      doc.fill('#000000')
+      const draw = () => {
+        dots.forEach((row, y) =>
+          row.forEach((isDark, x) => {
+            if (isDark) doc.rect(from + x * dot, MARGIN + y * dot, dot, dot)
+          }),
+        )
+        doc.fill('#000000')
+      }
+      root.add(doc.struct('Figure', { alt, bbox: [from, MARGIN, from + side, MARGIN + side] }, draw))
       doc.x = left
       doc.y = MARGIN
     },
     finish: async (): Promise<Buffer> => {
+      root.end()
       doc.end()
       const chunks: Buffer[] = []
       for await (const chunk of doc) chunks.push(chunk as Buffer)

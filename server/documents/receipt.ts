@@ -39,14 +39,14 @@ export const bookingReceipt = ({ shop, words, row, facts, paidOn, movements }: R
   const title = t(legal.invoices ? 'legal.document.invoice' : 'document.receipt.title', { number })
   const page = pdfPage({ title, author: name, language, colour: colorFont })
 
-  page.code(pickupCodeDots(number), CODE_SIDE)
+  page.code(pickupCodeDots(number), CODE_SIDE, t('mail.ticket.alt', { number }))
   page.line(name, { bold: true, size: 'heading' })
   page.line(t('mail.foot.contact', { phone, email }), { size: 'small' })
   for (const line of sellerLines(shop, words)) page.line(line, { size: 'small' })
   page.space(40)
   for (const line of addressee(row)) page.line(line)
   page.space(24)
-  page.line(title, { bold: true, size: 'title' })
+  page.line(title, { bold: true, size: 'title', level: 1 })
   page.space(12)
 
   const numberTerm = t(legal.invoices ? 'legal.document.invoiceNumber' : 'legal.document.receiptNumber')
@@ -57,7 +57,7 @@ export const bookingReceipt = ({ shop, words, row, facts, paidOn, movements }: R
 
   for (const { label, rows } of itemsInWords(words, row)) {
     page.space(6)
-    page.line(label, { bold: true })
+    page.line(label, { bold: true, level: 2 })
     for (const { title: what, detail, amount } of rows) page.row(detail ? `${what} (${detail})` : what, amount)
   }
   page.rule()

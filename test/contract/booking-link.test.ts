@@ -167,39 +167,39 @@ describe('“mail again”', () => {
   )
 })
 
-/** Words stand in the file after the amount beside them. */
+/** In the order in which a screen reader reads them. */
 const SOLD = {
   de: [
-    '86,00 €',
     'Ski (Standardprodukt)',
-    '19,00 €',
+    '86,00 €',
     'Skischuh (Gratwerk Soft 80, 26,5)',
-    '87,50 €',
+    '19,00 €',
     'Netto',
-    '17,50 €',
+    '87,50 €',
     'MwSt. 20 %',
-    '105,00 €',
+    '17,50 €',
     'Gesamtbetrag',
-    '117,00 €',
+    '105,00 €',
     'Bezahlt am Mo 2. März 2026',
-    '−12,00 €',
+    '117,00 €',
     'Zurückgezahlt am Mo 2. März 2026',
+    '−12,00 €',
   ],
   en: [
-    '€86.00',
     'Skis (Standard item)',
-    '€19.00',
+    '€86.00',
     'Ski boot (Gratwerk Soft 80, 26.5)',
-    '€87.50',
+    '€19.00',
     'Net',
-    '€17.50',
+    '€87.50',
     'VAT 20%',
-    '€105.00',
+    '€17.50',
     'Total',
-    '€117.00',
+    '€105.00',
     'Paid on Mon 2 March 2026',
-    '−€12.00',
+    '€117.00',
     'Refunded on Mon 2 March 2026',
+    '−€12.00',
   ],
 }
 
@@ -258,7 +258,7 @@ describe('documents', () => {
     expect(pickups).toEqual(['20260308T140000Z', '20260308T160000Z', '20260309T070000Z', '20260309T083000Z'])
   })
 
-  test('the receipt is a PDF with embedded fonts', async () => {
+  test('the receipt is a PDF with embedded fonts, and tags for screen readers', async () => {
     const { anna, bookingId, number } = await book()
     const { status, body, headers } = await anna.send<string>('GET', path(bookingId, '/receipt.pdf'))
     expect(status).toBe(200)
@@ -266,6 +266,11 @@ describe('documents', () => {
     expect(headers.get('content-disposition')).toBe(`attachment; filename="Beleg-${number}.pdf"`)
     expect(body.startsWith('%PDF-1.')).toBe(true)
     expect(body).toContain('FontFile2')
+    expect(body).toContain('/Marked true')
+    expect(body).toContain(`/Alt (QR-Code mit der Buchungsnummer ${number})`)
+    const tags = [...body.matchAll(/\/S \/(\w+)\n/g)].map(([, tag]) => tag)
+    expect(new Set(tags)).toEqual(new Set(['Document', 'Figure', 'P', 'H1', 'H2', 'Table', 'TR', 'TH', 'TD']))
+    expect(tags.filter((tag) => tag === 'H1')).toHaveLength(1)
   })
 
   test.each(['de', 'en'] as const)('the receipt lists purchase, payment, refund and VAT in %s', async (language) => {
