@@ -10,6 +10,8 @@ const FRAMES = 1
 
 const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
 const isUsable = (element: Element) => element.isConnected && !element.matches(':disabled') && isShown(element)
+/** The browser takes the focus off a control that was disabled only when it draws the next frame. */
+const isLost = () => document.activeElement === document.body || document.activeElement?.matches(':disabled') === true
 const shownIn = (parent: ParentNode, selector: string) => [...parent.querySelectorAll(selector)].find(isShown)
 
 /** The place of an element in the page, so that what is near it is found when it is gone. */
@@ -74,7 +76,7 @@ export function FocusKeeper() {
       })
     }
     const mend = (left: number) => {
-      if (document.activeElement !== document.body) return
+      if (!isLost()) return
       if (left > 0) {
         frame = requestAnimationFrame(() => mend(left - 1))
         return
@@ -89,7 +91,7 @@ export function FocusKeeper() {
       next.focus()
     }
     const look = () => {
-      if (path.length === 0 || document.activeElement !== document.body) return
+      if (path.length === 0 || !isLost()) return
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => mend(FRAMES))
     }

@@ -22,7 +22,6 @@ const FORM = ['filling', 'mending', 'sending', 'gone', 'comparing', 'tooMany', '
 export const accountForm: ShownChart<typeof accountFormMachine> = {
   machine: accountFormMachine,
   facts: () => null,
-  looksAtFocus: true,
   calls: [REGISTER],
   openings: { 'the page': { opens: ({ page }) => page.goto('/login?view=register') } },
   events: {

@@ -11,7 +11,6 @@ const answered = (output: unknown) => ({ type: 'xstate.done.actor.cancel', outpu
 export const cancellation: ShownChart<typeof cancellationMachine> = {
   machine: cancellationMachine,
   facts: () => null,
-  looksAtFocus: true,
   calls: [CALL],
   openings: {
     'the page': {

@@ -63,8 +63,6 @@ export interface ShownChart<M extends AnyStateMachine> {
   facts: (snapshot: SnapshotFrom<M>) => unknown
   /** Complaints that belong to it; absent: of calls that are refused or get no answer. */
   allowed?: RegExp
-  /** After each event something has the focus and the heading is in sight. Not looked at where the page's clock stands: no frame comes. */
-  looksAtFocus?: true
   /** Paths of the calls whose answers the walk decides. */
   calls: readonly string[]
   /** How the chart starts, by name. */
@@ -154,12 +152,12 @@ export const testChart = <M extends AnyStateMachine>(name: string, chart: ShownC
           }
           await openings[walk.opening]!.opens(hand)
           await looks(walk.start)
-          if (chart.looksAtFocus) await expectFocusKept(page)
+          await expectFocusKept(page)
           for (const { event, to } of walk.steps)
             await test.step(`${event} -> ${to.leaves.join(', ')}`, async () => {
               await events[event]!.happens(hand)
               await looks(to)
-              if (chart.looksAtFocus) await expectFocusKept(page)
+              await expectFocusKept(page)
             })
           // `npm test` replays a visit in the browser too: test/e2e/report.e2e.ts.
           if (!isWhole) return

@@ -141,7 +141,6 @@ const isTotalSettled = ({ value }: { value: unknown }) => !JSON.stringify(value)
 export const checkout: ShownChart<typeof checkoutMachine> = {
   machine: checkoutMachine,
   facts: ({ context }) => [context.page, context.issues.length, context.seen, context.priced?.amount],
-  looksAtFocus: true,
   calls: [PRICES, ORDER, RESERVATION, PAYMENT, FORM],
   openings: {
     'personal data': { input: input('checkout'), opens: opensAt('/checkout', typed([anna])) },

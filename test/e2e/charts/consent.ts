@@ -43,7 +43,6 @@ const isClosed = ({ page }: Hand) => expect(consentOf(page)).toHaveCount(0)
 export const consent: ShownChart<typeof cookieConsentMachine> = {
   machine: cookieConsentMachine,
   facts: ({ context }) => context,
-  looksAtFocus: true,
   calls: [],
   openings: {
     'the first visit': { input: { isTracking: true, kept: null, now }, opens },

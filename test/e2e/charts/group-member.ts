@@ -65,7 +65,6 @@ export const groupMember: ShownChart<typeof groupMemberMachine> = {
     row?.texts.firstname,
     issues.length,
   ],
-  looksAtFocus: true,
   calls: [PERSONS, PERSON],
   openings: {
     'nobody is entered': { input: input([]), hears: read, opens: (hand) => opensWith(hand, 0) },

@@ -12,7 +12,6 @@ const isAsking = ({ page }: Hand) => expect(text(page, 'checkout.check.processin
 export const paymentCheck: ShownChart<typeof paymentCheckMachine> = {
   machine: paymentCheckMachine,
   facts: ({ context }) => [Math.min(context.asked, 6)],
-  looksAtFocus: true,
   calls: [CALL],
   openings: {
     'the page': {

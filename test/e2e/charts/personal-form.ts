@@ -100,7 +100,6 @@ const opensWith = (persons: CheckoutDraft['persons']) => async (hand: Hand) => {
 export const personalForm: ShownChart<typeof personalFormMachine> = {
   machine: personalFormMachine,
   facts: ({ context: { people, texts, taking, folded, marked } }) => [people, texts, taking, folded, marked.length],
-  looksAtFocus: true,
   calls: [],
   openings: {
     'nothing is known': { input: input(NOBODY), opens: opensWith([]) },

@@ -79,7 +79,6 @@ const takesAnother = async (hand: Hand) => {
 export const productFilter: ShownChart<typeof productFilterMachine> = {
   machine: productFilterMachine,
   facts: ({ context }) => [context.question, context.answers, context.picks.length],
-  looksAtFocus: true,
   calls: [PRICES],
   openings: {
     'while prices are on their way': {

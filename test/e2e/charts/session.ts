@@ -52,7 +52,6 @@ const BY_MAIL = 'By the link of a mail, on another page: test/e2e/account-journe
 export const session: ShownChart<typeof sessionMachine> = {
   machine: sessionMachine,
   facts: () => null,
-  looksAtFocus: true,
   calls: [SESSION, LOGIN, LOGOUT],
   openings: {
     'the page': {

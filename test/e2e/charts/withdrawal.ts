@@ -19,7 +19,6 @@ const write = async ({ page }: Hand, name: string) => {
 export const withdrawal: ShownChart<typeof withdrawalMachine> = {
   machine: withdrawalMachine,
   facts: () => null,
-  looksAtFocus: true,
   calls: [CALL],
   openings: { 'the page': { opens: ({ page }) => openPage(page, '/velo/de/withdrawal') } },
   events: {
