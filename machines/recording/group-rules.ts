@@ -207,7 +207,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
       completion: orNull(completion),
       short,
       refusal: asIs,
-      reminded: asIs,
+      reminded: list<string, readonly string[]>(personId),
       notReminded: list<string, readonly string[]>(personId),
     }),
     event: events<LeaderEvent>({
@@ -258,7 +258,10 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
       'completion.refused': { errorcode: asIs },
       'completion.tooLate': {},
       'completion.unreachable': {},
-      'reminder.sent': { count: asIs, notReminded: list<string, readonly string[]>(personId) },
+      'reminder.sent': {
+        reminded: list<string, readonly string[]>(personId),
+        notReminded: list<string, readonly string[]>(personId),
+      },
       'reminder.unreachable': {},
     }),
   })

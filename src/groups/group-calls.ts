@@ -172,5 +172,5 @@ export const remindMembers = (
       body: { persons: persons && [...persons] },
       signal,
     })
-    return { type: 'reminder.sent', count: reminded.length, notReminded }
+    return { type: 'reminder.sent', reminded, notReminded }
   })

@@ -140,7 +140,7 @@ const reopening: Events = [
 const reminding: Events = [
   { type: 'group.opened', group },
   { type: 'reminder.send', persons: null },
-  { type: 'reminder.sent', count: 1, notReminded: ['p1'] },
+  { type: 'reminder.sent', reminded: ['p2'], notReminded: ['p1'] },
   { type: 'group.ended' },
   { type: 'reminder.unreachable' },
 ]

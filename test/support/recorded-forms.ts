@@ -160,7 +160,7 @@ const groupLeader: Form = async (follow) => {
         ),
         refreshGroup: says({ type: 'group.refreshed', group: { ...leadersGroup, persons: changedSince } }),
         complete: says(...answers),
-        remind: says({ type: 'reminder.sent', count: 1, notReminded: [] }),
+        remind: says({ type: 'reminder.sent', reminded: ['p1'], notReminded: [] }),
       },
     }),
     {

@@ -74,9 +74,13 @@ export const leaderSetup = leaderGuards.extend({
       assertEvent(event, ['group.refused', 'changes.refused', 'completion.refused'])
       return { refusal: event.errorcode }
     }),
-    storeReminded: assign(({ event }) => {
+    storeReminded: assign(({ context: { group, shop }, event }) => {
       assertEvent(event, 'reminder.sent')
-      return { reminded: event.count, notReminded: event.notReminded }
+      const { reminded, notReminded } = event
+      const persons = group?.persons.map((person) =>
+        reminded.includes(person.id) ? { ...person, remindedOn: shop.today } : person,
+      )
+      return { reminded, notReminded, ...(group && persons && { group: { ...group, persons } }) }
     }),
 
     // What the page does

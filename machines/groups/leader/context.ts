@@ -117,7 +117,8 @@ export interface LeaderContext {
   short: readonly GroupShortfall[]
   /** Why the shop has refused what was sent last; null: it named no rule. */
   refusal: ErrorCode | null
-  reminded: number
+  /** Ids of those whom a mail reminds. */
+  reminded: readonly string[]
   /** Ids of those who have to wait for another day. */
   notReminded: readonly string[]
 }
@@ -140,7 +141,7 @@ const empty = {
   completion: null,
   short: [],
   refusal: null,
-  reminded: 0,
+  reminded: [],
   notReminded: [],
 }
 

@@ -64,7 +64,7 @@ export type CompleteAnswer =
   | { type: 'completion.unreachable' }
 
 export type RemindAnswer =
-  | { type: 'reminder.sent'; count: number; notReminded: readonly string[] }
+  | { type: 'reminder.sent'; reminded: readonly string[]; notReminded: readonly string[] }
   | Ended
   | { type: 'reminder.unreachable' }
 

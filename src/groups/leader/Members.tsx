@@ -36,8 +36,12 @@ export function Members() {
     [firstname, lastname].filter(Boolean).join(' ') || t('nobody')
   const waiting = (persons ?? []).filter(({ id }) => notReminded.includes(id))
   const names = listFormat(locale).format(waiting.map(nameOf))
-  const sentWords = [t('reminded', { count: reminded }), ...(names ? [t('notReminded', { names })] : [])].join(' ')
-  const reachable = missing.filter(({ email, remindedOn }) => email && remindedOn !== today)
+  const sentWords = [t('reminded', { count: reminded.length }), ...(names ? [t('notReminded', { names })] : [])].join(
+    ' ',
+  )
+  const reachable = missing.filter(
+    ({ id, email, remindedOn }) => email && remindedOn !== today && !notReminded.includes(id),
+  )
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
