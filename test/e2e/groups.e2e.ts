@@ -111,6 +111,15 @@ test('Sixty persons are pasted and booked in one flow', async ({ page }) => {
     ['Vorname\tNachname\tAlter\tGröße', ...rows].join('\n'),
   )
   await expect(page.getByRole('textbox', { name: 'Vorname, Person 60', exact: true })).toHaveValue('Kind59')
+  // A row is one stop, and the arrow keys go from field to field.
+  const first = (at: number) => page.getByRole('textbox', { name: `Vorname, Person ${at}`, exact: true })
+  await first(3).focus()
+  await page.keyboard.press('Tab')
+  await expect(first(4)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('textbox', { name: 'Nachname, Person 4', exact: true })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(first(3)).toBeFocused()
   await expect(page.getByText(/1\sZeile haben wir ausgelassen/)).toBeVisible()
   await expect(page.getByText(/1\sFeld konnten wir nicht lesen/)).toBeVisible()
   const equipment = page.getByRole('combobox', { name: 'Ausrüstung für alle hinzufügen' })

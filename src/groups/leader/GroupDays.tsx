@@ -9,6 +9,7 @@ import { useLocations, useSite } from '#src/api/useSite.ts'
 import { useGroup, useGroupSend } from '#src/groups/GroupContext.ts'
 import { firstBookableDay, shownDays } from '#src/steps/calendar/calendar-months.ts'
 import { useIsWide } from '#src/steps/calendar/useIsWide.ts'
+import { useUnavailableTexts } from '#src/steps/calendar/useUnavailableTexts.ts'
 import { DayCalendar } from '#src/ui/DayCalendar.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useFormat } from '#src/useFormat.ts'
@@ -34,10 +35,14 @@ export function GroupDays({ days, isMissing }: { days: ChosenDays; isMissing: bo
   const id = useId()
   const [startOn] = useState(() => days.from ?? firstBookableDay(seasons, today))
   const facts = { today, now, seasons, locations: chosen.length > 0 ? chosen : all, days: UNASKED }
-  const isUnavailable = (day: IsoDay) =>
-    day <= today ||
-    !seasons.some(({ from, to }) => from <= day && day <= to) ||
-    dayUnavailableReason(day, days, facts) !== undefined
+  const { reasonOf, sentenceOf } = useUnavailableTexts(place)
+  const [visited, setVisited] = useState<IsoDay>()
+  const whyNot = visited && dayUnavailableReason(visited, days, facts)
+  const faceOf = (day: IsoDay) => {
+    const reason = dayUnavailableReason(day, days, facts)
+    const date = intl.dateTime(new Date(day), { dateStyle: 'full', timeZone: 'UTC' })
+    return { label: reason ? `${date}, ${reasonOf(reason)}` : date, isUnavailable: reason !== undefined }
+  }
   const { from, to } = wholeDay(days)
   return (
     <fieldset data-part="field" aria-describedby={isMissing ? `${id}-error` : undefined}>
@@ -60,15 +65,14 @@ export function GroupDays({ days, isMissing }: { days: ChosenDays; isMissing: bo
             // Which rates may be had depends on the days, too.
             send({ type: 'general.change', change: { days: clickDay(days, day), rate: null, ...NO_TIMES } })
           }
-          faceOf={(day) => ({
-            label: intl.dateTime(new Date(day), { dateStyle: 'full', timeZone: 'UTC' }),
-            isUnavailable: isUnavailable(day),
-          })}
+          onVisit={setVisited}
+          faceOf={faceOf}
         />
       </div>
-      {from !== null && to !== null && (
-        <output data-part="group-days">{format.rangeWithDays({ from, to }, countDays({ from, to }))}</output>
-      )}
+      <output data-part="group-days">
+        {from !== null && to !== null && <span>{format.rangeWithDays({ from, to }, countDays({ from, to }))}</span>}
+        {whyNot && <span data-part="help">{sentenceOf(visited, whyNot)}</span>}
+      </output>
       {isMissing && (
         <span data-part="field-error" id={`${id}-error`}>
           <Icon name="error" />

@@ -16,19 +16,22 @@ export function KeptMark() {
   const send = useGroupSend()
   const kept = useGroup(keptOf)
   const max = useGroup(({ context }) => context.shop.max)
-  if (kept === 'kept' || kept === 'saving') {
-    return <output data-part="group-kept">{t(kept)}</output>
-  }
+  const isPlain = kept === 'kept' || kept === 'saving'
   return (
-    <Notice kind={kept === 'failed' ? 'failure' : 'error'}>
-      <p>{t(kept, { max })}</p>
-      {kept === 'failed' && (
-        <div data-part="notice-actions">
-          <Button kind="quiet" onPress={() => send({ type: 'request.retry' })}>
-            {t('retry')}
-          </Button>
-        </div>
+    <>
+      <output data-part="group-kept">{isPlain && t(kept)}</output>
+      {!isPlain && (
+        <Notice kind={kept === 'failed' ? 'failure' : 'error'}>
+          <p>{t(kept, { max })}</p>
+          {kept === 'failed' && (
+            <div data-part="notice-actions">
+              <Button kind="quiet" onPress={() => send({ type: 'request.retry' })}>
+                {t('retry')}
+              </Button>
+            </div>
+          )}
+        </Notice>
       )}
-    </Notice>
+    </>
   )
 }

@@ -13,6 +13,8 @@ interface CellProps {
   number: number
   problem: CellProblem | undefined
   isFixed: boolean
+  /** The Tab key stops at it. */
+  isStop: boolean
 }
 
 /** The keyboard that a phone shows. */
@@ -29,7 +31,7 @@ const INPUT_MODES: Partial<Record<Column, 'numeric' | 'decimal' | 'email' | 'tel
 const CHOICES = ['1', '2', '3']
 
 /** The browser's own controls, since hundreds of them are drawn at once. React's compiler memoizes a list as a whole: each cell needs its own `memo`. */
-export const Cell = memo(function Cell({ row, column, number, problem, isFixed }: CellProps) {
+export const Cell = memo(function Cell({ row, column, number, problem, isFixed, isStop }: CellProps) {
   const t = useTranslations('groups.table')
   const send = useGroupSend()
   const text = useGroup(({ context }) => rowById(context, row)?.texts[column] ?? '')
@@ -39,6 +41,7 @@ export const Cell = memo(function Cell({ row, column, number, problem, isFixed }
   const write = (typed: string) => send({ type: 'table.edit', edit: { kind: 'cell', row, column, text: typed } })
   const shared = {
     'data-column': column,
+    tabIndex: isStop ? 0 : -1,
     'data-part': 'cell-input',
     'aria-label': label,
     'aria-invalid': error === undefined ? undefined : true,

@@ -65,7 +65,7 @@ export const PersonRow = memo(function PersonRow({
         <PlainButton
           data-part="row-toggle"
           aria-expanded={isOpen}
-          aria-label={t(isOpen ? 'close' : 'open', { name })}
+          aria-label={t('open', { name })}
           onPress={() => setIsOpen(!isOpen)}
         >
           {isComplete && measures.length === 0 && <Icon name="check" />}
@@ -81,6 +81,7 @@ export const PersonRow = memo(function PersonRow({
           problem={shown.find((problem) => problem.column === column)?.key}
           // The leader is an adult, and contact of the group.
           isFixed={id === LEADER && (column === 'type' || column === 'email')}
+          isStop={isOpen || column === columns[0]}
         />
       ))}
       {products.map((product) => (
@@ -92,12 +93,14 @@ export const PersonRow = memo(function PersonRow({
           number={number}
           product={product}
           isMarked={isMarked}
+          isStop={isOpen}
         />
       ))}
       <td data-part="row-end">
         {id !== LEADER && (
           <IconButton
             icon="trash"
+            tabIndex={isOpen ? 0 : -1}
             label={t('remove', { name })}
             onPress={() => send({ type: 'table.edit', edit: { kind: 'remove', row: id } })}
           />

@@ -14,6 +14,7 @@ import { newPersonId } from '#src/groups/new-person-id.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import { gridOf } from './row-columns.ts'
+import { moveInRow, moveStop } from './row-keys.ts'
 import { useCellWords } from './useCellWords.ts'
 import { useColumnsByRow } from './useColumnsByRow.ts'
 import { useDrawnRows } from './useDrawnRows.ts'
@@ -74,7 +75,7 @@ interface PersonsTableProps {
 const inputIn = (row: Element | null | undefined, column: string | undefined) =>
   row?.querySelector<HTMLElement>(`[data-column="${column}"]`)
 
-/** All persons of the group, each in a row. Enter and the arrows go down and up, a paste fills in what was copied elsewhere. */
+/** All persons of the group, each in a row. The arrows go from field to field, Enter goes down, a paste fills in what was copied elsewhere. */
 export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
   const t = useTranslations('groups.table')
   const group = useGroupActor()
@@ -125,6 +126,7 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
       send({ type: event.shiftKey ? 'table.redo' : 'table.undo' })
       return
     }
+    moveInRow(event)
     if (target.dataset['column'] === undefined) return
     const isChoice = target.tagName === 'SELECT'
     if (event.key === 'Enter') {
@@ -150,7 +152,13 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and pastes of the controls in it */}
-      <section data-part="table-scroll" aria-label={t('label')} onKeyDown={press} onPaste={put}>
+      <section
+        data-part="table-scroll"
+        aria-label={t('label')}
+        onKeyDown={press}
+        onFocus={(event) => moveStop(event.target)}
+        onPaste={put}
+      >
         <table data-part="persons-table">
           <thead>
             <tr style={gridOf(head)}>

@@ -14,6 +14,8 @@ interface SizeCellProps {
   number: number
   product: Product
   isMarked: boolean
+  /** The Tab key stops at it. */
+  isStop: boolean
 }
 
 /** Taken, in a size that is still to be chosen. */
@@ -22,7 +24,7 @@ const OPEN = '?'
 const BETWEEN = '\n'
 
 /** Whether somebody takes a product, and in which size. The sizes are drawn once somebody comes to choose: a group has thousands of them. `memo` as in `Cell`. */
-export const SizeCell = memo(function SizeCell({ row, type, line, number, product, isMarked }: SizeCellProps) {
+export const SizeCell = memo(function SizeCell({ row, type, line, number, product, isMarked, isStop }: SizeCellProps) {
   const t = useTranslations('groups.table')
   const format = useFormat()
   const send = useGroupSend()
@@ -52,6 +54,7 @@ export const SizeCell = memo(function SizeCell({ row, type, line, number, produc
       <select
         data-part="cell-input"
         data-column={product.id}
+        tabIndex={isStop ? 0 : -1}
         aria-label={t('cell', { column: product.title, number })}
         aria-invalid={problem === undefined ? undefined : true}
         title={problem}

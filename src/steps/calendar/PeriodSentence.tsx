@@ -9,6 +9,7 @@ import {
 import { countDays } from '#domain/calendar/days.ts'
 import { useFormat } from '#src/useFormat.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
+import { useChosenPlace } from './useCalendarFacts.ts'
 import { useUnavailableTexts } from './useUnavailableTexts.ts'
 
 interface PeriodSentenceProps {
@@ -21,7 +22,7 @@ interface PeriodSentenceProps {
 export function PeriodSentence({ visited, facts }: PeriodSentenceProps) {
   const t = useTranslations('calendar')
   const format = useFormat()
-  const { reasonOf, sentenceOf } = useUnavailableTexts()
+  const { reasonOf, sentenceOf } = useUnavailableTexts(useChosenPlace())
   const chosen = useBooking(({ context }) => context.booking.days)
   const { from, to } = chosen
   const reason = visited && dayUnavailableReason(visited, chosen, facts)

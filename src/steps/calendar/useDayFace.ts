@@ -5,6 +5,7 @@ import { useFormat } from '#src/useFormat.ts'
 import type { DayFace } from '#src/ui/DayCalendar.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import type { CalendarDays } from './useCalendarDays.ts'
+import { useChosenPlace } from './useCalendarFacts.ts'
 import { useUnavailableTexts } from './useUnavailableTexts.ts'
 
 /** Percent taken from which on a day is said to fill up. */
@@ -31,7 +32,7 @@ export const useDayFace = (facts: CalendarFacts, days: CalendarDays['days']) => 
   const t = useTranslations('calendar')
   const format = useFormat()
   const intl = useFormatter()
-  const { reasonOf } = useUnavailableTexts()
+  const { reasonOf } = useUnavailableTexts(useChosenPlace())
   const chosen = useBooking(({ context }) => context.booking.days)
 
   return oncePerDay((day) => {

@@ -1,19 +1,16 @@
 import { useTranslations } from 'use-intl'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { UnavailableReason } from '#domain/booking/unavailable-day.ts'
-import { onlyLocation } from '#domain/booking/only-location.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { useFormat } from '#src/useFormat.ts'
-import { useBooking } from '#src/visit/VisitContext.ts'
 
 /** Those that another first day would not have. */
 const BY_START: readonly UnavailableReason['kind'][] = ['gap', 'short', 'long', 'fullBetween', 'unserved']
 
-/** Why a day cannot be chosen, in words; a closure names the location where one is chosen. */
-export const useUnavailableTexts = () => {
+/** Why a day cannot be chosen, in words; a closure names the chosen location (`place`, an id) where there is one. */
+export const useUnavailableTexts = (place: string | null) => {
   const t = useTranslations('calendar')
   const format = useFormat()
-  const place = useBooking(({ context }) => context.booking.location ?? onlyLocation(context.shop))
   const location = useLocations().find(({ id }) => id === place)?.title
 
   const reasonOf = (reason: UnavailableReason): string => {
