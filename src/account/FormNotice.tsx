@@ -4,8 +4,14 @@ import type { FormErrors } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import type { FormState } from './useAccountForm.ts'
 
+interface FormNoticeProps {
+  state: FormState
+  /** Absent for a form of one field, which says its own problem. */
+  errors?: FormErrors
+}
+
 /** Above the fields: the problems, or why the form could not be sent. */
-export function FormNotice({ state, errors }: { state: FormState; errors: FormErrors }) {
+export function FormNotice({ state, errors = {} }: FormNoticeProps) {
   const t = useTranslations('account.form')
   if (state === 'tooMany' || state === 'unreachable') {
     return (

@@ -4,6 +4,7 @@ import { CONTENT_TYPES } from '#contract/constants.ts'
 import type { Settings } from '#contract/site.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { CookieButton } from '#src/consent/CookieButton.tsx'
+import { Announcements } from './Announcements.tsx'
 import { GroupsLink } from './GroupsLink.tsx'
 import { ReportButton } from '#src/report/ReportButton.tsx'
 import { RouterLink } from './RouterLink.tsx'
@@ -15,37 +16,41 @@ export function Footer() {
   const tContent = useTranslations('content')
   const { settings } = useSite()
   return (
-    <footer data-part="footer">
-      <div data-part="footer-row">
-        <div data-part="footer-shop">
-          <img src={settings.logoInverted} alt={settings.name} height={36} loading="lazy" />
-          <p>{settings.claim}</p>
+    <>
+      <footer data-part="footer">
+        <div data-part="footer-row">
+          <div data-part="footer-shop">
+            <img src={settings.logoInverted} alt={settings.name} height={36} loading="lazy" />
+            <p>{settings.claim}</p>
+          </div>
+          <address data-part="footer-contact">
+            <a href={`tel:${settings.phone.replace(/[^+\d]/g, '')}`}>{settings.phone}</a>
+            <a href={`mailto:${settings.email}`}>{settings.email}</a>
+          </address>
+          <nav data-part="footer-links" aria-label={t('legal')}>
+            <GroupsLink />
+            {CONTENT_TYPES.map((type) => (
+              <RouterLink
+                key={type}
+                to="."
+                search={(search) => ({ ...search, content: type })}
+                hash
+                resetScroll={false}
+                preload={false}
+              >
+                {tContent(type)}
+              </RouterLink>
+            ))}
+            <WithdrawLink />
+            {settings.gtmId && <CookieButton />}
+            <ReportButton />
+          </nav>
+          {settings.poweredBy && <PoweredBy {...settings.poweredBy} />}
         </div>
-        <address data-part="footer-contact">
-          <a href={`tel:${settings.phone.replace(/[^+\d]/g, '')}`}>{settings.phone}</a>
-          <a href={`mailto:${settings.email}`}>{settings.email}</a>
-        </address>
-        <nav data-part="footer-links" aria-label={t('legal')}>
-          <GroupsLink />
-          {CONTENT_TYPES.map((type) => (
-            <RouterLink
-              key={type}
-              to="."
-              search={(search) => ({ ...search, content: type })}
-              hash
-              resetScroll={false}
-              preload={false}
-            >
-              {tContent(type)}
-            </RouterLink>
-          ))}
-          <WithdrawLink />
-          {settings.gtmId && <CookieButton />}
-          <ReportButton />
-        </nav>
-        {settings.poweredBy && <PoweredBy {...settings.poweredBy} />}
-      </div>
-    </footer>
+      </footer>
+      {/* Beside the footer, which dialogs hide. */}
+      <Announcements />
+    </>
   )
 }
 

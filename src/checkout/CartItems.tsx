@@ -52,7 +52,7 @@ export function CartPersons({ cart, names, explains = false }: CartPersonsProps)
                   <span data-part="items-detail">
                     {[modelTitle ?? t('standard'), property1 && size(property1)].filter(Boolean).join(', ')}
                   </span>
-                  {explains && <WhyThisPrice title={title} why={why} />}
+                  {explains && <WhyThisPrice title={title} person={label} why={why} />}
                 </span>
                 <Money cents={price.amount} />
               </li>

@@ -2,15 +2,14 @@ import type { FormErrors } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import './ErrorSummary.css'
 
-/** The problems of a form, above the fields that repeat them. The first of those has the focus. */
+/** The problems of a form, above the fields. The first of those has the focus, and each says its own. */
 export function ErrorSummary({ title, errors }: { title: string; errors: FormErrors }) {
-  return (
-    <Notice kind="mistake" title={title}>
-      <ul data-part="form-errors">
-        {Object.entries(errors).map(([field, words]) => (
-          <li key={field}>{words}</li>
-        ))}
-      </ul>
-    </Notice>
+  const problems = (
+    <ul data-part="form-errors">
+      {Object.entries(errors).map(([field, words]) => (
+        <li key={field}>{words}</li>
+      ))}
+    </ul>
   )
+  return <Notice kind="mistake" title={title} problems={problems} />
 }

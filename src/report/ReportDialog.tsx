@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSite } from '#src/api/useSite.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
@@ -76,11 +77,18 @@ function Sent() {
   const t = useTranslations('report.sent')
   const { settings } = useSite()
   const code = useReport(({ context }) => context.code)
+  const answer = useRef<HTMLHeadingElement>(null)
+  // It takes the place of what was to be sent: a screen reader announces it.
+  useEffect(() => {
+    answer.current?.focus()
+  }, [])
   return (
     <>
-      <p>{t('text')}</p>
-      <p data-part="report-code">
-        <output aria-label={t('label')}>{code && spokenCode(code)}</output>
+      <h3 ref={answer} tabIndex={-1} aria-describedby="report-code">
+        {t('text')}
+      </h3>
+      <p data-part="report-code" id="report-code">
+        {code && spokenCode(code)}
       </p>
       <p>{t('phone', { phone: settings.phone })}</p>
     </>

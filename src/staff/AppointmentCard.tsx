@@ -3,6 +3,7 @@ import { STATUS } from '#contract/constants.ts'
 import type { CounterAppointment } from '#contract/staff.ts'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { useFormat } from '#src/useFormat.ts'
 import { CounterExtras } from './CounterExtras.tsx'
 import { GearOfPersons } from './GearOfPersons.tsx'
@@ -35,6 +36,7 @@ export function AppointmentCard({ appointment, kind, level }: AppointmentCardPro
         <Heading data-part="appointment-name">
           <RouterLink to="/{-$tenant}/{-$locale}/staff/reservations/$number" params={(place) => ({ ...place, number })}>
             {contact.name || t('nobody')}
+            <VisuallyHidden>, {number}</VisuallyHidden>
           </RouterLink>
         </Heading>
         {time && (

@@ -51,7 +51,7 @@ export function CounterScreen() {
       <FindBooking />
       {settings.groups && (
         <p data-part="staff-ways">
-          <RouterLink to="/{-$tenant}/{-$locale}/staff/groups">{t('groups.title')}</RouterLink>
+          <RouterLink to="/{-$tenant}/{-$locale}/staff/groups">{t('groups.toGroups')}</RouterLink>
         </p>
       )}
       <DayChoice date={date} isChosen={search.date !== undefined} location={location?.id} />

@@ -7,6 +7,7 @@ import { nr } from '#src/nr.tsx'
 import { StatusMark } from '#src/StatusMark.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { useFormat } from '#src/useFormat.ts'
 import type { CounterSearchHandle } from './useCounterSearch.ts'
 import './FoundBookings.css'
@@ -16,38 +17,42 @@ export function FoundBookings({ handle: { actor, snapshot } }: { handle: Counter
   const t = useTranslations('staff')
   const { answer, text } = snapshot.context
   const close = () => actor.send({ type: 'search.close' })
-  if (snapshot.matches('none'))
-    return (
-      <Notice kind="warning" title={t('search.none', { text })}>
-        <p>{t('search.noneHelp')}</p>
-      </Notice>
-    )
-  if (snapshot.matches('unreachable'))
-    return (
-      <Notice kind="error" title={t('load.title')}>
-        <p>{t('load.text')}</p>
-        <div data-part="staff-buttons">
-          <Button onPress={() => actor.send({ type: 'search.submit', text })}>{t('load.again')}</Button>
-        </div>
-      </Notice>
-    )
-  if (!snapshot.matches('found')) return null
+  const isFound = snapshot.matches('found')
+  const count = () =>
+    answer.count > FOUND_MAX
+      ? t('search.more', { text, count: FOUND_MAX })
+      : t('search.found', { text, count: answer.count })
   return (
-    <section data-part="found" aria-label={t('search.label')}>
-      <output>
-        {answer.count > FOUND_MAX
-          ? t('search.more', { text, count: FOUND_MAX })
-          : t('search.found', { text, count: answer.count })}
-      </output>
-      <ul data-part="found-list">
-        {answer.found.map((booking) => (
-          <Found key={booking.number} booking={booking} onOpen={close} />
-        ))}
-      </ul>
-      <Button kind="quiet" onPress={close}>
-        {t('search.close')}
-      </Button>
-    </section>
+    <>
+      {snapshot.matches('none') && (
+        <Notice kind="warning" title={t('search.none', { text })}>
+          <p>{t('search.noneHelp')}</p>
+        </Notice>
+      )}
+      {snapshot.matches('unreachable') && (
+        <Notice kind="error" title={t('load.title')}>
+          <p>{t('load.text')}</p>
+          <div data-part="staff-buttons">
+            <Button onPress={() => actor.send({ type: 'search.submit', text })}>{t('load.again')}</Button>
+          </div>
+        </Notice>
+      )}
+      <section data-part={isFound ? 'found' : undefined} aria-label={isFound ? t('search.label') : undefined}>
+        <output>{isFound && count()}</output>
+        {isFound && (
+          <>
+            <ul data-part="found-list">
+              {answer.found.map((booking) => (
+                <Found key={booking.number} booking={booking} onOpen={close} />
+              ))}
+            </ul>
+            <Button kind="quiet" onPress={close}>
+              {t('search.close')}
+            </Button>
+          </>
+        )}
+      </section>
+    </>
   )
 }
 
@@ -68,6 +73,7 @@ function Found({ booking, onOpen }: { booking: FoundBooking; onOpen: () => void 
           onClick={onOpen}
         >
           {contact.name || t('list.nobody')}
+          <VisuallyHidden>, {number}</VisuallyHidden>
         </RouterLink>
         <StatusMark status={status}>{t(`status.${status}`)}</StatusMark>
       </p>

@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { use, useId } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Button } from './Button.tsx'
 import { ErrorEnd } from './ErrorEnd.ts'
@@ -35,17 +35,23 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { title, isOpen, onClose, closeLabel, size = 'narrow', children, isError, action, cancelLabel } = props
   const end = use(ErrorEnd)
+  const id = useId()
+  const isQuestion = action?.kind === 'danger'
   return (
     <ModalOverlay data-part="overlay" isOpen={isOpen} onOpenChange={(open) => open || onClose()} isDismissable>
       <Modal data-part="modal" data-size={size}>
-        <AriaDialog data-part="dialog" role={action?.kind === 'danger' ? 'alertdialog' : 'dialog'}>
+        <AriaDialog
+          data-part="dialog"
+          role={isQuestion ? 'alertdialog' : 'dialog'}
+          aria-describedby={isQuestion ? id : undefined}
+        >
           <header data-part="dialog-header">
             <Heading slot="title" level={2} data-part="dialog-title">
               {title}
             </Heading>
             <IconButton icon="close" label={closeLabel} onPress={onClose} />
           </header>
-          <ScrollingBody part="dialog-body">
+          <ScrollingBody part="dialog-body" id={id}>
             {children}
             {isError && end}
           </ScrollingBody>

@@ -1,7 +1,9 @@
-import { use, useEffect, useRef, type ReactNode } from 'react'
+import { use, useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { announce } from './announce.ts'
 import { ErrorEnd } from './ErrorEnd.ts'
 import { Icon } from './Icon.tsx'
 import type { NonEmptyNode } from './non-empty-node.ts'
+import { useFromServer } from './useFromServer.ts'
 import './Notice.css'
 
 /** failure: something did not work now, and is tried again. mistake: what was entered is missing or wrong. */
@@ -22,13 +24,21 @@ export type NoticeProps = {
   kind: Kind
   /** It answers to something pressed that may be gone by now: its title is a heading, and takes the focus. */
   takesFocus?: boolean
+  /** Problems that the fields below say themselves. They are not announced with the title. */
+  problems?: ReactNode
 } & ({ title: NonEmptyNode; children?: ReactNode } | { title?: undefined; children: NonEmptyNode })
 
-/** A message in its place on the page. Errors are read out at once, everything else when the reader pauses. */
-export function Notice({ kind, title, takesFocus = false, children }: NoticeProps) {
+/** A message in its place on the page. Errors are read out at once, everything else when the reader pauses; what takes the focus is read out by it. */
+export function Notice({ kind, title, takesFocus = false, problems, children }: NoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const words = useRef<HTMLDivElement>(null)
+  // What came with the page is read with it.
+  const [isFirst] = useState(useFromServer())
+  const announced = useRef<string | null>(null)
+  const id = useId()
   const look = LOOKS[kind]
   const end = use(ErrorEnd)
+  const isAlert = look === 'error' && !takesFocus
 
   useEffect(() => {
     if (!takesFocus) return undefined
@@ -37,20 +47,32 @@ export function Notice({ kind, title, takesFocus = false, children }: NoticeProp
     return () => cancelAnimationFrame(frame)
   }, [takesFocus])
 
+  useEffect(() => {
+    const text = words.current!.textContent
+    const isKnown = text === announced.current || (isFirst && announced.current === null)
+    announced.current = text
+    if (!isKnown && !isAlert && !takesFocus) announce(id)
+  })
+
   return (
-    <div data-part="notice" data-kind={look} role={look === 'error' ? 'alert' : 'status'}>
+    <div data-part="notice" data-kind={look}>
       <Icon name={ICONS[look]} />
       <div data-part="notice-body">
-        {title !== undefined &&
-          (takesFocus ? (
-            <h2 data-part="notice-title" ref={heading} tabIndex={-1}>
-              {title}
-            </h2>
-          ) : (
-            <strong data-part="notice-title">{title}</strong>
-          ))}
-        {children}
-        {(kind === 'error' || kind === 'failure') && end}
+        <div data-part="notice-words" id={id} ref={words} role={isAlert ? 'alert' : undefined}>
+          {title !== undefined &&
+            (takesFocus ? (
+              <h2 data-part="notice-title" ref={heading} tabIndex={-1} aria-describedby={`${id}-text`}>
+                {title}
+              </h2>
+            ) : (
+              <strong data-part="notice-title">{title}</strong>
+            ))}
+          <div data-part="notice-text" id={`${id}-text`}>
+            {children}
+            {(kind === 'error' || kind === 'failure') && end}
+          </div>
+        </div>
+        {problems}
       </div>
     </div>
   )

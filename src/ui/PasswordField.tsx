@@ -42,7 +42,7 @@ export function PasswordField({ label, help, error, show, hide, ...props }: Pass
         <Button
           slot={null}
           data-part="password-toggle"
-          aria-label={toggle.description}
+          aria-label={`${toggle.description}: ${label}`}
           onPress={() => setIsShown(!isShown)}
         >
           {toggle.label}

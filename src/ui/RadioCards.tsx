@@ -27,23 +27,23 @@ export function RadioCards({ label, choices, ...props }: RadioCardsProps) {
       <VisuallyHidden>
         <Label>{label}</Label>
       </VisuallyHidden>
-      {choices.map(({ value, title, children, isDisabled }) => (
+      {choices.map(({ value, title, children, isDisabled }, at) => (
         <Radio
           key={value}
           value={value}
           isDisabled={isDisabled}
           data-part="radio-card"
-          aria-labelledby={`${id}-${value}-title`}
-          aria-describedby={`${id}-${value}-text`}
+          aria-labelledby={`${id}-${at}-title`}
+          aria-describedby={`${id}-${at}-text`}
         >
           <span data-part="radio-card-mark" aria-hidden>
             <Icon name="check" />
           </span>
           <span data-part="radio-card-body">
-            <span id={`${id}-${value}-title`} data-part="radio-card-title">
+            <span id={`${id}-${at}-title`} data-part="radio-card-title">
               {title}
             </span>
-            <span id={`${id}-${value}-text`} data-part="radio-card-text">
+            <span id={`${id}-${at}-text`} data-part="radio-card-text">
               {children}
             </span>
           </span>

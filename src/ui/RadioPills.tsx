@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Label, Radio, RadioGroup, type RadioGroupProps } from 'react-aria-components/RadioGroup'
 import { FieldMessage } from './FieldMessage.tsx'
 import { Icon } from './Icon.tsx'
@@ -28,17 +28,32 @@ interface RadioPillsProps extends Omit<RadioGroupProps, 'children' | 'isInvalid'
 
 /** One of a few. What is chosen shows a tick and a heavier border, not colour alone. */
 export function RadioPills({ label, choices, layout = 'wrap', help, error, ...props }: RadioPillsProps) {
+  const id = useId()
   return (
     <RadioGroup {...props} isInvalid={error !== undefined || undefined} data-part="field" validationBehavior="aria">
       <Label data-part="label">{label}</Label>
       <div data-part="pills" data-layout={layout}>
-        {choices.map(({ value, label: text, detail, isDisabled, isStruck }) => (
-          <Radio key={value} value={value} isDisabled={isDisabled} data-part="pill" data-struck={isStruck || undefined}>
+        {choices.map(({ value, label: text, detail, isDisabled, isStruck }, at) => (
+          <Radio
+            key={value}
+            value={value}
+            isDisabled={isDisabled}
+            data-part="pill"
+            data-struck={isStruck || undefined}
+            aria-labelledby={`${id}-${at}-label`}
+            aria-describedby={detail === undefined ? undefined : `${id}-${at}-detail`}
+          >
             <span data-part="pill-label">
               <Icon name="check" />
-              <span data-part="pill-text">{text}</span>
+              <span data-part="pill-text" id={`${id}-${at}-label`}>
+                {text}
+              </span>
             </span>
-            {detail !== undefined && <span data-part="pill-detail">{detail}</span>}
+            {detail !== undefined && (
+              <span data-part="pill-detail" id={`${id}-${at}-detail`}>
+                {detail}
+              </span>
+            )}
           </Radio>
         ))}
       </div>

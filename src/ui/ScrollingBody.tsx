@@ -2,10 +2,16 @@ import type { ReactNode } from 'react'
 import { useScrollable } from './useScrollable.ts'
 import './Overlay.css'
 
+interface ScrollingBodyProps {
+  part: 'dialog-body' | 'sheet-body'
+  id?: string
+  children: ReactNode
+}
+
 /** What scrolls between head and foot of a Dialog or a Sheet. */
-export function ScrollingBody({ part, children }: { part: 'dialog-body' | 'sheet-body'; children: ReactNode }) {
+export function ScrollingBody({ part, id, children }: ScrollingBodyProps) {
   return (
-    <div data-part={part} {...useScrollable()}>
+    <div data-part={part} id={id} {...useScrollable()}>
       {children}
     </div>
   )

@@ -1,6 +1,5 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
-
-const never = () => () => {}
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useFromServer } from './useFromServer.ts'
 
 /**
  * For a field of the server's HTML: what was typed into it before the page's scripts had come, or filled in by the browser, is a change like
@@ -12,11 +11,7 @@ export const useTypedBefore = <E extends { value: string }>(
   onChange: ((value: string) => void) | undefined,
 ): RefObject<E | null> => {
   const field = useRef<E>(null)
-  const isFromServer = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  )
+  const isFromServer = useFromServer()
   const takeOver = useEffectEvent(() => {
     const typed = field.current?.value
     if (isFromServer && value !== undefined && typed !== undefined && typed !== value) onChange?.(typed)

@@ -13,7 +13,7 @@ const cartPanel = (page: Page) => page.getByRole('region', { name: 'Warenkorb', 
 const total = (page: Page) => cartPanel(page).locator('[data-part="cart-total"] [data-part="amount"]')
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Das geht leider nicht' })
 
-const losses = (page: Page) => page.getByRole('status').filter({ hasText: 'Aus Ihrer Auswahl genommen' })
+const losses = (page: Page) => page.locator('[data-part="notice"]').filter({ hasText: 'Aus Ihrer Auswahl genommen' })
 
 const helmet = { id: 'helm-kinder', count: 1, title: 'Kinderhelm' }
 const childrensSkis = { id: 'ski-kinder', count: 1, title: 'Kinderski' }
@@ -125,6 +125,7 @@ test.describe('A booking without a price', () => {
     await expect(losses(page).getByRole('listitem')).toHaveText(
       ['Erwachsener 13', 'Erwachsener 14'].map((person) => `${person}: Sie können bis zu 12\u00A0Personen buchen`),
     )
+    await expect(page.locator('#announcements').getByRole('img')).toHaveAccessibleName(/^Aus Ihrer Auswahl genommen/)
   })
 })
 

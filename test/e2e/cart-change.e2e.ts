@@ -81,7 +81,7 @@ test('Lines and coverage are changed in the cart, by keyboard too', async ({ pag
     await expect(skis.locator('[data-part="amount"]')).toHaveText('238,50 €')
     await expect(total(page)).toHaveText('277,50 €')
     await expect(page.getByRole('status').filter({ hasText: 'Warenkorb:' })).toHaveText(
-      'Warenkorb: 3 Artikel, gesamt 277,50 €',
+      'Warenkorb: 3 Artikel, +36,00 €, gesamt 277,50 €',
     )
     await expect(line(page, 'Skistöcke')).toContainText('21,00 €')
     await expectNoFlaws(page)

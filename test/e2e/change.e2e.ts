@@ -22,7 +22,7 @@ const standing = async (page: Page, bookingId: string) =>
 
 /** Sentences of the overview about a change, one by one. */
 const lostParts = (page: Page, title: string) =>
-  page.getByRole('status').filter({ hasText: title }).getByRole('listitem')
+  page.locator('[data-part="notice"]').filter({ hasText: title }).getByRole('listitem')
 
 /** Insures the adult, or no longer, and goes on to the overview. */
 const toggleProtection = async (page: Page, number: string) => {

@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { keepDraft } from '#test/support/booking.ts'
+import { isPaymentOpen } from '#test/support/checkout-pages.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { DEMO_TRACKING_SHOP, GTM_ID, TRACKING_SHOP } from '#test/support/browser-data.ts'
 import { hintedHosts, listenForForeignHosts } from '#test/support/foreign-hosts.ts'
 import { expect, test } from '#test/support/shop.ts'
-import { consentOf, dataLayerOf, standInForGoogle, trailerDraft } from '#test/support/tracking-shop.ts'
+import { consentOf, dataLayerOf, orderTrailer, standInForGoogle, trailerDraft } from '#test/support/tracking-shop.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const cookieButton = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Cookie-Einstellungen' })
@@ -219,13 +220,34 @@ for (const [height, settings] of [
     { tag: height === 568 && settings === 'open' ? [] : '@deep' },
     async ({ page }) => {
       await page.setViewportSize({ width: 320, height })
+      const asks = async () => {
+        await expect(consentOf(page)).toBeVisible()
+        if (settings === 'open') await press(page, 'Einzeln auswählen')
+      }
       await page.goto(`/${TRACKING_SHOP}/de`)
-      await expect(consentOf(page)).toBeVisible()
-      if (settings === 'open') await press(page, 'Einzeln auswählen')
+      await asks()
       for (let stop = 0; stop < 30; stop += 1) {
         await page.keyboard.press('Tab')
         await expect.poll(() => coveredStop(page)).toBeNull()
       }
+
+      await test.step('nor the fields of the card, where storage is blocked and each page asks', async () => {
+        await page.addInitScript(() => {
+          // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
+          const get = () => {
+            throw new DOMException('blocked', 'SecurityError')
+          }
+          for (const storage of ['localStorage', 'sessionStorage']) Object.defineProperty(globalThis, storage, { get })
+        })
+        const { bookingId } = await orderTrailer(page)
+        await page.goto(`/${TRACKING_SHOP}/de/checkout/payment?booking=${bookingId}`)
+        await isPaymentOpen(page)
+        await asks()
+        for (const field of ['card.number', 'card.cvv', 'card.holder']) {
+          await page.locator(`input[name="${field}"]`).focus()
+          await expect.poll(() => coveredStop(page)).toBeNull()
+        }
+      })
     },
   )
 

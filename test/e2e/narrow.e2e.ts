@@ -1,6 +1,6 @@
 import type { BookingDraft } from '#contract/draft.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
-import { expectNoFlaws } from '#test/support/no-flaws.ts'
+import { expectNoFlaws, overhangOf } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 const STEPS = ['entry', 'calendar', 'location', 'products', 'specials', 'accommodation', 'rates', 'cart'] as const
@@ -22,22 +22,21 @@ test.describe('On 320 pixels, in German', { tag: '@phone' }, () => {
       await route.fulfill({ response: answer, body: named })
     })
     await keepDraft(page, { ...draft, persons: [adult, kid] })
-    const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     await page.goto('/#products')
     for (const step of STEPS) {
       await page.evaluate((hash) => (location.hash = hash), step)
       await expect(page.locator(`#${step}`)).toHaveAttribute('data-state', 'open')
       await expect(page.locator(`#${step} [data-part="skeleton"]`)).toHaveCount(0)
-      expect(await overhang(), step).toBe(0)
+      expect(await overhangOf(page), step).toBe(0)
     }
     await page.evaluate(() => (location.hash = 'products'))
     await page.getByRole('button', { name: `Ändern: ${LONGEST}` }).tap()
     await expect(page.getByRole('radio').first()).toBeVisible()
     await expectNoFlaws(page)
-    for (const path of ['/checkout', '/login', '/velo/de', '/de?content=terms']) {
+    for (const path of ['/checkout', '/login', '/groups', '/staff', '/velo/de', '/de?content=terms']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await overhang(), path).toBe(0)
+      expect(await overhangOf(page), path).toBe(0)
     }
     // The last page may still be asking.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -67,7 +66,7 @@ test.describe('On 320 pixels, in German', { tag: '@phone' }, () => {
       }),
     )
     expect(under).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'scrolls sideways').toBe(0)
+    expect(await overhangOf(page), 'scrolls sideways').toBe(0)
   })
 })
 

@@ -158,6 +158,7 @@ test.describe('The questionnaire', () => {
     await button(filter(page), 'Zurück').click()
     await button(filter(page), 'Zurück').click()
     await expect(filter(page).getByRole('slider')).toHaveValue('100')
+    await expect(filter(page).getByRole('slider')).toHaveAttribute('aria-valuetext', '100 %')
     await share(page, 'Anteil im Tiefschnee', 10)
     await next(page)
     await expect(filter(page).getByLabel('Körpergröße')).toHaveValue('178')

@@ -108,9 +108,9 @@ test('Equipment is chosen person by person, on to extras, cart and personal data
   await test.step('a new total is announced when it arrives', async () => {
     await expect(news).toHaveText('Warenkorb: 1 Artikel, gesamt 15,50 €')
     await button(place, 'Wählen: Skidepot').click()
-    await expect(news).toHaveText('Warenkorb: 2 Artikel, gesamt 33,50 €')
+    await expect(news).toHaveText('Warenkorb: 2 Artikel, +18,00 €, gesamt 33,50 €')
     await button(place, 'Skidepot: eins mehr').click()
-    await expect(news).toHaveText('Warenkorb: 3 Artikel, gesamt 51,50 €')
+    await expect(news).toHaveText('Warenkorb: 3 Artikel, +18,00 €, gesamt 51,50 €')
   })
 
   await test.step('a product is counted up to ten', async () => {

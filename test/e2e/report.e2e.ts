@@ -37,7 +37,7 @@ test('A failed order reported in one browser replays to the same screen in anoth
   await tick(terms(page))
   await orderButton(page).click()
   const refusal = page.locator('[data-part="order-refusal"]')
-  const words = await refusal.getByRole('alert').textContent()
+  const words = await refusal.locator('[data-part="notice-words"]').textContent()
   await refusal.getByRole('button', { name: 'Problem melden' }).click()
   const dialog = page.getByRole('dialog', { name: 'Problem melden' })
   await expect(dialog.getByText('Namen, Geburtstage und Adressen')).toBeVisible()
@@ -46,7 +46,10 @@ test('A failed order reported in one browser replays to the same screen in anoth
   await expect(dialog.getByText('seeded-person')).toHaveCount(0)
   await expectNoFlaws(page)
   await dialog.getByRole('button', { name: 'Senden' }).click()
-  const code = (await page.getByRole('dialog').getByLabel('Ihr Code').textContent())!.replace(/\s/g, '')
+  const answer = page.getByRole('dialog').getByRole('heading', { level: 3 })
+  await expect(answer).toBeFocused()
+  await expect(answer).toHaveAccessibleDescription(/^\S{4}\s\S{4}$/)
+  const code = (await page.getByRole('dialog').locator('#report-code').textContent())!.replace(/\s/g, '')
   await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).last().click()
   await expect(refusal).toContainText(`Ihr Code: ${code.slice(0, 4)}\u00A0${code.slice(4)}`)
 
@@ -99,7 +102,7 @@ test(
     const words = await refusal.locator('p').first().textContent()
     await refusal.getByRole('button', { name: 'Problem melden' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Senden' }).click()
-    const code = (await page.getByRole('dialog').getByLabel('Ihr Code').textContent())!.replace(/\s/g, '')
+    const code = (await page.getByRole('dialog').locator('#report-code').textContent())!.replace(/\s/g, '')
 
     const other = await (await browser.newContext()).newPage()
     await other.goto(`${shop.origin}/alpin/de/staff/flows/${code}`)
@@ -130,7 +133,7 @@ test(
 const report = async (page: Page) => {
   await page.getByRole('contentinfo').getByRole('button', { name: 'Problem melden' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Senden' }).click()
-  return (await page.getByRole('dialog').getByLabel('Ihr Code').textContent())!.replace(/\s/g, '')
+  return (await page.getByRole('dialog').locator('#report-code').textContent())!.replace(/\s/g, '')
 }
 
 test(

@@ -44,7 +44,7 @@ test('a booked group is packed, handed out and taken back person by person', asy
   await payFor(request, bookingId)
   await page.goto('/alpin/staff')
   await logInStaff(page)
-  await page.getByRole('main').getByRole('link', { name: 'Gruppen', exact: true }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Zu allen Gruppen' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Gruppen' })).toBeFocused()
   await page.getByRole('link', { name: 'Klasse 3b' }).click()
   await expect(page.getByRole('row', { name: /Kinderhelm.*8/ })).toBeVisible()

@@ -22,7 +22,7 @@ test('Staff walk through a statechart by keyboard and in its picture, in both la
 
   await page.getByRole('button', { name: 'Stornieren → Wirklich?' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status').getByText('„Stornieren“ führt zu „Wirklich?“')).toBeVisible()
+  await expect(page.locator('[data-part="notice"]').getByText('„Stornieren“ führt zu „Wirklich?“')).toBeVisible()
   await expect(active).toHaveText('Wirklich?')
   await expect(page.getByRole('heading', { name: 'Was kann jetzt geschehen?' })).toBeFocused()
   await expect(picture.locator('.way[data-lit]')).toHaveAttribute('data-arrows', 'standing|cancel.ask|0')

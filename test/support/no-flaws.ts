@@ -60,6 +60,45 @@ export const violationsOf = async (page: Page, of: string, without: string[] = [
   )
 }
 
+/** What axe does not look for: small targets, links that are called the same and lead elsewhere, questions that do not say what they ask. */
+const controlFlaws = () => {
+  const SMALLEST = 24
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
+  const shown = <E extends Element>(selector: string) =>
+    [...document.querySelectorAll<E & HTMLElement>(selector)].filter((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      // What only screen readers find is one pixel large.
+      return element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1
+    })
+  const small = shown('a[href], button, summary, select, textarea').flatMap((target) => {
+    const { width, height } = target.getBoundingClientRect()
+    if (Math.min(width, height) >= SMALLEST) return []
+    return [`${Math.round(width)} × ${Math.round(height)} px: ${target.outerHTML.slice(0, 120)}`]
+  })
+  const places = Map.groupBy(shown<HTMLAnchorElement>('a[href]'), (link) =>
+    (link.getAttribute('aria-label') ?? link.textContent).trim(),
+  )
+  const alike = [...places]
+    .filter(([, links]) => new Set(links.map(({ href }) => href)).size > 1)
+    .map(([name]) => `links to several places: ${name}`)
+  const silent = shown('[role="alertdialog"]:not([data-part="snackbar"])')
+    .filter((dialog) => !document.getElementById(dialog.getAttribute('aria-describedby') ?? '')?.textContent)
+    .map(({ outerHTML }) => `no description: ${outerHTML.slice(0, 120)}`)
+  return [...small, ...alike, ...silent]
+}
+
+/** By how many pixels the page is wider than the screen. A phone's `innerWidth` grows with it. */
+export const overhangOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** The same with text of twice its size, which browsers offer. */
+export const overhangOfLargeText = async (page: Page): Promise<number> => {
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  const overhang = await overhangOf(page)
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+  return overhang
+}
+
 interface Part {
   /** CSS selector of what is looked at. */
   of?: string
@@ -79,5 +118,6 @@ export const expectNoFlaws = async (page: Page, { of = 'main, [role$="dialog"]',
   if (hasMotion) await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(violations).toEqual([])
   await expectHeadings(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 'scrolls sideways').toBe(0)
+  expect(await page.evaluate(controlFlaws)).toEqual([])
+  expect(await overhangOf(page), 'scrolls sideways').toBe(0)
 }

@@ -33,7 +33,7 @@ export function AskAgain({ help }: { help: string }) {
       }}
     >
       <p>{help}</p>
-      <FormNotice state={state} errors={refusal.errors} />
+      <FormNotice state={state} />
       <EmailField label={t('field.email')} value={email} onChange={setEmail} />
       <div data-part="checkout-actions">
         <Button type="submit" isPending={state === 'sending'} pendingLabel={t('form.sending')}>

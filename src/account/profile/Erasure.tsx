@@ -47,7 +47,7 @@ export function Erasure() {
         <p>{t('erasure.final')}</p>
         <p>{t('erasure.taxLaw', { years: settings.bookkeepingYears })}</p>
         <Form {...refusal} onSubmit={erase}>
-          <FormNotice state={state} errors={refusal.errors} />
+          <FormNotice state={state} />
           <PasswordInput
             label={t('field.password')}
             name="password"

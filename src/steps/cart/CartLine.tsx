@@ -50,7 +50,7 @@ export function CartLine({ line, item, place, isStale, isEditable, onRemove }: C
         onPress={onRemove}
       />
       {isEditable && <ChangeLine place={place} line={line} onRemove={onRemove} />}
-      {item && <WhyThisPrice title={line.title} why={item.why} />}
+      {item && <WhyThisPrice title={line.title} person={place.person.label} why={item.why} />}
     </li>
   )
 }

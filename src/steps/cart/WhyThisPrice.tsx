@@ -6,8 +6,15 @@ import { useFormat } from '#src/useFormat.ts'
 
 type Values = NonNullable<PriceReason['values']>
 
+interface WhyThisPriceProps {
+  title: string
+  /** The label of the person who takes it. */
+  person: string
+  why: PriceReason[]
+}
+
 /** What a line's amount comes from, in words. */
-export function WhyThisPrice({ title, why }: { title: string; why: PriceReason[] }) {
+export function WhyThisPrice({ title, person, why }: WhyThisPriceProps) {
   const t = useTranslations('why')
   const { money } = useFormat()
   const worded = ({ amount, ...values }: Values) =>
@@ -17,7 +24,10 @@ export function WhyThisPrice({ title, why }: { title: string; why: PriceReason[]
       summary={
         <>
           {t('title')}
-          <VisuallyHidden> {title}</VisuallyHidden>
+          <VisuallyHidden>
+            {' '}
+            {title}, {person}
+          </VisuallyHidden>
         </>
       }
     >

@@ -68,7 +68,7 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
       <span>{t('taken', { model: modelOf(line) ?? title })}</span>
     </p>
   )
-  const toggle = isOpen ? t('close') : size === null && !line ? t('chooseSize') : t('otherSize')
+  const toggle = t(size === null && !line ? 'chooseSize' : 'otherSize')
 
   return (
     <li data-part="product" data-chosen={line !== undefined || undefined}>
@@ -119,6 +119,7 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
             onPress={() => setIsOpen(!isOpen)}
           >
             {toggle}
+            <Icon name="chevronDown" />
           </Button>
           {line && <IconButton icon="trash" label={t('remove', { title })} onPress={remove} />}
         </div>

@@ -84,7 +84,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
     if (!isOpen) send({ type: 'product.view', person, id: product.id })
     setIsOpen(!isOpen)
   }
-  const toggle = t(isOpen ? 'close' : line ? 'change' : 'chooseSize')
+  const toggle = t(line ? 'change' : 'chooseSize')
 
   return (
     <li data-part="product" data-chosen={line !== undefined || undefined} data-gone={isGone || undefined}>
@@ -112,6 +112,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
               onPress={openOrClose}
             >
               {toggle}
+              <Icon name="chevronDown" />
             </Button>
           )}
           {!hasModels && !line && !isGone && (

@@ -44,9 +44,12 @@ export function ProductsStep() {
       title={t('title')}
       {...(!isFiltering && { help: t('help') })}
       summary={
-        count === 0
-          ? null
-          : t('summary', { count, equipped: equipped.length, missing: people.length - equipped.length })
+        count === 0 ? null : (
+          // The cart announces each item with its price.
+          <span aria-live="off">
+            {t('summary', { count, equipped: equipped.length, missing: people.length - equipped.length })}
+          </span>
+        )
       }
       goesOn={next === undefined && !isFiltering}
       isDrawnAhead={isDrawnAhead}

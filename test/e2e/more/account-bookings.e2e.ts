@@ -128,7 +128,9 @@ test('The profile is validated and stored, and can be exported', { tag: '@phone'
   await page.getByRole('textbox', { name: /^Geburtsdatum/ }).fill('31.02.1990')
   await page.getByRole('button', { name: 'Angaben speichern' }).click()
   await expect(page.getByLabel('Nachname')).toBeFocused()
-  await expect(page.getByRole('alert')).toContainText('Geburtsdatum: ein Tag vor heute, zum Beispiel 24.12.1990')
+  await expect(page.locator('[data-part="notice"]')).toContainText(
+    'Geburtsdatum: ein Tag vor heute, zum Beispiel 24.12.1990',
+  )
   await expectNoFlaws(page)
   await page.getByLabel('Nachname').fill('Berger-Huber')
   await page.getByRole('textbox', { name: /^Geburtsdatum/ }).fill('')

@@ -234,7 +234,7 @@ test.describe('A refused change', () => {
     await acceptTerms(page)
     await button(page, 'zahlungspflichtig ändern').click()
     await button(page.getByRole('dialog'), 'Weiter').click()
-    const refusal = page.getByRole('alert')
+    const refusal = page.locator('[data-part="order-refusal"]')
     await expect(refusal).toContainText('Ihre Buchung gilt unverändert, und Ihre neue Auswahl bleibt erhalten.')
     await expect(refusal).toContainText('Premiumski')
     await expect(page.locator('main')).not.toContainText('bestellt')

@@ -21,7 +21,7 @@ test('A rate that no longer applies is listed as lost and replaced', async ({ pa
 
   await page.getByRole('button', { name: 'Ändern: Wann geht’s los?' }).click()
   for (const day of [from, addDays(from, 2)]) await dayCell(page, day).click()
-  const losses = page.getByRole('status').filter({ hasText: 'Aus Ihrer Auswahl genommen' })
+  const losses = page.locator('[data-part="notice"]').filter({ hasText: 'Aus Ihrer Auswahl genommen' })
   await expect(losses.getByRole('listitem')).toHaveText(['Ihr Tarif: Jetzt gilt der Standardtarif'])
   await expect.poll(() => page.evaluate(() => localStorage.getItem('talstation.velo.booking'))).toContain('"rate":null')
 })

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { LOCALES } from '#contract/constants.ts'
-import { expectNoFlaws } from '#test/support/no-flaws.ts'
+import { expectNoFlaws, overhangOfLargeText } from '#test/support/no-flaws.ts'
 import { demoData } from '#test/support/prepared-data.ts'
 import { startServer } from '#test/support/server.ts'
-import { test as inShop } from '#test/support/shop.ts'
+import { expect, test as inShop } from '#test/support/shop.ts'
 import { STAFF, STAFF_PASSWORD } from '#test/support/staff.ts'
 import { HOUSES, type Tenant } from '#test/support/states.ts'
 import { WALKS } from '#test/support/state-walks.ts'
@@ -48,6 +48,7 @@ for (const tenant of Object.keys(HOUSES) as Tenant[])
             await test.step(`${state}, ${width}`, async () => {
               await page.setViewportSize({ width, height: width === 320 ? 640 : 900 })
               await expectNoFlaws(page, { of: 'html' })
+              if (width === 320) expect(await overhangOfLargeText(page), 'large text').toBe(0)
             })
           await page.setViewportSize(before)
         }

@@ -91,8 +91,8 @@ for (const language of ['de', 'en'] as const) {
     await expect(name).toBeFocused()
     await expect(name).toHaveAccessibleDescription(words.missing)
     // The count above the fields, with what is to be checked.
-    await expect(page.getByRole('alert').getByRole('listitem')).toHaveCount(3)
-    await expect(page.getByRole('alert')).toContainText(words.missing)
+    await expect(page.locator('[data-part="notice"]').getByRole('listitem')).toHaveCount(3)
+    await expect(page.locator('[data-part="notice"]')).toContainText(words.missing)
     await expectNoFlaws(page)
 
     const email = `${language}-${randomUUID().slice(0, 8)}@example.com`
