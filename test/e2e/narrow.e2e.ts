@@ -66,7 +66,13 @@ test.describe('On 320 pixels, in German', { tag: '@phone' }, () => {
       }),
     )
     expect(under).toEqual([])
-    expect(await overhangOf(page), 'scrolls sideways').toBe(0)
+    await page.setViewportSize({ width: 360, height: 780 })
+    for (const step of STEPS) {
+      await page.evaluate((hash) => (location.hash = hash), step)
+      await expect(page.locator(`#${step}`)).toHaveAttribute('data-state', 'open')
+      await expect(page.locator(`#${step} [data-part="skeleton"]`)).toHaveCount(0)
+      expect(await overhangOf(page), step).toBe(0)
+    }
   })
 })
 
