@@ -191,7 +191,9 @@ test(
     await expect(page.getByRole('dialog')).toContainText('Ein Extra ist noch nicht erledigt: Servicepaket.')
     await expectNoFlaws(page)
     await confirm(page, 'Ja, ausgeben')
-    await expect(page.locator('[data-part="notice"]').filter({ hasText: 'Die Ausrüstung ist ausgegeben.' })).toBeVisible()
+    await expect(
+      page.locator('[data-part="notice"]').filter({ hasText: 'Die Ausrüstung ist ausgegeben.' }),
+    ).toBeVisible()
     await expect(page.getByRole('row', { name: `Ausrüstung ausgegeben durch ${STAFF}` })).toBeVisible()
 
     await confirm(page, 'Ausrüstung ist zurück')
@@ -199,7 +201,9 @@ test(
     await confirm(page, 'Abbrechen')
     await confirm(page, 'Ausrüstung ist zurück')
     await confirm(page, 'Ja, alles ist zurück')
-    await expect(page.locator('[data-part="notice"]').filter({ hasText: 'Die Buchung ist abgeschlossen' })).toBeVisible()
+    await expect(
+      page.locator('[data-part="notice"]').filter({ hasText: 'Die Buchung ist abgeschlossen' }),
+    ).toBeVisible()
     await expect(page.getByRole('row', { name: `Ausrüstung zurückgenommen durch ${STAFF}` })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Buchung stornieren' })).toHaveCount(0)
     await page.getByRole('link', { name: /^Zur Liste vom/ }).click()
