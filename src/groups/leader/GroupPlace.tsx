@@ -2,38 +2,34 @@ import { useTranslations } from 'use-intl'
 import type { RentalLocation } from '#contract/locations.ts'
 import { offeredLocations } from '#domain/booking/offered-locations.ts'
 import { wholeDay } from '#domain/calendar/day-range.ts'
-import { serviceOf } from '#domain/calendar/service.ts'
 import type { GeneralData } from '#machines/groups/leader/context.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
 import { useGroupSend } from '#src/groups/GroupContext.ts'
 import { DayBeforeChoice } from '#src/steps/location/DayBeforeChoice.tsx'
+import { useServiceWords } from '#src/steps/location/useServiceWords.ts'
 import { RadioPills } from '#src/ui/RadioPills.tsx'
 import { Select } from '#src/ui/Select.tsx'
-import { useFormat } from '#src/useFormat.ts'
-import { useBooking } from '#src/visit/VisitContext.ts'
 import { NO_TIMES } from './no-times.ts'
 
 /** More of them are a list. */
 const PILLS_MAX = 5
 
+/** Before the days are chosen. */
+const OPEN = { isClosed: false, words: undefined }
+
 /** Where the group collects, and whether on the evening before. A location that is closed on these days is shown with the reason. */
 export function GroupPlace({ general, isMissing }: { general: GeneralData; isMissing: boolean }) {
   const t = useTranslations('groups.general')
-  const words = useTranslations('location')
   const send = useGroupSend()
-  const format = useFormat()
-  const now = useBooking(({ context }) => context.shop.now)
+  const serviceWords = useServiceWords()
   const { settings } = useSite()
   const locations = offeredLocations(settings.fixedLocation, useLocations())
   const { location, days, pickupDayBefore } = general
   const { from, to } = wholeDay(days)
   const period = from !== null && to !== null ? { from, to } : null
   const chosen = locations.find(({ id }) => id === location)
-  const closedOf = (place: RentalLocation): string | undefined => {
-    const closed = period ? serviceOf(place, period, now).closed : undefined
-    return closed && words('closed', { day: format.day(closed, 'long') })
-  }
-  const error = isMissing ? ((chosen && closedOf(chosen)) ?? t('locationMissing')) : undefined
+  const serviceAt = (place: RentalLocation) => (period ? serviceWords(place, period) : OPEN)
+  const error = isMissing ? ((chosen && serviceAt(chosen).words) ?? t('locationMissing')) : undefined
   const choose = (id: string) => send({ type: 'general.change', change: { location: id, ...NO_TIMES } })
   return (
     <>
@@ -45,8 +41,10 @@ export function GroupPlace({ general, isMissing }: { general: GeneralData; isMis
           choices={locations.map((place) => ({
             value: place.id,
             label: place.title,
-            detail: [place.address, place.city, closedOf(place)].filter(Boolean).join(', '),
-            isDisabled: closedOf(place) !== undefined,
+            detail: [[place.address, place.city].filter(Boolean).join(', '), serviceAt(place).words]
+              .filter(Boolean)
+              .join('. '),
+            isDisabled: serviceAt(place).isClosed,
           }))}
           error={error}
           onChange={choose}
@@ -58,8 +56,8 @@ export function GroupPlace({ general, isMissing }: { general: GeneralData; isMis
           value={location ?? ''}
           options={locations.map((place) => ({
             value: place.id,
-            label: [place.title, closedOf(place)].filter(Boolean).join(': '),
-            isDisabled: closedOf(place) !== undefined,
+            label: [place.title, serviceAt(place).words].filter(Boolean).join(': '),
+            isDisabled: serviceAt(place).isClosed,
           }))}
           error={error}
           onChange={choose}

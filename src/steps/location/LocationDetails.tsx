@@ -3,13 +3,13 @@ import { useTranslations } from 'use-intl'
 import type { RentalLocation } from '#contract/locations.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { hoursOn, pickupDay, pickupWindows, type OpeningWindow } from '#domain/calendar/opening.ts'
-import { serviceOf } from '#domain/calendar/service.ts'
 import { addressText } from '#domain/text/address.ts'
 import { useFormat } from '#src/useFormat.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { mentions } from './search.ts'
 import { useHours } from './useHours.ts'
+import { useServiceWords } from './useServiceWords.ts'
 
 interface LocationDetailsProps {
   location: RentalLocation
@@ -23,12 +23,8 @@ export function LocationDetails({ location, period, query }: LocationDetailsProp
   const t = useTranslations('location')
   const format = useFormat()
   const hours = useHours()
-  const { hotels, pickupDayBeforeFrom } = location
-  const { closed, dayBefore } = serviceOf(
-    location,
-    period,
-    useBooking(({ context }) => context.shop.now),
-  )
+  const { hotels } = location
+  const { words } = useServiceWords()(location, period)
   const isOnEve = useBooking(({ context: { booking } }) => booking.location === location.id && booking.pickupDayBefore)
   const pickup = pickupDay(period, isOnEve)
 
@@ -42,16 +38,10 @@ export function LocationDetails({ location, period, query }: LocationDetailsProp
   return (
     <>
       <span data-part="location-address">{addressText(location)}</span>
-      {closed !== undefined && (
+      {words !== undefined && (
         <span data-part="location-closed">
           <Icon name="info" />
-          {t('closed', { day: format.day(closed, 'long') })}
-        </span>
-      )}
-      {dayBefore === 'only' && (
-        <span data-part="location-closed">
-          <Icon name="info" />
-          {t('eveOnly', { day: format.day(period.from, 'long'), time: hours.time(pickupDayBeforeFrom!) })}
+          {words}
         </span>
       )}
       <span data-part="location-rows">
