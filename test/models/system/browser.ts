@@ -156,6 +156,14 @@ export class AddressBar {
         if (reloadDocument) this.open(next)
         else this.go(next, { replace })
       },
+      // Ids of these bookings are none that an address hides (src/tracking/hide-bookings).
+      history: {
+        get location() {
+          return latestLocation()
+        },
+        push: () => {},
+        replace: () => {},
+      },
       subscribe: (when: 'onResolved' | 'onBeforeNavigate', listener: Listener) => {
         const listeners = when === 'onResolved' ? this.#listeners : this.#beforehand
         listeners.add(listener)
