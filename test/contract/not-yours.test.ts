@@ -17,6 +17,7 @@ const MIA = { type: 3, firstname: 'Mia' }
 const BODIES: Record<string, unknown> = {
   'PUT /api/checkout/{bookingId}': order(),
   'POST /api/checkout/{bookingId}/cancel': {},
+  'POST /api/checkout/{bookingId}/hold': {},
   'POST /api/checkout/{bookingId}/payment': {},
   'POST /api/checkout/{bookingId}/purchase': {},
   'POST /api/customer/persondata': MIA,

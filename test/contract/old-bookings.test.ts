@@ -31,20 +31,22 @@ const booked = async () => {
   )
   const row = { tenant: 'worked', id: body.bookingId, return_day: '2026-03-11', email: 'Xaver@example.com' }
   await drawLinkToken(db, row, 'xaver@example.com', shop.clock())
-  await db
+  return { xaver, ...body }
+}
+
+const withdraw = ({ bookingId, number }: { bookingId: string; number: string }) =>
+  db
     .insertInto('withdrawals')
     .values({
       tenant: 'worked',
       id: 'declared',
-      reservation: body.bookingId,
+      reservation: bookingId,
       name: 'Xaverl Zirbenhuber',
-      number: body.number,
+      number,
       email: 'xaver@example.com',
       received_at: shop.clock(),
     })
     .execute()
-  return { xaver, ...body }
-}
 
 const ledger = () =>
   db
@@ -64,7 +66,7 @@ const goTo = async (day: string) => {
 
 describe('a booking that was never paid', () => {
   test('keeps its numbers and loses the person when the time for claims is over', async () => {
-    await booked()
+    await withdraw(await booked())
     const before = await ledger()
     // Returned on March 11; 30 days for claims end with April 10.
     await goTo('2026-04-10')
@@ -83,8 +85,9 @@ describe('a booking that was never paid', () => {
   })
 
   test('keeps the person while a payment or refund is pending', async () => {
-    const { xaver, bookingId } = await booked()
+    const { xaver, bookingId, number } = await booked()
     await xaver.startPayment(bookingId)
+    await withdraw({ bookingId, number })
     await goTo('2026-05-01')
     expect(await traces()).not.toEqual([])
     await db.updateTable('payments').set({ state: 'succeeded', ask_at: null }).execute()
@@ -139,10 +142,11 @@ describe('a booking that was never paid', () => {
 })
 
 test('A paid booking keeps the person for ten years, as tax law requires', async () => {
-  const { xaver, bookingId } = await booked()
+  const { xaver, bookingId, number } = await booked()
   const started = await xaver.startPayment(bookingId)
   await xaver.enterCard(started.body, '4200000000000091')
   expect((await xaver.paymentState(bookingId)).body).toEqual({ state: 'success' })
+  await withdraw({ bookingId, number })
   const before = await ledger()
   await goTo('2036-12-31')
   expect(await traces()).not.toEqual([])
