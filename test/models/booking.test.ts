@@ -485,4 +485,4 @@ test('generated paths reach every state and transition of the booking machine', 
     },
   })
   expectWhole('booking', walk)
-}, 120_000)
+}, 600_000)

@@ -405,7 +405,7 @@ const STEPS = size({ share: 30, whole: 80 })
 
 test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
   'walk %i through both tabs survives back, forward and reload after each step',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async (seed) => {
     const random = seededRandom(seed)
     vi.spyOn(Math, 'random').mockImplementation(random)

@@ -170,6 +170,8 @@ export const visit: ShownChart<typeof visitMachine> = {
   beyond: {
     'restoring: language.changed':
       'The words of another language come with the file that this waits for: test/models/visit.test.ts changes it.',
+    'ready: personal.forget':
+      'A logout sends it, which the walks of the session take: test/models/visit.test.ts sends it.',
     'ready.loadingCheckout: checkout.left': 'The chart comes with the pages of checkout: it is there at once.',
     'ready.loadingCheckout: xstate.error.actor.loadCheckout': 'As above: without it there is no page of checkout.',
   },
