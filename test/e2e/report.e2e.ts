@@ -46,7 +46,9 @@ test('A failed order reported in one browser replays to the same screen in anoth
   await expect(dialog.getByText('seeded-person')).toHaveCount(0)
   await expectNoFlaws(page)
   await dialog.getByRole('button', { name: 'Senden' }).click()
-  const answer = page.getByRole('dialog').getByRole('heading', { level: 3 })
+  const answer = page
+    .getByRole('dialog')
+    .getByRole('heading', { name: 'Mit diesem Code finden wir Ihre Aufzeichnung:' })
   await expect(answer).toBeFocused()
   await expect(answer).toHaveAccessibleDescription(/^\S{4}\s\S{4}$/)
   const code = (await page.getByRole('dialog').locator('#report-code').textContent())!.replace(/\s/g, '')

@@ -692,6 +692,8 @@ export const booking: ShownChart<typeof bookingMachine> = {
     'purpose: hold.ended': OF_CHECKOUT,
     'purpose.changing.paid: hold.ended': OF_CHECKOUT,
     'purpose: reservation.made': OF_CHECKOUT,
+    'anywhere: person.equip': 'A tab of the equipment: test/e2e/products-and-cart.e2e.ts walks from person to person.',
+    'step.products.choosing: step.next': 'As above: here everybody has something.',
     'step.location: step.next': 'A shop with several places and hours: neither demo shop has both.',
     'step.specials: step.next': OF_SHOP,
     'step.accommodation: always': OF_SHOP,
