@@ -4,7 +4,7 @@ body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; color: #1f2933; backgrou
 main { max-width: 48rem; margin: 0 auto; padding: 1.5rem 1rem 3rem }
 h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 0.5rem; overflow-wrap: anywhere }
 h2 { font-size: 1.125rem; margin: 1.5rem 0 0.5rem }
-a { color: #0b5c7a }
+a { color: #0b5c7a; display: inline-block; min-height: 24px }
 .note { margin: 0 0 1.5rem; color: #4a5a66 }
 .list { list-style: none; margin: 0; padding: 0 }
 .list li { display: grid; gap: 0.125rem; padding: 0.75rem 0; border-top: 1px solid #d5dde2; overflow-wrap: anywhere }

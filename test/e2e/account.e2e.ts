@@ -131,27 +131,31 @@ test(
 test.describe('A wrong password', () => {
   test.use({ allowed: /answer: (401|429)/ })
 
-  test('has one message for every cause, until there are too many attempts', async ({ page, shop }) => {
-    const email = await becomeCustomer(page, shop.dataDir)
-    await page.context().clearCookies()
-    await openPage(page, '/alpin/login')
-    await page.getByRole('button', { name: 'Anmelden' }).click()
-    await expect(page.getByRole('textbox', { name: 'E\u2011Mail' })).toBeFocused()
-    await expectNoFlaws(page)
-    await logIn(page, email, 'wrong-password')
-    await expect(page.getByRole('alert')).toContainText('E\u2011Mail und Passwort passen nicht zusammen')
-    await expectNoFlaws(page)
-    await logIn(page, newAddress('nobody'))
-    await expect(page.getByRole('alert')).toContainText('E\u2011Mail und Passwort passen nicht zusammen')
-    await page.route('**/customer/login', (route) =>
-      route.fulfill({ status: 429, headers: { 'Retry-After': '900' }, json: { error: 'too many' } }),
-    )
-    await logIn(page, email)
-    await expect(page.getByRole('alert')).toContainText('Bitte warten Sie eine Viertelstunde')
-    await page.unroute('**/customer/login')
-    await logIn(page, email)
-    await expect(heading(page, 'Ihre Buchungen')).toBeVisible()
-  })
+  test(
+    'has one message for every cause, until there are too many attempts',
+    { tag: '@deep' },
+    async ({ page, shop }) => {
+      const email = await becomeCustomer(page, shop.dataDir)
+      await page.context().clearCookies()
+      await openPage(page, '/alpin/login')
+      await page.getByRole('button', { name: 'Anmelden' }).click()
+      await expect(page.getByRole('textbox', { name: 'E\u2011Mail' })).toBeFocused()
+      await expectNoFlaws(page)
+      await logIn(page, email, 'wrong-password')
+      await expect(page.getByRole('alert')).toContainText('E\u2011Mail und Passwort passen nicht zusammen')
+      await expectNoFlaws(page)
+      await logIn(page, newAddress('nobody'))
+      await expect(page.getByRole('alert')).toContainText('E\u2011Mail und Passwort passen nicht zusammen')
+      await page.route('**/customer/login', (route) =>
+        route.fulfill({ status: 429, headers: { 'Retry-After': '900' }, json: { error: 'too many' } }),
+      )
+      await logIn(page, email)
+      await expect(page.getByRole('alert')).toContainText('Bitte warten Sie eine Viertelstunde')
+      await page.unroute('**/customer/login')
+      await logIn(page, email)
+      await expect(heading(page, 'Ihre Buchungen')).toBeVisible()
+    },
+  )
 })
 
 test('A page that needs a login returns to it afterwards, within the shop only', async ({ page, shop }) => {
@@ -263,29 +267,33 @@ test.describe('With a failing server', () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toBeVisible()
   })
 
-  test('a failed registration keeps what was typed, and later errors carry its report’s code', async ({ page }) => {
-    await openPage(page, '/alpin/login?view=register')
-    await page.route('**/customer/register', (route) => route.abort())
-    await page.getByLabel('Vorname').fill('Anna')
-    await page.getByLabel('Nachname').fill('Berger')
-    await page.getByRole('textbox', { name: 'E\u2011Mail' }).fill(newAddress())
-    await page.getByRole('button', { name: 'Konto anlegen' }).click()
-    const alert = page.getByRole('alert')
-    await expect(alert).toContainText('Keine Antwort vom Shop')
-    await expect(alert).not.toContainText('Ihr Code')
-    await alert.getByRole('button', { name: 'Problem melden' }).click()
-    const report = page.getByRole('dialog')
-    await report.getByRole('button', { name: 'Senden' }).click()
-    const code = await report.locator('#report-code').textContent()
-    await report.getByRole('button', { name: 'Schließen' }).last().click()
-    await expect(alert).toContainText(`Ihr Code: ${code}`)
-    await expect(page.getByLabel('Vorname')).toHaveValue('Anna')
+  test(
+    'a failed registration keeps what was typed, and later errors carry its report’s code',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await openPage(page, '/alpin/login?view=register')
+      await page.route('**/customer/register', (route) => route.abort())
+      await page.getByLabel('Vorname').fill('Anna')
+      await page.getByLabel('Nachname').fill('Berger')
+      await page.getByRole('textbox', { name: 'E\u2011Mail' }).fill(newAddress())
+      await page.getByRole('button', { name: 'Konto anlegen' }).click()
+      const alert = page.getByRole('alert')
+      await expect(alert).toContainText('Keine Antwort vom Shop')
+      await expect(alert).not.toContainText('Ihr Code')
+      await alert.getByRole('button', { name: 'Problem melden' }).click()
+      const report = page.getByRole('dialog')
+      await report.getByRole('button', { name: 'Senden' }).click()
+      const code = await report.locator('#report-code').textContent()
+      await report.getByRole('button', { name: 'Schließen' }).last().click()
+      await expect(alert).toContainText(`Ihr Code: ${code}`)
+      await expect(page.getByLabel('Vorname')).toHaveValue('Anna')
 
-    await page.goto('/alpin/nowhere')
-    await expect(page.getByRole('main')).toContainText(`Ihr Code: ${code}`)
-    await page.getByRole('main').getByRole('button', { name: 'Problem melden' }).click()
-    await expect(report.getByRole('button', { name: 'Senden' })).toBeVisible()
-  })
+      await page.goto('/alpin/nowhere')
+      await expect(page.getByRole('main')).toContainText(`Ihr Code: ${code}`)
+      await page.getByRole('main').getByRole('button', { name: 'Problem melden' }).click()
+      await expect(report.getByRole('button', { name: 'Senden' })).toBeVisible()
+    },
+  )
 })
 
 test('Login, password toggle, profile and logout work by keyboard alone', { tag: '@deep' }, async ({ page, shop }) => {

@@ -70,7 +70,7 @@ test.describe('A booking without a price', () => {
   test.describe('after too many discount codes', () => {
     test.use({ allowed: /answer: 429/ })
 
-    test('drops the code and says when to retry', async ({ page }) => {
+    test('drops the code and says when to retry', { tag: '@deep' }, async ({ page }) => {
       await keepPoles(page, { discountcode: 'SKI10' })
       const asked = await refusePrices(page, ({ dc }) => (dc ? [429, { error: 'too many' }] : null))
       await page.goto('/#products')
@@ -117,7 +117,7 @@ test.describe('A booking without a price', () => {
     })
   })
 
-  test('with too many persons in its draft is reduced to the shop’s maximum', async ({ page }) => {
+  test('with too many persons in its draft is reduced to the shop’s maximum', { tag: '@deep' }, async ({ page }) => {
     await keepPoles(page, { persons: Array.from({ length: 14 }, () => adult(poles)) })
     await page.goto('/#products')
     await expect(step(page, 'entry').locator('[data-part="step-summary"]')).toHaveText('12 Erwachsene')

@@ -130,31 +130,35 @@ test('In the cart on a phone nothing is cut off and controls are large enough', 
   expect(small).toEqual([])
 })
 
-test('Extras are explained in the cart, link to their step, and stand on the overview', async ({ page }) => {
-  await openCart(page, [{ ...person(1, poles), coverage: true }], {
-    specials: ['servicepaket'],
-    discountcode: 'SKI10',
-  })
-  await test.step('coverage is explained at its checkbox', async () => {
-    await protection(cart(page)).locator('summary').click()
-    for (const words of ['Wir verzichten auf Ersatz', 'Ihr Selbstbehalt', 'Alpin Sport Zirbental'])
-      await expect(protection(cart(page))).toContainText(words)
-    await expectNoFlaws(page)
-    await expect(cart(page)).toContainText(/Gesamtbetrag.*inkl\.\s20\s%\sMwSt\. \(/)
-  })
-  await test.step('discount code and specials link to their step', async () => {
-    await cart(page).getByRole('button', { name: 'Extras ändern' }).click()
-    await expect(page.getByRole('heading', { name: 'Darf es noch etwas sein?' })).toBeFocused()
-    await page.locator('#specials').getByRole('button', { name: 'Rabattcode SKI10 entfernen' }).click()
-    await page.evaluate(() => (location.hash = 'cart'))
-    await expect(cart(page)).toHaveAttribute('data-state', 'open')
-    await expect(cart(page)).not.toContainText('SKI10')
-  })
-  await test.step('coverage is explained on the overview', async () => {
-    await page.goto('/de/checkout')
-    await fillInAlone(page)
-    await protection(page).locator('summary').click()
-    await expect(protection(page)).toContainText('Wir verzichten auf Ersatz')
-    await expectNoFlaws(page)
-  })
-})
+test(
+  'Extras are explained in the cart, link to their step, and stand on the overview',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await openCart(page, [{ ...person(1, poles), coverage: true }], {
+      specials: ['servicepaket'],
+      discountcode: 'SKI10',
+    })
+    await test.step('coverage is explained at its checkbox', async () => {
+      await protection(cart(page)).locator('summary').click()
+      for (const words of ['Wir verzichten auf Ersatz', 'Ihr Selbstbehalt', 'Alpin Sport Zirbental'])
+        await expect(protection(cart(page))).toContainText(words)
+      await expectNoFlaws(page)
+      await expect(cart(page)).toContainText(/Gesamtbetrag.*inkl\.\s20\s%\sMwSt\. \(/)
+    })
+    await test.step('discount code and specials link to their step', async () => {
+      await cart(page).getByRole('button', { name: 'Extras ändern' }).click()
+      await expect(page.getByRole('heading', { name: 'Darf es noch etwas sein?' })).toBeFocused()
+      await page.locator('#specials').getByRole('button', { name: 'Rabattcode SKI10 entfernen' }).click()
+      await page.evaluate(() => (location.hash = 'cart'))
+      await expect(cart(page)).toHaveAttribute('data-state', 'open')
+      await expect(cart(page)).not.toContainText('SKI10')
+    })
+    await test.step('coverage is explained on the overview', async () => {
+      await page.goto('/de/checkout')
+      await fillInAlone(page)
+      await protection(page).locator('summary').click()
+      await expect(protection(page)).toContainText('Wir verzichten auf Ersatz')
+      await expectNoFlaws(page)
+    })
+  },
+)

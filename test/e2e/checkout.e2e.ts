@@ -287,7 +287,7 @@ test.describe('On a bad network', () => {
     expect(JSON.parse(kept!)).toMatchObject({ reservation: { bookingId: await booked }, unansweredOrders: [] })
   })
 
-  test('a change replaces the order, also with the last units', async ({ page }) => {
+  test('a change replaces the order, also with the last units', { tag: '@deep' }, async ({ page }) => {
     const days = await openOverview(page, 4, '155 cm')
     expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
     const { keys, booked } = await loseAnswers(page, 1)
@@ -390,7 +390,7 @@ test('After a declined card a second attempt succeeds', { tag: '@deep' }, async 
   expect((await reservationOf(page)).status).toBe(STATUS.paid)
 })
 
-test('A reload and the back button keep what was typed, on each page', async ({ page }) => {
+test('A reload and the back button keep what was typed, on each page', { tag: '@deep' }, async ({ page }) => {
   const days = await openCheckoutPage(page, 0, '155 cm')
   // One of two is left.
   expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
@@ -445,7 +445,7 @@ test.describe('Somebody else’s booking', () => {
     expect(new URL(page.url()).searchParams.get('booking')).not.toBe(before)
   })
 
-  test('is not opened by its URL', async ({ page }) => {
+  test('is not opened by its URL', { tag: '@deep' }, async ({ page }) => {
     for (const path of ['payment', 'payment/check', 'success']) {
       await page.goto(`/checkout/${path}?booking=AAAAAAAAAAAAAAAAAAAAAA`)
       await expect(

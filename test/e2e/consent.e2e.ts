@@ -76,61 +76,65 @@ test.describe('On the machine’s own network', () => {
   })
 })
 
-test('Accepting loads the tag manager once, with what is allowed before it runs', async ({ page, context }) => {
-  const asked = await standInForGoogle(context)
-  await page.goto(`/${TRACKING_SHOP}/de`)
-  await press(page, 'Alle annehmen')
-  await expect.poll(() => cookiesOf(page)).toContain('_ga=')
-  expect(asked).toEqual([`https://www.googletagmanager.com/gtm.js?id=${GTM_ID}`])
-  const denied = {
-    analytics_storage: 'denied',
-    ad_storage: 'denied',
-    ad_user_data: 'denied',
-    ad_personalization: 'denied',
-  }
-  const granted = Object.fromEntries(Object.keys(denied).map((key) => [key, 'granted']))
-  expect((await dataLayerOf(page)).slice(0, 3)).toEqual([
-    ['consent', 'default', denied],
-    ['consent', 'update', granted],
-    { event: 'gtm.js', 'gtm.start': expect.any(Number) as unknown as number },
-  ])
-  await test.step('the choice is kept', async () => {
-    await page.reload()
-    await expect.poll(() => asked.length).toBe(2)
-    await expect(consentOf(page)).toHaveCount(0)
-  })
+test(
+  'Accepting loads the tag manager once, with what is allowed before it runs',
+  { tag: '@deep' },
+  async ({ page, context }) => {
+    const asked = await standInForGoogle(context)
+    await page.goto(`/${TRACKING_SHOP}/de`)
+    await press(page, 'Alle annehmen')
+    await expect.poll(() => cookiesOf(page)).toContain('_ga=')
+    expect(asked).toEqual([`https://www.googletagmanager.com/gtm.js?id=${GTM_ID}`])
+    const denied = {
+      analytics_storage: 'denied',
+      ad_storage: 'denied',
+      ad_user_data: 'denied',
+      ad_personalization: 'denied',
+    }
+    const granted = Object.fromEntries(Object.keys(denied).map((key) => [key, 'granted']))
+    expect((await dataLayerOf(page)).slice(0, 3)).toEqual([
+      ['consent', 'default', denied],
+      ['consent', 'update', granted],
+      { event: 'gtm.js', 'gtm.start': expect.any(Number) as unknown as number },
+    ])
+    await test.step('the choice is kept', async () => {
+      await page.reload()
+      await expect.poll(() => asked.length).toBe(2)
+      await expect(consentOf(page)).toHaveCount(0)
+    })
 
-  await test.step('the login is a document of its own, without the tag manager', async () => {
-    await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click()
-    await expect(page).toHaveURL(/\/login$/)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect
-      .poll(() => page.evaluate(() => document.querySelectorAll('script[src*="googletagmanager"]').length))
-      .toBe(0)
-    expect(await dataLayerOf(page)).toEqual([])
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: /zur Startseite/ })
-      .click()
-    await expect.poll(() => asked.length).toBe(3)
-  })
+    await test.step('the login is a document of its own, without the tag manager', async () => {
+      await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click()
+      await expect(page).toHaveURL(/\/login$/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect
+        .poll(() => page.evaluate(() => document.querySelectorAll('script[src*="googletagmanager"]').length))
+        .toBe(0)
+      expect(await dataLayerOf(page)).toEqual([])
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: /zur Startseite/ })
+        .click()
+      await expect.poll(() => asked.length).toBe(3)
+    })
 
-  await test.step('withdrawing deletes what tags have set, and no page loads them again', async () => {
-    await expect.poll(() => cookiesOf(page)).toContain('_ga_TEST1=')
-    expect(await keysOf(page)).toContain('_gcl_ls')
-    await cookieButton(page).click()
-    await expect(consentOf(page)).toBeFocused()
-    await Promise.all([page.waitForEvent('load'), press(page, 'Alle ablehnen')])
-    expect(await cookiesOf(page)).toBe('')
-    expect(await keysOf(page)).not.toContain('_gcl_ls')
-    await cookieButton(page).click()
-    await expect(consentOf(page).getByRole('checkbox', { name: 'Statistik' })).not.toBeChecked()
-    await press(page, 'Schließen')
-    await expect(cookieButton(page)).toBeFocused()
-    expect(asked).toHaveLength(3)
-    expect(await dataLayerOf(page)).toEqual([])
-  })
-})
+    await test.step('withdrawing deletes what tags have set, and no page loads them again', async () => {
+      await expect.poll(() => cookiesOf(page)).toContain('_ga_TEST1=')
+      expect(await keysOf(page)).toContain('_gcl_ls')
+      await cookieButton(page).click()
+      await expect(consentOf(page)).toBeFocused()
+      await Promise.all([page.waitForEvent('load'), press(page, 'Alle ablehnen')])
+      expect(await cookiesOf(page)).toBe('')
+      expect(await keysOf(page)).not.toContain('_gcl_ls')
+      await cookieButton(page).click()
+      await expect(consentOf(page).getByRole('checkbox', { name: 'Statistik' })).not.toBeChecked()
+      await press(page, 'Schließen')
+      await expect(cookieButton(page)).toBeFocused()
+      expect(asked).toHaveLength(3)
+      expect(await dataLayerOf(page)).toEqual([])
+    })
+  },
+)
 
 test('A choice in one tab counts in the others', { tag: '@deep' }, async ({ page, context }) => {
   const other = await context.newPage()

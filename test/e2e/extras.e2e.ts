@@ -58,7 +58,7 @@ test.describe('By the hour', () => {
     await expect(summary).toContainText(`bis ${last}`)
   })
 
-  test('An hour costs less than the day, where a product has an hourly price', async ({ page }) => {
+  test('An hour costs less than the day, where a product has an hourly price', { tag: '@deep' }, async ({ page }) => {
     await openDurations(page)
     await expect(page.getByRole('radiogroup', { name: 'Leihdauer' }).getByRole('radio')).toHaveCount(3)
     await step(page, 'halfday').getByText('1 Stunde', { exact: true }).click()
@@ -156,7 +156,7 @@ test.describe('Extras', () => {
     })
   })
 
-  test('A message to the shop is kept for the visit and shown at checkout', async ({ page }) => {
+  test('A message to the shop is kept for the visit and shown at checkout', { tag: '@deep' }, async ({ page }) => {
     await openStep(page, 'specials')
     const field = step(page, 'specials').getByRole('textbox', { name: 'Nachricht an den Verleih' })
     await expect(field).toBeVisible()

@@ -130,7 +130,7 @@ test.describe('a completion that the shop refuses', () => {
   })
 })
 
-test('A member who saves while the leader completes is in the booking', async ({ page, browser }) => {
+test('A member who saves while the leader completes is in the booking', { tag: '@deep' }, async ({ page, browser }) => {
   const date = await weekAhead(page.request, 1)
   const group = await beginGroupOf(page.request, { date, persons: pupils(7) })
   const member = await browser.newContext()

@@ -86,7 +86,7 @@ test('Cart, steps and the begin of checkout are measured in euros', async ({ pag
     .toMatchObject([{ ecommerce: { value: removed.ecommerce.value, items: [{ item_id: 'kinderanhaenger' }] } }])
 })
 
-test('Opened sizes are a view, and the begin of checkout has all lines', async ({ page }) => {
+test('Opened sizes are a view, and the begin of checkout has all lines', { tag: '@deep' }, async ({ page }) => {
   await accept(page)
   await keepDraft(page, await trailerDraft(page), TRACKING_SHOP)
   await page.goto(`${HOME}#products`)

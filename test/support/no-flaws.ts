@@ -70,9 +70,14 @@ const controlFlaws = () => {
       // What only screen readers find is one pixel large.
       return element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1
     })
+  // Links within a sentence have the height of its lines.
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
+  const isInSentence = (target: HTMLElement) =>
+    getComputedStyle(target).display === 'inline' &&
+    target.parentElement?.textContent.trim() !== target.textContent.trim()
   const small = shown('a[href], button, summary, select, textarea').flatMap((target) => {
     const { width, height } = target.getBoundingClientRect()
-    if (Math.min(width, height) >= SMALLEST) return []
+    if (Math.min(width, height) >= SMALLEST || isInSentence(target)) return []
     return [`${Math.round(width)} × ${Math.round(height)} px: ${target.outerHTML.slice(0, 120)}`]
   })
   const places = Map.groupBy(shown<HTMLAnchorElement>('a[href]'), (link) =>
