@@ -50,7 +50,7 @@ const page = (c: PageContext, title: string, body: Markup) => {
   )
 }
 
-const when = (sentAt: string) => sentAt.slice(0, 16).replace('T', ' ')
+const when = (sentAt: string) => sentAt.slice(0, 19).replace('T', ' ')
 
 const listBody = (mails: KeptMail[]): Markup =>
   html`<main>
@@ -63,8 +63,10 @@ const listBody = (mails: KeptMail[]): Markup =>
             ${mails.map(
               ({ id, subject, to, from, sentAt }) =>
                 html`<li>
-                  <a href="${MAILBOX_PATH}/${id}">${subject}</a><span>${from.name} to ${to}</span
-                  ><time datetime="${sentAt}">${when(sentAt)} UTC</time>
+                  <a href="${MAILBOX_PATH}/${id}">
+                    <strong>${subject}</strong> <span>${from.name} to ${to}</span>
+                    <time datetime="${sentAt}">${when(sentAt)} UTC</time>
+                  </a>
                 </li>`,
             )}
           </ul>`

@@ -7,8 +7,8 @@ h2 { font-size: 1.125rem; margin: 1.5rem 0 0.5rem }
 a { color: #0b5c7a; display: inline-block; min-height: 24px }
 .note { margin: 0 0 1.5rem; color: #4a5a66 }
 .list { list-style: none; margin: 0; padding: 0 }
-.list li { display: grid; gap: 0.125rem; padding: 0.75rem 0; border-top: 1px solid #d5dde2; overflow-wrap: anywhere }
-.list a { font-weight: 600; padding: 0.25rem 0 }
+.list li { padding: 0.5rem 0; border-top: 1px solid #d5dde2; overflow-wrap: anywhere }
+.list a { display: grid; gap: 0.125rem; padding: 0.25rem 0 }
 .list span, .list time { font-size: 0.875rem; color: #4a5a66 }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; margin: 1rem 0; overflow-wrap: anywhere }
 dt { color: #4a5a66 }
