@@ -60,7 +60,7 @@ export const Settings = z.extend(Colours, {
   groups: z.nullish(GroupSettings),
   requiredPersonalFields: z.array(PersonalFieldName),
   youthAge: z.int().check(z.gte(1), z.lte(30)),
-  /** Whoever is older counts as an adult; absent: a youth may be of any age. */
+  /** The highest age of a youth; older persons count as adults. Absent: a youth may be of any age. */
   youthAgeMax: z.optional(z.int().check(z.gte(1), z.lte(30))),
   coveragePerDefault: z.boolean(),
   /** Percent of a person's lines; null: the shop offers no coverage. */

@@ -29,7 +29,7 @@ export const isPayable = (
   isToCome(date, today) &&
   (status === STATUS.open || (status === STATUS.paid && change !== null && isToCome(change.date, today)))
 
-/** What a reservation is by now. expired: not paid, and its days have begun. */
+/** The state of a reservation on a day. expired: it is not paid, and its days have begun. */
 export type Standing = 'paid' | 'unpaid' | 'expired' | 'withdrawn' | 'cancelled'
 
 export const reservationStanding = (

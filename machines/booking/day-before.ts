@@ -4,7 +4,7 @@ import { serviceOf } from '#domain/calendar/service.ts'
 
 type Rental = Pick<Booking, 'days' | 'location' | 'pickupDayBefore'>
 
-/** What of a booking's or a group's context decides about the evening before. */
+/** The fields of a booking's or a group's context that decide about the evening before. */
 interface Situation {
   shop: { locations: readonly RentalLocation[]; now: string }
   booking: Rental

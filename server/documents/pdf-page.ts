@@ -32,7 +32,7 @@ interface Look {
 }
 
 interface Line extends Look {
-  /** Of a heading; absent: a paragraph. */
+  /** The level of a heading; absent: it is a paragraph. */
   level?: 1 | 2
 }
 

@@ -108,7 +108,7 @@ export const beginGroup = (
   })
 }
 
-/** What decides whether the shop can serve a group. */
+/** The fields that decide whether the shop can serve a group. */
 const placeOf = ({ date: { from, to }, location, pickupDayBefore }: GroupGeneral) =>
   [from, to, location, pickupDayBefore].join(' ')
 

@@ -113,7 +113,7 @@ export interface LeaderContext {
   /** Names the completion: sent again after no answer, it is not done twice. */
   key: string
   completion: GroupCompletion | null
-  /** Who lacks what that is not free, by the last answer of the offer or of a completion. */
+  /** The equipment of each person that is not free, by the last answer of the offer or of a completion. */
   short: readonly GroupShortfall[]
   /** Why the shop has refused what was sent last; null: it named no rule. */
   refusal: ErrorCode | null

@@ -21,7 +21,7 @@ const isServed = ({ general: { days, location }, shop: { locations, now } }: Lea
   return serviceOf(place, { from, to }, now).closed === undefined
 }
 
-/** What of the general data is missing, or cannot be booked. */
+/** The fields of the general data that are missing, or cannot be booked. */
 export const missingGeneral = (context: LeaderContext): GeneralField[] => [
   ...(oneLine(context.general.title) === '' ? (['title'] as const) : []),
   ...(hasDays(context) ? [] : (['days'] as const)),
