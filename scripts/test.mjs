@@ -5,7 +5,7 @@
 //   npm run test:deep           every stage, with tests at their whole size (test/support/size.ts)
 //   npm run test:deep -- models
 //
-// Prints the figures of the attacks and the ten longest tests. The last line is `N passed, N failed` (`, N skipped` if any); the exit code is 1 if anything failed or nothing ran.
+// Prints the figures of the attacks, the ten longest tests and the failed ones. The last line is `N passed, N failed` (`, N skipped` if any); the exit code is 1 if anything failed or nothing ran.
 // Node's built-ins only: it runs before anything is installed.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, resolve } from 'node:path'
@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url'
 import { getBrowser } from './browser.mjs'
 import { build } from './build.mjs'
 import { countCheck, countExit, countPlaywright, countVitest, inWords, sum } from './counts.mjs'
+import { failuresInWords, failuresPlaywright, failuresVitest } from './failures.mjs'
 import { figuresOf } from './figures.mjs'
 import { install } from './install.mjs'
 import { longestInWords, timesPlaywright, timesVitest } from './longest.mjs'
@@ -39,6 +40,8 @@ const PLAYWRIGHT_REPORT = '.cache/test/playwright.json'
 const LIMIT = { share: 30 * 60, whole: 3 * 60 * 60 }
 /** @type {import('./longest.mjs').TimedTest[]} */
 const times = []
+/** @type {import('./failures.mjs').FailedTest[]} */
+const failures = []
 /** @type {string[]} */
 const figures = []
 const NOTHING = { passed: 0, failed: 0, skipped: 0 }
@@ -79,6 +82,7 @@ await runCommand(async () => {
   const total = sum([...counts, ...(await Promise.all(running))])
   if (figures.length > 0) say(`Figures of the attacks:\n${figures.join('\n')}`)
   if (times.length > 0) say(`The longest tests:\n${longestInWords(times)}`)
+  if (failures.length > 0) say(`The failed tests:\n${failuresInWords(failures)}`)
   say(`All of it took ${seconds(0)}.`)
   console.log(inWords(total))
   return total.failed === 0 && total.passed > 0 ? 0 : 1
@@ -147,7 +151,10 @@ async function runChecks(node, checks) {
       // Each thread of the linter works out the same types again, as those of the compiler would (`checkers` in tsconfig.json).
       const env = { ...process.env, GOMAXPROCS: '1' }
       const { code, output } = await runStep(node, CHECKS[check] ?? [], { env, quiet: true, limit: limit() })
-      if (code !== 0) console.log(output)
+      if (code !== 0) {
+        console.log(output)
+        failures.push({ title: check, message: output })
+      }
       console.log(`${check}: ${code === 0 ? 'clean' : 'FAILED'} (${seconds(start)})`)
       return countCheck(code)
     }),
@@ -174,6 +181,7 @@ async function runVitest(node, suites, isBeside) {
   if (!existsSync(VITEST_REPORT)) return countExit(NOTHING, code)
   const report = readReport(VITEST_REPORT)
   times.push(...timesVitest(report))
+  failures.push(...failuresVitest(report))
   figures.push(...figuresOf(report))
   return countExit(countVitest(report), code)
 }
@@ -189,6 +197,7 @@ async function runPlaywright(node) {
   if (!existsSync(PLAYWRIGHT_REPORT)) return countExit(NOTHING, code)
   const report = readReport(PLAYWRIGHT_REPORT)
   times.push(...timesPlaywright(report))
+  failures.push(...failuresPlaywright(report))
   return countExit(countPlaywright(report), code)
 }
 
