@@ -1,13 +1,13 @@
-import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { transact } from '#server/db/transact.ts'
+import { newDatabase } from '#test/support/prepared-data.ts'
 
 const TIMES = 16
 
 test('An embedded database prepares what is sent often, and plans it anew each time', async () => {
-  const embedded = await PGlite.create()
+  const embedded = await newDatabase()
   const one = await openDatabase({ embedded }, () => {})
   const other = await openDatabase({ embedded }, () => {})
   const double = async ({ db }: typeof one, value: number) =>

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RecordedSegment, Recording, StoredRecording } from '#contract/recordings.ts'
 import { createPacker } from '#machines/recording/pack.ts'
@@ -324,31 +324,47 @@ describe('flows at the terminal', () => {
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
+interface VitestReport {
+  testResults: { name: string; assertionResults: { status: string }[] }[]
+}
+
 test(
   'A test written of a recording passes, and fails once a chart behaves differently',
   { timeout: 120_000 },
   async () => {
-    const copy = mkdtempSync(join(tmpdir(), 'talstation-to-test-'))
+    const home = mkdtempSync(join(tmpdir(), 'talstation-to-test-'))
     try {
-      for (const folder of ['contract', 'domain', 'machines', 'package.json'])
-        cpSync(join(ROOT, folder), join(copy, folder), { recursive: true })
-      symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+      symlinkSync(join(ROOT, 'node_modules'), join(home, 'node_modules'))
       const { body } = await send(recording)
-      await runFlows(shop.db, ['to-test', body.code], { tenant: 'worked', say: () => {}, folder: join(copy, 'flows') })
-      const vitest = () =>
-        spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', 'flows/'], {
-          cwd: copy,
-          encoding: 'utf8',
-        })
-      expect(vitest()).toMatchObject({ status: 0, stdout: expect.stringContaining('1 passed') })
-      const chart = join(copy, 'machines', 'checkout', 'order.ts')
+      for (const copy of ['same', 'changed']) {
+        for (const folder of ['contract', 'domain', 'machines', 'package.json'])
+          cpSync(join(ROOT, folder), join(home, copy, folder), { recursive: true })
+        const folder = join(home, copy, 'flows')
+        await runFlows(shop.db, ['to-test', body.code], { tenant: 'worked', say: () => {}, folder })
+      }
+      const chart = join(home, 'changed', 'machines', 'checkout', 'order.ts')
       writeFileSync(
         chart,
         readFileSync(chart, 'utf8').replace("target: 'refused.notBookable'", "target: 'refused.rejected'"),
       )
-      expect(vitest()).toMatchObject({ status: 1, stderr: expect.stringContaining('order.notBookable') })
+      const report = join(home, 'report.json')
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+      const words = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, 'flows/']
+      expect(spawnSync(process.execPath, words, { cwd: home, encoding: 'utf8' })).toMatchObject({
+        status: 1,
+        stderr: expect.stringContaining('order.notBookable'),
+      })
+      const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
+      const outcomes = testResults.map(({ name, assertionResults }) => ({
+        copy: relative(home, name).split(sep)[0],
+        statuses: assertionResults.map(({ status }) => status),
+      }))
+      expect(outcomes.toSorted((a, b) => (a.copy! < b.copy! ? -1 : 1))).toEqual([
+        { copy: 'changed', statuses: ['failed'] },
+        { copy: 'same', statuses: ['passed'] },
+      ])
     } finally {
-      rmSync(copy, { recursive: true })
+      rmSync(home, { recursive: true })
     }
   },
 )
