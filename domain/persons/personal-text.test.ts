@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOfText, fieldOfText, keptField, textOfField, typedBirthday } from './personal-text.ts'
+import { dayOfText, fieldOfText, keptField, shownText, textOfField, typedBirthday } from './personal-text.ts'
 
 test.each([
   ['24.12.1990', '1990-12-24'],
@@ -89,4 +89,13 @@ test('A draft keeps a partial e-mail address, but only valid ages and birthdays'
   expect(keptField('birthday', '31.02.1990', today)).toBeNull()
   expect(keptField('birthday', today, today)).toBeNull()
   expect(keptField('birthday', '2026-11-20', today)).toBe('2026-11-20')
+})
+
+test('Measures are shown with the mark of the language that the page has by then', () => {
+  expect(shownText('weight', '1,5', '.')).toBe('1.5')
+  expect(shownText('shoesize', '26.5', ',')).toBe('26,5')
+  expect(shownText('height', '172,', '.')).toBe('172.')
+  expect(shownText('height', '1,72 m', '.')).toBe('1,72 m')
+  expect(shownText('address', '1,5', '.')).toBe('1,5')
+  expect(shownText('birthday', '24.12', ',')).toBe('24.12')
 })

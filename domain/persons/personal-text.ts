@@ -1,5 +1,6 @@
 import { PersonalFields, type PersonalField } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
+import { withDecimalMark } from '#domain/text/decimal-comma.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
 
 /*
@@ -76,6 +77,10 @@ export const textOfField = (
   if (field === 'birthday') return textOfDay(String(value))
   return typeof value === 'number' ? String(value).replace('.', comma) : value
 }
+
+/** Typed text as its field shows it: measures get the decimal mark of the visitor's language, whichever they were typed in. */
+export const shownText = (field: string, text: string, comma: '.' | ','): string =>
+  field === 'height' || field === 'weight' || field === 'shoesize' ? withDecimalMark(text, comma) : text
 
 /** The fields that prices depend on: only valid values are sent. */
 const ASKED_WITH: ReadonlySet<PersonalField> = new Set(['age', 'birthday'])

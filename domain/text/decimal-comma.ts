@@ -6,3 +6,7 @@ export const commaOf = (locale: IntlLocale): '.' | ',' => (numberFormat(locale).
 
 /** What separates the cells of a file that a spreadsheet opens in this language: where decimals have a comma, a semicolon. */
 export const cellSeparatorOf = (locale: IntlLocale): ';' | ',' => (commaOf(locale) === ',' ? ';' : ',')
+
+/** A number as it was typed, with the mark of the page's language: it may have been typed in another one. */
+export const withDecimalMark = (text: string, comma: '.' | ','): string =>
+  /^\d+[.,]\d*$/.test(text) ? text.replace(/[.,]/, comma) : text

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { centsOfText, textOfCents } from '#domain/text/money-text.ts'
-import { commaOf } from '#domain/text/decimal-comma.ts'
+import { commaOf, withDecimalMark } from '#domain/text/decimal-comma.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 import { useFormat } from '#src/useFormat.ts'
 
@@ -18,7 +18,7 @@ export const useAmount = ({ min, max, first }: Bounds) => {
   const [text, setText] = useState(first === undefined ? '' : textOfCents(first, comma))
   const typed = centsOfText(text)
   const cents = typed !== undefined && typed >= min && typed <= max ? typed : undefined
-  return { text, setText, cents, max }
+  return { text: withDecimalMark(text, comma), setText, cents, max }
 }
 
 interface AmountFieldProps {

@@ -1,5 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { PersonalField } from '#contract/person.ts'
+import { shownText } from '#domain/persons/personal-text.ts'
+import { commaOf } from '#domain/text/decimal-comma.ts'
 import { countryNames } from '#domain/text/formatters.ts'
 import type { PersonTexts } from './PersonInputs.tsx'
 
@@ -19,12 +21,13 @@ export const useComparedFields = () => {
     if (field === 'gender' || field === 'skills') return t(`${field}.${text as '1' | '2' | '3'}`)
     return field === 'country' ? (countryNames(locale).of(text) ?? text) : text
   }
+  const shown = (field: PersonalField, texts: PersonTexts) => shownText(field, texts[field] ?? '', commaOf(locale))
   return (fields: readonly PersonalField[], stored: PersonTexts, typed: PersonTexts): ComparedField[] =>
     fields
-      .filter((field) => (stored[field] ?? '') !== (typed[field] ?? ''))
+      .filter((field) => shown(field, stored) !== shown(field, typed))
       .map((field) => ({
         label: t(`field.${field}`),
-        stored: wordsOf(field, stored[field] ?? ''),
-        typed: wordsOf(field, typed[field] ?? ''),
+        stored: wordsOf(field, shown(field, stored)),
+        typed: wordsOf(field, shown(field, typed)),
       }))
 }

@@ -1,6 +1,8 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { PersonalField } from '#contract/person.ts'
 import { COUNTRIES, NEARBY_COUNTRIES } from '#domain/persons/countries.ts'
+import { shownText } from '#domain/persons/personal-text.ts'
+import { commaOf } from '#domain/text/decimal-comma.ts'
 import { countryNames, wordOrder } from '#domain/text/formatters.ts'
 import { RadioPills } from '#src/ui/RadioPills.tsx'
 import { Select } from '#src/ui/Select.tsx'
@@ -137,6 +139,6 @@ export function PersonalFieldInput({
   return field === 'birthday' ? (
     <BirthdayField {...described} text={text} onChange={onChange} />
   ) : (
-    <TextField {...described} value={text} onChange={onChange} />
+    <TextField {...described} value={shownText(field, text, commaOf(locale))} onChange={onChange} />
   )
 }

@@ -1,8 +1,9 @@
 import { memo } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { TEXT_MAX } from '#contract/constants.ts'
 import type { CellProblem, Column } from '#domain/groups/columns.ts'
-import { typedBirthday } from '#domain/persons/personal-text.ts'
+import { shownText, typedBirthday } from '#domain/persons/personal-text.ts'
+import { commaOf } from '#domain/text/decimal-comma.ts'
 import { rowById } from '#machines/groups/leader/context.ts'
 import { useGroup, useGroupSend } from '#src/groups/GroupContext.ts'
 import { useCellWords } from './useCellWords.ts'
@@ -33,6 +34,7 @@ const CHOICES = ['1', '2', '3']
 /** The browser's own controls, since hundreds of them are drawn at once. React's compiler memoizes a list as a whole: each cell needs its own `memo`. */
 export const Cell = memo(function Cell({ row, column, number, problem, isFixed, isStop }: CellProps) {
   const t = useTranslations('groups.table')
+  const comma = commaOf(useLocale())
   const send = useGroupSend()
   const text = useGroup(({ context }) => rowById(context, row)?.texts[column] ?? '')
   const { labelOf, choiceOf, problemOf } = useCellWords()
@@ -65,7 +67,7 @@ export const Cell = memo(function Cell({ row, column, number, problem, isFixed, 
       ) : (
         <input
           {...shared}
-          value={text}
+          value={shownText(column, text, comma)}
           readOnly={isFixed}
           inputMode={INPUT_MODES[column]}
           maxLength={TEXT_MAX.email}

@@ -3,7 +3,8 @@ import { useTranslations, useLocale } from 'use-intl'
 import { COLUMNS } from '#domain/groups/columns.ts'
 import { isEmptyRow } from '#domain/groups/rows.ts'
 import { lineOf } from '#domain/groups/equipment.ts'
-import { cellSeparatorOf } from '#domain/text/decimal-comma.ts'
+import { shownText } from '#domain/persons/personal-text.ts'
+import { cellSeparatorOf, commaOf } from '#domain/text/decimal-comma.ts'
 import { cellsOfText, csvOf } from '#domain/groups/table-text.ts'
 import { tableOf, visibleRows } from '#machines/groups/leader/context.ts'
 import { useGroup, useGroupActor } from '#src/groups/GroupContext.ts'
@@ -97,7 +98,7 @@ export function TableTools({ onPaste }: TableToolsProps) {
 
 /** Saves the table as a file that a spreadsheet opens, and that can be put in again. */
 const useCsv = () => {
-  const separator = cellSeparatorOf(useLocale())
+  const locale = useLocale()
   const { labelOf, choiceOf } = useCellWords()
   const products = useTakenProducts()
   const group = useGroupActor()
@@ -113,7 +114,7 @@ const useCsv = () => {
         ...columns.map((column) => {
           const text = row.texts[column] ?? ''
           const isChoice = column === 'type' || column === 'skills' || column === 'gender'
-          return isChoice && /^[123]$/.test(text) ? choiceOf(column, text) : text
+          return isChoice && /^[123]$/.test(text) ? choiceOf(column, text) : shownText(column, text, commaOf(locale))
         }),
         ...products.map(({ id }) => {
           const line = lineOf(row, id)
@@ -122,7 +123,9 @@ const useCsv = () => {
       ]),
     ]
     const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([csvOf(cells, separator)], { type: 'text/csv;charset=utf-8' }))
+    link.href = URL.createObjectURL(
+      new Blob([csvOf(cells, cellSeparatorOf(locale))], { type: 'text/csv;charset=utf-8' }),
+    )
     link.download = `${context.general.title}.csv`
     link.click()
     URL.revokeObjectURL(link.href)

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { MEASURES } from '#contract/constants.ts'
 import { personalProblems } from '#domain/persons/personal-fields.ts'
-import { fieldOfText, textOfField } from '#domain/persons/personal-text.ts'
+import { fieldOfText, shownText, textOfField } from '#domain/persons/personal-text.ts'
 import type { Person } from '#domain/persons/persons.ts'
 import { commaOf } from '#domain/text/decimal-comma.ts'
 import { useSite } from '#src/api/useSite.ts'
@@ -53,7 +53,7 @@ export function BodyQuestion({ person, filter }: BodyQuestionProps) {
               {...(field === 'weight' && { optionalLabel: t('body.optional') })}
               inputMode="decimal"
               maxLength={5}
-              value={texts[field]}
+              value={shownText(field, texts[field], comma)}
               onChange={(text) => setTexts((typed) => ({ ...typed, [field]: text }))}
               {...(isWrong && { error: t(`body.${field}Error`, MEASURES[field]) })}
             />
