@@ -17,8 +17,10 @@ export const holdBackWrites = async (trx: Trx, code: string): Promise<void> => {
 
 /** Whether the code that a shop was resolved by is its own; undefined while it is being renamed. */
 export const tryOwnCode = async (db: Kysely<Database>, code: string): Promise<boolean | undefined> => {
-  const { rows } = await sql<{ is_free: boolean; is_known: boolean }>`
-    select pg_try_advisory_xact_lock_shared(${lockOf(code)}) as is_free,
+  const { rows } = await sql<{
+    is_free: boolean
+    is_known: boolean
+  }>`select pg_try_advisory_xact_lock_shared(${lockOf(code)}) as is_free,
       exists (select from tenants where tenant = ${code}) as is_known`.execute(db)
   const [{ is_free, is_known }] = rows as [(typeof rows)[number]]
   return is_free ? is_known : undefined

@@ -3,8 +3,8 @@ import type { Database } from '#server/db/schema.ts'
 import type { Postgres } from './postgres.ts'
 
 const STATEMENT = /LOG: {2}(?:statement|execute [^:]+): (.*)/
-/** Each process looks after the shops every two seconds, whoever asks. */
-const LOOKS_AFTER_SHOPS = /"former_codes" from "tenants"/
+/** Each process looks after the shops every two seconds, and after a rename of one at most ten times a second, however many calls there are. */
+const LOOKS_AFTER_SHOPS = /"former_codes" from "tenants"|hashtext\('rename'\)/
 
 const setLogging = async (db: Kysely<Database>, statements: 'all' | 'none') => {
   await sql.raw(`alter system set log_statement = '${statements}'`).execute(db)
