@@ -15,6 +15,7 @@ import { DepotCounter } from './DepotCounter.tsx'
 import { Fields } from './Fields.tsx'
 import { ModelChoice } from './ModelChoice.tsx'
 import { ProductPrices } from './ProductPrices.tsx'
+import { SkipList } from './SkipList.tsx'
 
 interface ProductCardProps {
   product: Product
@@ -136,6 +137,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           <DepotCounter title={title} count={line.count} left={left ?? 0} onMore={add} onLess={remove} />
         </div>
       )}
+      {line && <SkipList />}
     </li>
   )
 })
