@@ -1,6 +1,8 @@
 import { useEffect, useId, useLayoutEffect, useRef, type FocusEvent, type ReactNode, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { COOKIE_PURPOSES } from '#contract/constants.ts'
+import { asksGoogle } from '#domain/tracking/demo-tag-manager.ts'
+import { useSite } from '#src/api/useSite.ts'
 import { OwnTexts } from '#src/app/OwnTexts.tsx'
 import { RouterLink } from '#src/app/RouterLink.tsx'
 import type { CookieConsentEvent } from '#machines/cookie-consent.ts'
@@ -29,8 +31,12 @@ const toPrivacy = (words: ReactNode) => (
   </RouterLink>
 )
 
+/** Whether a stand-in of this server answers in Google's place: then the words name it. */
+const useIsDemo = () => !asksGoogle(useSite().settings.gtmId)
+
 function Question() {
   const t = useTranslations('consent')
+  const isDemo = useIsDemo()
   const send = useConsentSend()
   const isChoosing = useConsent((snapshot) => snapshot.matches({ dialog: { open: 'choosing' } })) ?? false
   const hasSettings = useConsent(({ context }) => context.hasSettings) ?? false
@@ -59,7 +65,7 @@ function Question() {
       <p id={id} data-part="consent-title">
         {t('title')}
       </p>
-      {isChoosing ? <Purposes /> : <p>{t.rich('text', { privacy: toPrivacy })}</p>}
+      {isChoosing ? <Purposes /> : <p>{t.rich(isDemo ? 'demo.text' : 'text', { privacy: toPrivacy })}</p>}
       <div data-part="consent-actions">
         <Button kind="quiet" onPress={() => send({ type: 'consent.declineAll', at: now() })}>
           {t('decline')}
@@ -91,6 +97,13 @@ function Purposes() {
   const t = useTranslations('consent')
   const send = useConsentSend()
   const chosen = useConsent(({ context }) => context.chosen)
+  const isDemo = useIsDemo()
+  const wordsOf = (purpose: (typeof COOKIE_PURPOSES)[number]) => {
+    if (!isDemo) return { title: t(`${purpose}.title`), help: t(`${purpose}.text`) }
+    return purpose === 'googletools'
+      ? { title: t('demo.googletools.title'), help: t('demo.googletools.text') }
+      : { title: t(`${purpose}.title`), help: t(`demo.${purpose}`) }
+  }
   return (
     <fieldset aria-label={t('purposes')} data-part="consent-purposes">
       <Checkbox isSelected isDisabled help={t('technicalCookies.text')}>
@@ -101,9 +114,9 @@ function Purposes() {
           key={purpose}
           isSelected={chosen?.[purpose] ?? false}
           onChange={() => send({ type: 'purpose.toggle', purpose })}
-          help={t(`${purpose}.text`)}
+          help={wordsOf(purpose).help}
         >
-          {t(`${purpose}.title`)}
+          {wordsOf(purpose).title}
         </Checkbox>
       ))}
     </fieldset>
