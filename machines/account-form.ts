@@ -1,6 +1,7 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate'
-import type { Invalid } from '#contract/errors.ts'
+import type { ErrorCode, Invalid } from '#contract/errors.ts'
 import type { FormProblem } from '#domain/persons/form-problem.ts'
+import { refusedCode } from '#machines/refused-code.ts'
 
 /** How the server may answer a form. */
 export type FormAnswer =
@@ -20,6 +21,8 @@ export interface AccountFormContext {
   issues: Invalid['issues']
   /** The data that another tab has saved since, until the visitor has chosen. */
   stale: { stored: unknown } | null
+  /** By which code the shop has refused the last call; null: it did not answer. */
+  refusal: ErrorCode | null
 }
 
 export type AccountFormEvent =
@@ -62,14 +65,15 @@ export const accountFormMachine = setup({
     storeStale: assign((_, { answer }: { answer: FormAnswer }) => ({
       stale: answer.kind === 'stale' ? { stored: answer.stored } : null,
     })),
+    storeRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: refusedCode(error) })),
     forgetStale: assign({ stale: null }),
     forgetValues: assign({ values: null }),
-    forgetAll: assign({ values: null, problems: [], issues: [], stale: null }),
+    forgetAll: assign({ values: null, problems: [], issues: [], stale: null, refusal: null }),
   },
 }).createMachine({
   id: 'accountForm',
   description: 'A form of the account is filled in and sent.',
-  context: { values: null, problems: [], issues: [], stale: null },
+  context: { values: null, problems: [], issues: [], stale: null, refusal: null },
   initial: 'filling',
   on: {
     'form.submit': [
@@ -115,7 +119,10 @@ export const accountFormMachine = setup({
           },
           { target: 'tooMany' },
         ],
-        onError: 'unreachable',
+        onError: {
+          target: 'unreachable',
+          actions: { type: 'storeRefusal', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     done: { description: 'The server has taken it.' },
@@ -124,6 +131,8 @@ export const accountFormMachine = setup({
       description: 'Another tab has saved since: sending again keeps this form, starting again takes the stored data.',
     },
     tooMany: { description: 'It was tried too often: later again.' },
-    unreachable: { description: 'Nobody knows whether it arrived; sending it again does no harm.' },
+    unreachable: {
+      description: 'The shop has refused it, or nobody knows whether it arrived; sending it again does no harm.',
+    },
   },
 })

@@ -1,5 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { CancelAnswer } from '#contract/checkout.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { refusedCode } from '#machines/refused-code.ts'
 
 /** `refused`: it can no longer be cancelled, whatever the page showed. */
 export type CancellationAnswer = ({ kind: 'cancelled' } & Pick<CancelAnswer, 'fee' | 'refund'>) | { kind: 'refused' }
@@ -8,6 +10,8 @@ export interface CancellationContext {
   bookingId: string
   /** What it came to; null: not cancelled here. */
   result: Pick<CancelAnswer, 'fee' | 'refund'> | null
+  /** By which code the shop has refused the last call; null: it did not answer. */
+  refusal: ErrorCode | null
 }
 
 export type CancellationEvent = { type: 'cancel.ask' } | { type: 'cancel.keep' } | { type: 'cancel.confirm' }
@@ -32,13 +36,14 @@ export const cancellationMachine = setup({
     storeResult: assign((_, { answer }: { answer: CancellationAnswer }) => ({
       result: answer.kind === 'cancelled' ? { fee: answer.fee, refund: answer.refund } : null,
     })),
+    storeRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: refusedCode(error) })),
     /** The booking is another one now, or was before the page knew. */
     tellBooking: () => {},
   },
 }).createMachine({
   id: 'cancellation',
   description: 'A booking is cancelled for good, after it was asked.',
-  context: ({ input }) => ({ ...input, result: null }),
+  context: ({ input }) => ({ ...input, result: null, refusal: null }),
   initial: 'standing',
   states: {
     standing: { description: 'The booking stands.', on: { 'cancel.ask': 'asking' } },
@@ -61,13 +66,17 @@ export const cancellationMachine = setup({
           },
           { target: 'refused', actions: 'tellBooking' },
         ],
-        onError: 'unreachable',
+        onError: {
+          target: 'unreachable',
+          actions: { type: 'storeRefusal', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     cancelled: { description: 'The booking is cancelled.', type: 'final' },
     refused: { description: 'The booking is another one by now: it is shown as it is.', type: 'final' },
     unreachable: {
-      description: 'Nobody knows whether it arrived: asked again, the shop answers the same.',
+      description:
+        'The shop has refused it, or nobody knows whether it arrived: asked again, the shop answers the same.',
       on: { 'cancel.confirm': 'cancelling', 'cancel.keep': 'standing' },
     },
   },

@@ -1,14 +1,21 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import type { ErrorCode } from '#contract/errors.ts'
 import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
+import { refusedCode } from '#machines/refused-code.ts'
 
 /** `ended`: nothing is held any more. */
 export type HoldAnswer = { kind: 'extended'; ends: number } | { kind: 'ended' }
 
-export interface HoldContext {
+export interface HoldInput {
   bookingId: string
   /** Until when the stock is held, and until when it can be extended: in ms by the browser's clock. */
   ends: number
   limit: number
+}
+
+export interface HoldContext extends HoldInput {
+  /** By which code the shop has refused the last call; null: it did not answer. */
+  refusal: ErrorCode | null
 }
 
 /** `time.reached`: the watched moment is there. */
@@ -22,7 +29,7 @@ const SOON_MS = 5 * MINUTE_MS
 export const holdMachine = setup({
   types: {
     context: {} as HoldContext,
-    input: {} as HoldContext,
+    input: {} as HoldInput,
     events: {} as HoldEvent,
     tags: {} as 'busy',
   },
@@ -39,6 +46,7 @@ export const holdMachine = setup({
     storeEnd: assign((_, { answer }: { answer: HoldAnswer }) =>
       answer.kind === 'extended' ? { ends: answer.ends } : {},
     ),
+    storeRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: refusedCode(error) })),
     /** The page keeps the end as well. */
     reportEnd: (_snapshot, _params: { answer: HoldAnswer }) => {},
   },
@@ -46,7 +54,7 @@ export const holdMachine = setup({
   id: 'hold',
   options: LOOP_IS_ERROR,
   description: 'How long the stock of a booking is held.',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, refusal: null }),
   initial: 'running',
   states: {
     running: {
@@ -83,11 +91,14 @@ export const holdMachine = setup({
               },
               { target: '#hold.over' },
             ],
-            onError: 'unreachable',
+            onError: {
+              target: 'unreachable',
+              actions: { type: 'storeRefusal', params: ({ event }) => ({ error: event.error }) },
+            },
           },
         },
         unreachable: {
-          description: 'There was no answer: it can be asked again.',
+          description: 'The shop has refused it, or did not answer: it can be asked again.',
           on: { 'hold.extend': 'extending' },
         },
         last: { description: 'It has its longest time.' },

@@ -1,5 +1,7 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { Declaration, DeclarationField, DeclarationProblem } from '#domain/reservation/withdrawal.ts'
+import { refusedCode } from '#machines/refused-code.ts'
 
 /** How the server may answer. */
 export type WithdrawalAnswer =
@@ -19,6 +21,8 @@ export interface WithdrawalContext {
   problems: readonly DeclarationProblem[]
   /** When it was received; null: not yet. */
   receivedAt: string | null
+  /** By which code the shop has refused the last call; null: it did not answer. */
+  refusal: ErrorCode | null
 }
 
 export type WithdrawalEvent =
@@ -50,6 +54,7 @@ export const withdrawalMachine = setup({
       assertEvent(event, 'withdrawal.check')
       return { problems: event.problems }
     }),
+    storeRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: refusedCode(error) })),
     storeAnswer: assign((_, { answer }: { answer: WithdrawalAnswer }) => ({
       receivedAt: answer.kind === 'received' ? answer.at : null,
       problems: answer.kind === 'invalid' ? answer.fields.map((field) => ({ field, key: 'invalid' as const })) : [],
@@ -58,7 +63,7 @@ export const withdrawalMachine = setup({
 }).createMachine({
   id: 'withdrawal',
   description: 'A declaration that a contract is withdrawn from.',
-  context: { sending: null, problems: [], receivedAt: null },
+  context: { sending: null, problems: [], receivedAt: null, refusal: null },
   initial: 'entering',
   states: {
     entering: {
@@ -99,7 +104,10 @@ export const withdrawalMachine = setup({
           },
           { target: 'refused' },
         ],
-        onError: 'unreachable',
+        onError: {
+          target: 'unreachable',
+          actions: { type: 'storeRefusal', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     received: { description: 'The shop has received it.', type: 'final' },
@@ -109,7 +117,7 @@ export const withdrawalMachine = setup({
       on: { 'withdrawal.confirm': 'sending', 'withdrawal.edit': 'entering' },
     },
     unreachable: {
-      description: 'Nobody knows whether it arrived: confirmed again it is the same one.',
+      description: 'The shop has refused it, or nobody knows whether it arrived: confirmed again it is the same one.',
       tags: 'confirmable',
       on: { 'withdrawal.confirm': 'sending', 'withdrawal.edit': 'entering' },
     },

@@ -1,11 +1,12 @@
 import { assertEvent, assign, fromPromise, not, setup } from 'xstate'
-import type { Invalid } from '#contract/errors.ts'
+import type { ErrorCode, Invalid } from '#contract/errors.ts'
 import type { GroupPerson, GroupPersonSeen, MembersGroup } from '#contract/groups.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { edited, type Edit } from '#domain/groups/edits.ts'
 import { byProduct, stateOfRow, type Asking } from '#domain/groups/missing-cells.ts'
 import { newRow, personOfRow, rowOfPerson, type GroupRow, type RowRules } from '#domain/groups/rows.ts'
 import { youthAgesOf } from '#domain/persons/persons.ts'
+import { refusedCode } from '#machines/refused-code.ts'
 
 export interface MemberShop {
   today: IsoDay
@@ -30,6 +31,8 @@ export interface MemberContext {
   products: readonly Asking[]
   issues: Invalid['issues']
   mendings: number
+  /** By which code the shop has refused the last call; null: it did not answer. */
+  refusal: ErrorCode | null
   /** What the entry is called that was saved or removed last. */
   last: string | null
 }
@@ -141,6 +144,7 @@ export const groupMemberMachine = setup({
       group: { ...group, persons: group.persons.filter(({ id }) => id !== row?.id) },
       last: row?.texts.firstname ?? null,
     })),
+    storeRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: refusedCode(error) })),
     close: assign(emptied),
     /** The tab keeps an entry that is not sent yet. */
     keepDraft: () => {},
@@ -156,6 +160,7 @@ export const groupMemberMachine = setup({
     products: [],
     issues: [],
     mendings: 0,
+    refusal: null,
     last: null,
   }),
   initial: 'starting',
@@ -206,7 +211,10 @@ export const groupMemberMachine = setup({
         writing: { description: 'Fields are filled in.' },
         mending: { description: 'Something is missing or wrong: the form says what.' },
         full: { description: 'The group has as many as it may have.' },
-        unreachable: { description: 'Nobody knows whether the entry arrived: sent again it is the same one.' },
+        unreachable: {
+          description:
+            'The shop has refused the entry, or nobody knows whether it arrived: sent again it is the same one.',
+        },
       },
     },
     saving: {
@@ -238,7 +246,10 @@ export const groupMemberMachine = setup({
           },
           { target: 'ended' },
         ],
-        onError: 'entering.unreachable',
+        onError: {
+          target: 'entering.unreachable',
+          actions: { type: 'storeRefusal', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     confirmingRemoval: {
@@ -262,7 +273,10 @@ export const groupMemberMachine = setup({
           },
           { target: 'ended' },
         ],
-        onError: { target: 'listing.unreachable', actions: 'close' },
+        onError: {
+          target: 'listing.unreachable',
+          actions: [{ type: 'storeRefusal', params: ({ event }) => ({ error: event.error }) }, 'close'],
+        },
       },
     },
     removed: {

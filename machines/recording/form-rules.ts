@@ -58,6 +58,7 @@ export const formRules = ({ id, personal, typedField }: StandIns, rules: Persona
       problems: asIs,
       issues,
       stale: (stale) => stale && { stored: null },
+      refusal: asIs,
     }),
     event: events<AccountFormEvent>({ 'form.submit': { values: () => ({}), problems: asIs }, 'form.begin': {} }),
     outputs: {
@@ -70,7 +71,7 @@ export const formRules = ({ id, personal, typedField }: StandIns, rules: Persona
   })
 
   const cancellation = chartRules({
-    context: fields<CancellationContext>({ bookingId: id, result: asIs }),
+    context: fields<CancellationContext>({ bookingId: id, result: asIs, refusal: asIs }),
     event: events<CancellationEvent>({ 'cancel.ask': {}, 'cancel.keep': {}, 'cancel.confirm': {} }),
     outputs: {
       cancel: fields<Extract<CancellationAnswer, { kind: 'cancelled' }>>({ kind: asIs, fee: asIs, refund: asIs }),
@@ -78,7 +79,7 @@ export const formRules = ({ id, personal, typedField }: StandIns, rules: Persona
   })
 
   const hold = chartRules({
-    context: fields<HoldContext>({ bookingId: id, ends: asIs, limit: asIs }),
+    context: fields<HoldContext>({ bookingId: id, ends: asIs, limit: asIs, refusal: asIs }),
     event: events<HoldEvent>({ 'time.reached': {}, 'hold.extend': {} }),
     outputs: { extend: fields<Extract<HoldAnswer, { kind: 'extended' }>>({ kind: asIs, ends: asIs }) },
   })
@@ -93,6 +94,7 @@ export const formRules = ({ id, personal, typedField }: StandIns, rules: Persona
       sending: orNull(fields<NonNullable<WithdrawalContext['sending']>>({ declaration, key: rules.key })),
       problems: asIs,
       receivedAt: asIs,
+      refusal: asIs,
     }),
     event: events<WithdrawalEvent>({
       'withdrawal.check': { declaration, key: rules.key, problems: asIs },

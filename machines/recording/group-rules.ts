@@ -208,6 +208,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
       short,
       refusal: asIs,
       reminded: list<string, readonly string[]>(personId),
+      reminderRefusal: asIs,
       notReminded: list<string, readonly string[]>(personId),
     }),
     event: events<LeaderEvent>({
@@ -262,6 +263,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
         reminded: list<string, readonly string[]>(personId),
         notReminded: list<string, readonly string[]>(personId),
       },
+      'reminder.refused': { errorcode: asIs },
       'reminder.unreachable': {},
     }),
   })
@@ -281,6 +283,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
       products: asIs,
       issues,
       mendings: asIs,
+      refusal: asIs,
       last: orNull((name) => typedField('firstname', name)),
     }),
     event: events<MemberEvent>({

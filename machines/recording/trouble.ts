@@ -50,6 +50,7 @@ const TROUBLE: ReadonlySet<string> = new Set<(BookingEvent | CheckoutEvent | Pay
     'completion.refused',
     'completion.tooLate',
     'completion.unreachable',
+    'reminder.refused',
     'reminder.unreachable',
   ],
 )

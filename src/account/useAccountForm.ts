@@ -48,6 +48,7 @@ export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
   const problems = useSelector(actor, ({ context }) => context.problems)
   const issues = useSelector(actor, ({ context }) => context.issues)
   const stale = useSelector(actor, ({ context }) => context.stale)
+  const errorcode = useSelector(actor, ({ context }) => context.refusal)
 
   const labelOf = (field: FormProblem['field']) =>
     field === 'password' || field === 'repeat' ? t(`account.field.${field}`) : t(`checkout.personal.field.${field}`)
@@ -70,6 +71,8 @@ export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
     refusal: { errors, found: problems.length > 0 ? problems : issues },
     /** The data that another tab has saved since, until the visitor has chosen. */
     stale,
+    /** By which code the shop has refused it; null: it did not answer. */
+    errorcode,
     submit: (values: V, found: readonly FormProblem[]) => actor.send({ type: 'form.submit', values, problems: found }),
     begin: () => actor.send({ type: 'form.begin' }),
   }

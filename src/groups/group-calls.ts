@@ -45,20 +45,29 @@ const isEnded = (error: ApiError): boolean =>
 const issuesOf = ({ status, body }: ApiError) =>
   status === 422 ? (Invalid.safeParse(body).data?.issues ?? []) : undefined
 
-const orEnded = async <T>(answer: () => Promise<T>): Promise<T | Ended> => {
+const orEnded = async <T, R = never>(
+  answer: () => Promise<T>,
+  refused?: (errorcode: ErrorCode) => R,
+): Promise<T | Ended | R> => {
   try {
     return await answer()
   } catch (error) {
-    if (error instanceof ApiError && isEnded(error)) return ENDED
+    if (!(error instanceof ApiError)) throw error
+    if (isEnded(error)) return ENDED
+    const errorcode = codeOf(error)
+    if (refused && errorcode !== null) return refused(errorcode)
     throw error
   }
 }
 
 export const askGroup = (api: Api, id: string, access: string | undefined, signal: AbortSignal): Promise<OpenAnswer> =>
-  orEnded(async () => {
-    const group = await api.send(getGroup, { params: { id }, query: { access }, signal })
-    return group.role === 'leader' ? { type: 'group.opened', group } : { type: 'group.ofMember', group }
-  })
+  orEnded(
+    async () => {
+      const group = await api.send(getGroup, { params: { id }, query: { access }, signal })
+      return group.role === 'leader' ? { type: 'group.opened', group } : { type: 'group.ofMember', group }
+    },
+    (errorcode) => ({ type: 'group.refused', errorcode }),
+  )
 
 export const refreshGroup = (api: Api, id: string, signal: AbortSignal): Promise<RefreshAnswer> =>
   orEnded(async () => {
@@ -166,11 +175,14 @@ export const remindMembers = (
   persons: readonly string[] | null,
   signal: AbortSignal,
 ): Promise<RemindAnswer> =>
-  orEnded(async () => {
-    const { reminded, notReminded } = await api.send(postGroupRemind, {
-      params: { id: group },
-      body: { persons: persons && [...persons] },
-      signal,
-    })
-    return { type: 'reminder.sent', reminded, notReminded }
-  })
+  orEnded(
+    async () => {
+      const { reminded, notReminded } = await api.send(postGroupRemind, {
+        params: { id: group },
+        body: { persons: persons && [...persons] },
+        signal,
+      })
+      return { type: 'reminder.sent', reminded, notReminded }
+    },
+    (errorcode) => ({ type: 'reminder.refused', errorcode }),
+  )

@@ -1,8 +1,10 @@
 import { useTranslations } from 'use-intl'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { Declaration } from '#domain/reservation/withdrawal.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import { useErrorcodeWords } from '#src/useErrorcodeWords.ts'
 import { StepHeading } from './StepHeading.tsx'
 import '#src/checkout/RentalFacts.css'
 import { nr } from '#src/nr.tsx'
@@ -11,7 +13,7 @@ interface DeclarationSummaryProps {
   declaration: Declaration
   isSending: boolean
   /** Why it was not received, or may not have been. */
-  failure: 'refused' | 'unreachable' | undefined
+  failure: 'refused' | 'unreachable' | ErrorCode | undefined
   onConfirm: () => void
   onEdit: () => void
 }
@@ -20,6 +22,7 @@ interface DeclarationSummaryProps {
 export function DeclarationSummary({ declaration, isSending, failure, onConfirm, onEdit }: DeclarationSummaryProps) {
   const t = useTranslations('withdrawal')
   const { settings } = useSite()
+  const wordsOf = useErrorcodeWords()
   const { name, number, email } = declaration
   return (
     <section data-part="withdrawal">
@@ -34,7 +37,8 @@ export function DeclarationSummary({ declaration, isSending, failure, onConfirm,
         <dd>{email}</dd>
       </dl>
       <p>{t('summary.effect')}</p>
-      {failure && (
+      {typeof failure === 'number' && <Notice kind="error">{wordsOf(failure)}</Notice>}
+      {typeof failure === 'string' && (
         <Notice kind="error" title={t(`${failure}.title`)}>
           <p>{t(`${failure}.text`, { email: settings.email })}</p>
         </Notice>

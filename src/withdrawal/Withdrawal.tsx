@@ -19,14 +19,15 @@ export function Withdrawal() {
 /** `known`: what this browser knows before anything is typed. */
 function Steps({ known }: { known: Declaration }) {
   const { snapshot, send } = useWithdrawal()
-  const { sending, problems, receivedAt } = snapshot.context
+  const { sending, problems, receivedAt, refusal } = snapshot.context
+  const failure = (['refused', 'unreachable'] as const).find((state) => snapshot.matches(state))
   if (sending && receivedAt !== null) return <Received receivedAt={receivedAt} email={sending.declaration.email} />
   if (sending && snapshot.hasTag('confirmable')) {
     return (
       <DeclarationSummary
         declaration={sending.declaration}
         isSending={snapshot.matches('sending')}
-        failure={snapshot.matches('refused') ? 'refused' : snapshot.matches('unreachable') ? 'unreachable' : undefined}
+        failure={failure === 'unreachable' && refusal !== null ? refusal : failure}
         onConfirm={() => send({ type: 'withdrawal.confirm' })}
         onEdit={() => send({ type: 'withdrawal.edit' })}
       />

@@ -50,7 +50,7 @@ const rows: readonly Row<AccountFormContext>[] = [
     does: ['forgetValues', 'storeStale'],
   },
   { in: 'sending', on: answer, with: { output: { kind: 'tooMany' } }, to: 'tooMany', does: ['forgetValues'] },
-  { in: 'sending', on: 'xstate.error.actor.submit', to: 'unreachable', does: ['forgetValues'] },
+  { in: 'sending', on: 'xstate.error.actor.submit', to: 'unreachable', does: ['forgetValues', 'storeRefusal'] },
 ]
 
 test('generated paths reach every state and transition of a form of the account', () => {

@@ -28,7 +28,7 @@ const rows: readonly Row<CancellationContext>[] = [
     does: ['storeResult', 'tellBooking'],
   },
   { in: 'cancelling', on: answer, with: { output: { kind: 'refused' } }, to: 'refused', does: ['tellBooking'] },
-  { in: 'cancelling', on: 'xstate.error.actor.cancel', to: 'unreachable' },
+  { in: 'cancelling', on: 'xstate.error.actor.cancel', to: 'unreachable', does: ['storeRefusal'] },
   { in: 'unreachable', on: 'cancel.confirm', to: 'cancelling' },
   { in: 'unreachable', on: 'cancel.keep', to: 'standing' },
 ]

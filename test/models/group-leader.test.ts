@@ -84,6 +84,7 @@ const writing: Events = [
   { type: 'group.opened', group },
   { type: 'group.ofMember', group: membersGroup },
   { type: 'group.ended' },
+  { type: 'group.refused', errorcode: 999 },
   { type: 'group.unreachable' },
   { type: 'changes.invalid', issues: [] },
   { type: 'changes.refused', errorcode: ERROR_CODE.locationClosed },
@@ -142,6 +143,7 @@ const reminding: Events = [
   { type: 'reminder.send', persons: null },
   { type: 'reminder.sent', reminded: ['p2'], notReminded: ['p1'] },
   { type: 'group.ended' },
+  { type: 'reminder.refused', errorcode: 999 },
   { type: 'reminder.unreachable' },
 ]
 
@@ -193,6 +195,7 @@ const ANSWERS = {
   'group.opened': ['openGroup'],
   'group.ofMember': ['openGroup'],
   'group.begun': ['beginGroup'],
+  'group.refused': ['openGroup', 'beginGroup'],
   'group.unreachable': ['openGroup', 'beginGroup'],
   'group.ended': ['openGroup', 'save', 'fetchOffer', 'refreshGroup', 'remind'],
   'completion.made': ['complete'],

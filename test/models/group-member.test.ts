@@ -67,7 +67,7 @@ const rows: readonly Row<MemberContext>[] = [
   { in: 'saving', ...answer('save', 'invalid'), to: 'entering.mending', does: ['storeIssues', 'countMending'] },
   { in: 'saving', ...answer('save', 'full'), to: 'entering.full', does: ['countMending'] },
   { in: 'saving', ...answer('save', 'ended'), to: 'ended', does: ['dropDraft'] },
-  { in: 'saving', on: 'xstate.error.actor.save', to: 'entering.unreachable' },
+  { in: 'saving', on: 'xstate.error.actor.save', to: 'entering.unreachable', does: ['storeRefusal'] },
   { in: 'confirmingRemoval', on: 'removal.keep', to: 'listing.idle', does: ['close'] },
   { in: 'confirmingRemoval', on: 'removal.confirm', to: 'removing' },
   {
@@ -79,7 +79,7 @@ const rows: readonly Row<MemberContext>[] = [
   },
   { in: 'removing', ...answer('remove', 'removed'), to: 'welcome', does: ['storeRemoved'] },
   { in: 'removing', ...answer('remove', 'ended'), to: 'ended', does: ['dropDraft'] },
-  { in: 'removing', on: 'xstate.error.actor.remove', to: 'listing.unreachable', does: ['close'] },
+  { in: 'removing', on: 'xstate.error.actor.remove', to: 'listing.unreachable', does: ['storeRefusal', 'close'] },
 ]
 
 const other = { ...person, id: 'p2' }

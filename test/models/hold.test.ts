@@ -31,7 +31,7 @@ const rows: readonly Row<HoldContext>[] = [
     does: ['storeEnd', 'reportEnd'],
   },
   { in: 'soonOver.extending', on: answer, with: { output: { kind: 'ended' } }, to: 'over' },
-  { in: 'soonOver.extending', on: 'xstate.error.actor.extend', to: 'soonOver.unreachable' },
+  { in: 'soonOver.extending', on: 'xstate.error.actor.extend', to: 'soonOver.unreachable', does: ['storeRefusal'] },
 ]
 
 test('generated paths reach every state and transition of the hold', () => {

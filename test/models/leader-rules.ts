@@ -43,7 +43,8 @@ const RULES: Record<Region, readonly Rule[]> = {
     { in: 'opening', on: 'group.opened', to: 'filling.persons.writing', does: ['storeOpened'] },
     { in: 'opening', on: 'group.ofMember', to: 'ofMember', does: ['storeMember'] },
     { in: 'opening', on: 'group.ended', to: 'alreadyCompleted', does: ['dropDraft'] },
-    { in: 'opening', on: 'group.unreachable', to: 'unopened' },
+    { in: 'opening', on: 'group.refused', to: 'unopened', does: ['storeRefusal'] },
+    { in: 'opening', on: 'group.unreachable', to: 'unopened', does: ['forgetRefusal'] },
     { in: 'unopened', on: 'request.retry', to: 'opening' },
 
     { in: 'filling.generalData', on: 'step.next', if: isGeneralComplete, to: 'filling.leader.writing' },
@@ -207,6 +208,7 @@ const RULES: Record<Region, readonly Rule[]> = {
     { in: '', on: 'reminder.send', if: isBegun, to: 'sending' },
     { in: 'sending', on: 'reminder.sent', to: 'sent', does: ['storeReminded'] },
     { in: 'sending', on: 'group.ended', to: 'idle' },
+    { in: 'sending', on: 'reminder.refused', to: 'refused', does: ['storeReminderRefusal'] },
     { in: 'sending', on: 'reminder.unreachable', to: 'unreachable' },
   ],
 }

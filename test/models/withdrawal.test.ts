@@ -37,7 +37,7 @@ const rows: readonly Row<WithdrawalContext>[] = [
   { in: 'sending', on: answer, with: { output: { kind: 'received' } }, to: 'received', does: ['storeAnswer'] },
   { in: 'sending', on: answer, with: { output: { kind: 'invalid' } }, to: 'entering', does: ['storeAnswer'] },
   { in: 'sending', on: answer, with: { output: { kind: 'tooMany' } }, to: 'refused' },
-  { in: 'sending', on: 'xstate.error.actor.send', to: 'unreachable' },
+  { in: 'sending', on: 'xstate.error.actor.send', to: 'unreachable', does: ['storeRefusal'] },
 ]
 
 test('generated paths reach every state and transition of a withdrawal', () => {

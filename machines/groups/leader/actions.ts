@@ -74,6 +74,11 @@ export const leaderSetup = leaderGuards.extend({
       assertEvent(event, ['group.refused', 'changes.refused', 'completion.refused'])
       return { refusal: event.errorcode }
     }),
+    forgetRefusal: assign({ refusal: null }),
+    storeReminderRefusal: assign(({ event }) => {
+      assertEvent(event, 'reminder.refused')
+      return { reminderRefusal: event.errorcode }
+    }),
     storeReminded: assign(({ context: { group, shop }, event }) => {
       assertEvent(event, 'reminder.sent')
       const { reminded, notReminded } = event

@@ -117,6 +117,8 @@ export interface LeaderContext {
   short: readonly GroupShortfall[]
   /** Why the shop has refused what was sent last; null: it named no rule. */
   refusal: ErrorCode | null
+  /** Why the shop has refused the last reminder; null: it has not. */
+  reminderRefusal: ErrorCode | null
   /** Ids of those whom a mail reminds. */
   reminded: readonly string[]
   /** Ids of those who have to wait for another day. */
@@ -141,6 +143,7 @@ const empty = {
   completion: null,
   short: [],
   refusal: null,
+  reminderRefusal: null,
   reminded: [],
   notReminded: [],
 }

@@ -26,6 +26,7 @@ export type OpenAnswer =
   /** This browser has a member of the group. */
   | { type: 'group.ofMember'; group: MembersGroup }
   | Ended
+  | { type: 'group.refused'; errorcode: ErrorCode | null }
   | { type: 'group.unreachable' }
 
 export type BeginAnswer =
@@ -66,6 +67,7 @@ export type CompleteAnswer =
 export type RemindAnswer =
   | { type: 'reminder.sent'; reminded: readonly string[]; notReminded: readonly string[] }
   | Ended
+  | { type: 'reminder.refused'; errorcode: ErrorCode }
   | { type: 'reminder.unreachable' }
 
 export type LeaderEvent =

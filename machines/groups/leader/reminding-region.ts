@@ -21,10 +21,12 @@ export const remindingRegion = leaderSetup.createStateConfig({
       on: {
         'reminder.sent': { target: 'sent', actions: 'storeReminded' },
         'group.ended': 'idle',
+        'reminder.refused': { target: 'refused', actions: 'storeReminderRefusal' },
         'reminder.unreachable': 'unreachable',
       },
     },
     sent: { description: 'The reminders are sent.' },
+    refused: { description: 'The shop has refused to send them.' },
     unreachable: { description: 'Nobody knows whether they were sent: nobody is reminded twice a day.' },
   },
 })

@@ -18,7 +18,7 @@ export function AskAgain({ help }: { help: string }) {
   const api = useApi()
   const { today } = useSite()
   const [email, setEmail] = useState('')
-  const { state, refusal, submit, begin } = useAccountForm((body: { email: string }) =>
+  const { state, errorcode, refusal, submit, begin } = useAccountForm((body: { email: string }) =>
     api.call('postForgot', { body }),
   )
 
@@ -33,7 +33,7 @@ export function AskAgain({ help }: { help: string }) {
       }}
     >
       <p>{help}</p>
-      <FormNotice state={state} />
+      <FormNotice state={state} errorcode={errorcode} />
       <EmailField label={t('field.email')} value={email} onChange={setEmail} />
       <div data-part="checkout-actions">
         <Button type="submit" isPending={state === 'sending'} pendingLabel={t('form.sending')}>

@@ -34,7 +34,9 @@ export function RegisterForm() {
   const api = useApi()
   const { today } = useSite()
   const [values, setValues] = useState({ firstname: '', lastname: '', email: '', newsletter: false })
-  const { state, refusal, submit, begin } = useAccountForm((body: typeof values) => api.call('postRegister', { body }))
+  const { state, errorcode, refusal, submit, begin } = useAccountForm((body: typeof values) =>
+    api.call('postRegister', { body }),
+  )
 
   if (state === 'done')
     return <Inbox onAgain={begin}>{t.rich('register.sent', { email: oneLine(values.email), strong })}</Inbox>
@@ -54,7 +56,7 @@ export function RegisterForm() {
       }}
     >
       <p>{t('register.help')}</p>
-      <FormNotice state={state} errors={refusal.errors} />
+      <FormNotice state={state} errorcode={errorcode} errors={refusal.errors} />
       {NAMES.map((field) => (
         <TextField
           key={field}

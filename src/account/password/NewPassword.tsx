@@ -27,7 +27,7 @@ export function NewPassword({ purpose, token }: NewPasswordProps) {
   const api = useApi()
   const send = useSessionSend()
   const [passwords, setPasswords] = useState({ password: '', repeat: '' })
-  const { state, refusal, submit } = useAccountForm(async ({ password }: typeof passwords) => {
+  const { state, errorcode, refusal, submit } = useAccountForm(async ({ password }: typeof passwords) => {
     const { name } = await api.call(CALLS[purpose], { body: { token: token ?? '', password } })
     send({ type: 'session.open', name })
   })
@@ -44,7 +44,7 @@ export function NewPassword({ purpose, token }: NewPasswordProps) {
     <Page title={t(`${purpose}.title`)} help={t(`${purpose}.help`)}>
       <Form {...refusal} data-part="account-form" onSubmit={() => submit(passwords, passwordProblems(passwords))}>
         {state === 'done' && <GoOn />}
-        <FormNotice state={state} errors={refusal.errors} />
+        <FormNotice state={state} errorcode={errorcode} errors={refusal.errors} />
         <PasswordInput
           label={t('field.password')}
           name="password"

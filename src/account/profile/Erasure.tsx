@@ -19,7 +19,7 @@ export function Erasure() {
   const { settings } = useSite()
   const [isAsking, setIsAsking] = useState(false)
   const [password, setPassword] = useState('')
-  const { state, refusal, submit, begin } = useAccountForm(async (body: { password: string }) => {
+  const { state, errorcode, refusal, submit, begin } = useAccountForm(async (body: { password: string }) => {
     await api.call('deleteCustomer', { body })
     tell({ type: 'account.erase' })
   })
@@ -47,7 +47,7 @@ export function Erasure() {
         <p>{t('erasure.final')}</p>
         <p>{t('erasure.taxLaw', { years: settings.bookkeepingYears })}</p>
         <Form {...refusal} onSubmit={erase}>
-          <FormNotice state={state} />
+          <FormNotice state={state} errorcode={errorcode} />
           <PasswordInput
             label={t('field.password')}
             name="password"

@@ -16,14 +16,14 @@ const saveAs = (name: string, data: unknown) => {
 export function ExportData() {
   const t = useTranslations('account')
   const api = useAccountApi()
-  const { state, refusal, submit } = useAccountForm(async () => {
+  const { state, errorcode, refusal, submit } = useAccountForm(async () => {
     const data = await api.call('getExport')
     saveAs(t('profile.exportName'), data)
   })
   return (
     <>
       <p>{t('profile.exportText')}</p>
-      <FormNotice state={state} errors={refusal.errors} />
+      <FormNotice state={state} errorcode={errorcode} errors={refusal.errors} />
       <div data-part="account-actions">
         <Button
           kind="quiet"

@@ -9,14 +9,14 @@ import { Notice } from '#src/ui/Notice.tsx'
 export function LoginData({ email }: { email: string }) {
   const t = useTranslations('account')
   const api = useApi()
-  const { state, refusal, submit } = useAccountForm(() => api.call('postForgot', { body: { email } }))
+  const { state, errorcode, refusal, submit } = useAccountForm(() => api.call('postForgot', { body: { email } }))
   return (
     <>
       <p data-part="login-email">
         {t('field.email')}: <strong>{email}</strong>
       </p>
       <p data-part="help">{t('profile.emailStays')}</p>
-      <FormNotice state={state} errors={refusal.errors} />
+      <FormNotice state={state} errorcode={errorcode} errors={refusal.errors} />
       {state === 'done' ? (
         <Notice kind="success" title={t('inbox.title')} takesFocus>
           <p>{t('profile.passwordSent')}</p>

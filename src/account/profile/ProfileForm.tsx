@@ -59,7 +59,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   /** How the visitor has chosen between two versions, until something is changed again. */
   const [choice, setChoice] = useState<'typed' | 'stored' | null>(null)
   const comparedFields = useComparedFields()
-  const { state, refusal, stale, submit, begin } = useAccountForm(async (body: ProfileInput) => {
+  const { state, errorcode, refusal, stale, submit, begin } = useAccountForm(async (body: ProfileInput) => {
     const saved = await api.call('putProfile', { body })
     queries.setQueryData(profileQuery(api).queryKey, saved)
     setVersion(saved.version)
@@ -123,7 +123,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     >
       <p>{t('profile.help')}</p>
       {unsaved && <Notice kind="warning">{t('profile.unsaved')}</Notice>}
-      <FormNotice state={state} errors={refusal.errors} />
+      <FormNotice state={state} errorcode={errorcode} errors={refusal.errors} />
       {stale && <CompareSaved fields={compared()} isSaving={state === 'sending'} onTake={takeStored} />}
       {choice === 'stored' && <Notice kind="info" takesFocus title={t('compare.taken')} />}
       <PersonInputs

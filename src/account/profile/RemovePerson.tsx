@@ -21,14 +21,16 @@ export function RemovePerson({ person, onChanged, onClose }: RemovePersonProps) 
   const tCommon = useTranslations('common')
   const api = useAccountApi()
   const { id } = person
-  const { state, refusal, stale, submit } = useAccountForm(async ({ version }: Pick<SavedPerson, 'version'>) => {
-    try {
-      await api.call('deletePerson', { params: { id }, query: { version } })
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 404) throw error
-    }
-    await onChanged()
-  })
+  const { state, errorcode, refusal, stale, submit } = useAccountForm(
+    async ({ version }: Pick<SavedPerson, 'version'>) => {
+      try {
+        await api.call('deletePerson', { params: { id }, query: { version } })
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 404) throw error
+      }
+      await onChanged()
+    },
+  )
   const stored = stale?.stored as SavedPerson | null | undefined
   const { version } = stored ?? person
   return (
@@ -41,7 +43,7 @@ export function RemovePerson({ person, onChanged, onClose }: RemovePersonProps) 
       action={{ label: t('confirm'), kind: 'danger', onPress: () => submit({ version }, []) }}
     >
       <p>{t('removeText')}</p>
-      <FormNotice state={state} errors={refusal.errors} />
+      <FormNotice state={state} errorcode={errorcode} errors={refusal.errors} />
       {stored && (
         <Notice kind="warning" title={t('changedTitle')}>
           <p>

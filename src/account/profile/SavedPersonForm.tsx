@@ -55,7 +55,7 @@ export function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormPro
   const [texts, setTexts] = useState(() => fieldTextsOf(person ?? {}, FIELDS, comma))
   const [conflict, setConflict] = useState<Conflict | undefined>()
   const comparedFields = useComparedFields()
-  const { state, refusal, stale, submit } = useAccountForm(async ({ id, body }: PersonSave) => {
+  const { state, errorcode, refusal, stale, submit } = useAccountForm(async ({ id, body }: PersonSave) => {
     try {
       await (id === null ? api.call('postPerson', { body }) : api.call('putPerson', { params: { id }, body }))
     } catch (error) {
@@ -94,7 +94,7 @@ export function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormPro
       }}
     >
       <h3>{t(person ? 'persons.editTitle' : 'persons.addTitle')}</h3>
-      <FormNotice state={state} errors={refusal.errors} />
+      <FormNotice state={state} errorcode={errorcode} errors={refusal.errors} />
       {stale && <CompareSaved fields={compared()} isSaving={state === 'sending'} onTake={() => void onSaved()} />}
       {conflict && (
         <Notice kind="mistake">

@@ -4,12 +4,14 @@ import { fromPromise } from 'xstate'
 import type { CancelAnswer, Reservation } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
 import { cancellationMachine, type CancellationAnswer } from '#machines/cancellation.ts'
+import { refusedCode } from '#machines/refused-code.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { Cancellation } from './Cancellation.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import { useErrorcodeWords } from '#src/useErrorcodeWords.ts'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import { CancellationTerms } from '#src/checkout/overview/CancellationTerms.tsx'
 import './Cancelling.css'
@@ -36,7 +38,8 @@ export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps)
           const { fee, refund } = await cancel(signal)
           return { kind: 'cancelled', fee, refund }
         } catch (error) {
-          if (error instanceof ApiError && (error.status === 409 || error.status === 404)) return { kind: 'refused' }
+          const isOutdated = error instanceof ApiError && (error.status === 409 || error.status === 404)
+          if (isOutdated && refusedCode(error) === null) return { kind: 'refused' }
           throw error
         }
       }),
@@ -46,6 +49,8 @@ export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps)
   const actor = useVisitActor(logic, { bookingId })
   const state = useSelector(actor, ({ value }) => value)
   const result = useSelector(actor, ({ context }) => context.result)
+  const refusal = useSelector(actor, ({ context }) => context.refusal)
+  const wordsOf = useErrorcodeWords()
 
   if (status === STATUS.cancelled || state === 'cancelled') {
     return (
@@ -63,8 +68,8 @@ export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps)
         </Notice>
       )}
       {state === 'unreachable' && (
-        <Notice kind="error" title={t('unreachable.title')} takesFocus>
-          <p>{t('unreachable.text')}</p>
+        <Notice kind="error" title={t(refusal === null ? 'unreachable.title' : 'refused.title')} takesFocus>
+          <p>{refusal === null ? t('unreachable.text') : wordsOf(refusal)}</p>
           <div data-part="notice-actions">
             <Button onPress={() => actor.send({ type: 'cancel.confirm' })}>{t('unreachable.again')}</Button>
           </div>

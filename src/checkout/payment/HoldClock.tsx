@@ -2,11 +2,13 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { fromCallback, fromPromise } from 'xstate'
-import { holdMachine, type HoldAnswer, type HoldContext } from '#machines/hold.ts'
+import { holdMachine, type HoldAnswer, type HoldInput } from '#machines/hold.ts'
+import { refusedCode } from '#machines/refused-code.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { useErrorcodeWords } from '#src/useErrorcodeWords.ts'
 import { inBrowserTime } from '#src/visit/browser-time.ts'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import { watchTime } from '#src/visit/watch-time.ts'
@@ -29,7 +31,7 @@ const useMinutesUntil = (instant: number): number => {
   return left
 }
 
-interface HoldClockProps extends HoldContext {
+interface HoldClockProps extends HoldInput {
   /** It ends later by now. */
   onExtended?: (ends: number) => void
 }
@@ -37,6 +39,7 @@ interface HoldClockProps extends HoldContext {
 /** How long the stock is held, in whole minutes: a running second would hurry. At five minutes it can be extended. */
 export function HoldClock({ onExtended, ...hold }: HoldClockProps) {
   const t = useTranslations('checkout.hold')
+  const wordsOf = useErrorcodeWords()
   const api = useApi()
   const [logic] = useState(() =>
     holdMachine.provide({
@@ -52,7 +55,8 @@ export function HoldClock({ onExtended, ...hold }: HoldClockProps) {
             const { holdUntil } = await api.call('postHold', { params: { bookingId }, body: {}, signal })
             return { kind: 'extended', ends: inBrowserTime(api, holdUntil) }
           } catch (error) {
-            if (error instanceof ApiError && (error.status === 409 || error.status === 404)) return { kind: 'ended' }
+            const isEnded = error instanceof ApiError && (error.status === 409 || error.status === 404)
+            if (isEnded && refusedCode(error) === null) return { kind: 'ended' }
             throw error
           }
         }),
@@ -66,6 +70,7 @@ export function HoldClock({ onExtended, ...hold }: HoldClockProps) {
   )
   const actor = useVisitActor(logic, hold)
   const snapshot = useSelector(actor, (current) => current)
+  const { refusal } = snapshot.context
   const minutes = useMinutesUntil(snapshot.context.ends)
   const words = useRef<HTMLParagraphElement>(null)
   const isExtending = snapshot.matches({ soonOver: 'extending' })
@@ -87,7 +92,9 @@ export function HoldClock({ onExtended, ...hold }: HoldClockProps) {
       <p data-part="hold" data-numbers ref={words} tabIndex={-1}>
         {left} {more}
       </p>
-      {snapshot.matches({ soonOver: 'unreachable' }) && <p data-part="hold">{t('unreachable')}</p>}
+      {snapshot.matches({ soonOver: 'unreachable' }) && (
+        <p data-part="hold">{refusal === null ? t('unreachable') : wordsOf(refusal)}</p>
+      )}
       {mayExtend && (
         <Button
           kind="quiet"

@@ -6,6 +6,7 @@ import { useGroup, useGroupActor, useGroupSend, type GroupSnapshot } from '#src/
 import { GroupEnded } from '#src/groups/GroupEnded.tsx'
 import { GroupSkeleton } from '#src/groups/GroupSkeleton.tsx'
 import { MemberVisit } from '#src/groups/member/MemberVisit.tsx'
+import { useErrorcodeWords } from '#src/useErrorcodeWords.ts'
 import { ConditionsScreen } from './ConditionsScreen.tsx'
 import { GeneralScreen } from './GeneralScreen.tsx'
 import { LeaderScreen } from './LeaderScreen.tsx'
@@ -53,11 +54,13 @@ export function LeaderPages() {
 
 function Unopened() {
   const t = useTranslations('groups.unopened')
+  const wordsOf = useErrorcodeWords()
   const send = useGroupSend()
+  const refusal = useGroup(({ context }) => context.refusal)
   return (
     <Page title={t('title')} takesFocus>
       <Notice kind="error">
-        <p>{t('text')}</p>
+        <p>{refusal === null ? t('text') : wordsOf(refusal)}</p>
         <div data-part="notice-actions">
           <Button kind="quiet" onPress={() => send({ type: 'request.retry' })}>
             {t('retry')}

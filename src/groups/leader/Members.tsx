@@ -9,10 +9,11 @@ import { Button } from '#src/ui/Button.tsx'
 import { Details } from '#src/ui/Details.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { useFormat } from '#src/useFormat.ts'
+import { useErrorcodeWords } from '#src/useErrorcodeWords.ts'
 import { useCellWords } from '#src/groups/table/useCellWords.ts'
 
 const remindingOf = (snapshot: GroupSnapshot) =>
-  (['sending', 'sent', 'unreachable'] as const).find((state) => snapshot.matches({ reminding: state }))
+  (['sending', 'sent', 'refused', 'unreachable'] as const).find((state) => snapshot.matches({ reminding: state }))
 
 /** The link by which members enter themselves, who of them is missing something, and a reminder. */
 export function Members() {
@@ -25,6 +26,8 @@ export function Members() {
   const persons = useGroup(({ context }) => context.group?.persons)
   const today = useGroup(({ context }) => context.shop.today)
   const reminding = useGroup(remindingOf)
+  const refusal = useGroup(({ context }) => context.reminderRefusal)
+  const refusalWords = useErrorcodeWords()
   const reminded = useGroup(({ context }) => context.reminded)
   const notReminded = useGroup(({ context }) => context.notReminded)
   const problem = useTranslations('groups.problem')
@@ -42,6 +45,12 @@ export function Members() {
   const reachable = missing.filter(
     ({ id, email, remindedOn }) => email && remindedOn !== today && !notReminded.includes(id),
   )
+  const reminderWords = {
+    sending: t('remindHelp'),
+    sent: sentWords,
+    refused: refusal !== null && refusalWords(refusal),
+    unreachable: t('remindFailed'),
+  }
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url)
@@ -95,9 +104,7 @@ export function Members() {
             >
               {t('remind', { count: reachable.length })}
             </Button>
-            <output data-part="help">
-              {reminding === 'sent' ? sentWords : reminding === 'unreachable' ? t('remindFailed') : t('remindHelp')}
-            </output>
+            <output data-part="help">{reminderWords[reminding ?? 'sending']}</output>
           </div>
         </>
       )}

@@ -6,6 +6,7 @@ import { useCellWords } from '#src/groups/table/useCellWords.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import { useErrorcodeWords } from '#src/useErrorcodeWords.ts'
 
 /** The member's own entries: changed and removed until the group is completed. */
 export function MemberEntries() {
@@ -13,7 +14,8 @@ export function MemberEntries() {
   const common = useTranslations('common')
   const send = useMemberSend()
   const { labelOf } = useCellWords()
-  const { group, last, row } = useMember(({ context }) => context)
+  const wordsOf = useErrorcodeWords()
+  const { group, last, row, refusal } = useMember(({ context }) => context)
   const isSaved = useMember((snapshot) => snapshot.matches({ listing: 'saved' }))
   const isRemoved = useMember((snapshot) => snapshot.matches({ listing: 'removed' }))
   const isUnreachable = useMember((snapshot) => snapshot.matches({ listing: 'unreachable' }))
@@ -28,7 +30,7 @@ export function MemberEntries() {
         </Notice>
       )}
       {isRemoved && <Notice kind="success">{t('removed', { name: last ?? '' })}</Notice>}
-      {isUnreachable && <Notice kind="error">{t('unreachable')}</Notice>}
+      {isUnreachable && <Notice kind="error">{refusal === null ? t('unreachable') : wordsOf(refusal)}</Notice>}
       <ul data-part="member-entries">
         {group.persons.map((person) => (
           <li key={person.id} data-part="person" data-folded>

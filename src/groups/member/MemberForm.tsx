@@ -16,6 +16,7 @@ import { Form } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { RadioPills } from '#src/ui/RadioPills.tsx'
 import { Select } from '#src/ui/Select.tsx'
+import { useErrorcodeWords } from '#src/useErrorcodeWords.ts'
 import { useFormat } from '#src/useFormat.ts'
 import { useMember, useMemberSend, type MemberSnapshot } from './MemberContext.ts'
 import '#src/checkout/personal/PersonalForm.css'
@@ -27,10 +28,11 @@ const isIn = (state: 'mending' | 'full' | 'unreachable') => (snapshot: MemberSna
 export function MemberForm({ categories }: { categories: readonly Category[] }) {
   const t = useTranslations('groups.member')
   const form = useTranslations('form')
+  const wordsOf = useErrorcodeWords()
   const send = useMemberSend()
   const { labelOf, choiceOf, problemOf } = useCellWords()
   const row = useMember(({ context }) => context.row)
-  const { products, group, shop, issues, mendings } = useMember(({ context }) => context)
+  const { products, group, shop, issues, mendings, refusal } = useMember(({ context }) => context)
   const isMending = useMember(isIn('mending'))
   const isFull = useMember(isIn('full'))
   const isUnreachable = useMember(isIn('unreachable'))
@@ -62,7 +64,7 @@ export function MemberForm({ categories }: { categories: readonly Category[] }) 
           <p>{t('fullHelp', { leader: group.leader.name })}</p>
         </Notice>
       )}
-      {isUnreachable && <Notice kind="error">{t('unreachable')}</Notice>}
+      {isUnreachable && <Notice kind="error">{refusal === null ? t('unreachable') : wordsOf(refusal)}</Notice>}
       <RadioPills
         label={t('who')}
         value={row.texts.type ?? null}

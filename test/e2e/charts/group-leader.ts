@@ -20,6 +20,8 @@ const OFFER = '/api/groups/group/*/offer'
 const PERSONS = '/api/groups/group/*/persons'
 const COMPLETE = '/api/groups/group/*/complete'
 const REMIND = '/api/groups/group/*/remind'
+/** Of a newer server. */
+const UNKNOWN_CODE: How = { status: 409, json: { errorcode: 999 } }
 const ENDED: How = { status: 404, json: { error: 'notFound' } }
 const invalid = (path: string): How => ({
   status: 422,
@@ -343,6 +345,11 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       }),
     },
     'it is not there': { hears: [{ type: 'group.ended' }], in: ['flow.opening'], happens: answers(GROUP, ENDED) },
+    'it is refused': {
+      hears: [{ type: 'group.refused', errorcode: 999 }],
+      in: ['flow.opening'],
+      happens: answers(GROUP, UNKNOWN_CODE),
+    },
     'no answer': {
       hears: [{ type: 'group.unreachable' }],
       in: ['flow.opening'],
@@ -645,7 +652,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
     remind: {
       hears: [{ type: 'reminder.send', persons: null }],
       ...isIn('somebody lacks a name'),
-      in: ['reminding.idle', 'reminding.unreachable'],
+      in: ['reminding.idle', 'reminding.refused', 'reminding.unreachable'],
       if: (snapshot) => flow(snapshot as Known).includes('"persons"'),
       happens: does(({ page }) =>
         page.getByRole('button', { name: say('groups.members.remind', { count: 1 }), exact: true }).click(),
@@ -661,6 +668,11 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       in: ['reminding.sending'],
       happens: answers(REMIND, ENDED),
     },
+    'the reminders are refused': {
+      hears: [{ type: 'reminder.refused', errorcode: 999 }],
+      in: ['reminding.sending'],
+      happens: answers(REMIND, UNKNOWN_CODE),
+    },
     'no answer to the reminders': {
       hears: [{ type: 'reminder.unreachable' }],
       in: ['reminding.sending'],
@@ -674,7 +686,10 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
   sees: {
     'flow.starting': leftAtOnce,
     'flow.opening': ({ page }) => expect(page.getByText(say('groups.loading')).first()).toBeAttached(),
-    'flow.unopened': ({ page }) => expect(text(page, 'groups.unopened.title')).toBeVisible(),
+    'flow.unopened': async ({ page }, { refusal }) => {
+      await expect(text(page, 'groups.unopened.title')).toBeVisible()
+      await expect(page.getByText(say('errorcode.unknown', { code: '999' }))).toHaveCount(refusal === null ? 0 : 1)
+    },
     'flow.ofMember': ({ page }) => expect(button(page, 'groups.member.begin')).toBeVisible(),
     'flow.filling.generalData.writing': async (hand) => {
       await isPage(hand, say('groups.general.title'))
@@ -744,6 +759,10 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
     'reminding.sending': ({ page }) => expect(button(page, 'groups.members.reminding')).toBeVisible(),
     'reminding.sent': ({ page }, { reminded }, snapshot) =>
       expect(page.getByText(say('groups.members.reminded', { count: reminded.length }))).toHaveCount(
+        flow(snapshot).includes('"persons"') ? 1 : 0,
+      ),
+    'reminding.refused': ({ page }, _, snapshot) =>
+      expect(page.getByText(say('errorcode.unknown', { code: '999' }))).toHaveCount(
         flow(snapshot).includes('"persons"') ? 1 : 0,
       ),
     'reminding.unreachable': ({ page }, _, snapshot) =>
