@@ -20,7 +20,7 @@ test.describe('An error code without words is named by its number', { tag: '@dee
     const [first, ...others] = pupils(8)
     const group = await beginGroupOf(page.request, {
       date: await weekAhead(page.request, 8),
-      persons: [{ ...first!, products: [], email: 'lena@example.com' } as never, ...others],
+      persons: [{ ...first!, products: [], email: 'lena@example.com' }, ...others],
     })
     await refuse(page, '**/groups/group/*/remind', 'POST')
     await page.goto(`/alpin/de/groups/${group.slug}`)
