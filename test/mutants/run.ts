@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { startVitest, type TestModule } from 'vitest/node'
+import { startVitest, type TestModule, type VitestPluginContext } from 'vitest/node'
 import type { Mutant } from './find.ts'
 
 export interface Verdict {
@@ -50,14 +50,15 @@ export const runMutants = async (mutants: readonly Mutant[]): Promise<Verdict[]>
           name: 'mutant',
           enforce: 'pre' as const,
           transform: (source: string, id: string) => (id === resolve(file) ? code : source),
+          // The key of the cache knows nothing of what a plugin does to a file.
+          configureVitest: ({ defineCacheKeyGenerator }: VitestPluginContext) =>
+            defineCacheKeyGenerator(({ id }) => (id === resolve(file) ? false : undefined)),
         },
       ],
       test: {
         name: String(at),
         include: test === undefined ? TESTS.filter((each) => loaded.get(each)!.has(file)) : [test],
         testTimeout: 60_000,
-        // Its key knows nothing of what a plugin does to a file.
-        fsModuleCache: false,
       },
     })),
   })
