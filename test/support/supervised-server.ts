@@ -8,6 +8,9 @@ export interface SupervisedServer {
   stop: () => Promise<void>
 }
 
+/** A restart takes as little as it can: the shops are stored already. */
+const COMMAND = ['test/support/serve-stored-shops.ts']
+
 /** A server that is started again whenever it dies, as a service manager would. */
 export const superviseServer = async (env: Record<string, string>): Promise<SupervisedServer> => {
   let isStopping = false
@@ -18,7 +21,7 @@ export const superviseServer = async (env: Record<string, string>): Promise<Supe
     if (!isStopping) start()
   }
   const start = () => {
-    current = startServer(env)
+    current = startServer(env, COMMAND)
     death = restartWhenDead(current)
     // Callers that wait for the server get the rejection themselves.
     current.catch(() => {})

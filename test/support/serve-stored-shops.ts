@@ -1,0 +1,17 @@
+import process from 'node:process'
+import { readEnvironment } from '#server/base/environment.ts'
+import { createLogger } from '#server/base/logger.ts'
+import { openData } from '#server/cli/data.ts'
+import { openShop, stopAsked } from '#server/cli/serve.ts'
+import { paymentAccounts } from '#server/provider/accounts.ts'
+import { createTenantStore } from '#server/tenants/store.ts'
+
+/* The server as `npm start` runs it, on a database that is up to date: it imports no shops, which takes a sixth of a start. */
+
+const environment = readEnvironment(process.env)
+const log = createLogger(environment.LOG_LEVEL)
+const { db, workDb, close } = await openData(environment, log)
+const tenants = createTenantStore(db, log)
+const accounts = paymentAccounts(process.env)
+await openShop(environment, { db, workDb, tenants, log, accounts, asked: stopAsked(), say: () => {} })
+await close()
