@@ -31,30 +31,34 @@ const saveCity = async (page: Page, name: string) => {
 /** A link of the page's header. */
 const link = (tab: Page, key: string) => tab.getByRole('banner').getByRole('link', { name: say(key) })
 
-test('A stale profile is not saved: both versions are shown, and one is chosen', async ({ page, shop }) => {
-  test.slow()
-  await becomeCustomer(page, shop.dataDir)
-  const other = await page.context().newPage()
-  for (const tab of [page, other]) await openProfile(tab)
-  await saveCity(other, 'Graz')
-  await expect(other.getByText(say('account.profile.saved'))).toBeVisible()
+test(
+  'A stale profile is not saved: both versions are shown, and one is chosen',
+  { tag: '@deep' },
+  async ({ page, shop }) => {
+    test.slow()
+    await becomeCustomer(page, shop.dataDir)
+    const other = await page.context().newPage()
+    for (const tab of [page, other]) await openProfile(tab)
+    await saveCity(other, 'Graz')
+    await expect(other.getByText(say('account.profile.saved'))).toBeVisible()
 
-  await saveCity(page, 'Linz')
-  await expect(page.getByRole('heading', { name: say('account.compare.title') })).toBeFocused()
-  await expect(difference(page)).toHaveText(/Ort\s*Graz\s*Linz/)
-  await expectNoFlaws(page)
-  await button(page, 'account.compare.keep').press('Enter')
-  await expect(page.getByRole('heading', { name: say('account.profile.saved') })).toBeFocused()
-  await expect(page.getByRole('table')).toHaveCount(0)
+    await saveCity(page, 'Linz')
+    await expect(page.getByRole('heading', { name: say('account.compare.title') })).toBeFocused()
+    await expect(difference(page)).toHaveText(/Ort\s*Graz\s*Linz/)
+    await expectNoFlaws(page)
+    await button(page, 'account.compare.keep').press('Enter')
+    await expect(page.getByRole('heading', { name: say('account.profile.saved') })).toBeFocused()
+    await expect(page.getByRole('table')).toHaveCount(0)
 
-  await saveCity(other, 'Wels')
-  await expect(difference(other)).toHaveText(/Ort\s*Linz\s*Wels/)
-  await button(other, 'account.compare.take').press('Enter')
-  await expect(other.getByRole('heading', { name: say('account.compare.taken') })).toBeFocused()
-  await expect(city(other)).toHaveValue('Linz')
-  await saveCity(other, 'Bruck')
-  await expect(other.getByText(say('account.profile.saved'))).toBeVisible()
-})
+    await saveCity(other, 'Wels')
+    await expect(difference(other)).toHaveText(/Ort\s*Linz\s*Wels/)
+    await button(other, 'account.compare.take').press('Enter')
+    await expect(other.getByRole('heading', { name: say('account.compare.taken') })).toBeFocused()
+    await expect(city(other)).toHaveValue('Linz')
+    await saveCity(other, 'Bruck')
+    await expect(other.getByText(say('account.profile.saved'))).toBeVisible()
+  },
+)
 
 test('A stale saved person is shown beside the typed one', { tag: '@deep' }, async ({ page, shop }) => {
   test.slow()

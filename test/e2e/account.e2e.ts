@@ -178,7 +178,7 @@ test('A page that needs a login returns to it afterwards, within the shop only',
 test.describe('A session that ended meanwhile', () => {
   test.use({ allowed: /answer: 401/ })
 
-  test('keeps what was typed into the profile', async ({ page, shop }) => {
+  test('keeps what was typed into the profile', { tag: '@deep' }, async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir)
     await page.request.put('/alpin/de/api/customer/profile', {
       data: { firstname: 'Anna', lastname: 'Berger', language: 'de', shoesize: 39 },

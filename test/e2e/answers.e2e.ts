@@ -28,7 +28,7 @@ const keepPoles = async (page: Page, more: Partial<BookingDraft> = {}) => {
 }
 
 test.describe('An error code of the offer', () => {
-  test('without a consequence is shown once and causes no second request', async ({ page }) => {
+  test('without a consequence is shown once and causes no second request', { tag: '@deep' }, async ({ page }) => {
     await keepPoles(page)
     // A change would be asked for after 150 ms: by then the second look at the clock is long past.
     await page.clock.install()
@@ -50,7 +50,7 @@ test.describe('An error code of the offer', () => {
     await expect(total(page)).toHaveText('21,00 €')
   })
 
-  test('110 clears the days and names the reason', async ({ page }) => {
+  test('110 clears the days and names the reason', { tag: '@deep' }, async ({ page }) => {
     await keepPoles(page)
     const asked = await answerPrices(page, (offer) => ({
       ...offer,
@@ -132,7 +132,7 @@ test.describe('A booking without a price', () => {
 test.describe('A product that is not offered', () => {
   test.use({ allowed: /answer: 422/ })
 
-  test('to a kid who counts as a youth is removed and listed', async ({ page }) => {
+  test('to a kid who counts as a youth is removed and listed', { tag: '@deep' }, async ({ page }) => {
     const kid = { type: 3 as const, age: 8, coverage: false, products: [helmet, childrensSkis] }
     await keepPoles(page, { persons: [adult(poles), kid] })
     await page.goto('/#entry')
@@ -151,7 +151,7 @@ test.describe('A product that is not offered', () => {
     await expect(losses(page)).toBeHidden()
   })
 
-  test('but stands in a draft is removed and listed', async ({ page }) => {
+  test('but stands in a draft is removed and listed', { tag: '@deep' }, async ({ page }) => {
     await keepPoles(page, {
       persons: [adult(poles, { id: 'verkauft', count: 1, title: 'Alte Ski', modelTitle: 'Klassiker' })],
       specials: ['vergangen'],
@@ -197,34 +197,34 @@ test('A newer change cancels the running request, whose late answer has no effec
 })
 
 test.describe('The stock', () => {
-  test('of days and location is requested without credentials, one request at a time', async ({
-    page,
-    context,
-    shop,
-  }) => {
-    await context.addCookies([{ name: 'talstation-test', value: 'secret', url: shop.origin }])
-    await keepPoles(page)
-    const asked: Request[] = []
-    const ended: Request[] = []
-    page.on('requestfailed', (request) => request.url().endsWith('/api/stock') && ended.push(request))
-    const held = Promise.withResolvers<void>()
-    await page.route('**/api/stock', async (route) => {
-      asked.push(route.request())
-      const response = await route.fetch()
-      if (asked.length === 1) await held.promise
-      await route.fulfill({ response }).catch(() => {})
-    })
-    await page.goto('/#location')
-    await expect.poll(() => asked.length).toBe(1)
-    await page.getByText(/Schon am Vorabend/).click()
-    await expect.poll(() => asked.length).toBe(2)
-    await expect.poll(() => ended.length).toBe(1)
-    expect(ended[0]).toBe(asked[0])
-    held.resolve()
-    for (const request of asked) {
-      const headers = await request.allHeaders()
-      expect(headers['content-type']).toContain('text/plain')
-      expect(headers['cookie']).toBeUndefined()
-    }
-  })
+  test(
+    'of days and location is requested without credentials, one request at a time',
+    { tag: '@deep' },
+    async ({ page, context, shop }) => {
+      await context.addCookies([{ name: 'talstation-test', value: 'secret', url: shop.origin }])
+      await keepPoles(page)
+      const asked: Request[] = []
+      const ended: Request[] = []
+      page.on('requestfailed', (request) => request.url().endsWith('/api/stock') && ended.push(request))
+      const held = Promise.withResolvers<void>()
+      await page.route('**/api/stock', async (route) => {
+        asked.push(route.request())
+        const response = await route.fetch()
+        if (asked.length === 1) await held.promise
+        await route.fulfill({ response }).catch(() => {})
+      })
+      await page.goto('/#location')
+      await expect.poll(() => asked.length).toBe(1)
+      await page.getByText(/Schon am Vorabend/).click()
+      await expect.poll(() => asked.length).toBe(2)
+      await expect.poll(() => ended.length).toBe(1)
+      expect(ended[0]).toBe(asked[0])
+      held.resolve()
+      for (const request of asked) {
+        const headers = await request.allHeaders()
+        expect(headers['content-type']).toContain('text/plain')
+        expect(headers['cookie']).toBeUndefined()
+      }
+    },
+  )
 })

@@ -42,7 +42,7 @@ const openCart = async (page: Page, persons: DraftPerson[], more: Partial<Bookin
   await expect(total(page)).toContainText('€')
 }
 
-test('Lines and coverage are changed in the cart, by keyboard too', async ({ page }) => {
+test('Lines and coverage are changed in the cart, by keyboard too', { tag: '@deep' }, async ({ page }) => {
   await openCart(page, [person(1, ski('165 cm'), poles, depot)])
   const skis = line(page, 'Premiumski')
 

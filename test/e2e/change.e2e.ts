@@ -136,7 +136,7 @@ test.describe('A group that is too large for the booking screen', () => {
   // The equipment of its persons lacks sizes, which the leader's pages name.
   test.use({ allowed: /answer: 409/ })
 
-  test('leads to the shop', async ({ page, request, shop }) => {
+  test('leads to the shop', { tag: '@deep' }, async ({ page, request, shop }) => {
     const email = newAddress('gruppe')
     const { from } = await weekAhead(request)
     const persons = Array.from({ length: 24 }, (_, at) => ({

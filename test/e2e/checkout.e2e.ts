@@ -74,7 +74,7 @@ test('Each person has the fields that their equipment requires, which explain er
   await expectNoFlaws(page)
 })
 
-test('A summary longer than the screen keeps its total visible and scrolls', async ({ page }) => {
+test('A summary longer than the screen keeps its total visible and scrolls', { tag: '@deep' }, async ({ page }) => {
   const draft = familyDraft(await weekAhead(page.request))
   const [, kid] = draft.persons
   await keepDraft(page, { ...draft, persons: [...draft.persons, ...Array.from({ length: 6 }, () => kid!)] })
@@ -93,7 +93,7 @@ test('A summary longer than the screen keeps its total visible and scrolls', asy
   await expect(summary.locator('[data-part="cart-total"]')).toBeInViewport({ ratio: 1 })
 })
 
-test('With nothing to pay no page mentions payment', async ({ page }) => {
+test('With nothing to pay no page mentions payment', { tag: '@deep' }, async ({ page }) => {
   await page.route('**/api/prices', async (route) => {
     const answer = await route.fetch()
     const offer = (await answer.json()) as Offer
@@ -149,7 +149,7 @@ test.describe('An order', () => {
     })
   })
 
-  test('that is refused shows the reason where it can be mended', async ({ page }) => {
+  test('that is refused shows the reason where it can be mended', { tag: '@deep' }, async ({ page }) => {
     const days = await openCheckoutPage(page, 2, '155 cm')
     await page.getByLabel('Unterkunft').selectOption('Nicht in der Liste')
     const name = page.getByLabel('Name der Unterkunft')

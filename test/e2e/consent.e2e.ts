@@ -192,7 +192,7 @@ test(
   },
 )
 
-test('On a phone the way on stays free below the question', { tag: '@phone' }, async ({ page }) => {
+test('On a phone the way on stays free below the question', { tag: ['@phone', '@deep'] }, async ({ page }) => {
   await page.goto(`/${TRACKING_SHOP}/de`)
   await expect(consentOf(page)).toBeVisible()
   await page.getByRole('button', { name: 'Weiter zum Zeitraum' }).click()
@@ -255,7 +255,7 @@ for (const [height, settings] of [
     },
   )
 
-test('Escape closes the settings, and the focus goes back to where it was', async ({ page }) => {
+test('Escape closes the settings, and the focus goes back to where it was', { tag: '@deep' }, async ({ page }) => {
   await page.goto(`/${TRACKING_SHOP}/de`)
   await expect(consentOf(page)).toBeVisible()
   await cookieButton(page).click()
@@ -329,7 +329,7 @@ test('Both answers weigh the same; purposes are chosen one by one, with their re
     ])
 })
 
-test('A dismissed banner stays away, and its place is not shown first', async ({ page }) => {
+test('A dismissed banner stays away, and its place is not shown first', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/velo/de')
   const banners = page.locator('[data-part="banner"]')
   const count = await banners.count()

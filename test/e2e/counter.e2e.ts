@@ -102,41 +102,45 @@ test.describe('A visitor without a staff login', () => {
 test.describe('At the counter', () => {
   test.use({ allowed: /answer: (404|401)/ })
 
-  test('deliveries are listed apart, and an unknown number or an ended session is told', async ({ page, request }) => {
-    const accommodation = { name: 'Haus Huber', address: 'Seeweg 4, 6999 Moos' }
-    const { number, from } = await book(request, 'Ida', { specials: ['hotelzustellung'], accommodation })
-    await atTheCounter(page)
+  test(
+    'deliveries are listed apart, and an unknown number or an ended session is told',
+    { tag: '@deep' },
+    async ({ page, request }) => {
+      const accommodation = { name: 'Haus Huber', address: 'Seeweg 4, 6999 Moos' }
+      const { number, from } = await book(request, 'Ida', { specials: ['hotelzustellung'], accommodation })
+      await atTheCounter(page)
 
-    await test.step('a delivery is listed apart from the collections, with its address', async () => {
-      await page.getByLabel('Datum').fill(from)
-      await expect(page.getByRole('region', { name: /Zustellungen/ })).toContainText(number)
-      await expect(page.getByRole('region', { name: /Zustellungen/ })).toContainText('Haus Huber, Seeweg 4, 6999')
-      await expect(page.getByRole('region', { name: /Abholungen/ })).not.toContainText(number)
-      await expectNoFlaws(page)
-    })
+      await test.step('a delivery is listed apart from the collections, with its address', async () => {
+        await page.getByLabel('Datum').fill(from)
+        await expect(page.getByRole('region', { name: /Zustellungen/ })).toContainText(number)
+        await expect(page.getByRole('region', { name: /Zustellungen/ })).toContainText('Haus Huber, Seeweg 4, 6999')
+        await expect(page.getByRole('region', { name: /Abholungen/ })).not.toContainText(number)
+        await expectNoFlaws(page)
+      })
 
-    await test.step('an unknown number has a message', async () => {
-      // What is typed into a field is no scan.
-      await page.getByLabel('Datum').blur()
-      await scan(page, 'ALP-222222')
-      await expect(heading(page, 'Zu ALP-222222 gibt es keine Buchung')).toBeVisible()
-      await expectNoFlaws(page)
-    })
+      await test.step('an unknown number has a message', async () => {
+        // What is typed into a field is no scan.
+        await page.getByLabel('Datum').blur()
+        await scan(page, 'ALP-222222')
+        await expect(heading(page, 'Zu ALP-222222 gibt es keine Buchung')).toBeVisible()
+        await expectNoFlaws(page)
+      })
 
-    await test.step('another shop’s counter stays closed', async () => {
-      expect((await page.request.get(`/velo/de/api/staff/reservations/${number}`)).status()).toBe(401)
-    })
+      await test.step('another shop’s counter stays closed', async () => {
+        expect((await page.request.get(`/velo/de/api/staff/reservations/${number}`)).status()).toBe(401)
+      })
 
-    await test.step('after the session ended the login is on the same page', async () => {
-      await page.context().clearCookies()
-      await scan(page, number)
-      await expect(page.getByText('Ihre Anmeldung ist abgelaufen')).toBeVisible()
-      await logInStaff(page)
-      await expect(heading(page, 'Ida Berger')).toBeVisible()
-      await page.goto(`/velo/staff/reservations/${number}`)
-      await expect(heading(page, 'Anmeldung für Mitarbeitende')).toBeVisible()
-    })
-  })
+      await test.step('after the session ended the login is on the same page', async () => {
+        await page.context().clearCookies()
+        await scan(page, number)
+        await expect(page.getByText('Ihre Anmeldung ist abgelaufen')).toBeVisible()
+        await logInStaff(page)
+        await expect(heading(page, 'Ida Berger')).toBeVisible()
+        await page.goto(`/velo/staff/reservations/${number}`)
+        await expect(heading(page, 'Anmeldung für Mitarbeitende')).toBeVisible()
+      })
+    },
+  )
 })
 
 test(

@@ -88,7 +88,7 @@ test.describe('A login filled in before hydration', () => {
   })
 })
 
-test('Going back before hydration loads the page gone back to', async ({ page }) => {
+test('Going back before hydration loads the page gone back to', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/velo/de')
   await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click()
   await expect(page.getByRole('textbox', { name: 'E\u2011Mail' }).first()).toBeVisible()

@@ -39,7 +39,7 @@ const openDurations = async (page: Page) => {
 }
 
 test.describe('By the hour', () => {
-  test('The overview limits the return time like the form', async ({ page }) => {
+  test('The overview limits the return time like the form', { tag: '@deep' }, async ({ page }) => {
     const { from } = await weekAhead(page.request, 0, 'velo')
     const bike = { id: 'citybike', count: 1, title: 'Citybike', modelId: 'radlieb-gasse', property1: '50 cm' }
     const rider = { type: 1 as const, age: null, coverage: false, products: [bike] }
@@ -179,7 +179,7 @@ test.describe('Extras', () => {
 })
 
 test.describe('Accommodation', () => {
-  test('is found and chosen by keyboard, and kept', async ({ page }) => {
+  test('is found and chosen by keyboard, and kept', { tag: '@deep' }, async ({ page }) => {
     await openStep(page, 'accommodation')
     const search = page.getByRole('searchbox', { name: 'Nach Name, Ort oder Straße suchen' })
     await test.step('without a match that is reported, and none is needed', async () => {
@@ -209,7 +209,7 @@ test.describe('Accommodation', () => {
   test.describe('that does not load', () => {
     test.use({ allowed: /^failed:/ })
 
-    test('does not block the visit and can be requested again', async ({ page }) => {
+    test('does not block the visit and can be requested again', { tag: '@deep' }, async ({ page }) => {
       await page.route('**/api/accommodations', (route) => route.abort())
       await openStep(page, 'accommodation')
       await expect(page.getByText('Das lässt sich gerade nicht laden')).toBeVisible()
@@ -270,7 +270,7 @@ test('Delivery needs an accommodation, which the confirmation shows', async ({ p
 })
 
 test.describe('Rates', () => {
-  test('The early rate takes 10 % off and shows its cancellation terms', async ({ page }) => {
+  test('The early rate takes 10 % off and shows its cancellation terms', { tag: '@deep' }, async ({ page }) => {
     await openStep(page, 'products')
     await test.step('several days have no duration in hours, and the cart opens without extras', async () => {
       await expect(step(page, 'halfday')).toBeHidden()

@@ -14,7 +14,7 @@ const kept = (page: Page) => expect(page.getByText('Alles gespeichert')).toBeVis
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-test('Removing rows and equipment of a group leaves the focus near them', async ({ page }) => {
+test('Removing rows and equipment of a group leaves the focus near them', { tag: '@deep' }, async ({ page }) => {
   const date = await weekAhead(page.request)
   const group = await beginGroupOf(page.request, { date, persons: pupils(8) })
   await page.setViewportSize({ width: 1280, height: 500 })
@@ -73,7 +73,7 @@ const close = (page: Page) =>
     await route.fulfill({ response, json: { ...offer, categories: [], errorcode: ERROR_CODE.locationClosed } })
   })
 
-test('A location that has closed since is named to leader and members', async ({ page, browser }) => {
+test('A location that has closed since is named to leader and members', { tag: '@deep' }, async ({ page, browser }) => {
   const group = await beginGroupOf(page.request, { date: await weekAhead(page.request), persons: pupils(8) })
   await close(page)
   await page.goto(`/alpin/de/groups/${group.slug}`)

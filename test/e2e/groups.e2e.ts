@@ -97,7 +97,7 @@ test('A leader and two members fill in one group at the same time', async ({ pag
   await Promise.all([anna.context.close(), ben.context.close()])
 })
 
-test('Sixty persons are pasted and booked in one flow', async ({ page }) => {
+test('Sixty persons are pasted and booked in one flow', { tag: '@deep' }, async ({ page }) => {
   await listenToRows(page)
   const group = await beginGroupOf(page.request, { date: await weekAhead(page.request, 10) })
   await page.goto(`/alpin/de/groups/${group.slug}`)
@@ -201,7 +201,7 @@ test.describe('Two tabs of one leader', () => {
   )
 })
 
-test('An English leader takes a group through on a phone @phone', async ({ page }) => {
+test('An English leader takes a group through on a phone @phone', { tag: '@deep' }, async ({ page }) => {
   const group = await beginGroupOf(page.request, {
     date: await weekAhead(page.request, 11),
     persons: pupils(8),

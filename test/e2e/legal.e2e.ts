@@ -78,7 +78,7 @@ test.describe('A poisoned text', () => {
 
 const close = (on: Locator) => on.getByRole('button', { name: 'Schließen' }).first().click()
 
-test('A text’s dialog fits the screen and scrolls; a missing text says so', async ({ page }) => {
+test('A text’s dialog fits the screen and scrolls; a missing text says so', { tag: '@deep' }, async ({ page }) => {
   await page.setViewportSize({ width: 1600, height: 900 })
   await openImprint(page, { title: 'Impressum', content: `<p>${'Wort '.repeat(500)}</p>` })
   const dialog = page.getByRole('dialog', { name: 'Impressum' })

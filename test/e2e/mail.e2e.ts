@@ -83,7 +83,7 @@ test.describe('Another device', () => {
 
 test(
   'The local mailbox shows mails as page and text, and fits a phone',
-  { tag: ['@phone', '@wide'] },
+  { tag: ['@phone', '@wide', '@deep'] },
   async ({ page }) => {
     const { number } = await bookAndPay(page.request, await weekAhead(page.request, 5), '165 cm')
     await page.request.post('/alpin/en/api/checkout/link', { data: { email: 'otto@example.com', number } })
@@ -113,7 +113,7 @@ test(
 test.describe('The newsletter', () => {
   test.use({ allowed: /answer: 410/ })
 
-  test('A used link is reported in both languages', async ({ page }) => {
+  test('A used link is reported in both languages', { tag: '@deep' }, async ({ page }) => {
     await page.goto(`/alpin/de/newsletter/confirm?token=${'x'.repeat(43)}`)
     await expect(heading(page, 'Dieser Link gilt nicht mehr')).toBeVisible()
     await expect(page).toHaveURL(/confirm$/)

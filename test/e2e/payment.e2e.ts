@@ -220,7 +220,7 @@ test.describe('The time of the hold', () => {
   test.describe('with its stock gone since', () => {
     test.use({ allowed: /answer: 409/ })
 
-    test('shows the shortfalls and links to the equipment', async ({ page }) => {
+    test('shows the shortfalls and links to the equipment', { tag: '@deep' }, async ({ page }) => {
       await openOverview(page, 9)
       const missing = { product: 'ski-premium', model: 'gratwerk-meister', property1: '165 cm', missing: 1 }
       await page.route('**/payment', (route) =>

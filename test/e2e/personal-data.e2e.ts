@@ -202,7 +202,7 @@ test('Countries and errors of fields are in English too', async ({ page }) => {
   )
 })
 
-test('Days and times of pickup and return follow the location’s hours', async ({ page }) => {
+test('Days and times of pickup and return follow the location’s hours', { tag: '@deep' }, async ({ page }) => {
   const days = await weekAhead(page.request, 2)
   await keepDraft(page, { ...familyDraft(days), pickupDayBefore: true, accommodation: 'gasthof-talbahn' })
   await page.goto('/checkout')
@@ -245,7 +245,7 @@ test('Days and times of pickup and return follow the location’s hours', async 
   })
 })
 
-test('A delivery has no time of collection, in the form and on the overview', async ({ page }) => {
+test('A delivery has no time of collection, in the form and on the overview', { tag: '@deep' }, async ({ page }) => {
   const days = await weekAhead(page.request, 1)
   await keepDraft(page, { ...familyDraft(days), specials: ['hotelzustellung'], accommodation: 'gasthof-talbahn' })
   await page.goto('/checkout')
@@ -259,7 +259,7 @@ test('A delivery has no time of collection, in the form and on the overview', as
   await expect(main).not.toContainText('Abholort')
 })
 
-test('A delivery with return pick-up asks for no day or time', async ({ page }) => {
+test('A delivery with return pick-up asks for no day or time', { tag: '@deep' }, async ({ page }) => {
   const days = await weekAhead(page.request, 1, 'velo')
   const specials = ['zustellung']
   const { adult, location } = HOUSES.velo

@@ -76,7 +76,7 @@ const answerAsSkier = async (page: Page, { skills, powder, turn, height, weight 
 const allRound: Skier = { skills: 'Fortgeschritten', powder: 20, turn: 50, height: '178', weight: '75' }
 
 test.describe('The questionnaire', () => {
-  test('recommends up to three models, and what is answered reaches checkout', async ({ page }) => {
+  test('recommends up to three models, and what is answered reaches checkout', { tag: '@deep' }, async ({ page }) => {
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
     const ownFiles = () => loaded.filter((url) => url.includes('ProductFilter-') && url.endsWith('.js'))

@@ -265,7 +265,7 @@ test('The cart has the server’s amounts and explains them; what is removed is 
   })
 })
 
-test('A cart that is incomplete names what is missing and links to it', async ({ page }) => {
+test('A cart that is incomplete names what is missing and links to it', { tag: '@deep' }, async ({ page }) => {
   await openShop(page, [adult({ id: 'ski-sport', count: 1, title: 'Sportski' }), kid(8)], { step: 'cart' })
   await test.step('a person without equipment', async () => {
     await button(cartStep(page), 'Weiter zu Ihren Daten').click()
@@ -286,7 +286,7 @@ test('A cart that is incomplete names what is missing and links to it', async ({
   })
 })
 
-test('Without days the cart says when amounts will appear', async ({ page }) => {
+test('Without days the cart says when amounts will appear', { tag: '@deep' }, async ({ page }) => {
   await openShop(page, [adult(), adult(poles)], { step: 'entry', days: { from: null, to: null } })
   await expect(panel(page)).toContainText('Skistöcke')
   await expect(panel(page)).toContainText('Sobald Sie den Zeitraum gewählt haben, sehen Sie hier Ihre Preise.')
@@ -308,7 +308,7 @@ test('The cart is available in English', { tag: '@deep' }, async ({ page }) => {
 })
 
 test.describe('A notice of the offer', () => {
-  test('on a closed location is shown once and asks for another location', async ({ page }) => {
+  test('on a closed location is shown once and asks for another location', { tag: '@deep' }, async ({ page }) => {
     const { today } = (await (await page.request.get('/alpin/de/api/site')).json()) as Site
     const year = Number(today.slice(0, 4)) + (today.slice(5) < '12-15' ? 0 : 1)
     // Kirchdorf is closed at Christmas.

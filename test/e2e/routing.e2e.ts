@@ -240,7 +240,7 @@ test.describe('An unknown tenant code', () => {
   })
 })
 
-test('The footer of every page names whose software it is, with a logo', async ({ page }) => {
+test('The footer of every page names whose software it is, with a logo', { tag: '@deep' }, async ({ page }) => {
   for (const path of ['/alpin', '/velo/en/login']) {
     await page.goto(path)
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Talstation' })
@@ -255,7 +255,7 @@ test('The footer of every page names whose software it is, with a logo', async (
 test.describe('When the other language cannot be loaded', () => {
   test.use({ allowed: /^failed:/ })
 
-  test('the switch shows an error and works later', async ({ page }) => {
+  test('the switch shows an error and works later', { tag: '@deep' }, async ({ page }) => {
     await keepDraft(page, familyDraft(await weekAhead(page.request, 3)))
     await openPage(page, '/alpin/checkout')
     await page.route('**/alpin/en/api/site', (route) => route.abort())

@@ -46,34 +46,38 @@ const expectToAppearIn = async (page: Page, seconds: number) => {
   expect(new Set(durations)).toEqual(new Set([seconds]))
 }
 
-test('The message goes after five seconds, but not while it has pointer or focus', async ({ page }) => {
-  await removeSkis(page)
-  await test.step('with reduced motion it appears at once', () => expectToAppearIn(page, 0))
-  await test.step('with reduced motion nothing on the page takes time to change', async () => {
-    const slow = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('*')]
-        .filter((element) => {
-          const { transitionDuration, transitionDelay } = getComputedStyle(element)
-          return `${transitionDuration},${transitionDelay}`.split(',').some((time) => parseFloat(time) > 0)
-        })
-        .map((element) => element.dataset['part'] ?? element.tagName),
-    )
-    expect(slow).toEqual([])
-  })
-  await page.clock.runFor(4000)
-  await expect(snackbar(page)).toBeVisible()
-  await snackbar(page).hover()
-  await page.clock.runFor(10_000)
-  await expect(snackbar(page)).toBeVisible()
-  await snackbar(page).getByRole('button', { name: 'Rückgängig' }).focus()
-  await page.mouse.move(0, 0)
-  await page.clock.runFor(10_000)
-  await expect(snackbar(page)).toBeVisible()
-  await page.getByRole('heading', { name: 'Ihr Warenkorb' }).focus()
-  await page.clock.runFor(5000)
-  await expect(snackbar(page)).toHaveCount(0)
-  await expect(lines(page)).toHaveCount(1)
-})
+test(
+  'The message goes after five seconds, but not while it has pointer or focus',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await removeSkis(page)
+    await test.step('with reduced motion it appears at once', () => expectToAppearIn(page, 0))
+    await test.step('with reduced motion nothing on the page takes time to change', async () => {
+      const slow = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('*')]
+          .filter((element) => {
+            const { transitionDuration, transitionDelay } = getComputedStyle(element)
+            return `${transitionDuration},${transitionDelay}`.split(',').some((time) => parseFloat(time) > 0)
+          })
+          .map((element) => element.dataset['part'] ?? element.tagName),
+      )
+      expect(slow).toEqual([])
+    })
+    await page.clock.runFor(4000)
+    await expect(snackbar(page)).toBeVisible()
+    await snackbar(page).hover()
+    await page.clock.runFor(10_000)
+    await expect(snackbar(page)).toBeVisible()
+    await snackbar(page).getByRole('button', { name: 'Rückgängig' }).focus()
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(10_000)
+    await expect(snackbar(page)).toBeVisible()
+    await page.getByRole('heading', { name: 'Ihr Warenkorb' }).focus()
+    await page.clock.runFor(5000)
+    await expect(snackbar(page)).toHaveCount(0)
+    await expect(lines(page)).toHaveCount(1)
+  },
+)
 
 test('A swipe of 50 pixels takes the message away', { tag: '@deep' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })

@@ -74,14 +74,18 @@ test('a booked group is packed, handed out and taken back person by person', asy
   await expect(page.getByText('Erledigt: Mia: ausgegeben')).toBeVisible()
 })
 
-test('an inquiry shows phone and mail of its leader, and no way to book it', async ({ page, request }) => {
-  await group(request, 'inquiry', 'Skiclub Tal')
-  await page.goto('/alpin/staff/groups')
-  await logInStaff(page)
-  const card = page.getByRole('article').filter({ hasText: 'Skiclub Tal' })
-  await expect(card.getByText(/8 × Kinderhelm/)).toBeVisible()
-  await expect(card.getByRole('link', { name: '+43 660 1234567' })).toHaveAttribute('href', 'tel:+436601234567')
-  await expect(card.getByRole('link', { name: leader.email })).toHaveAttribute('href', `mailto:${leader.email}`)
-  await expect(card.getByRole('button')).toHaveCount(0)
-  await expectNoFlaws(page)
-})
+test(
+  'an inquiry shows phone and mail of its leader, and no way to book it',
+  { tag: '@deep' },
+  async ({ page, request }) => {
+    await group(request, 'inquiry', 'Skiclub Tal')
+    await page.goto('/alpin/staff/groups')
+    await logInStaff(page)
+    const card = page.getByRole('article').filter({ hasText: 'Skiclub Tal' })
+    await expect(card.getByText(/8 × Kinderhelm/)).toBeVisible()
+    await expect(card.getByRole('link', { name: '+43 660 1234567' })).toHaveAttribute('href', 'tel:+436601234567')
+    await expect(card.getByRole('link', { name: leader.email })).toHaveAttribute('href', `mailto:${leader.email}`)
+    await expect(card.getByRole('button')).toHaveCount(0)
+    await expectNoFlaws(page)
+  },
+)

@@ -101,21 +101,25 @@ test('A swap to an earlier week can be chosen by keyboard', { tag: '@deep' }, as
   expect((JSON.parse(kept!) as BookingDraft).days).toEqual({ from: addDays(days.from, -1), to: addDays(days.to, -1) })
 })
 
-test('A dearer swap shows its difference; a second person’s swaps follow the first’s', async ({ page }) => {
-  const { dialog } = await openShort(page, { week: 8, persons: [adult(ski(SIZE)), adult(ski(SIZE))] })
-  const first = dialog.getByRole('group', { name: 'Premiumski für Erwachsener 1' })
-  const second = dialog.getByRole('group', { name: 'Premiumski für Erwachsener 2' })
-  const dearer = button(first, /Noveis\sOnyx\sCarbon/)
-  const more = Number(/([\d,]+)\s€\smehr/.exec((await dearer.textContent())!)![1]!.replace(',', '.'))
-  expect(more).toBeGreaterThan(0)
-  await dearer.click()
-  await expect(first).toBeHidden()
-  await button(second, /^Größe\s160\scm/).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.locator('#cart').getByText('Noveis Onyx Carbon')).toHaveCount(1)
-  await expect(page.locator('#cart').getByText('Gratwerk Meister SLX, 160 cm')).toHaveCount(1)
-  await expect(total(page)).toHaveText(`${(2 * 202.5 + more).toFixed(2).replace('.', ',')} €`)
-})
+test(
+  'A dearer swap shows its difference; a second person’s swaps follow the first’s',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const { dialog } = await openShort(page, { week: 8, persons: [adult(ski(SIZE)), adult(ski(SIZE))] })
+    const first = dialog.getByRole('group', { name: 'Premiumski für Erwachsener 1' })
+    const second = dialog.getByRole('group', { name: 'Premiumski für Erwachsener 2' })
+    const dearer = button(first, /Noveis\sOnyx\sCarbon/)
+    const more = Number(/([\d,]+)\s€\smehr/.exec((await dearer.textContent())!)![1]!.replace(',', '.'))
+    expect(more).toBeGreaterThan(0)
+    await dearer.click()
+    await expect(first).toBeHidden()
+    await button(second, /^Größe\s160\scm/).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.locator('#cart').getByText('Noveis Onyx Carbon')).toHaveCount(1)
+    await expect(page.locator('#cart').getByText('Gratwerk Meister SLX, 160 cm')).toHaveCount(1)
+    await expect(total(page)).toHaveText(`${(2 * 202.5 + more).toFixed(2).replace('.', ',')} €`)
+  },
+)
 
 test(
   'The dialog announces that it is loading; dismissed, it leaves its swaps in the cart',
@@ -147,7 +151,7 @@ test(
 test.describe('Without stock data', () => {
   test.use({ allowed: /^failed:/ })
 
-  test('the dialog shows the shortfalls only, and can be reported', async ({ page }) => {
+  test('the dialog shows the shortfalls only, and can be reported', { tag: '@deep' }, async ({ page }) => {
     await page.route('**/api/swaps', (route) => route.abort())
     const { dialog } = await openShort(page, { week: 10 })
     await expect(dialog.getByRole('listitem')).toHaveText(['Premiumski, Meister SLX, 155 cm'])

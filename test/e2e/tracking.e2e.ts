@@ -61,7 +61,7 @@ const purchaseOf = ({ number, amount }: CheckoutAnswer) => ({
 
 test.beforeEach(({ context }) => standInForGoogle(context).then(() => undefined))
 
-test('Cart, steps and the begin of checkout are measured in euros', async ({ page }) => {
+test('Cart, steps and the begin of checkout are measured in euros', { tag: '@deep' }, async ({ page }) => {
   await accept(page)
   await keepDraft(page, await trailerDraft(page), TRACKING_SHOP)
   await page.goto(`${HOME}#cart`)

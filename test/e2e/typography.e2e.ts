@@ -12,21 +12,25 @@ const wronglySet = (page: Page) =>
       ) ?? [],
   )
 
-test('Numbers keep their units and sizes have a decimal comma, in German', { tag: '@phone' }, async ({ page }) => {
-  const days = await weekAhead(page.request)
-  await keepDraft(page, { ...familyDraft(days), discountcode: 'SKI10' })
-  await page.goto('/#products')
-  await page.getByRole('button', { name: 'Größe wählen: Skischuh Sport' }).tap()
-  await expect(page.getByText('27,5 (EU 42,5)').first()).toBeVisible()
-  expect(await wronglySet(page)).toEqual([])
-  for (const step of ['calendar', 'location', 'specials', 'rates', 'cart']) {
-    await page.goto(`/#${step}`)
-    await expect(page.locator(`#${step}`)).toHaveAttribute('data-state', 'open')
-    await expect(page.locator(`#${step} [data-part="skeleton"]`)).toHaveCount(0)
-    expect(await wronglySet(page), step).toEqual([])
-  }
-  await page.goto('/checkout')
-  await goToOverview(page)
-  await expect(page.locator('main')).toContainText('\u2212')
-  expect(await wronglySet(page)).toEqual([])
-})
+test(
+  'Numbers keep their units and sizes have a decimal comma, in German',
+  { tag: ['@phone', '@deep'] },
+  async ({ page }) => {
+    const days = await weekAhead(page.request)
+    await keepDraft(page, { ...familyDraft(days), discountcode: 'SKI10' })
+    await page.goto('/#products')
+    await page.getByRole('button', { name: 'Größe wählen: Skischuh Sport' }).tap()
+    await expect(page.getByText('27,5 (EU 42,5)').first()).toBeVisible()
+    expect(await wronglySet(page)).toEqual([])
+    for (const step of ['calendar', 'location', 'specials', 'rates', 'cart']) {
+      await page.goto(`/#${step}`)
+      await expect(page.locator(`#${step}`)).toHaveAttribute('data-state', 'open')
+      await expect(page.locator(`#${step} [data-part="skeleton"]`)).toHaveCount(0)
+      expect(await wronglySet(page), step).toEqual([])
+    }
+    await page.goto('/checkout')
+    await goToOverview(page)
+    await expect(page.locator('main')).toContainText('\u2212')
+    expect(await wronglySet(page)).toEqual([])
+  },
+)
