@@ -54,6 +54,10 @@ test.describe('On the machine’s own network', () => {
 
     await test.step('the demo’s tag manager is this server’s own', async () => {
       await page.goto(`/${DEMO_TRACKING_SHOP}/de`)
+      await expect(consentOf(page)).toContainText('Ein Skript dieses Servers steht für Google')
+      await expect(consentOf(page)).not.toContainText('misst Google')
+      await press(page, 'Einzeln auswählen')
+      await expect(consentOf(page)).not.toContainText('Google Ireland')
       await press(page, 'Alle annehmen')
       await expect.poll(() => cookiesOf(page)).toContain('_ga=demo')
       expect(asked).toEqual([])
@@ -161,6 +165,8 @@ test('The booking goes on beside the question by keyboard, and nothing moves', a
   expect(await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)).toEqual([])
   await expect(consentOf(page)).not.toBeFocused()
   const next = page.getByRole('button', { name: 'Weiter zum Zeitraum' }).first()
+  const [way, question] = [await next.boundingBox(), await consentOf(page).boundingBox()]
+  expect(way!.x + way!.width, 'the question is beside it').toBeLessThanOrEqual(question!.x)
   await next.focus()
   const [button, dialog] = [await next.boundingBox(), await consentOf(page).boundingBox()]
   expect(button!.y + button!.height).toBeLessThanOrEqual(dialog!.y)

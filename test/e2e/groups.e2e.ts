@@ -71,6 +71,15 @@ test('A leader and two members fill in one group at the same time', async ({ pag
   await anna.page.getByRole('button', { name: 'Eintrag speichern' }).click()
   await expect(anna.page.getByText('Das gibt es nicht für diese Person')).toBeVisible()
   await expect(helmets).toBeFocused()
+  await test.step('a typed weight has the decimal mark of the page’s language', async () => {
+    await helmets.selectOption('')
+    await anna.page.getByRole('combobox', { name: 'Ski', exact: true }).selectOption({ label: 'Sportski' })
+    await anna.page.getByRole('textbox', { name: /^Gewicht/ }).pressSequentially('64,5')
+    await anna.page.getByRole('link', { name: /^EN:/ }).click()
+    await expect(anna.page.getByRole('textbox', { name: /^Weight/ })).toHaveValue('64.5')
+    await anna.page.getByRole('link', { name: /^DE:/ }).click()
+    await expect(anna.page.getByRole('textbox', { name: /^Gewicht/ })).toHaveValue('64,5')
+  })
   await anna.page.getByRole('button', { name: 'Abbrechen' }).click()
   await expect(anna.page.getByRole('button', { name: 'Ändern: Anna Gast' })).toBeVisible()
   // Neither page knows of anybody else, nor of the leader's address.

@@ -4,8 +4,10 @@ import { cancellation } from './cancellation.ts'
 import { testChart } from './chart.ts'
 import { checkout } from './checkout.ts'
 import { consent } from './consent.ts'
+import { copies } from './copies.ts'
 import { groupLeader } from './group-leader.ts'
 import { groupMember } from './group-member.ts'
+import { hold } from './hold.ts'
 import { paymentCheck } from './payment-check.ts'
 import { personalForm } from './personal-form.ts'
 import { productFilter } from './product-filter.ts'
@@ -16,6 +18,8 @@ import { withdrawal } from './withdrawal.ts'
 testChart('The form of an account', accountForm)
 testChart('Cancelling', cancellation)
 testChart('The payment check', paymentCheck)
+testChart('The hold', hold)
+testChart('The booking in two tabs', copies)
 testChart('The session', session)
 testChart('The withdrawal', withdrawal)
 testChart('The question about cookies', consent)
