@@ -14,7 +14,7 @@ import { adult, boot, newKey, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const VISITORS = 8
-const ORDERS = size({ share: 12, whole: 400 })
+const ORDERS = size({ share: 8, whole: 400 })
 /** PostgreSQL restarts after so many orders of one visitor. */
 const EVERY = 6
 
@@ -87,7 +87,7 @@ const sendUntilAnswered = async (body: unknown, statuses: number[], key = newKey
 
 test(
   'while connections break each order is written completely or not at all',
-  { timeout: size({ share: 60_000, whole: 20 * 60_000 }) },
+  { timeout: size({ share: 180_000, whole: 20 * 60_000 }) },
   async () => {
     const statuses: number[] = []
     const booked: string[] = []
