@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { Loading } from '#src/ui/Loading.tsx'
 
 const ROWS = ['first', 'second', 'third']
 
@@ -9,7 +9,7 @@ export function StaffSkeleton() {
   const t = useTranslations('staff')
   return (
     <>
-      <VisuallyHidden live>{t('wait')}</VisuallyHidden>
+      <Loading label={t('wait')} />
       <Skeleton width="14rem" height="2.5rem" />
       {ROWS.map((row) => (
         <Skeleton key={row} height="7rem" />

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { Loading } from '#src/ui/Loading.tsx'
 
 /** About the size of a card form. */
 export function WidgetSkeleton() {
   const t = useTranslations('checkout.payment')
   return (
     <div data-part="widget-skeleton">
-      <VisuallyHidden live>{t('loading')}</VisuallyHidden>
+      <Loading label={t('loading')} />
       <Skeleton height="27rem" />
     </div>
   )

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { Loading } from '#src/ui/Loading.tsx'
 
 /** Holds the place of the calendar while it is loaded. */
 export function PeriodSkeleton() {
   const t = useTranslations('calendar')
   return (
     <div data-part="period-skeleton">
-      <VisuallyHidden live>{t('loading')}</VisuallyHidden>
+      <Loading label={t('loading')} />
       <Skeleton height="25rem" />
       <Skeleton height="25rem" />
     </div>

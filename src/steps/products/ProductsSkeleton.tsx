@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { Loading } from '#src/ui/Loading.tsx'
 import './Products.css'
 
 /** Holds the place of persons and products while the first offer is on its way. */
@@ -8,7 +8,7 @@ export function ProductsSkeleton() {
   const t = useTranslations('products')
   return (
     <div data-part="products-skeleton">
-      <VisuallyHidden live>{t('loading')}</VisuallyHidden>
+      <Loading label={t('loading')} />
       <Skeleton height="3.5rem" />
       <Skeleton width="12rem" height="2rem" />
       {[1, 2, 3, 4].map((row) => (
