@@ -1,6 +1,6 @@
 import type { BookingDraft } from '#contract/draft.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
-import { expectNoFlaws, overhangOf } from '#test/support/no-flaws.ts'
+import { cutOffIn, cutOffInLargeText, expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 const STEPS = ['entry', 'calendar', 'location', 'products', 'specials', 'accommodation', 'rates', 'cart'] as const
@@ -27,7 +27,7 @@ test.describe('On 320 pixels, in German', { tag: '@phone' }, () => {
       await page.evaluate((hash) => (location.hash = hash), step)
       await expect(page.locator(`#${step}`)).toHaveAttribute('data-state', 'open')
       await expect(page.locator(`#${step} [data-part="skeleton"]`)).toHaveCount(0)
-      expect(await overhangOf(page), step).toBe(0)
+      expect(await cutOffIn(page), step).toEqual([])
     }
     await page.evaluate(() => (location.hash = 'products'))
     await page.getByRole('button', { name: `Ändern: ${LONGEST}` }).tap()
@@ -36,13 +36,14 @@ test.describe('On 320 pixels, in German', { tag: '@phone' }, () => {
     for (const path of ['/checkout', '/login', '/groups', '/staff', '/velo/de', '/de?content=terms']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      expect(await overhangOf(page), path).toBe(0)
+      expect(await cutOffIn(page), path).toEqual([])
+      expect(await cutOffInLargeText(page), path).toEqual([])
     }
     // The last page may still be asking.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  test('text at 200 % is not covered by buttons', async ({ page }) => {
+  test('text at 200 % is neither covered by buttons nor cut off', async ({ page }) => {
     await keepDraft(page, familyDraft(await weekAhead(page.request)))
     await page.goto('/#cart')
     await expect(page.locator('#cart')).toHaveAttribute('data-state', 'open')
@@ -66,12 +67,13 @@ test.describe('On 320 pixels, in German', { tag: '@phone' }, () => {
       }),
     )
     expect(under).toEqual([])
+    await page.evaluate(() => (document.documentElement.style.fontSize = ''))
     await page.setViewportSize({ width: 360, height: 780 })
     for (const step of STEPS) {
       await page.evaluate((hash) => (location.hash = hash), step)
       await expect(page.locator(`#${step}`)).toHaveAttribute('data-state', 'open')
       await expect(page.locator(`#${step} [data-part="skeleton"]`)).toHaveCount(0)
-      expect(await overhangOf(page), step).toBe(0)
+      expect(await cutOffInLargeText(page), step).toEqual([])
     }
   })
 })

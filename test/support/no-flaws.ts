@@ -92,16 +92,54 @@ const controlFlaws = () => {
   return [...small, ...alike, ...silent]
 }
 
-/** By how many pixels the page is wider than the screen. A phone's `innerWidth` grows with it. */
-export const overhangOf = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+/**
+ * Text and controls that do not fit. The page does not grow by what a fixed bar, a dialog or a box without overflow cuts off, nor by what leaves its
+ * button. Some boxes scroll sideways on purpose, and fields scroll their text.
+ */
+const cutOff = () => {
+  const SCROLLED = ['tab-list', 'table-scroll', 'flow-frame', 'flow-steps', 'statechart']
+    .map((part) => `[data-part="${part}"]`)
+    .join()
+  const FIELDS = 'input, textarea, select'
+  const CONTROLS = 'a[href], button, summary'
+  const flaws: string[] = []
+  const { scrollWidth, clientWidth: screen } = document.documentElement
+  if (scrollWidth > screen) flaws.push(`the page scrolls sideways by ${scrollWidth - screen} px`)
+  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+    const { width, height, left, right } = element.getBoundingClientRect()
+    // Screen readers alone find what is one pixel large.
+    if (width <= 1 || height <= 1 || element.closest(`${SCROLLED}, svg, [data-part="hidden"]`)) continue
+    if (!element.checkVisibility({ visibilityProperty: true })) continue
+    const { display, overflowX, overflowY, clipPath } = getComputedStyle(element)
+    if (clipPath !== 'none' || display === 'inline') continue
+    const wide = element.scrollWidth - element.clientWidth
+    const high = element.scrollHeight - element.clientHeight
+    const isControl = element.matches(CONTROLS)
+    const flaw =
+      ((overflowX !== 'visible' || isControl) &&
+        wide > 1 &&
+        !element.matches(FIELDS) &&
+        `its content is ${wide} px too wide`) ||
+      (overflowY === 'hidden' && high > 1 && `its content is ${high} px too high`) ||
+      ((isControl || element.matches(FIELDS)) &&
+        (left < -1 || right > screen + 1) &&
+        `it lies at ${Math.round(left)} to ${Math.round(right)} px`)
+    if (flaw) flaws.push(`${flaw}: ${element.outerHTML.slice(0, 120)}`)
+  }
+  return flaws
+}
 
-/** The same with text of twice its size, which browsers offer. */
-export const overhangOfLargeText = async (page: Page): Promise<number> => {
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-  const overhang = await overhangOf(page)
-  await page.evaluate(() => (document.documentElement.style.fontSize = ''))
-  return overhang
+export const cutOffIn = (page: Page): Promise<string[]> => page.evaluate(cutOff)
+
+/** The same with the browser's font twice as large. */
+export const cutOffInLargeText = async (page: Page): Promise<string[]> => {
+  const browser = await page.context().newCDPSession(page)
+  const setFont = (size: number) => browser.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } })
+  await setFont(32)
+  const flaws = await cutOffIn(page)
+  await setFont(16)
+  await browser.detach()
+  return flaws
 }
 
 interface Part {
@@ -111,7 +149,7 @@ interface Part {
 }
 
 /**
- * Axe finds nothing, headings stand in order and the title names the page, and nothing is wider than the screen. Header and footer have their own test. Where the page has motion, what opens meanwhile is
+ * Axe finds nothing, headings stand in order and the title names the page, and nothing is wider than the screen or cut off. Header and footer have their own test. Where the page has motion, what opens meanwhile is
  * there at once, and does not fade in while it is looked at.
  */
 export const expectNoFlaws = async (page: Page, { of = 'main, [role$="dialog"]', without = [] }: Part = {}) => {
@@ -124,5 +162,5 @@ export const expectNoFlaws = async (page: Page, { of = 'main, [role$="dialog"]',
   expect(violations).toEqual([])
   await expectHeadings(page)
   expect(await page.evaluate(controlFlaws)).toEqual([])
-  expect(await overhangOf(page), 'scrolls sideways').toBe(0)
+  expect(await cutOffIn(page)).toEqual([])
 }

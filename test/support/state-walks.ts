@@ -7,6 +7,7 @@ import { PASSWORD } from './customers.ts'
 import { linkTo } from './mailbox.ts'
 import { newAddress } from './account.ts'
 import { CARD } from './checkout-pages.ts'
+import { groups } from './group-walks.ts'
 import { STAFF, STAFF_PASSWORD } from './staff.ts'
 import { ANNA, handsOf, MIA, person, type Walk } from './states.ts'
 
@@ -713,6 +714,7 @@ export const WALKS = {
   personalDataToPayment,
   bookings,
   account,
+  groups,
   counter,
   withdrawal,
 } as const

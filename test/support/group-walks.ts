@@ -1,0 +1,124 @@
+import { expect } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { beginGroupOf, pasteInto, pupils } from './group-pages.ts'
+import { STAFF, STAFF_PASSWORD } from './staff.ts'
+import { handsOf, type Walk } from './states.ts'
+
+/* Groups as leaders, members and the counter see them: part of the walks of state-walks.ts. */
+
+const NAMES = ['Maximiliane', 'Ben', 'Konstantin-Alexander', 'Eva']
+
+const table = (count: number) =>
+  [
+    'Vorname\tNachname\tAlter\tGröße',
+    ...Array.from({ length: count }, (_, at) => `${NAMES[at % 4]}\tBerger-Lindenthaler\t${9 + (at % 6)}\t${130 + at}`),
+  ].join('\n')
+
+export const groups = async (walk: Walk) => {
+  const { page, look, tenant, locale } = walk
+  const { say, root, press, button, named, within, draft, payByCall } = handsOf(walk)
+  const title = (key: string, values?: Record<string, string>) =>
+    expect(page.getByRole('heading', { name: within(key, values) }).first()).toBeVisible()
+  await page.goto(`${root}/groups/success`)
+  await title('groups.success.none.title')
+  await look('a group’s success page without a group')
+  await page.goto(`${root}/groups`)
+  await title('groups.general.title')
+  await expect(page.locator('[data-part="day"]').first()).toBeVisible()
+  await look('a new group')
+  await press('groups.general.next')
+  await expect(page.getByText(say('groups.general.nameMissing')).first()).toBeVisible()
+  await look('a new group, nothing filled in')
+
+  const { days } = await draft(13)
+  const date = { from: days.from!, to: days.to! }
+  const open = { date, shop: tenant }
+  const { slug } = await beginGroupOf(page.request, open)
+  const leaders = `${root}/groups/${slug}`
+  const first = page.locator('[data-column="firstname"]').first()
+  await page.goto(leaders)
+  await expect(button('groups.table.add')).toBeVisible()
+  await look('nobody in the table')
+  await press('groups.table.add')
+  await pasteInto(first, table(tenant === 'alpin' ? 60 : 20))
+  await expect(page.getByText(say('groups.kept.kept'))).toBeVisible()
+  await look('the table of many')
+  await press('groups.tools.paste')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look('the dialog to paste rows')
+  await press('groups.tools.cancel', {}, page.getByRole('dialog'))
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.locator('[data-part="row-toggle"]').nth(2).click()
+  await expect(page.locator('tr[data-open]')).toHaveCount(1)
+  await look('a row of the table, opened', 'phone')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page
+    .getByRole('button', { name: within('groups.steps.leader') })
+    .first()
+    .click()
+  await title('groups.leader.title')
+  await look('who leads the group')
+
+  const filled = await beginGroupOf(page.request, {
+    ...open,
+    persons: tenant === 'alpin' ? pupils(12) : pupils(12).map((pupil) => ({ ...pupil, products: [] })),
+    kind: 'inquiry',
+  })
+  await page.goto(`${root}/groups/${filled.slug}`)
+  await expect(page.getByText(say('groups.kept.kept'))).toBeVisible()
+  await press('groups.persons.next')
+  await title('groups.conditions.title.inquiry')
+  await look('the group’s last step')
+  await press('groups.conditions.complete.inquiry')
+  await expect(page.getByText(say('groups.conditions.missing')).first()).toBeVisible()
+  await look('the group’s last step, nothing accepted')
+  await page.getByText(say('groups.conditions.accept.inquiry')).click()
+  await press('groups.conditions.complete.inquiry')
+  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible()
+  await look('whether to send the inquiry')
+  await press('groups.conditions.confirm.yes.inquiry')
+  await title('groups.success.inquiry.title')
+  await look('the inquiry is sent')
+
+  if (tenant === 'alpin') {
+    const { id } = await beginGroupOf(page.request, { ...open, persons: pupils(12) })
+    const completed = await page.request.post(`${root}/api/groups/group/${id}/complete`, {
+      headers: { 'Idempotency-Key': randomUUID() },
+      data: { conditionsAccepted: true, termsAccepted: true, language: locale },
+    })
+    await payByCall(((await completed.json()) as { bookingId: string }).bookingId)
+  }
+
+  const { memberUrl } = await beginGroupOf(page.request, open)
+  await page.context().clearCookies()
+  await page.goto(memberUrl.replace(`/${tenant}/de/`, `${root}/`))
+  await expect(button('groups.member.begin')).toBeVisible()
+  await look('a member, welcome')
+  await press('groups.member.begin')
+  await look('a member’s entry')
+  await press('groups.member.save')
+  await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused()
+  await look('a member’s entry, nothing filled in')
+  await page.getByLabel(say('checkout.personal.field.firstname')).fill('Konstantin-Alexander')
+  await page.getByLabel(say('checkout.personal.field.lastname')).fill('Berger-Lindenthaler')
+  await press('groups.member.save')
+  await title('groups.member.saved', { name: 'Konstantin-Alexander' })
+  await look('a member’s entry, saved')
+  await page.locator('[data-part="member-actions"]').first().getByRole('button').last().click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await look('whether to remove an entry')
+  await page.goto(`${root}/groups/${filled.slug}`)
+  await title('groups.ended.title')
+  await look('a group that is not open')
+
+  await page.goto(`${root}/staff/groups`)
+  await page.getByRole('textbox', { name: named('staff.login.email') }).fill(STAFF)
+  await page.getByRole('textbox', { name: named('staff.login.password') }).fill(STAFF_PASSWORD)
+  await press('staff.login.submit')
+  await expect(page.getByRole('heading', { name: 'Skikurs 4b' }).first()).toBeVisible()
+  await look('the counter’s groups')
+  if (tenant === 'velo') return
+  await page.getByRole('link', { name: 'Skikurs 4b' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Skikurs 4b' })).toBeVisible()
+  await look('a booked group at the counter')
+}
