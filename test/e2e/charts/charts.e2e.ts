@@ -7,7 +7,6 @@ import { consent } from './consent.ts'
 import { copies } from './copies.ts'
 import { groupLeader } from './group-leader.ts'
 import { groupMember } from './group-member.ts'
-import { hold } from './hold.ts'
 import { paymentCheck } from './payment-check.ts'
 import { personalForm } from './personal-form.ts'
 import { productFilter } from './product-filter.ts'
@@ -18,7 +17,6 @@ import { withdrawal } from './withdrawal.ts'
 testChart('The form of an account', accountForm)
 testChart('Cancelling', cancellation)
 testChart('The payment check', paymentCheck)
-testChart('The hold', hold)
 testChart('The booking in two tabs', copies)
 testChart('The session', session)
 testChart('The withdrawal', withdrawal)
