@@ -3,9 +3,11 @@ import { invalidField, Refusal } from '#server/base/refusal.ts'
 import type { CustomerRow } from '#server/db/rows.ts'
 import type { TokenPurpose } from '#server/db/customer-tables.ts'
 import { transact } from '#server/db/transact.ts'
+import { clientAddress } from '#server/http/client-address.ts'
 import type { CallContext } from '#server/http/handle.ts'
 import { knowDevice, setDeviceCookie } from './known-devices.ts'
 import type { OnProven } from './log-in.ts'
+import { inPasswordQueue } from './password-queue.ts'
 import { hashPassword, isCommonPassword } from './password.ts'
 import { customerSessions } from './session.ts'
 import { isTokenValid, useToken } from './tokens.ts'
@@ -26,7 +28,8 @@ export const choosePassword = async (
   const presented = { tenant, token: body.token, purpose, now }
   if (isCommonPassword(body.password)) throw invalidField('password', 'form.passwordCommon')
   if (!(await isTokenValid(deps.db, presented))) throw gone()
-  const passwordHash = await hashPassword(body.password, deps.passwordCost)
+  const address = clientAddress(c, deps.environment.TRUST_PROXY)
+  const passwordHash = await inPasswordQueue({ tenant, address }, () => hashPassword(body.password, deps.passwordCost))
 
   const { customer, session, device } = await transact(deps.db, async (trx) => {
     const id = await useToken(trx, presented)

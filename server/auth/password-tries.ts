@@ -5,6 +5,7 @@ import { clientAddress } from '#server/http/client-address.ts'
 import type { AppVariables, Deps } from '#server/http/deps.ts'
 import { forgetTurns, giveBackTurns, takeTurns, type Turn } from '#server/http/limiter.ts'
 import { type DeviceTable, knownDevice } from './known-devices.ts'
+import { inPasswordQueue } from './password-queue.ts'
 import { isPassword } from './password.ts'
 
 /** What the limits need to know of a customer or of a member of the staff. */
@@ -52,10 +53,13 @@ const turnsOf = async <A extends Account>({ c, deps, tenant, table, email, accou
  * @throws Refusal 401; 429 after too many wrong passwords.
  */
 export const provePassword = async <A extends Account>(tried: Try<A>): Promise<RightPassword<A>> => {
-  const { deps, tenant, account, password } = tried
+  const { c, deps, tenant, account, password } = tried
   const turns = await turnsOf(tried)
   await takeTurns(deps, tenant, turns)
-  const isRight = await isPassword(account?.password_hash ?? null, password, deps.passwordCost)
+  const address = clientAddress(c, deps.environment.TRUST_PROXY)
+  const isRight = await inPasswordQueue({ tenant, address }, () =>
+    isPassword(account?.password_hash ?? null, password, deps.passwordCost),
+  )
   if (!account || !isRight) throw new Refusal(401, { error: 'wrong e-mail or password' })
   return { account, turns }
 }

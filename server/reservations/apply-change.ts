@@ -65,7 +65,7 @@ export const applyChange = async (trx: Trx, row: ReservationRow, change: ChangeR
     .where('tenant', '=', tenant)
     .where('id', '=', change.id)
     .execute()
-  await forgetUnpaidHold(trx, { tenant, reservation: id, kind: 'change' }).execute()
+  await forgetUnpaidHold(trx, { tenant, reservation: id }).execute()
   await endOldAccess(trx, { ...row, isPaid: hasCostMoney(row) }, email, {
     hash: change.asked_by_hash,
     customer: change.asked_by_customer,

@@ -38,10 +38,8 @@ const changeOpen = async (
   now: Date,
 ): Promise<Changed> => {
   const { holder } = by
-  const hold =
-    order.amount > 0
-      ? await makeHold(trx, { ...holdingOf(row, order.email), kind: 'booking', wanted: order.wanted }, holder, now)
-      : { hold_started: now, hold_until: now }
+  const kind = order.amount > 0 ? 'booking' : 'shop'
+  const hold = await makeHold(trx, { ...holdingOf(row, order.email), kind, wanted: order.wanted }, holder, now)
   await rebook(trx, row, order, { ...hold, holder, expired: false }, now)
   await endOldAccess(trx, { ...row, isPaid: hasCostMoney(row) }, order.email, by)
   if (order.amount > 0) return { state: 'changed', status: STATUS.open, holdUntil: hold.hold_until.toISOString() }
@@ -75,7 +73,7 @@ const changePaid = async (
     const until = await holdChange(trx, row, { order, fee }, by, now)
     return { state: 'awaitingPayment', status: STATUS.paid, holdUntil: until.toISOString() }
   }
-  if (row.payload.payAtShop) await holdAtShop(trx, row, order, by.holder, now)
+  if (row.payload.payAtShop || order.amount === 0) await holdAtShop(trx, row, order, by.holder, now)
   const fees = row.change_fees + fee
   await rebook(trx, row, order, { change_fees: fees }, now, fee)
   await endOldAccess(trx, { ...row, isPaid: hasCostMoney(row) }, order.email, by)

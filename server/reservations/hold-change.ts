@@ -7,6 +7,7 @@ import { bookedColumns } from './booked-columns.ts'
 import type { ChangedBy } from './booking-links.ts'
 import type { CheckedOrder } from './check-order.ts'
 import { giveBackDiscount, useDiscount } from './discount-use.ts'
+import { hasCostMoney } from './has-cost-money.ts'
 import { type Hold, makeHold } from './hold.ts'
 import { holdingOf } from './holding-of.ts'
 import { pendingChange } from './pending-change.ts'
@@ -64,8 +65,8 @@ export const holdChange = async (
 }
 
 /**
- * Counts what a change adds to a reservation that is paid at the shop: all of it, or the added units where money or the staff's word covers what is
- * booked. The caller has locked the reservation.
+ * Counts what a change leaves without money, because it is paid at the shop or costs nothing: all of it, or the added units where the staff's word
+ * covers what is booked. The caller has locked the reservation.
  */
 export const holdAtShop = async (
   trx: Trx,
@@ -74,7 +75,8 @@ export const holdAtShop = async (
   holder: Holder,
   now: Date,
 ): Promise<void> => {
-  const isCounted = await isHeldAtShop(trx, row)
+  // Money that was paid is given back.
+  const isCounted = hasCostMoney(row) || (await isHeldAtShop(trx, row))
   const added = isCounted ? [wanted] : addedTo(row, wanted)
   if (added.length > 0) await makeHold(trx, { ...holdingOf(row, email), kind: 'shop', wanted, added }, holder, now)
 }

@@ -49,7 +49,7 @@ const lengthOf = (running: number, isCrowdedNow: boolean): number => {
 /**
  * Makes or extends every hold without money, and counts it by its holder. It lasts 30 minutes, or 10 where the location is crowded. A running one
  * keeps its end, so that its clock never jumps, and gets ten minutes more where less than ten are left: 90 in all. Then nothing of the same person
- * is held for these days until an hour has passed. What is paid at the shop is held until its return.
+ * is held for these days until an hour has passed. What is paid at the shop, or costs nothing, is held until its return.
  * @throws Refusal 409 with `tooManyUnpaid`
  */
 export const makeHold = async (

@@ -125,9 +125,9 @@ export const placeOrder = async (
     const proved = isProved || customer !== undefined
     const holding = { tenant, reservation: id, email: order.email, customer: customer?.id ?? null, isProved: proved }
     const hold =
-      order.amount === 0 || (isAtShop && vouch)
+      isAtShop && vouch
         ? { hold_started: now, hold_until: now }
-        : await makeHold(trx, { ...holding, kind: isAtShop ? 'shop' : 'booking', wanted: order.wanted }, holder, now)
+        : await makeHold(trx, { ...holding, kind: isPaid ? 'shop' : 'booking', wanted: order.wanted }, holder, now)
     const answer = answerOf(hold.hold_until)
     // Where much is held, a hold is shorter.
     if (!isPaid && hold.hold_until.getTime() !== usualEnd.getTime())

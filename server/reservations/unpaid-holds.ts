@@ -58,7 +58,7 @@ type Counted = Omit<UnpaidHold, 'started_at' | 'until'>
 export interface Holding {
   tenant: string
   reservation: string
-  /** An open reservation, a change that waits for its difference, or a reservation that is paid at the shop. */
+  /** An open reservation, a change that waits for its difference, or a reservation that is paid at the shop or costs nothing. */
   kind: UnpaidHold['kind']
   email: string
   customer: string | null
@@ -229,7 +229,7 @@ export const endUnpaidHold = (db: QueryCreator<Database>, { tenant, reservation,
     .where('until', '>', now)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
 
-/** Whether a reservation that is paid at the shop is still held without money. */
+/** Whether a reservation that is paid at the shop, or costs nothing, is still held without money. */
 export const isHeldAtShop = async (
   db: Kysely<Database>,
   { tenant, id }: { tenant: string; id: string },

@@ -7,5 +7,5 @@ import { isHeldAtShop } from '#server/reservations/unpaid-holds.ts'
 /** Whether the staff may vouch for a booking: it is paid at the shop, and counts as held without money. The hold of a cancelled one counts on for a while. */
 export const canVouch = async (
   db: Kysely<Database>,
-  row: Pick<ReservationRow, 'tenant' | 'id' | 'status'>,
-): Promise<boolean> => row.status === STATUS.paid && isHeldAtShop(db, row)
+  row: Pick<ReservationRow, 'tenant' | 'id' | 'status' | 'payload'>,
+): Promise<boolean> => row.status === STATUS.paid && row.payload.payAtShop === true && isHeldAtShop(db, row)

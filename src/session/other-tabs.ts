@@ -4,10 +4,10 @@ import type { SessionEnd, SessionEvent, TabsEvent } from '#machines/session.ts'
 const OPENED = 'opened'
 const ENDS: readonly SessionEnd[] = ['loggedOut', 'erased', 'expired']
 
-/** The same shop in other tabs of this browser: they share the session's cookie. */
-export const otherTabs = (tenant: string) =>
+/** The same shop in other tabs of this browser: they share the session's cookie. Customers and staff have one each. */
+export const otherTabs = (tenant: string, whose: 'session' | 'staff') =>
   fromCallback<TabsEvent>(({ sendBack, receive }) => {
-    const channel = new BroadcastChannel(`talstation.${tenant}.session`)
+    const channel = new BroadcastChannel(`talstation.${tenant}.${whose}`)
     const send = (event: SessionEvent) => sendBack(event)
     channel.addEventListener('message', ({ data }) => {
       const end = ENDS.find((known) => known === data)

@@ -28,7 +28,7 @@ export const sessionLogic = (visit: Visit, api: Api, queries: QueryClient, tenan
         }
       }),
       logIn: fromPromise(({ input, signal }) => loginAnswer(api.call('postLogin', { body: input, signal }))),
-      otherTabs: otherTabs(tenant),
+      otherTabs: otherTabs(tenant, 'session'),
       logOut: fromPromise(({ signal }) => api.call('getLogout', { redirect: 'error', signal })),
     },
     actions: {

@@ -3,6 +3,7 @@ import { useActorRef } from '@xstate/react'
 import { useState } from 'react'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useQueryClient } from '#src/api/query.ts'
+import { useSite } from '#src/api/useSite.ts'
 import { OwnTexts } from '#src/app/OwnTexts.tsx'
 import { inspection } from '#src/visit/inspection.ts'
 import { ErrorEnd } from '#src/ui/ErrorEnd.ts'
@@ -28,7 +29,8 @@ export function StaffFrame() {
 function StaffSession() {
   const api = useApi()
   const queries = useQueryClient()
-  const [logic] = useState(() => staffSessionLogic(api, queries))
+  const { tenant } = useSite()
+  const [logic] = useState(() => staffSessionLogic(api, queries, tenant))
   const session = useActorRef(logic, inspection())
   return (
     <StaffSessionProvider value={session}>

@@ -6,16 +6,18 @@ import { getStaffLogout, getStaffSession, postStaffLogin } from '#contract/staff
 import { sessionMachine } from '#machines/session.ts'
 import type { Api } from '#src/api/api.ts'
 import { loginAnswer } from '#src/session/login-answer.ts'
+import { otherTabs } from '#src/session/other-tabs.ts'
 
 /** Second part of the keys of everything that only the staff may see. */
 export const STAFF_KEY = 'staff'
 
 /** Who of the staff is logged in: the chart of the customers' session with the calls of the staff. */
-export const staffSessionLogic = (api: Api, queries: QueryClient) =>
+export const staffSessionLogic = (api: Api, queries: QueryClient, tenant: string) =>
   sessionMachine.provide({
     actors: {
       fetchSession: fromPromise(({ signal }) => api.send(getStaffSession, { signal })),
       logIn: fromPromise(({ input, signal }) => loginAnswer(api.send(postStaffLogin, { body: input, signal }))),
+      otherTabs: otherTabs(tenant, STAFF_KEY),
       logOut: fromPromise(({ signal }) => api.send(getStaffLogout, { redirect: 'error', signal })),
     },
     actions: {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import { addDays } from '#domain/calendar/days.ts'
-import { STATUS } from '#contract/constants.ts'
+import { ERROR_CODE, STATUS } from '#contract/constants.ts'
 import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
 import { openTestShop, TODAY } from '#test/support/app.ts'
 import { recordFigure } from '#test/support/figure.ts'
@@ -18,6 +18,7 @@ const GROUPS = { ...groupTenant.shop.groups!, max: 60 }
 const shopOf = (code: string, units: number, payAtShop: boolean): Tenant => ({
   ...groupTenant,
   shop: { ...groupTenant.shop, code, groups: { ...GROUPS, payAtShop } },
+  discounts: [{ code: 'GRATIS', percent: 100 }],
   categories: groupTenant.categories.map((category) => ({
     ...category,
     products: category.products.map((product) =>
@@ -40,6 +41,8 @@ afterAll(() => shop.close())
 /** The hundred best days of the season. */
 const SEASON = { from: '2026-03-09', to: addDays('2026-03-09', 99) }
 const WEEK = { from: '2026-03-09', to: '2026-03-15' }
+
+const tooMany = { status: 409, body: { errorcode: ERROR_CODE.tooManyUnpaid } }
 
 /** The units that are taken on the day with the most. */
 const held = async (tenant: string) => {
@@ -182,6 +185,20 @@ test('Changes of paid bookings hold little, for ninety minutes each', async ({ t
   expect(bookings.slice(0, 3).map(({ id }) => minutesOf.get(id))).toEqual([85, 85, 85])
 })
 
+test('A change whose hold has ended is held again only within the limits', async () => {
+  const { anna, id, persons } = await paid(0)
+  expect((await anna.change(id, grown({ anna, id, persons }))).body.state).toBe('awaitingPayment')
+  now = new Date(`${TODAY}T09:31:00Z`)
+  await releaseEndedHolds(shop.deps)
+  for (let nth = 1; nth <= 7; nth += 1) {
+    const email = `invented${nth}@example.com`
+    const twenty = adults(2, [{ id: 'depot', count: 10 }]).map((person) => ({ ...person, email }))
+    expect((await stranger('large').order(order({ date: WEEK, persons: twenty }))).status).toBe(201)
+  }
+  expect(await anna.pay(id)).toMatchObject(tooMany)
+  expect(await held('large')).toBe(141)
+})
+
 test('Many invented addresses of one network address hold as much as nine families', async ({ task }) => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, nth) =>
@@ -198,5 +215,21 @@ test('Many invented addresses of one network address hold as much as nine famili
   )
   recordFigure(task, `${await held('large')} of 1720 units held by 40 orders at once`)
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(7)
+  expect(await held('large')).toBe(140)
+})
+
+test('Bookings that cost nothing hold as much as unpaid ones, also when they are changed', async ({ task }) => {
+  const persons = (count: number, nth: number) =>
+    adults(count, [{ id: 'depot', count: 10 }]).map((person) => ({ ...person, email: `invented${nth}@example.com` }))
+  const free = (count: number, nth: number) => order({ date: WEEK, dc: 'GRATIS', persons: persons(count, nth) })
+  const anna = stranger('large')
+  const first = await anna.order(free(1, 0))
+  expect(first).toMatchObject({ status: 201, body: { status: STATUS.paid } })
+  expect(await anna.change(first.body.bookingId, free(7, 0))).toMatchObject(tooMany)
+  const open = await anna.order(order({ date: WEEK, persons: persons(1, 0) }))
+  expect(await anna.change(open.body.bookingId, free(6, 0))).toMatchObject(tooMany)
+  for (let nth = 1; nth <= 20; nth += 1) await stranger('large').order(free(2, nth))
+  recordFigure(task, `${await held('large')} of 1720 units held by 20 orders that cost nothing`)
+  // Of the 150 units of an address the first two have 20, and 20 each those that follow.
   expect(await held('large')).toBe(140)
 })

@@ -5,6 +5,7 @@ import type { PaymentStart } from '#contract/payment.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import { addressHash, proveAddress } from '#server/auth/proved-address.ts'
 import { answerRequests } from '#server/customers/answer-requests.ts'
+import { countTurns, type Turn } from '#server/http/limiter.ts'
 import { queueReminders } from '#server/mail/queue-reminders.ts'
 import { recordFigure } from '#test/support/figure.ts'
 import { general, groupTenant, leader, withBoot } from '#test/support/groups.ts'
@@ -204,6 +205,17 @@ test('a group sends sixty reminders a day and names the rest', async () => {
   })
   const { body } = await anna.call<Reminded>('POST', `groups/group/${group.id}/remind`, {})
   expect([body.reminded.length, body.notReminded.length]).toEqual([60, 10])
+})
+
+test('one address sends 120 reminders a day, by whatever groups', async () => {
+  const sender: Turn[] = Array.from({ length: 119 }, () => ['remindersByAddress', '198.51.100.7'])
+  await countTurns(shop.db, 'worked', sender, shop.clock())
+  const anna = stranger('198.51.100.7')
+  const { body: group } = await anna.begin('anna@example.com', {
+    persons: lacking(2, (at) => `kind${at}@example.net`),
+  })
+  const { body } = await anna.call<Reminded>('POST', `groups/group/${group.id}/remind`, {})
+  expect([body.reminded.length, body.notReminded.length]).toEqual([1, 1])
 })
 
 test('twenty spellings of a mailbox get one reminder', async () => {

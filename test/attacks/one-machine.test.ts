@@ -1,5 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Tenant } from '#contract/tenant-folder.ts'
+import { HASHES_AT_ONCE, inPasswordQueue } from '#server/auth/password-queue.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import { countForMailbox } from '#server/outbox/mail-limits.ts'
 import { recordFigure } from '#test/support/figure.ts'
 import { accessOf, groupTenant, groupVisitor, pupil } from '#test/support/groups.ts'
 import { openMailShop } from '#test/support/mail.ts'
@@ -14,6 +17,13 @@ beforeEach(() => shop.forgetAll())
 
 const from = (address: string) => ({ 'X-Forwarded-For': address })
 const OPENINGS = 100
+
+const logIn = (code: string, address: string, name: string) =>
+  shop.app.request(`/${code}/de/api/customer/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...from(address) },
+    body: JSON.stringify({ email: `${name}@example.com`, password: 'falsches Passwort' }),
+  })
 
 const rowsOf = async (table: 'group_access' | 'reservation_links') =>
   (await shop.db.selectFrom(table).select('token_hash').execute()).length
@@ -63,27 +73,80 @@ test('Wrong passwords of an address count in all shops together', async ({ task 
   const tries: number[] = []
   for (let at = 0; at < 60; at += 1) {
     const code = at % 2 === 0 ? 'worked' : 'other'
-    const answer = await shop.app.request(`/${code}/de/api/customer/login`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...from('198.51.100.7') },
-      body: JSON.stringify({ email: `anna${at}@example.com`, password: 'falsches Passwort' }),
-    })
-    tries.push(answer.status)
+    tries.push((await logIn(code, '198.51.100.7', `anna${at}`)).status)
   }
   const hashed = tries.filter((status) => status === 401).length
   expect(hashed).toBe(50)
   recordFigure(task, `${hashed} passwords hashed for one address in two shops`)
 })
 
+const FLOOD = 12
+
+const turnsTaken = async () => {
+  const { sum } = await shop.db
+    .selectFrom('rate_limits')
+    .select((eb) => eb.fn.sum<string>('count').as('sum'))
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
+
+test.for([
+  ['at another shop from many addresses', (at: number) => `198.51.100.${at}`, 'other'],
+  ['at the same shop from one address', () => '198.51.100.7', 'worked'],
+] as const)('A login waits for no flood %s', async ([, addressOf, code], { task }) => {
+  const free = Promise.withResolvers<void>()
+  const running = Array.from({ length: HASHES_AT_ONCE }, () =>
+    inPasswordQueue({ tenant: 'worked', address: undefined }, () => free.promise),
+  )
+  const answered: string[] = []
+  const logins = Array.from({ length: FLOOD + 1 }, async (_, at) => {
+    const name = at < FLOOD ? `flood${at}` : 'anna'
+    await (at < FLOOD ? logIn('worked', addressOf(at), name) : logIn(code, '203.0.113.9', name))
+    answered.push(name)
+  })
+  // Each is counted by its address, its account and both before it waits for its hash.
+  await expect.poll(turnsTaken).toBe(3 * (FLOOD + 1))
+  free.resolve()
+  await Promise.all([...running, ...logins])
+  const place = answered.indexOf('anna') + 1
+  expect(place).toBeLessThan(6)
+  recordFigure(task, `answered as number ${place} of ${answered.length}`)
+})
+
+test('One address has thirty letters written an hour, in all shops together', async ({ task }) => {
+  let taken = 0
+  for (let at = 0; at < 34; at += 1) {
+    const code = at % 2 === 0 ? 'worked' : 'other'
+    const body = { email: `anna${at}@example.com`, firstname: 'Anna', lastname: 'Berger' }
+    const path = `/${code}/de/api/customer/register`
+    if ((await visitor(shop.app).send('POST', path, body, from('198.51.100.7'))).status === 202) taken += 1
+  }
+  expect(taken).toBe(30)
+  recordFigure(task, `${taken} letters of one address in two shops`)
+})
+
 test('A mailbox is written to for five calls an hour, in all shops together', async ({ task }) => {
   const answers: number[] = []
   for (let at = 0; at < 16; at += 1) {
     const code = at % 2 === 0 ? 'worked' : 'other'
-    const body = { email: 'anna@example.com', firstname: 'Anna', lastname: 'Berger' }
+    const body = { email: `anna+${at}@example.com`, firstname: 'Anna', lastname: 'Berger' }
     const path = `/${code}/de/api/customer/register`
     answers.push((await visitor(shop.app).send('POST', path, body, from(`198.51.100.${at}`))).status)
   }
   const taken = answers.filter((status) => status === 202).length
   expect(taken).toBe(5)
   recordFigure(task, `${taken} of ${answers.length} calls at two shops may write to one mailbox`)
+})
+
+test.each([
+  ['that can be left out', true, 7],
+  ['of all kinds', false, 10],
+] as const)('A mailbox gets no more letters %s from two shops than from one', async (_name, isOptional, most) => {
+  let sent = 0
+  for (let at = 0; at < 12; at += 1) {
+    const code = at % 2 === 0 ? 'worked' : 'other'
+    const count = (trx: Trx) => countForMailbox(trx, code, `anna+${at}@example.com`, isOptional, shop.clock())
+    if ((await transact(shop.db, count)) === undefined) sent += 1
+  }
+  expect(sent).toBe(most)
 })

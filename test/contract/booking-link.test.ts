@@ -224,6 +224,7 @@ describe('documents', () => {
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8')
     expect(headers.get('content-disposition')).toBe(`attachment; filename="Buchung-${number}.ics"`)
+    expect(headers.get('cache-control')).toBe('no-store')
     for (const line of body.split('\r\n')) {
       expect(line).not.toContain('\n')
       expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
@@ -264,6 +265,7 @@ describe('documents', () => {
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('application/pdf')
     expect(headers.get('content-disposition')).toBe(`attachment; filename="Beleg-${number}.pdf"`)
+    expect(headers.get('cache-control')).toBe('no-store')
     expect(body.startsWith('%PDF-1.')).toBe(true)
     expect(body).toContain('FontFile2')
     expect(body).toContain('/Marked true')

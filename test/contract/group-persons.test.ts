@@ -93,6 +93,7 @@ describe('an import', () => {
     const { status, body, headers } = await anna.send<string>('GET', file)
     expect(status).toBe(200)
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(headers.get('cache-control')).toBe('no-store')
     expect(body).toContain('Vorname;Nachname;Wer')
     expect(body).toContain('Mia;;Kind')
     expect(body).toContain('weiblich')

@@ -6,6 +6,10 @@ import { PASSWORD } from '#test/support/customers.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
 import { groupTenant, groupVisitor, leader, withBoot } from '#test/support/groups.ts'
 import { newKey } from '#test/support/visitor.ts'
+import { sha256 } from '#server/base/hash.ts'
+import { openedReservation } from '#server/reservations/own-reservation.ts'
+import { findBookings } from '#server/staff/find-bookings.ts'
+import { reservationByNumber } from '#server/staff/staff-reservation.ts'
 import { answerRequests } from '#server/customers/answer-requests.ts'
 import { erasePerson } from '#server/customers/erase-person.ts'
 
@@ -22,6 +26,8 @@ const held = () =>
     .selectFrom('reservations')
     .select(['id', 'number', 'customer', 'status', 'hold_until', 'held_for_group'])
     .execute()
+const mailKinds = async () =>
+  (await shop.db.selectFrom('mails').select('mail').execute()).map(({ mail }) => mail.kind).toSorted()
 const claims = () => shop.db.selectFrom('stock_claims').select('reservation').execute()
 
 /** Two want the last boots of their size: one is short, the other's are held. */
@@ -56,10 +62,25 @@ test('The units held for a group do not become a booking of the leader’s accou
   expect((await account.list()).body.reservations).toEqual([])
   expect((await account.get(rest!.id)).status).toBe(404)
   expect((await anna.startPayment(rest!.id)).status).toBe(404)
+  const letters = await mailKinds()
+  await anna.send('POST', '/worked/de/api/checkout/link', { email: 'anna@example.com', number: rest!.number })
+  expect(await mailKinds()).toEqual(letters)
   await anna.put(id, persons[1]!.id, withBoot('Ben', '26.5'))
   expect((await anna.complete(id)).status).toBe(200)
   expect(await held()).toMatchObject([{ id: rest!.id, status: STATUS.open, held_for_group: null }])
   expect((await account.list()).body.reservations).toHaveLength(1)
+})
+
+test('The counter and cookies do not open the units held for a group', async () => {
+  await shortGroup()
+  const [{ id, number }] = (await held()) as [{ id: string; number: string }]
+  const [worked] = await shop.deps.tenants.all()
+  for (const typed of [number, 'anna@example.com'])
+    expect(await findBookings(shop.db, worked!, typed, TODAY)).toMatchObject({ found: [], count: 0 })
+  await expect(reservationByNumber(shop.db, worked!, number)).rejects.toMatchObject({ status: 404 })
+  const hash = sha256('token')
+  await shop.db.updateTable('reservations').set({ access_hash: hash }).where('id', '=', id).execute()
+  expect(await openedReservation(shop.db, 'worked', id, hash, now)).toBeUndefined()
 })
 
 test('A group that ends releases the units held for it', async () => {
@@ -83,6 +104,15 @@ test('Erasing the leader releases the units held for the group', async () => {
     persons: [withBoot('Leo', '27.5'), withBoot('Max', '26.5')],
   })
   expect((await others.complete(body.id)).status).toBe(200)
+})
+
+test('Holding units for a group counts as a change of the group', async () => {
+  const versions = () => shop.db.selectFrom('groups').select('version').execute()
+  const anna = groupVisitor(shop.app)
+  const { body } = await anna.begin({ persons: [withBoot('Mia', '27.5'), withBoot('Ben', '27.5')] })
+  const [before] = await versions()
+  expect((await anna.complete(body.id)).status).toBe(409)
+  expect(await versions()).toEqual([{ version: before!.version + 1 }])
 })
 
 test('Completions of a short group with different keys hold its rest once', async () => {

@@ -6,6 +6,7 @@ import { dueByShop } from '#server/db/due-by-shop.ts'
 import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { queueReminders } from '#server/mail/queue-reminders.ts'
+import { sendRefunds } from '#server/payments/send-refunds.ts'
 import { openTestShop, type TestShop, TODAY } from '#test/support/app.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
 import { order, visitor } from '#test/support/visitor.ts'
@@ -92,6 +93,19 @@ test('Requests of the other shop are answered', async () => {
   for (const code of CODES) expect((await register(code)).status).toBe(202)
   expect(await whileBroken('mails', () => answerRequests(shop.deps))).toBe(1)
   expect(failures()).toEqual([['worked', 'A request was not answered']])
+})
+
+test('A refund is not tried while the payment host does not answer', async () => {
+  const anna = visitor(shop.app)
+  const { bookingId } = (await anna.checkout(order())).body
+  await anna.enterCard((await anna.startPayment(bookingId)).body, '4200000000000091')
+  await anna.paymentState(bookingId)
+  expect((await anna.cancel(bookingId)).status).toBe(200)
+  const provider = shop.deps.providerOf((await shop.deps.tenants.byCode('worked'))!)!
+  const circuit = { ...provider.circuit, isOpen: () => true }
+  await sendRefunds({ ...shop.deps, providerOf: () => ({ ...provider, circuit }) })
+  const refunds = await shop.db.selectFrom('refunds').select(['state', 'attempts']).execute()
+  expect(refunds).toEqual([{ state: 'due', attempts: 0 }])
 })
 
 test('A shop with many due rows leaves room for the others', async () => {

@@ -130,12 +130,19 @@ test.describe('At the counter', () => {
         expect((await page.request.get(`/velo/de/api/staff/reservations/${number}`)).status()).toBe(401)
       })
 
-      await test.step('after the session ended the login is on the same page', async () => {
+      await test.step('after the session ended the login is on the same page, and in other tabs', async () => {
+        const other = await page.context().newPage()
+        await other.goto(`/alpin/staff/reservations/${number}`)
+        await expect(heading(other, 'Ida Berger')).toBeVisible()
         await page.context().clearCookies()
         await scan(page, number)
-        await expect(page.getByText('Ihre Anmeldung ist abgelaufen')).toBeVisible()
+        for (const tab of [page, other]) await expect(tab.getByText('Ihre Anmeldung ist abgelaufen')).toBeVisible()
+        await expect(other.getByText('Ida')).toHaveCount(0)
         await logInStaff(page)
-        await expect(heading(page, 'Ida Berger')).toBeVisible()
+        for (const tab of [page, other]) await expect(heading(tab, 'Ida Berger')).toBeVisible()
+        await other.getByRole('button', { name: 'Abmelden' }).click()
+        await expect(page.getByText('Sie sind abgemeldet')).toBeVisible()
+        await other.close()
         await page.goto(`/velo/staff/reservations/${number}`)
         await expect(heading(page, 'Anmeldung für Mitarbeitende')).toBeVisible()
       })

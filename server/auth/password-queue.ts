@@ -1,0 +1,57 @@
+/** Hashes at once: they share four threads with all reading of files. */
+export const HASHES_AT_ONCE = 2
+
+interface Asker {
+  tenant: string
+  /** Network address; undefined: not known. */
+  address: string | undefined
+}
+
+/** The first key, which is put behind the others. */
+const takeTurn = <K, V>(lanes: Map<K, V>): [K, V] => {
+  const [key, lane] = lanes.entries().next().value!
+  lanes.delete(key)
+  lanes.set(key, lane)
+  return [key, lane]
+}
+
+/** Runs so many works at once. Shops take turns, and so do the network addresses of each: a flood waits behind itself. */
+const createFairQueue = (atOnce: number) => {
+  let running = 0
+  /** Starts of waiting works, by shop and address; none is empty. */
+  const shops = new Map<string, Map<string | undefined, (() => void)[]>>()
+
+  const wait = ({ tenant, address }: Asker, start: () => void) => {
+    const addresses = shops.get(tenant) ?? new Map<string | undefined, (() => void)[]>()
+    const starts = addresses.get(address) ?? []
+    starts.push(start)
+    shops.set(tenant, addresses.set(address, starts))
+  }
+
+  const startNext = () => {
+    if (running === atOnce || shops.size === 0) return
+    running += 1
+    const [tenant, addresses] = takeTurn(shops)
+    const [address, starts] = takeTurn(addresses)
+    const start = starts.shift()!
+    if (starts.length === 0) addresses.delete(address)
+    if (addresses.size === 0) shops.delete(tenant)
+    start()
+  }
+
+  return async <T>(asker: Asker, work: () => Promise<T>): Promise<T> => {
+    const turn = Promise.withResolvers<void>()
+    wait(asker, turn.resolve)
+    startNext()
+    await turn.promise
+    try {
+      return await work()
+    } finally {
+      running -= 1
+      startNext()
+    }
+  }
+}
+
+/** Passwords are hashed and compared here: a flood of logins at one shop keeps no login of another shop waiting. */
+export const inPasswordQueue = createFairQueue(HASHES_AT_ONCE)
