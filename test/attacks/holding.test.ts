@@ -146,6 +146,22 @@ test('A large group without a proved address holds nothing when it is short', as
   expect(await held('large')).toBe(0)
 })
 
+test('Short groups of one network address hold as much as unpaid bookings', async ({ task }) => {
+  const boot = { id: 'boot', count: 1, modelId: 'soft', property1: '27.5' }
+  for (let nth = 0; nth < 5; nth += 1) {
+    const anna = stranger('large')
+    const id = await anna.begin(`invented${nth}@example.com`, WEEK, [
+      ...greedy(4),
+      pupil('Short', { shoesize: 36, products: [boot] }),
+      pupil('Shorter', { shoesize: 36, products: [boot] }),
+    ])
+    expect((await anna.complete(id)).status).toBe(409)
+  }
+  recordFigure(task, `${await held('large')} of 1720 units held by five short groups`)
+  // The first has the last boots, too.
+  expect(await held('large')).toBe(121)
+})
+
 const paid = async (nth: number) => {
   const anna = stranger('large')
   const persons = [adult([{ id: 'depot', count: 1 }], { email: `invented${nth}@example.com` })]

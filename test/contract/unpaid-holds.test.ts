@@ -112,6 +112,10 @@ const fourThings = [...ski, { id: 'helmet', count: 1 }, { id: 'depot', count: 2 
 test('A family of twelve holds its equipment for two weeks, and no second one', async () => {
   const ofAnna = (email: string) => from(HOTEL, visitor(shop.app), family(email))
   expect((await ofAnna('anna@example.com')).status).toBe(201)
+  const skis = family('anna@example.com').persons.map((person) => ({ ...person, products: ski }))
+  // With these she would have 60 units, and 840 unit-days of 800.
+  const more = await from('203.0.113.5', visitor(shop.app), { ...family('anna@example.com'), persons: skis })
+  expect(more).toMatchObject(tooMany)
   expect(await ofAnna('anna+2@example.com')).toMatchObject(tooMany)
   // Of the 1,200 unit-days of an address 528 are left.
   expect(await ofAnna('ben@example.com')).toMatchObject(tooMany)
