@@ -73,7 +73,8 @@ test('The units held for a group do not become a booking of the leader’s accou
 
 test('The counter and cookies do not open the units held for a group', async () => {
   await shortGroup()
-  const [{ id, number }] = (await held()) as [{ id: string; number: string }]
+  const [rest] = await held()
+  const { id, number } = rest!
   const [worked] = await shop.deps.tenants.all()
   for (const typed of [number, 'anna@example.com'])
     expect(await findBookings(shop.db, worked!, typed, TODAY)).toMatchObject({ found: [], count: 0 })
