@@ -234,15 +234,15 @@ test('Many invented addresses of one network address hold as much as nine famili
   expect(await held('large')).toBe(140)
 })
 
+const placesOf = (count: number, nth: number) =>
+  adults(count, [{ id: 'depot', count: 10 }]).map((person) => ({ ...person, email: `invented${nth}@example.com` }))
 test('Bookings that cost nothing hold as much as unpaid ones, also when they are changed', async ({ task }) => {
-  const persons = (count: number, nth: number) =>
-    adults(count, [{ id: 'depot', count: 10 }]).map((person) => ({ ...person, email: `invented${nth}@example.com` }))
-  const free = (count: number, nth: number) => order({ date: WEEK, dc: 'GRATIS', persons: persons(count, nth) })
+  const free = (count: number, nth: number) => order({ date: WEEK, dc: 'GRATIS', persons: placesOf(count, nth) })
   const anna = stranger('large')
   const first = await anna.order(free(1, 0))
   expect(first).toMatchObject({ status: 201, body: { status: STATUS.paid } })
   expect(await anna.change(first.body.bookingId, free(7, 0))).toMatchObject(tooMany)
-  const open = await anna.order(order({ date: WEEK, persons: persons(1, 0) }))
+  const open = await anna.order(order({ date: WEEK, persons: placesOf(1, 0) }))
   expect(await anna.change(open.body.bookingId, free(6, 0))).toMatchObject(tooMany)
   for (let nth = 1; nth <= 20; nth += 1) await stranger('large').order(free(2, nth))
   recordFigure(task, `${await held('large')} of 1720 units held by 20 orders that cost nothing`)
