@@ -75,7 +75,7 @@ test(
 test.describe('A used or expired link', () => {
   test.use({ allowed: /answer: 410/ })
 
-  test('is reported as such and can be requested again', async ({ page, shop }) => {
+  test('is reported as such and can be requested again', { tag: '@deep' }, async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir)
     const used = await linkTo(shop.dataDir, email, '/user/welcome/')
     await page.context().clearCookies()
@@ -158,22 +158,26 @@ test.describe('A wrong password', () => {
   )
 })
 
-test('A page that needs a login returns to it afterwards, within the shop only', async ({ page, shop }) => {
-  const email = await becomeCustomer(page, shop.dataDir)
-  await page.context().clearCookies()
-  await page.goto('/alpin/user/profile')
-  await expect(page).toHaveURL(/\/login\?next=userprofile$/)
-  await expect(page.getByText('Danach geht es auf der gewünschten Seite weiter.')).toBeVisible()
-  await logIn(page, email)
-  await expect(heading(page, 'Ihr Profil')).toBeVisible()
+test(
+  'A page that needs a login returns to it afterwards, within the shop only',
+  { tag: '@deep' },
+  async ({ page, shop }) => {
+    const email = await becomeCustomer(page, shop.dataDir)
+    await page.context().clearCookies()
+    await page.goto('/alpin/user/profile')
+    await expect(page).toHaveURL(/\/login\?next=userprofile$/)
+    await expect(page.getByText('Danach geht es auf der gewünschten Seite weiter.')).toBeVisible()
+    await logIn(page, email)
+    await expect(heading(page, 'Ihr Profil')).toBeVisible()
 
-  // `user` leads to the reservations; a customer does not log in again; a URL of another site is ignored.
-  await page.goto('/alpin/user')
-  await expect(heading(page, 'Ihre Buchungen')).toBeVisible()
-  await page.goto('/alpin/login?next=https%3A%2F%2Fevil.example%2F')
-  await expect(heading(page, 'Ihre Buchungen')).toBeVisible()
-  await expect(page).toHaveURL(/\/alpin\/user\/reservations$/)
-})
+    // `user` leads to the reservations; a customer does not log in again; a URL of another site is ignored.
+    await page.goto('/alpin/user')
+    await expect(heading(page, 'Ihre Buchungen')).toBeVisible()
+    await page.goto('/alpin/login?next=https%3A%2F%2Fevil.example%2F')
+    await expect(heading(page, 'Ihre Buchungen')).toBeVisible()
+    await expect(page).toHaveURL(/\/alpin\/user\/reservations$/)
+  },
+)
 
 test.describe('A session that ended meanwhile', () => {
   test.use({ allowed: /answer: 401/ })

@@ -221,7 +221,7 @@ test('Persons, up to the shop’s limit, and days can be chosen by keyboard', as
   })
 })
 
-test('Days are chosen by clicks, and the step folds to a line', async ({ page }) => {
+test('Days are chosen by clicks, and the step folds to a line', { tag: '@deep' }, async ({ page }) => {
   const winter = await openCalendar(page)
   const next = button(page, 'Weiter zur Abholung')
 
@@ -292,7 +292,7 @@ test('A day on which the location is closed says so and cannot be last', { tag: 
 test.describe('Without the calendar’s data', () => {
   test.use({ allowed: /^failed:/ })
 
-  test('days can still be chosen, and the data requested again', async ({ page }) => {
+  test('days can still be chosen, and the data requested again', { tag: '@deep' }, async ({ page }) => {
     await page.route('**/api/calendar', (route) => route.abort())
     const winter = await openCalendar(page)
     await expect(page.getByText('Preise und Auslastung fehlen gerade')).toBeVisible()

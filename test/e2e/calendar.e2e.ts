@@ -105,7 +105,7 @@ test('Month and year lead to a month directly, by keyboard too, within the seaso
   })
 })
 
-test('A day’s name says why it is disabled and how full it is', async ({ page }) => {
+test('A day’s name says why it is disabled and how full it is', { tag: '@deep' }, async ({ page }) => {
   const facts = [
     { open: false, reason: 'rate' },
     { open: false, reason: 'full' },

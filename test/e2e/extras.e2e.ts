@@ -221,7 +221,7 @@ test.describe('Accommodation', () => {
   })
 })
 
-test('Delivery needs an accommodation, which the confirmation shows', async ({ page }) => {
+test('Delivery needs an accommodation, which the confirmation shows', { tag: '@deep' }, async ({ page }) => {
   await keepDraft(page, { ...familyDraft(await weekAhead(page.request, 2)), pickupDayBefore: true })
   await page.goto('/#specials')
   const delivery = page.getByRole('checkbox', { name: /^Zustellung in die Unterkunft/ })
@@ -301,7 +301,7 @@ test.describe('For everybody', { tag: ['@phone', '@wide'] }, () => {
   for (const path of ['/', '/en'])
     test(
       `Extras, accommodation and rates at ${path} have no accessibility violations`,
-      { tag: path === '/' ? [] : '@deep' },
+      { tag: '@deep' },
       async ({ page }) => {
         await openStep(page, 'specials', path)
         for (const name of ['specials', 'accommodation', 'rates'] as const)

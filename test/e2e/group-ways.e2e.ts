@@ -33,7 +33,7 @@ test('Removing rows and equipment of a group leaves the focus near them', { tag:
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('Back, Forward and a reload keep to the screens of a group', async ({ page }) => {
+test('Back, Forward and a reload keep to the screens of a group', { tag: '@deep' }, async ({ page }) => {
   const date = await weekAhead(page.request)
   const group = await beginGroupOf(page.request, { date, persons: pupils(8) })
   await page.goto(`/alpin/de/groups/${group.slug}`)

@@ -188,7 +188,7 @@ test('The last unit in the visitor’s own order is not sold out to them', { tag
 })
 
 test.describe('The time of the hold', () => {
-  test('is shown in minutes; after it the booking stays and stock is rechecked', async ({ page }) => {
+  test('is shown in minutes; after it the booking stays and stock is rechecked', { tag: '@deep' }, async ({ page }) => {
     await openPayment(page, 9)
     await expect(page.getByText(/Ihre Ausrüstung ist noch (30|29)\sMinuten für Sie reserviert/)).toBeVisible()
     await page.clock.install()

@@ -100,79 +100,83 @@ test('A product names its price, by period, day and age, and what is asked later
   })
 })
 
-test('Equipment is chosen person by person, on to extras, cart and personal data', async ({ page }) => {
-  await openShop(page, [adult(), adult(), kid(8, helmet)])
-  const place = product(page, 'Skidepot')
-  const news = page.getByRole('status').filter({ hasText: 'Warenkorb:' })
+test(
+  'Equipment is chosen person by person, on to extras, cart and personal data',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await openShop(page, [adult(), adult(), kid(8, helmet)])
+    const place = product(page, 'Skidepot')
+    const news = page.getByRole('status').filter({ hasText: 'Warenkorb:' })
 
-  await test.step('a new total is announced when it arrives', async () => {
-    await expect(news).toHaveText('Warenkorb: 1 Artikel, gesamt 15,50 €')
-    await button(place, 'Wählen: Skidepot').click()
-    await expect(news).toHaveText('Warenkorb: 2 Artikel, +18,00 €, gesamt 33,50 €')
-    await button(place, 'Skidepot: eins mehr').click()
-    await expect(news).toHaveText('Warenkorb: 3 Artikel, +18,00 €, gesamt 51,50 €')
-  })
-
-  await test.step('a product is counted up to ten', async () => {
-    const more = button(place, 'Skidepot: eins mehr')
-    for (let count = 3; count <= 10; count++) {
-      await more.click()
-      await expect(place.getByRole('status')).toHaveText(String(count))
-    }
-    await expect(more).toBeDisabled()
-    await expect(more).toBeFocused()
-    await expect(more).toHaveAccessibleDescription('Höchstens 10 pro Person')
-    await expect(panel(page)).toContainText('10 × Skidepot')
-    await expect(total(panel(page))).toHaveText('195,50 €')
-    await button(place, 'Skidepot: eins weniger').click()
-    await expect(panel(page)).toContainText('9 × Skidepot')
-  })
-
-  await test.step('skis have a model and a size, and another size replaces the first', async () => {
-    const skis = product(page, 'Sportski')
-    await button(skis, 'Größe wählen: Sportski').click()
-    await choose(skis, 'Gratwerk Kante SL')
-    await choose(skis, '165 cm')
-    await expect(skis).toContainText('Gewählt: Gratwerk Kante SL, 165 cm')
-    await expect(panel(page)).toContainText('Gratwerk Kante SL, 165 cm')
-    await expect(person(page, 'Erwachsener 1')).toHaveAccessibleName('Erwachsener 1 ausgestattet')
-    const pill = skis.locator('[data-part="pill"]').filter({ hasText: '170 cm' })
-    const before = Number(/(\d+)\sverfügbar/.exec((await pill.textContent())!)![1])
-    await choose(skis, '170 cm')
-    await expect(skis).toContainText('Gewählt: Gratwerk Kante SL, 170 cm')
-    await expect(panel(page)).not.toContainText('165 cm')
-    await expect(total(panel(page))).toHaveText('343,50 €')
-    // What is free is less the booking's own.
-    await expect(pill).toContainText(`${before - 1} verfügbar`)
-  })
-
-  await test.step('the way on leads to the next person, and then to the extras', async () => {
-    await button(page.locator('#products'), 'Weiter: Erwachsener 2').click()
-    await expect(person(page, 'Erwachsener 2')).toBeFocused()
-    await button(product(page, 'Skistöcke'), 'Wählen: Skistöcke').click()
-    const onwards = button(page.locator('#products'), 'Weiter zu den Extras')
-    const tops = await onwards.evaluate(async (way) => {
-      const top = () => Math.round(way.getBoundingClientRect().top)
-      way.scrollIntoView({ behavior: 'instant', block: 'end' })
-      const before = top()
-      for (let frames = 0; frames < 10; frames++) await new Promise(requestAnimationFrame)
-      return { before, after: top() }
+    await test.step('a new total is announced when it arrives', async () => {
+      await expect(news).toHaveText('Warenkorb: 1 Artikel, gesamt 15,50 €')
+      await button(place, 'Wählen: Skidepot').click()
+      await expect(news).toHaveText('Warenkorb: 2 Artikel, +18,00 €, gesamt 33,50 €')
+      await button(place, 'Skidepot: eins mehr').click()
+      await expect(news).toHaveText('Warenkorb: 3 Artikel, +18,00 €, gesamt 51,50 €')
     })
-    // It does not move while it scrolls into view.
-    expect(tops.after).toBe(tops.before)
-    await onwards.click()
-    await expect(page.getByRole('heading', { name: 'Darf es noch etwas sein?' })).toBeFocused()
-  })
 
-  await test.step('the cart has all of it, and leads to the personal data', async () => {
-    await button(panel(page), 'Zum Warenkorb').click()
-    await expect(page.getByRole('heading', { name: 'Ihr Warenkorb', level: 2 }).first()).toBeFocused()
-    await expect(cartStep(page)).toContainText('Skistöcke')
-    await expect(total(cartStep(page))).toHaveText('364,50 €')
-    await button(cartStep(page), 'Weiter zu Ihren Daten').click()
-    await expect(page).toHaveURL(/\/checkout$/)
-  })
-})
+    await test.step('a product is counted up to ten', async () => {
+      const more = button(place, 'Skidepot: eins mehr')
+      for (let count = 3; count <= 10; count++) {
+        await more.click()
+        await expect(place.getByRole('status')).toHaveText(String(count))
+      }
+      await expect(more).toBeDisabled()
+      await expect(more).toBeFocused()
+      await expect(more).toHaveAccessibleDescription('Höchstens 10 pro Person')
+      await expect(panel(page)).toContainText('10 × Skidepot')
+      await expect(total(panel(page))).toHaveText('195,50 €')
+      await button(place, 'Skidepot: eins weniger').click()
+      await expect(panel(page)).toContainText('9 × Skidepot')
+    })
+
+    await test.step('skis have a model and a size, and another size replaces the first', async () => {
+      const skis = product(page, 'Sportski')
+      await button(skis, 'Größe wählen: Sportski').click()
+      await choose(skis, 'Gratwerk Kante SL')
+      await choose(skis, '165 cm')
+      await expect(skis).toContainText('Gewählt: Gratwerk Kante SL, 165 cm')
+      await expect(panel(page)).toContainText('Gratwerk Kante SL, 165 cm')
+      await expect(person(page, 'Erwachsener 1')).toHaveAccessibleName('Erwachsener 1 ausgestattet')
+      const pill = skis.locator('[data-part="pill"]').filter({ hasText: '170 cm' })
+      const before = Number(/(\d+)\sverfügbar/.exec((await pill.textContent())!)![1])
+      await choose(skis, '170 cm')
+      await expect(skis).toContainText('Gewählt: Gratwerk Kante SL, 170 cm')
+      await expect(panel(page)).not.toContainText('165 cm')
+      await expect(total(panel(page))).toHaveText('343,50 €')
+      // What is free is less the booking's own.
+      await expect(pill).toContainText(`${before - 1} verfügbar`)
+    })
+
+    await test.step('the way on leads to the next person, and then to the extras', async () => {
+      await button(page.locator('#products'), 'Weiter: Erwachsener 2').click()
+      await expect(person(page, 'Erwachsener 2')).toBeFocused()
+      await button(product(page, 'Skistöcke'), 'Wählen: Skistöcke').click()
+      const onwards = button(page.locator('#products'), 'Weiter zu den Extras')
+      const tops = await onwards.evaluate(async (way) => {
+        const top = () => Math.round(way.getBoundingClientRect().top)
+        way.scrollIntoView({ behavior: 'instant', block: 'end' })
+        const before = top()
+        for (let frames = 0; frames < 10; frames++) await new Promise(requestAnimationFrame)
+        return { before, after: top() }
+      })
+      // It does not move while it scrolls into view.
+      expect(tops.after).toBe(tops.before)
+      await onwards.click()
+      await expect(page.getByRole('heading', { name: 'Darf es noch etwas sein?' })).toBeFocused()
+    })
+
+    await test.step('the cart has all of it, and leads to the personal data', async () => {
+      await button(panel(page), 'Zum Warenkorb').click()
+      await expect(page.getByRole('heading', { name: 'Ihr Warenkorb', level: 2 }).first()).toBeFocused()
+      await expect(cartStep(page)).toContainText('Skistöcke')
+      await expect(total(cartStep(page))).toHaveText('364,50 €')
+      await button(cartStep(page), 'Weiter zu Ihren Daten').click()
+      await expect(page).toHaveURL(/\/checkout$/)
+    })
+  },
+)
 
 test('Equipment is chosen by keyboard alone', { tag: '@deep' }, async ({ page }) => {
   await openShop(page, [adult(), adult(), kid(8)])

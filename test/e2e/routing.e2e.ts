@@ -230,7 +230,7 @@ test('A new page begins at its top, and back returns to where the visitor was', 
 test.describe('An unknown tenant code', () => {
   test.use({ allowed: /answer: 404/ })
 
-  test('shows a friendly page within the app, and back leads to the shop', async ({ page }) => {
+  test('shows a friendly page within the app, and back leads to the shop', { tag: '@deep' }, async ({ page }) => {
     await openPage(page, '/velo')
     await page.evaluate(() => history.pushState(null, '', '/nosuchshop/de'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('de')('error.notFound.title'))

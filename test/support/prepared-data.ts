@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import * as fs from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
@@ -18,12 +18,12 @@ const hashOf = (sources: string[]): string => {
     if (fs.statSync(path).isDirectory()) for (const name of fs.readdirSync(path).toSorted()) add(join(path, name))
     else hash.update(path).update(fs.readFileSync(path))
   }
-  for (const source of sources) add(join(HOME, source))
+  for (const source of sources) add(resolve(HOME, source))
   return hash.digest('hex').slice(0, 16)
 }
 
 /** What `make` writes to a path. It is made again when its sources have changed. */
-const prepared = async (
+export const prepared = async (
   name: string,
   sources: string[],
   make: (path: string) => Promise<void> | void,

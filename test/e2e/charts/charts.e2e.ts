@@ -1,3 +1,4 @@
+import { test } from '#test/support/shop.ts'
 import { accountForm } from './account-form.ts'
 import { booking } from './booking.ts'
 import { cancellation } from './cancellation.ts'
@@ -17,14 +18,18 @@ import { withdrawal } from './withdrawal.ts'
 testChart('The form of an account', accountForm)
 testChart('Cancelling', cancellation)
 testChart('The payment check', paymentCheck)
-testChart('The booking in two tabs', copies)
 testChart('The session', session)
 testChart('The withdrawal', withdrawal)
-testChart('The question about cookies', consent)
-testChart('The advice', productFilter)
 testChart('The form of personal data', personalForm)
 testChart('Checkout', checkout)
 testChart('The booking', booking)
 testChart('The visit', visit)
 testChart('A group’s member', groupMember)
 testChart('A group’s leader', groupLeader)
+
+// Other browser tests of `npm test` walk through these too.
+test.describe('Walked elsewhere too', { tag: '@deep' }, () => {
+  testChart('The booking in two tabs', copies)
+  testChart('The question about cookies', consent)
+  testChart('The advice', productFilter)
+})
