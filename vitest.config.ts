@@ -11,15 +11,15 @@ const projects = {
 }
 
 /** Those that `npm run test:deep` runs only. */
-const DEEP = ['test/contract/add-a-step.test.ts', 'test/faults/migrations-beside.test.ts']
+const DEEP = [
+  'test/contract/add-a-step.test.ts',
+  'test/contract/dev.test.ts',
+  'test/contract/tenant-preview.test.ts',
+  'test/faults/migrations-beside.test.ts',
+]
 
 /** Those that take half a minute and more; begun last, they would leave the other core with nothing to do. */
-const LONG = [
-  'test/faults/crash.test.ts',
-  'test/contract/serve.test.ts',
-  'test/contract/dev.test.ts',
-  'test/models/mutants.test.ts',
-]
+const LONG = ['test/faults/crash.test.ts', 'test/contract/serve.test.ts', 'test/models/mutants.test.ts']
 
 const isLong = ({ moduleId }: TestSpecification) => LONG.some((file) => moduleId.endsWith(file))
 

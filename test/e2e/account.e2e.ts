@@ -261,7 +261,7 @@ test.describe('Logging out', () => {
 test.describe('With a failing server', () => {
   test.use({ allowed: /Bad Gateway|answer: (502|404)|^failed:/ })
 
-  test('an unknown session is a guest’s, with an error in the console only', async ({ page }) => {
+  test('an unknown session is a guest’s, with an error in the console only', { tag: '@deep' }, async ({ page }) => {
     const logged = page.waitForEvent('console', {
       predicate: (message) => message.text().includes('Error: Bad Gateway'),
     })

@@ -162,39 +162,43 @@ test.describe('A product that is not offered', () => {
   })
 })
 
-test('A newer change cancels the running request, whose late answer has no effect', async ({ page }) => {
-  await keepPoles(page)
-  const asked: Request[] = []
-  const answers: PromiseWithResolvers<void>[] = []
-  const ended: Request[] = []
-  page.on('requestfailed', (request) => request.url().endsWith('/api/prices') && ended.push(request))
-  await page.route('**/api/prices', async (route) => {
-    asked.push(route.request())
-    const held = Promise.withResolvers<void>()
-    answers.push(held)
-    const response = await route.fetch()
-    await held.promise
-    // The page may have given it up by now.
-    await route.fulfill({ response }).catch(() => {})
-  })
-  await page.goto('/#entry')
-  const more = button(page, 'Ein Erwachsener mehr')
-  await expect.poll(() => asked.length).toBe(1)
-  await more.click()
-  await expect.poll(() => asked.length).toBe(2)
-  await expect.poll(() => ended.length).toBe(1)
-  expect(ended[0]).toBe(asked[0])
-  await more.click()
-  await expect.poll(() => asked.length).toBe(3)
-  await expect.poll(() => ended.length).toBe(2)
-  expect(asked.map((request) => (request.postDataJSON() as BookingPayloadInput).persons.length)).toEqual([1, 2, 3])
-  // The late ones come, and change nothing.
-  for (const late of answers.slice(0, 2)) late.resolve()
-  await expect(cartPanel(page)).toContainText('wird neu berechnet')
-  answers[2]!.resolve()
-  await expect(total(page)).toHaveText('21,00 €')
-  expect(asked).toHaveLength(3)
-})
+test(
+  'A newer change cancels the running request, whose late answer has no effect',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await keepPoles(page)
+    const asked: Request[] = []
+    const answers: PromiseWithResolvers<void>[] = []
+    const ended: Request[] = []
+    page.on('requestfailed', (request) => request.url().endsWith('/api/prices') && ended.push(request))
+    await page.route('**/api/prices', async (route) => {
+      asked.push(route.request())
+      const held = Promise.withResolvers<void>()
+      answers.push(held)
+      const response = await route.fetch()
+      await held.promise
+      // The page may have given it up by now.
+      await route.fulfill({ response }).catch(() => {})
+    })
+    await page.goto('/#entry')
+    const more = button(page, 'Ein Erwachsener mehr')
+    await expect.poll(() => asked.length).toBe(1)
+    await more.click()
+    await expect.poll(() => asked.length).toBe(2)
+    await expect.poll(() => ended.length).toBe(1)
+    expect(ended[0]).toBe(asked[0])
+    await more.click()
+    await expect.poll(() => asked.length).toBe(3)
+    await expect.poll(() => ended.length).toBe(2)
+    expect(asked.map((request) => (request.postDataJSON() as BookingPayloadInput).persons.length)).toEqual([1, 2, 3])
+    // The late ones come, and change nothing.
+    for (const late of answers.slice(0, 2)) late.resolve()
+    await expect(cartPanel(page)).toContainText('wird neu berechnet')
+    answers[2]!.resolve()
+    await expect(total(page)).toHaveText('21,00 €')
+    expect(asked).toHaveLength(3)
+  },
+)
 
 test.describe('The stock', () => {
   test(

@@ -104,7 +104,7 @@ test('Persons are counted by type', async ({ page }) => {
   })
 })
 
-test('Removing a person with choices or data needs a confirmation', async ({ page }) => {
+test('Removing a person with choices or data needs a confirmation', { tag: '@deep' }, async ({ page }) => {
   const draft = familyDraft(await weekAhead(page.request, 1))
   const [adult, kid] = draft.persons
   const persons = [

@@ -227,7 +227,7 @@ for (const [height, settings] of [
 ] as const)
   test(
     `The question covers no stop of the keyboard on 320 × ${height} px, settings ${settings}`,
-    { tag: height === 568 && settings === 'open' ? [] : '@deep' },
+    { tag: '@deep' },
     async ({ page }) => {
       await page.setViewportSize({ width: 320, height })
       const asks = async () => {

@@ -75,7 +75,7 @@ const confirm = (page: Page, name: string | RegExp) => page.getByRole('button', 
 test.describe('A visitor without a staff login', () => {
   test.use({ allowed: /answer: 401/ })
 
-  test('sees the login and one message for every error', { tag: ['@phone', '@wide'] }, async ({ page }) => {
+  test('sees the login and one message for every error', { tag: ['@phone', '@wide', '@deep'] }, async ({ page }) => {
     await page.goto('/alpin/staff')
     await expect(heading(page, 'Anmeldung für Mitarbeitende')).toBeVisible()
     // Visitors have a login of their own.

@@ -46,7 +46,7 @@ const holdPrices = async (page: Page) => {
   }
 }
 
-test('A skipped step adds no history entry and cancels no navigation', async ({ page }) => {
+test('A skipped step adds no history entry and cancels no navigation', { tag: '@deep' }, async ({ page }) => {
   await keepDraft(page, familyDraft(await weekAhead(page.request)))
   const answer = await holdPrices(page)
   await page.goto('/#rates')

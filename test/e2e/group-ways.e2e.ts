@@ -99,7 +99,7 @@ test('A location that has closed since is named to leader and members', { tag: '
 test.describe('a completion that the shop refuses', () => {
   test.use({ allowed: /answer: 409/ })
 
-  test('names who lacks what, with the nearest size, while the rest is held', async ({ page }) => {
+  test('names who lacks what, with the nearest size, while the rest is held', { tag: '@deep' }, async ({ page }) => {
     // Three of this size are at the location.
     const size = { id: 'snowboardschuh-kinder', count: 1, modelId: 'hopfel-halt', property1: 'EU 30' }
     const [first, second, third, fourth, ...others] = pupils(8)

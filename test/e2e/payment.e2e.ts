@@ -83,7 +83,7 @@ test('A declined or abandoned payment is begun again with the same booking', asy
   })
 })
 
-test('A pending payment survives a reload and ends in success', async ({ page, context }) => {
+test('A pending payment survives a reload and ends in success', { tag: '@deep' }, async ({ page, context }) => {
   // The provider may be asked twice a minute: what the second window has asked, this one waits for.
   test.slow()
   const booking = await leaveAtBank(page, 0)

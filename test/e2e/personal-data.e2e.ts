@@ -185,7 +185,7 @@ test('An adult who books for children has a form beside theirs', { tag: '@deep' 
   expect(booking.persons).toMatchObject([{ firstname: 'Mia', age: 8 }, { firstname: 'Leo' }])
 })
 
-test('Countries and errors of fields are in English too', async ({ page }) => {
+test('Countries and errors of fields are in English too', { tag: '@deep' }, async ({ page }) => {
   await openCuriousCheckout(page, { locale: 'en' })
   const adult = person(page, 'Adult 1')
   await expectCountries(adult.getByLabel('Country'), 'en', ['Austria', 'Germany', 'Switzerland'])

@@ -54,51 +54,55 @@ const person = (page: Page, label: string) => page.getByRole('tab', { name: new 
 
 const openStep = (page: Page, step: string) => page.evaluate((hash) => (location.hash = hash), step)
 
-test('A product names its price, by period, day and age, and what is asked later', async ({ page }) => {
-  await openShop(page, [adult(), kid(4), kid(9), { ...kid(0), age: null }])
+test(
+  'A product names its price, by period, day and age, and what is asked later',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await openShop(page, [adult(), kid(4), kid(9), { ...kid(0), age: null }])
 
-  await test.step('the price is for the period and for each day', async () => {
-    const skis = product(page, 'Sportski')
-    await expect(skis).toContainText('166,00 €')
-    await expect(skis).toContainText('für 7 Tage')
-    await expect(skis).toContainText('23,71 € pro Tag')
-    const place = product(page, 'Skidepot')
-    await expect(place).toContainText('für 6 Nächte')
-    await expect(place).toContainText('3,00 € pro Nacht')
-    await expect(product(page, 'Premiumski')).toContainText('ab 202,50 €')
-  })
+    await test.step('the price is for the period and for each day', async () => {
+      const skis = product(page, 'Sportski')
+      await expect(skis).toContainText('166,00 €')
+      await expect(skis).toContainText('für 7 Tage')
+      await expect(skis).toContainText('23,71 € pro Tag')
+      const place = product(page, 'Skidepot')
+      await expect(place).toContainText('für 6 Nächte')
+      await expect(place).toContainText('3,00 € pro Nacht')
+      await expect(product(page, 'Premiumski')).toContainText('ab 202,50 €')
+    })
 
-  await test.step('what is asked later is named before anything is chosen', async () => {
-    await expect(product(page, 'Skischuh Komfort')).toContainText('Wir fragen später: Schuhgröße')
-    const card = product(page, 'Skistöcke')
-    await expect(card).toContainText('Wir fragen später: Körpergröße')
-    const fields = await card.getByText('Wir fragen später').elementHandle()
-    // Both at once: the page may scroll in between.
-    const placeInCard = () =>
-      card.evaluate((element, text) => text.getBoundingClientRect().top - element.getBoundingClientRect().top, fields)
-    const before = await placeInCard()
-    await button(card, 'Wählen: Skistöcke').click()
-    await expect(card).toContainText('Gewählt')
-    expect(await placeInCard()).toBe(before)
-  })
+    await test.step('what is asked later is named before anything is chosen', async () => {
+      await expect(product(page, 'Skischuh Komfort')).toContainText('Wir fragen später: Schuhgröße')
+      const card = product(page, 'Skistöcke')
+      await expect(card).toContainText('Wir fragen später: Körpergröße')
+      const fields = await card.getByText('Wir fragen später').elementHandle()
+      // Both at once: the page may scroll in between.
+      const placeInCard = () =>
+        card.evaluate((element, text) => text.getBoundingClientRect().top - element.getBoundingClientRect().top, fields)
+      const before = await placeInCard()
+      await button(card, 'Wählen: Skistöcke').click()
+      await expect(card).toContainText('Gewählt')
+      expect(await placeInCard()).toBe(before)
+    })
 
-  const helmets = product(page, 'Kinderhelm')
-  await test.step('a child is offered its products at the price of its age', async () => {
-    await person(page, 'Kind 1').click()
-    await expect(product(page, 'Sportski')).toBeHidden()
-    await expect(helmets).toContainText('8,00 €')
-    await expect(helmets).toContainText('Preis „Bambini“')
-    await person(page, 'Kind 2').click()
-    await expect(helmets).toContainText('15,50 €')
-    await expect(helmets).not.toContainText('Bambini')
-  })
+    const helmets = product(page, 'Kinderhelm')
+    await test.step('a child is offered its products at the price of its age', async () => {
+      await person(page, 'Kind 1').click()
+      await expect(product(page, 'Sportski')).toBeHidden()
+      await expect(helmets).toContainText('8,00 €')
+      await expect(helmets).toContainText('Preis „Bambini“')
+      await person(page, 'Kind 2').click()
+      await expect(helmets).toContainText('15,50 €')
+      await expect(helmets).not.toContainText('Bambini')
+    })
 
-  await test.step('without an age a child pays the full price; ages for less are shown', async () => {
-    await person(page, 'Kind 3').click()
-    await expect(helmets.locator('[data-part="product-price"]')).toHaveText('15,50 €')
-    await expect(helmets).toContainText('Bambini: 0 bis 5 Jahre 8,00 €')
-  })
-})
+    await test.step('without an age a child pays the full price; ages for less are shown', async () => {
+      await person(page, 'Kind 3').click()
+      await expect(helmets.locator('[data-part="product-price"]')).toHaveText('15,50 €')
+      await expect(helmets).toContainText('Bambini: 0 bis 5 Jahre 8,00 €')
+    })
+  },
+)
 
 test(
   'Equipment is chosen person by person, on to extras, cart and personal data',
@@ -325,7 +329,7 @@ test.describe('A notice of the offer', () => {
     await expect(page).toHaveURL(/#location$/)
   })
 
-  test('on shortfalls names them once and marks them until resolved', async ({ page }) => {
+  test('on shortfalls names them once and marks them until resolved', { tag: '@deep' }, async ({ page }) => {
     const days = await weekAhead(page.request, 6)
     while ((await orderElsewhere(page.request, days, '155 cm')) === 201);
     await openShop(page, [adult(ski('155 cm'), poles), adult(poles)], { step: 'cart', week: 6 })

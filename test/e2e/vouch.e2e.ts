@@ -64,7 +64,7 @@ test.describe('a group whose leader’s address is not proved', () => {
   )
 })
 
-test('The staff vouch for a booking that is paid at the shop', async ({ page, request, shop }) => {
+test('The staff vouch for a booking that is paid at the shop', { tag: '@deep' }, async ({ page, request, shop }) => {
   const email = newAddress()
   const group = await beginGroupOf(request, { date: await weekAhead(request, 7, 'velo'), persons, shop: 'velo', email })
   const link = new URL(await linkTo(shop.dataDir, email, `/groups/${group.id}`))

@@ -15,12 +15,10 @@ import { session } from './session.ts'
 import { visit } from './visit.ts'
 import { withdrawal } from './withdrawal.ts'
 
-testChart('The form of an account', accountForm)
 testChart('Cancelling', cancellation)
 testChart('The payment check', paymentCheck)
 testChart('The session', session)
 testChart('The withdrawal', withdrawal)
-testChart('The form of personal data', personalForm)
 testChart('Checkout', checkout)
 testChart('The booking', booking)
 testChart('The visit', visit)
@@ -29,6 +27,8 @@ testChart('A group’s leader', groupLeader)
 
 // Other browser tests of `npm test` walk through these too.
 test.describe('Walked elsewhere too', { tag: '@deep' }, () => {
+  testChart('The form of an account', accountForm)
+  testChart('The form of personal data', personalForm)
   testChart('The booking in two tabs', copies)
   testChart('The question about cookies', consent)
   testChart('The advice', productFilter)
