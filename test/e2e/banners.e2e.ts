@@ -5,29 +5,33 @@ import { expect, test } from '#test/support/shop.ts'
 
 const banners = (page: Page) => page.locator('[data-part="banner"]')
 
-test('Banners of today stand above the steps, as safe HTML', { tag: ['@phone', '@wide'] }, async ({ page }) => {
-  await page.goto('/corner/de')
-  await expect(banners(page).locator('[data-part="banner-title"]')).toHaveText([
-    'Titel immer',
-    'Titel sturm',
-    'Titel aktion',
-  ])
-  await expect(page.getByRole('region', { name: 'Titel sturm' })).toHaveAttribute('data-kind', 'warning')
-  const [banner, heading] = [banners(page).last(), page.getByRole('heading', { level: 1 })]
-  expect((await banner.boundingBox())!.y).toBeLessThan((await heading.boundingBox())!.y)
-  await expectNoFlaws(page)
+test(
+  'Banners of today stand above the steps, as safe HTML',
+  { tag: ['@phone', '@wide', '@deep'] },
+  async ({ page }) => {
+    await page.goto('/corner/de')
+    await expect(banners(page).locator('[data-part="banner-title"]')).toHaveText([
+      'Titel immer',
+      'Titel sturm',
+      'Titel aktion',
+    ])
+    await expect(page.getByRole('region', { name: 'Titel sturm' })).toHaveAttribute('data-kind', 'warning')
+    const [banner, heading] = [banners(page).last(), page.getByRole('heading', { level: 1 })]
+    expect((await banner.boundingBox())!.y).toBeLessThan((await heading.boundingBox())!.y)
+    await expectNoFlaws(page)
 
-  await test.step('a shop’s HTML loses scripts, handlers, styles and pictures', async () => {
-    const text = page.getByRole('region', { name: 'Titel immer' }).locator('[data-part="banner-text"]')
-    await expect(text).toHaveText('Mehr am See.')
-    expect(await text.innerHTML()).toBe(
-      '<p>Mehr <a href="https://example.com/see" rel="noopener noreferrer">am See</a>.</p>',
-    )
-    await text.click({ position: { x: 2, y: 2 } })
-    await expect(page).not.toHaveTitle('weg')
-    await expect(page.locator('body')).toBeVisible()
-  })
-})
+    await test.step('a shop’s HTML loses scripts, handlers, styles and pictures', async () => {
+      const text = page.getByRole('region', { name: 'Titel immer' }).locator('[data-part="banner-text"]')
+      await expect(text).toHaveText('Mehr am See.')
+      expect(await text.innerHTML()).toBe(
+        '<p>Mehr <a href="https://example.com/see" rel="noopener noreferrer">am See</a>.</p>',
+      )
+      await text.click({ position: { x: 2, y: 2 } })
+      await expect(page).not.toHaveTitle('weg')
+      await expect(page.locator('body')).toBeVisible()
+    })
+  },
+)
 
 test('Banners are in the server’s HTML, in the visitor’s language, before any script runs', async ({ request }) => {
   const html = await (await request.get('/corner/de')).text()

@@ -157,7 +157,7 @@ test('Removing a person with choices or data needs a confirmation', { tag: '@dee
   })
 })
 
-test('Persons, up to the shop’s limit, and days can be chosen by keyboard', async ({ page }) => {
+test('Persons, up to the shop’s limit, and days can be chosen by keyboard', { tag: '@deep' }, async ({ page }) => {
   const winter = await nextWinter(page, '/de')
   await openPage(page, '/de')
   const count = stepper(page, 'Erwachsene').getByRole('status')
@@ -510,7 +510,7 @@ test('A click before the session is known still opens the next step', async ({ p
   await expect(page.getByRole('heading', { name: 'Wer leiht aus?' })).toBeFocused()
 })
 
-test('A page that is opened at a step shows its heading', async ({ page }) => {
+test('A page that is opened at a step shows its heading', { tag: '@deep' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const family = familyDraft(await weekAhead(page.request))
   const [adult, kid] = family.persons

@@ -114,21 +114,25 @@ test('Lines and coverage are changed in the cart, by keyboard too', { tag: '@dee
   })
 })
 
-test('In the cart on a phone nothing is cut off and controls are large enough', { tag: '@phone' }, async ({ page }) => {
-  await openCart(page, [person(1, ski('165 cm'), depot), person(3)])
-  await change(line(page, 'Premiumski'), 'Premiumski').tap()
-  await change(line(page, 'Skidepot'), 'Skidepot').tap()
-  await expect(line(page, 'Premiumski').getByRole('radio', { name: /^165\scm/ })).toBeChecked()
-  await expectNoFlaws(page)
-  const small = await cart(page)
-    .locator(':is(button, summary, [data-part="pill"], [data-part="checkbox"]):visible')
-    .evaluateAll((elements) =>
-      elements
-        .map((element) => ({ words: element.textContent, height: element.getBoundingClientRect().height }))
-        .filter(({ height }) => height < 44),
-    )
-  expect(small).toEqual([])
-})
+test(
+  'In the cart on a phone nothing is cut off and controls are large enough',
+  { tag: ['@phone', '@deep'] },
+  async ({ page }) => {
+    await openCart(page, [person(1, ski('165 cm'), depot), person(3)])
+    await change(line(page, 'Premiumski'), 'Premiumski').tap()
+    await change(line(page, 'Skidepot'), 'Skidepot').tap()
+    await expect(line(page, 'Premiumski').getByRole('radio', { name: /^165\scm/ })).toBeChecked()
+    await expectNoFlaws(page)
+    const small = await cart(page)
+      .locator(':is(button, summary, [data-part="pill"], [data-part="checkbox"]):visible')
+      .evaluateAll((elements) =>
+        elements
+          .map((element) => ({ words: element.textContent, height: element.getBoundingClientRect().height }))
+          .filter(({ height }) => height < 44),
+      )
+    expect(small).toEqual([])
+  },
+)
 
 test(
   'Extras are explained in the cart, link to their step, and stand on the overview',

@@ -310,30 +310,34 @@ for (const locale of ['de', 'en'])
     await onBoth()
   })
 
-test('Both answers weigh the same; purposes are chosen one by one, with their receivers', async ({ page, context }) => {
-  await standInForGoogle(context)
-  await page.goto(`/${TRACKING_SHOP}/de`)
-  const [reject, accept] = ['Alle ablehnen', 'Alle annehmen'].map((name) =>
-    page.getByRole('button', { name, exact: true }),
-  )
-  expect(await looksOf(reject!)).toEqual(await looksOf(accept!))
-  await press(page, 'Einzeln auswählen')
-  const dialog = consentOf(page)
-  await expect(dialog).toBeFocused()
-  await expect(dialog.getByRole('checkbox', { name: 'Notwendig' })).toBeDisabled()
-  await expect(dialog.getByRole('checkbox', { name: 'Notwendig' })).toBeChecked()
-  await expect(dialog.getByText('Google Ireland Limited')).toHaveCount(3)
-  await dialog.getByText('Statistik', { exact: true }).click()
-  await expect(dialog.getByRole('checkbox', { name: 'Google Tag Manager' })).toBeChecked()
-  await press(page, 'Auswahl speichern')
-  await expect
-    .poll(async () => (await dataLayerOf(page))[1])
-    .toEqual([
-      'consent',
-      'update',
-      { analytics_storage: 'granted', ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' },
-    ])
-})
+test(
+  'Both answers weigh the same; purposes are chosen one by one, with their receivers',
+  { tag: '@deep' },
+  async ({ page, context }) => {
+    await standInForGoogle(context)
+    await page.goto(`/${TRACKING_SHOP}/de`)
+    const [reject, accept] = ['Alle ablehnen', 'Alle annehmen'].map((name) =>
+      page.getByRole('button', { name, exact: true }),
+    )
+    expect(await looksOf(reject!)).toEqual(await looksOf(accept!))
+    await press(page, 'Einzeln auswählen')
+    const dialog = consentOf(page)
+    await expect(dialog).toBeFocused()
+    await expect(dialog.getByRole('checkbox', { name: 'Notwendig' })).toBeDisabled()
+    await expect(dialog.getByRole('checkbox', { name: 'Notwendig' })).toBeChecked()
+    await expect(dialog.getByText('Google Ireland Limited')).toHaveCount(3)
+    await dialog.getByText('Statistik', { exact: true }).click()
+    await expect(dialog.getByRole('checkbox', { name: 'Google Tag Manager' })).toBeChecked()
+    await press(page, 'Auswahl speichern')
+    await expect
+      .poll(async () => (await dataLayerOf(page))[1])
+      .toEqual([
+        'consent',
+        'update',
+        { analytics_storage: 'granted', ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' },
+      ])
+  },
+)
 
 test('A dismissed banner stays away, and its place is not shown first', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/velo/de')

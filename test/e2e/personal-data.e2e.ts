@@ -36,7 +36,7 @@ const expectCountries = async (country: Locator, locale: string, neighbours: str
   expect(rest).toEqual(rest.toSorted((a, b) => a.localeCompare(b, locale)))
 }
 
-test('A family shares the main person’s address unless another is entered', async ({ page }) => {
+test('A family shares the main person’s address unless another is entered', { tag: '@deep' }, async ({ page }) => {
   await openCuriousCheckout(page)
   await test.step('countries are in German, neighbours first', () =>
     expectCountries(first(page).getByLabel('Land'), 'de', ['Österreich', 'Deutschland', 'Schweiz']))

@@ -183,7 +183,7 @@ test.describe('Each page', () => {
     })
 })
 
-test('Links keep tenant and language, and so do back and forward', async ({ page }) => {
+test('Links keep tenant and language, and so do back and forward', { tag: '@deep' }, async ({ page }) => {
   await openPage(page, '/velo/en')
   const at = (path: string) => expect(page).toHaveURL(new RegExp(String.raw`/velo/en${path}(#\w+)?$`))
   const banner = page.getByRole('banner')

@@ -3,44 +3,50 @@ import { logInStaff } from '#test/support/counter.ts'
 import { recordedVisit } from '#test/support/recorded-visit.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 
-test('Staff walk through a statechart by keyboard and in its picture, in both languages', async ({ page }) => {
-  await page.goto('/alpin/de/staff')
-  await logInStaff(page)
-  const scripts: string[] = []
-  page.on('request', (request) => void scripts.push(request.url()))
-  await page.getByRole('link', { name: 'Ablaufdiagramme' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Ablaufdiagramme' })).toBeFocused()
-  // The charts and their words are not part of the counter.
-  expect(scripts.filter((url) => /assets\/statecharts-.*\.js$/.test(url))).toHaveLength(1)
-  await page.getByRole('combobox', { name: 'Diagramm' }).selectOption('Die Stornierung')
-  await expect(page).toHaveURL(/chart=cancellation/)
+test(
+  'Staff walk through a statechart by keyboard and in its picture, in both languages',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/alpin/de/staff')
+    await logInStaff(page)
+    const scripts: string[] = []
+    page.on('request', (request) => void scripts.push(request.url()))
+    await page.getByRole('link', { name: 'Ablaufdiagramme' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Ablaufdiagramme' })).toBeFocused()
+    // The charts and their words are not part of the counter.
+    expect(scripts.filter((url) => /assets\/statecharts-.*\.js$/.test(url))).toHaveLength(1)
+    await page.getByRole('combobox', { name: 'Diagramm' }).selectOption('Die Stornierung')
+    await expect(page).toHaveURL(/chart=cancellation/)
 
-  const picture = page.getByRole('figure', { name: 'Bild: Die Stornierung' })
-  const active = picture.locator('[data-lit] > .name')
-  await expect(active).toHaveText('Besteht')
-  await expectNoFlaws(page)
+    const picture = page.getByRole('figure', { name: 'Bild: Die Stornierung' })
+    const active = picture.locator('[data-lit] > .name')
+    await expect(active).toHaveText('Besteht')
+    await expectNoFlaws(page)
 
-  await page.getByRole('button', { name: 'Stornieren → Wirklich?' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page.locator('[data-part="notice"]').getByText('„Stornieren“ führt zu „Wirklich?“')).toBeVisible()
-  await expect(active).toHaveText('Wirklich?')
-  await expect(page.getByRole('heading', { name: 'Was kann jetzt geschehen?' })).toBeFocused()
-  await expect(picture.locator('.way[data-lit]')).toHaveAttribute('data-arrows', 'standing|cancel.ask|0')
+    await page.getByRole('button', { name: 'Stornieren → Wirklich?' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('[data-part="notice"]').getByText('„Stornieren“ führt zu „Wirklich?“')).toBeVisible()
+    await expect(active).toHaveText('Wirklich?')
+    await expect(page.getByRole('heading', { name: 'Was kann jetzt geschehen?' })).toBeFocused()
+    await expect(picture.locator('.way[data-lit]')).toHaveAttribute('data-arrows', 'standing|cancel.ask|0')
 
-  await picture.getByText('wenn storniert ist').click()
-  await expect(active).toHaveText('Storniert')
-  await expect(active).toBeInViewport()
-  await expect(
-    page.getByText('Dabei: merkt sich Gebühr und Rückzahlung; meldet der Buchung die Änderung.'),
-  ).toBeVisible()
-  await expect(page.getByText('Hier endet der Ablauf.')).toBeVisible()
-  await page.getByRole('button', { name: 'Von vorn beginnen' }).click()
-  await expect(active).toHaveText('Besteht')
+    await picture.getByText('wenn storniert ist').click()
+    await expect(active).toHaveText('Storniert')
+    await expect(active).toBeInViewport()
+    await expect(
+      page.getByText('Dabei: merkt sich Gebühr und Rückzahlung; meldet der Buchung die Änderung.'),
+    ).toBeVisible()
+    await expect(page.getByText('Hier endet der Ablauf.')).toBeVisible()
+    await page.getByRole('button', { name: 'Von vorn beginnen' }).click()
+    await expect(active).toHaveText('Besteht')
 
-  await page.goto('/alpin/en/staff/statecharts?chart=booking')
-  await expect(page.getByRole('figure', { name: 'Picture: The booking' }).locator('[data-lit] > .name')).toHaveCount(10)
-  await expectNoFlaws(page)
-})
+    await page.goto('/alpin/en/staff/statecharts?chart=booking')
+    await expect(page.getByRole('figure', { name: 'Picture: The booking' }).locator('[data-lit] > .name')).toHaveCount(
+      10,
+    )
+    await expectNoFlaws(page)
+  },
+)
 
 test(
   'A statechart shows recorded visits, and scrolls in its frame on a narrow phone',
