@@ -129,6 +129,21 @@ describe('a group that pays on collection', () => {
     recordFigure(task, `${status === 409 ? 2 : 1} persons at least after a change`)
     expect(status).toBe(409)
   })
+
+  test('grows by a change within the same limits', async () => {
+    const anna = stranger()
+    const id = await anna.begin('ida@example.com', WEEK, greedy(2))
+    await anna.readMail(id)
+    const { bookingId } = (await anna.complete(id)).body
+    const { booking } = (await anna.reservation(bookingId)).body
+    const grownTo = (count: number) => ({
+      ...booking,
+      persons: Array.from({ length: count }, (_, at) => booking.persons[at] ?? booking.persons[0]),
+    })
+    expect(await anna.change(bookingId, grownTo(27))).toMatchObject(tooMany)
+    expect((await anna.change(bookingId, grownTo(26))).status).toBe(200)
+    expect(await held('worked')).toBe(260)
+  })
 })
 
 test('A large group without a proved address holds nothing when it is short', async ({ task }) => {

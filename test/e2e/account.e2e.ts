@@ -93,7 +93,7 @@ test.describe('A used or expired link', () => {
     await linkTo(shop.dataDir, email, '/user/password-reset/')
   })
 
-  test('is not in the address after a reload, and the page explains it', async ({ page }) => {
+  test('is not in the address after a reload, and the page explains it', { tag: '@deep' }, async ({ page }) => {
     await page.goto('/alpin/en/user/password-reset/never-was-one')
     await expect(page).toHaveURL(/password-reset\/-$/)
     await page.reload()

@@ -84,7 +84,7 @@ test.describe('A booking without a price', () => {
   test.describe('after a refusal or a server error', () => {
     test.use({ allowed: /answer: (422|503)/ })
 
-    test('is kept with the reason, and retried once that can help', async ({ page }) => {
+    test('is kept with the reason, and retried once that can help', { tag: '@deep' }, async ({ page }) => {
       await keepPoles(page)
       await page.clock.install()
 

@@ -451,7 +451,7 @@ test('A single location is no step to choose in, and a press stops what scrolls'
   })
 })
 
-test('Back and forward move between steps, and a reload keeps what was chosen', async ({ page }) => {
+test('Back and forward move between steps, and a reload keeps what was chosen', { tag: '@deep' }, async ({ page }) => {
   const winter = await openCalendar(page)
   await pick(page, winter('12-19'), winter('12-23'))
   await button(page, 'Weiter zur Abholung').click()

@@ -224,7 +224,7 @@ test(
 
 test(
   'A search by name, phone or day stays out of the URL; cancelling needs reasons',
-  { tag: ['@phone', '@wide'] },
+  { tag: ['@phone', '@wide', '@deep'] },
   async ({ page, request }) => {
     const name = `Zita${bookings}`
     const { number, from } = await book(request, name)

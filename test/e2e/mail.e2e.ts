@@ -48,7 +48,7 @@ test.describe('Another device', () => {
 
   test(
     'opens the booking by a link that is mailed again',
-    { tag: ['@phone', '@wide'] },
+    { tag: ['@phone', '@wide', '@deep'] },
     async ({ page, browser, shop }) => {
       const { bookingId, number } = await bookAndPay(page.request, await weekAhead(page.request, 4), '165 cm')
       const device = await browser.newContext({ baseURL: shop.origin, locale: 'de-AT' })
