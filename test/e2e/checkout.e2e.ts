@@ -113,41 +113,47 @@ test('With nothing to pay no page mentions payment', { tag: '@deep' }, async ({ 
 test.describe('An order', () => {
   test.use({ allowed: /answer: (409|422)|^failed:/ })
 
-  test('needs the terms, asks again on a changed total, and retries the payment form', async ({ page }) => {
-    await openOverview(page)
-    await orderButton(page).click()
-    await expect(page.getByText('Bitte stimmen Sie den AGB zu, bevor Sie bestellen.')).toBeVisible()
-    await expect(terms(page)).toBeFocused()
-    await page.getByRole('link', { name: 'AGB lesen' }).click()
-    // Escape is the dialog's once it has the focus.
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true)
-    await page.keyboard.press('Escape')
-    await acceptTerms(page)
-    await expect(page.getByText('Bitte stimmen Sie den AGB zu')).toHaveCount(0)
-    await expect(page).toHaveURL(/overview/)
-
-    await test.step('with a changed total shows it and asks again', async () => {
-      await page.route(
-        '**/api/checkout',
-        async (route) => {
-          // The visitor saw one euro less.
-          const { amountSeen, ...body } = route.request().postDataJSON() as { amountSeen: number }
-          await route.continue({ postData: JSON.stringify({ ...body, amountSeen: amountSeen - 100 }) })
-        },
-        { times: 1 },
-      )
+  test(
+    'needs the terms, asks again on a changed total, and retries the payment form',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await openOverview(page)
       await orderButton(page).click()
-      await expect(page.getByText('Der Gesamtbetrag hat sich geändert')).toBeVisible()
-    })
+      await expect(page.getByText('Bitte stimmen Sie den AGB zu, bevor Sie bestellen.')).toBeVisible()
+      await expect(terms(page)).toBeFocused()
+      await page.getByRole('link', { name: 'AGB lesen' }).click()
+      // Escape is the dialog's once it has the focus.
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null))
+        .toBe(true)
+      await page.keyboard.press('Escape')
+      await acceptTerms(page)
+      await expect(page.getByText('Bitte stimmen Sie den AGB zu')).toHaveCount(0)
+      await expect(page).toHaveURL(/overview/)
 
-    await test.step('a payment form that does not load shows an error and a retry', async () => {
-      await page.route('**/paymentWidgets.js*', (route) => route.abort(), { times: 1 })
-      await orderButton(page).click()
-      await expect(page.getByText('Das Zahlungsformular lädt nicht')).toBeVisible()
-      await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
-      await isPaymentOpen(page)
-    })
-  })
+      await test.step('with a changed total shows it and asks again', async () => {
+        await page.route(
+          '**/api/checkout',
+          async (route) => {
+            // The visitor saw one euro less.
+            const { amountSeen, ...body } = route.request().postDataJSON() as { amountSeen: number }
+            await route.continue({ postData: JSON.stringify({ ...body, amountSeen: amountSeen - 100 }) })
+          },
+          { times: 1 },
+        )
+        await orderButton(page).click()
+        await expect(page.getByText('Der Gesamtbetrag hat sich geändert')).toBeVisible()
+      })
+
+      await test.step('a payment form that does not load shows an error and a retry', async () => {
+        await page.route('**/paymentWidgets.js*', (route) => route.abort(), { times: 1 })
+        await orderButton(page).click()
+        await expect(page.getByText('Das Zahlungsformular lädt nicht')).toBeVisible()
+        await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+        await isPaymentOpen(page)
+      })
+    },
+  )
 
   test('that is refused shows the reason where it can be mended', { tag: '@deep' }, async ({ page }) => {
     const days = await openCheckoutPage(page, 2, '155 cm')

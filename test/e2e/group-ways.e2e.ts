@@ -211,7 +211,7 @@ test.describe('what persons lack', () => {
   })
 })
 
-test('A CSV file comes in with its mistakes, is undone, and goes out', async ({ page }) => {
+test('A CSV file comes in with its mistakes, is undone, and goes out', { tag: '@deep' }, async ({ page }) => {
   const group = await beginGroupOf(page.request, { date: await weekAhead(page.request), persons: pupils(1) })
   await page.goto(`/alpin/de/groups/${group.slug}`)
   const fields = page.locator('[data-column="firstname"]')

@@ -23,7 +23,7 @@ const removeSkis = async (page: Page) => {
   await expect(lines(page)).toHaveCount(1)
 }
 
-test('What was removed is put back from the message', { tag: ['@phone', '@wide'] }, async ({ page }) => {
+test('What was removed is put back from the message', { tag: ['@phone', '@wide', '@deep'] }, async ({ page }) => {
   await removeSkis(page)
   await expect(snackbar(page).getByRole('alert')).toHaveText('Premiumski von Erwachsener 1 entfernt')
   // With the focus in it, it waits.
