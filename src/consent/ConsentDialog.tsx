@@ -31,7 +31,7 @@ const toPrivacy = (words: ReactNode) => (
   </RouterLink>
 )
 
-/** Whether a stand-in of this server answers in Google's place: then the words name it. */
+/** The words name the stand-in where this server answers in Google's place. */
 const useIsDemo = () => !asksGoogle(useSite().settings.gtmId)
 
 function Question() {

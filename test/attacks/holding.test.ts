@@ -251,6 +251,7 @@ test('Many invented addresses of one network address hold as much as nine famili
 
 const placesOf = (count: number, nth: number) =>
   adults(count, [{ id: 'depot', count: 10 }]).map((person) => ({ ...person, email: `invented${nth}@example.com` }))
+
 test('Bookings that cost nothing hold as much as unpaid ones, also when they are changed', async ({ task }) => {
   const free = (count: number, nth: number) => order({ date: WEEK, dc: 'GRATIS', persons: placesOf(count, nth) })
   const anna = stranger('large')
@@ -261,6 +262,6 @@ test('Bookings that cost nothing hold as much as unpaid ones, also when they are
   expect(await anna.change(open.body.bookingId, free(6, 0))).toMatchObject(tooMany)
   for (let nth = 1; nth <= 20; nth += 1) await stranger('large').order(free(2, nth))
   recordFigure(task, `${await held('large')} of 1720 units held by 20 orders that cost nothing`)
-  // Of the 150 units of an address the first two have 20, and 20 each those that follow.
+  // Anna's two bookings have 10 units each and six orders 20 each: the next would pass the 150 of an address.
   expect(await held('large')).toBe(140)
 })

@@ -344,7 +344,7 @@ describe('known and unknown addresses', PATIENCE, () => {
   const SAMPLES = size({ share: 6, whole: 70 })
   /** What takes less is a few statements, and drowns in the network. */
   const MEASURABLE_MS = 5
-  /** Of the time that an unknown address takes. */
+  /** The difference may be this share of the time that an unknown address takes. */
   const ALIKE = 0.4
 
   type Ask = (email: string) => Promise<{ status: number; body: unknown; headers: Headers }>

@@ -113,11 +113,11 @@ test('A family of twelve holds its equipment for two weeks, and no second one', 
   const ofAnna = (email: string) => from(HOTEL, visitor(shop.app), family(email))
   expect((await ofAnna('anna@example.com')).status).toBe(201)
   const skis = family('anna@example.com').persons.map((person) => ({ ...person, products: ski }))
-  // With these she would have 60 units, and 840 unit-days of 800.
+  // Anna would have 60 units with these, and 840 unit-days: the limit is 800.
   const more = await from('203.0.113.5', visitor(shop.app), { ...family('anna@example.com'), persons: skis })
   expect(more).toMatchObject(tooMany)
   expect(await ofAnna('anna+2@example.com')).toMatchObject(tooMany)
-  // Of the 1,200 unit-days of an address 528 are left.
+  // The address has 528 of its 1,200 unit-days left.
   expect(await ofAnna('ben@example.com')).toMatchObject(tooMany)
   expect((await from('203.0.113.9', visitor(shop.app), family('ben@example.com'))).status).toBe(201)
 })

@@ -119,7 +119,7 @@ test.describe('At the counter', () => {
       })
 
       await test.step('an unknown number has a message', async () => {
-        // What is typed into a field is no scan.
+        // Keys count as a scan only while no field has the focus.
         await page.getByLabel('Datum').blur()
         await scan(page, 'ALP-222222')
         await expect(heading(page, 'Zu ALP-222222 gibt es keine Buchung')).toBeVisible()

@@ -149,7 +149,7 @@ test(
       await expect(skis).toContainText('Gewählt: Gratwerk Kante SL, 170 cm')
       await expect(panel(page)).not.toContainText('165 cm')
       await expect(total(panel(page))).toHaveText('343,50 €')
-      // What is free is less the booking's own.
+      // The number excludes the piece that this booking has chosen.
       await expect(pill).toContainText(`${before - 1} verfügbar`)
     })
 

@@ -20,7 +20,7 @@ const OFFER = '/api/groups/group/*/offer'
 const PERSONS = '/api/groups/group/*/persons'
 const COMPLETE = '/api/groups/group/*/complete'
 const REMIND = '/api/groups/group/*/remind'
-/** Of a newer server. */
+/** A newer server may answer a code that this page does not know. */
 const UNKNOWN_CODE: How = { status: 409, json: { errorcode: 999 } }
 const ENDED: How = { status: 404, json: { error: 'notFound' } }
 const invalid = (path: string): How => ({
