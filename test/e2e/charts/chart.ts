@@ -1,6 +1,6 @@
 import { expectFocusKept } from '#test/support/focus-kept.ts'
 import { expect, test } from '#test/support/shop.ts'
-import type { Page, Route } from '@playwright/test'
+import type { Page, Request, Route } from '@playwright/test'
 import type { AnyMachineSnapshot, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate'
 import { isWhole } from '#test/support/size.ts'
 import { expectReplayed } from './replayed.ts'
@@ -87,6 +87,10 @@ const answerBy = async (route: Route, how: How) => {
   return route.fulfill({ response, json: how.changed((await response.json()) as Json) })
 }
 
+/** Whether the page no longer waited for the answer that it got. */
+const isWithdrawn = async (request: Request) =>
+  (await request.response()) === null && request.failure()?.errorText === 'net::ERR_ABORTED'
+
 /** Holds the requests to some paths until they are answered. */
 const holdAnswers = async (page: Page, paths: readonly string[]): Promise<Pick<Hand, 'answer' | 'always'>> => {
   const held = new Map<string, Route[]>(paths.map((path) => [path, []]))
@@ -98,19 +102,24 @@ const holdAnswers = async (page: Page, paths: readonly string[]): Promise<Pick<H
       held.get(path)!.push(route)
       return undefined
     })
-  const answerThose = async (path: string, how: How) => {
-    for (const route of held.get(path)!.splice(0)) await answerBy(route, how)
-  }
+  const takeHeld = (path: string) => held.get(path)!.splice(0)
   return {
     answer: async (path, how) => {
-      await expect.poll(() => held.get(path)!.length, `a request to ${path}`).toBeGreaterThan(0)
-      await answerThose(path, how)
+      let isHeard = false
+      // A request that the page has given up may be held before the one that follows it.
+      while (!isHeard) {
+        await expect.poll(() => held.get(path)!.length, `a request to ${path}`).toBeGreaterThan(0)
+        for (const route of takeHeld(path)) {
+          await answerBy(route, how)
+          if (!(await isWithdrawn(route.request()))) isHeard = true
+        }
+      }
     },
     always: async (path, how) => {
       standing.delete(path)
       if (how === null) return
       standing.set(path, how)
-      await answerThose(path, how)
+      for (const route of takeHeld(path)) await answerBy(route, how)
     },
   }
 }
