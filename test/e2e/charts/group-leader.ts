@@ -170,7 +170,8 @@ const opened = (
     for (const path of [GROUP, OFFER]) await hand.always(path, 'server')
     await hand.page.goto(`/alpin/de/groups/${slug}`)
     await expect(mark(hand)).toHaveText(say('groups.kept.kept'))
-    await expect(counting(hand)).toHaveCount(0)
+    // Before prices are asked for nothing is counted either.
+    await expect(hand.page.locator('[data-part="sum"]:not([data-busy])')).toBeVisible()
     await stands(hand)
     for (const path of [GROUP, OFFER]) await hand.always(path, null)
     await first(hand)
