@@ -119,8 +119,11 @@ test.describe('The overview', () => {
 test('Notices and new totals are shown at checkout before the order', async ({ page }) => {
   await keepDraft(page, { ...familyDraft(await weekAhead(page.request)), discountcode: 'SKI10' })
   await page.goto('/checkout')
-  await fillIn(page)
   await expect(page.getByText('Rabattcode SKI10')).toBeVisible()
+  // The age is priced too.
+  const priced = page.waitForResponse('**/api/prices')
+  await fillIn(page)
+  await priced
   await answerPrices(page, (offer) =>
     offer.cart.discount ? { ...offer, errorcode: ERROR_CODE.discountInvalid } : offer,
   )
