@@ -1,18 +1,30 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { Environment } from '#contract/environment.ts'
 import { listen } from './listen.ts'
 
-test('An idle connection outlives the minute for which a proxy keeps it', async () => {
-  const server = createServer((_, response) => response.end())
+const closedInTheEnd = (server: Server) => {
   onTestFinished(async () => {
     server.close()
     server.closeAllConnections()
     await once(server, 'close')
   })
+  return server
+}
+
+test('An idle connection outlives the minute for which a proxy keeps it', async () => {
+  const server = closedInTheEnd(createServer((_, response) => response.end()))
   const port = await listen(server, Environment.parse({ HOST: '127.0.0.1', PORT: '0' }))
   const { headers } = await fetch(`http://127.0.0.1:${port}`)
   expect(headers.get('keep-alive')).toBe('timeout=65')
   expect(server.headersTimeout).toBeGreaterThan(server.keepAliveTimeout)
+})
+
+test('A port in use is named, with the ways out', async () => {
+  const HOST = '127.0.0.1'
+  const port = await listen(closedInTheEnd(createServer()), Environment.parse({ HOST, PORT: '0' }))
+  await expect(listen(createServer(), Environment.parse({ HOST, PORT: String(port) }))).rejects.toThrow(
+    `The port ${port} is in use. Stop what listens there, or set PORT to another one.`,
+  )
 })

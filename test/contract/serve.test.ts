@@ -109,13 +109,6 @@ describe('Starting the server', TIME, () => {
     expect(second.output()).toContain(`The data folder ${folder} is in use by the process`)
     // That would be another shop, without a single booking.
     expect(second.output()).not.toContain('DATA_DIR')
-
-    const port = new URL(origin).port
-    const DATA_DIR = await demoData()
-    const third = start({ PORT: port, DATA_DIR })
-    expect(await third.exit).toBe(1)
-    expect(third.output()).toContain(`The port ${port} is in use`)
-    rmSync(DATA_DIR, { recursive: true })
   })
 
   test('takes over the lock of a dead process; releases it once requests are finished', async () => {

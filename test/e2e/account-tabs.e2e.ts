@@ -99,7 +99,7 @@ test('A stale saved person is shown beside the typed one', { tag: '@deep' }, asy
   await expect(page.getByText('29 kg')).toBeVisible()
 })
 
-test('A login and its end show in the other tabs at once', async ({ page, shop }) => {
+test('A login and its end show in the other tabs at once', { tag: '@deep' }, async ({ page, shop }) => {
   test.slow()
   const email = await becomeCustomer(page, shop.dataDir)
   const other = await page.context().newPage()

@@ -9,7 +9,7 @@ const LONGEST = 'Lawinenverschüttetensuchgerätetasche'
 test.describe('On 320 pixels, in German', { tag: '@phone' }, () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('no page is wider than the screen, with the longest words', async ({ page }) => {
+  test('no page is wider than the screen, with the longest words', { tag: '@deep' }, async ({ page }) => {
     const draft = familyDraft(await weekAhead(page.request))
     const [adult, kid] = draft.persons as [BookingDraft['persons'][number], BookingDraft['persons'][number]]
     // A shop may name its things so.

@@ -39,40 +39,44 @@ const group = async (request: APIRequestContext, kind: LeadersGroup['kind'], tit
 
 const person = (page: Page, name: string) => page.getByRole('group', { name })
 
-test('a booked group is packed, handed out and taken back person by person', async ({ page, request }) => {
-  const { bookingId, number } = await group(request, 'reservation', 'Klasse 3b')
-  await payFor(request, bookingId)
-  await page.goto('/alpin/staff')
-  await logInStaff(page)
-  await page.getByRole('main').getByRole('link', { name: 'Zu allen Gruppen' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Gruppen' })).toBeFocused()
-  await page.getByRole('link', { name: 'Klasse 3b' }).click()
-  await expect(page.getByRole('row', { name: /Kinderhelm.*8/ })).toBeVisible()
-  await person(page, 'Mia').getByText('Ausgegeben').click()
-  await expect(page.getByRole('status').filter({ hasText: '1 von 8 ausgegeben, 0 zurück' })).toBeVisible()
-  await expect(person(page, 'Mia').getByRole('checkbox', { name: 'Zurück' })).toBeEnabled()
-  await person(page, 'Mia').getByText('Zurück').click()
-  await expect(page.getByText('1 von 8 ausgegeben, 1 zurück')).toBeVisible()
-  await expect(person(page, 'Ben').getByRole('checkbox', { name: 'Zurück' })).toBeDisabled()
-  await page.reload()
-  await expect(page.getByText('1 von 8 ausgegeben, 1 zurück')).toBeVisible()
-  await expectNoFlaws(page)
+test(
+  'a booked group is packed, handed out and taken back person by person',
+  { tag: '@deep' },
+  async ({ page, request }) => {
+    const { bookingId, number } = await group(request, 'reservation', 'Klasse 3b')
+    await payFor(request, bookingId)
+    await page.goto('/alpin/staff')
+    await logInStaff(page)
+    await page.getByRole('main').getByRole('link', { name: 'Zu allen Gruppen' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Gruppen' })).toBeFocused()
+    await page.getByRole('link', { name: 'Klasse 3b' }).click()
+    await expect(page.getByRole('row', { name: /Kinderhelm.*8/ })).toBeVisible()
+    await person(page, 'Mia').getByText('Ausgegeben').click()
+    await expect(page.getByRole('status').filter({ hasText: '1 von 8 ausgegeben, 0 zurück' })).toBeVisible()
+    await expect(person(page, 'Mia').getByRole('checkbox', { name: 'Zurück' })).toBeEnabled()
+    await person(page, 'Mia').getByText('Zurück').click()
+    await expect(page.getByText('1 von 8 ausgegeben, 1 zurück')).toBeVisible()
+    await expect(person(page, 'Ben').getByRole('checkbox', { name: 'Zurück' })).toBeDisabled()
+    await page.reload()
+    await expect(page.getByText('1 von 8 ausgegeben, 1 zurück')).toBeVisible()
+    await expectNoFlaws(page)
 
-  // On paper: what is packed, by size and by person, and nothing to press.
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('heading', { level: 1, name: 'Klasse 3b' })).toBeVisible()
-  await expect(page.getByText(number, { exact: true })).toBeVisible()
-  await expect(page.getByRole('row', { name: /Kinderhelm.*8/ })).toBeVisible()
-  await expect(person(page, 'Tim')).toBeVisible()
-  await expect(page.getByText('1 von 8 ausgegeben, 1 zurück')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Packliste drucken' })).toBeHidden()
-  for (const part of ['banner', 'contentinfo'] as const) await expect(page.getByRole(part)).toBeHidden()
-  await page.emulateMedia({ media: 'screen' })
+    // On paper: what is packed, by size and by person, and nothing to press.
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { level: 1, name: 'Klasse 3b' })).toBeVisible()
+    await expect(page.getByText(number, { exact: true })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Kinderhelm.*8/ })).toBeVisible()
+    await expect(person(page, 'Tim')).toBeVisible()
+    await expect(page.getByText('1 von 8 ausgegeben, 1 zurück')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Packliste drucken' })).toBeHidden()
+    for (const part of ['banner', 'contentinfo'] as const) await expect(page.getByRole(part)).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
 
-  await page.getByRole('link', { name: 'Zur Buchung' }).click()
-  await expect(page.getByText(number).first()).toBeVisible()
-  await expect(page.getByText('Erledigt: Mia: ausgegeben')).toBeVisible()
-})
+    await page.getByRole('link', { name: 'Zur Buchung' }).click()
+    await expect(page.getByText(number).first()).toBeVisible()
+    await expect(page.getByText('Erledigt: Mia: ausgegeben')).toBeVisible()
+  },
+)
 
 test(
   'an inquiry shows phone and mail of its leader, and no way to book it',

@@ -51,7 +51,7 @@ const offered = (dialog: Locator) => dialog.getByRole('group').getByRole('button
 
 test(
   'A swap to another size, model or location is applied by one press',
-  { tag: ['@phone', '@wide'] },
+  { tag: ['@phone', '@wide', '@deep'] },
   async ({ page }) => {
     const { dialog } = await openShort(page, { week: 11 })
     await expect(dialog.getByRole('listitem')).toHaveText(['Premiumski, Meister SLX, 155 cm'])

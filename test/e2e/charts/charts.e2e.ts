@@ -20,13 +20,13 @@ testChart('The payment check', paymentCheck)
 testChart('The session', session)
 testChart('The withdrawal', withdrawal)
 testChart('Checkout', checkout)
-testChart('The booking', booking)
 testChart('The visit', visit)
 testChart('A group’s member', groupMember)
 testChart('A group’s leader', groupLeader)
 
 // Other browser tests of `npm test` walk through these too.
 test.describe('Walked elsewhere too', { tag: '@deep' }, () => {
+  testChart('The booking', booking)
   testChart('The form of an account', accountForm)
   testChart('The form of personal data', personalForm)
   testChart('The booking in two tabs', copies)
