@@ -24,6 +24,30 @@ test('words and units of a cell are understood', () => {
   expect(cellText('skills', 'weiß nicht')).toBe('weiß nicht')
 })
 
+/** Of a header or a cell that is read. */
+const LONGEST = 60
+
+/* Each as long as it is asked to be. */
+const firstname = (characters: number) => `Vorname (${'x'.repeat(characters - 10)})`
+const weight = (characters: number) => '42 kg'.padStart(characters, '0')
+const companion = (characters: number) => 'begleitung'.padEnd(characters, 'x')
+
+test('texts of more than 60 characters are no header, and unchanged in a cell', () => {
+  expect([LONGEST, LONGEST + 1].map((characters) => columnOfHeader(firstname(characters)))).toEqual([
+    'firstname',
+    undefined,
+  ])
+  expect(cellText('weight', weight(LONGEST))).toBe('42'.padStart(LONGEST - 3, '0'))
+  expect(cellText('weight', weight(LONGEST + 1))).toBe(weight(LONGEST + 1))
+  expect(cellText('type', companion(LONGEST))).toBe('1')
+  expect(cellText('type', companion(LONGEST + 1))).toBe(companion(LONGEST + 1))
+})
+
+test('brackets, units and stars at the end of a header are left out', () => {
+  const headers = ['Gewicht [kg]', 'Gewicht in kg', 'Gewicht*', 'Gewicht ((kg) netto)', 'Gewicht) (', 'Gewicht kg]']
+  expect(headers.map(columnOfHeader)).toEqual(['weight', 'weight', 'weight', 'weight', undefined, undefined])
+})
+
 test('what is wrong is named by its column', () => {
   const texts = {
     type: '3',

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { CALLS } from '#contract/calls.ts'
 import { RECORDING_MAX } from '#contract/recordings.ts'
+import { typeset } from '#domain/text/typography.ts'
 import { BODY_BYTES_MAX } from '#server/http/read-body.ts'
 import { checkedRecording } from '#server/recordings/checked-recording.ts'
 import { recordFigure } from '#test/support/figure.ts'
@@ -59,7 +60,15 @@ const withBodies = Object.entries(CALLS as Record<string, Call>).flatMap(
   ([name, { body, bytesMax = BODY_BYTES_MAX }]) => (body ? [{ name, schema: body, bytes: bytesMax }] : []),
 )
 
+/** A part of the largest body, and milliseconds of the processor that no linear work needs for it. */
+const SAMPLE = { part: 64, most: 250 }
+
 const growthOf = (name: string, worked: (bytes: number) => () => void, bytes: number): Growth => {
+  // Where work grows with the square, the whole body would take hours.
+  const begun = cpu()
+  worked(bytes / SAMPLE.part)()
+  const sample = cpu() - begun
+  if (sample > SAMPLE.most) return { name, small: 0, large: sample * SAMPLE.part }
   const whole = worked(bytes)
   const large = glance(whole)
   if (large < LEAST) return { name, small: 0, large }
@@ -81,6 +90,9 @@ const figure = (all: readonly Growth[]) => {
   const { name, small, large } = slowest(all)
   return `${all.length} largest bodies parsed; the slowest, ${name}, takes ${large.toFixed(1)} ms, a quarter of it ${small.toFixed(1)} ms`
 }
+
+/** A long text in a shop's folder. */
+const TEXT_BYTES = 64 * 1024
 
 /** Tables with a long text in one of their places. */
 const tables = (text: string): Record<string, string[][]> => ({
@@ -145,6 +157,21 @@ describe('parsing grows no faster than the body', { timeout: 120_000 }, () => {
           },
           RECORDING_MAX.bytes,
         ),
+      ),
+    )
+    recordFigure(task, figure(growths))
+    expect(growths.filter((growth) => !isLinear(growth))).toEqual([])
+  })
+
+  test('with one long text of a shop that is typeset', ({ task }) => {
+    const growths = ['1 ', '<'].map((fill) =>
+      growthOf(
+        `a text of ${JSON.stringify(fill)}`,
+        (bytes) => {
+          const text = filled(fill, bytes)
+          return () => void typeset(`+1 ${text}`, 'de')
+        },
+        TEXT_BYTES,
       ),
     )
     recordFigure(task, figure(growths))

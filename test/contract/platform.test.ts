@@ -253,6 +253,12 @@ describe('Files of a shop', () => {
   )
 })
 
+test('A proxy that TRUST_PROXY does not count is reported in the log', async () => {
+  await shop.app.request('/readyz', { headers: { 'X-Forwarded-For': '198.51.100.1' } })
+  const warnings = shop.logged.filter(({ msg }) => String(msg).startsWith('X-Forwarded-For came, and TRUST_PROXY is 0'))
+  expect(warnings).toHaveLength(1)
+})
+
 describe('Bodies', () => {
   const good = booking('2026-03-07', '2026-03-08')
 
@@ -291,6 +297,12 @@ describe('Bodies', () => {
         { path: 'persons', message: 'persons ist ungültig' },
       ],
     })
+  })
+
+  test('names at most a hundred issues of a body that has more', async () => {
+    const answer = await shop.post('/api/prices', { ...good, persons: Array.from({ length: 60 }, () => ({})) })
+    expect(answer.status).toBe(422)
+    expect(((await answer.json()) as { issues: unknown[] }).issues).toHaveLength(100)
   })
 
   const json = fc.json({ depthSize: 'small' }).map((text) => JSON.parse(text) as unknown)

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { pastedReport } from '#test/support/pasted-report.ts'
+import { joinRecordings } from './join-recordings.ts'
+
+const CELLS = '1'.repeat(16)
+
+/** Each step unpacks to a cell of 100,000 characters. */
+const recordingOf = (steps: number) =>
+  pastedReport({ cells: { $: CELLS }, steps, parts: { [CELLS]: [['x'.repeat(100_000)]] } })
+
+const stepsOfSegments = (earlier: number, current: number) =>
+  joinRecordings(recordingOf(earlier), recordingOf(current)).segments.map(({ steps }) => steps.length)
+
+test('Documents of a tab that unpack to too much together lose the oldest', () => {
+  expect(stepsOfSegments(50, 60)).toEqual([50, 60])
+  expect(stepsOfSegments(100, 110)).toEqual([110])
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { pastedReport } from '#test/support/pasted-report.ts'
+import { checkedRecording } from './checked-recording.ts'
+
+const CELLS = '1'.repeat(16)
+
+/** Each step unpacks to a cell of 100,000 characters, and some hundred beside it. */
+const reportOf = (steps: number) =>
+  pastedReport({ cells: { $: CELLS }, steps, parts: { [CELLS]: [['x'.repeat(100_000)]] } })
+
+test('A report that unpacks to more than twenty million characters is too large', () => {
+  expect(checkedRecording(reportOf(190)).segments[0]!.steps).toHaveLength(190)
+  expect(() => checkedRecording(reportOf(200))).toThrow('The recording is too large')
+})
