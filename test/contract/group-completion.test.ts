@@ -267,6 +267,9 @@ describe('paying at the shop', () => {
 describe('an inquiry', () => {
   test('mails shop and leader, claims nothing and cannot be changed', async () => {
     const { anna, id } = await groupOf([pupil('Mia', { products: [] }), pupil('Ben')], { kind: 'inquiry' })
+    expect((await anna.complete(id, { conditionsAccepted: false })).body['issues']).toMatchObject([
+      { path: 'conditionsAccepted' },
+    ])
     const key = newKey()
     expect(await anna.complete(id, { termsAccepted: false }, key)).toMatchObject({
       status: 200,

@@ -1,9 +1,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Call } from '#contract/call.ts'
+import { CALLS } from '#contract/calls.ts'
 import { STATUS } from '#contract/constants.ts'
 import type { StaffGroup, StaffGroupSummary, StaffInquiry } from '#contract/staff-groups.ts'
 import { TODAY } from '#test/support/app.ts'
 import { openMailShop } from '#test/support/mail.ts'
 import { groupTenant, groupVisitor, leader, leaderToken, pupil, withBoot } from '#test/support/groups.ts'
+import { sampleOf } from '#test/support/largest-body.ts'
 import { counter, staffMember } from '#test/support/staff.ts'
 import { newKey } from '#test/support/visitor.ts'
 
@@ -23,9 +26,9 @@ const groupsAt = async (at: typeof maria) => (await at.call<Lists>('GET', '/grou
 const persons = () => [withBoot('Mia', '26.5', { shoesize: null }), withBoot('Ben', '27.5'), pupil('Leo')]
 
 /** A group that pays at the shop, and its booking number. */
-const booked = async () => {
+const booked = async (who: unknown[] = persons()) => {
   const anna = groupVisitor(shop.app, 'paysthere')
-  const { body: group } = await anna.begin({ persons: persons() })
+  const { body: group } = await anna.begin({ persons: who })
   await anna.get(group.id, await leaderToken(shop.db, group.id))
   const { body } = await anna.complete<{ number: string; bookingId: string }>(group.id)
   return { anna, ...body }
@@ -67,17 +70,22 @@ describe('the counter’s groups', () => {
 
   test('that nobody has collected are listed from the day after their return', async () => {
     const { number, bookingId } = await booked()
-    const returnOn = (day: string) =>
+    const returnOn = (day: string, id = bookingId) =>
       shop.db
         .updateTable('reservations')
         .set({ pickup_day: '2026-02-27', return_day: day })
-        .where('id', '=', bookingId)
+        .where('id', '=', id)
         .execute()
     await returnOn(TODAY)
     expect(await groupsAt(otto)).toMatchObject({ groups: [{ number }], overdue: [] })
     await returnOn('2026-03-01')
     expect(await groupsAt(otto)).toMatchObject({ groups: [], overdue: [{ number, handedOut: 0 }] })
     expect((await otto.call('GET', '/counter')).body).toMatchObject({ overdueGroups: 1 })
+    const longer = await booked([pupil('Eva'), pupil('Tim')])
+    await returnOn('2026-02-28', longer.bookingId)
+    expect((await groupsAt(otto)).overdue.map((group) => group.number)).toEqual([number, longer.number])
+    expect((await groupsAt(maria)).overdue).toEqual([])
+    await otto.act(longer.number, 'cancel', { reason: 'Nie abgeholt' })
     expect((await otto.act(number, 'complete')).status).toBe(200)
     expect((await groupsAt(otto)).overdue).toEqual([])
   })
@@ -123,6 +131,13 @@ describe('the counter’s groups', () => {
   })
 })
 
+const keyed = () => ({ 'Idempotency-Key': newKey() })
+
+/** Those that write. */
+const CALLS_OF_STAFF = Object.values(CALLS as Record<string, Call>).flatMap(({ access, method, path, body }) =>
+  access === 'staff' && method === 'POST' && body ? [{ path, body }] : [],
+)
+
 describe('an inquiry', () => {
   test('waits at the counter with contact and equipment', async () => {
     await inquired()
@@ -149,8 +164,13 @@ describe('an inquiry', () => {
     const id = await inquired()
     const before = await reservationsOf('worked')
     for (const action of ['confirm', 'complete', 'book'])
-      expect((await maria.call('POST', `/groups/${id}/${action}`, {}, { 'Idempotency-Key': newKey() })).status).toBe(
-        404,
+      expect((await maria.call('POST', `/groups/${id}/${action}`, {}, keyed())).status).toBe(404)
+    for (const { path, body } of CALLS_OF_STAFF)
+      await maria.send(
+        'POST',
+        `/worked/de${path.replace(/\{\w+\}/, id)}`,
+        sampleOf(body, (length) => 'a'.repeat(length)),
+        keyed(),
       )
     expect(await reservationsOf('worked')).toBe(before)
     expect((await groupsAt(maria)).inquiries).toHaveLength(1)
