@@ -7,24 +7,27 @@ import { OWN_FILES } from './own-files.ts'
 import { hideSeenBanners } from './seen-banners.ts'
 import { tenantStyle } from './tenantStyle.ts'
 
+interface Head {
+  matches: readonly { routeId: string; _notFound?: boolean; loaderData?: unknown }[]
+  params: ShopPathParams
+}
+
 /** Title, description, icon, theme colour and the tenant's look: in the first HTML, so that no other brand flashes up. */
-export const shopHead = (shop: LoadedShop | undefined) => {
-  if (!shop) return {}
-  const { settings } = shop.site
+export const shopHead = ({ matches, params, loaderData }: Head & { loaderData?: LoadedShop }) => {
+  if (!loaderData) return {}
+  const { settings } = loaderData.site
+  const isNotFound = matches.some(({ _notFound }) => _notFound)
   return {
     meta: [
-      { title: `${settings.name} – ${settings.claim}` },
+      {
+        title: isNotFound ? messagesOf(localeOf(params)).error.notFound.title : `${settings.name} – ${settings.claim}`,
+      },
       { name: 'description', content: settings.claim },
       { name: 'theme-color', content: settings.colorSection1 },
     ],
     links: [{ rel: 'icon', href: settings.favicon }],
     styles: [{ children: tenantStyle(settings) }],
   }
-}
-
-interface Head {
-  matches: readonly { routeId: string; loaderData?: unknown }[]
-  params: ShopPathParams
 }
 
 /** Undefined where it could not be loaded. */

@@ -85,3 +85,14 @@ test('The question about cookies comes after the first screen, and adds nothing 
     expect([...modules.keys()]).not.toContain(later)
   expect(Buffer.byteLength(askingHtml) / 1000).toBeLessThan(PAGE_KB)
 })
+
+test('An unknown address has its heading as its title in the first HTML', async () => {
+  for (const [path, title] of [
+    ['/worked/de/nowhere', 'Diese Seite gibt es nicht'],
+    ['/worked/en/checkout/nowhere', 'This page does not exist'],
+  ] as const) {
+    const page = await (await shop.app.request(path)).text()
+    expect(page, path).toContain(`>${title}</h1>`)
+    expect(page, path).toContain(`<title>${title}</title>`)
+  }
+})

@@ -32,7 +32,7 @@ export const Route = createFileRoute('/{-$tenant}/{-$locale}')({
   },
   loader: ({ context, params }) => loadShop(context, params),
   staleTime: SHOP_FRESH_MS,
-  head: ({ loaderData }) => shopHead(loaderData),
+  head: shopHead,
   component: ShopFrame,
   pendingComponent: PendingScreen,
   notFoundComponent: NotFound,
