@@ -1,3 +1,4 @@
+import { useHydrated } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { CONTENT_TYPES } from '#contract/constants.ts'
@@ -15,6 +16,8 @@ export function Footer() {
   const t = useTranslations('common.footer')
   const tContent = useTranslations('content')
   const { settings } = useSite()
+  // The server does not know the hash, and React keeps the addresses that the server has drawn.
+  const hash = useHydrated() || undefined
   return (
     <>
       <footer data-part="footer">
@@ -34,7 +37,7 @@ export function Footer() {
                 key={type}
                 to="."
                 search={(search) => ({ ...search, content: type })}
-                hash
+                hash={hash}
                 resetScroll={false}
                 preload={false}
               >

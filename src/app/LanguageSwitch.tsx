@@ -1,4 +1,4 @@
-import { Link, useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
+import { Link, useHydrated, useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts'
@@ -26,6 +26,8 @@ export function LanguageSwitch({ onFailed }: { onFailed: (locale: Locale | null)
   const current = localeOf(place)
   const context = useRouteContext({ from: '/{-$tenant}/{-$locale}' })
   const navigate = useNavigate()
+  // As in the footer.
+  const hash = useHydrated() || undefined
 
   const change = async (event: MouseEvent, locale: Locale) => {
     if (!isPlainClick(event)) return
@@ -58,7 +60,7 @@ export function LanguageSwitch({ onFailed }: { onFailed: (locale: Locale | null)
           to="."
           params={(now) => inLocale(now, locale)}
           search
-          hash
+          hash={hash}
           onClick={(event) => void change(event, locale)}
           lang={locale}
           hrefLang={locale}
