@@ -37,7 +37,7 @@ export type How =
   | 'nothing'
   | { asked: (body: Json) => Json }
   | { changed: (answer: Json) => Json }
-  | { status: number; json: unknown }
+  | { status: number; headers?: Record<string, string>; json: unknown }
 type Json = Record<string, unknown>
 
 interface Event extends CoverEvent {

@@ -8,6 +8,7 @@ import { consent } from './consent.ts'
 import { copies } from './copies.ts'
 import { groupLeader } from './group-leader.ts'
 import { groupMember } from './group-member.ts'
+import { hold } from './hold.ts'
 import { paymentCheck } from './payment-check.ts'
 import { personalForm } from './personal-form.ts'
 import { productFilter } from './product-filter.ts'
@@ -32,4 +33,5 @@ test.describe('Walked elsewhere too', { tag: '@deep' }, () => {
   testChart('The booking in two tabs', copies)
   testChart('The question about cookies', consent)
   testChart('The advice', productFilter)
+  testChart('The clock of a booking', hold)
 })

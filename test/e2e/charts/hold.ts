@@ -1,0 +1,98 @@
+import { type HoldAnswer, holdMachine } from '#machines/hold.ts'
+import { bookHelmets, newAddress } from '#test/support/account.ts'
+import { expect } from '#test/support/shop.ts'
+import { type Hand, type ShownChart } from './chart.ts'
+import { button, say } from './seen.ts'
+
+const CALL = '/api/checkout/*/hold'
+const MINUTE = 60_000
+
+const clock = ({ page }: Hand) => page.locator('[data-part="hold-clock"] > [data-part="hold"]')
+const more = (hand: Hand) => button(hand.page, 'checkout.hold.extend')
+const answered = (output: HoldAnswer) => ({ type: 'xstate.done.actor.extend', output })
+
+/** Time passes until so many minutes are left of those that the page shows. */
+const passUntil = async (hand: Hand, left: number) => {
+  const [, minutes] = /noch (\d+)\s/.exec((await clock(hand).first().textContent())!)!
+  await hand.page.clock.fastForward((Number(minutes) - left) * MINUTE + 1000)
+}
+
+/** The page's clock is ahead of the server's: this answer is given by the page's own, and says so. */
+const extendedBy = (minutes: number) => async (hand: Hand) => {
+  const now = await hand.page.evaluate(() => Date.now())
+  const holdUntil = new Date(now + minutes * MINUTE).toISOString()
+  await hand.answer(CALL, { status: 200, headers: { date: new Date(now).toUTCString() }, json: { holdUntil } })
+}
+
+/** The clock of a booking that waits to be paid: every page that shows one has the same. */
+export const hold: ShownChart<typeof holdMachine> = {
+  machine: holdMachine,
+  facts: ({ context: { ends, limit } }) => [limit - ends < MINUTE],
+  calls: [CALL],
+  openings: {
+    'the page of a booking': {
+      input: { bookingId: 'b', ends: 30 * MINUTE, limit: 90 * MINUTE },
+      opens: async ({ page }) => {
+        const { bookingId } = await bookHelmets(page.request, newAddress(), 6)
+        await page.clock.install()
+        await page.goto(`/checkout/success?booking=${bookingId}`)
+      },
+    },
+  },
+  events: {
+    'five minutes are left': {
+      hears: [{ type: 'time.reached' }],
+      in: ['running'],
+      happens: (hand) => passUntil(hand, 5),
+    },
+    'the time is over': {
+      hears: [{ type: 'time.reached' }],
+      in: ['soonOver'],
+      happens: (hand) => passUntil(hand, 0),
+    },
+    'ten minutes more': {
+      hears: [{ type: 'hold.extend' }],
+      in: ['soonOver.offering', 'soonOver.unreachable'],
+      happens: (hand) => more(hand).click(),
+    },
+    'it is extended': {
+      hears: [answered({ kind: 'extended', ends: 40 * MINUTE })],
+      in: ['soonOver.extending'],
+      happens: extendedBy(15),
+    },
+    'it is extended to its longest time': {
+      hears: [answered({ kind: 'extended', ends: 90 * MINUTE })],
+      in: ['soonOver.extending'],
+      happens: extendedBy(90),
+    },
+    'it has ended': {
+      hears: [answered({ kind: 'ended' })],
+      in: ['soonOver.extending'],
+      happens: ({ answer }) => answer(CALL, { status: 409, json: { error: 'status' } }),
+    },
+    'no answer': {
+      hears: [{ type: 'xstate.error.actor.extend', error: null }],
+      in: ['soonOver.extending'],
+      happens: ({ answer }) => answer(CALL, 'nothing'),
+    },
+  },
+  beyond: {},
+  sees: {
+    running: async (hand) => {
+      await expect(clock(hand).first()).toContainText(/noch [1-9]\d\sMinuten/)
+      await expect(more(hand)).toHaveCount(0)
+    },
+    'soonOver.offering': async (hand) => {
+      await expect(clock(hand).first()).toContainText(say('checkout.hold.offer'))
+      await expect(more(hand)).toBeEnabled()
+    },
+    'soonOver.extending': ({ page }) => expect(button(page, 'checkout.hold.extending')).toBeVisible(),
+    'soonOver.unreachable': (hand) =>
+      expect(clock(hand).filter({ hasText: say('checkout.hold.unreachable') })).toBeVisible(),
+    'soonOver.last': async (hand) => {
+      await expect(clock(hand).first()).toContainText(say('checkout.hold.last'))
+      await expect(more(hand)).toHaveCount(0)
+    },
+    over: (hand) => expect(clock(hand).first()).toContainText('nicht mehr für Sie reserviert'),
+  },
+}
