@@ -12,7 +12,15 @@ const closedOnce = {
     closed: [{ start: '2026-03-16', end: '2026-03-16' }],
   })),
 }
-const shop = await openMailShop({ tenants: [closedOnce], environment: { TRUST_PROXY: 1 } })
+const asksFirst = {
+  ...groupTenant,
+  shop: {
+    ...groupTenant.shop,
+    code: 'asksfirst',
+    groups: { ...groupTenant.shop.groups!, kinds: ['inquiry' as const] },
+  },
+}
+const shop = await openMailShop({ tenants: [closedOnce, asksFirst], environment: { TRUST_PROXY: 1 } })
 beforeEach(() => shop.forgetAll())
 afterAll(() => shop.close())
 
@@ -91,6 +99,15 @@ describe('beginning a group', () => {
     // The evening before is the only way.
     const eve = general({ date: { from: '2026-03-16', to: '2026-03-18' }, pickupDayBefore: true })
     expect((await anna().begin({ general: eve })).status).toBe(201)
+  })
+
+  test('as a reservation is refused by a shop that takes inquiries only, and later too', async () => {
+    const eva = groupVisitor(shop.app, 'asksfirst')
+    const refused = { status: 422, body: { issues: [{ path: 'kind' }] } }
+    expect(await eva.begin({ kind: 'reservation' })).toMatchObject(refused)
+    const { status, body } = await eva.begin({ kind: 'inquiry' })
+    expect(status).toBe(201)
+    expect(await eva.change(body.id, { kind: 'reservation' })).toMatchObject(refused)
   })
 
   test('is refused by a shop that takes no groups', async () => {

@@ -59,7 +59,7 @@ const start = (env: Record<string, string> = {}, command: string[] = ['serve']) 
 
 /** A server that is open, for several tests: a start takes seconds. Who ends it says so. */
 let shared: ReturnType<typeof start> | undefined
-const opened = () => (shared ??= start())
+const opened = () => (shared ??= start({ RATE_LIMITS: 'off' }))
 
 const buttonOf = (shop: string) =>
   (JSON.parse(readFileSync(`tenants/${shop}/shop.json`, 'utf8')) as { colorButton: string }).colorButton
@@ -99,10 +99,11 @@ describe('Its pages', TIME, () => {
 })
 
 describe('Starting the server', TIME, () => {
-  test('prints its address and locks its data folder against a second one', async () => {
+  test('prints address and warnings, and locks its data folder against a second one', async () => {
     const origin = await opened().origin
     expect((await fetch(`${origin}/readyz`)).status).toBe(200)
     expect((await fetch(`${origin}/healthz`)).status).toBe(200)
+    await opened().prints('WARNING: RATE_LIMITS is off')
 
     const second = start()
     expect(await second.exit).toBe(1)
