@@ -156,19 +156,70 @@ test('An index that was interrupted is dropped and made again', async () => {
   expect(await indexes()).toEqual([{ name: 'things_size', valid: true }])
 })
 
+test('An interrupted migration is repeated from its start, past the indexes it has made', async () => {
+  let lockTimeout: string | undefined
+  const again: Migration = {
+    withoutTransaction: true,
+    up: async (db) => {
+      await bySize.up(db)
+      const { rows } = await sql<{ is: string }>`select current_setting('lock_timeout') as is`.execute(db)
+      lockTimeout = rows[0]!.is
+    },
+  }
+  expect(await migrate(ours.db, { '9006-size-made': again })).toEqual(['9006-size-made'])
+  expect(await indexes()).toEqual([{ name: 'things_size', valid: true }])
+  // Other statements of the migration keep their limit.
+  expect(lockTimeout).toBe('500ms')
+})
+
+/** A transaction that has written to the table, and stays open. */
+const openTransaction = async () => {
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+  const { promise: hasWritten, resolve: write } = Promise.withResolvers<void>()
+  const held = other.db.transaction().execute(async (trx) => {
+    await sql`update things set size = 1 where tenant = 'shop' and id = 1`.execute(trx)
+    write()
+    await isOver
+  })
+  await hasWritten
+  return async () => {
+    end()
+    await held
+  }
+}
+
+/** Indexes that are being made for longer than LOCK_MS of run-migrations. */
+const longMade = async () => {
+  const { rows } = await sql`
+    select from pg_stat_activity where query like 'create index concurrently%'
+      and clock_timestamp() - query_start > interval '700 ms'`.execute(other.db)
+  return rows.length
+}
+
+test('An index made concurrently waits for open transactions, longer than a lock may take', async () => {
+  let attempts = 0
+  const patient: Migration = {
+    withoutTransaction: true,
+    up: (db) => {
+      attempts += 1
+      return createIndexConcurrently(db, { name: 'things_id', on: sql`things (tenant, id, size)` })
+    },
+  }
+  const end = await openTransaction()
+  const migrating = migrate(ours.db, { '9007-id': patient })
+  await expect.poll(longMade).toBe(1)
+  await end()
+  expect(await migrating).toEqual(['9007-id'])
+  expect(attempts).toBe(1)
+  await sql`drop index things_id`.execute(ours.db)
+})
+
 const addColour: Migration = {
   up: (db) => db.schema.alterTable('things').addColumn('colour', 'text').execute(),
 }
 
 test('A waiting migration lets calls through, and runs once its table is free', async () => {
-  const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
-  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
-  const holding = other.db.transaction().execute(async (trx) => {
-    await sql`select from things limit 1`.execute(trx)
-    hold()
-    await isOver
-  })
-  await isHeld
+  const end = await openTransaction()
   const migrating = migrate(ours.db, { '9003-colour': addColour })
   const isWaiting = async () => {
     const { rows } = await sql`
@@ -180,8 +231,7 @@ test('A waiting migration lets calls through, and runs once its table is free', 
   await sql`select from things where tenant = 'shop' and id = 1`.execute(other.db)
   expect(performance.now() - begun).toBeLessThan(2_000)
   await expect.poll(isWaiting).toBe(0)
-  end()
-  await holding
+  await end()
   expect(await migrating).toEqual(['9003-colour'])
 })
 
@@ -201,6 +251,55 @@ test('Rows are written in batches, those that move meanwhile too', async () => {
   await moving
   const { rows } = await sql`select count(*) as missing from things where weight is null`.execute(ours.db)
   expect(rows).toEqual([{ missing: 0 }])
+})
+
+test('Rows are written until none is found, some pages in one transaction', async () => {
+  const lighten: Migration = {
+    withoutTransaction: true,
+    up: (db) => updateInBatches(db, { table: 'things', set: sql`weight = weight - 1`, where: sql`weight > 9` }),
+  }
+  await migrate(ours.db, { '9008-lighter': lighten })
+  const { rows: heavy } = await sql`select from things where weight > 9`.execute(ours.db)
+  expect(heavy).toEqual([])
+  const { rows } = await sql<{ most: number }>`
+    select max(rows)::int as most from (select count(*) as rows from things group by xmin::text) as written`.execute(
+    ours.db,
+  )
+  expect(rows[0]!.most).toBeLessThan(10_000)
+})
+
+test('Migrations run in the order of their names, and leave no lock and no limit', async () => {
+  const ran: string[] = []
+  const note = (name: string): Migration => ({ up: async () => void ran.push(name) })
+  await ours.db.connection().execute(async (db) => {
+    expect(await migrate(db, { '9010-two': note('two'), '9009-one': note('one') })).toEqual(['9009-one', '9010-two'])
+    const { rows } = await sql`select current_setting('lock_timeout') as is`.execute(db)
+    expect(rows).toEqual([{ is: '5min' }])
+  })
+  expect(ran).toEqual(['one', 'two'])
+  const { rows } = await sql`select from pg_locks where locktype = 'advisory'`.execute(other.db)
+  expect(rows).toEqual([])
+})
+
+test('A migration that PostgreSQL ends to resolve a deadlock runs again', async () => {
+  let attempts = 0
+  const deadlocked: Migration = {
+    up: async (db) => {
+      attempts += 1
+      if (attempts === 1) await sql`do $$ begin raise exception using errcode = '40P01'; end $$`.execute(db)
+    },
+  }
+  expect(await migrate(ours.db, { '9011-deadlock': deadlocked })).toEqual(['9011-deadlock'])
+  expect(attempts).toBe(2)
+})
+
+test('Migrations without a transaction can be repeated from their start', async () => {
+  const repeated = Object.entries(onlineMigrations)
+    .filter(([, { withoutTransaction }]) => withoutTransaction)
+    .map(([name, migration]) => [`9012-${name}`, migration] as const)
+  const names = repeated.map(([name]) => name)
+  expect(names).toContain('9012-0045-places-of-persons')
+  expect(await migrate(ours.db, Object.fromEntries(repeated))).toEqual(names)
 })
 
 test('A release starts on the schema of a newer one', async () => {
