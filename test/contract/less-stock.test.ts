@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { ERROR_CODE } from '#contract/constants.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
+import { storeStock } from '#server/tenants/store-stock.ts'
 import { storeWithin } from '#server/tenants/store-tenant.ts'
 import { storeTenant } from '#test/support/store-tenant.ts'
 import { openTestShop, TODAY } from '#test/support/app.ts'
@@ -119,19 +120,65 @@ test('A use of a code released beyond a lowered limit cannot be reused', async (
   ])
 })
 
+/** The rows that an import writes. */
+const writtenBy = async (doImport: () => Promise<unknown>): Promise<string[]> => {
+  const { rows: before } = await rowsOfStock()
+  await doImport()
+  const { rows: after } = await rowsOfStock()
+  expect(after.length).toBe(before.length)
+  return after.filter((row, at) => row.version !== before[at]!.version).map(({ name }) => name)
+}
+
 test('An import writes only the units that change, and their days', async () => {
   await booked(2)
-  const { rows: before } = await rowsOfStock()
-  await importShop(shopWith(6, 7))
-  const { rows: after } = await rowsOfStock()
-  const written = after.filter((row, at) => row.version !== before[at]!.version).map(({ name }) => name)
-  expect(written).toEqual([
+  expect(await writtenBy(() => importShop(shopWith(6, 7)))).toEqual([
     'day boot/soft/27.5 2026-03-09',
     'day boot/soft/27.5 2026-03-10',
     'day boot/soft/27.5 2026-03-11',
     'unit boot/soft/27.5',
   ])
-  expect(after.length).toBe(before.length)
+})
+
+test('An import leaves days that are over, and those of a disabled size', async () => {
+  await booked(2)
+  await shop.db.updateTable('stock_days').set({ day: '2026-03-01' }).where('day', '=', '2026-03-09').execute()
+  expect(await writtenBy(() => importShop(shopWith(7, 7, true)))).toEqual([
+    'day boot/soft/27.5 2026-03-10',
+    'day boot/soft/27.5 2026-03-11',
+    'unit boot/soft/27.5',
+  ])
+  expect(await writtenBy(() => importShop(shopWith(6, 7, true)))).toEqual(['unit boot/soft/27.5'])
+})
+
+/** Boots of sixty sizes beside those of the shop. */
+const withSizes = (capacity: number): Tenant => {
+  const tenant = shopWith(7, 7)
+  const sizes = Array.from({ length: 60 }, (_, at) => ({ property1: `${at}`, stock: { tal: capacity } }))
+  const categories = tenant.categories.map((category) => ({
+    ...category,
+    products: category.products.map((product) => ({
+      ...product,
+      models: product.models.map((model) => ({
+        ...model,
+        variants: [...model.variants, ...sizes.map((size) => ({ ...model.variants[0]!, ...size }))],
+      })),
+    })),
+  }))
+  return { ...tenant, categories }
+}
+
+test('An import writes at most fifty units in one transaction', async () => {
+  await importShop(withSizes(1))
+  await importShop(withSizes(2))
+  const { rows } = await sql<{ units: number }>`
+    select count(*)::int as units from stock_units where capacity = 2 and unit like 'boot/soft/%' and property1 !~ '[.]'
+    group by xmin::text order by units desc`.execute(shop.db)
+  expect(rows.map(({ units }) => units)).toEqual([50, 10])
+})
+
+test('An import that another one has overtaken writes no stock', async () => {
+  const overtaken = { tenant: shopWith(2, 7), version: 'overtaken' }
+  expect(await writtenBy(() => storeStock(shop.db, overtaken, TODAY))).toEqual([])
 })
 
 test('An import that was broken off is completed by the next one', async () => {
