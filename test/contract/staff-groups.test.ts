@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { CALLS } from '#contract/calls.ts'
@@ -44,6 +45,14 @@ const inquired = async (who: unknown[] = persons(), tenant = 'worked') => {
 const reservationsOf = async (tenant: string) =>
   (await shop.db.selectFrom('reservations').select('id').where('tenant', '=', tenant).execute()).length
 
+/** As an ordinary booking is stored. */
+const notOfGroup = (id: string) =>
+  shop.db
+    .updateTable('reservations')
+    .set({ payload: sql`payload - 'isGroup'` })
+    .where('id', '=', id)
+    .execute()
+
 describe('the counter’s groups', () => {
   test('are for the staff of the shop alone', async () => {
     const { number } = await booked()
@@ -85,6 +94,8 @@ describe('the counter’s groups', () => {
     await returnOn('2026-02-28', longer.bookingId)
     expect((await groupsAt(otto)).overdue.map((group) => group.number)).toEqual([number, longer.number])
     expect((await groupsAt(maria)).overdue).toEqual([])
+    await notOfGroup(longer.bookingId)
+    expect(await groupsAt(otto)).toMatchObject({ groups: [], overdue: [{ number }] })
     await otto.act(longer.number, 'cancel', { reason: 'Nie abgeholt' })
     expect((await otto.act(number, 'complete')).status).toBe(200)
     expect((await groupsAt(otto)).overdue).toEqual([])
