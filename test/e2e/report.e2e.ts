@@ -1,6 +1,7 @@
 import { tick } from '#test/support/hand.ts'
 import type { Page } from '@playwright/test'
 import { ERROR_CODE } from '#contract/constants.ts'
+import type { StoredRecording } from '#contract/recordings.ts'
 import {
   CARD,
   goToOverview,
@@ -78,6 +79,19 @@ test('A failed order reported in one browser replays to the same screen in anoth
   await expect(other.getByText('firstname-1').first()).toBeVisible()
   await other.locator('[inert]').evaluate((part) => part.removeAttribute('inert'))
   expect(await violationsOf(other, 'main')).toEqual([])
+
+  // What the replay fails to show is an error of the replay, not of the shop.
+  await other.route(`**/api/staff/recordings/${code}`, async (route) => {
+    const answer = await route.fetch()
+    const stored = (await answer.json()) as StoredRecording
+    const steps = stored.recording.segments.flatMap((segment) => segment.steps)
+    for (const step of steps)
+      if (step.kind === 'start' && step.actor === 'booking')
+        step.snapshot = { value: { offer: 'settling' }, context: {} }
+    await route.fulfill({ json: stored })
+  })
+  await other.reload()
+  await expect(other.getByText('Die Wiedergabe kann diesen Schritt nicht zeigen')).toBeVisible()
   await other.context().close()
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AnyActorRef } from 'xstate'
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate'
 import { restoreSnapshot } from '#machines/recording/charts.ts'
 import type { Snapshots } from '#machines/recording/replay.ts'
 import { createAppRouter } from '#src/app/router.ts'
@@ -13,21 +13,24 @@ const paymentCheck = restoreSnapshot('paymentCheck', { value: { waiting: 'long' 
 
 const checkoutOf = (snapshots: Snapshots) => shownVisit(snapshots).getSnapshot().context.checkout?.getSnapshot()
 
-/** As the page of the check asks: after a long wait a notice is shown. */
-const isSlow = (snapshots: Snapshots) =>
-  (checkoutOf(snapshots)!.children['paymentCheck'] as AnyActorRef).getSnapshot().hasTag('slow') as boolean
+const checkOf = (snapshots: Snapshots) =>
+  (checkoutOf(snapshots)!.children['paymentCheck'] as AnyActorRef).getSnapshot() as AnyMachineSnapshot
 
 test('A replayed checkout shows its payment check in the state that was recorded', () => {
-  expect(isSlow({ booking, visit, checkout, paymentCheck })).toBe(true)
+  // The page of the check asks for it, and shows a notice.
+  expect(checkOf({ booking, visit, checkout, paymentCheck }).hasTag('slow')).toBe(true)
 })
 
 test('A payment check that a recording lacks is in its first state', () => {
-  expect(isSlow({ booking, visit, checkout })).toBe(false)
+  const check = checkOf({ booking, visit, checkout })
+  expect([check.value, check.context]).toEqual(['asking', { bookingId: 'recorded-1', asked: 0, answer: null }])
+  expect(check.hasTag('slow')).toBe(false)
 })
 
 test('A recording without the visit shows checkout where it ran, else the booking', () => {
   expect(checkoutOf({ booking, checkout })!.matches({ check: 'processing' })).toBe(true)
   expect(shownVisit({ booking, checkout }).getSnapshot().matches({ ready: 'checkout' })).toBe(true)
+  expect(shownVisit({ booking, checkout }).getSnapshot().matches({ ready: 'booking' })).toBe(false)
   expect(checkoutOf({ booking })).toBeUndefined()
   expect(shownVisit({ booking }).getSnapshot().matches({ ready: 'booking' })).toBe(true)
 })
