@@ -41,8 +41,8 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
     // These limits end a test that hangs. Databases and servers start in seconds, ten times as slowly where the browser tests and other programs
-    // come first.
-    testTimeout: 60_000,
+    // come first. Whole sizes take minutes.
+    testTimeout: process.env.TALSTATION_DEEP ? 600_000 : 60_000,
     hookTimeout: 180_000,
     // PostgreSQL takes seconds to recover when it was killed.
     expect: { poll: { timeout: 40_000 } },

@@ -10,7 +10,7 @@ import { TODAY } from '#test/support/app.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
 import { withoutRowLocks } from '#test/support/plugins.ts'
 import { isWhole, size } from '#test/support/size.ts'
-import { openServer, openTwoServers, type Server, type TwoServers } from '#test/support/two-servers.ts'
+import { openServer, openTwoServers, patient, type Server, type TwoServers } from '#test/support/two-servers.ts'
 import { adult, boot, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
@@ -47,7 +47,14 @@ const startOften = async (servers: readonly Server[]) => {
   const path = `/worked/de/api/checkout/${body.bookingId}/payment`
   return Promise.all(
     Array.from({ length: AT_ONCE }, (_, at) =>
-      visitor(servers[at % servers.length]!.app).send<{ paymentCheckoutId: string }>('POST', path, {}, { Cookie }),
+      visitor(patient(servers[at % servers.length]!.app)).send<{ paymentCheckoutId: string }>(
+        'POST',
+        path,
+        {},
+        {
+          Cookie,
+        },
+      ),
     ),
   )
 }

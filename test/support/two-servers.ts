@@ -70,7 +70,7 @@ export const sessionsEnded = async ({ url }: Postgres) => {
 }
 
 /** Asks again when the server says that it is busy, as browsers do: of many at once some wait longer for a lock than a call may take. */
-const patient = ({ request }: Pick<App, 'request'>): Pick<App, 'request'> => {
+export const patient = ({ request }: Pick<App, 'request'>): Pick<App, 'request'> => {
   const ask = async (...asked: Parameters<typeof request>): Promise<Response> => {
     const answer = await request(...asked)
     return answer.status === 503 && answer.headers.has('Retry-After') ? ask(...asked) : answer
