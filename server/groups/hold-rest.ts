@@ -37,6 +37,24 @@ const restOf = (shop: Shop, order: CheckedOrder, short: readonly ShortLine[]): C
 }
 
 /**
+ * Nothing is held.
+ * @throws GroupChanged when somebody has written into the group since it was read: what is short may be what another completion holds for it
+ */
+const holdNothing = async (
+  { db }: Pick<Deps, 'db'>,
+  { tenant, id, version }: Pick<StoredGroup, 'tenant' | 'id' | 'version'>,
+): Promise<null> => {
+  const group = await db
+    .selectFrom('groups')
+    .select('version')
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (group?.version !== version) throw new GroupChanged()
+  return null
+}
+
+/**
  * Holds for the group what a completion has found, while the leader decides about the rest: the next completion takes its place.
  * @returns until when; null: nothing is held, because it was taken meanwhile or too much is held already
  * @throws GroupChanged when another completion holds something since the group was read
@@ -54,7 +72,7 @@ export const holdRest = async (
   }: { short: readonly ShortLine[]; own: OwnReservation | undefined; holder: Holder; isProved: boolean },
 ): Promise<string | null> => {
   const rest = restOf(shop, order, short)
-  if (!rest) return null
+  if (!rest) return holdNothing(deps, group)
   const key = newToken()
   const sending = { tenant: shop.code, key, keyHash: sha256(key), bodyHash: '' }
   try {
@@ -81,7 +99,7 @@ export const holdRest = async (
     })
     return answer.holdUntil
   } catch (error) {
-    if (error instanceof Refusal && error.status === 409) return null
+    if (error instanceof Refusal && error.status === 409) return holdNothing(deps, group)
     throw error
   }
 }

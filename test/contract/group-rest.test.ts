@@ -1,6 +1,11 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { STATUS } from '#contract/constants.ts'
+import { readGroup } from '#server/groups/complete-group.ts'
 import { expireGroups } from '#server/groups/expire-groups.ts'
+import { asBooking, groupOrder } from '#server/groups/group-order.ts'
+import { holdRest } from '#server/groups/hold-rest.ts'
+import { GroupChanged } from '#server/groups/move-group.ts'
+import { shortLinesOf } from '#server/groups/shortfalls.ts'
 import { openTestShop, TODAY } from '#test/support/app.ts'
 import { PASSWORD } from '#test/support/customers.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
@@ -53,6 +58,21 @@ const withAccount = async (anna: ReturnType<typeof groupVisitor>) => {
     get: (id: string) => anna.send('GET', at(`/reservations/${id}`)),
   }
 }
+
+test('A completion that read the group before its rest was held reads it again', async () => {
+  const { id } = await shortGroup()
+  const { group, rows } = await readGroup(shop.db, { tenant: 'worked', id })
+  const worked = (await shop.deps.tenants.byCode('worked'))!
+  const booking = asBooking(worked, group, rows, { language: 'de', termsAccepted: true })
+  const order = groupOrder(worked, booking, { now: `${TODAY}T09:00`, amountSeen: null, payAtShop: false })
+  // The last boot is taken: by the group's own hold, of which it has not read.
+  const short = await shortLinesOf(shop.db, worked, booking, null)
+  expect(short.map(({ person }) => person)).toEqual([0, 1])
+  const before = { ...group, version: group.version - 1, held: null }
+  const completing = { short, own: undefined, holder: null, isProved: false }
+  await expect(holdRest(shop.deps, worked, before, order, completing)).rejects.toThrow(GroupChanged)
+  expect(await holdRest(shop.deps, worked, group, order, completing)).toBeNull()
+})
 
 test('The units held for a group do not become a booking of the leader’s account', async () => {
   const { anna, id, persons } = await shortGroup()
