@@ -21,17 +21,17 @@ const STAGES: Stage[] = [
   // The server has drawn it, with the frame around every page: it comes to life while the visitor reads.
   {
     name: 'booking',
-    from: /\/src\/(app\/(AllTexts|Header|Footer)|steps\/(Banners|LaterSteps|TurnedBack|cart\/(CartBar|CartPanel)|change\/ChangeNotice|dialogs\/ChangeMessages|entry\/(KidsAges|PersonChips|RoomLeft)))\.tsx$/,
+    from: /\/src\/(base\/AllTexts|app\/(Header|Footer)|booking\/(Banners|LaterSteps|TurnedBack|cart\/(CartBar|CartPanel)|change\/ChangeNotice|dialogs\/ChangeMessages|steps\/entry\/(KidsAges|PersonChips|RoomLeft)))\.tsx$/,
   },
   // Schemas, what is sent, and what is kept.
   { name: 'api', from: /\/src\/(api\/send|visit\/draft-schemas|session\/TellCustomer)\.tsx?$/ },
   // What records the visit, and reports it.
   { name: 'report', from: /\/src\/report\/(report-actor|ReportDialog|ReportPart)\.tsx?$/ },
-  { name: 'calendar', from: /\/src\/steps\/calendar\/PeriodPicker\.tsx$/ },
+  { name: 'calendar', from: /\/src\/booking\/steps\/calendar\/PeriodPicker\.tsx$/ },
   // What the other steps show when they open.
   {
     name: 'steps',
-    from: /\/src\/steps\/(accommodation\/Accommodations|cart\/(CartSheet|LineChoice)|dialogs\/(OpenDialog|RemovalSnackbar)|halfday\/Durations|location\/Locations|products\/PersonTabs|rates\/Rates|specials\/Extras)\.tsx$/,
+    from: /\/src\/booking\/(cart\/(CartSheet|LineChoice)|dialogs\/(OpenDialog|RemovalSnackbar)|steps\/(accommodation\/Accommodations|halfday\/Durations|location\/Locations|products\/PersonTabs|rates\/Rates|specials\/Extras))\.tsx$/,
   },
   // Forms of later pages share parts with it.
   { name: 'consent', from: /\/src\/consent\/ConsentDialog\.tsx$/ },

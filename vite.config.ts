@@ -106,7 +106,7 @@ const precompressedFiles: Plugin = {
  * cost that screen 4 KB and time. No context or effect gets an object from them that only the compiler would keep.
  */
 const DRAWN_ONCE =
-  /\/src\/(lazy-with-preload|api\/useSite|app\/(ErrorScreen|HtmlDocument|MessageHeading|NotFound|OpenContent|PendingScreen|Shell|TestModeBanner|useDocumentTitle)|consent\/(ConsentContext|ConsentFrame|CookieConsent)|layout\/Columns|report\/Report(Context|Frame|Part)|steps\/(BookingScreen|StepFrame|WayOn|usePreload|dialogs\/PaidElsewhere|entry\/(EntryStep|PersonChips|PersonCounts)|products\/ActivePerson)|ui\/(Button|IconButton|NumberStepper|PlainButton|Spinner|VisuallyHidden|useScrollable)|visit\/(VisitFrame|useLoadedLater))\.tsx?$/
+  /\/src\/(api\/useSite|app\/(ErrorScreen|HtmlDocument|MessageHeading|NotFound|OpenContent|PendingScreen|Shell|TestModeBanner)|base\/(lazy-with-preload|useDocumentTitle|usePreload)|booking\/(BookingScreen|dialogs\/PaidElsewhere|parts\/(StepFrame|WayOn)|steps\/entry\/(EntryStep|PersonChips|PersonCounts))|consent\/(ConsentContext|ConsentFrame|CookieConsent)|layout\/Columns|report\/Report(Context|Frame|Part)|ui\/(Button|IconButton|NumberStepper|PlainButton|Spinner|VisuallyHidden|useScrollable)|visit\/(VisitFrame|useLoadedLater))\.tsx?$/
 
 const chunks = stagedChunks()
 

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -32,6 +32,29 @@ test('No two files export the same name', () => {
   }
   const shared = [...files].filter(([, among]) => among.size > 1)
   expect(shared.map(([name, among]) => `${name}: ${[...among].join(', ')}`)).toEqual([])
+})
+
+/** The folders of src/ from which a folder's files import. */
+const importedFolders = (folder: string): Set<string> => {
+  const files = sources.filter(({ file }) => dirname(file) === folder && !file.includes('.test.'))
+  const imported = files.flatMap(({ text }) =>
+    [...text.matchAll(/(?:from |import\(?\s*)'(#src\/|\.{1,2}\/)([^']+)'/g)].map(([, from, path]) =>
+      dirname(from === '#src/' ? `src/${path}` : normalize(join(folder, from!, path!))),
+    ),
+  )
+  return new Set(imported.filter((other) => other !== folder && other.startsWith('src/')))
+}
+
+test('No folders of src import each other in a circle', () => {
+  const folders = [...new Set(sources.map(({ file }) => dirname(file)).filter((folder) => folder.startsWith('src/')))]
+  const left = new Map(folders.map((folder) => [folder, importedFolders(folder)]))
+  // A folder that imports none of those that are left is on a floor; what no floor has is in a circle or above one.
+  for (let isFound = true; isFound;) {
+    const floor = [...left].filter(([, imported]) => ![...imported].some((other) => left.has(other)))
+    for (const [folder] of floor) left.delete(folder)
+    isFound = floor.length > 0
+  }
+  expect([...left.keys()]).toEqual([])
 })
 
 /** Of a style sheet. Nothing of paper is drawn anew. */

@@ -1,7 +1,7 @@
 import { createRequestHandler, renderRouterToStream, RouterServer } from '@tanstack/react-router/ssr/server'
 import type { ServerManifest } from '@tanstack/router-core'
 import { createAppRouter, type ServerSide } from '#src/app/router.ts'
-import { loadAll } from './lazy-with-preload.tsx'
+import { loadAll } from './base/lazy-with-preload.tsx'
 
 /** One page. `manifest` names the scripts and styles of each route; redirects and "not found" come as their status. */
 export const render = async (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { RouterLink } from '#src/app/RouterLink.tsx'
+import { RouterLink } from '#src/base/RouterLink.tsx'
 import { useSession, useSessionSend } from '#src/session/useSession.ts'
 import { Page } from '#src/layout/Page.tsx'
 import { Button } from '#src/ui/Button.tsx'

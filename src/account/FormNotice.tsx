@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { ErrorSummary } from '#src/layout/ErrorSummary.tsx'
 import type { FormErrors } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { useErrorcodeWords } from '#src/useErrorcodeWords.ts'
+import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import type { FormState } from './useAccountForm.ts'
 
 interface FormNoticeProps {

@@ -2,7 +2,7 @@ import { useLoaderData } from '@tanstack/react-router'
 import { use } from 'react'
 import type { RentalLocation } from '#contract/locations.ts'
 import type { Site } from '#contract/site.ts'
-import { ReplayedSite } from './ReplayedSite.ts'
+import { ReplayedSite } from './replayed-site.ts'
 
 const SHOP = '/{-$tenant}/{-$locale}'
 

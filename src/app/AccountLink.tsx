@@ -1,7 +1,7 @@
 import { Suspense, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
-import { RouterLink } from './RouterLink.tsx'
+import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
+import { RouterLink } from '#src/base/RouterLink.tsx'
 
 const TellCustomer = lazyWithPreload(() => import('#src/session/TellCustomer.tsx').then((file) => file.TellCustomer))
 

@@ -6,7 +6,7 @@ import { contentQuery } from '#src/api/queries.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Spinner } from '#src/ui/Spinner.tsx'
-import { sanitizeHtml } from './sanitize.ts'
+import { sanitizeHtml } from '#src/base/sanitize.ts'
 
 /** A text of the shop: a spinner until it is loaded, then title and body. */
 export function ContentDialog({ type, onClose }: { type: ContentType; onClose: () => void }) {

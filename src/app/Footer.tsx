@@ -8,7 +8,7 @@ import { CookieButton } from '#src/consent/CookieButton.tsx'
 import { Announcements } from './Announcements.tsx'
 import { GroupsLink } from './GroupsLink.tsx'
 import { ReportButton } from '#src/report/ReportButton.tsx'
-import { RouterLink } from './RouterLink.tsx'
+import { RouterLink } from '#src/base/RouterLink.tsx'
 import { WithdrawLink } from './WithdrawLink.tsx'
 import './Footer.css'
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useSite } from '#src/api/useSite.ts'
-import { RouterLink } from './RouterLink.tsx'
+import { RouterLink } from '#src/base/RouterLink.tsx'
 
 /** The way to the pages for groups, where the shop takes any. */
 export function GroupsLink() {

@@ -7,7 +7,7 @@ import { useSite } from '#src/api/useSite.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { AccountLink } from './AccountLink.tsx'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { MAIN } from './main-id.ts'
+import { MAIN } from '#src/base/main-id.ts'
 import './Header.css'
 
 /** The address stays as it is: its hash names the step. */

@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react'
 import { IntlProvider } from 'use-intl'
 import { messagesOf } from '#locales/load.ts'
 import { INTL_LOCALES } from '#contract/constants.ts'
-import { KEEP_EARLY_CLICKS, replayEarlyClicks } from '#src/early-clicks.ts'
+import { KEEP_EARLY_CLICKS, replayEarlyClicks } from '#src/base/early-clicks.ts'
 import { localeOf } from '#domain/address/segments.ts'
 
 /** The whole page: React renders `<html>` itself, on the server and in the browser. */

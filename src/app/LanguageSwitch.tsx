@@ -5,9 +5,9 @@ import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { languageName } from '#domain/text/formatters.ts'
 import { loadMessages } from '#locales/load.ts'
-import { loadShop } from './loadShop.ts'
+import { loadShop } from './load-shop.ts'
 import { localeOf } from '#domain/address/segments.ts'
-import type { ShopPathParams } from './shop-path.ts'
+import type { ShopPathParams } from '#src/base/shop-path.ts'
 import './LanguageSwitch.css'
 
 const inLocale = (place: ShopPathParams, locale: Locale): ShopPathParams => ({

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Message } from './Message.tsx'
 import { MessageHeading } from './MessageHeading.tsx'
-import { RouterLink } from './RouterLink.tsx'
+import { RouterLink } from '#src/base/RouterLink.tsx'
 import '#src/ui/Button.css'
 
 export function NotFoundScreen() {

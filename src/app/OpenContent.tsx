@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
-import { withTexts } from './with-texts.tsx'
+import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
+import { withTexts } from '#src/base/with-texts.tsx'
 
 const ContentDialog = lazyWithPreload(() => withTexts(import('./ContentDialog.tsx').then((file) => file.ContentDialog)))
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useSite } from '#src/api/useSite.ts'
-import { RouterLink } from './RouterLink.tsx'
+import { RouterLink } from '#src/base/RouterLink.tsx'
 
 /** The way to the withdrawal from every page, where the shop takes any (§ 356a (1) BGB). */
 export function WithdrawLink() {

@@ -6,9 +6,9 @@ import { createApi } from '#src/api/client.ts'
 import { bringMessages, firstMessagesOf, loadMessages, type FirstMessages } from '#locales/load.ts'
 import { routeTree } from '#src/routeTree.gen.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
-import type { LoadedShop } from './loadShop.ts'
+import type { LoadedShop } from './load-shop.ts'
 import { localeOf } from '#domain/address/segments.ts'
-import { apiBaseOf, type ShopPathParams } from './shop-path.ts'
+import { apiBaseOf, type ShopPathParams } from '#src/base/shop-path.ts'
 
 export interface RouterContext {
   /** By the base of their API. */

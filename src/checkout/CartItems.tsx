@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import type { Cart } from '#contract/prices.ts'
-import { Money } from '#src/Money.tsx'
-import { WhyThisPrice } from '#src/steps/cart/WhyThisPrice.tsx'
-import { ProtectionDetails } from '#src/steps/specials/ProtectionDetails.tsx'
-import { useFormat } from '#src/useFormat.ts'
+import { Money } from '#src/base/Money.tsx'
+import { WhyThisPrice } from '#src/booking/cart/WhyThisPrice.tsx'
+import { ProtectionDetails } from '#src/booking/steps/specials/ProtectionDetails.tsx'
+import { useFormat } from '#src/base/useFormat.ts'
 import './CartItems.css'
 
 interface CartItemsProps {

@@ -7,9 +7,9 @@ import { handoverOf, returnWindows } from '#domain/calendar/handover.ts'
 import { hoursOn } from '#domain/calendar/opening.ts'
 import { addressText } from '#domain/text/address.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
-import { useHours } from '#src/steps/location/useHours.ts'
-import { useFormat } from '#src/useFormat.ts'
-import './RentalFacts.css'
+import { useHours } from '#src/booking/steps/location/useHours.ts'
+import { useFormat } from '#src/base/useFormat.ts'
+import '#src/ui/Facts.css'
 
 interface PeriodFactsProps {
   period: DayRange

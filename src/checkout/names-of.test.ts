@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortIn } from '#src/steps/cart/useProblem.ts'
+import { shortIn } from '#src/booking/parts/useProblem.ts'
 import { namesOf } from './names-of.ts'
 
 test('Names of what is out of stock are joined by a bar', () => {

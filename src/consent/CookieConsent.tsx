@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
+import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { useConsent } from './ConsentContext.ts'
 
 const LazyConsentDialog = lazyWithPreload(() => import('./ConsentDialog.tsx').then((file) => file.ConsentDialog))

@@ -4,7 +4,7 @@ import { cookieConsentMachine, type TrackingEvent } from '#machines/cookie-conse
 import type { Visit } from '#src/visit/visit.ts'
 import type { VisitDeps } from '#src/visit/visit-deps.ts'
 import { keptSettings } from './kept-settings.ts'
-import { deleteTraces } from './traces.ts'
+import { deleteTraces } from '#src/tracking/traces.ts'
 
 export type ConsentActor = ActorRefFrom<typeof cookieConsentMachine>
 export type ConsentSnapshot = SnapshotFrom<typeof cookieConsentMachine>

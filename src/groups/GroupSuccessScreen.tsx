@@ -5,15 +5,15 @@ import { useApi } from '#src/api/ApiContext.ts'
 import { useQuery } from '#src/api/query.ts'
 import { reservationQuery } from '#src/api/queries.ts'
 import { useSite } from '#src/api/useSite.ts'
-import { RouterLink } from '#src/app/RouterLink.tsx'
+import { RouterLink } from '#src/base/RouterLink.tsx'
 import { BookingNotFound } from '#src/checkout/booked/BookingNotFound.tsx'
 import { WithdrawnNotice } from '#src/checkout/booked/WithdrawnNotice.tsx'
-import { PayLink } from '#src/checkout/payment/PayLink.tsx'
+import { PayLink } from '#src/layout/PayLink.tsx'
 import { Page } from '#src/layout/Page.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { nr } from '#src/nr.tsx'
-import { Money } from '#src/Money.tsx'
+import { bookingNumber } from '#src/base/booking-number.tsx'
+import { Money } from '#src/base/Money.tsx'
 import { useIsRestored } from '#src/visit/useIsRestored.ts'
 import { sentInquiry } from './group-draft.ts'
 import { GroupSkeleton } from './GroupSkeleton.tsx'
@@ -97,7 +97,7 @@ function GroupBooked({ bookingId }: { bookingId: string }) {
       <div data-part="ticket" data-over={isOver || undefined}>
         <div data-part="ticket-words">
           <p data-part="ticket-label">{t('number')}</p>
-          <p data-part="ticket-number">{nr(number)}</p>
+          <p data-part="ticket-number">{bookingNumber(number)}</p>
           {!isOver && (
             <p data-part="ticket-note">
               {t('total')} <Money cents={amount} />

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { OwnTexts } from '#src/app/OwnTexts.tsx'
+import { OwnTexts } from '#src/base/OwnTexts.tsx'
 
 const TEXTS = import.meta.glob('/locales/*/groups.json', { eager: true, import: 'default' })
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ContentType } from '#contract/content.ts'
-import { RouterLink } from '#src/app/RouterLink.tsx'
+import { RouterLink } from '#src/base/RouterLink.tsx'
 
 /** A link within a text that opens one of the shop's own texts above the page. */
 export const contentLink = (content: ContentType) => (words: ReactNode) => (

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { hasNavigated } from '#src/app/navigation.ts'
-import { useDocumentTitle } from '#src/app/useDocumentTitle.ts'
+import { hasNavigated } from '#src/base/navigation.ts'
+import { useDocumentTitle } from '#src/base/useDocumentTitle.ts'
 
 /** The page as it was loaded leaves the focus where the browser puts it. */
 let isFirst = true

@@ -8,7 +8,7 @@ import { ApiError } from '#src/api/errors.ts'
 import { bookingOf, type Visit } from '#src/visit/visit.ts'
 import { followActors } from '#src/visit/visit-actors.ts'
 import type { VisitDeps } from '#src/visit/visit-deps.ts'
-import { whenIdle } from '#src/when-idle.ts'
+import { whenIdle } from '#src/base/when-idle.ts'
 import { keptReport } from './kept-report.ts'
 import { openAddress, shopOf } from './open-address.ts'
 

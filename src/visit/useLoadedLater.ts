@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { startTransition, useState } from 'react'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useSite } from '#src/api/useSite.ts'
-import { usePreload } from '#src/steps/usePreload.ts'
+import { usePreload } from '#src/base/usePreload.ts'
 import type { VisitDeps } from './visit-deps.ts'
 import { useVisit } from './VisitContext.ts'
 

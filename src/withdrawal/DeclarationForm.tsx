@@ -9,7 +9,7 @@ import {
 } from '#domain/reservation/withdrawal.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
 import { useSite } from '#src/api/useSite.ts'
-import { RouterLink } from '#src/app/RouterLink.tsx'
+import { RouterLink } from '#src/base/RouterLink.tsx'
 import { ErrorSummary } from '#src/layout/ErrorSummary.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'

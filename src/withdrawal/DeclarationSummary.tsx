@@ -4,10 +4,10 @@ import type { Declaration } from '#domain/reservation/withdrawal.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { useErrorcodeWords } from '#src/useErrorcodeWords.ts'
+import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { StepHeading } from './StepHeading.tsx'
-import '#src/checkout/RentalFacts.css'
-import { nr } from '#src/nr.tsx'
+import '#src/ui/Facts.css'
+import { bookingNumber } from '#src/base/booking-number.tsx'
 
 interface DeclarationSummaryProps {
   declaration: Declaration
@@ -32,7 +32,7 @@ export function DeclarationSummary({ declaration, isSending, failure, onConfirm,
         <dt>{t('field.name')}</dt>
         <dd>{name}</dd>
         <dt>{t('field.number')}</dt>
-        <dd>{nr(number)}</dd>
+        <dd>{bookingNumber(number)}</dd>
         <dt>{t('field.email')}</dt>
         <dd>{email}</dd>
       </dl>

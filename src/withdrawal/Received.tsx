@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { RouterLink } from '#src/app/RouterLink.tsx'
+import { RouterLink } from '#src/base/RouterLink.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { StepHeading } from './StepHeading.tsx'
 import '#src/ui/Button.css'

@@ -1,4 +1,4 @@
-import { OwnTexts } from '#src/app/OwnTexts.tsx'
+import { OwnTexts } from '#src/base/OwnTexts.tsx'
 import { Withdrawal } from './Withdrawal.tsx'
 
 const TEXTS = import.meta.glob('/locales/*/withdrawal.json', { eager: true, import: 'default' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { KEEP_EARLY_CLICKS, replayEarlyClicks } from '#src/early-clicks.ts'
+import { KEEP_EARLY_CLICKS, replayEarlyClicks } from '#src/base/early-clicks.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })

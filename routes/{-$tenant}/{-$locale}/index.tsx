@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { bookingHead } from '#src/app/shopHead.ts'
-import { BookingScreen } from '#src/steps/BookingScreen.tsx'
+import { bookingHead } from '#src/app/shop-head.ts'
+import { BookingScreen } from '#src/booking/BookingScreen.tsx'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/')({
   head: bookingHead,

@@ -1,13 +1,13 @@
 import { createFileRoute, redirect, retainSearchParams } from '@tanstack/react-router'
 import { isLanguageLike, isTenantCode, localeOf } from '#domain/address/segments.ts'
 import { ErrorScreen } from '#src/app/ErrorScreen.tsx'
-import { loadShop, SHOP_FRESH_MS } from '#src/app/loadShop.ts'
+import { loadShop, SHOP_FRESH_MS } from '#src/app/load-shop.ts'
 import { NotFound } from '#src/app/NotFound.tsx'
-import { needsNewDocument } from '#src/app/own-files.ts'
-import type { ShopPathParams } from '#src/app/shop-path.ts'
-import { shopHead } from '#src/app/shopHead.ts'
+import { needsNewDocument } from '#src/base/own-files.ts'
+import type { ShopPathParams } from '#src/base/shop-path.ts'
+import { shopHead } from '#src/app/shop-head.ts'
 import { ShopFrame } from '#src/app/ShopFrame.tsx'
-import { parsePageSearch } from '#src/app/search.ts'
+import { parsePageSearch } from '#src/base/search.ts'
 import { PendingScreen } from '#src/app/PendingScreen.tsx'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}')({

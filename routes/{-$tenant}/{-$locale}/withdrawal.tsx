@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadWithdrawal } from '#src/app/loadWithdrawal.ts'
-import { parseWithdrawalSearch } from '#src/app/search.ts'
-import { pageHead } from '#src/app/shopHead.ts'
+import { loadWithdrawal } from '#src/app/load-withdrawal.ts'
+import { parseWithdrawalSearch } from '#src/base/search.ts'
+import { pageHead } from '#src/app/shop-head.ts'
 import { WithdrawalScreen } from '#src/withdrawal/WithdrawalScreen.tsx'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/withdrawal')({

@@ -29,7 +29,7 @@ const FIRST_ROUTE = `${SHOP_ROUTE}/`
 const FRAME = ['src/app/Header.tsx', 'src/app/Footer.tsx']
 
 /** The same of the first screen. */
-const LATER_STEPS = ['src/steps/LaterSteps.tsx', 'src/steps/cart/CartPanel.tsx']
+const LATER_STEPS = ['src/booking/LaterSteps.tsx', 'src/booking/cart/CartPanel.tsx']
 
 /** `routes/{-$tenant}/{-$locale}/checkout/index.tsx?tsr-split=...` is the route `/{-$tenant}/{-$locale}/checkout/`. */
 const routeIdOf = (source: string): string | undefined =>

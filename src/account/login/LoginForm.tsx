@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { FormNotice } from '#src/account/FormNotice.tsx'
 import { PasswordInput } from '#src/account/PasswordInput.tsx'
-import { RouterLink } from '#src/app/RouterLink.tsx'
+import { RouterLink } from '#src/base/RouterLink.tsx'
 import { EmailField } from '#src/session/EmailField.tsx'
 import { useCredentials } from '#src/session/useCredentials.ts'
 import { useSession, useSessionSend } from '#src/session/useSession.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { FormNotice } from '#src/account/FormNotice.tsx'
-import { useAccountApi } from '#src/account/useAccountApi.ts'
+import { useAccountApi } from '#src/session/useAccountApi.ts'
 import { useAccountForm } from '#src/account/useAccountForm.ts'
 import { Button } from '#src/ui/Button.tsx'
 

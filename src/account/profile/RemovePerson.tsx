@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { SavedPerson } from '#contract/customer.ts'
 import { FormNotice } from '#src/account/FormNotice.tsx'
-import { useAccountApi } from '#src/account/useAccountApi.ts'
+import { useAccountApi } from '#src/session/useAccountApi.ts'
 import { useAccountForm } from '#src/account/useAccountForm.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { fullNameOf } from '#src/checkout/personal/usePersonWords.ts'

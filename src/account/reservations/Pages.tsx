@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { RouterLink } from '#src/app/RouterLink.tsx'
+import { RouterLink } from '#src/base/RouterLink.tsx'
 
 /** The way through a longer list. */
 export function Pages({ page, pages }: { page: number; pages: number }) {

@@ -1,11 +1,11 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { ReservationSummary } from '#contract/customer.ts'
 import { displayedStatus } from '#domain/reservation/reservation-status.ts'
-import { RouterLink } from '#src/app/RouterLink.tsx'
-import { StatusMark } from '#src/StatusMark.tsx'
-import { Money } from '#src/Money.tsx'
-import { useFormat } from '#src/useFormat.ts'
-import { nr } from '#src/nr.tsx'
+import { RouterLink } from '#src/base/RouterLink.tsx'
+import { StatusMark } from '#src/base/StatusMark.tsx'
+import { Money } from '#src/base/Money.tsx'
+import { useFormat } from '#src/base/useFormat.ts'
+import { bookingNumber } from '#src/base/booking-number.tsx'
 
 /** One booking in the list: period, place, status, number, booked-at, amount. */
 export function ReservationCard({ reservation }: { reservation: ReservationSummary }) {
@@ -30,7 +30,7 @@ export function ReservationCard({ reservation }: { reservation: ReservationSumma
       <span data-part="reservation-place">{location}</span>
       <span data-part="reservation-foot" data-numbers>
         <span>
-          {t.rich('number', { number, nr })}
+          {t.rich('number', { number, nr: bookingNumber })}
           <span data-part="reservation-booked">
             {t('bookedAt', { day: format.dateTime(new Date(bookedAt), { dateStyle: 'medium' }) })}
           </span>

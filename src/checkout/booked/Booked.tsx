@@ -5,12 +5,12 @@ import { isDelivered, transportOf } from '#domain/booking/special-rules.ts'
 import { isAhead, isPaid } from '#domain/reservation/reservation-status.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useSite } from '#src/api/useSite.ts'
-import { RouterLink } from '#src/app/RouterLink.tsx'
-import { ChangeBooking } from '#src/steps/change/ChangeBooking.tsx'
-import { ChangeSaved } from '#src/steps/change/ChangeSaved.tsx'
-import { ChangeWaiting } from '#src/steps/change/ChangeWaiting.tsx'
+import { RouterLink } from '#src/base/RouterLink.tsx'
+import { ChangeBooking } from '#src/booking/change/ChangeBooking.tsx'
+import { ChangeSaved } from '#src/booking/change/ChangeSaved.tsx'
+import { ChangeWaiting } from '#src/booking/change/ChangeWaiting.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { Money } from '#src/Money.tsx'
+import { Money } from '#src/base/Money.tsx'
 import type { CheckoutSnapshot } from '#machines/checkout/machine.ts'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 import { BookedActions } from './BookedActions.tsx'
@@ -18,14 +18,14 @@ import { Cancelling } from './Cancelling.tsx'
 import { CartItems, CartSum, DepositNote } from '#src/checkout/CartItems.tsx'
 import { Page } from '#src/layout/Page.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
-import { BookingHold } from '#src/checkout/payment/BookingHold.tsx'
-import { PayLink } from '#src/checkout/payment/PayLink.tsx'
+import { BookingHold } from '#src/booking/parts/BookingHold.tsx'
+import { PayLink } from '#src/layout/PayLink.tsx'
 import { BookedRental } from '#src/checkout/RentalFacts.tsx'
 import { WithdrawnNotice } from './WithdrawnNotice.tsx'
 import { WithdrawPart } from './WithdrawPart.tsx'
 import '#src/ui/Button.css'
 import './Booked.css'
-import { nr } from '#src/nr.tsx'
+import { bookingNumber } from '#src/base/booking-number.tsx'
 
 const STANDINGS = ['paid', 'unpaid', 'expired', 'withdrawn', 'cancelled'] as const
 
@@ -77,7 +77,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
       <div data-part="ticket" data-over={isOver || undefined}>
         <div data-part="ticket-words">
           <p data-part="ticket-label">{t('success.number')}</p>
-          <p data-part="ticket-number">{nr(number)}</p>
+          <p data-part="ticket-number">{bookingNumber(number)}</p>
           {!isOver && <p data-part="ticket-note">{t(codeNote)}</p>}
         </div>
         {paid && <PickupCode number={number} label={t('success.codeLabel', { number })} />}
@@ -95,7 +95,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
       {paid && !delivered && (
         <PagePart title={t('success.bring')}>
           <ul data-part="bring">
-            <li>{t.rich('success.bringNumber', { number, nr })}</li>
+            <li>{t.rich('success.bringNumber', { number, nr: bookingNumber })}</li>
             <li>{t('success.bringId')}</li>
             <li>{t('success.bringAll')}</li>
           </ul>

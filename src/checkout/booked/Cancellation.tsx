@@ -3,8 +3,8 @@ import type { Rate } from '#contract/catalogue.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { cancellationFee, feesAhead, freeUntil } from '#domain/pricing/cancellation.ts'
 import { useSite } from '#src/api/useSite.ts'
-import { useFormat } from '#src/useFormat.ts'
-import '#src/checkout/RentalFacts.css'
+import { useFormat } from '#src/base/useFormat.ts'
+import '#src/ui/Facts.css'
 
 interface CancellationProps {
   rate: Rate

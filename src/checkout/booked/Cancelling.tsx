@@ -11,11 +11,11 @@ import { PagePart } from '#src/layout/PagePart.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { useErrorcodeWords } from '#src/useErrorcodeWords.ts'
+import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
-import { CancellationTerms } from '#src/checkout/overview/CancellationTerms.tsx'
+import { CancellationTerms } from './CancellationTerms.tsx'
 import './Cancelling.css'
-import { nr } from '#src/nr.tsx'
+import { bookingNumber } from '#src/base/booking-number.tsx'
 
 interface CancellingProps {
   reservation: Reservation
@@ -88,7 +88,7 @@ export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps)
         </div>
       )}
       <Dialog
-        title={<>{t.rich('dialog', { number, nr })}</>}
+        title={<>{t.rich('dialog', { number, nr: bookingNumber })}</>}
         isOpen={state === 'asking'}
         onClose={() => actor.send({ type: 'cancel.keep' })}
         closeLabel={tCommon('close')}

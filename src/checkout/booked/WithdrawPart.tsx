@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
 import { isWithdrawable } from '#domain/reservation/reservation-status.ts'
 import { useSite } from '#src/api/useSite.ts'
-import { RouterLink } from '#src/app/RouterLink.tsx'
+import { RouterLink } from '#src/base/RouterLink.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import '#src/ui/Button.css'
 

@@ -5,20 +5,20 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { BookingProblem } from '#machines/booking/problem.ts'
 import type { EndedElsewhere } from '#machines/checkout/answers.ts'
 import type { Step } from '#machines/booking/steps.ts'
-import { RouterLink } from '#src/app/RouterLink.tsx'
-import { shortIn } from '#src/steps/cart/useProblem.ts'
-import { useIsChanging } from '#src/steps/change/useChange.ts'
+import { RouterLink } from '#src/base/RouterLink.tsx'
+import { shortIn } from '#src/booking/parts/useProblem.ts'
+import { useIsChanging } from '#src/booking/change/useChange.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { useErrorcodeWords } from '#src/useErrorcodeWords.ts'
-import { useFormat } from '#src/useFormat.ts'
+import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
+import { useFormat } from '#src/base/useFormat.ts'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 import type { CheckoutSnapshot } from '#machines/checkout/machine.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { LinkAgainPart } from '#src/checkout/booked/LinkAgainPart.tsx'
 import { namesOf } from '#src/checkout/names-of.ts'
 import './OrderForm.css'
-import { nr } from '#src/nr.tsx'
+import { bookingNumber } from '#src/base/booking-number.tsx'
 
 /** The step that corrects an error code. */
 const MENDED_IN: Partial<Record<ErrorCode | 'guesses', Step>> = {
@@ -69,7 +69,7 @@ function Elsewhere({ how, bookingId, number }: EndedElsewhere) {
   const t = useTranslations(`checkout.refusal.${how}`)
   return (
     <Notice kind="failure" title={t('title')} takesFocus>
-      <p>{t.rich('text', { number, nr })}</p>
+      <p>{t.rich('text', { number, nr: bookingNumber })}</p>
       <div data-part="notice-actions">
         <RouterLink to="/{-$tenant}/{-$locale}/checkout/success" search={{ booking: bookingId }} reloadDocument>
           {t('show')}

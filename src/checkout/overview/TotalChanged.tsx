@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { useFormat } from '#src/useFormat.ts'
+import { useFormat } from '#src/base/useFormat.ts'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 
 /** The total differs from the one shown before: the visitor must confirm it before ordering. `onConfirmed`: the focus goes on. */

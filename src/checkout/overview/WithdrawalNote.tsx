@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import type { IsoDay } from '#contract/primitives.ts'
 import { withdrawableUntil } from '#domain/reservation/withdrawal.ts'
 import { useSite } from '#src/api/useSite.ts'
-import { RouterLink } from '#src/app/RouterLink.tsx'
-import { useFormat } from '#src/useFormat.ts'
+import { RouterLink } from '#src/base/RouterLink.tsx'
+import { useFormat } from '#src/base/useFormat.ts'
 
 const link = (words: ReactNode) => <RouterLink to="/{-$tenant}/{-$locale}/withdrawal">{words}</RouterLink>
 

@@ -7,7 +7,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import type { CheckoutSnapshot } from '#machines/checkout/machine.ts'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 import { LinkAgainPart } from '#src/checkout/booked/LinkAgainPart.tsx'
-import { BookingHold } from './BookingHold.tsx'
+import { BookingHold } from '#src/booking/parts/BookingHold.tsx'
 import { ToBooking, ToOverview } from '#src/checkout/personal/ToOverview.tsx'
 
 const FAILURES = ['declined', 'abandoned', 'ended', 'notFound'] as const

@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl'
 import { ERROR_CODE } from '#contract/constants.ts'
 import type { Cart } from '#contract/prices.ts'
-import { RouterLink } from '#src/app/RouterLink.tsx'
+import { RouterLink } from '#src/base/RouterLink.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import type { CheckoutSnapshot } from '#machines/checkout/machine.ts'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 import { LinkAgainPart } from '#src/checkout/booked/LinkAgainPart.tsx'
-import { useErrorcodeWords } from '#src/useErrorcodeWords.ts'
-import { useFormat } from '#src/useFormat.ts'
+import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
+import { useFormat } from '#src/base/useFormat.ts'
 import { namesOf } from '#src/checkout/names-of.ts'
 
 const REFUSALS = ['outOfStock', 'cancelled', 'notFound', 'over', 'rejected'] as const

@@ -3,14 +3,14 @@ import { useApi } from '#src/api/ApiContext.ts'
 import { useQuery } from '#src/api/query.ts'
 import { reservationQuery } from '#src/api/queries.ts'
 import { useSite } from '#src/api/useSite.ts'
-import { Money } from '#src/Money.tsx'
+import { Money } from '#src/base/Money.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { nr } from '#src/nr.tsx'
+import { bookingNumber } from '#src/base/booking-number.tsx'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
-import { cardNames } from './card-names.ts'
+import { cardNames } from '#src/base/card-names.ts'
 import { CheckoutSteps } from '#src/checkout/CheckoutSteps.tsx'
 import { Page } from '#src/layout/Page.tsx'
-import { HoldClock } from './HoldClock.tsx'
+import { HoldClock } from '#src/booking/parts/HoldClock.tsx'
 import { HoldEnded } from './HoldEnded.tsx'
 import { PaymentProblem } from './PaymentProblem.tsx'
 import { PaymentWidget } from './PaymentWidget.tsx'
@@ -51,7 +51,7 @@ export function PaymentScreen() {
         <div data-part="payment">
           <dl data-part="payment-facts" data-numbers>
             <dt>{t('payment.number')}</dt>
-            <dd>{reservation ? nr(reservation.number) : <Skeleton width="8rem" height="1.5em" />}</dd>
+            <dd>{reservation ? bookingNumber(reservation.number) : <Skeleton width="8rem" height="1.5em" />}</dd>
             <dt>{t(reservation?.change ? 'payment.difference' : 'payment.amount')}</dt>
             <dd data-part="payment-amount">
               {reservation ? (

@@ -1,7 +1,7 @@
 import { Suspense, useState, type ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { dayOfText, textOfDay, typedBirthday } from '#domain/persons/personal-text.ts'
-import { lazyWithPreload } from '#src/lazy-with-preload.tsx'
+import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 

@@ -3,9 +3,9 @@ import type { Handover, IsoDay } from '#contract/primitives.ts'
 import { isDelivered, isPickedUp, transportOf } from '#domain/booking/special-rules.ts'
 import { handoverOf, pickupDays, pickupTimes, returnDays, returnTimes } from '#domain/calendar/handover.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
-import { useHours } from '#src/steps/location/useHours.ts'
+import { useHours } from '#src/booking/steps/location/useHours.ts'
 import { Select } from '#src/ui/Select.tsx'
-import { useFormat } from '#src/useFormat.ts'
+import { useFormat } from '#src/base/useFormat.ts'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 
 /** When they come to the shop, if they do. `wrong`: what of it the server has refused. */

@@ -14,7 +14,7 @@ import {
   shownProblems,
   shownTexts,
 } from '#machines/personal-form/form.ts'
-import { RouterLink } from '#src/app/RouterLink.tsx'
+import { RouterLink } from '#src/base/RouterLink.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { HandoverFields } from './HandoverFields.tsx'

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { RouterLink } from '#src/app/RouterLink.tsx'
+import { RouterLink } from '#src/base/RouterLink.tsx'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
 import { useIsRestored } from '#src/visit/useIsRestored.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'

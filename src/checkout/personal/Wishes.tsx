@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Booking } from '#domain/booking/payload.ts'
-import { RouterLink } from '#src/app/RouterLink.tsx'
+import { RouterLink } from '#src/base/RouterLink.tsx'
 import { useSession } from '#src/session/useSession.ts'
 import { PagePart } from '#src/layout/PagePart.tsx'
 

@@ -8,8 +8,8 @@ import { takingPart } from '#machines/groups/leader/missing.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useGroup } from '#src/groups/GroupContext.ts'
 import { settingsOfGroups } from '#src/groups/group-shop.ts'
-import { Money } from '#src/Money.tsx'
-import { useFormat } from '#src/useFormat.ts'
+import { Money } from '#src/base/Money.tsx'
+import { useFormat } from '#src/base/useFormat.ts'
 
 const countsIn = (context: LeaderContext) => countsOf(visibleRows(context))
 

@@ -7,15 +7,15 @@ import { clickDay, wholeDay, type ChosenDays } from '#domain/calendar/day-range.
 import { countDays } from '#domain/calendar/days.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
 import { useGroup, useGroupSend } from '#src/groups/GroupContext.ts'
-import { firstBookableDay, shownDays } from '#src/steps/calendar/calendar-months.ts'
-import { useIsWide } from '#src/steps/calendar/useIsWide.ts'
-import { useUnavailableTexts } from '#src/steps/calendar/useUnavailableTexts.ts'
+import { firstBookableDay, shownDays } from '#src/booking/steps/calendar/calendar-months.ts'
+import { useIsWide } from '#src/booking/steps/calendar/useIsWide.ts'
+import { useUnavailableTexts } from '#src/booking/steps/calendar/useUnavailableTexts.ts'
 import { DayCalendar } from '#src/ui/DayCalendar.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { useFormat } from '#src/useFormat.ts'
+import { useFormat } from '#src/base/useFormat.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { NO_TIMES } from './no-times.ts'
-import '#src/steps/calendar/Calendar.css'
+import '#src/booking/steps/calendar/Calendar.css'
 
 /** Nothing is asked of the server: what a group costs and what is free shows later. */
 const UNASKED: CalendarFacts['days'] = new Map()

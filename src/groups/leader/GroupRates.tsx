@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl'
 import type { Rate } from '#contract/catalogue.ts'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { useGroup, useGroupSend } from '#src/groups/GroupContext.ts'
-import { RateTerms } from '#src/steps/rates/RateTerms.tsx'
+import { RateTerms } from '#src/booking/steps/rates/RateTerms.tsx'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
-import '#src/steps/rates/Rates.css'
+import '#src/booking/steps/rates/Rates.css'
 
 const NONE: readonly Rate[] = []
 

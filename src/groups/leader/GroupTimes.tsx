@@ -4,7 +4,7 @@ import { wholeDay } from '#domain/calendar/day-range.ts'
 import type { GeneralData } from '#machines/groups/leader/context.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { useGroupSend } from '#src/groups/GroupContext.ts'
-import { useHours } from '#src/steps/location/useHours.ts'
+import { useHours } from '#src/booking/steps/location/useHours.ts'
 import { Select } from '#src/ui/Select.tsx'
 
 /** When the group comes to collect and to return, once days and place are known. */

@@ -6,7 +6,7 @@ import { useGroup, useGroupActor, useGroupSend, type GroupSnapshot } from '#src/
 import { GroupEnded } from '#src/groups/GroupEnded.tsx'
 import { GroupSkeleton } from '#src/groups/GroupSkeleton.tsx'
 import { MemberVisit } from '#src/groups/member/MemberVisit.tsx'
-import { useErrorcodeWords } from '#src/useErrorcodeWords.ts'
+import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { ConditionsScreen } from './ConditionsScreen.tsx'
 import { GeneralScreen } from './GeneralScreen.tsx'
 import { LeaderScreen } from './LeaderScreen.tsx'

@@ -8,8 +8,8 @@ import { useGroup, useGroupSend, type GroupSnapshot } from '#src/groups/GroupCon
 import { Button } from '#src/ui/Button.tsx'
 import { Details } from '#src/ui/Details.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
-import { useFormat } from '#src/useFormat.ts'
-import { useErrorcodeWords } from '#src/useErrorcodeWords.ts'
+import { useFormat } from '#src/base/useFormat.ts'
+import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { useCellWords } from '#src/groups/table/useCellWords.ts'
 
 const remindingOf = (snapshot: GroupSnapshot) =>

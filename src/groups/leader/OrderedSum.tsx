@@ -3,7 +3,7 @@ import { wholeDay } from '#domain/calendar/day-range.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import { takingPart } from '#machines/groups/leader/missing.ts'
 import { useGroup } from '#src/groups/GroupContext.ts'
-import { useFormat } from '#src/useFormat.ts'
+import { useFormat } from '#src/base/useFormat.ts'
 
 /** What is ordered and what it costs, beside the button that orders it. */
 export function OrderedSum() {

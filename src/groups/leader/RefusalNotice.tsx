@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { useGroup, useGroupSend } from '#src/groups/GroupContext.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { useErrorcodeWords } from '#src/useErrorcodeWords.ts'
+import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 
 /** Those that other days or another location mend. */
 const OF_PERIOD: readonly ErrorCode[] = [ERROR_CODE.periodNotBookable, ERROR_CODE.locationClosed]

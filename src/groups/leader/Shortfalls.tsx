@@ -6,7 +6,7 @@ import { visibleRows, type LeaderContext } from '#machines/groups/leader/context
 import { useGroup, useGroupActor } from '#src/groups/GroupContext.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { useFormat } from '#src/useFormat.ts'
+import { useFormat } from '#src/base/useFormat.ts'
 
 const rowOf = ({ person }: GroupShortfall): string => person ?? LEADER
 

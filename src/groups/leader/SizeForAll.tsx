@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Product } from '#contract/catalogue.ts'
 import { useGroupSend } from '#src/groups/GroupContext.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { useFormat } from '#src/useFormat.ts'
+import { useFormat } from '#src/base/useFormat.ts'
 
 /** No id has it. */
 const BETWEEN = '\n'

@@ -6,7 +6,7 @@ import { useCellWords } from '#src/groups/table/useCellWords.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { useErrorcodeWords } from '#src/useErrorcodeWords.ts'
+import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 
 /** The member's own entries: changed and removed until the group is completed. */
 export function MemberEntries() {

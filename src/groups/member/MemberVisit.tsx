@@ -17,14 +17,14 @@ import { GroupEnded } from '#src/groups/GroupEnded.tsx'
 import { newPersonId } from '#src/groups/new-person-id.ts'
 import { Page } from '#src/layout/Page.tsx'
 import { Button } from '#src/ui/Button.tsx'
-import { useFormat } from '#src/useFormat.ts'
+import { useFormat } from '#src/base/useFormat.ts'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import { MemberEntries } from './MemberEntries.tsx'
 import { MemberForm } from './MemberForm.tsx'
 import { memberLogic } from './member-logic.ts'
 import { MemberProvider, useMember, useMemberSend, type MemberSnapshot } from './MemberContext.ts'
 import { PeriodClosed } from './PeriodClosed.tsx'
-import '#src/checkout/RentalFacts.css'
+import '#src/ui/Facts.css'
 
 /** A member's page: who one is in the group, and nobody else. */
 export function MemberVisit({ group }: { group: MembersGroup }) {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { ErrorCode } from '#contract/errors.ts'
 import { Notice } from '#src/ui/Notice.tsx'
-import { useErrorcodeWords } from '#src/useErrorcodeWords.ts'
+import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { useMember } from './MemberContext.ts'
 
 /** Why nothing can be chosen for the group’s days at its location: the leader alone can change them. */

@@ -5,7 +5,7 @@ import type { PersonType, ProductLine } from '#contract/person.ts'
 import { modelsFor } from '#domain/groups/fitting-size.ts'
 import { isOfferedTo } from '#domain/groups/missing-cells.ts'
 import { useGroupSend } from '#src/groups/GroupContext.ts'
-import { useFormat } from '#src/useFormat.ts'
+import { useFormat } from '#src/base/useFormat.ts'
 
 interface SizeCellProps {
   row: string

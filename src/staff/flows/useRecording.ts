@@ -2,8 +2,8 @@ import { useParams } from '@tanstack/react-router'
 import { replayRecording } from '#machines/recording/replay.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useQuery } from '#src/api/query.ts'
-import { recordingQuery } from '#src/staff/staff-queries.ts'
-import { useStaffSend } from '#src/staff/useStaffSend.ts'
+import { recordingQuery } from '#src/staff/frame/staff-queries.ts'
+import { useStaffSend } from '#src/staff/frame/useStaffSend.ts'
 
 /** The recording that the address names, and its replay. */
 export const useRecording = () => {

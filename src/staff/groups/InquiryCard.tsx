@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { StaffInquiry } from '#contract/staff-groups.ts'
 import { useLocations } from '#src/api/useSite.ts'
-import { useFormat } from '#src/useFormat.ts'
+import { useFormat } from '#src/base/useFormat.ts'
 
 /** An inquiry with the leader's phone and mail: only the leader can order, so the staff answers there. */
 export function InquiryCard({ inquiry }: { inquiry: StaffInquiry }) {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { PackedPerson } from '#contract/staff-groups.ts'
-import { GearOfPersons } from '#src/staff/GearOfPersons.tsx'
-import { useCounterAction } from '#src/staff/useCounterAction.ts'
+import { GearOfPersons } from '#src/staff/booking/GearOfPersons.tsx'
+import { useCounterAction } from '#src/staff/frame/useCounterAction.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 
 interface PackedPersonsProps {

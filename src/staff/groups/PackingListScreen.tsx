@@ -6,21 +6,21 @@ import { useApi } from '#src/api/ApiContext.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { useQuery } from '#src/api/query.ts'
 import { useLocations } from '#src/api/useSite.ts'
-import { RouterLink } from '#src/app/RouterLink.tsx'
+import { RouterLink } from '#src/base/RouterLink.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
-import { nr } from '#src/nr.tsx'
-import { LoadStaffAgain } from '#src/staff/LoadStaffAgain.tsx'
-import { StaffBar } from '#src/staff/StaffBar.tsx'
-import { StaffHeading } from '#src/staff/StaffHeading.tsx'
-import { StaffPage } from '#src/staff/StaffPage.tsx'
-import { StaffSkeleton } from '#src/staff/StaffSkeleton.tsx'
-import { useStaffSend } from '#src/staff/useStaffSend.ts'
+import { bookingNumber } from '#src/base/booking-number.tsx'
+import { LoadStaffAgain } from '#src/staff/frame/LoadStaffAgain.tsx'
+import { StaffBar } from '#src/staff/frame/StaffBar.tsx'
+import { StaffHeading } from '#src/staff/frame/StaffHeading.tsx'
+import { StaffPage } from '#src/staff/frame/StaffPage.tsx'
+import { StaffSkeleton } from '#src/staff/frame/StaffSkeleton.tsx'
+import { useStaffSend } from '#src/staff/frame/useStaffSend.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { useFormat } from '#src/useFormat.ts'
+import { useFormat } from '#src/base/useFormat.ts'
 import { packingListQuery } from './group-queries.ts'
 import { PackedPersons } from './PackedPersons.tsx'
-import '#src/staff/Day.css'
+import '#src/staff/counter/Day.css'
 import './StaffGroups.css'
 
 /** What is packed for a group, by size and by person; on paper too. */
@@ -61,7 +61,7 @@ function PackingList({ group }: { group: StaffGroup }) {
       <div data-part="staff-head">
         <StaffHeading title={title || contact.name} />
         <p data-part="staff-number" data-numbers>
-          {nr(number)}
+          {bookingNumber(number)}
         </p>
       </div>
       <p data-part="appointment-facts" data-numbers>

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { postGroupVouch, type StaffRefusedGroup } from '#contract/staff-groups.ts'
 import { useLocations } from '#src/api/useSite.ts'
-import { AskDialog } from '#src/staff/AskDialog.tsx'
-import { useCounterMachine } from '#src/staff/useCounterMachine.ts'
-import { useStaffSend } from '#src/staff/useStaffSend.ts'
+import { AskDialog } from '#src/staff/frame/AskDialog.tsx'
+import { useCounterMachine } from '#src/staff/frame/useCounterMachine.ts'
+import { useStaffSend } from '#src/staff/frame/useStaffSend.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { useFormat } from '#src/useFormat.ts'
+import { useFormat } from '#src/base/useFormat.ts'
 
 /** A group that would hold too much without money: the staff phone its leader, and vouch for it. */
 export function RefusedGroupCard({ group }: { group: StaffRefusedGroup }) {

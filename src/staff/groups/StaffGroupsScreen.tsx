@@ -3,20 +3,20 @@ import type { StaffGroupSummary } from '#contract/staff-groups.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useQuery } from '#src/api/query.ts'
 import { useLocations } from '#src/api/useSite.ts'
-import { RouterLink } from '#src/app/RouterLink.tsx'
+import { RouterLink } from '#src/base/RouterLink.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
-import { nr } from '#src/nr.tsx'
-import { LoadStaffAgain } from '#src/staff/LoadStaffAgain.tsx'
-import { StaffBar } from '#src/staff/StaffBar.tsx'
-import { StaffHeading } from '#src/staff/StaffHeading.tsx'
-import { StaffPage } from '#src/staff/StaffPage.tsx'
-import { StaffSkeleton } from '#src/staff/StaffSkeleton.tsx'
-import { useStaffSend } from '#src/staff/useStaffSend.ts'
-import { useFormat } from '#src/useFormat.ts'
+import { bookingNumber } from '#src/base/booking-number.tsx'
+import { LoadStaffAgain } from '#src/staff/frame/LoadStaffAgain.tsx'
+import { StaffBar } from '#src/staff/frame/StaffBar.tsx'
+import { StaffHeading } from '#src/staff/frame/StaffHeading.tsx'
+import { StaffPage } from '#src/staff/frame/StaffPage.tsx'
+import { StaffSkeleton } from '#src/staff/frame/StaffSkeleton.tsx'
+import { useStaffSend } from '#src/staff/frame/useStaffSend.ts'
+import { useFormat } from '#src/base/useFormat.ts'
 import { staffGroupsQuery } from './group-queries.ts'
 import { InquiryCard } from './InquiryCard.tsx'
 import { RefusedGroupCard } from './RefusedGroupCard.tsx'
-import '#src/staff/Day.css'
+import '#src/staff/counter/Day.css'
 import './StaffGroups.css'
 
 /** All groups of the counter: those that ask, and those that come. */
@@ -83,7 +83,7 @@ function GroupCard({ group, isOverdue = false }: { group: StaffGroupSummary; isO
         </RouterLink>
       </h3>
       <p data-part="appointment-facts" data-numbers>
-        {nr(number)}
+        {bookingNumber(number)}
         <span>{range(date)}</span>
         <span>{t('persons', { count })}</span>
         {place && <span>{place}</span>}

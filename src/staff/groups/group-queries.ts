@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getStaffGroup, getStaffGroups } from '#contract/staff-groups.ts'
 import type { Api } from '#src/api/api.ts'
-import { STAFF_KEY } from '#src/staff/staff-session.ts'
+import { STAFF_KEY } from '#src/staff/frame/staff-session.ts'
 
 // Others at the counter change it: it is never taken from memory.
 

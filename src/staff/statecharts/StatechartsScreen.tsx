@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import { localeOf } from '#domain/address/segments.ts'
 import { wordedCharts } from '#src/statecharts/worded-charts.ts'
 import { Select } from '#src/ui/Select.tsx'
-import { StaffBar } from '#src/staff/StaffBar.tsx'
-import { StaffHeading } from '#src/staff/StaffHeading.tsx'
-import { StaffPage } from '#src/staff/StaffPage.tsx'
+import { StaffBar } from '#src/staff/frame/StaffBar.tsx'
+import { StaffHeading } from '#src/staff/frame/StaffHeading.tsx'
+import { StaffPage } from '#src/staff/frame/StaffPage.tsx'
 import { ChartWalk } from './ChartWalk.tsx'
 
 /** Every statechart, to be walked through press by press. */

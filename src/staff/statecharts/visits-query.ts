@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getStaffRecording, getStaffRecordings } from '#contract/recordings.ts'
 import type { Api } from '#src/api/api.ts'
-import { STAFF_KEY } from '#src/staff/staff-session.ts'
+import { STAFF_KEY } from '#src/staff/frame/staff-session.ts'
 import { withVisit, type VisitsCounts } from '#src/statecharts/visits-count.ts'
 
 export interface CountedVisits {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '#src/app/shopHead.ts'
-import { GroupScreen } from '#src/groups/GroupScreen.tsx'
+import { pageHead } from '#src/app/shop-head.ts'
+import { GroupScreen } from '#src/groups/leader/GroupScreen.tsx'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/groups/$slug')({
   head: pageHead('groups'),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '#src/app/shopHead.ts'
-import { NewGroupScreen } from '#src/groups/NewGroupScreen.tsx'
+import { pageHead } from '#src/app/shop-head.ts'
+import { NewGroupScreen } from '#src/groups/leader/NewGroupScreen.tsx'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/groups/')({
   head: pageHead('groups'),

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { parseCheckoutSearch } from '#src/app/search.ts'
-import { loadGroups } from '#src/groups/loadGroups.ts'
+import { parseCheckoutSearch } from '#src/base/search.ts'
+import { loadGroups } from '#src/groups/load-groups.ts'
 import { GroupsFrame } from '#src/groups/GroupsFrame.tsx'
 
 /** The pages for groups: they alone load their texts and calls. */

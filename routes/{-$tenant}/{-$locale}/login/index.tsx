@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { parseLoginSearch } from '#src/account/account-search.ts'
-import { pageHead } from '#src/app/shopHead.ts'
+import { pageHead } from '#src/app/shop-head.ts'
 import { LoginScreen } from '#src/account/login/LoginScreen.tsx'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/login/')({

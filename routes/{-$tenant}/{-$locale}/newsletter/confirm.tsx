@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { parseNewsletterSearch } from '#src/app/search.ts'
-import { pageHead } from '#src/app/shopHead.ts'
-import { NewsletterScreen } from '#src/steps/newsletter/NewsletterScreen.tsx'
+import { parseNewsletterSearch } from '#src/base/search.ts'
+import { pageHead } from '#src/app/shop-head.ts'
+import { NewsletterScreen } from '#src/newsletter/NewsletterScreen.tsx'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/newsletter/confirm')({
   validateSearch: parseNewsletterSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '#src/app/shopHead.ts'
-import { CounterScreen } from '#src/staff/CounterScreen.tsx'
-import { parseStaffSearch } from '#src/staff/staff-search.ts'
+import { pageHead } from '#src/app/shop-head.ts'
+import { CounterScreen } from '#src/staff/counter/CounterScreen.tsx'
+import { parseStaffSearch } from '#src/staff/frame/staff-search.ts'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/staff/')({
   validateSearch: parseStaffSearch,

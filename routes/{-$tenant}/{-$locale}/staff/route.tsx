@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { StaffFrame } from '#src/staff/StaffFrame.tsx'
+import { StaffFrame } from '#src/staff/frame/StaffFrame.tsx'
 
 /** The counter: its pages alone load the texts and the calls of the staff. */
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/staff')({ component: StaffFrame })

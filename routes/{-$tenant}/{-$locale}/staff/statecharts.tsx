@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '#src/app/shopHead.ts'
+import { pageHead } from '#src/app/shop-head.ts'
 import { StatechartsScreen } from '#src/staff/statecharts/StatechartsScreen.tsx'
 import { parseStatechartsSearch } from '#src/staff/statecharts/statecharts-search.ts'
 

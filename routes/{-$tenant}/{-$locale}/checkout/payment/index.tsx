@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '#src/app/shopHead.ts'
+import { pageHead } from '#src/app/shop-head.ts'
 import { PaymentScreen } from '#src/checkout/payment/PaymentScreen.tsx'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/checkout/payment/')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '#src/app/shopHead.ts'
+import { pageHead } from '#src/app/shop-head.ts'
 import { FlowScreen } from '#src/staff/flows/FlowScreen.tsx'
 import { ReplayError } from '#src/staff/flows/ReplayError.tsx'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '#src/app/shopHead.ts'
+import { pageHead } from '#src/app/shop-head.ts'
 import { ReservationScreen } from '#src/account/reservations/ReservationScreen.tsx'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/user/_own/reservations/$id')({

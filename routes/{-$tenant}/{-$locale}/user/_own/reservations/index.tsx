@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { parseReservationsSearch } from '#src/account/account-search.ts'
-import { pageHead } from '#src/app/shopHead.ts'
+import { pageHead } from '#src/app/shop-head.ts'
 import { ReservationsScreen } from '#src/account/reservations/ReservationsScreen.tsx'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/user/_own/reservations/')({

@@ -1,0 +1,33 @@
+import { notFound } from '@tanstack/react-router'
+import type { RentalLocation } from '#contract/locations.ts'
+import type { Site } from '#contract/site.ts'
+import { ApiError } from '#src/api/errors.ts'
+import type { ShopPathParams } from '#src/base/shop-path.ts'
+import type { RouterContext } from './router.ts'
+
+/** What every page of a shop shows. */
+export interface LoadedShop {
+  site: Site
+  /** Where the gear is fetched. */
+  locations: RentalLocation[]
+  /** When the server answered, in milliseconds. */
+  answeredAt: number
+}
+
+export const SHOP_FRESH_MS = 5 * 60_000
+
+/** Loads what every page of a shop shows, or takes what was loaded a moment ago. An unknown tenant is "not found". */
+export const loadShop = async ({ shops, apiAt }: RouterContext, place: ShopPathParams): Promise<LoadedShop> => {
+  const api = apiAt(place)
+  const known = shops.get(api.base)
+  if (known && Date.now() - known.answeredAt < SHOP_FRESH_MS) return known
+  try {
+    const [site, locations] = await Promise.all([api.call('getSite'), api.call('getLocations')])
+    const shop = { site, locations, answeredAt: Date.now() }
+    shops.set(api.base, shop)
+    return shop
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw notFound()
+    throw error
+  }
+}

@@ -1,0 +1,59 @@
+import { messagesOf, type Messages } from '#locales/load.ts'
+import type { Site } from '#contract/site.ts'
+import { localeOf } from '#domain/address/segments.ts'
+import type { ShopPathParams } from '#src/base/shop-path.ts'
+import type { LoadedShop } from './load-shop.ts'
+import { OWN_FILES } from '#src/base/own-files.ts'
+import { hideSeenBanners } from './seen-banners.ts'
+import { tenantStyle } from './tenant-style.ts'
+
+interface Head {
+  matches: readonly { routeId: string; _notFound?: boolean; loaderData?: unknown }[]
+  params: ShopPathParams
+}
+
+/** Title, description, icon, theme colour and the tenant's look: in the first HTML, so that no other brand flashes up. */
+export const shopHead = ({ matches, params, loaderData }: Head & { loaderData?: LoadedShop }) => {
+  if (!loaderData) return {}
+  const { settings } = loaderData.site
+  const isNotFound = matches.some(({ _notFound }) => _notFound)
+  return {
+    meta: [
+      {
+        title: isNotFound ? messagesOf(localeOf(params)).error.notFound.title : `${settings.name} – ${settings.claim}`,
+      },
+      { name: 'description', content: settings.claim },
+      { name: 'theme-color', content: settings.colorSection1 },
+    ],
+    links: [{ rel: 'icon', href: settings.favicon }],
+    styles: [{ children: tenantStyle(settings) }],
+  }
+}
+
+/** Undefined where it could not be loaded. */
+const siteOf = ({ matches }: Head): Site | undefined =>
+  (matches.find(({ routeId }) => routeId === '/{-$tenant}/{-$locale}')?.loaderData as LoadedShop | undefined)?.site
+
+type Page = keyof Messages['common']['pages']
+
+/** "Übersicht – Alpin Sport": a page of its own has a title of its own, read out when it opens. */
+export const pageHead = (page: Page) => (head: Head) => {
+  const site = siteOf(head)
+  const { pages } = messagesOf(localeOf(head.params)).common
+  return site ? { meta: [{ title: `${pages[page]} – ${site.settings.name}` }] } : {}
+}
+
+/** Only the booking screen has the tenant's own styles and script: not the pages for login, order and payment. */
+export const bookingHead = (head: Head) => {
+  const site = siteOf(head)
+  const { addCss, addJs } = site?.settings ?? {}
+  const { meta = [] } = pageHead('booking')(head)
+  return {
+    meta: addCss || addJs ? [...meta, OWN_FILES] : meta,
+    ...(addCss && { links: [{ rel: 'stylesheet', href: addCss.url, integrity: addCss.integrity }] }),
+    scripts: [
+      ...(site && site.banners.length > 0 ? [{ children: hideSeenBanners(site.tenant) }] : []),
+      ...(addJs ? [{ src: addJs.url, integrity: addJs.integrity, defer: true }] : []),
+    ],
+  }
+}

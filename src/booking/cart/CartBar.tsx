@@ -1,0 +1,39 @@
+import { Suspense, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { PlainButton } from '#src/ui/PlainButton.tsx'
+import { usePreload } from '#src/base/usePreload.ts'
+import { WayOnInBar } from '#src/booking/parts/WayOn.tsx'
+import { useBooking } from '#src/visit/VisitContext.ts'
+import { Amount } from './Amount.tsx'
+import { OutdatedTotal } from './OutdatedTotal.tsx'
+import { useCart } from './useCart.ts'
+import './Cart.css'
+
+const CartSheet = lazyWithPreload(() => import('./CartSheet.tsx').then((file) => file.CartSheet))
+
+/** On a phone: the total and the open step's way on always in sight, once there is something to count. The cart's own step has both itself. */
+export function CartBar() {
+  const t = useTranslations('cart')
+  const cart = useCart()
+  const [isOpen, setIsOpen] = useState(false)
+  usePreload(CartSheet.preload)
+  const isInFull = useBooking((snapshot) => snapshot.matches({ step: 'cart' }))
+  if (cart.count === 0 || isInFull) return null
+  return (
+    <>
+      <PlainButton data-part="bar-cart" aria-haspopup="dialog" onPress={() => setIsOpen(true)}>
+        <span data-part="bar-total">
+          <Amount cents={cart.offered?.price.amount} isStale={cart.isStale} /> <OutdatedTotal />
+        </span>
+        <span data-part="bar-count">
+          {t('show', { count: cart.count })}
+          <Icon name="chevronDown" />
+        </span>
+      </PlainButton>
+      <WayOnInBar />
+      <Suspense>{isOpen && <CartSheet cart={cart} isOpen={isOpen} onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  )
+}

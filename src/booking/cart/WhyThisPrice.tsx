@@ -1,0 +1,41 @@
+import { useTranslations } from 'use-intl'
+import type { PriceReason } from '#contract/prices.ts'
+import { Details } from '#src/ui/Details.tsx'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { useFormat } from '#src/base/useFormat.ts'
+
+type Values = NonNullable<PriceReason['values']>
+
+interface WhyThisPriceProps {
+  title: string
+  /** The label of the person who takes it. */
+  person: string
+  why: PriceReason[]
+}
+
+/** What a line's amount comes from, in words. */
+export function WhyThisPrice({ title, person, why }: WhyThisPriceProps) {
+  const t = useTranslations('why')
+  const { money } = useFormat()
+  const worded = ({ amount, ...values }: Values) =>
+    amount === undefined ? values : { ...values, amount: money(Number(amount)) }
+  return (
+    <Details
+      summary={
+        <>
+          {t('title')}
+          <VisuallyHidden>
+            {' '}
+            {title}, {person}
+          </VisuallyHidden>
+        </>
+      }
+    >
+      <ul data-part="why">
+        {why.map(({ key, values }) => (
+          <li key={key}>{t(key, worded(values ?? {}) as never)}</li>
+        ))}
+      </ul>
+    </Details>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Cart, CartItem } from '#contract/prices.ts'
+import type { Line } from '#domain/persons/persons.ts'
+import { listedPersons, type ListedPerson } from '#src/booking/parts/listed-persons.ts'
+import { useBooking } from '#src/visit/VisitContext.ts'
+
+export interface ShownLine {
+  line: Line
+  /** The server's amounts of this line; undefined: not known yet. */
+  item: CartItem | undefined
+}
+
+export interface ShownGroup extends ListedPerson {
+  lines: ShownLine[]
+  /** Cents; undefined: not known yet. */
+  coverage: number | undefined
+}
+
+export interface ShownCart {
+  groups: ShownGroup[]
+  /** Units in all. */
+  count: number
+  /** The server's last cart; undefined until there is one with a line. */
+  offered: Cart | undefined
+  /** The amounts are those of before the last change: the answer is on its way, or the server cannot be reached. */
+  isStale: boolean
+  isOffline: boolean
+}
+
+const isOf = (line: Line) => (item: CartItem) =>
+  item.id === line.id && item.modelId === line.modelId && item.property1 === line.property1 && item.count === line.count
+
+/** The answer for an empty cart says nothing of the first line in it: its total is none that may be shown. */
+const speaksOf = (offered: Cart | undefined, count: number): boolean =>
+  count === 0 || offered?.persons.some(({ items }) => items.length > 0) === true
+
+/**
+ * The cart as it is shown: the visitor's lines as they chose them, at once, with the amounts of the server's last answer. A line the answer
+ * does not know has no amount yet: the screen never guesses one.
+ */
+export const useCart = (): ShownCart => {
+  const persons = useBooking(({ context }) => context.booking.persons)
+  const offered = useBooking(({ context }) => context.offer?.cart)
+  const isRecomputing = useBooking((snapshot) => snapshot.hasTag('recomputing'))
+  const isOffline = useBooking((snapshot) => snapshot.hasTag('offline'))
+  const places = listedPersons(persons)
+  // After adding or removing a person the last response has other persons at these positions.
+  const answeredPersons = offered?.persons.length === places.length ? offered.persons : []
+  const groups = places.map((place, index) => {
+    const answered = answeredPersons[index]
+    return {
+      ...place,
+      coverage: place.person.coverage ? answered?.coverage?.amount : undefined,
+      lines: place.person.products.map((line) => ({ line, item: answered?.items.find(isOf(line)) })),
+    }
+  })
+  const count = groups.reduce((sum, { person }) => sum + person.products.reduce((own, line) => own + line.count, 0), 0)
+  return {
+    groups,
+    count,
+    offered: speaksOf(offered, count) ? offered : undefined,
+    isStale: isRecomputing || isOffline,
+    isOffline,
+  }
+}

@@ -1,0 +1,34 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { useFormat } from '#src/base/useFormat.ts'
+import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+import { useChange } from './useChange.ts'
+import { bookingNumber } from '#src/base/booking-number.tsx'
+
+/** Says that no new booking is being made, and which one is changed. */
+export function ChangeNotice() {
+  const t = useTranslations('checkout.change')
+  const { money } = useFormat()
+  const send = useBookingSend()
+  const booking = useBooking(({ context }) => context.reservation?.bookingId)
+  const navigate = useNavigate()
+  const change = useChange()
+  if (!change || !booking) return null
+  const discard = async () => {
+    send({ type: 'booking.reset' })
+    // Another document: this one's checkout is about the change.
+    await navigate({ to: '/{-$tenant}/{-$locale}/checkout/success', search: { booking }, reloadDocument: true })
+  }
+  return (
+    <Notice kind="info" title={<>{t.rich('notice.title', { number: change.number, nr: bookingNumber })}</>}>
+      <p data-numbers>{change.paid === null ? t('notice.unpaid') : t('notice.paid', { amount: money(change.paid) })}</p>
+      <div data-part="notice-actions">
+        <Button kind="quiet" onPress={() => void discard()}>
+          {t('discard')}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

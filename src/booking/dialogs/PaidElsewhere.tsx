@@ -1,0 +1,12 @@
+import { Suspense } from 'react'
+import { withTexts } from '#src/base/with-texts.tsx'
+import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
+import { useBooking } from '#src/visit/VisitContext.ts'
+
+const PaidDialog = lazyWithPreload(() => withTexts(import('./PaidDialog.tsx').then((file) => file.PaidDialog)))
+
+/** On every page of a shop: a notice that this booking was paid in another tab. */
+export function PaidElsewhere() {
+  const isPaid = useBooking((snapshot) => snapshot.matches({ dialog: 'paidElsewhere' }))
+  return <Suspense>{isPaid && <PaidDialog />}</Suspense>
+}

@@ -1,0 +1,111 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { fromCallback, fromPromise } from 'xstate'
+import { holdMachine, type HoldAnswer, type HoldInput } from '#machines/hold.ts'
+import { refusedCode } from '#machines/refused-code.ts'
+import { useApi } from '#src/api/ApiContext.ts'
+import { ApiError } from '#src/api/errors.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
+import { inBrowserTime } from '#src/visit/browser-time.ts'
+import { useVisitActor } from '#src/visit/useVisitActor.ts'
+import { watchTime } from '#src/visit/watch-time.ts'
+import './HoldClock.css'
+
+const TICK_MS = 1000
+const MINUTE_MS = 60_000
+/** The minutes at which it is read out; at five with the offer of more. */
+const SAID_AT: readonly number[] = [10, 5, 2, 1]
+const OFFERED_AT = 5
+
+const useMinutesUntil = (instant: number): number => {
+  // The shop's clock is known to a second: thirty minutes never begin as thirty-one.
+  const minutes = () => Math.max(1, Math.ceil((instant - TICK_MS - Date.now()) / MINUTE_MS))
+  const [left, setLeft] = useState(minutes)
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(minutes()), TICK_MS)
+    return () => clearInterval(timer)
+  })
+  return left
+}
+
+interface HoldClockProps extends HoldInput {
+  /** It ends later by now. */
+  onExtended?: (ends: number) => void
+}
+
+/** How long the stock is held, in whole minutes: a running second would hurry. At five minutes it can be extended. */
+export function HoldClock({ onExtended, ...hold }: HoldClockProps) {
+  const t = useTranslations('checkout.hold')
+  const wordsOf = useErrorcodeWords()
+  const api = useApi()
+  const [logic] = useState(() =>
+    holdMachine.provide({
+      actors: {
+        watch: fromCallback(({ input: { at }, sendBack }) =>
+          watchTime(
+            () => at,
+            () => sendBack({ type: 'time.reached' }),
+          ),
+        ),
+        extend: fromPromise(async ({ input: { bookingId }, signal }): Promise<HoldAnswer> => {
+          try {
+            const { holdUntil } = await api.call('postHold', { params: { bookingId }, body: {}, signal })
+            return { kind: 'extended', ends: inBrowserTime(api, holdUntil) }
+          } catch (error) {
+            const isEnded = error instanceof ApiError && (error.status === 409 || error.status === 404)
+            if (isEnded && refusedCode(error) === null) return { kind: 'ended' }
+            throw error
+          }
+        }),
+      },
+      actions: {
+        reportEnd: (_, { answer }) => {
+          if (answer.kind === 'extended') onExtended?.(answer.ends)
+        },
+      },
+    }),
+  )
+  const actor = useVisitActor(logic, hold)
+  const snapshot = useSelector(actor, (current) => current)
+  const { refusal } = snapshot.context
+  const minutes = useMinutesUntil(snapshot.context.ends)
+  const words = useRef<HTMLParagraphElement>(null)
+  const isExtending = snapshot.matches({ soonOver: 'extending' })
+  const isSoonOver = snapshot.matches('soonOver')
+  useEffect(() => {
+    // The button that was pressed leaves.
+    const place = words.current
+    return isExtending ? () => place?.focus() : undefined
+  }, [isExtending])
+
+  const isOver = snapshot.matches('over')
+  const isLast = snapshot.matches({ soonOver: 'last' })
+  const mayExtend = isSoonOver && !isLast
+  const left = isOver ? t('over') : t('left', { minutes })
+  const isSaid = isOver || (SAID_AT.includes(minutes) && (minutes > OFFERED_AT || isSoonOver))
+  const more = isLast ? t('last') : mayExtend ? t('offer') : ''
+  return (
+    <div data-part="hold-clock">
+      <p data-part="hold" data-numbers ref={words} tabIndex={-1}>
+        {left} {more}
+      </p>
+      {snapshot.matches({ soonOver: 'unreachable' }) && (
+        <p data-part="hold">{refusal === null ? t('unreachable') : wordsOf(refusal)}</p>
+      )}
+      {mayExtend && (
+        <Button
+          kind="quiet"
+          isPending={isExtending}
+          pendingLabel={t('extending')}
+          onPress={() => actor.send({ type: 'hold.extend' })}
+        >
+          {t('extend')}
+        </Button>
+      )}
+      <VisuallyHidden live>{isSaid && `${left} ${more}`}</VisuallyHidden>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Model, Product } from '#contract/catalogue.ts'
+import type { PersonType } from '#contract/person.ts'
+import type { Line, PersonRef } from '#domain/persons/persons.ts'
+import { productPrice } from '#domain/pricing/product-price.ts'
+import { isModelSoldOut } from '#domain/stock/stock.ts'
+import { RadioPills, type PillChoice } from '#src/ui/RadioPills.tsx'
+import { useFormat } from '#src/base/useFormat.ts'
+import { useBookingSend } from '#src/visit/VisitContext.ts'
+import { useFreeUnits, useStockLeft } from './useStockLeft.ts'
+
+interface ModelChoiceProps {
+  product: Product
+  person: PersonRef
+  type: PersonType
+  age: number | undefined
+  line: Line | undefined
+}
+
+/** A model, then one of its sizes: choosing the size takes it. */
+export function ModelChoice({ product, person, type, age, line }: ModelChoiceProps) {
+  const t = useTranslations('products')
+  const { money, size } = useFormat()
+  const send = useBookingSend()
+  const leftOf = useStockLeft()
+  const free = useFreeUnits()
+  const { models } = product
+  const isGone = (model: Model) => isModelSoldOut(free, product.id, model)
+  const [looked, setLooked] = useState<string>()
+  const model =
+    models.find(({ id }) => id === (looked ?? line?.modelId)) ?? models.find((found) => !isGone(found)) ?? models[0]!
+  const hasOwnPrices = models.some(({ prices }) => prices)
+
+  const modelChoice = (one: Model): PillChoice => {
+    const { id, brand, title, prices } = one
+    const isStruck = id !== line?.modelId && isGone(one)
+    const price = hasOwnPrices ? productPrice({ product, model: { prices }, type, age }) : undefined
+    return {
+      value: id,
+      label: `${brand} ${title}`,
+      isDisabled: isStruck,
+      isStruck,
+      ...(isStruck ? { detail: t('gone') } : price && { detail: money(price.amount) }),
+    }
+  }
+
+  const sizeChoice = ({ property1, disabled }: Model['variants'][number]): PillChoice => {
+    const { left, isTaken } = leftOf({ product: product.id, model: model.id, property1 })
+    const isMine = line?.modelId === model.id && line.property1 === property1
+    const isStruck = (disabled || left === 0) && !isMine
+    const goneWords = disabled ? t('disabled') : isTaken ? t('allTaken') : t('gone')
+    return {
+      value: property1,
+      label: size(property1),
+      isDisabled: isStruck,
+      isStruck,
+      ...(isStruck ? { detail: goneWords } : Number.isFinite(left) && { detail: t('free', { count: left }) }),
+    }
+  }
+  const sizes = model.variants.map(sizeChoice)
+
+  return (
+    <>
+      {models.length > 1 && (
+        <RadioPills label={t('model')} value={model.id} onChange={setLooked} choices={models.map(modelChoice)} />
+      )}
+      <RadioPills
+        label={t('sizeOf', { model: `${model.brand} ${model.title}` })}
+        value={line?.modelId === model.id ? (line.property1 ?? null) : null}
+        onChange={(property1) => send({ type: 'line.add', person, choice: { product, model, variant: { property1 } } })}
+        choices={sizes}
+        {...(sizes.some(({ isStruck }) => isStruck) && { help: t('goneHelp') })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useTranslations } from 'use-intl'
+import { DEPOT, KID, YOUTH } from '#contract/constants.ts'
+import type { Model, Product } from '#contract/catalogue.ts'
+import type { PersonType } from '#contract/person.ts'
+import { billedDays } from '#domain/pricing/price.ts'
+import { productPrice } from '#domain/pricing/product-price.ts'
+import { usePersonRules } from './usePersonRules.ts'
+import { useFormat } from '#src/base/useFormat.ts'
+
+interface ProductPricesProps {
+  product: Product
+  /** The chosen one. */
+  model: Model | undefined
+  type: PersonType
+  age: number | undefined
+  days: number
+}
+
+/** What it costs this person: for the period, per day, and under which age it is another amount. */
+export function ProductPrices({ product, model, type, age, days }: ProductPricesProps) {
+  const t = useTranslations('products')
+  const legal = useTranslations('legal')
+  const { money } = useFormat()
+  const { youthAge } = usePersonRules()
+  const price = productPrice({ product, model, type, age })
+  if (!price) return null
+  const { hours } = price
+  const billed = billedDays(product, days)
+  const isByNight = product.type === DEPOT && !product.depotDayMode
+  const period = isByNight ? t('forNights', { count: billed }) : t('forDays', { count: billed })
+  const each = money(Math.round(price.amount / billed))
+  const youth = product.prices[`${YOUTH}`]
+  const isYouthOther =
+    type === KID && age === undefined && youth !== undefined && youth.amount !== product.prices[type]?.amount
+  const open = age === undefined ? product.conditions.filter(({ personType }) => personType === type) : []
+  return (
+    <div data-part="product-prices" data-numbers>
+      <p data-part="product-price" data-price>
+        {price.isFrom ? t('from', { amount: money(price.amount) }) : money(price.amount)}
+      </p>
+      <p data-part="product-per">{hours === undefined ? period : t('forHours', { count: hours })}</p>
+      {hours === undefined && billed > 1 && (
+        <p data-part="product-per">{isByNight ? t('perNight', { amount: each }) : t('perDay', { amount: each })}</p>
+      )}
+      <p data-part="product-per">{legal('vat')}</p>
+      {product.deposit !== undefined && (
+        <p data-part="product-condition">{legal('deposit.each', { amount: money(product.deposit) })}</p>
+      )}
+      {price.condition && (
+        <p data-part="product-condition">{t('conditionApplied', { title: price.condition.title })}</p>
+      )}
+      {open.map(({ title, ageFrom, ageTo, price: amount }) => (
+        <p key={title} data-part="product-condition">
+          {t('condition', { title, from: ageFrom, to: ageTo, amount: money(amount) })}
+        </p>
+      ))}
+      {isYouthOther && (
+        <p data-part="product-condition">{t('youthFrom', { age: youthAge, amount: money(youth.amount) })}</p>
+      )}
+    </div>
+  )
+}

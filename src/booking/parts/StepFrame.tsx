@@ -1,0 +1,131 @@
+import { useRouter } from '@tanstack/react-router'
+import { Activity, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { isComplete, isOffered, nextStep, stepAbove, stepNumber, type Step } from '#machines/booking/steps.ts'
+import { hasNavigated } from '#src/base/navigation.ts'
+import { useDocumentTitle } from '#src/base/useDocumentTitle.ts'
+import { withTexts } from '#src/base/with-texts.tsx'
+import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+import { WayOn } from './WayOn.tsx'
+import './StepFrame.css'
+
+const LazyTurnedBack = lazyWithPreload(() => withTexts(import('./TurnedBack.tsx').then((file) => file.TurnedBack)))
+
+interface StepFrameProps {
+  step: Step
+  /** The question the step asks. */
+  title: string
+  help?: string
+  /** What was chosen, in one line; null: nothing yet. */
+  summary: ReactNode
+  /** There is nothing to choose, only something to look at. */
+  isFact?: boolean
+  /** What is chosen is not enough by what the shop has answered; the step says why. */
+  isUnfinished?: boolean
+  /** Drawn out of sight before it opens; not changed while it is open. */
+  isDrawnAhead?: boolean
+  /** Whether the primary button leads to the next step; else the step brings its own. */
+  goesOn?: boolean
+  children: ReactNode
+}
+
+/**
+ * One step of the booking screen: open, folded to a line that says what was chosen, or closed until its turn comes.
+ * A step that has nothing to offer is not shown.
+ */
+export function StepFrame(props: StepFrameProps) {
+  const {
+    step,
+    title,
+    help,
+    summary,
+    isFact = false,
+    isUnfinished = false,
+    isDrawnAhead,
+    goesOn = true,
+    children,
+  } = props
+  const t = useTranslations('common.step')
+  const send = useBookingSend()
+  const router = useRouter()
+  const isOpen = useBooking((snapshot) => snapshot.matches({ step }))
+  const isTurnedBack = useBooking((snapshot) => snapshot.matches({ landing: 'turnedBack' }))
+  const isShown = useBooking(({ context }) => isOffered(context, step))
+  const number = useBooking(({ context }) => stepNumber(context, step))
+  // The step after the open one is what the primary button leads to.
+  const isNext = useBooking((snapshot) => {
+    const above = stepAbove(snapshot.context, step)
+    return above !== undefined && snapshot.matches({ step: above })
+  })
+  const next = useBooking(({ context }) => nextStep(context, step))
+  const isStepComplete = useBooking(({ context }) => isComplete(context, step))
+  const canOpen = useBooking((snapshot) => snapshot.can({ type: 'step.open', step }))
+  const canGoOn = useBooking((snapshot) => snapshot.can({ type: 'step.next', step }))
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Coming from another page, the visitor starts at the open step.
+  const wasOpen = useRef(isOpen && !hasNavigated(router))
+  useDocumentTitle(heading, isOpen)
+
+  // The step that opens takes the focus, so that keyboard and screen reader go on where the eye does.
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) heading.current?.focus({ preventScroll: true })
+    wasOpen.current = isOpen
+  }, [isOpen])
+
+  if (!isShown) return null
+  const state = isOpen
+    ? 'open'
+    : !canOpen || (isNext && summary === null)
+      ? 'closed'
+      : summary === null || !isStepComplete
+        ? 'ready'
+        : 'done'
+  const action = state === 'ready' ? 'choose' : isFact ? 'look' : 'change'
+  const body = (
+    <div data-part="step-body">
+      <Suspense>{isTurnedBack && <LazyTurnedBack />}</Suspense>
+      {help && <p data-part="step-help">{help}</p>}
+      {children}
+      {isOpen && goesOn && next && (
+        <div data-part="step-next">
+          <WayOn
+            label={t(`to.${next}`)}
+            short={t('next')}
+            icon={<Icon name="chevronRight" />}
+            isDisabled={!canGoOn || isUnfinished}
+            onPress={() => send({ type: 'step.next', step })}
+          />
+        </div>
+      )}
+    </div>
+  )
+  return (
+    <section id={step} data-part="step" data-state={state} aria-labelledby={`${step}-title`}>
+      <header data-part="step-head">
+        <span data-part="step-number" aria-hidden>
+          {state === 'done' ? <Icon name="check" /> : (number ?? <Icon name="pin" />)}
+        </span>
+        <div data-part="step-words">
+          <h2 id={`${step}-title`} data-part="step-title" ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          {/* Read out when the step folds: what was saved. */}
+          <output data-part="step-summary">{(state === 'done' || state === 'ready') && summary}</output>
+        </div>
+        {(state === 'done' || state === 'ready') && (
+          <Button
+            kind="quiet"
+            aria-label={t('openStep', { action: t(action), title })}
+            onPress={() => send({ type: 'step.open', step })}
+          >
+            {t(action)}
+          </Button>
+        )}
+      </header>
+      {isDrawnAhead ? <Activity mode={isOpen ? 'visible' : 'hidden'}>{body}</Activity> : isOpen && body}
+    </section>
+  )
+}

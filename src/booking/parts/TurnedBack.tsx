@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+import { MENDED_IN, shortIn, useProblem } from './useProblem.ts'
+
+/** Why the cart or checkout is not open yet, in the step that is open instead, with a link to the step that corrects it, where that is another one. */
+export function TurnedBack() {
+  const t = useTranslations()
+  const send = useBookingSend()
+  const problem = useProblem()
+  const step = problem && MENDED_IN[problem.key]
+  const leadsOn = useBooking(
+    (snapshot) => step !== null && !snapshot.matches({ step }) && snapshot.can({ type: 'step.open', step }),
+  )
+  if (!problem || !step) return null
+  const names = shortIn(problem)
+  return (
+    <Notice kind="mistake" title={t('cart.incomplete')}>
+      <p>
+        {t(problem.key)} {names && <strong>{names}</strong>}
+      </p>
+      {leadsOn && (
+        <div data-part="notice-actions">
+          <Button kind="quiet" onPress={() => send({ type: 'step.open', step })}>
+            {t(`cart.mend.${step}`)}
+          </Button>
+        </div>
+      )}
+    </Notice>
+  )
+}

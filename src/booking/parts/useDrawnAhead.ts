@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { Step } from '#machines/booking/steps.ts'
+import { useBooking } from '#src/visit/VisitContext.ts'
+import { usePreload } from '#src/base/usePreload.ts'
+
+/**
+ * Draws a step out of sight while the one before is read, so that a press has only to show it. Each time it is closed, or what it begins with is
+ * another, it is drawn anew.
+ * @param beginning compared by identity
+ * @param isDue false: not yet, or no longer
+ * @returns for StepFrame, and the key of what is drawn
+ */
+export const useDrawnAhead = (step: Step, preload: () => Promise<void>, beginning: unknown, isDue = true) => {
+  const isOpen = useBooking((snapshot) => snapshot.matches({ step }))
+  const [isLoaded, setIsLoaded] = useState(false)
+  const [last, setLast] = useState({ isOpen, beginning, isDrawnAhead: false, drawing: 0 })
+  usePreload(async () => {
+    await preload()
+    setIsLoaded(true)
+  })
+  const canDraw = isLoaded && isDue
+  const isAnother =
+    isOpen !== last.isOpen || (!isOpen && (beginning !== last.beginning || canDraw !== last.isDrawnAhead))
+  if (isAnother)
+    setLast({
+      isOpen,
+      beginning,
+      isDrawnAhead: isOpen ? last.isDrawnAhead : canDraw,
+      drawing: isOpen ? last.drawing : last.drawing + 1,
+    })
+  return last
+}

@@ -1,0 +1,10 @@
+import type { Line } from '#domain/persons/persons.ts'
+import { useFormat } from '#src/base/useFormat.ts'
+
+/** "Gratwerk Kante SL, 165 cm"; undefined for a line without a model. */
+export const useModelOf = () => {
+  const { size } = useFormat()
+  return ({ modelBrand, modelTitle, property1 }: Line): string | undefined =>
+    modelTitle &&
+    [[modelBrand, modelTitle].filter(Boolean).join(' '), property1 && size(property1)].filter(Boolean).join(', ')
+}

@@ -1,0 +1,70 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Person } from '#domain/persons/persons.ts'
+import type { Answers } from '#domain/sizes/product-filter.ts'
+import type { ListedPerson } from '#src/booking/parts/listed-persons.ts'
+import { WayOn } from '#src/booking/parts/WayOn.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { useVisitActor } from '#src/visit/useVisitActor.ts'
+import { bookingOf } from '#src/visit/visit.ts'
+import { useBookingSend, useVisit } from '#src/visit/VisitContext.ts'
+import { candidatesOf, filterLogic } from './filter-logic.ts'
+import { FilterPage } from './FilterPage.tsx'
+import { NothingFits } from './NothingFits.tsx'
+import { ProductFilterSkeleton } from './ProductFilterSkeleton.tsx'
+import { Question } from './Question.tsx'
+import { Recommendation } from './Recommendation.tsx'
+import './ProductFilter.css'
+
+/** Body sizes entered elsewhere since, such as in checkout, take precedence. */
+const answersOf = ({ answers, height, weight, skills }: Person): Answers =>
+  answers
+    ? {
+        ...answers,
+        ...(height != null && { height }),
+        ...(weight != null && { weight }),
+        ...(skills != null && { skills }),
+      }
+    : {}
+
+/** The questionnaire for one person, in place of the catalogue. */
+export function ProductFilter({ place: { person, ref } }: { place: ListedPerson }) {
+  const t = useTranslations('productfilter')
+  const visit = useVisit()
+  const sendBooking = useBookingSend()
+  const [logic] = useState(() => filterLogic(visit, ref))
+  const filter = useVisitActor(logic, {
+    candidates: candidatesOf(bookingOf(visit).getSnapshot().context, ref),
+    answers: answersOf(person),
+  })
+  const snapshot = useSelector(filter, (current) => current)
+  const { question } = snapshot.context
+  const close = () => sendBooking({ type: 'step.open', step: 'products' })
+
+  return (
+    <section id="productfilter" data-part="filter" aria-label={t('title', { person: person.label })}>
+      <header data-part="filter-head">
+        <p data-part="filter-title">{t('title', { person: person.label })}</p>
+        <IconButton icon="close" label={t('close')} onPress={close} />
+      </header>
+      {snapshot.matches('asking') && question && (
+        <Question key={question} question={question} person={person} filter={filter} />
+      )}
+      {snapshot.matches('recommending') && <ProductFilterSkeleton />}
+      {snapshot.matches('recommended') && (
+        <Recommendation person={person} personRef={ref} filter={filter} onClose={close} />
+      )}
+      {snapshot.matches('nothingFits') && <NothingFits filter={filter} onClose={close} />}
+      {snapshot.matches('unreachable') && (
+        <FilterPage title={t('unreachable.title')}>
+          <Notice kind="failure">{t('unreachable.text')}</Notice>
+          <div data-part="filter-actions">
+            <WayOn label={t('unreachable.retry')} onPress={() => filter.send({ type: 'recommendation.retry' })} />
+          </div>
+        </FilterPage>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { useSelector } from '@xstate/react'
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Product } from '#contract/catalogue.ts'
+import type { Person, PersonRef } from '#domain/persons/persons.ts'
+import { WayOn } from '#src/booking/parts/WayOn.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { useBooking } from '#src/visit/VisitContext.ts'
+import type { FilterActor } from './filter-actor.ts'
+import { FilterPage } from './FilterPage.tsx'
+import { OtherAnswers } from './OtherAnswers.tsx'
+import { PickCard } from './PickCard.tsx'
+
+interface RecommendationProps {
+  person: Person
+  personRef: PersonRef
+  filter: FilterActor
+  onClose: () => void
+}
+
+/** What the shop recommends, the best first. */
+export function Recommendation({ person, personRef, filter, onClose }: RecommendationProps) {
+  const t = useTranslations('productfilter')
+  const common = useTranslations('common.step')
+  const format = useFormatter()
+  const { picks, answers } = useSelector(filter, ({ context }) => context)
+  const offered = useBooking(({ context }) => context.offer?.categories)
+  const products = new Map(
+    (offered ?? []).flatMap((category) => category.products.map((product) => [product.id, product])),
+  )
+  const shown = picks.flatMap((pick) => {
+    const product: Product | undefined = products.get(pick.product)
+    const model = product?.models.find(({ id }) => id === pick.model)
+    return product && model ? [{ pick, product, model }] : []
+  })
+  const sports = new Set(shown.map(({ product }) => product.sport))
+  // Taking a pick replaces another model of the same product only.
+  const besides = person.products.filter(
+    ({ id, modelId }) =>
+      sports.has(products.get(id)?.sport) && !picks.some(({ product, model }) => product === id && model === modelId),
+  )
+  const isTaken = person.products.some(({ id, modelId }) =>
+    picks.some(({ product, model }) => product === id && model === modelId),
+  )
+  return (
+    <FilterPage title={t('result.title', { person: person.label })} help={t('result.text', { count: shown.length })}>
+      {besides.length > 0 && (
+        <Notice kind="info">
+          {t('result.besides', { person: person.label, titles: format.list(besides.map(({ title }) => title)) })}
+        </Notice>
+      )}
+      <ul data-part="product-list">
+        {shown.map(({ pick, product, model }, at) => (
+          <PickCard
+            key={`${pick.product}/${pick.model}`}
+            pick={pick}
+            isBest={at === 0 && pick.reasons.length > 0}
+            isNext={at === 0 && !isTaken}
+            product={product}
+            model={model}
+            height={answers.height ?? null}
+            person={person}
+            personRef={personRef}
+          />
+        ))}
+      </ul>
+      <p data-part="filter-help">{t('result.checked')}</p>
+      <div data-part="filter-actions">
+        {isTaken ? (
+          <WayOn label={t('result.on', { person: person.label })} short={common('next')} onPress={onClose} />
+        ) : (
+          <Button kind="quiet" onPress={onClose}>
+            {t('allProducts')}
+          </Button>
+        )}
+        <OtherAnswers filter={filter} />
+      </div>
+    </FilterPage>
+  )
+}

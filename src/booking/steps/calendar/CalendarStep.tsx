@@ -1,0 +1,53 @@
+import { Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { rangeUnavailableReason } from '#domain/booking/unavailable-day.ts'
+import { countDays } from '#domain/calendar/days.ts'
+import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
+import { StepFrame } from '#src/booking/parts/StepFrame.tsx'
+import { useDrawnAhead } from '#src/booking/parts/useDrawnAhead.ts'
+import { useFormat } from '#src/base/useFormat.ts'
+import { useBooking } from '#src/visit/VisitContext.ts'
+import { monthsBetween } from './calendar-months.ts'
+import { PeriodSkeleton } from './PeriodSkeleton.tsx'
+import { useCalendarDays } from './useCalendarDays.ts'
+import { useCalendarFacts } from './useCalendarFacts.ts'
+import './Calendar.css'
+
+// Not part of the first page.
+const PeriodPicker = lazyWithPreload(() => import('./PeriodPicker.tsx').then((file) => file.PeriodPicker))
+
+/** Whether a first day is chosen that cannot be the last one too: the shop lets for longer only, or takes nothing back on it. */
+const useNeedsLastDay = (): boolean => {
+  const { from, to } = useBooking(({ context }) => context.booking.days)
+  const day = from !== null && to === null ? { from, to: from } : null
+  const { days } = useCalendarDays(day ? monthsBetween(day) : [])
+  const facts = useCalendarFacts(days)
+  return day !== null && rangeUnavailableReason(day, facts) !== undefined
+}
+
+/** When the rental begins and ends. */
+export function CalendarStep() {
+  const t = useTranslations('calendar')
+  const format = useFormat()
+  const { from, to } = useBooking(({ context }) => context.booking.days)
+  const needsLastDay = useNeedsLastDay()
+  const { isDrawnAhead, drawing } = useDrawnAhead('calendar', PeriodPicker.preload, from)
+  return (
+    <StepFrame
+      step="calendar"
+      title={t('title')}
+      help={t('help')}
+      isUnfinished={needsLastDay}
+      isDrawnAhead={isDrawnAhead}
+      summary={
+        from && to
+          ? t('summary', { range: format.range({ from, to }, 'short'), days: format.days(countDays({ from, to })) })
+          : null
+      }
+    >
+      <Suspense fallback={<PeriodSkeleton />}>
+        <PeriodPicker key={drawing} />
+      </Suspense>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslations } from 'use-intl'
+import type { IsoDay } from '#contract/primitives.ts'
+import type { UnavailableReason } from '#domain/booking/unavailable-day.ts'
+import { useLocations } from '#src/api/useSite.ts'
+import { useFormat } from '#src/base/useFormat.ts'
+
+/** Those that another first day would not have. */
+const BY_START: readonly UnavailableReason['kind'][] = ['gap', 'short', 'long', 'fullBetween', 'unserved']
+
+/** Why a day cannot be chosen, in words; a closure names the chosen location (`place`, an id) where there is one. */
+export const useUnavailableTexts = (place: string | null) => {
+  const t = useTranslations('calendar')
+  const format = useFormat()
+  const location = useLocations().find(({ id }) => id === place)?.title
+
+  const reasonOf = (reason: UnavailableReason): string => {
+    if (reason.kind === 'short' || reason.kind === 'long') return t(`reason.${reason.kind}`, { days: reason.days })
+    if (reason.kind === 'closed') return location ? t('reason.closed', { location }) : t('reason.closedAll')
+    if (reason.kind === 'unserved') return location ? t('reason.closedLast', { location }) : t('reason.unserved')
+    return t(`reason.${reason.kind}`)
+  }
+
+  const sentenceOf = (day: IsoDay, reason: UnavailableReason): string =>
+    t(BY_START.includes(reason.kind) ? 'unavailableWithStart' : 'unavailable', {
+      day: format.day(day, 'long'),
+      reason: reasonOf(reason),
+    })
+
+  return { reasonOf, sentenceOf }
+}

@@ -1,0 +1,38 @@
+import { Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
+import { StepFrame } from '#src/booking/parts/StepFrame.tsx'
+import { StepSkeleton } from '#src/booking/parts/StepSkeleton.tsx'
+import { usePreload } from '#src/base/usePreload.ts'
+import { useFormat } from '#src/base/useFormat.ts'
+import { useBooking } from '#src/visit/VisitContext.ts'
+
+// Not part of the first page.
+const Durations = lazyWithPreload(() => import('./Durations.tsx').then((file) => file.Durations))
+
+/** How much of a single day is rented. */
+export function HalfdayStep() {
+  const t = useTranslations('halfday')
+  const { day } = useFormat()
+  const hours = useBooking(({ context }) => context.booking.hours)
+  const from = useBooking(({ context }) => context.booking.days.from)
+  const hasOffer = useBooking(({ context }) => context.offer !== null)
+  const isOffline = useBooking((snapshot) => snapshot.hasTag('offline'))
+  usePreload(Durations.preload)
+  return (
+    <StepFrame
+      step="halfday"
+      title={t('title')}
+      help={from === null ? '' : t('help', { day: day(from, 'long') })}
+      summary={hours === null ? t('wholeDay') : t('hours', { count: hours })}
+    >
+      {isOffline && !hasOffer ? (
+        <p>{t('unreachable')}</p>
+      ) : (
+        <Suspense fallback={<StepSkeleton height="5.5rem" />}>
+          {hasOffer ? <Durations /> : <StepSkeleton height="5.5rem" />}
+        </Suspense>
+      )}
+    </StepFrame>
+  )
+}

@@ -1,0 +1,38 @@
+import { Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { onlyLocation } from '#domain/booking/only-location.ts'
+import { useLocations } from '#src/api/useSite.ts'
+import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
+import { StepFrame } from '#src/booking/parts/StepFrame.tsx'
+import { StepSkeleton } from '#src/booking/parts/StepSkeleton.tsx'
+import { usePreload } from '#src/base/usePreload.ts'
+import { useBooking } from '#src/visit/VisitContext.ts'
+import './Location.css'
+
+// Not part of the first page.
+const Locations = lazyWithPreload(() => import('./Locations.tsx').then((file) => file.Locations))
+
+/** The location of pickup and return. */
+export function LocationStep() {
+  const t = useTranslations('location')
+  const locations = useLocations()
+  const only = useBooking(({ context }) => onlyLocation(context.shop))
+  const chosenId = useBooking(({ context }) => context.booking.location)
+  const { from, to } = useBooking(({ context }) => context.booking.days)
+  const dayBefore = useBooking(({ context }) => context.booking.pickupDayBefore)
+  const chosen = locations.find(({ id }) => id === chosenId)
+  usePreload(Locations.preload)
+  return (
+    <StepFrame
+      step="location"
+      title={t('title')}
+      help={t('help')}
+      summary={chosen ? t(dayBefore ? 'summary.dayBefore' : 'summary.plain', { location: chosen.title }) : null}
+      isFact={chosen !== undefined && chosen.id === only && chosen.pickupDayBeforeFrom === undefined}
+    >
+      <Suspense fallback={<StepSkeleton height={`${4 + 17 * locations.length}rem`} />}>
+        {from && to && <Locations period={{ from, to }} />}
+      </Suspense>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,95 @@
+import { Suspense, useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { ageOf } from '#domain/persons/persons.ts'
+import { equippedRef } from '#machines/booking/equipping.ts'
+import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
+import { keyOf, listedPersons } from '#src/booking/parts/listed-persons.ts'
+import { usePersonRules } from '#src/booking/parts/usePersonRules.ts'
+import { useBooking, useVisit } from '#src/visit/VisitContext.ts'
+import { PersonPanel } from './PersonPanel.tsx'
+import { PersonProducts } from './PersonProducts.tsx'
+import { PersonTab } from './PersonTab.tsx'
+import { ProductsSkeleton } from './ProductsSkeleton.tsx'
+import { tabOf } from './tab-ids.ts'
+import { wasLed } from '#src/booking/parts/useLeadTo.ts'
+import { useWayBack } from './useWayBack.ts'
+
+const ProductFilter = lazyWithPreload(() =>
+  import('#src/booking/size-advice/ProductFilter.tsx').then((file) => file.ProductFilter),
+)
+
+/** To the middle of its row. Only the row scrolls: the page may be on its way somewhere, or where the visitor reads. */
+const show = (tab: HTMLElement) => {
+  const row = tab.parentElement!
+  row.scrollTo({
+    left: tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2,
+    top: tab.offsetTop - (row.clientHeight - tab.offsetHeight) / 2,
+  })
+}
+
+/** Shows a person's tab; eye and focus follow where a button has led to it. */
+const reach = (key: string, isLed: boolean) => {
+  const tab = document.getElementById(tabOf(key))
+  if (!tab) return
+  if (isLed) {
+    tab.focus({ preventScroll: true })
+    tab.closest('[data-part="products"]')?.scrollIntoView({ block: 'start' })
+  }
+  show(tab)
+}
+
+/** The persons as tabs. The active one stays in sight, and takes the focus when something leads to it. */
+export function PersonTabs() {
+  const t = useTranslations('products')
+  const visit = useVisit()
+  const { ageDay } = usePersonRules()
+  const places = listedPersons(useBooking(({ context }) => context.booking.persons))
+  const key = useBooking(({ context }) => keyOf(equippedRef(context)))
+  const active = places.find((place) => place.key === key)
+  const activeKey = active?.key
+  const top = useRef<HTMLDivElement>(null)
+  const isFiltering = useBooking((snapshot) => snapshot.matches({ step: { products: 'productfilter' } }))
+  useWayBack(isFiltering, () => activeKey !== undefined && reach(activeKey, true))
+
+  useEffect(() => {
+    if (activeKey === undefined) return undefined
+    // A dialog that leads here gives the focus back when it closes.
+    const frame = requestAnimationFrame(() => reach(activeKey, wasLed(visit)))
+    return () => cancelAnimationFrame(frame)
+  }, [activeKey, visit])
+
+  if (!active) return null
+
+  // What another person is offered is read from its start.
+  const open = (chosen: string) => {
+    const place = places.find((found) => found.key === chosen)
+    if (place) visit.send({ type: 'person.equip', person: place.ref })
+    if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <div ref={top} data-part="products">
+      <div role="tablist" aria-label={t('persons')} data-part="tab-list">
+        {places.map(({ key: place, person }) => (
+          <PersonTab
+            key={place}
+            place={place}
+            label={person.label}
+            age={ageOf(person, ageDay)}
+            isEquipped={person.products.length > 0}
+            isActive={place === active.key}
+            onOpen={open}
+          />
+        ))}
+      </div>
+      {isFiltering ? (
+        <PersonPanel key={active.key} place={active.key}>
+          <Suspense fallback={<ProductsSkeleton />}>
+            <ProductFilter place={active} />
+          </Suspense>
+        </PersonPanel>
+      ) : (
+        <PersonProducts key={active.key} place={active} />
+      )}
+    </div>
+  )
+}

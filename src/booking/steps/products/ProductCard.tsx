@@ -1,0 +1,143 @@
+import { memo, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { DEPOT } from '#contract/constants.ts'
+import type { Product } from '#contract/catalogue.ts'
+import type { PersonType } from '#contract/person.ts'
+import type { Line, PersonRef } from '#domain/persons/persons.ts'
+import { useModelOf } from '#src/booking/parts/useModelOf.ts'
+import { useFocusBack } from '#src/booking/parts/useFocusBack.ts'
+import { useScrolledTo } from '#src/booking/parts/useScrolledTo.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { useBookingSend } from '#src/visit/VisitContext.ts'
+import { DepotCounter } from '#src/booking/parts/DepotCounter.tsx'
+import { Fields } from './Fields.tsx'
+import { ModelChoice } from '#src/booking/parts/ModelChoice.tsx'
+import { ProductPrices } from '#src/booking/parts/ProductPrices.tsx'
+import { SkipList } from './SkipList.tsx'
+
+interface ProductCardProps {
+  product: Product
+  person: PersonRef
+  /** The type as which the person is counted. */
+  type: PersonType
+  age: number | undefined
+  days: number
+  /** What the person has taken of it. */
+  line: Line | undefined
+  /** There is none, whatever the booking has taken. */
+  isSoldOut: boolean
+  /** Units left of a product without models. */
+  left: number | undefined
+}
+
+/**
+ * One product for one person. A catalogue may hold a thousand, and a card is rendered only when something of its own has changed: React's
+ * compiler memoizes a list as a whole, so each card needs its own `memo`.
+ */
+export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
+  const { product, person, type, age, days, line, isSoldOut, left } = props
+  const t = useTranslations('products')
+  const modelOf = useModelOf()
+  const send = useBookingSend()
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  const { title, description, models } = product
+  const hasModels = models.length > 0
+  const model = models.find((found) => found.id === line?.modelId)
+  const image = model?.image ?? product.image
+  const isGone = !line && (isSoldOut || left === 0)
+  const { anchor, asked } = useFocusBack<HTMLHeadingElement>(line ? 1 : 0)
+  const add = () => send({ type: 'line.add', person, choice: { product } })
+  const remove = () => {
+    asked()
+    send({ type: 'line.remove', person, id: product.id })
+  }
+  const panel = useScrolledTo<HTMLDivElement>(isOpen)
+  // Below the sizes while they are open: above, it would push them away under the finger that chooses.
+  const chosen = (
+    <>
+      {line && (
+        <p data-part="product-chosen">
+          <Icon name="check" />
+          <span>
+            {t('chosen')}
+            {hasModels && `: ${modelOf(line) ?? t('standard')}`}
+          </span>
+        </p>
+      )}
+      {line?.outOfStock !== undefined && (
+        <p data-part="product-flaw">
+          <Icon name="warning" />
+          {t('short')}
+        </p>
+      )}
+      {hasModels && line && !line.modelId && (
+        <p data-part="product-flaw">
+          <Icon name="warning" />
+          {t('modelRequired')}
+        </p>
+      )}
+    </>
+  )
+  const openOrClose = () => {
+    if (!isOpen) send({ type: 'product.view', person, id: product.id })
+    setIsOpen(!isOpen)
+  }
+  const toggle = t(line ? 'change' : 'chooseSize')
+
+  return (
+    <li data-part="product" data-chosen={line !== undefined || undefined} data-gone={isGone || undefined}>
+      <div data-part="product-picture">
+        {image !== undefined && <img src={image} alt="" width={320} height={240} loading="lazy" decoding="async" />}
+      </div>
+      <div data-part="product-words">
+        <h4 data-part="product-title" ref={anchor} tabIndex={-1}>
+          {title}
+        </h4>
+        {description && <p data-part="product-description">{description}</p>}
+        {!isGone && <Fields fields={product.requiredPersonalFields} />}
+        {!isOpen && chosen}
+      </div>
+      <div data-part="product-foot">
+        <ProductPrices product={product} model={model} type={type} age={age} days={days} />
+        {isGone && <p data-part="product-gone">{t('productGone')}</p>}
+        <div data-part="product-actions">
+          {hasModels && !isGone && (
+            <Button
+              kind="quiet"
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? id : undefined}
+              aria-label={t('of', { action: toggle, title })}
+              onPress={openOrClose}
+            >
+              {toggle}
+              <Icon name="chevronDown" />
+            </Button>
+          )}
+          {!hasModels && !line && !isGone && (
+            <Button kind="quiet" aria-label={t('of', { action: t('choose'), title })} onPress={add}>
+              {t('choose')}
+            </Button>
+          )}
+          {line && product.type !== DEPOT && (
+            <IconButton icon="trash" label={t('of', { action: t('remove'), title })} onPress={remove} />
+          )}
+        </div>
+      </div>
+      {isOpen && (
+        <div id={id} ref={panel} data-part="product-more">
+          <ModelChoice product={product} person={person} type={type} age={age} line={line} />
+          {chosen}
+        </div>
+      )}
+      {!hasModels && line && product.type === DEPOT && (
+        <div data-part="product-more">
+          <DepotCounter title={title} count={line.count} left={left ?? 0} onMore={add} onLess={remove} />
+        </div>
+      )}
+      {line && <SkipList />}
+    </li>
+  )
+})

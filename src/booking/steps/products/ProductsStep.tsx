@@ -1,0 +1,72 @@
+import { Suspense } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { personAt } from '#domain/persons/persons.ts'
+import { nextUnequipped } from '#machines/booking/equipping.ts'
+import { stepAbove } from '#machines/booking/steps.ts'
+import { listFormat } from '#domain/text/formatters.ts'
+import { listedPersons } from '#src/booking/parts/listed-persons.ts'
+import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
+import { StepFrame } from '#src/booking/parts/StepFrame.tsx'
+import { useDrawnAhead } from '#src/booking/parts/useDrawnAhead.ts'
+import { useBooking } from '#src/visit/VisitContext.ts'
+import { NextPerson } from './NextPerson.tsx'
+import { ProductsSkeleton } from './ProductsSkeleton.tsx'
+import './Products.css'
+
+// Not part of the first page.
+const PersonTabs = lazyWithPreload(() => import('./PersonTabs.tsx').then((file) => file.PersonTabs))
+
+export function ProductsStep() {
+  const t = useTranslations('products')
+  const locale = useLocale()
+  const persons = useBooking(({ context }) => context.booking.persons)
+  const offer = useBooking(({ context }) => context.offer)
+  const hasOffer = offer !== null
+  const isOffline = useBooking((snapshot) => snapshot.hasTag('offline'))
+  const isFiltering = useBooking((snapshot) => snapshot.matches({ step: { products: 'productfilter' } }))
+  // The catalogue may be large: it is drawn ahead only where it comes next.
+  const isNext = useBooking((snapshot) => {
+    const above = stepAbove(snapshot.context, 'products')
+    return above !== undefined && snapshot.matches({ step: above })
+  })
+  const { isOpen, isDrawnAhead, drawing } = useDrawnAhead('products', PersonTabs.preload, offer, isNext && hasOffer)
+  const next = useBooking(({ context }) => {
+    const ref = nextUnequipped(context)
+    return ref && personAt(context.booking.persons, ref)?.label
+  })
+  const people = listedPersons(persons)
+  const equipped = people.filter(({ person }) => person.products.length > 0)
+  const lacking = people.filter(({ person }) => person.products.length === 0).map(({ person }) => person.label)
+  const count = equipped.flatMap(({ person }) => person.products).reduce((sum, line) => sum + line.count, 0)
+  return (
+    <StepFrame
+      step="products"
+      title={t('title')}
+      {...(!isFiltering && { help: t('help') })}
+      summary={
+        count === 0 ? null : (
+          // The cart announces each item with its price.
+          <span aria-live="off">
+            {t('summary', { count, equipped: equipped.length, missing: people.length - equipped.length })}
+          </span>
+        )
+      }
+      goesOn={next === undefined && !isFiltering}
+      isDrawnAhead={isDrawnAhead}
+    >
+      {hasOffer ? (
+        <Suspense fallback={<ProductsSkeleton />}>
+          <PersonTabs key={drawing} />
+        </Suspense>
+      ) : isOffline ? (
+        <p>{t('unreachable')}</p>
+      ) : (
+        <ProductsSkeleton />
+      )}
+      {isOpen && !isFiltering && next !== undefined && <NextPerson label={next} />}
+      {isOpen && !isFiltering && next === undefined && lacking.length > 0 && (
+        <p data-part="next-hint">{t('nothingFor', { person: listFormat(locale).format(lacking) })}</p>
+      )}
+    </StepFrame>
+  )
+}

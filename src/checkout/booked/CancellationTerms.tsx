@@ -1,0 +1,37 @@
+import { useTranslations } from 'use-intl'
+import type { CancellationQuote } from '#contract/checkout.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { useFormat } from '#src/base/useFormat.ts'
+
+type CancellationTermsProps = Pick<CancellationQuote, 'fee' | 'refund'> & {
+  freeUntil?: CancellationQuote['freeUntil']
+  /** It has happened. */
+  done?: boolean
+}
+
+/** Fee, refund and until when it is free, in words. */
+export function CancellationTerms({ fee, refund, freeUntil, done = false }: CancellationTermsProps) {
+  const t = useTranslations('checkout.cancel')
+  const { money, day } = useFormat()
+  const { today } = useSite()
+  // Without what the shop has given back before: fee and refund share the rest.
+  const paid = fee + refund
+  return (
+    <>
+      {!done && freeUntil && freeUntil >= today && <p>{t('freeUntil', { day: day(freeUntil, 'long') })}</p>}
+      {paid > 0 ? (
+        <dl data-part="facts" data-numbers>
+          <dt>{t('paid')}</dt>
+          <dd>{money(paid)}</dd>
+          <dt>{t('fee')}</dt>
+          <dd>{fee === 0 ? t('none') : money(fee)}</dd>
+          <dt>{t('refund')}</dt>
+          <dd>{money(refund)}</dd>
+        </dl>
+      ) : (
+        <p>{t('unpaid')}</p>
+      )}
+      {refund > 0 && <p>{t('refundWay')}</p>}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { notFound } from '@tanstack/react-router'
+import { loadShop } from '#src/app/load-shop.ts'
+import type { RouterContext } from '#src/app/router.ts'
+import type { ShopPathParams } from '#src/base/shop-path.ts'
+
+/** The pages for groups are there where the shop takes any. */
+export const loadGroups = async (context: RouterContext, place: ShopPathParams): Promise<void> => {
+  const { site } = await loadShop(context, place)
+  if (!site.settings.groups) throw notFound()
+}

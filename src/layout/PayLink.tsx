@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { RouterLink } from '#src/base/RouterLink.tsx'
+import '#src/ui/Button.css'
+
+/** To the payment of a booking. It loads a new document, since the provider's form needs its own policy. */
+export function PayLink({ bookingId, children }: { bookingId: string; children: ReactNode }) {
+  return (
+    <div data-part="notice-actions">
+      <RouterLink
+        data-part="button"
+        data-kind="primary"
+        to="/{-$tenant}/{-$locale}/checkout/payment"
+        search={{ booking: bookingId }}
+        reloadDocument
+      >
+        {children}
+      </RouterLink>
+    </div>
+  )
+}

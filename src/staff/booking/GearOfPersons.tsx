@@ -1,0 +1,56 @@
+import { useTranslations } from 'use-intl'
+import type { CounterPerson } from '#contract/staff.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { useFormat } from '#src/base/useFormat.ts'
+import { useMeasures } from './useMeasures.ts'
+import './GearOfPersons.css'
+
+interface GearOfPersonsProps {
+  persons: readonly CounterPerson[]
+  /** Also who stands alone here is named. */
+  isNamed?: boolean
+}
+
+/** The persons with products and sizes; the size has the largest text. */
+export function GearOfPersons({ persons, isNamed = persons.length > 1 }: GearOfPersonsProps) {
+  const t = useTranslations('staff.list')
+  const fieldNames = useTranslations('checkout.personal.field')
+  const protectedWords = useTranslations('staff.extras')('protected')
+  const measuresOf = useMeasures()
+  const format = useFormat()
+  return (
+    <ul data-part="gear">
+      {persons.map((person) => (
+        <li key={person.label} data-part="gear-person">
+          <p data-part="gear-name">
+            {/* Who comes alone is named above. */}
+            {isNamed && <strong>{person.name || person.label}</strong>}
+            {person.name && <span data-part="gear-label">{person.label}</span>}
+            <span data-numbers>{measuresOf(person).join(', ')}</span>
+            {person.coverage && <span data-part="gear-covered">{protectedWords}</span>}
+          </p>
+          <ul data-part="gear-items">
+            {person.items.map(({ title, model, size, count }, at) => (
+              // The same thing may stand in two lines.
+              // oxlint-disable-next-line react/no-array-index-key -- the list never changes its order
+              <li key={at} data-part="gear-item" data-numbers>
+                <span>
+                  {count > 1 && `${count} × `}
+                  {title}
+                  <span data-part="gear-model">{model ?? t('standard')}</span>
+                </span>
+                {size && <strong data-part="gear-size">{format.size(size)}</strong>}
+              </li>
+            ))}
+          </ul>
+          {person.missing.length > 0 && (
+            <p data-part="gear-missing">
+              <Icon name="warning" />
+              {t('missing', { fields: person.missing.map((field) => fieldNames(field)).join(', ') })}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,118 @@
+import { useParams } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { STATUS } from '#contract/constants.ts'
+import type { StaffReservation } from '#contract/staff.ts'
+import { displayedStatus } from '#domain/reservation/reservation-status.ts'
+import { useApi } from '#src/api/ApiContext.ts'
+import { ApiError } from '#src/api/errors.ts'
+import { useQuery } from '#src/api/query.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { RouterLink } from '#src/base/RouterLink.tsx'
+import { StaffHeading } from '#src/staff/frame/StaffHeading.tsx'
+import { PagePart } from '#src/layout/PagePart.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { StatusMark } from '#src/base/StatusMark.tsx'
+import { useFormat } from '#src/base/useFormat.ts'
+import { CounterActions } from './CounterActions.tsx'
+import { CounterExtras } from './CounterExtras.tsx'
+import { FindBooking } from '#src/staff/find/FindBooking.tsx'
+import { GearOfPersons } from './GearOfPersons.tsx'
+import { LoadStaffAgain } from '#src/staff/frame/LoadStaffAgain.tsx'
+import { ReservationSums } from './ReservationSums.tsx'
+import { StaffBar } from '#src/staff/frame/StaffBar.tsx'
+import { StaffPage } from '#src/staff/frame/StaffPage.tsx'
+import { StaffReservationFacts } from './StaffReservationFacts.tsx'
+import { StaffWithdrawals } from './StaffWithdrawals.tsx'
+import { StaffSkeleton } from '#src/staff/frame/StaffSkeleton.tsx'
+import { staffReservationQuery } from '#src/staff/frame/staff-queries.ts'
+import { Timeline } from './Timeline.tsx'
+import { useStaffSend } from '#src/staff/frame/useStaffSend.ts'
+import './StaffReservation.css'
+import { bookingNumber } from '#src/base/booking-number.tsx'
+
+/** One reservation for the staff: what is booked, how money and stock stand, what happened, what can be done. */
+export function StaffReservationScreen() {
+  const t = useTranslations('staff.reservation')
+  const { number } = useParams({ from: '/{-$tenant}/{-$locale}/staff/reservations/$number' })
+  const { base } = useApi()
+  const { data, error, refetch } = useQuery(staffReservationQuery(base, useStaffSend(), number))
+  const isNotFound = error instanceof ApiError && error.status === 404
+  return (
+    <StaffPage>
+      <StaffBar />
+      <FindBooking />
+      {data && <ReservationDetails key={data.reservation.number} details={data} />}
+      {!data && isNotFound && (
+        <>
+          <StaffHeading key={number} title={t.rich('notFound.title', { number, nr: bookingNumber })} />
+          <Notice kind="warning">{t('notFound.text')}</Notice>
+          <p>
+            <RouterLink to="/{-$tenant}/{-$locale}/staff">{t('toCounter')}</RouterLink>
+          </p>
+        </>
+      )}
+      {!data && error && !isNotFound && <LoadStaffAgain onPress={() => void refetch()} />}
+      {!data && !error && <StaffSkeleton />}
+    </StaffPage>
+  )
+}
+
+function ReservationDetails({ details }: { details: StaffReservation }) {
+  const t = useTranslations('staff')
+  const { today } = useSite()
+  const { day, money } = useFormat()
+  const { reservation, contact, persons, extras, timeline } = details
+  const { number, handover, change } = reservation
+  const kind = displayedStatus(reservation)
+  const isDueAtShop = reservation.booking.payAtShop === true && reservation.status === STATUS.paid
+  // Equipment that is out is expected on the day of the return.
+  const listed = handover.pickupdate < today ? handover.returndate : handover.pickupdate
+  return (
+    <>
+      <div data-part="staff-head">
+        <StaffHeading title={contact.name || t.rich('reservation.title', { number, nr: bookingNumber })} />
+        <p data-part="staff-number" data-numbers>
+          {bookingNumber(number)}
+          <StatusMark status={kind}>
+            {t(isDueAtShop && kind === '50' ? 'status.payAtShop' : `status.${kind}`)}
+          </StatusMark>
+        </p>
+      </div>
+      <StaffWithdrawals details={details} />
+      {change && <Notice kind="info">{t('reservation.change', { amount: money(change.difference) })}</Notice>}
+      {reservation.booking.isGroup && (
+        <p>
+          <RouterLink to="/{-$tenant}/{-$locale}/staff/groups/$number" params={(at) => ({ ...at, number })}>
+            {t('groups.toPacking')}
+          </RouterLink>
+        </p>
+      )}
+      <CounterActions details={details} />
+      <div data-part="staff-columns">
+        <div>
+          <StaffReservationFacts details={details} />
+          <PagePart title={t('reservation.gear')}>
+            <GearOfPersons persons={persons} />
+            <CounterExtras number={number} extras={extras} level={3} />
+          </PagePart>
+        </div>
+        <div>
+          <PagePart title={t('sums.title')}>
+            <ReservationSums details={details} />
+          </PagePart>
+          <PagePart title={t('timeline.title')}>
+            <Timeline entries={timeline} />
+          </PagePart>
+        </div>
+      </div>
+      <p>
+        <RouterLink
+          to="/{-$tenant}/{-$locale}/staff"
+          search={{ date: listed === today ? undefined : listed, location: undefined }}
+        >
+          {t('reservation.toDay', { day: day(listed) })}
+        </RouterLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import type { TimelineEntry } from '#contract/staff.ts'
+import { useFormat } from '#src/base/useFormat.ts'
+import { movedMoney, useTimelineWords } from './useTimelineWords.ts'
+import './Timeline.css'
+
+/** U+2212: as wide as the plus. */
+const signed = (amount: number, written: string) => `${amount < 0 ? '−' : '+'}${written}`
+
+/** All that happened with a reservation, money against stock, day by day. */
+export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  const t = useTranslations('staff.timeline')
+  const format = useFormatter()
+  const dayOf = ({ at }: TimelineEntry) => format.dateTime(new Date(at), { dateStyle: 'medium' })
+  return (
+    <table data-part="timeline">
+      <thead>
+        <tr>
+          <th scope="col">{t('when')}</th>
+          <th scope="col">{t('what')}</th>
+          <th scope="col" data-column="number">
+            {t('money')}
+          </th>
+          <th scope="col" data-column="number">
+            {t('stock')}
+          </th>
+        </tr>
+      </thead>
+      {[...Map.groupBy(entries, dayOf)].map(([day, onDay]) => (
+        <tbody key={day}>
+          <tr>
+            <th scope="rowgroup" colSpan={4} data-part="timeline-day" data-numbers>
+              {day}
+            </th>
+          </tr>
+          {onDay.map((entry, at) => (
+            // Nothing is ever put between two lines of the past.
+            // oxlint-disable-next-line react/no-array-index-key -- see above
+            <TimelineRow key={at} entry={entry} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+function TimelineRow({ entry }: { entry: TimelineEntry }) {
+  const t = useTranslations('staff.timeline')
+  const format = useFormatter()
+  const { money } = useFormat()
+  const wordsOf = useTimelineWords()
+  const cents = movedMoney(entry)
+  return (
+    <tr data-kind={entry.kind}>
+      <td data-numbers>{format.dateTime(new Date(entry.at), { hour: '2-digit', minute: '2-digit' })}</td>
+      <td>
+        {wordsOf(entry)}
+        {entry.kind === 'payment' && entry.resultSource !== null && (
+          <span data-part="timeline-detail">{t(`resultSource.${entry.resultSource}`)}</span>
+        )}
+        {entry.kind === 'staff' && (
+          <>
+            <span data-part="timeline-detail">{t('by', { name: entry.by })}</span>
+            {entry.reason && <span data-part="timeline-detail">{t('reason', { reason: entry.reason })}</span>}
+          </>
+        )}
+      </td>
+      <td data-column="number" data-numbers>
+        {cents !== undefined && signed(cents, money(Math.abs(cents)))}
+      </td>
+      <td data-column="number" data-numbers>
+        {entry.kind === 'stock' && signed(entry.units, String(Math.abs(entry.units)))}
+      </td>
+    </tr>
+  )
+}

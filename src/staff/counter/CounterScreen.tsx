@@ -1,0 +1,102 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import type { Counter } from '#contract/staff.ts'
+import { useApi } from '#src/api/ApiContext.ts'
+import { useQuery } from '#src/api/query.ts'
+import { useLocations, useSite } from '#src/api/useSite.ts'
+import { RouterLink } from '#src/base/RouterLink.tsx'
+import { StaffHeading } from '#src/staff/frame/StaffHeading.tsx'
+import { useFormat } from '#src/base/useFormat.ts'
+import { CounterWarnings } from '#src/staff/booking/CounterWarnings.tsx'
+import { DayChoice } from './DayChoice.tsx'
+import { FindBooking } from '#src/staff/find/FindBooking.tsx'
+import { LoadStaffAgain } from '#src/staff/frame/LoadStaffAgain.tsx'
+import { StaffBar } from '#src/staff/frame/StaffBar.tsx'
+import { StaffPage } from '#src/staff/frame/StaffPage.tsx'
+import { StaffSkeleton } from '#src/staff/frame/StaffSkeleton.tsx'
+import { counterQuery } from '#src/staff/frame/staff-queries.ts'
+import { useStaffSend } from '#src/staff/frame/useStaffSend.ts'
+import { AppointmentList } from './AppointmentList.tsx'
+import './Day.css'
+
+/** The counter: find a booking, and see who comes on a day. */
+export function CounterScreen() {
+  const t = useTranslations('staff')
+  const { today, settings } = useSite()
+  const locations = useLocations()
+  const search = useSearch({ from: '/{-$tenant}/{-$locale}/staff/' })
+  const location = locations.find(({ id }) => id === search.location)
+  const { base } = useApi()
+  const { data, isError, refetch } = useQuery({
+    ...counterQuery(base, useStaffSend(), { date: search.date, location: location?.id }),
+    placeholderData: keepPreviousData,
+  })
+  const { day } = useFormat()
+  // Without one it is the server's today: a tablet may stand there over night.
+  const date = search.date ?? data?.date ?? today
+  return (
+    <StaffPage>
+      <StaffBar />
+      <div data-part="staff-head">
+        <StaffHeading title={t('title')} />
+        <p data-part="staff-day" data-numbers>
+          {t(location ? 'day.printed' : 'day.printedEverywhere', {
+            day: day(date, 'long'),
+            year: date.slice(0, 4),
+            place: location?.title ?? '',
+          })}
+        </p>
+      </div>
+      <FindBooking />
+      {settings.groups && (
+        <p data-part="staff-ways">
+          <RouterLink to="/{-$tenant}/{-$locale}/staff/groups">{t('groups.toGroups')}</RouterLink>
+        </p>
+      )}
+      <DayChoice date={date} isChosen={search.date !== undefined} location={location?.id} />
+      {data && <CounterWarnings counter={data} />}
+      {data && <Day counter={data} />}
+      {!data && (isError ? <LoadStaffAgain onPress={() => void refetch()} /> : <StaffSkeleton />)}
+    </StaffPage>
+  )
+}
+
+function Day({ counter: { pickups, deliveries, returns, returnPickups } }: { counter: Counter }) {
+  const t = useTranslations('staff.list')
+  const all = [...pickups, ...deliveries, ...returns, ...returnPickups]
+  const lacking = all.flatMap(({ persons }) => persons.filter(({ missing }) => missing.length > 0))
+  return (
+    <>
+      <nav data-part="day-counts" aria-label={t('jump')}>
+        <a data-part="link" href="#pickup">
+          {t('pickupCount', { count: pickups.length })}
+        </a>
+        {deliveries.length > 0 && (
+          <a data-part="link" href="#delivery">
+            {t('deliveryCount', { count: deliveries.length })}
+          </a>
+        )}
+        <a data-part="link" href="#return">
+          {t('returnCount', { count: returns.length })}
+        </a>
+        {returnPickups.length > 0 && (
+          <a data-part="link" href="#returnPickup">
+            {t('returnPickupCount', { count: returnPickups.length })}
+          </a>
+        )}
+        {lacking.length > 0 && <span data-part="day-missing">{t('missingCount', { count: lacking.length })}</span>}
+      </nav>
+      <div data-part="day-lists">
+        <div>
+          <AppointmentList kind="pickup" appointments={pickups} />
+          {deliveries.length > 0 && <AppointmentList kind="delivery" appointments={deliveries} />}
+        </div>
+        <div>
+          <AppointmentList kind="return" appointments={returns} />
+          {returnPickups.length > 0 && <AppointmentList kind="returnPickup" appointments={returnPickups} />}
+        </div>
+      </div>
+    </>
+  )
+}
