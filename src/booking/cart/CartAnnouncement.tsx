@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Cart } from '#contract/prices.ts'
-import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { LiveText } from '#src/ui/LiveText.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 import { useCart } from './useCart.ts'
 
@@ -23,5 +23,5 @@ export function CartAnnouncement() {
     const sign = difference > 0 ? '+' : '−'
     return t('announcementChanged', { count, difference: `${sign}${money(Math.abs(difference))}`, amount })
   }
-  return <VisuallyHidden live>{words()}</VisuallyHidden>
+  return <LiveText>{words()}</LiveText>
 }

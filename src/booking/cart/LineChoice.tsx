@@ -7,7 +7,7 @@ import { usePersonRules } from '#src/booking/parts/usePersonRules.ts'
 import { DepotCounter } from '#src/booking/parts/DepotCounter.tsx'
 import { ModelChoice } from '#src/booking/parts/ModelChoice.tsx'
 import { useStockLeft } from '#src/booking/parts/useStockLeft.ts'
-import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { LiveText } from '#src/ui/LiveText.tsx'
 import { useBookingSend } from '#src/visit/VisitContext.ts'
 
 export interface LineChoiceProps {
@@ -44,9 +44,9 @@ export function LineChoice({ product, place, line, onRemove }: LineChoiceProps) 
         age={ageOf(person, rules.ageDay)}
         line={line}
       />
-      <VisuallyHidden live>
+      <LiveText>
         {t('lineNow', { title: line.title, person: person.label, model: modelOf(line) ?? t('standard') })}
-      </VisuallyHidden>
+      </LiveText>
     </>
   )
 }

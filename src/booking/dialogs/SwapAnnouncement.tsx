@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { personAt, refAt } from '#domain/persons/persons.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { useModelOf } from '#src/booking/parts/useModelOf.ts'
-import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { LiveText } from '#src/ui/LiveText.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
@@ -25,5 +25,5 @@ export function SwapAnnouncement() {
     const line = person?.products[swap.line]
     return person && line ? t('line', { person: person.label, title: line.title, model: modelOf(line) ?? '' }) : null
   }
-  return <VisuallyHidden live>{words()}</VisuallyHidden>
+  return <LiveText>{words()}</LiveText>
 }

@@ -3,7 +3,7 @@ import type { Swap } from '#contract/swaps.ts'
 import { personAt, refAt, type Persons } from '#domain/persons/persons.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Spinner } from '#src/ui/Spinner.tsx'
-import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { LiveText } from '#src/ui/LiveText.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { SwapWords } from './SwapWords.tsx'
 import './Swaps.css'
@@ -30,7 +30,7 @@ export function Swaps() {
   const isAsking = useBooking((snapshot) => snapshot.matches({ dialog: { shortfall: 'asking' } }))
   return (
     <>
-      <VisuallyHidden live>{swaps.length > 0 && t('found', { count: swaps.length })}</VisuallyHidden>
+      <LiveText>{swaps.length > 0 && t('found', { count: swaps.length })}</LiveText>
       {isAsking && <Spinner label={t('asking')} />}
       {swaps.length > 0 && (
         <section data-part="swaps" aria-labelledby="swaps-title">

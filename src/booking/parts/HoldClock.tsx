@@ -7,7 +7,7 @@ import { refusedCode } from '#machines/refused-code.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { LiveText } from '#src/ui/LiveText.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { inBrowserTime } from '#src/visit/browser-time.ts'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
@@ -105,7 +105,7 @@ export function HoldClock({ onExtended, ...hold }: HoldClockProps) {
           {t('extend')}
         </Button>
       )}
-      <VisuallyHidden live>{isSaid && `${left} ${more}`}</VisuallyHidden>
+      <LiveText>{isSaid && `${left} ${more}`}</LiveText>
     </div>
   )
 }

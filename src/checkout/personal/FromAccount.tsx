@@ -8,7 +8,7 @@ import { useQuery } from '#src/api/query.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { useSession } from '#src/session/useSession.ts'
 import { SelectAction } from '#src/ui/SelectAction.tsx'
-import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { LiveText } from '#src/ui/LiveText.tsx'
 import type { PersonalFormActor } from './usePersonalForm.ts'
 import './FromAccount.css'
 
@@ -69,7 +69,7 @@ function SavedPersonChoices({ form }: { form: PersonalFormActor }) {
           ),
         )}
       </div>
-      <VisuallyHidden live>{announced}</VisuallyHidden>
+      <LiveText>{announced}</LiveText>
     </section>
   )
 }

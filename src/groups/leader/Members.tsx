@@ -7,7 +7,7 @@ import { listFormat } from '#domain/text/formatters.ts'
 import { useGroup, useGroupSend, type GroupSnapshot } from '#src/groups/GroupContext.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Details } from '#src/ui/Details.tsx'
-import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { LiveText } from '#src/ui/LiveText.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { useCellWords } from '#src/groups/table/useCellWords.ts'
@@ -76,7 +76,7 @@ export function Members() {
               {t('print')}
             </Button>
           </div>
-          <VisuallyHidden live>{copying === 'copied' && t('copied')}</VisuallyHidden>
+          <LiveText>{copying === 'copied' && t('copied')}</LiveText>
           <output data-part="help">{copying === 'uncopied' && t('uncopied')}</output>
         </div>
       </div>

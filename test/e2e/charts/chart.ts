@@ -1,3 +1,4 @@
+import { expectAnnouncedOnce, listenToAnnouncements } from '#test/support/announced-once.ts'
 import { expectFocusKept } from '#test/support/focus-kept.ts'
 import { expect, test } from '#test/support/shop.ts'
 import type { Page, Request, Route } from '@playwright/test'
@@ -159,14 +160,17 @@ export const testChart = <M extends AnyStateMachine>(name: string, chart: ShownC
             for (const leaf of leaves)
               await sees[leaf as keyof typeof sees](hand, snapshot.context, snapshot as SnapshotFrom<M>)
           }
+          if (isWhole) await listenToAnnouncements(page)
           await openings[walk.opening]!.opens(hand)
           await looks(walk.start)
           await expectFocusKept(page)
+          if (isWhole) await expectAnnouncedOnce(page)
           for (const { event, to } of walk.steps)
             await test.step(`${event} -> ${to.leaves.join(', ')}`, async () => {
               await events[event]!.happens(hand)
               await looks(to)
               await expectFocusKept(page)
+              if (isWhole) await expectAnnouncedOnce(page)
             })
           // `npm test` replays a visit in the browser too: test/e2e/report.e2e.ts.
           if (!isWhole) return

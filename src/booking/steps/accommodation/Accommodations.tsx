@@ -10,7 +10,7 @@ import { LoadFailed } from '#src/booking/parts/LoadFailed.tsx'
 import { StepSkeleton } from '#src/booking/parts/StepSkeleton.tsx'
 import { RadioPills } from '#src/ui/RadioPills.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
-import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { LiveText } from '#src/ui/LiveText.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { TypedStay } from './TypedStay.tsx'
 import { useNeededStay } from './useNeededStay.ts'
@@ -64,7 +64,7 @@ export function Accommodations() {
           autoComplete="off"
         />
       )}
-      <VisuallyHidden live>{isSearching && t('search.found', { count: found.length })}</VisuallyHidden>
+      <LiveText>{isSearching && t('search.found', { count: found.length })}</LiveText>
       {isSearching && found.length === 0 && (
         <p>
           {t('search.none', { query: query.trim() })} {canType && t('search.type', { other: t('other') })}

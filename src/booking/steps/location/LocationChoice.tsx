@@ -6,7 +6,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
-import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { LiveText } from '#src/ui/LiveText.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { LocationDetails } from './LocationDetails.tsx'
 import { PickupDayBefore } from './PickupDayBefore.tsx'
@@ -39,7 +39,7 @@ export function LocationChoice({ locations, chosen, period }: LocationChoiceProp
           autoComplete="off"
         />
       )}
-      <VisuallyHidden live>{query.trim() && t('search.found', { count: found.length })}</VisuallyHidden>
+      <LiveText>{query.trim() && t('search.found', { count: found.length })}</LiveText>
       {found.length === 0 ? (
         <div data-part="locations-none">
           <p>{t('search.none', { query: query.trim() })}</p>
