@@ -20,6 +20,7 @@ export function WithdrawPart({ reservation }: { reservation: Reservation }) {
           data-kind="quiet"
           to="/{-$tenant}/{-$locale}/withdrawal"
           search={{ booking: reservation.bookingId }}
+          aria-label={`${t('common.withdraw')}: ${reservation.number}`}
         >
           {t('common.withdraw')}
         </RouterLink>
