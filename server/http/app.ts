@@ -7,7 +7,7 @@ import type { Routes } from './handle.ts'
 import { mountOperations } from './operations.ts'
 import { mountPages } from './pages.ts'
 import { createReadingLimit } from './reading-limit.ts'
-import { refuseNul } from './refuse-nul.ts'
+import { refuseUnreadable } from './refuse-unreadable.ts'
 import { logRequests } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 import { mountTenantFiles } from './tenant-files.ts'
@@ -22,7 +22,7 @@ export const createApp = (deps: Deps, mounts: readonly Mount[]): App => {
   const limitReading = createReadingLimit(deps)
   app.onError(respondToError(deps))
   app.notFound((c) => c.json({ error: 'unknown call' }, 404))
-  app.use(logRequests(deps.log), securityHeaders(deps.origin), compress, refuseNul)
+  app.use(logRequests(deps.log), securityHeaders(deps.origin), compress, refuseUnreadable)
   app.use((c, next) => {
     c.set('now', deps.clock())
     c.set('limitReading', limitReading)

@@ -46,6 +46,24 @@ test('a NUL in a path or a query is never a defect', async () => {
   }
 })
 
+test('a host that is none is refused, on every route', async () => {
+  const server = createAdaptorServer({ fetch: shop.app.fetch }) as Server
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const answers: string[] = []
+  for (const host of ['1.2.3.4.5', '999.1'])
+    for (const path of ['/worked/de', '/worked/de/api/site', '/tenant-files/worked/test/logo.svg', '/assets/a.js']) {
+      const socket = connect(port, '127.0.0.1')
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+      const [first] = (await once(socket, 'data')) as [Buffer]
+      answers.push(first.toString('latin1').split('\r\n')[0]!)
+      socket.destroy()
+    }
+  expect([...new Set(answers)]).toEqual(['HTTP/1.1 400 Bad Request'])
+  server.close()
+})
+
 test('a NUL in a form that the sandbox reads is no defect', async () => {
   const form = 'entityId=sandbox-worked&amount=92.00&currency=EUR&merchantTransactionId=%00'
   for (const more of ['v1/checkouts', 'v1/payments/x']) {
