@@ -61,7 +61,7 @@ const withBodies = Object.entries(CALLS as Record<string, Call>).flatMap(
 )
 
 /** A part of the largest body, and milliseconds of the processor that no linear work needs for it. */
-const SAMPLE = { part: 64, most: 250 }
+const SAMPLE = { part: 16, most: 250 }
 
 const growthOf = (name: string, worked: (bytes: number) => () => void, bytes: number): Growth => {
   // Where work grows with the square, the whole body would take hours.
