@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Kysely } from 'kysely'
@@ -57,8 +58,8 @@ export const drawGroupToken = async (
   { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>,
   { role, member = null, person = null, persons = null, mailedTo = null }: Granted,
   now: Date,
+  token = newId(),
 ): Promise<string> => {
-  const token = newId()
   await db
     .insertInto('group_access')
     .values({
@@ -72,9 +73,16 @@ export const drawGroupToken = async (
       address_hash: mailedTo === null ? null : addressHash(mailedTo),
       expires_at: new Date(now.getTime() + ACCESS_DAYS * DAY_MS),
     })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant', 'token_hash']).doUpdateSet((eb) => ({ expires_at: eb.ref('excluded.expires_at') })),
+    )
     .execute()
   return token
 }
+
+/** The same for the same cookie and link: a link that is opened again and again with an old cookie has one token. */
+const joinedToken = (cookie: string, access: string): string =>
+  createHmac('sha256', cookie).update(access).digest('base64url')
 
 /** The leader's cookie for the browser that asks. */
 export const openForLeader = async (db: Kysely<Database>, c: Ctx, deps: Deps, group: StoredGroup): Promise<void> =>
@@ -224,6 +232,12 @@ export const exchangeGroupLink = async (
   }
   if (own?.asker.persons.length === asker.persons.length) return own
   // A browser that has entries already keeps them.
-  setGroupCookie(c, deps, group, own ? await drawGroupToken(db, group, asker, now) : token)
+  const cookie = own && getCookie(c, cookieName(tenant, group.id))
+  setGroupCookie(
+    c,
+    deps,
+    group,
+    cookie ? await drawGroupToken(db, group, asker, now, joinedToken(cookie, access)) : token,
+  )
   return { group, asker }
 }

@@ -4,7 +4,7 @@ import { HASHES_AT_ONCE, inPasswordQueue } from '#server/auth/password-queue.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { countForMailbox } from '#server/outbox/mail-limits.ts'
 import { recordFigure } from '#test/support/figure.ts'
-import { accessOf, groupTenant, groupVisitor, pupil } from '#test/support/groups.ts'
+import { accessOf, groupTenant, groupVisitor, pupil, withBoot } from '#test/support/groups.ts'
 import { openMailShop } from '#test/support/mail.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 
@@ -40,6 +40,27 @@ test('Opening the links of a group a hundred times without a cookie writes no ro
   const written = (await rowsOf('group_access')) - before
   expect(written).toBe(0)
   recordFigure(task, `${written} rows by ${OPENINGS} openings`)
+})
+
+test('Opening a reminder’s link with an old cookie again and again writes one row', async ({ task }) => {
+  const teacher = groupVisitor(shop.app)
+  const { body } = await teacher.begin({ persons: [pupil('Mia', { shoesize: null, email: 'mia@example.com' })] })
+  await teacher.add(body.id, withBoot('Ben', '26.5', { shoesize: null, email: 'ben@example.com' }))
+  await teacher.post(`group/${body.id}/remind`, {})
+  const mails = await shop.db.selectFrom('mails').select('mail').execute()
+  const reminder = mails.map(({ mail }) => mail).find((mail) => mail.kind === 'group_reminder')!
+  const member = groupVisitor(shop.app)
+  const { headers } = await member.get(body.id, accessOf(body.memberUrl))
+  const Cookie = headers.getSetCookie()[0]!.split(';')[0]!
+  const before = await rowsOf('group_access')
+  for (let at = 0; at < 8; at += 1) {
+    const path = `/worked/de/api/groups/group/${body.id}?access=${reminder.token}`
+    expect((await member.send('GET', path, undefined, { Cookie })).status).toBe(200)
+  }
+  const written = (await rowsOf('group_access')) - before
+  recordFigure(task, `${written} row by 8 openings`)
+  expect(written).toBe(1)
+  expect((await member.get(body.id)).body.persons).toHaveLength(1)
 })
 
 test('A browser that came by the members’ link sees its own entries only', async () => {
