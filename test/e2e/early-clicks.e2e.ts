@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { KEEP_EARLY_CLICKS, replayEarlyClicks } from '#src/base/early-clicks.ts'
+import { openPage } from '#test/support/open.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -89,7 +90,7 @@ test.describe('A login filled in before hydration', () => {
 })
 
 test('Going back before hydration loads the page gone back to', { tag: '@deep' }, async ({ page }) => {
-  await page.goto('/velo/de')
+  await openPage(page, '/velo/de')
   await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click()
   await expect(page.getByRole('textbox', { name: 'E\u2011Mail' }).first()).toBeVisible()
   const release = await holdScripts(page)
