@@ -201,6 +201,7 @@ test.describe('Deleting an account', () => {
     const dialog = page.getByRole('alertdialog')
     await expect(dialog).toContainText('Tax law obliges us to keep the accounting data')
     await expectNoFlaws(page)
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(ACCOUNT_PASSWORD)
     await dialog.getByRole('button', { name: 'Delete for good' }).click()
     await expect(page.getByText('Your account is deleted.')).toBeVisible()
     await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
@@ -221,7 +222,9 @@ test('Checkout offers the profile and the saved persons of a customer', { tag: '
   const anna = page.getByRole('group', { name: 'Erwachsener 1', exact: true })
   await expect(anna.getByLabel('Vorname')).toHaveValue('Anna')
   await expect(anna.getByLabel('E\u2011Mail')).toHaveValue(email)
-  await page.getByRole('region', { name: 'Aus Ihrem Konto übernehmen' }).getByLabel('Kind 1').selectOption('Mia Berger')
+  const fromAccount = page.getByRole('region', { name: 'Aus Ihrem Konto übernehmen' })
+  await fromAccount.getByRole('combobox', { name: 'Kind 1' }).selectOption('Mia Berger')
+  await fromAccount.getByRole('button', { name: 'Angaben für Kind 1 übernehmen' }).click()
   // Nothing more is asked of her: her part folds.
   await expect(page.getByRole('button', { name: 'Angaben ändern: Kind 1' })).toBeVisible()
   await expect(page.locator('[data-at="1"]')).toContainText('Mia')
