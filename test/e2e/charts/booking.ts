@@ -44,7 +44,8 @@ const names =
   (step: BookingPage) =>
   ({ page }: Hand) =>
     page.evaluate((hash) => void (location.hash = hash), step === 'entry' ? '' : step)
-const dialog = ({ page }: Hand) => page.getByRole('dialog')
+/** All but the question about cookies, which is the browser's own kind. */
+const dialog = ({ page }: Hand) => page.locator('[role="dialog"]')
 /** The message about what was removed has that role too. */
 const question = ({ page }: Hand) => page.locator('[role="alertdialog"]:not([data-part="snackbar"])')
 const inDialog = (key: string) => (hand: Hand) =>

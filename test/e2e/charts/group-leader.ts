@@ -275,6 +275,8 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       context.offer !== null,
       context.group?.count === 9,
       context.issues.length,
+      // The page that could not be opened shows it.
+      snapshot.matches({ flow: 'unopened' }) && context.refusal !== null,
     ]
   },
   calls: [NEW, GROUP, OFFER, PERSONS, COMPLETE, REMIND],
