@@ -4,15 +4,15 @@ import type { Call } from '#contract/call.ts'
 export const isReading = ({ method, plainText, ownSite }: Call): boolean =>
   (method === 'GET' && !ownSite) || plainText === true
 
-/** The statuses a call can be refused with. Any call that reads or has a body can be limited, and any call can fail without a database. */
+/** The statuses a call can be refused with. Any call can be limited, and any can fail without a database. */
 export const refusalStatusesOf = (call: Call): readonly number[] => [
   404,
+  429,
   503,
   ...(call.refuses ?? []),
   ...(isReading(call) ? [] : [403]),
   ...(call.refusals?.[409] ? [409] : []),
   ...(call.body ? [413] : []),
-  ...(call.body || isReading(call) ? [429] : []),
   ...(call.body && !call.text ? [415] : []),
   ...(call.body || call.query || call.keyed ? [422] : []),
 ]

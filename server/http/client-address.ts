@@ -1,9 +1,15 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
+/** Some proxies write the port too: "198.51.100.1:5678", "[2001:db8::1]:5678". */
+const withoutPort = (address: string): string =>
+  /^\[(?<host>.+)\](:\d+)?$/.exec(address)?.groups?.host ?? address.replace(/^(?<host>[\d.]+):\d+$/, '$<host>')
+
 /** All that one household or host has is one address: an IPv6 /64. */
 const household = (address: string): string => {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').toLowerCase()
+  const plain = withoutPort(address)
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .toLowerCase()
   if (!plain.includes(':')) return plain
   const [head = '', tail = ''] = plain.split('::')
   const left = head === '' ? [] : head.split(':')

@@ -14,6 +14,7 @@ import { jsonBytes } from './answer-json.ts'
 import { callLocale } from './call-locale.ts'
 import { isReading, refusalStatusesOf } from './call-statuses.ts'
 import type { App, AppVariables, Deps } from './deps.ts'
+import { readingsOf } from './limits.ts'
 import { readJsonBody, readTextBody } from './read-body.ts'
 import { resolveShop } from './resolve-shop.ts'
 import { refuseCrossSite } from './same-site.ts'
@@ -107,7 +108,7 @@ export const handle = <C extends Call>(
     const { tenant, locale: written, ...params } = c.req.param() as Record<string, string>
     c.set('route', `${call.method} ${call.path}`)
     const locale = callLocale(c, { tenant, locale: written! })
-    if (isReading(call)) c.get('limitReading')(c, 1)
+    c.get('limitReading')(c, readingsOf(call))
     const findShop = async () => {
       const found = await resolveShop(c, deps, tenant)
       if (!found) throw new Refusal(404, { error: 'unknown tenant' })

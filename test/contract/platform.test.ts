@@ -357,7 +357,7 @@ describe('Operations', () => {
     }
     expect(declared('get', '/site')).toEqual({ statuses: [200, 404, 422, 429, 503], headers: [] })
     expect(declared('post', '/prices')).toEqual({ statuses: [200, 404, 413, 415, 422, 429, 503], headers: [] })
-    expect(declared('get', '/customer/logout')).toEqual({ statuses: [200, 403, 404, 503], headers: [] })
+    expect(declared('get', '/customer/logout')).toEqual({ statuses: [200, 403, 404, 429, 503], headers: [] })
     expect(declared('post', '/customer/activate').statuses).toContain(410)
     expect(declared('post', '/payment/notify').statuses).toEqual([200, 401, 403, 404, 413, 422, 429, 503])
     expect(declared('post', '/staff/reservations/{number}/refund')).toEqual({
