@@ -1,7 +1,8 @@
 /*
  * The page is drawn by the server and seen before its script is there: on a slow line, seconds before. Clicks made in that time are kept and
  * done after hydration. A form is not sent by itself, which would write what was typed into the address. Going back to another page without
- * a new document loads that page: this document's HTML is of the one that was left.
+ * a new document loads that page: this document's HTML is of the one that was left. What had the focus is noted for the part that brings a lost
+ * one back, which is loaded later too (src/app/keep-focus.ts).
  */
 
 interface EarlyClick {
@@ -16,6 +17,8 @@ interface Early {
   hasLeft: () => boolean
   press: (click: EarlyClick) => void
   end: () => void
+  /** The last to have had the focus. */
+  focused?: Element
 }
 
 declare global {
@@ -68,7 +71,9 @@ export const KEEP_EARLY_CLICKS = `(() => {
     removeEventListener('submit', stay, true)
     removeEventListener('popstate', load)
   }
-  globalThis.earlyClicks = { clicks, hasLeft, press, end }
+  const early = { clicks, hasLeft, press, end }
+  addEventListener('focusin', ({ target }) => (early.focused = target), true)
+  globalThis.earlyClicks = early
 })()`
 
 /** When the page is hydrated, and a part of it that was loaded later. What belongs to a part that is not loaded yet waits for it. */

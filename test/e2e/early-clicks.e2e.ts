@@ -6,9 +6,9 @@ import { expect, test } from '#test/support/shop.ts'
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /** The page's scripts wait until the visitor has pressed something. */
-const holdScripts = async (page: Page) => {
+const holdScripts = async (page: Page, scripts = '**/*.js') => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/*.js', async (route) => {
+  await page.route(scripts, async (route) => {
     await promise
     await route.continue()
   })
@@ -102,4 +102,15 @@ test('Going back before hydration loads the page gone back to', { tag: '@deep' }
   release()
   await page.getByRole('button', { name: 'Weiter zum Zeitraum' }).click()
   await expect(page.getByRole('heading', { name: 'Wann geht’s los?' })).toBeFocused()
+})
+
+test('A focus lost before its keeper is loaded is brought back', { tag: '@deep' }, async ({ page }) => {
+  const release = await holdScripts(page, '**/keep-focus-*.js')
+  await page.goto('/de')
+  const close = page.getByRole('button', { name: /^Hinweis schließen/ })
+  await close.press('Enter')
+  await expect(close).toHaveCount(0)
+  await expect(page.locator('body')).toBeFocused()
+  release()
+  await expect(page.getByRole('heading', { name: 'Wer leiht aus?' })).toBeFocused()
 })

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { KEPT } from '#src/ui/focus-lost.ts'
 
 const CONTROL = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, summary'
@@ -60,52 +59,60 @@ const nearest = (path: Place[]): Element | undefined => {
   return undefined
 }
 
-/** Keeps the focus off the page as a whole: a control that had it and was removed or disabled hands it to what is near. */
-export function FocusKeeper() {
-  useEffect(() => {
-    const shell = document.querySelector<HTMLElement>(SHELL)!
-    let path: Place[] = []
-    let frame = 0
-    const remember = ({ target }: FocusEvent) => {
-      path = pathOf(target as Element)
+/** Where the focus was before this was loaded. The place of a control that is gone by now is not known: it was on the page. */
+const placeBefore = (shell: Element): Place[] => {
+  const element = globalThis.earlyClicks?.focused
+  if (!element || (isUsable(element) && isLost())) return []
+  return element.isConnected ? pathOf(element) : [{ element, index: 0 }, ...pathOf(shell)]
+}
+
+/**
+ * Keeps the focus off the page as a whole: a control that had it and was removed or disabled hands it to what is near.
+ * @returns what ends it
+ */
+export const keepFocus = (): (() => void) => {
+  const shell = document.querySelector<HTMLElement>(SHELL)!
+  let path = placeBefore(shell)
+  let frame = 0
+  const remember = ({ target }: FocusEvent) => {
+    path = pathOf(target as Element)
+  }
+  const forget = ({ target, relatedTarget }: FocusEvent) => {
+    // A press beside everything takes the focus away, and so does another window.
+    queueMicrotask(() => {
+      if (relatedTarget === null && isUsable(target as Element)) path = []
+    })
+  }
+  const mend = (left: number) => {
+    if (!isLost()) return
+    if (left > 0) {
+      frame = requestAnimationFrame(() => mend(left - 1))
+      return
     }
-    const forget = ({ target, relatedTarget }: FocusEvent) => {
-      // A press beside everything takes the focus away, and so does another window.
-      queueMicrotask(() => {
-        if (relatedTarget === null && isUsable(target as Element)) path = []
-      })
+    const next = nearest(path) as HTMLElement | undefined
+    if (!next) return
+    if (!next.matches(CONTROL)) {
+      if (!next.hasAttribute('tabindex')) next.tabIndex = -1
+      next.setAttribute(KEPT, '')
+      next.addEventListener('blur', () => next.removeAttribute(KEPT), { once: true })
     }
-    const mend = (left: number) => {
-      if (!isLost()) return
-      if (left > 0) {
-        frame = requestAnimationFrame(() => mend(left - 1))
-        return
-      }
-      const next = nearest(path) as HTMLElement | undefined
-      if (!next) return
-      if (!next.matches(CONTROL)) {
-        if (!next.hasAttribute('tabindex')) next.tabIndex = -1
-        next.setAttribute(KEPT, '')
-        next.addEventListener('blur', () => next.removeAttribute(KEPT), { once: true })
-      }
-      next.focus()
-    }
-    const look = () => {
-      if (path.length === 0 || !isLost()) return
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => mend(FRAMES))
-    }
-    // Dialogs are drawn beside the shell.
-    const changes = new MutationObserver(look)
-    changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden', 'style'] })
-    shell.addEventListener('focusin', remember)
-    shell.addEventListener('focusout', forget)
-    return () => {
-      cancelAnimationFrame(frame)
-      changes.disconnect()
-      shell.removeEventListener('focusin', remember)
-      shell.removeEventListener('focusout', forget)
-    }
-  }, [])
-  return null
+    next.focus()
+  }
+  const look = () => {
+    if (path.length === 0 || !isLost()) return
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(() => mend(FRAMES))
+  }
+  // Dialogs are drawn beside the shell.
+  const changes = new MutationObserver(look)
+  changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden', 'style'] })
+  shell.addEventListener('focusin', remember)
+  shell.addEventListener('focusout', forget)
+  look()
+  return () => {
+    cancelAnimationFrame(frame)
+    changes.disconnect()
+    shell.removeEventListener('focusin', remember)
+    shell.removeEventListener('focusout', forget)
+  }
 }
