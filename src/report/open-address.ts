@@ -17,14 +17,14 @@ export const shopOf = ({ state }: RegisteredRouter): string | undefined => {
   return params.tenant
 }
 
-/** The page that the router shows. */
+/** The page that the router shows. While another one is loaded, `location` is that one's already. */
 export const openAddress = (router: RegisteredRouter): OpenAddress => {
   const { matches, location } = router.state
   const shown = matches.at(-1)
   const path = String(shown?.fullPath).slice(SHOP.length).replace(/\/$/, '') || '/'
-  const isShown = isEveryPageKnown && location.pathname.replace(/\/$/, '') === shown?.pathname.replace(/\/$/, '')
+  const isFound = isEveryPageKnown && !matches.some(({ status, _notFound }) => _notFound || status === 'notFound')
   return {
-    route: RECORDED_ROUTES.find((known) => isShown && known === path) ?? 'notFound',
+    route: RECORDED_ROUTES.find((known) => isFound && known === path) ?? 'notFound',
     hash: location.hash,
     params: (shown?.params ?? {}) as OpenAddress['params'],
     search: shown?.search ?? {},
