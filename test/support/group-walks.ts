@@ -62,7 +62,8 @@ export const groups = async (walk: Walk) => {
 
   const filled = await beginGroupOf(page.request, {
     ...open,
-    persons: tenant === 'alpin' ? pupils(12) : pupils(12).map((pupil) => ({ ...pupil, products: [] })),
+    persons:
+      tenant === 'alpin' ? pupils(12) : pupils(12).map((pupil) => ({ ...pupil, lastname: 'Huber', products: [] })),
     kind: 'inquiry',
   })
   await page.goto(`${root}/groups/${filled.slug}`)
