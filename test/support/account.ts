@@ -34,7 +34,12 @@ export const becomeCustomer = async (
 }
 
 /** A booking of a family for a weekend, without a scarce thing. */
-export const bookHelmets = async (request: APIRequestContext, email: string, weeks = 0): Promise<CheckoutAnswer> => {
+export const bookHelmets = async (
+  request: APIRequestContext,
+  email: string,
+  weeks = 0,
+  specials: string[] = [],
+): Promise<CheckoutAnswer> => {
   const { from } = await weekAhead(request, weeks)
   const helmet = { id: 'helm-kinder', count: 1 }
   const answer = await request.post(`${api}/checkout`, {
@@ -44,6 +49,7 @@ export const bookHelmets = async (request: APIRequestContext, email: string, wee
       date: { from, to: addDays(from, 2) },
       location: 'talstation',
       termsAccepted: true,
+      specials,
       persons: [
         {
           mainperson: true,

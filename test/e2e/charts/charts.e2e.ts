@@ -6,6 +6,7 @@ import { testChart } from './chart.ts'
 import { checkout } from './checkout.ts'
 import { consent } from './consent.ts'
 import { copies } from './copies.ts'
+import { counterAction } from './counter-action.ts'
 import { groupLeader } from './group-leader.ts'
 import { groupMember } from './group-member.ts'
 import { hold } from './hold.ts'
@@ -28,6 +29,7 @@ testChart('A group’s leader', groupLeader)
 // Other browser tests of `npm test` walk through these too.
 test.describe('Walked elsewhere too', { tag: '@deep' }, () => {
   testChart('The booking', booking)
+  testChart('An action at the counter', counterAction)
   testChart('The form of an account', accountForm)
   testChart('The form of personal data', personalForm)
   testChart('The booking in two tabs', copies)
