@@ -24,7 +24,7 @@ test('words and units of a cell are understood', () => {
   expect(cellText('skills', 'weiß nicht')).toBe('weiß nicht')
 })
 
-/** Of a header or a cell that is read. */
+/** The longest text of a header or a cell that is read. */
 const LONGEST = 60
 
 /* Each as long as it is asked to be. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FolderCategory, FolderProduct, FolderRate, PriceList } from '#contract/tenant-folder.ts'
 import { doubtfulEntries } from './doubtful-entries.ts'
 
-/** What is said of one product: the places, and what they cost too little or too much. */
+/** The warnings about one product: their places, and the prices that are too low or too high. */
 const saidOf = (product: Partial<FolderProduct>): [path: string, reason: string][] => {
   const whole = { conditions: [], models: [], ...product } as unknown as FolderProduct
   const category = { products: [whole] } as unknown as FolderCategory

@@ -80,7 +80,7 @@ test('A failed order reported in one browser replays to the same screen in anoth
   await other.locator('[inert]').evaluate((part) => part.removeAttribute('inert'))
   expect(await violationsOf(other, 'main')).toEqual([])
 
-  // What the replay fails to show is an error of the replay, not of the shop.
+  // The replay reports its own failure, and not a failure of the shop.
   await other.route(`**/api/staff/recordings/${code}`, async (route) => {
     const answer = await route.fetch()
     const stored = (await answer.json()) as StoredRecording

@@ -25,7 +25,7 @@ const sees =
   (hand: Hand, { ask }: CounterActionContext): Promise<unknown> =>
     ask?.action === 'tick' ? tick(hand) : action(hand)
 
-/** What the staff does with a booking: money given back, and the tick of an extra. */
+/** Two actions of the staff on a booking: money is given back, and an extra is ticked. */
 export const counterAction: ShownChart<typeof counterActionMachine> = {
   machine: counterActionMachine,
   facts: ({ context }) => context.ask?.action,
