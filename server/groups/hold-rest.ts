@@ -37,7 +37,7 @@ const restOf = (shop: Shop, order: CheckedOrder, short: readonly ShortLine[]): C
 }
 
 /**
- * Nothing is held.
+ * Answers that nothing is held.
  * @throws GroupChanged when somebody has written into the group since it was read: what is short may be what another completion holds for it
  */
 const holdNothing = async (

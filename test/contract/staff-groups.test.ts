@@ -144,7 +144,7 @@ describe('the counter’s groups', () => {
 
 const keyed = () => ({ 'Idempotency-Key': newKey() })
 
-/** Those that write. */
+/** The calls of the staff that write. */
 const CALLS_OF_STAFF = Object.values(CALLS as Record<string, Call>).flatMap(({ access, method, path, body }) =>
   access === 'staff' && method === 'POST' && body ? [{ path, body }] : [],
 )

@@ -18,7 +18,7 @@ const button = (page: Page, key: string, values?: Record<string, string>) =>
 const city = (page: Page) => page.getByLabel(say('checkout.personal.field.city'), { exact: true })
 const difference = (page: Page) => page.getByRole('table').getByRole('row').last()
 
-/** They are read: no call is under way that a logout would refuse. */
+/** The list is there, so no call is under way that a logout would refuse. */
 const hasNoBookings = (page: Page) => page.getByRole('heading', { name: say('account.reservations.none'), exact: true })
 
 const openProfile = async (page: Page) => {
