@@ -1,11 +1,20 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { Page } from '#src/layout/Page.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { LeadersLink } from './LeadersLink.tsx'
+import { postGroupLink } from '#contract/groups.ts'
+import { Invalid } from '#contract/errors.ts'
+import { oneLine } from '#domain/text/typed-text.ts'
+import { useApi } from '#src/api/ApiContext.ts'
+import { ApiError } from '#src/api/errors.ts'
+import { useMutation } from '#src/api/query.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Form } from '#src/ui/Form.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import '#src/checkout/booked/LinkAgain.css'
 
 const mailTo = (email: string) => (words: ReactNode) => <a href={`mailto:${email}`}>{words}</a>
 
@@ -36,5 +45,39 @@ export function GroupEnded() {
         </RouterLink>
       </p>
     </Page>
+  )
+}
+
+/** Asks for the mail with the leader's links again. Whether there is a group, only its own mailbox learns. */
+export function LeadersLink() {
+  const t = useTranslations('groups.linkAgain')
+  const form = useTranslations('form')
+  const api = useApi()
+  const [email, setEmail] = useState('')
+  const request = useMutation({ mutationFn: (body: { email: string }) => api.send(postGroupLink, { body }) })
+  const isInvalid = request.error instanceof ApiError && Invalid.safeParse(request.error.body).success
+
+  if (request.isSuccess) {
+    return (
+      <Notice kind="success" title={t('sent')} takesFocus>
+        <p>{t('sentHelp')}</p>
+      </Notice>
+    )
+  }
+  return (
+    <Form
+      data-part="link-again"
+      errors={isInvalid ? { email: form(email.trim() === '' ? 'required' : 'invalid', { path: t('email') }) } : {}}
+      found={request.error}
+      onSubmit={() => request.mutate({ email: oneLine(email) })}
+    >
+      {request.isError && !isInvalid && <Notice kind="error">{t('failed')}</Notice>}
+      <TextField label={t('email')} type="email" name="email" autoComplete="email" value={email} onChange={setEmail} />
+      <div>
+        <Button kind="quiet" type="submit" isPending={request.isPending} pendingLabel={t('sending')}>
+          {t('send')}
+        </Button>
+      </div>
+    </Form>
   )
 }

@@ -17,7 +17,7 @@ import { Money } from '#src/base/Money.tsx'
 import { useIsRestored } from '#src/visit/useIsRestored.ts'
 import { sentInquiry } from './group-draft.ts'
 import { GroupSkeleton } from './GroupSkeleton.tsx'
-import { LeadersLink } from './LeadersLink.tsx'
+import { LeadersLink } from './GroupEnded.tsx'
 import '#src/checkout/booked/Booked.css'
 
 /** What a completed group has become: a booking to be paid, or paid at the shop, or an inquiry. */

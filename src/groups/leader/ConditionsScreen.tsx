@@ -5,7 +5,7 @@ import { countDays } from '#domain/calendar/days.ts'
 import { nameOfRow } from '#domain/groups/rows.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { accommodationsQuery } from '#src/api/queries.ts'
-import { useQuery } from '#src/api/query.ts'
+import { useQuery, useMutation } from '#src/api/query.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
 import { tableOf } from '#machines/groups/leader/context.ts'
 import { Page } from '#src/layout/Page.tsx'
@@ -21,15 +21,17 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
+import { postGroupLink } from '#contract/groups.ts'
+import { takingPart } from '#machines/groups/leader/missing.ts'
+import type { Rate } from '#contract/catalogue.ts'
+import { RateTerms } from '#src/booking/steps/rates/RateTerms.tsx'
+import { RadioCards } from '#src/ui/RadioCards.tsx'
 import { GroupCounts } from './GroupCounts.tsx'
-import { GroupRates } from './GroupRates.tsx'
-import { OrderedSum } from './OrderedSum.tsx'
-import { PeriodNotice } from './PeriodNotice.tsx'
-import { ProveAddress } from './ProveAddress.tsx'
-import { RefusalNotice } from './RefusalNotice.tsx'
+import { PeriodNotice, RefusalNotice } from './PeriodNotice.tsx'
 import { ShortMeanwhile } from './Shortfalls.tsx'
 import '#src/ui/Facts.css'
 import '#src/checkout/overview/OrderForm.css'
+import '#src/booking/steps/rates/Rates.css'
 
 const stateOf = (snapshot: GroupSnapshot) => {
   if (snapshot.matches({ flow: 'completing' })) return 'completing'
@@ -182,5 +184,78 @@ export function ConditionsScreen() {
         <p>{t(`confirm.text.${kind}`)}</p>
       </Dialog>
     </Page>
+  )
+}
+
+/** Asks the leader to open the mailed link before the completion, and sends it again. */
+function ProveAddress({ email }: { email: string }) {
+  const t = useTranslations('groups.conditions.unproved')
+  const api = useApi()
+  const request = useMutation({ mutationFn: () => api.send(postGroupLink, { body: { email } }) })
+  return (
+    <>
+      <Notice kind="warning" title={t('title')} takesFocus>
+        <p>{t('text', { email })}</p>
+        <div data-part="notice-actions">
+          <Button isPending={request.isPending} pendingLabel={t('sending')} onPress={() => request.mutate()}>
+            {t('send')}
+          </Button>
+        </div>
+        <output>{request.isSuccess ? t('sent', { email }) : ''}</output>
+      </Notice>
+      {request.isError && <Notice kind="failure">{t('failed')}</Notice>}
+    </>
+  )
+}
+
+/** What is ordered and what it costs, beside the button that orders it. */
+function OrderedSum() {
+  const t = useTranslations('groups.conditions')
+  const counts = useTranslations('groups.counts')
+  const format = useFormat()
+  const title = useGroup(({ context }) => context.general.title)
+  const { from, to } = wholeDay(useGroup(({ context }) => context.general.days))
+  const count = useGroup(({ context }) => takingPart(context).length)
+  const cart = useGroup(({ context }) => context.offer?.cart)
+  if (from === null || to === null || !cart) return null
+  const { price, vat } = cart
+  return (
+    <dl data-part="facts">
+      <dt>{title}</dt>
+      <dd>{counts('title', { count })}</dd>
+      <dt>{t('days')}</dt>
+      <dd>{format.rangeWithDays({ from, to }, countDays({ from, to }))}</dd>
+      <dt>{counts('total')}</dt>
+      <dd>
+        {format.money(price.amount)}, {counts('vat', { percent: vat.percent, amount: format.money(vat.amount) })}
+      </dd>
+    </dl>
+  )
+}
+
+const NONE: readonly Rate[] = []
+
+/** At which rate the group books, where there are several for its days. An inquiry has no price yet. */
+function GroupRates() {
+  const t = useTranslations('rates')
+  const send = useGroupSend()
+  const { kind, days, rate } = useGroup(({ context }) => context.general)
+  const rates = useGroup(({ context }) => context.offer?.rates ?? NONE)
+  const priced = useGroup(({ context }) => context.offer?.rate?.id ?? null)
+  const { from } = days
+  if (kind === 'inquiry' || rates.length < 2 || from === null) return null
+  return (
+    <PagePart title={t('label')}>
+      <RadioCards
+        label={t('label')}
+        value={rate ?? priced}
+        onChange={(id) => send({ type: 'general.change', change: { rate: id } })}
+        choices={rates.map((choice) => ({
+          value: choice.id,
+          title: choice.title,
+          children: <RateTerms rate={choice} firstDay={from} />,
+        }))}
+      />
+    </PagePart>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { GROUPNAME_MAX, REMARK_MAX } from '#contract/constants.ts'
+import { GROUPNAME_MAX, REMARK_MAX, TEXT_MAX } from '#contract/constants.ts'
 import { missingGeneral } from '#machines/groups/leader/missing.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { Page } from '#src/layout/Page.tsx'
@@ -7,16 +7,18 @@ import { PagePart } from '#src/layout/PagePart.tsx'
 import { GroupSteps } from '#src/groups/GroupSteps.tsx'
 import { useGroup, useGroupSend } from '#src/groups/GroupContext.ts'
 import { settingsOfGroups } from '#src/groups/group-shop.ts'
-import { LeadersLink } from '#src/groups/LeadersLink.tsx'
+import { LeadersLink } from '#src/groups/GroupEnded.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Details } from '#src/ui/Details.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import { RadioPills } from '#src/ui/RadioPills.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import { GroupDays } from './GroupDays.tsx'
-import { GroupPlace } from './GroupPlace.tsx'
-import { GroupStay } from './GroupStay.tsx'
-import { GroupTimes } from './GroupTimes.tsx'
+import type { Stay } from '#domain/booking/special-rules.ts'
+import { useApi } from '#src/api/ApiContext.ts'
+import { useQuery } from '#src/api/query.ts'
+import { accommodationsQuery } from '#src/api/queries.ts'
+import { Select } from '#src/ui/Select.tsx'
+import { GroupDays, GroupPlace, GroupTimes } from './GroupPeriod.tsx'
 import { PeriodNotice } from './PeriodNotice.tsx'
 import '#src/checkout/personal/PersonalForm.css'
 
@@ -86,5 +88,45 @@ export function GeneralScreen() {
         </PagePart>
       )}
     </Page>
+  )
+}
+
+/** No id: those have no capitals. */
+const OTHER = 'OTHER'
+
+/** Where the group stays: a house of the shop's list, or another one. */
+function GroupStay({ stay }: { stay: Stay }) {
+  const t = useTranslations('groups.general')
+  const words = useTranslations('accommodation')
+  const send = useGroupSend()
+  const { data = [] } = useQuery(accommodationsQuery(useApi()))
+  const typed = typeof stay === 'object' ? stay : null
+  const change = (accommodation: Stay) => send({ type: 'general.change', change: { accommodation } })
+  return (
+    <>
+      <Select
+        label={t('accommodation')}
+        optionalLabel={t('optional')}
+        emptyLabel={t('noAccommodation')}
+        autoComplete="off"
+        options={[
+          ...data.map(({ id, title }) => ({ value: id, label: title })),
+          { value: OTHER, label: words('other') },
+        ]}
+        value={typed ? OTHER : ((stay as string | null) ?? '')}
+        onChange={(value) => change(value === OTHER ? { name: '', address: '' } : value === '' ? null : value)}
+      />
+      {typed &&
+        (['name', 'address'] as const).map((part) => (
+          <TextField
+            key={part}
+            label={words(`typed.${part}`)}
+            value={typed[part]}
+            maxLength={TEXT_MAX[part]}
+            autoComplete="off"
+            onChange={(text) => change({ ...typed, [part]: text })}
+          />
+        ))}
+    </>
   )
 }

@@ -12,7 +12,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { RefusalNotice } from './RefusalNotice.tsx'
+import { RefusalNotice } from './PeriodNotice.tsx'
 import '#src/checkout/personal/PersonalForm.css'
 
 const isIn = (state: 'mending' | 'refused' | 'unreachable') => (snapshot: GroupSnapshot) =>

@@ -1,10 +1,11 @@
-import { Navigate, useLocation, useNavigate, useParams } from '@tanstack/react-router'
+import { Navigate, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
 import { localeOf } from '#domain/address/segments.ts'
-import { GroupProvider } from '#src/groups/GroupContext.ts'
+import { GroupProvider, useGroup, useGroupActor, useGroupSend, type GroupSnapshot } from '#src/groups/GroupContext.ts'
 import { groupDraft, sentInquiry } from '#src/groups/group-draft.ts'
 import { groupShop, newGeneralData } from '#src/groups/group-shop.ts'
 import { leaderLogic } from '#src/groups/leader-logic.ts'
@@ -13,7 +14,18 @@ import { useIsRestored } from '#src/visit/useIsRestored.ts'
 import { isReplayed } from '#src/visit/visit-actors.ts'
 import { useBooking, useVisit } from '#src/visit/VisitContext.ts'
 import { GroupSkeleton } from '#src/groups/GroupSkeleton.tsx'
-import { LeaderPages } from './LeaderPages.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { Page } from '#src/layout/Page.tsx'
+import { GroupEnded } from '#src/groups/GroupEnded.tsx'
+import { MemberVisit } from '#src/groups/member/MemberVisit.tsx'
+import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
+import { ConditionsScreen } from './ConditionsScreen.tsx'
+import { GeneralScreen } from './GeneralScreen.tsx'
+import { LeaderScreen } from './LeaderScreen.tsx'
+import { PersonsScreen } from './PersonsScreen.tsx'
+import { useStepInAddress } from './useStepInAddress.ts'
+import '#src/groups/Groups.css'
 
 interface LeaderVisitProps {
   /** null: the group is new. */
@@ -22,7 +34,7 @@ interface LeaderVisitProps {
 }
 
 /** The browser alone knows what its tab has kept, so the server draws the place of the page only. */
-export function LeaderVisit(props: LeaderVisitProps) {
+function LeaderVisit(props: LeaderVisitProps) {
   const isRestored = useIsRestored()
   const visit = useVisit()
   if (!isRestored) return <GroupSkeleton />
@@ -108,4 +120,87 @@ function Visit({ slug, access }: LeaderVisitProps) {
   }, [group])
 
   return <GroupProvider value={group}>{hasMoved ? <GroupSkeleton /> : <LeaderPages />}</GroupProvider>
+}
+
+const PAGES = ['generalData', 'leader', 'beginning', 'persons', 'conditions', 'confirmingCompletion'] as const
+
+const pageOf = (snapshot: GroupSnapshot) => {
+  const page = PAGES.find((name) => snapshot.matches({ flow: { filling: name } }))
+  if (page) return page
+  if (snapshot.matches({ flow: 'completing' }) || snapshot.matches({ flow: 'unreachable' })) return 'conditions'
+  if (snapshot.matches({ flow: 'alreadyCompleted' })) return 'ended'
+  if (snapshot.matches({ flow: 'ofMember' })) return 'member'
+  return snapshot.matches({ flow: 'unopened' }) ? 'unopened' : 'waiting'
+}
+
+/** Each state of the leader's chart has its screen. */
+function LeaderPages() {
+  const page = useGroup(pageOf)
+  useStepInAddress(useGroupActor())
+  const membersGroup = useGroup(({ context }) => context.membersGroup)
+  switch (page) {
+    case 'generalData':
+      return <GeneralScreen />
+    case 'leader':
+    case 'beginning':
+      return <LeaderScreen />
+    case 'persons':
+      return <PersonsScreen />
+    case 'conditions':
+    case 'confirmingCompletion':
+      return <ConditionsScreen />
+    case 'ended':
+      return <GroupEnded />
+    case 'member':
+      return membersGroup && <MemberVisit group={membersGroup} />
+    case 'unopened':
+      return <Unopened />
+    default:
+      return <GroupSkeleton />
+  }
+}
+
+function Unopened() {
+  const t = useTranslations('groups.unopened')
+  const wordsOf = useErrorcodeWords()
+  const send = useGroupSend()
+  const refusal = useGroup(({ context }) => context.refusal)
+  return (
+    <Page title={t('title')} takesFocus>
+      <Notice kind="error">
+        <p>{refusal === null ? t('text') : wordsOf(refusal)}</p>
+        <div data-part="notice-actions">
+          <Button kind="quiet" onPress={() => send({ type: 'request.retry' })}>
+            {t('retry')}
+          </Button>
+        </div>
+      </Notice>
+    </Page>
+  )
+}
+
+/** What the address names. */
+const useSlug = (): string => {
+  const named: { slug?: string } = useParams({ from: '/{-$tenant}/{-$locale}/groups/$slug' })
+  return named.slug ?? ''
+}
+
+/** A group by its name in the address: its leader's, or a member's page. The token of a link leaves the address at once. */
+export function GroupScreen() {
+  const slug = useSlug()
+  const { access } = useSearch({ from: '/{-$tenant}/{-$locale}/groups' })
+  const navigate = useNavigate()
+  const [token] = useState(access)
+
+  useEffect(() => {
+    if (access !== undefined)
+      void navigate({ to: '.', search: (search) => ({ ...search, access: undefined }), replace: true })
+  }, [access, navigate])
+
+  return <LeaderVisit key={slug} slug={slug} access={token} />
+}
+
+/** A new group, with what the shop starts it with. */
+export function NewGroupScreen() {
+  return <LeaderVisit slug={null} access={undefined} />
 }

@@ -1,6 +1,10 @@
 import { useTranslations } from 'use-intl'
-import { useGroup, type GroupSnapshot } from '#src/groups/GroupContext.ts'
-import { RefusalNotice } from './RefusalNotice.tsx'
+import { useGroup, type GroupSnapshot, useGroupSend } from '#src/groups/GroupContext.ts'
+import { ERROR_CODE } from '#contract/constants.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 
 /** Why the shop does not take days and location, as they were sent or as they were saved; null: it does. */
 export const periodRefusal = (snapshot: GroupSnapshot) => {
@@ -13,4 +17,37 @@ export function PeriodNotice({ takesFocus = false }: { takesFocus?: boolean }) {
   const t = useTranslations('groups.period')
   const errorcode = useGroup(periodRefusal)
   return errorcode !== null && <RefusalNotice title={t('title')} errorcode={errorcode} takesFocus={takesFocus} />
+}
+
+/** Those that other days or another location mend. */
+const OF_PERIOD: readonly ErrorCode[] = [ERROR_CODE.periodNotBookable, ERROR_CODE.locationClosed]
+
+interface RefusalNoticeProps {
+  title: string
+  /** null: the shop has named no rule. */
+  errorcode: ErrorCode | null
+  /** Shown without a rule. */
+  help?: string
+  takesFocus?: boolean
+}
+
+/** A rule of the shop that the group breaks, with the way to days and location where these mend it. */
+export function RefusalNotice({ title, errorcode, help, takesFocus = false }: RefusalNoticeProps) {
+  const t = useTranslations('groups.period')
+  const wordsOf = useErrorcodeWords()
+  const send = useGroupSend()
+  const isThere = useGroup((snapshot) => snapshot.matches({ flow: { filling: 'generalData' } }))
+  const isOfPeriod = errorcode !== null && OF_PERIOD.includes(errorcode)
+  return (
+    <Notice kind={isOfPeriod ? 'mistake' : 'error'} title={title} takesFocus={takesFocus}>
+      <p>{errorcode === null ? help : wordsOf(errorcode)}</p>
+      {isOfPeriod && !isThere && (
+        <div data-part="notice-actions">
+          <Button kind="quiet" onPress={() => send({ type: 'step.open', step: 'generalData' })}>
+            {t('change')}
+          </Button>
+        </div>
+      )}
+    </Notice>
+  )
 }

@@ -1,10 +1,18 @@
-import { useTranslations } from 'use-intl'
-import { lackingPersons, takingPart } from '#machines/groups/leader/missing.ts'
+import { useTranslations, useLocale } from 'use-intl'
+import { lackingPersons, takingPart, type LackingPerson } from '#machines/groups/leader/missing.ts'
 import { useGroup, type GroupSnapshot } from '#src/groups/GroupContext.ts'
 import { Notice } from '#src/ui/Notice.tsx'
-import { Lacking } from './Lacking.tsx'
+import type { Product } from '#contract/catalogue.ts'
+import { listFormat } from '#domain/text/formatters.ts'
+import { isSameJson } from '#domain/groups/same-json.ts'
+import { showCell } from '#src/groups/table/Mistakes.tsx'
+import { useCellWords } from '#src/groups/table/useCellWords.ts'
+import { PlainButton } from '#src/ui/PlainButton.tsx'
+import type { Invalid } from '#contract/errors.ts'
+import { LEADER } from '#domain/groups/group-table.ts'
+import { nameOfRow } from '#domain/groups/rows.ts'
+import { rowById, type LeaderContext } from '#machines/groups/leader/context.ts'
 import { PeriodNotice, periodRefusal } from './PeriodNotice.tsx'
-import { RefusedFields } from './RefusedFields.tsx'
 import { ShortMeanwhile, Shortfalls } from './Shortfalls.tsx'
 
 const STATES = ['mending', 'belowMinimum', 'aboveMaximum', 'short'] as const
@@ -34,6 +42,76 @@ export function PersonsNotice() {
   return (
     <Notice key={mendings} kind="mistake" title={t(`${state}.title`, { min, max, count })} takesFocus>
       <p>{t(`${state}.text`, { missing: min - count, over: count - max })}</p>
+    </Notice>
+  )
+}
+
+/** More of them are counted. */
+const SHOWN_MAX = 6
+
+const NOTHING: readonly Product[] = []
+
+/** Who lacks what, person by person, with the way there. */
+function Lacking() {
+  const t = useTranslations('groups.problem')
+  const table = useTranslations('groups.table')
+  const list = listFormat(useLocale())
+  const { labelOf } = useCellWords()
+  const products = useGroup(({ context }) => context.offer?.products ?? NOTHING)
+  const lacking = useGroup(({ context }) => lackingPersons(context), isSameJson)
+  if (lacking.length === 0) return null
+  const titleOf = (id: string) => products.find((product) => product.id === id)?.title ?? id
+  const wordsOf = ({ columns, sizeless, unoffered, takesNothing }: LackingPerson) =>
+    list.format([
+      ...columns.map(labelOf),
+      ...sizeless.map((id) => t('size', { title: titleOf(id) })),
+      ...unoffered.map((id) => t('unoffered', { title: titleOf(id) })),
+      ...(takesNothing ? [t('equipment')] : []),
+    ])
+  return (
+    <Notice kind="mistake" title={t('mending', { count: lacking.length })} takesFocus>
+      <ul data-part="mistakes">
+        {lacking.slice(0, SHOWN_MAX).map((person) => (
+          <li key={person.row}>
+            <PlainButton
+              data-part="link"
+              onPress={() =>
+                showCell(person.row, [...person.columns, ...person.sizeless, ...person.unoffered][0] ?? 'firstname')
+              }
+            >
+              {person.name || table('nobody', { number: person.number })}
+            </PlainButton>
+            : {wordsOf(person)}
+          </li>
+        ))}
+      </ul>
+      {lacking.length > SHOWN_MAX && <p>{t('more', { count: lacking.length - SHOWN_MAX })}</p>}
+    </Notice>
+  )
+}
+
+/** Whom a path of the group is about, such as `persons.{id}.age`; '': the group as a whole. */
+const nameAt = (context: LeaderContext, path: string): string => {
+  const [part, id] = path.split('.')
+  const row = part === 'leader' ? rowById(context, LEADER) : part === 'persons' && id ? rowById(context, id) : undefined
+  return row ? nameOfRow(row) : ''
+}
+
+const namesOf = (context: LeaderContext): string[] => context.issues.map(({ path }) => nameAt(context, path))
+
+const isSame = (a: readonly string[], b: readonly string[]) => a.join('\n') === b.join('\n')
+
+/** What the shop did not take of the group, person by person. */
+function RefusedFields({ issues }: { issues: Invalid['issues'] }) {
+  const t = useTranslations('groups.conditions')
+  const names = useGroup(({ context }) => namesOf(context), isSame)
+  return (
+    <Notice kind="error" title={t('refused')} takesFocus>
+      <ul>
+        {issues.map(({ path, message }, at) => (
+          <li key={path}>{names[at] ? `${names[at]}: ${message}` : message}</li>
+        ))}
+      </ul>
     </Notice>
   )
 }

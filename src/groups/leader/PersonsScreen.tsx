@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { paste, type PasteTarget } from '#domain/groups/paste.ts'
 import { rowRules, tableOf } from '#machines/groups/leader/context.ts'
 import { PageHeading } from '#src/layout/PageHeading.tsx'
-import { useGroup, useGroupActor } from '#src/groups/GroupContext.ts'
+import { useGroup, useGroupActor, useGroupSend, type GroupSnapshot } from '#src/groups/GroupContext.ts'
 import { GroupSteps } from '#src/groups/GroupSteps.tsx'
 import { newPersonId } from '#src/groups/new-person-id.ts'
 import { Mistakes } from '#src/groups/table/Mistakes.tsx'
@@ -13,7 +13,6 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Equipment } from './Equipment.tsx'
 import { GroupCounts } from './GroupCounts.tsx'
-import { KeptMark } from './KeptMark.tsx'
 import { Members } from './Members.tsx'
 import { PersonsNotice } from './PersonsNotice.tsx'
 import '#src/layout/Page.css'
@@ -72,5 +71,38 @@ export function PersonsScreen() {
         <Button onPress={() => group.send({ type: 'step.next', key: crypto.randomUUID() })}>{t('next')}</Button>
       </div>
     </div>
+  )
+}
+
+const keptOf = (snapshot: GroupSnapshot) => {
+  if (snapshot.matches({ keeping: 'failed' })) return 'failed'
+  if (snapshot.matches({ keeping: 'refused' })) return 'refused'
+  if (snapshot.matches({ keeping: 'full' })) return 'full'
+  return snapshot.matches({ keeping: 'changed' }) || snapshot.matches({ keeping: 'saving' }) ? 'saving' : 'kept'
+}
+
+/** Whether the shop has what was written. */
+function KeptMark() {
+  const t = useTranslations('groups.kept')
+  const send = useGroupSend()
+  const kept = useGroup(keptOf)
+  const max = useGroup(({ context }) => context.shop.max)
+  const isPlain = kept === 'kept' || kept === 'saving'
+  return (
+    <>
+      <output data-part="group-kept">{isPlain && t(kept)}</output>
+      {!isPlain && (
+        <Notice kind={kept === 'failed' ? 'failure' : 'error'}>
+          <p>{t(kept, { max })}</p>
+          {kept === 'failed' && (
+            <div data-part="notice-actions">
+              <Button kind="quiet" onPress={() => send({ type: 'request.retry' })}>
+                {t('retry')}
+              </Button>
+            </div>
+          )}
+        </Notice>
+      )}
+    </>
   )
 }

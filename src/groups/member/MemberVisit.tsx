@@ -19,11 +19,12 @@ import { Page } from '#src/layout/Page.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
+import { Notice } from '#src/ui/Notice.tsx'
+import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { MemberEntries } from './MemberEntries.tsx'
 import { MemberForm } from './MemberForm.tsx'
 import { memberLogic } from './member-logic.ts'
 import { MemberProvider, useMember, useMemberSend, type MemberSnapshot } from './MemberContext.ts'
-import { PeriodClosed } from './PeriodClosed.tsx'
 import '#src/ui/Facts.css'
 
 /** A member's page: who one is in the group, and nobody else. */
@@ -108,5 +109,19 @@ function Facts({ group: { date, location } }: { group: MembersGroup }) {
       <dt>{t('location')}</dt>
       <dd>{place?.title}</dd>
     </dl>
+  )
+}
+
+/** Why nothing can be chosen for the group’s days at its location: the leader alone can change them. */
+function PeriodClosed({ errorcode }: { errorcode: ErrorCode }) {
+  const t = useTranslations('groups.member.closed')
+  const wordsOf = useErrorcodeWords()
+  const leader = useMember(({ context }) => context.group.leader.name)
+  const key = `${errorcode}` as '110' | '201'
+  return (
+    <Notice kind="warning" title={t('title')}>
+      <p>{t.has(key) ? t(key) : wordsOf(errorcode)}</p>
+      <p>{t('help', { leader })}</p>
+    </Notice>
   )
 }

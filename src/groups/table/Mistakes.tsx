@@ -5,7 +5,6 @@ import { visibleRows, type LeaderContext } from '#machines/groups/leader/context
 import { useGroup } from '#src/groups/GroupContext.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { PlainButton } from '#src/ui/PlainButton.tsx'
-import { showCell } from './show-cell.ts'
 import { useCellWords } from './useCellWords.ts'
 
 /** More of them are counted. */
@@ -37,4 +36,12 @@ export function Mistakes() {
       {mistakes.length > SHOWN_MAX && <p>{t('more', { count: mistakes.length - SHOWN_MAX })}</p>}
     </Notice>
   )
+}
+
+/** Takes the focus to a cell. On a phone its row is opened first. */
+export const showCell = (row: string, column: string): void => {
+  const element = document.querySelector(`[data-row="${row}"]`)
+  const toggle = element?.querySelector<HTMLElement>('[data-part="row-toggle"][aria-expanded="false"]')
+  if (toggle?.checkVisibility()) toggle.click()
+  requestAnimationFrame(() => element?.querySelector<HTMLElement>(`[data-column="${column}"]`)?.focus())
 }

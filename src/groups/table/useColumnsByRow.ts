@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { RowColumns } from './row-columns.ts'
+import type { RowColumns } from './PersonRow.tsx'
 import { ROWS_A_FRAME } from './useDrawnRows.ts'
 
 const hasSameItems = (a: readonly unknown[], b: readonly unknown[]): boolean =>

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations, useLocale } from 'use-intl'
 import type { CounterExtra } from '#contract/staff.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { useCounterAction } from '#src/staff/frame/useCounterAction.ts'
-import { useExtraTitle } from '#src/staff/frame/useExtraTitle.ts'
+import { unitListFormat } from '#domain/text/formatters.ts'
 import './Extras.css'
 
 interface CounterExtrasProps {
@@ -52,4 +52,12 @@ function Extra({ number, extra }: { number: string; extra: CounterExtra }) {
       {titleOf(extra)}
     </Checkbox>
   )
+}
+
+/** What an extra is called at the counter: coverage by the persons who have it. */
+export const useExtraTitle = () => {
+  const t = useTranslations('staff.extras')
+  const locale = useLocale()
+  return ({ title, persons }: CounterExtra): string =>
+    title ?? t('coverage', { names: unitListFormat(locale).format(persons) })
 }

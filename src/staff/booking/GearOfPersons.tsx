@@ -1,8 +1,9 @@
-import { useTranslations } from 'use-intl'
+import { useTranslations, useLocale } from 'use-intl'
 import type { CounterPerson } from '#contract/staff.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
-import { useMeasures } from './useMeasures.ts'
+import { textOfField } from '#domain/persons/personal-text.ts'
+import { commaOf } from '#domain/text/decimal-comma.ts'
 import './GearOfPersons.css'
 
 interface GearOfPersonsProps {
@@ -53,4 +54,17 @@ export function GearOfPersons({ persons, isNamed = persons.length > 1 }: GearOfP
       ))}
     </ul>
   )
+}
+
+/** "171 cm, 64 kg, Schuhgröße 42": the measures for adjusting the equipment. */
+const useMeasures = () => {
+  const t = useTranslations('checkout.personal')
+  const comma = commaOf(useLocale())
+  return (person: CounterPerson): string[] => [
+    ...(['height', 'weight', 'shoesize', 'age'] as const).flatMap((field) => {
+      const value = textOfField(field, person[field], comma)
+      return value === '' ? [] : [t(`said.${field}`, { value })]
+    }),
+    ...(person.skills ? [t(`skills.${person.skills}`)] : []),
+  ]
 }

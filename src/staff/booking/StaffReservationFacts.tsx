@@ -4,6 +4,9 @@ import { countDays } from '#domain/calendar/days.ts'
 import { isDelivered, isPickedUp, transportOf } from '#domain/booking/special-rules.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useFormat } from '#src/base/useFormat.ts'
+import { STATUS } from '#contract/constants.ts'
+import { Money } from '#src/base/Money.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
 
 /** When, where, and how they are reached. */
 export function StaffReservationFacts({
@@ -73,5 +76,62 @@ export function StaffReservationFacts({
       <dt>{t('bookedAt')}</dt>
       <dd>{format.dateTime(new Date(bookedAt), { dateStyle: 'medium', timeStyle: 'short' })}</dd>
     </dl>
+  )
+}
+
+/** How money and stock of a reservation stand; what is nought and says nothing is left out. */
+export function ReservationSums({ details: { reservation, sums } }: { details: StaffReservation }) {
+  const t = useTranslations('staff.sums')
+  const isCancelled = reservation.status === STATUS.cancelled
+  const rows = [
+    { key: 'amount', cents: reservation.amount, isShown: true },
+    { key: 'changeFees', cents: reservation.changeFees, isShown: reservation.changeFees > 0 },
+    { key: 'paid', cents: sums.paid, isShown: true },
+    { key: 'toPay', cents: sums.toPay, isShown: sums.toPay > 0 },
+    { key: 'fee', cents: reservation.cancellation.fee, isShown: isCancelled },
+    { key: 'refunded', cents: sums.refunded, isShown: sums.refunded > 0 },
+    { key: 'owed', cents: sums.owed, isShown: sums.owed > 0 },
+    { key: 'left', cents: sums.left, isShown: sums.paid > 0 },
+  ] as const
+  return (
+    <dl data-part="sums">
+      {rows.flatMap(({ key, cents, isShown }) =>
+        isShown
+          ? [
+              <div key={key} data-part="sums-row" data-sum={key}>
+                <dt>{t(key)}</dt>
+                <dd>
+                  <Money cents={cents} />
+                </dd>
+              </div>,
+            ]
+          : [],
+      )}
+      <div data-part="sums-row">
+        <dt>{t('units')}</dt>
+        <dd data-numbers>{t('unitCount', { count: sums.units })}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Declared withdrawals that the staff have to decide about: until the booking is cancelled. */
+export function StaffWithdrawals({ details: { reservation, timeline } }: { details: StaffReservation }) {
+  const t = useTranslations('staff.reservation.withdrawn')
+  const format = useFormatter()
+  const declared = timeline.filter((entry) => entry.kind === 'withdrawal')
+  if (declared.length === 0 || reservation.status === STATUS.cancelled) return null
+  return (
+    <Notice kind="warning">
+      {declared.map(({ at: instant, name }) => {
+        const at = format.dateTime(new Date(instant), { dateStyle: 'long', timeStyle: 'short' })
+        return (
+          <p key={instant} data-numbers>
+            {name === '' ? t('unnamed', { at }) : t('by', { at, name })}
+          </p>
+        )
+      })}
+      <p>{t(reservation.withdrawnAt === undefined ? 'other' : 'same')}</p>
+    </Notice>
   )
 }

@@ -6,17 +6,13 @@ import { useApi } from '#src/api/ApiContext.ts'
 import { useQuery } from '#src/api/query.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
-import { StaffHeading } from '#src/staff/frame/StaffHeading.tsx'
+import { StaffHeading, LoadStaffAgain, StaffBar, StaffPage, StaffSkeleton } from '#src/staff/frame/StaffPage.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
-import { CounterWarnings } from '#src/staff/booking/CounterWarnings.tsx'
-import { DayChoice } from './DayChoice.tsx'
 import { FindBooking } from '#src/staff/find/FindBooking.tsx'
-import { LoadStaffAgain } from '#src/staff/frame/LoadStaffAgain.tsx'
-import { StaffBar } from '#src/staff/frame/StaffBar.tsx'
-import { StaffPage } from '#src/staff/frame/StaffPage.tsx'
-import { StaffSkeleton } from '#src/staff/frame/StaffSkeleton.tsx'
 import { counterQuery } from '#src/staff/frame/staff-queries.ts'
-import { useStaffSend } from '#src/staff/frame/useStaffSend.ts'
+import { useStaffSend } from '#src/staff/frame/staff-session.ts'
+import { Notice } from '#src/ui/Notice.tsx'
+import { DayChoice } from './DayChoice.tsx'
 import { AppointmentList } from './AppointmentList.tsx'
 import './Day.css'
 
@@ -97,6 +93,39 @@ function Day({ counter: { pickups, deliveries, returns, returnPickups } }: { cou
           {returnPickups.length > 0 && <AppointmentList kind="returnPickup" appointments={returnPickups} />}
         </div>
       </div>
+    </>
+  )
+}
+
+/** Days on which much is held without money, and groups whose return is over. */
+function CounterWarnings({ counter: { crowded, overdueGroups } }: { counter: Counter }) {
+  const t = useTranslations('staff.warnings')
+  const { range } = useFormat()
+  const locations = useLocations()
+  return (
+    <>
+      {crowded.length > 0 && (
+        <Notice kind="warning" title={t('crowded')}>
+          {crowded.map(({ location, date, percent }) => (
+            <p key={location}>
+              {t('crowdedDays', {
+                place: locations.find(({ id }) => id === location)?.title ?? location,
+                days: range(date),
+                percent,
+              })}
+            </p>
+          ))}
+          <p>{t('crowdedHelp')}</p>
+        </Notice>
+      )}
+      {overdueGroups > 0 && (
+        <Notice kind="warning">
+          <p>
+            {t('overdueGroups', { count: overdueGroups })}{' '}
+            <RouterLink to="/{-$tenant}/{-$locale}/staff/groups">{t('toGroups')}</RouterLink>
+          </p>
+        </Notice>
+      )}
     </>
   )
 }

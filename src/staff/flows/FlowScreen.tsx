@@ -1,22 +1,22 @@
 import { useActor } from '@xstate/react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import type { StoredRecording } from '#contract/recordings.ts'
-import { flowPlayerMachine } from '#machines/flow-player.ts'
-import type { ReplayedVisit } from '#machines/recording/replay.ts'
+import { flowPlayerMachine, PLAY_SPEEDS, type FlowPlayerEvent, type PlaySpeed } from '#machines/flow-player.ts'
+import type { ReplayedVisit, Moment } from '#machines/recording/replay.ts'
 import { isTrouble } from '#machines/recording/trouble.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { spokenCode } from '#src/report/spoken-code.ts'
-import { LoadStaffAgain } from '#src/staff/frame/LoadStaffAgain.tsx'
-import { StaffBar } from '#src/staff/frame/StaffBar.tsx'
-import { StaffHeading } from '#src/staff/frame/StaffHeading.tsx'
-import { StaffPage } from '#src/staff/frame/StaffPage.tsx'
-import { StaffSkeleton } from '#src/staff/frame/StaffSkeleton.tsx'
+import { LoadStaffAgain, StaffBar, StaffHeading, StaffPage, StaffSkeleton } from '#src/staff/frame/StaffPage.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { inspection } from '#src/visit/inspection.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts'
+import { useScrollable } from '#src/ui/useScrollable.ts'
+import { RadioPills } from '#src/ui/RadioPills.tsx'
 import { FlowCharts } from './FlowCharts.tsx'
-import { FlowControls } from './FlowControls.tsx'
-import { FlowFrame } from './FlowFrame.tsx'
 import { FlowTimeline } from './FlowTimeline.tsx'
 import { useRecording } from './useRecording.ts'
 import './Flow.css'
@@ -97,5 +97,91 @@ function Flow({ stored, replay }: { stored: StoredRecording; replay: ReplayedVis
         </ul>
       </PagePart>
     </>
+  )
+}
+
+interface FlowControlsProps {
+  at: number
+  count: number
+  speed: PlaySpeed
+  isPlaying: boolean
+  /** The steps at which something went wrong. */
+  troubles: readonly number[]
+  send: (event: FlowPlayerEvent) => void
+}
+
+/** Forward, back, play, and to the next error. */
+function FlowControls({ at, count, speed, isPlaying, troubles, send }: FlowControlsProps) {
+  const t = useTranslations('staff.flows.controls')
+  const next = troubles.find((step) => step > at) ?? troubles[0]
+  return (
+    <div data-part="flow-controls" role="toolbar" aria-label={t('label')}>
+      <Button kind="quiet" isDisabled={at === 0} onPress={() => send({ type: 'flow.back' })}>
+        {t('back')}
+      </Button>
+      <Button onPress={() => send({ type: isPlaying ? 'flow.pause' : 'flow.play' })}>
+        {t(isPlaying ? 'pause' : 'play')}
+      </Button>
+      <Button kind="quiet" isDisabled={at === count - 1} onPress={() => send({ type: 'flow.forward' })}>
+        {t('forward')}
+      </Button>
+      {PLAY_SPEEDS.map((each) => (
+        <Button
+          key={each}
+          kind="quiet"
+          aria-pressed={each === speed}
+          onPress={() => send({ type: 'flow.speed', speed: each })}
+        >
+          {t('speed', { speed: each })}
+        </Button>
+      ))}
+      {next === undefined ? (
+        <span>{t('noError')}</span>
+      ) : (
+        <Button kind="quiet" onPress={() => send({ type: 'flow.goTo', at: next })}>
+          {t('toError')}
+        </Button>
+      )}
+      <output>{t('step', { at: at + 1, count })}</output>
+    </div>
+  )
+}
+
+const WIDTHS = ['recorded', 'phone', 'wide'] as const
+const PIXELS = { phone: 360, wide: 1280 } as const
+
+/** The screen of a step in a frame: as wide as the visitor's window, or as another one. */
+function FlowFrame({ code, moment, width }: { code: string; moment: Moment; width: number }) {
+  const t = useTranslations('staff.flows.screen')
+  const router = useRouter()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [chosen, setChosen] = useState<(typeof WIDTHS)[number]>('recorded')
+  const spoken: unknown = moment.snapshots.booking?.context.language?.locale
+  const locale = LOCALES.find((each) => each === spoken) ?? DEFAULT_LOCALE
+  const { at } = moment
+  const [first] = useState(at)
+  const { href } = router.buildLocation({
+    to: '/{-$tenant}/{-$locale}/staff/flows/$code/screen',
+    params: (place) => ({ ...place, locale, code }),
+  })
+  // The frame shows another step without loading anew, and without a place of its own in the history.
+  useEffect(() => {
+    frame.current?.contentWindow?.location.replace(`${href}#${at}`)
+  }, [href, at])
+  const pixels = chosen === 'recorded' ? width : PIXELS[chosen]
+  return (
+    <div data-part="flow-screen">
+      <RadioPills
+        label={t('width')}
+        value={chosen}
+        onChange={(value) => setChosen(WIDTHS.find((each) => each === value) ?? 'recorded')}
+        choices={WIDTHS.map((each) => ({ value: each, label: t(`widths.${each}`, { width }) }))}
+      />
+      <div data-part="flow-frame" {...useScrollable()}>
+        {/* A page of ours, which needs its scripts and its session. */}
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- see above */}
+        <iframe ref={frame} title={t('title')} src={`${href}#${first}`} style={{ inlineSize: `${pixels}px` }} />
+      </div>
+    </div>
   )
 }

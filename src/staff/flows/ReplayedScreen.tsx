@@ -1,5 +1,14 @@
-import { Match, RouterContextProvider, useMatches } from '@tanstack/react-router'
-import { useState } from 'react'
+import {
+  Match,
+  RouterContextProvider,
+  useMatches,
+  createMemoryHistory,
+  createRouter,
+  useParams,
+  useRouter,
+  type RegisteredRouter,
+} from '@tanstack/react-router'
+import { useState, useEffect } from 'react'
 import { IntlProvider, useLocale } from 'use-intl'
 import type { RecordedAddress } from '#contract/recordings.ts'
 import type { Moment } from '#machines/recording/replay.ts'
@@ -11,7 +20,7 @@ import { ReportPart } from '#src/report/ReportPart.tsx'
 import { ErrorEnd } from '#src/ui/ErrorEnd.ts'
 import { VisitProvider } from '#src/visit/VisitContext.ts'
 import { shownVisit } from './shown-visit.ts'
-import { useReplayRouter } from './useReplayRouter.ts'
+import { ReplayError } from './ReplayError.tsx'
 
 /** Where a recording that began later begins. */
 const BOOKING_SCREEN: RecordedAddress = { route: '/', hash: '', params: {}, search: {} }
@@ -41,4 +50,40 @@ function Page({ moment: { snapshots } }: { moment: Moment }) {
   const [visit] = useState(() => shownVisit(snapshots))
   const routeId = useMatches({ select: (matches) => matches[2]?.routeId })
   return <VisitProvider value={visit}>{routeId ? <Match routeId={routeId} /> : <NotFound />}</VisitProvider>
+}
+
+/** The recorded page in the shop and the language of this one. */
+const hrefOf = ({ route, params, search, hash }: RecordedAddress, place: readonly (string | undefined)[]): string => {
+  const page = route.replaceAll(/\$(\w+)/g, (_, name) => params[name as keyof typeof params] ?? '-')
+  const path = [...place, ...page.split('/')].filter(Boolean).map((part) => `/${part}`)
+  const query = new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)]))
+  return `${path.join('') || '/'}${query.size > 0 ? `?${query}` : ''}${hash && `#${hash}`}`
+}
+
+/** A router that stays at a recorded address, whatever the pages' components ask of it. Undefined until it is there. */
+const useReplayRouter = (address: RecordedAddress): RegisteredRouter | undefined => {
+  const outer = useRouter()
+  const { tenant, locale } = useParams({ from: '/{-$tenant}/{-$locale}' })
+  const href = hrefOf(address, [tenant, locale])
+  const [opened, setOpened] = useState<{ href: string; router: RegisteredRouter }>()
+
+  useEffect(() => {
+    const router = createRouter({
+      ...outer.options,
+      history: createMemoryHistory({ initialEntries: [href] }),
+      scrollRestoration: false,
+      defaultErrorComponent: ReplayError,
+    } as typeof outer.options) as RegisteredRouter
+    let isOver = false
+    const open = async () => {
+      await router.load()
+      if (!isOver) setOpened({ href, router })
+    }
+    void open()
+    return () => {
+      isOver = true
+    }
+  }, [outer, href])
+
+  return opened?.href === href ? opened.router : undefined
 }

@@ -5,7 +5,6 @@ import type { Snapshots } from '#machines/recording/replay.ts'
 import { sessionMachine } from '#machines/session.ts'
 import { keepStates } from '#src/visit/visit-actors.ts'
 import type { Visit } from '#src/visit/visit.ts'
-import { stillActor } from './still-actor.ts'
 
 /** A chart whose actors stay in the states in which they were recorded by themselves. */
 const withRecordedChildren = (snapshot: AnyMachineSnapshot, snapshots: Snapshots) => ({
@@ -39,3 +38,11 @@ export const shownVisit = (snapshots: Snapshots): Visit => {
   keepStates(shown, (logic, input) => states.get(logic.id)?.shift() ?? getInitialSnapshot(logic, input))
   return shown
 }
+
+/** An actor that shows one state for good: what is sent to it changes nothing. */
+const stillActor = (snapshot: unknown): unknown => ({
+  getSnapshot: () => snapshot,
+  subscribe: () => ({ unsubscribe: () => {} }),
+  send: () => {},
+  start: () => {},
+})

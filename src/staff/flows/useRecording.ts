@@ -3,7 +3,7 @@ import { replayRecording } from '#machines/recording/replay.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useQuery } from '#src/api/query.ts'
 import { recordingQuery } from '#src/staff/frame/staff-queries.ts'
-import { useStaffSend } from '#src/staff/frame/useStaffSend.ts'
+import { useStaffSend } from '#src/staff/frame/staff-session.ts'
 
 /** The recording that the address names, and its replay. */
 export const useRecording = () => {

@@ -8,8 +8,7 @@ import { OwnTexts } from '#src/base/OwnTexts.tsx'
 import { inspection } from '#src/visit/inspection.ts'
 import { ErrorEnd } from '#src/ui/ErrorEnd.ts'
 import { StaffLogin } from './StaffLogin.tsx'
-import { StaffPage } from './StaffPage.tsx'
-import { StaffSkeleton } from './StaffSkeleton.tsx'
+import { StaffPage, StaffSkeleton } from './StaffPage.tsx'
 import { StaffSessionProvider, staffSessionLogic, useStaffSession } from './staff-session.ts'
 
 const TEXTS = import.meta.glob('/locales/*/staff.json', { eager: true, import: 'default' })

@@ -5,8 +5,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
-import { StaffHeading } from './StaffHeading.tsx'
-import { StaffPage } from './StaffPage.tsx'
+import { StaffHeading, StaffPage } from './StaffPage.tsx'
 import { useStaffSession, useStaffSessionActor } from './staff-session.ts'
 
 /** Why one stands before the login; null: there is nothing to say. */

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getStaffRecording } from '#contract/recordings.ts'
 import { getCounter, getStaffReservation } from '#contract/staff.ts'
 import type { Api } from '#src/api/api.ts'
+import { getStaffGroup, getStaffGroups } from '#contract/staff-groups.ts'
 import { STAFF_KEY } from './staff-session.ts'
 import type { StaffSearch } from './staff-search.ts'
 
@@ -31,4 +32,20 @@ export const recordingQuery = (base: string, send: Api['send'], code: string) =>
     queryKey: [base, STAFF_KEY, 'recording', code],
     queryFn: ({ signal }) => send(getStaffRecording, { params: { code }, signal }),
     staleTime: Infinity,
+  })
+
+// Others at the counter change it: it is never taken from memory.
+
+export const staffGroupsQuery = (base: string, send: Api['send']) =>
+  queryOptions({
+    queryKey: [base, STAFF_KEY, 'groups'],
+    queryFn: ({ signal }) => send(getStaffGroups, { signal }),
+    staleTime: 0,
+  })
+
+export const packingListQuery = (base: string, send: Api['send'], number: string) =>
+  queryOptions({
+    queryKey: [base, STAFF_KEY, 'group', number],
+    queryFn: ({ signal }) => send(getStaffGroup, { params: { number }, signal }),
+    staleTime: 0,
   })

@@ -7,6 +7,8 @@ import { sessionMachine } from '#machines/session.ts'
 import type { Api } from '#src/api/api.ts'
 import { loginAnswer } from '#src/session/login-answer.ts'
 import { otherTabs } from '#src/session/other-tabs.ts'
+import { useApi } from '#src/api/ApiContext.ts'
+import { ApiError } from '#src/api/errors.ts'
 
 /** Second part of the keys of everything that only the staff may see. */
 export const STAFF_KEY = 'staff'
@@ -40,3 +42,17 @@ export const useStaffSessionActor = (): StaffSessionActor => {
 /** What a component shows of the session; `select` must return the same value for the same state. */
 export const useStaffSession = <T>(select: (snapshot: SnapshotFrom<typeof sessionMachine>) => T): T =>
   useSelector(useStaffSessionActor(), select)
+
+/** Makes the calls of the staff: a 401 ends the session here too, and the page shows the login. */
+export const useStaffSend = (): Api['send'] => {
+  const api = useApi()
+  const session = useStaffSessionActor()
+  return async (call, options) => {
+    try {
+      return await api.send(call, options)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) session.send({ type: 'session.lose' })
+      throw error
+    }
+  }
+}

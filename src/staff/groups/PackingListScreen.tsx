@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import type { StaffGroup } from '#contract/staff-groups.ts'
+import type { StaffGroup, PackedPerson } from '#contract/staff-groups.ts'
 import { packingBySize } from '#domain/groups/packing-list.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { ApiError } from '#src/api/errors.ts'
@@ -9,17 +9,15 @@ import { useLocations } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { bookingNumber } from '#src/base/booking-number.tsx'
-import { LoadStaffAgain } from '#src/staff/frame/LoadStaffAgain.tsx'
-import { StaffBar } from '#src/staff/frame/StaffBar.tsx'
-import { StaffHeading } from '#src/staff/frame/StaffHeading.tsx'
-import { StaffPage } from '#src/staff/frame/StaffPage.tsx'
-import { StaffSkeleton } from '#src/staff/frame/StaffSkeleton.tsx'
-import { useStaffSend } from '#src/staff/frame/useStaffSend.ts'
+import { LoadStaffAgain, StaffBar, StaffHeading, StaffPage, StaffSkeleton } from '#src/staff/frame/StaffPage.tsx'
+import { useStaffSend } from '#src/staff/frame/staff-session.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
-import { packingListQuery } from './group-queries.ts'
-import { PackedPersons } from './PackedPersons.tsx'
+import { packingListQuery } from '#src/staff/frame/staff-queries.ts'
+import { GearOfPersons } from '#src/staff/booking/GearOfPersons.tsx'
+import { useCounterAction } from '#src/staff/frame/useCounterAction.ts'
+import { Checkbox } from '#src/ui/Checkbox.tsx'
 import '#src/staff/counter/Day.css'
 import './StaffGroups.css'
 
@@ -132,5 +130,60 @@ function BySize({ group: { persons } }: { group: StaffGroup }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+interface PackedPersonsProps {
+  number: string
+  persons: readonly PackedPerson[]
+}
+
+/** Person by person: equipment, missing measures, and where it is. */
+function PackedPersons({ number, persons }: PackedPersonsProps) {
+  return (
+    <ul data-part="packed-persons">
+      {persons.map((person) => (
+        <li key={person.index} data-part="packed-person">
+          <GearOfPersons persons={[person]} isNamed />
+          <Whereabouts number={number} person={person} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Whereabouts({ number, person }: { number: string; person: PackedPerson }) {
+  const t = useTranslations('staff.groups')
+  const extras = useTranslations('staff.extras')
+  const { snapshot, tick } = useCounterAction(number)
+  const { ask } = snapshot.context
+  const { index, isOut, isBack } = person
+  const name = person.name || person.label
+  const keyOf = (where: 'out' | 'back') => `person.${index}.${where}`
+  // Until it is answered, the page shows what was pressed.
+  const shown = (where: 'out' | 'back', known: boolean) =>
+    snapshot.hasTag('busy') && ask?.action === 'tick' && ask.extra === keyOf(where) ? ask.to === 'done' : known
+  const send = (where: 'out' | 'back') => (isTicked: boolean) =>
+    tick({ action: 'tick', extra: keyOf(where), to: isTicked ? 'done' : 'open' })
+  const trouble = snapshot.matches('unreachable')
+    ? extras('unreachable')
+    : snapshot.matches({ ready: 'refused' })
+      ? extras('refused')
+      : undefined
+  const out = shown('out', isOut)
+  return (
+    <fieldset aria-label={name} data-part="packed-ticks">
+      <Checkbox
+        isSelected={out}
+        isDisabled={isBack}
+        onChange={send('out')}
+        {...(trouble !== undefined && { error: trouble })}
+      >
+        {t('out')}
+      </Checkbox>
+      <Checkbox isSelected={shown('back', isBack)} isDisabled={!out} onChange={send('back')}>
+        {t('back')}
+      </Checkbox>
+    </fieldset>
   )
 }

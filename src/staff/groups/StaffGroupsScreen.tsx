@@ -1,21 +1,24 @@
 import { useTranslations } from 'use-intl'
-import type { StaffGroupSummary } from '#contract/staff-groups.ts'
+import {
+  type StaffGroupSummary,
+  type StaffInquiry,
+  postGroupVouch,
+  type StaffRefusedGroup,
+} from '#contract/staff-groups.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useQuery } from '#src/api/query.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { bookingNumber } from '#src/base/booking-number.tsx'
-import { LoadStaffAgain } from '#src/staff/frame/LoadStaffAgain.tsx'
-import { StaffBar } from '#src/staff/frame/StaffBar.tsx'
-import { StaffHeading } from '#src/staff/frame/StaffHeading.tsx'
-import { StaffPage } from '#src/staff/frame/StaffPage.tsx'
-import { StaffSkeleton } from '#src/staff/frame/StaffSkeleton.tsx'
-import { useStaffSend } from '#src/staff/frame/useStaffSend.ts'
+import { LoadStaffAgain, StaffBar, StaffHeading, StaffPage, StaffSkeleton } from '#src/staff/frame/StaffPage.tsx'
+import { useStaffSend } from '#src/staff/frame/staff-session.ts'
 import { useFormat } from '#src/base/useFormat.ts'
-import { staffGroupsQuery } from './group-queries.ts'
-import { InquiryCard } from './InquiryCard.tsx'
-import { RefusedGroupCard } from './RefusedGroupCard.tsx'
+import { staffGroupsQuery } from '#src/staff/frame/staff-queries.ts'
+import { AskDialog } from '#src/staff/booking/CounterQuestions.tsx'
+import { useCounterMachine } from '#src/staff/frame/useCounterAction.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
 import '#src/staff/counter/Day.css'
 import './StaffGroups.css'
 
@@ -96,6 +99,120 @@ function GroupCard({ group, isOverdue = false }: { group: StaffGroupSummary; isO
         <p data-part="appointment-done" data-numbers>
           {t('progress', { out: handedOut, back: takenBack, count })}
         </p>
+      )}
+    </article>
+  )
+}
+
+/** An inquiry with the leader's phone and mail: only the leader can order, so the staff answers there. */
+function InquiryCard({ inquiry }: { inquiry: StaffInquiry }) {
+  const t = useTranslations('staff.groups')
+  const { range } = useFormat()
+  const { title, date, contact, count, remark, location, equipment } = inquiry
+  const place = useLocations().find(({ id }) => id === location)?.title
+  return (
+    <article data-part="appointment">
+      <h3 data-part="appointment-name">{title}</h3>
+      <p data-part="appointment-facts" data-numbers>
+        <span>{range(date)}</span>
+        <span>{t('persons', { count })}</span>
+        {place && <span>{place}</span>}
+        <span>{contact.name}</span>
+        {contact.phone && (
+          <a data-part="link" href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`}>
+            {contact.phone}
+          </a>
+        )}
+        <a data-part="link" href={`mailto:${contact.email}`}>
+          {contact.email}
+        </a>
+      </p>
+      {equipment.length > 0 && (
+        <ul data-part="inquiry-equipment" data-numbers>
+          {equipment.map((line) => (
+            <li key={line.title}>{`${line.count} × ${line.title}`}</li>
+          ))}
+        </ul>
+      )}
+      {remark && <p data-part="appointment-remark">{remark}</p>}
+      <p>{t('answerInquiry')}</p>
+    </article>
+  )
+}
+
+/** A group that would hold too much without money: the staff phone its leader, and vouch for it. */
+function RefusedGroupCard({ group }: { group: StaffRefusedGroup }) {
+  const t = useTranslations('staff.groups')
+  const words = useTranslations('staff')
+  const { range } = useFormat()
+  const send = useStaffSend()
+  const { id, title, date, contact, count, location, units, unitDays, vouchedBy } = group
+  const place = useLocations().find((one) => one.id === location)?.title
+  const handle = useCounterMachine(async ({ ask }) => {
+    if (ask.action === 'vouch') await send(postGroupVouch, { params: { id }, body: ask.seen! })
+  })
+  const { actor, snapshot, ask } = handle
+  return (
+    <article data-part="appointment">
+      <h3 data-part="appointment-name">{title}</h3>
+      <p data-part="appointment-facts" data-numbers>
+        <span>{range(date)}</span>
+        <span>{t('persons', { count })}</span>
+        <span>{t('units', { count: units })}</span>
+        {place && <span>{place}</span>}
+        <span>{contact.name}</span>
+        {contact.phone && (
+          <a data-part="link" href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`}>
+            {contact.phone}
+          </a>
+        )}
+        <a data-part="link" href={`mailto:${contact.email}`}>
+          {contact.email}
+        </a>
+      </p>
+      {vouchedBy !== null && (
+        <Notice
+          key={vouchedBy}
+          kind="success"
+          title={t('vouched', { name: vouchedBy })}
+          takesFocus={snapshot.matches({ ready: 'done' })}
+        >
+          <p>{t('vouchedHelp')}</p>
+        </Notice>
+      )}
+      {snapshot.matches({ ready: 'refused' }) && (
+        <Notice kind="error" title={words('refused.title')} takesFocus>
+          <p>{t('vouchRefused')}</p>
+        </Notice>
+      )}
+      {snapshot.matches('unreachable') && (
+        <Notice kind="error" title={words('unreachable.title')} takesFocus>
+          <p>{words('unreachable.text')}</p>
+          <div data-part="staff-buttons">
+            <Button onPress={() => actor.send({ type: 'action.again' })}>{words('unreachable.again')}</Button>
+          </div>
+        </Notice>
+      )}
+      {vouchedBy === null && (
+        <div data-part="staff-buttons">
+          <Button
+            kind="quiet"
+            isPending={snapshot.hasTag('busy')}
+            pendingLabel={words('actions.busy')}
+            onPress={() => ask({ action: 'vouch', seen: { units, unitDays } })}
+          >
+            {words('actions.vouch')}
+          </Button>
+        </div>
+      )}
+      {snapshot.matches('asking') && (
+        <AskDialog
+          handle={handle}
+          title={words('ask.vouch.groupTitle', { title })}
+          text={words('ask.vouch.groupText', { name: contact.name, count: units })}
+          confirm={words('ask.vouch.confirm')}
+          order={{ amount: null, reason: '' }}
+        />
       )}
     </article>
   )

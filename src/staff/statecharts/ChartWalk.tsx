@@ -1,17 +1,18 @@
 import { Suspense, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations, useFormatter } from 'use-intl'
 import type { ChartArrow } from '#src/statecharts/chart.ts'
-import { startOf, takeArrow } from '#src/statecharts/chart-walk.ts'
+import { startOf, takeArrow, arrowsFrom, type ActiveStates } from '#src/statecharts/chart-walk.ts'
 import { StatechartPicture } from '#src/statecharts/StatechartPicture.tsx'
 import type { WordedChart } from '#src/statecharts/worded-charts.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useQuery } from '#src/api/query.ts'
-import { useStaffSend } from '#src/staff/frame/useStaffSend.ts'
+import { useStaffSend } from '#src/staff/frame/staff-session.ts'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { ArrowChoice } from './ArrowChoice.tsx'
-import { TakenArrow } from './TakenArrow.tsx'
-import { VisitsEnds } from './VisitsEnds.tsx'
+import type { VisitsCount } from '#src/statecharts/visits-count.ts'
+import { PlainButton } from '#src/ui/PlainButton.tsx'
+import type { ChartWords } from '#src/statecharts/chart-words.ts'
+import { Notice } from '#src/ui/Notice.tsx'
 import { visitsQuery } from './visits-query.ts'
 import './Statecharts.css'
 
@@ -59,5 +60,73 @@ export function ChartWalk({ chart, words }: WordedChart) {
         {counted && <VisitsEnds count={count} words={words} />}
       </div>
     </div>
+  )
+}
+
+interface ArrowChoiceProps extends WordedChart {
+  active: ActiveStates
+  /** undefined: no visit was recorded in this chart. */
+  count: VisitsCount | undefined
+  onTake: (arrow: ChartArrow) => void
+}
+
+/** What can happen now, by the state in which it can. */
+function ArrowChoice({ chart, words, active, count, onTake }: ArrowChoiceProps) {
+  const t = useTranslations('staff.statecharts')
+  const { number } = useFormatter()
+  const shareOf = ({ id }: ChartArrow) =>
+    count && t('visits.share', { share: number((count.arrows.get(id) ?? 0) / count.visits, { style: 'percent' }) })
+  const possible = [...arrowsFrom(chart, active)]
+  if (possible.length === 0) return <p>{t('end')}</p>
+  return possible.map(([path, arrows]) => (
+    <section key={path} aria-labelledby={`at-${path}`}>
+      <h3 id={`at-${path}`}>{path === '' ? t('anywhere') : words.fullState(path)}</h3>
+      <ul>
+        {arrows.map((arrow) => (
+          <li key={arrow.id}>
+            <PlainButton data-part="arrow-choice" onPress={() => onTake(arrow)}>
+              <strong>{words.event(arrow.event)}</strong> <span>{words.condition(arrow)}</span>{' '}
+              <span>{arrow.target !== null && `→ ${words.fullState(arrow.target, path)}`}</span>
+              {count && <small>{shareOf(arrow)}</small>}
+            </PlainButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+/** Where an arrow has led, and what it does. */
+function TakenArrow({ arrow, words }: { arrow: ChartArrow; words: ChartWords }) {
+  const t = useTranslations('staff.statecharts')
+  const { target, source, actions } = arrow
+  const event = words.event(arrow.event)
+  const isStaying = target === null || target === source
+  const lead = isStaying ? t('stayed', { event }) : t('led', { event, state: words.fullState(target) })
+  return (
+    <Notice kind="info" title={lead}>
+      {target !== null && <p>{words.description(target)}</p>}
+      <p>{actions.length === 0 ? t('nothing') : t('does', { actions: actions.map(words.action).join('; ') })}</p>
+    </Notice>
+  )
+}
+
+/** In which states of a chart recorded visits ended, the most frequent first. */
+function VisitsEnds({ count, words }: { count: VisitsCount | undefined; words: ChartWords }) {
+  const t = useTranslations('staff.statecharts.visits')
+  const { number } = useFormatter()
+  if (!count) return <p>{t('none')}</p>
+  const ends = [...count.ends].toSorted(([, one], [, other]) => other - one)
+  return (
+    <>
+      <h2>{t('ends', { count: count.visits })}</h2>
+      <ul data-part="visits-ends">
+        {ends.map(([path, visits]) => (
+          <li key={path}>
+            {words.fullState(path)}: {number(visits / count.visits, { style: 'percent' })}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -3,9 +3,7 @@ import { useTranslations } from 'use-intl'
 import { localeOf } from '#domain/address/segments.ts'
 import { wordedCharts } from '#src/statecharts/worded-charts.ts'
 import { Select } from '#src/ui/Select.tsx'
-import { StaffBar } from '#src/staff/frame/StaffBar.tsx'
-import { StaffHeading } from '#src/staff/frame/StaffHeading.tsx'
-import { StaffPage } from '#src/staff/frame/StaffPage.tsx'
+import { StaffBar, StaffHeading, StaffPage } from '#src/staff/frame/StaffPage.tsx'
 import { ChartWalk } from './ChartWalk.tsx'
 
 /** Every statechart, to be walked through press by press. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '#src/app/shop-head.ts'
-import { GroupScreen } from '#src/groups/leader/GroupScreen.tsx'
+import { GroupScreen } from '#src/groups/leader/LeaderVisit.tsx'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/groups/$slug')({
   head: pageHead('groups'),

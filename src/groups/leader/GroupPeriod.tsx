@@ -1,0 +1,196 @@
+import { useTranslations, useFormatter } from 'use-intl'
+import { useId, useState } from 'react'
+import type { RentalLocation } from '#contract/locations.ts'
+import { offeredLocations } from '#domain/booking/offered-locations.ts'
+import { wholeDay, clickDay, type ChosenDays } from '#domain/calendar/day-range.ts'
+import type { GeneralData } from '#machines/groups/leader/context.ts'
+import { useLocations, useSite } from '#src/api/useSite.ts'
+import { useGroupSend, useGroup } from '#src/groups/GroupContext.ts'
+import { DayBeforeChoice } from '#src/booking/steps/location/DayBeforeChoice.tsx'
+import { useServiceWords } from '#src/booking/steps/location/useServiceWords.ts'
+import { RadioPills } from '#src/ui/RadioPills.tsx'
+import { Select } from '#src/ui/Select.tsx'
+import type { IsoDay } from '#contract/primitives.ts'
+import { dayUnavailableReason, type CalendarFacts } from '#domain/booking/unavailable-day.ts'
+import { countDays } from '#domain/calendar/days.ts'
+import { firstBookableDay, shownDays } from '#src/booking/steps/calendar/calendar-months.ts'
+import { useIsWide } from '#src/booking/steps/calendar/useIsWide.ts'
+import { useUnavailableTexts } from '#src/booking/steps/calendar/useUnavailableTexts.ts'
+import { DayCalendar } from '#src/ui/DayCalendar.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { useFormat } from '#src/base/useFormat.ts'
+import { useBooking } from '#src/visit/VisitContext.ts'
+import { handoverOf, NO_HANDOVER, pickupTimes, returnTimes } from '#domain/calendar/handover.ts'
+import { useHours } from '#src/booking/steps/location/useHours.ts'
+import '#src/booking/steps/calendar/Calendar.css'
+
+/** More of them are a list. */
+const PILLS_MAX = 5
+
+/** Before the days are chosen. */
+const OPEN = { isClosed: false, words: undefined }
+
+/** Where the group collects, and whether on the evening before. A location that is closed on these days is shown with the reason. */
+export function GroupPlace({ general, isMissing }: { general: GeneralData; isMissing: boolean }) {
+  const t = useTranslations('groups.general')
+  const send = useGroupSend()
+  const serviceWords = useServiceWords()
+  const { settings } = useSite()
+  const locations = offeredLocations(settings.fixedLocation, useLocations())
+  const { location, days, pickupDayBefore } = general
+  const { from, to } = wholeDay(days)
+  const period = from !== null && to !== null ? { from, to } : null
+  const chosen = locations.find(({ id }) => id === location)
+  const serviceAt = (place: RentalLocation) => (period ? serviceWords(place, period) : OPEN)
+  const error = isMissing ? ((chosen && serviceAt(chosen).words) ?? t('locationMissing')) : undefined
+  const choose = (id: string) => send({ type: 'general.change', change: { location: id, ...NO_TIMES } })
+  return (
+    <>
+      {locations.length <= PILLS_MAX ? (
+        <RadioPills
+          label={t('location')}
+          layout="stack"
+          value={location}
+          choices={locations.map((place) => ({
+            value: place.id,
+            label: place.title,
+            detail: [[place.address, place.city].filter(Boolean).join(', '), serviceAt(place).words]
+              .filter(Boolean)
+              .join('. '),
+            isDisabled: serviceAt(place).isClosed,
+          }))}
+          error={error}
+          onChange={choose}
+        />
+      ) : (
+        <Select
+          label={t('location')}
+          emptyLabel={t('choose')}
+          value={location ?? ''}
+          options={locations.map((place) => ({
+            value: place.id,
+            label: [place.title, serviceAt(place).words].filter(Boolean).join(': '),
+            isDisabled: serviceAt(place).isClosed,
+          }))}
+          error={error}
+          onChange={choose}
+        />
+      )}
+      {chosen && period && (
+        <DayBeforeChoice
+          location={chosen}
+          period={period}
+          isOn={pickupDayBefore}
+          onChange={(on) => send({ type: 'general.change', change: { pickupDayBefore: on, ...NO_TIMES } })}
+        />
+      )}
+    </>
+  )
+}
+
+/** Nothing is asked of the server: what a group costs and what is free shows later. */
+const UNASKED: CalendarFacts['days'] = new Map()
+
+/** First and last day of the group. */
+export function GroupDays({ days, isMissing }: { days: ChosenDays; isMissing: boolean }) {
+  const t = useTranslations()
+  const intl = useFormatter()
+  const format = useFormat()
+  const send = useGroupSend()
+  const { today, seasons, settings } = useSite()
+  const now = useBooking(({ context }) => context.shop.now)
+  const all = offeredLocations(settings.fixedLocation, useLocations())
+  const place = useGroup(({ context }) => context.general.location)
+  const chosen = all.filter(({ id }) => id === place)
+  const isWide = useIsWide()
+  const id = useId()
+  const [startOn] = useState(() => days.from ?? firstBookableDay(seasons, today))
+  const facts = { today, now, seasons, locations: chosen.length > 0 ? chosen : all, days: UNASKED }
+  const { reasonOf, sentenceOf } = useUnavailableTexts(place)
+  const [visited, setVisited] = useState<IsoDay>()
+  const whyNot = visited && dayUnavailableReason(visited, days, facts)
+  const faceOf = (day: IsoDay) => {
+    const reason = dayUnavailableReason(day, days, facts)
+    const date = intl.dateTime(new Date(day), { dateStyle: 'full', timeZone: 'UTC' })
+    return { label: reason ? `${date}, ${reasonOf(reason)}` : date, isUnavailable: reason !== undefined }
+  }
+  const { from, to } = wholeDay(days)
+  return (
+    <fieldset data-part="field" aria-describedby={isMissing ? `${id}-error` : undefined}>
+      <legend data-part="label">{t('groups.general.days')}</legend>
+      <div data-part="period">
+        <DayCalendar
+          labels={{
+            calendar: t('groups.general.days'),
+            previous: t('calendar.previous'),
+            next: t('calendar.next'),
+            month: t('calendar.month'),
+            year: t('calendar.year'),
+          }}
+          months={isWide ? 2 : 1}
+          bounds={shownDays(seasons, today)}
+          startOn={startOn}
+          today={today}
+          chosen={{ mode: 'range', ...days }}
+          onPress={(day) =>
+            // Which rates may be had depends on the days, too.
+            send({ type: 'general.change', change: { days: clickDay(days, day), rate: null, ...NO_TIMES } })
+          }
+          onVisit={setVisited}
+          faceOf={faceOf}
+        />
+      </div>
+      <output data-part="group-days">
+        {from !== null && to !== null && <span>{format.rangeWithDays({ from, to }, countDays({ from, to }))}</span>}
+        {whyNot && <span data-part="help">{sentenceOf(visited, whyNot)}</span>}
+      </output>
+      {isMissing && (
+        <span data-part="field-error" id={`${id}-error`}>
+          <Icon name="error" />
+          {t('groups.general.daysMissing')}
+        </span>
+      )}
+    </fieldset>
+  )
+}
+
+/** When the group comes to collect and to return, once days and place are known. */
+export function GroupTimes({ general }: { general: GeneralData }) {
+  const t = useTranslations('checkout.handover')
+  const words = useTranslations('groups.general')
+  const { time } = useHours()
+  const send = useGroupSend()
+  const { days, location, pickupDayBefore, pickuptime, returntime } = general
+  const { from, to } = wholeDay(days)
+  const place = useLocations().find(({ id }) => id === location)
+  if (!place || from === null || to === null) return null
+
+  const rental = { period: { from, to }, pickupDayBefore, hours: null }
+  const handover = handoverOf({ ...NO_HANDOVER, pickuptime, returntime }, rental.period, pickupDayBefore)
+  const offered = {
+    pickuptime: pickupTimes(place, rental, handover.pickupdate),
+    returntime: returnTimes(place, rental, handover),
+  }
+  return (
+    <fieldset data-part="field">
+      <legend data-part="label">{words('times')}</legend>
+      <p data-part="help">{words('timesHelp')}</p>
+      <div data-part="person-fields">
+        {(['pickuptime', 'returntime'] as const).map((part) => (
+          <Select
+            key={part}
+            label={t(part)}
+            emptyLabel={t('open')}
+            value={general[part] ?? ''}
+            autoComplete="off"
+            options={offered[part].map((value) => ({ value, label: t('time', { time: time(value) }) }))}
+            onChange={(value) => send({ type: 'general.change', change: { [part]: value === '' ? null : value } })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Another day or place has other hours. */
+const NO_TIMES = { pickuptime: null, returntime: null }
