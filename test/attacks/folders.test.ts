@@ -87,7 +87,7 @@ const ATTEMPTS: [name: string, put: () => void | Promise<void>, file: string, re
   ['a folder as a file', () => replaceBy('theme.css', (path) => mkdirSync(path)), 'theme.css', SPECIAL],
 ]
 
-test('No link, FIFO or device in a folder is read, and none hangs the import', async ({ task }) => {
+test('The import reads no link, FIFO or device in a shop’s folder, and never hangs', async ({ task }) => {
   let longest = 0
   for (const [name, put, file, reason] of ATTEMPTS) {
     rmSync(folder, { recursive: true })
@@ -104,7 +104,7 @@ test('No link, FIFO or device in a folder is read, and none hangs the import', a
   recordFigure(task, `0 of ${ATTEMPTS.length} ways published a file, the longest import took ${Math.ceil(longest)} ms`)
 })
 
-test('A socket in a folder is no file', async () => {
+test('The import refuses a socket in a shop’s folder', async () => {
   rmSync(join(folder, 'theme.css'))
   await listen(join(folder, 'theme.css'))
   expect(readTenantFolder(folder)).toMatchObject({
@@ -112,7 +112,7 @@ test('A socket in a folder is no file', async () => {
   })
 })
 
-test('A folder that is too much is refused', () => {
+test('The import refuses a folder with more than 2,000 files', () => {
   for (let at = 0; at < 2_001; at += 1) writeFileSync(join(folder, 'pictures', `x${at}.svg`), '')
   expect(readTenantFolder(folder)).toMatchObject({
     mistakes: expect.arrayContaining([
@@ -135,7 +135,7 @@ const SWAPPING = `
 test.for([
   ['file', 'pictures/x.svg'],
   ['folder', 'pictures'],
-] as const)('A %s that becomes a link while it is read publishes nothing', async ([, swapped], { task }) => {
+] as const)('A %s that becomes a link while the import reads it publishes nothing', async ([, swapped], { task }) => {
   const outside = join(parent, 'outside')
   mkdirSync(outside)
   writeFileSync(join(outside, 'x.svg'), SECRET)
@@ -195,7 +195,7 @@ const scriptAt = async (url: string): Promise<unknown> => {
   return ((await answer.json()) as { settings: { addJs: unknown } }).settings.addJs
 }
 
-test('A shop’s script runs on its own host only, and its file is nowhere else', async ({ task }) => {
+test('Only a shop’s own host runs its script and serves the script’s file', async ({ task }) => {
   const own = { url: '/tenant-files/scripted/test/own.js', integrity: 'sha384-own' }
   expect(await scriptAt('http://scripted.example.com/de/api/site')).toEqual(own)
   expect(await scriptAt('http://scripted.example.com/scripted/en/api/site')).toEqual(own)
@@ -217,7 +217,7 @@ test('A shop’s script runs on its own host only, and its file is nowhere else'
   recordFigure(task, `0 of ${shared.length + 3} shared addresses have a shop's script`)
 })
 
-test('The host of a shop with a script opens no other shop, by any call', async ({ task }) => {
+test('On the host of a shop with a script, no call opens another shop', async ({ task }) => {
   const calls = Object.values<Call>(CALLS)
   for (const { method, path } of calls)
     for (const code of ['other', 'worked']) {

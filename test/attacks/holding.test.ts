@@ -86,7 +86,7 @@ const stranger = (tenant = 'worked', address = '198.51.100.7') => {
 }
 
 describe('a group that pays on collection', () => {
-  test('holds nothing by invented addresses', async ({ task }) => {
+  test('an invented e-mail address holds no units', async ({ task }) => {
     for (let nth = 0; nth < 11; nth += 1) {
       const anna = stranger()
       const id = await anna.begin(`invented${nth}@example.com`, SEASON, greedy(3))
@@ -96,7 +96,7 @@ describe('a group that pays on collection', () => {
     expect(await held('worked')).toBe(0)
   })
 
-  test('holds a class for a week by one mailbox, whatever it is called', async ({ task }) => {
+  test('seven spellings of one mailbox hold 260 units for a week at most', async ({ task }) => {
     const size = [10, 10, 10, 6, 2, 2, 2]
     for (const [nth, count] of size.entries()) {
       const anna = stranger('worked', `198.51.100.${nth}`)
@@ -108,7 +108,7 @@ describe('a group that pays on collection', () => {
     expect(await held('worked')).toBe(260)
   })
 
-  test('holds a part of the season by many mailboxes of one network address', async ({ task }) => {
+  test('eleven mailboxes at one network address hold 40 units at most', async ({ task }) => {
     for (let nth = 0; nth < 11; nth += 1) {
       const anna = stranger()
       const id = await anna.begin(`mailbox${nth}@example.com`, SEASON, greedy(2))
@@ -119,7 +119,7 @@ describe('a group that pays on collection', () => {
     expect(await held('worked')).toBe(40)
   })
 
-  test('keeps its minimum of persons in every change', async ({ task }) => {
+  test('a change cannot go below the group’s minimum of persons', async ({ task }) => {
     const anna = stranger()
     const id = await anna.begin('ida@example.com', WEEK, greedy(2))
     await anna.readMail(id)
@@ -130,7 +130,7 @@ describe('a group that pays on collection', () => {
     expect(status).toBe(409)
   })
 
-  test('grows by a change within the same limits', async () => {
+  test('a change that adds persons is refused beyond the limits of holds', async () => {
     const anna = stranger()
     const id = await anna.begin('ida@example.com', WEEK, greedy(2))
     await anna.readMail(id)
@@ -146,7 +146,7 @@ describe('a group that pays on collection', () => {
   })
 })
 
-test('A large group without a proved address holds nothing when it is short', async ({ task }) => {
+test('A group of sixty that lacks two boots holds nothing', async ({ task }) => {
   const anna = stranger('large')
   const id = await anna.begin('invented@example.com', WEEK, [
     ...greedy(58),
@@ -161,7 +161,7 @@ test('A large group without a proved address holds nothing when it is short', as
   expect(await held('large')).toBe(0)
 })
 
-test('Short groups of one network address hold as much as unpaid bookings', async ({ task }) => {
+test('Groups that lack units hold no more for one network address than unpaid bookings', async ({ task }) => {
   const boot = { id: 'boot', count: 1, modelId: 'soft', property1: '27.5' }
   for (let nth = 0; nth < 5; nth += 1) {
     const anna = stranger('large')
@@ -195,7 +195,7 @@ const grown = ({ persons: [first] }: Awaited<ReturnType<typeof paid>>) => {
   return order({ date: WEEK, persons: [{ ...first!, products: depot }, ...others] })
 }
 
-test('Changes of paid bookings hold little, for ninety minutes each', async ({ task }) => {
+test('Unpaid changes of nine paid bookings hold at most 147 more units, ninety minutes each', async ({ task }) => {
   const bookings = []
   for (let nth = 0; nth < 9; nth += 1) bookings.push(await paid(nth))
   const paidFor = await held('large')
@@ -216,7 +216,7 @@ test('Changes of paid bookings hold little, for ninety minutes each', async ({ t
   expect(bookings.slice(0, 3).map(({ id }) => minutesOf.get(id))).toEqual([85, 85, 85])
 })
 
-test('A change whose hold has ended is held again only within the limits', async () => {
+test('A change whose hold has ended gets a new hold only within the limits', async () => {
   const { anna, id, persons } = await paid(0)
   expect((await anna.change(id, grown({ anna, id, persons }))).body.state).toBe('awaitingPayment')
   now = new Date(`${TODAY}T09:31:00Z`)
@@ -230,7 +230,7 @@ test('A change whose hold has ended is held again only within the limits', async
   expect(await held('large')).toBe(141)
 })
 
-test('Many invented addresses of one network address hold as much as nine families', async ({ task }) => {
+test('Orders from one network address under invented e-mail addresses hold 140 units at most', async ({ task }) => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, nth) =>
       stranger('large').order(
@@ -252,7 +252,7 @@ test('Many invented addresses of one network address hold as much as nine famili
 const placesOf = (count: number, nth: number) =>
   adults(count, [{ id: 'depot', count: 10 }]).map((person) => ({ ...person, email: `invented${nth}@example.com` }))
 
-test('Bookings that cost nothing hold as much as unpaid ones, also when they are changed', async ({ task }) => {
+test('Bookings that cost nothing have the limits of unpaid ones, also when changed', async ({ task }) => {
   const free = (count: number, nth: number) => order({ date: WEEK, dc: 'GRATIS', persons: placesOf(count, nth) })
   const anna = stranger('large')
   const first = await anna.order(free(1, 0))

@@ -28,7 +28,7 @@ const logIn = (code: string, address: string, name: string) =>
 const rowsOf = async (table: 'group_access' | 'reservation_links') =>
   (await shop.db.selectFrom(table).select('token_hash').execute()).length
 
-test('Opening the links of a group a hundred times without a cookie writes no row', async ({ task }) => {
+test('Opening a group’s links a hundred times without a cookie writes no database row', async ({ task }) => {
   const teacher = groupVisitor(shop.app)
   const { body } = await teacher.begin()
   await shop.sendDue()
@@ -42,7 +42,7 @@ test('Opening the links of a group a hundred times without a cookie writes no ro
   recordFigure(task, `${written} rows by ${OPENINGS} openings`)
 })
 
-test('Opening a reminder’s link with an old cookie again and again writes one row', async ({ task }) => {
+test('Opening a reminder’s link eight times with an old cookie writes one database row', async ({ task }) => {
   const teacher = groupVisitor(shop.app)
   const { body } = await teacher.begin({ persons: [pupil('Mia', { shoesize: null, email: 'mia@example.com' })] })
   await teacher.add(body.id, withBoot('Ben', '26.5', { shoesize: null, email: 'ben@example.com' }))
@@ -63,7 +63,7 @@ test('Opening a reminder’s link with an old cookie again and again writes one 
   expect((await member.get(body.id)).body.persons).toHaveLength(1)
 })
 
-test('A browser that came by the members’ link sees its own entries only', async () => {
+test('A browser that opened the members’ link sees only its own entries', async () => {
   const { body } = await groupVisitor(shop.app).begin()
   const [one, two] = [groupVisitor(shop.app), groupVisitor(shop.app)]
   for (const member of [one, two]) await member.get(body.slug, accessOf(body.memberUrl))
@@ -73,7 +73,7 @@ test('A browser that came by the members’ link sees its own entries only', asy
   expect((await two.get(body.id)).body.persons).toEqual([])
 })
 
-test('Reading is limited by address in all shops together', async ({ task }) => {
+test('The limit of reading calls counts one network address across all shops', async ({ task }) => {
   const site = (address: string, code = 'worked') =>
     shop.app.request(`/${code}/de/api/site`, { headers: from(address) })
   const page = (search = '') => shop.app.request(`/worked/de${search}`, { headers: from('192.0.2.7') })
@@ -102,7 +102,7 @@ test('Reading is limited by address in all shops together', async ({ task }) => 
 const write = (address: string, code: string) =>
   shop.app.request(`/${code}/de/api/checkout`, { method: 'POST', headers: from(address), body: '{}' })
 
-test('Writing is limited by address in all shops together', async ({ task }) => {
+test('The limit of writing calls counts one network address across all shops', async ({ task }) => {
   let answered = 0
   while ((await write('192.0.2.9', answered % 2 === 0 ? 'worked' : 'other')).status !== 429) answered += 1
   expect(answered).toBe(600)
@@ -110,7 +110,7 @@ test('Writing is limited by address in all shops together', async ({ task }) => 
   recordFigure(task, `${answered} writing calls of one address a minute`)
 }, 60_000)
 
-test('Wrong passwords of an address count in all shops together', async ({ task }) => {
+test('Wrong passwords from one network address count across all shops', async ({ task }) => {
   const tries: number[] = []
   for (let at = 0; at < 60; at += 1) {
     const code = at % 2 === 0 ? 'worked' : 'other'
@@ -134,7 +134,7 @@ const turnsTaken = async () => {
 test.for([
   ['at another shop from many addresses', (at: number) => `198.51.100.${at}`, 'other'],
   ['at the same shop from one address', () => '198.51.100.7', 'worked'],
-] as const)('A login waits for no flood %s', async ([, addressOf, code], { task }) => {
+] as const)('A login is answered before a flood of logins %s', async ([, addressOf, code], { task }) => {
   const free = Promise.withResolvers<void>()
   const running = Array.from({ length: HASHES_AT_ONCE }, () =>
     inPasswordQueue({ tenant: 'worked', address: undefined }, () => free.promise),
@@ -154,7 +154,7 @@ test.for([
   recordFigure(task, `answered as number ${place} of ${answered.length}`)
 })
 
-test('One address has thirty letters written an hour, in all shops together', async ({ task }) => {
+test('One network address causes at most thirty letters an hour across all shops', async ({ task }) => {
   let taken = 0
   for (let at = 0; at < 34; at += 1) {
     const code = at % 2 === 0 ? 'worked' : 'other'
@@ -166,7 +166,7 @@ test('One address has thirty letters written an hour, in all shops together', as
   recordFigure(task, `${taken} letters of one address in two shops`)
 })
 
-test('A mailbox is written to for five calls an hour, in all shops together', async ({ task }) => {
+test('One mailbox gets letters for at most five calls an hour across all shops', async ({ task }) => {
   const answers: number[] = []
   for (let at = 0; at < 16; at += 1) {
     const code = at % 2 === 0 ? 'worked' : 'other'

@@ -86,28 +86,28 @@ const TAKEN = expect.toSatisfy(
 
 const each = (count: number, status: number) => Array.from({ length: count }, () => status)
 
-test('Orders that wait for a rename have no connection, and are taken afterwards', async ({ task }) => {
+test('Orders that wait for a shop’s rename use no database connection and succeed afterwards', async ({ task }) => {
   const beside = await ordersBeside("select pg_advisory_xact_lock(hashtext('rename'), hashtext('worked'))")
   expect(beside).toMatchObject({ answered: each(VISITORS, 201), waitingForHolder: 0 })
   expect(beside.afterwards).toEqual(TAKEN)
   recordFigure(task, beside.figure)
 }, 60_000)
 
-test('Orders that wait for an import have no connection, and are taken afterwards', async ({ task }) => {
+test('Orders that wait for an import use no database connection and succeed afterwards', async ({ task }) => {
   const beside = await ordersBeside("select pg_advisory_xact_lock(hashtext('stock'), hashtext('worked'))")
   expect(beside).toMatchObject({ answered: each(VISITORS, 201), waitingForHolder: 0 })
   expect(beside.afterwards).toEqual(TAKEN)
   recordFigure(task, beside.figure)
 }, 60_000)
 
-test('Orders that wait for one row have six of ten connections', async ({ task }) => {
+test('Orders that wait for one row use at most six of ten connections', async ({ task }) => {
   await visitor(server.app).checkout(helmet)
   const beside = await ordersBeside("select from stock_days where tenant = 'worked' for update")
   expect(beside).toMatchObject({ answered: each(VISITORS, 201), waiting: 6 })
   recordFigure(task, beside.figure)
 }, 60_000)
 
-test('A lock that is never given back is a 503 with Retry-After', async () => {
+test('An order that waits for a lock in vain is answered 503 with Retry-After', async () => {
   await holder.query('begin')
   await holder.query("select pg_advisory_xact_lock(hashtext('rename'), hashtext('worked'))")
   const { status, headers } = await visitor(server.app).checkout(helmet)
@@ -115,7 +115,7 @@ test('A lock that is never given back is a 503 with Retry-After', async () => {
   expect([status, headers.get('retry-after')]).toEqual([503, '5'])
 }, 60_000)
 
-test('A flood of unknown shop codes shares its questions, and forgets no shop', async ({ task }) => {
+test('Three hundred unknown shop codes at once take one statement and evict no known shop', async ({ task }) => {
   let asked = 0
   const counting = db.withPlugin({
     transformQuery: ({ node }) => {
@@ -140,7 +140,7 @@ const refundStates = async () =>
     ({ tenant, state }) => `${tenant} ${state}`,
   )
 
-test('A refund waits for no other shop’s payment host, and neither does the stop', async ({ task }) => {
+test('A slow payment host delays neither another shop’s refund nor the server’s stop', async ({ task }) => {
   const refundOwed = async (code: string) => {
     const anna = visitor(server.app, code)
     const { bookingId } = (await anna.checkout(helmet)).body

@@ -20,7 +20,7 @@ const cpu = () => {
 }
 
 describe('a stranger’s report', () => {
-  test('of brackets in a pasted cell is checked without stopping calls', async ({ task }) => {
+  test('a pasted cell of 900,000 brackets is checked without stopping other calls', async ({ task }) => {
     const brackets = '('.repeat(900_000)
     const begun = cpu()
     const answer = await send(pastedReport({ cells: [[brackets, 'x']] }))
@@ -30,7 +30,7 @@ describe('a stranger’s report', () => {
     expect(used).toBeLessThan(500)
   })
 
-  test('that names a large table in many steps stops no other call', async ({ task }) => {
+  test('a report that names a large table in many steps stops no other call', async ({ task }) => {
     const begun = cpu()
     const order: string[] = []
     const noted = async <T>(name: string, answer: Promise<T>) => {
@@ -48,7 +48,7 @@ describe('a stranger’s report', () => {
     expect(cpu() - begun).toBeLessThan(2_000)
   })
 
-  test('that unpacks to more than any visit is refused at once', async ({ task }) => {
+  test('a report that unpacks beyond the size limit is refused at once', async ({ task }) => {
     const begun = cpu()
     const answer = await send(largeReport(2000))
     recordFigure(task, `refused after ${(cpu() - begun).toFixed(0)} ms of the server`)

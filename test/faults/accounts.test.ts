@@ -49,7 +49,7 @@ const activationToken = async () => {
   return (mail as { token: string }).token
 }
 
-test('a link used concurrently at two servers sets one password and one session', async () => {
+test('a link used at two servers at once sets one password and opens one session', async () => {
   const token = await activationToken()
   const answers = await two.atOnce(AT_ONCE, (anna, at) =>
     anna.send('POST', `${api}/activate`, { token, password: `Almrausch-${at}` }),
@@ -78,7 +78,7 @@ test('concurrent registrations of one address make one customer', async () => {
   expect(await db.selectFrom('account_requests').select('id').execute()).toEqual([])
 })
 
-test('two servers together respect an account’s limit of wrong passwords', async () => {
+test('two servers count wrong passwords together towards an account’s limit', async () => {
   await activationToken()
   const { max } = LIMITS.wrongPasswordsOfAccount
   const answers = await two.atOnce(max + AT_ONCE, (anna) =>
@@ -109,7 +109,7 @@ test('concurrent bookings of one customer save each person once', async () => {
   )
 })
 
-test('the staff finds, exports and erases somebody by the command line while the servers run', async () => {
+test('the command line finds, exports and erases a customer while the servers run', async () => {
   const token = await activationToken()
   await two.atOnce(2, (anna) => anna.send('POST', `${api}/activate`, { token, password: PASSWORD }))
   const [booked] = await two.atOnce(1, (anna) => anna.checkout(order()))

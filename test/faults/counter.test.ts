@@ -62,7 +62,7 @@ test('A refund sent many times to two servers is made once', async () => {
   }
 })
 
-test('One idempotency key for two bookings at once: one is refused', async () => {
+test('One idempotency key sent for two bookings at once is accepted for one', async () => {
   const all = await counters(two.servers)
   for (let round = 0; round < ROUNDS; round += 1) {
     await forgetOrders(two.servers[0]!.deps.db)
@@ -76,7 +76,7 @@ test('One idempotency key for two bookings at once: one is refused', async () =>
   }
 })
 
-test('Two concurrent refunds of more than half: one is refused', async () => {
+test('Of two concurrent refunds of more than half the amount, one is refused', async () => {
   const all = await counters(two.servers)
   for (let round = 0; round < ROUNDS; round += 1) {
     await forgetOrders(two.servers[0]!.deps.db)
@@ -89,7 +89,7 @@ test('Two concurrent refunds of more than half: one is refused', async () => {
   }
 })
 
-test('Completing and cancelling at once: one is refused', async () => {
+test('Of a completion and a cancellation at once, one is refused', async () => {
   const [maria, sepp] = await counters(two.servers)
   for (let round = 0; round < ROUNDS; round += 1) {
     await forgetOrders(two.servers[0]!.deps.db)
@@ -105,7 +105,7 @@ test('Completing and cancelling at once: one is refused', async () => {
   }
 })
 
-test('the control: without row locks concurrent refunds conflict', async () => {
+test('control: without row locks, concurrent refunds conflict', async () => {
   const unlocked = await Promise.all([1, 2].map(() => openServer(two.postgres.url, clock, withoutRowLocks)))
   try {
     const all = await counters(unlocked)

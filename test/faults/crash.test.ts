@@ -147,7 +147,7 @@ const visit = async (point: CrashPoint, supervised: SupervisedServer) => {
 }
 
 test(
-  `after ${TIMES} crashes at each of ${POINTS.length} points ledger and books agree within a minute`,
+  `after ${TIMES} crashes at each of ${POINTS.length} points, provider and shop agree within a minute`,
   { timeout: size({ share: 6, whole: 60 }) * MINUTE_MS },
   async () => {
     const visits: { bookingId: string; status: number }[] = []
@@ -169,7 +169,7 @@ test(
   },
 )
 
-test('the control: double refunds, lost money and orphaned stock are detected', async () => {
+test('control: double refunds, lost money and orphaned stock are detected', async () => {
   const refund = await db.selectFrom('sandbox_refunds').selectAll().limit(1).executeTakeFirstOrThrow()
   await db
     .insertInto('sandbox_refunds')

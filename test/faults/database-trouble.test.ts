@@ -86,7 +86,7 @@ const sendUntilAnswered = async (body: unknown, statuses: number[], key = newKey
 }
 
 test(
-  'while connections break each order is written completely or not at all',
+  'while connections break, each order is written completely or not at all',
   { timeout: size({ share: 180_000, whole: 20 * 60_000 }) },
   async () => {
     const statuses: number[] = []
@@ -125,7 +125,7 @@ const timed = async (answer: Promise<{ status: number; headers: Headers }>) => {
   return { status, retryAfter: headers.get('retry-after'), isInTime: performance.now() - startedAt < ANSWERED_MS }
 }
 
-test('while the database hangs every call answers 503 within five seconds', async () => {
+test('while the database hangs, every call answers 503 within five seconds', async () => {
   const key = newKey()
   const idsBefore = await reservationIds()
   const goOn = postgres.hang()

@@ -56,7 +56,7 @@ test('Two tabs that complete a group at once make one reservation', async () => 
   }
 })
 
-test('Members who save during the completion are in the booking, or are refused', async () => {
+test('Members who save while the group is completed are booked or refused', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await forgetAll()
     const { first, id, memberUrl } = await tabs([pupil('Mia'), pupil('Ben')])
@@ -74,7 +74,7 @@ test('Members who save during the completion are in the booking, or are refused'
 
 const wantsLastBoot = [withBoot('Mia', '27.5'), pupil('Ben')]
 
-test('Two groups that want the last boots at once: one is short', async () => {
+test('Of two groups that want the last boots at once, one lacks boots', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await forgetAll()
     const groups = [await tabs(wantsLastBoot), await tabs(wantsLastBoot)]
@@ -86,7 +86,7 @@ test('Two groups that want the last boots at once: one is short', async () => {
   }
 })
 
-test('Two tabs whose completions are short at once hold the rest of the group once', async () => {
+test('Two tabs that complete a group with missing boots hold its other units once', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await forgetAll()
     const { first, second, id } = await tabs([withBoot('Mia', '27.5'), withBoot('Ben', '27.5')])
@@ -106,14 +106,14 @@ const joinedAtOnce = async (servers: readonly Server[]) => {
   return answers.filter(({ status }) => status === 201).length
 }
 
-test('Members who join at once are not more than the maximum', async () => {
+test('Members who join at once never exceed the group’s maximum', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await forgetAll()
     expect(await joinedAtOnce(two.servers)).toBe(groupTenant.shop.groups!.max)
   }
 })
 
-test('the control: without row locks more members join than the maximum', async () => {
+test('control: without row locks, more members join than the maximum', async () => {
   const unlocked = await Promise.all([1, 2].map(() => openServer(two.postgres.url, clock, withoutRowLocks)))
   try {
     let most = 0

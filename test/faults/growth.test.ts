@@ -119,12 +119,12 @@ const scans = async (mostRows: number) => {
   return found
 }
 
-test('No statement of a call or a job looks through what grows', async () => {
+test('No statement of a call or a job scans a table that grows', async () => {
   expect([...called].toSorted()).toEqual(Object.keys(CALLS).toSorted())
   expect(await scans(MOST_ROWS)).toEqual([])
 }, 240_000)
 
-test('No statement looks through tables that have just filled and have no statistics', async () => {
+test('No statement scans tables that have just filled and have no statistics yet', async () => {
   // Many sizes, each with a past.
   await client.query(`with units as (
       insert into stock_units (tenant, location, unit, product, capacity, disabled)
@@ -138,7 +138,7 @@ test('No statement looks through tables that have just filled and have no statis
   expect(await scans(MOST_GUESSED_ROWS)).toEqual([])
 }, 240_000)
 
-test('No statement of a job changes more rows than a batch', async () => {
+test('No statement of a job changes more rows than one batch', async () => {
   const { db } = server.deps
   const ended = new Date(now.getTime() - 1_000)
   await sql`insert into rate_limits (tenant, bucket, count, ends_at)

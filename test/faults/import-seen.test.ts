@@ -42,7 +42,7 @@ const shown = () =>
     }),
   )
 
-test('An import shows in every running process within five seconds, prices included', async () => {
+test('Every running process shows an import, with its prices, within five seconds', async () => {
   expect(await shown()).toEqual([
     ['Musterverleih', 3200],
     ['Musterverleih', 3200],
@@ -67,7 +67,7 @@ test('An import shows in every running process within five seconds, prices inclu
   ])
 }, 60_000)
 
-test('Orders wait for a rename under way; both processes know the new code at once', async () => {
+test('Orders wait while a shop is renamed; afterwards both processes know the new code', async () => {
   const { db } = two.servers[0]!.deps
   await shown()
   const orderAtEach = (code: string) =>

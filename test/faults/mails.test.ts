@@ -94,7 +94,7 @@ test('Two processes send each mail once', async () => {
   expect(sentTo).toHaveLength(MAILS)
 })
 
-test('A mail being sent slowly is not sent by others until its lease ends', async () => {
+test('Other processes leave a mail that is being sent slowly until its lease ends', async () => {
   await queue(1)
   const begun = Promise.withResolvers<void>()
   const taken = Promise.withResolvers<void>()

@@ -204,7 +204,7 @@ const TABLE_IS_LOCKED: Migrations = {
 }
 
 test(
-  'A server of the release before refuses no call while migrations run, and starts again',
+  'A server of the previous release refuses no call during migrations and can start again',
   { timeout: 30 * 60_000 },
   async ({ task }) => {
     const folder = checkOut(RELEASE_BEFORE)

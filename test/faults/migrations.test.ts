@@ -86,7 +86,7 @@ test.each([
   ['vacuum full payments', 'locks or drops a table'],
   ['reindex table payments', 'locks or drops a table'],
   ['lock table payments in access exclusive mode', 'locks or drops a table'],
-])('%s: %s', (statement, fault) => {
+])('%s is refused in a migration: it %s', (statement, fault) => {
   expect(migrationFaults([statement], KNOWN)).toEqual([`${fault}: ${statement}`])
 })
 
@@ -106,20 +106,20 @@ test.each([
   'delete from payments where ctid >= $1 and ctid < $2 and amount = 0',
   'create table stays (tenant text, id text, primary key (tenant, id))',
   'create index stays_of on stays (tenant, id)',
-])('%s: allowed', (statement) => {
+])('%s is allowed in a migration', (statement) => {
   expect(migrationFaults([statement], KNOWN)).toEqual([])
 })
 
-test('Migrations expand what older servers know, and lock nothing of it for long', () => {
+test('Migrations only expand the schema and lock no existing table for long', () => {
   expect(faults).toEqual([])
 })
 
-test('The closed migrations end with 0034: older servers refuse unknown names', async () => {
+test('Kysely’s own migration table ends with 0034, so that older servers still start', async () => {
   const { rows } = await sql<{ last: string }>`select max(name) as last from kysely_migration`.execute(ours.db)
   expect(rows).toEqual([{ last: '0034-words-once' }])
 })
 
-test('Keys and indexes of new tables begin with the shop', async () => {
+test('Keys and indexes of new tables begin with the tenant column', async () => {
   const { rows } = await sql<{ table: string }>`
     select i.indrelid::regclass::text as "table", i.indexrelid::regclass::text as key
     from pg_index i join pg_class c on c.oid = i.indrelid
@@ -141,7 +141,7 @@ const indexes = async () => {
   return rows
 }
 
-test('Two processes that start at once make an index concurrently, once', async () => {
+test('Two processes that start at once create an index concurrently, once', async () => {
   const [one, two] = await Promise.all([
     migrate(ours.db, { '9001-size': bySize }),
     migrate(other.db, { '9001-size': bySize }),
@@ -150,13 +150,13 @@ test('Two processes that start at once make an index concurrently, once', async 
   expect(await indexes()).toEqual([{ name: 'things_size', valid: true }])
 })
 
-test('An index that was interrupted is dropped and made again', async () => {
+test('A migration drops an interrupted index and creates it again', async () => {
   await sql`update pg_index set indisvalid = false where indexrelid = 'things_size'::regclass`.execute(ours.db)
   expect(await migrate(ours.db, { '9002-size-again': bySize })).toEqual(['9002-size-again'])
   expect(await indexes()).toEqual([{ name: 'things_size', valid: true }])
 })
 
-test('An interrupted migration is repeated from its start, past the indexes it has made', async () => {
+test('An interrupted migration starts again and skips the indexes that it created', async () => {
   let lockTimeout: string | undefined
   const again: Migration = {
     withoutTransaction: true,
@@ -196,7 +196,7 @@ const longMade = async () => {
   return rows.length
 }
 
-test('An index made concurrently waits for open transactions, longer than a lock may take', async () => {
+test('Creating an index concurrently waits for open transactions, longer than a lock may take', async () => {
   let attempts = 0
   const patient: Migration = {
     withoutTransaction: true,
@@ -243,7 +243,7 @@ const fillWeight: Migration = {
   },
 }
 
-test('Rows are written in batches, those that move meanwhile too', async () => {
+test('A migration writes rows in batches, including rows that change meanwhile', async () => {
   const moving = (async () => {
     for (let id = 1; id < 300; id += 1) await sql`update things set size = 7 where id = ${id}`.execute(other.db)
   })()
@@ -253,7 +253,7 @@ test('Rows are written in batches, those that move meanwhile too', async () => {
   expect(rows).toEqual([{ missing: 0 }])
 })
 
-test('Rows are written until none is found, some pages in one transaction', async () => {
+test('A migration writes rows until none is left, some pages in each transaction', async () => {
   const lighten: Migration = {
     withoutTransaction: true,
     up: (db) => updateInBatches(db, { table: 'things', set: sql`weight = weight - 1`, where: sql`weight > 9` }),
@@ -268,7 +268,7 @@ test('Rows are written until none is found, some pages in one transaction', asyn
   expect(rows[0]!.most).toBeLessThan(10_000)
 })
 
-test('Migrations run in the order of their names, and leave no lock and no limit', async () => {
+test('Migrations run in the order of their names and leave no lock and no timeout', async () => {
   const ran: string[] = []
   const note = (name: string): Migration => ({ up: async () => void ran.push(name) })
   await ours.db.connection().execute(async (db) => {
@@ -302,7 +302,7 @@ test('Migrations without a transaction can be repeated from their start', async 
   expect(await migrate(ours.db, Object.fromEntries(repeated))).toEqual(names)
 })
 
-test('A release starts on the schema of a newer one', async () => {
+test('The server starts on the schema of a newer release', async () => {
   await migrate(ours.db, { '9999-newer': { up: () => Promise.resolve() } })
   expect(await migrate(ours.db)).toEqual([])
 })
@@ -314,7 +314,7 @@ const failHalfway: Migration = {
   },
 }
 
-test('A migration that fails in its transaction leaves nothing', async () => {
+test('A migration that fails in its transaction changes nothing', async () => {
   await expect(migrate(ours.db, { '9005-half': failHalfway })).rejects.toThrow('division by zero')
   const { rows } = await sql`
     select from information_schema.columns where table_name = 'things' and column_name = 'half'`.execute(ours.db)

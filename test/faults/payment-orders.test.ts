@@ -115,7 +115,7 @@ const allAtOnce = async ({ ways }: Awaited<ReturnType<typeof entered>>, servers:
   return Promise.all(all)
 }
 
-test('all nine at once at two servers pay once and send one mail', TIME, async () => {
+test('returns, notifications and polls at once at two servers pay once and send one mail', TIME, async () => {
   for (let round = 0; round < size({ share: 5, whole: 100 }); round += 1) {
     const statuses = await allAtOnce(await entered(), two.servers)
     expect(statuses).toEqual(Array.from({ length: 9 }, () => 200))
@@ -124,7 +124,7 @@ test('all nine at once at two servers pay once and send one mail', TIME, async (
   }
 })
 
-test('the control: without row locks nine at once conflict', async () => {
+test('control: without row locks, returns, notifications and polls at once conflict', async () => {
   const careless = [
     await openServer(two.postgres.url, clock, withoutRowLocks),
     await openServer(two.postgres.url, clock, withoutRowLocks),
@@ -140,7 +140,7 @@ test('the control: without row locks nine at once conflict', async () => {
 
 const WAYS: Way[] = ['return', 'notification', 'poll']
 
-test.each(WAYS)('a payment after the hold is accepted while stock is left: by %s', async (way) => {
+test.each(WAYS)('a payment after the hold’s end is accepted while stock is left, reported by %s', async (way) => {
   const visit = await entered()
   later(31 * 60)
   for (const { deps } of two.servers) await releaseEndedHolds(deps)
@@ -149,7 +149,7 @@ test.each(WAYS)('a payment after the hold is accepted while stock is left: by %s
   await expectPaidOnce()
 })
 
-test.each(WAYS)('a payment after the stock is gone is refunded once: by %s', async (way) => {
+test.each(WAYS)('a payment after the stock is gone is refunded once, reported by %s', async (way) => {
   const visit = await entered()
   later(31 * 60)
   for (const { deps } of two.servers) await releaseEndedHolds(deps)
@@ -166,7 +166,7 @@ test.each(WAYS)('a payment after the stock is gone is refunded once: by %s', asy
   expect(await taken()).toEqual([1, 1, 1])
 })
 
-test.each(WAYS)('a payment after cancelling is refunded once: by %s', async (way) => {
+test.each(WAYS)('a payment after cancelling is refunded once, reported by %s', async (way) => {
   const visit = await entered()
   expect((await visit.anna.cancel(visit.id)).status).toBe(200)
   for (let again = 0; again < 3; again += 1) {

@@ -69,7 +69,7 @@ test('a payment started twenty times at two servers opens one checkout', TIME, a
   }
 })
 
-test('the control: without lock and index the run opens several checkouts', async () => {
+test('control: without lock and index, a payment started repeatedly opens several checkouts', async () => {
   await sql`drop index payments_one_start`.execute(db)
   try {
     for (let round = 0; round < TRIES && (await checkoutsAtProvider()) < 2; round += 1) await startOften(unlocked)
@@ -116,7 +116,7 @@ test('a payment at the end of a hold leaves the booking paid with stock', TIME, 
     })
 })
 
-test('the control: without row locks a paid booking loses its stock', async () => {
+test('control: without row locks, a paid booking loses its stock', async () => {
   let left = await endWhilePaid(unlocked)
   for (let round = 1; round < TRIES && left.taken[0] === 1; round += 1) left = await endWhilePaid(unlocked)
   expect(left).toMatchObject({ status: STATUS.paid, taken: [0] })

@@ -29,7 +29,7 @@ const often = async (read: () => Promise<unknown>) => {
   for (let turn = 0; turn < 8; turn += 1) await read()
 }
 
-test('A migration of another process breaks no statement, and no transaction, that was prepared', async () => {
+test('A migration by another process breaks no prepared statement and no transaction', async () => {
   const reads = {
     alone: () => find(ours.db),
     written: () => transact(ours.db, find),
@@ -49,14 +49,14 @@ const prepared = async () => {
   return rows.filter(({ statement }) => statement.includes('customers')).length
 }
 
-test('A statement is prepared once it is sent often, and only then', async () => {
+test('A statement is prepared only once it is sent often', async () => {
   await rare()
   expect(await prepared()).toBe(0)
   await often(rare)
   expect(await prepared()).toBe(1)
 })
 
-test('A transaction that sends nothing asks the database for nothing', async () => {
+test('A transaction without statements sends nothing to the database', async () => {
   const answer = await transact(ours.db, () => Promise.resolve('nothing'))
   expect(answer).toBe('nothing')
   expect(await find(ours.db)).toEqual([])

@@ -107,7 +107,7 @@ const interruptedEverywhere = async <T>(
   return answers
 }
 
-test('the state of a payment that arrives meanwhile is never missing', async () => {
+test('a payment’s state is readable while its notification arrives', async () => {
   const answers = await interruptedEverywhere(async ({ Cookie, path }) => {
     const { body } = await visitor(slow.app).send<{ state: string }>('GET', `${path}/payment`, undefined, { Cookie })
     return body

@@ -85,7 +85,7 @@ const moveAtOnce = async (pools: readonly Kysely<Database>[], id: string, moves:
 
 const pairs = STATUSES.flatMap((from) => MOVES.flatMap((one) => MOVES.map((other) => [from, one, other] as const)))
 
-test.each(pairs)('From %i, of %s and %s at two servers at most one succeeds', async (from, ...moves) => {
+test.each(pairs)('from status %i, at most one of a concurrent %s and %s succeeds', async (from, ...moves) => {
   const pools = two.servers.map(({ deps }) => deps.db)
   const isLegal = moves.some((type) => nextStatus(from, { type }) !== undefined)
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -107,7 +107,7 @@ test.each([
   [STATUS.open, 'reservation.cancel'],
   [STATUS.paid, 'reservation.complete'],
   [STATUS.paid, 'reservation.cancel'],
-] as const)('the control: without a check of the status %i accepts %s twice', async (from, move) => {
+] as const)('control: without a check of the status, status %i accepts %s twice', async (from, move) => {
   const unguarded = await Promise.all([1, 2].map(() => openServer(two.postgres.url, clock, withoutStatusGuard)))
   try {
     const pools = unguarded.map(({ deps }) => deps.db)

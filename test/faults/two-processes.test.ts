@@ -104,7 +104,7 @@ const RACES = [
   },
 ]
 
-test.each(RACES)('with concurrent orders at two processes $name', async ({ body, refusal }) => {
+test.each(RACES)('with concurrent orders at two processes, $name', async ({ body, refusal }) => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const answers = await orderAtOnce(AT_ONCE, body)
     expect(statusesOf(answers)).toEqual(oneOf(AT_ONCE))
@@ -113,7 +113,7 @@ test.each(RACES)('with concurrent orders at two processes $name', async ({ body,
   }
 })
 
-test.each(RACES)('the control: $name only with the database’s constraint', async ({ body, safeguard }) => {
+test.each(RACES)('control: $name only with the database’s constraint', async ({ body, safeguard }) => {
   await safeguard.drop.execute(db)
   try {
     // Orders that happen to come one after the other show nothing: the next round may.
@@ -141,7 +141,7 @@ test('an order sent repeatedly to two processes is one reservation', async () =>
   expect(statusesOf(await orderAtOnce(2, halfPrice, key))).toEqual([409, 409])
 })
 
-test('an unanswered order and its changed repetition at once hold stock once', TIME, async () => {
+test('an unanswered order and its changed repetition, sent at once, hold stock once', TIME, async () => {
   const differs = { ...lastBoot, remark: 'doch anders' }
   for (let round = 0; round < 5 * ROUNDS; round += 1) {
     const [key, second] = [newKey(), newKey()]
@@ -185,7 +185,7 @@ const booked = async () => {
   return { id: body.bookingId, cookie: { Cookie: headers.get('set-cookie')!.split(';')[0]! } }
 }
 
-test('across two processes a payment is started, booked and refunded once', TIME, async () => {
+test('a payment through two processes is started, booked and refunded once', TIME, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id, cookie } = await booked()
     const path = `/worked/de/api/checkout/${id}`
