@@ -6,7 +6,7 @@ import { adults, newKey, order, type OrderInput } from '#test/support/visitor.ts
 const shop = await openCustomerShop({ environment: { RATE_LIMITS: 'off' } })
 afterAll(() => shop.close())
 
-/** Milliseconds of the thread that computes and asks the embedded database. */
+/** CPU milliseconds of this thread, which also runs the embedded database. */
 const cpuOf = async (work: () => Promise<unknown>): Promise<number> => {
   const begun = process.threadCpuUsage()
   await work()
@@ -31,7 +31,7 @@ const FORMS: Record<string, OrderInput> = {
   }),
 }
 
-/** Times the cost of an ordinary booking: the largest bodies are two hundred times as long, and most of their cost is parsing. */
+/** The cost of an ordinary booking may be multiplied by this. The largest bodies are two hundred times as long; most of their cost is parsing. */
 const TIMES_MAX = 60
 
 test(

@@ -17,7 +17,7 @@ import { storeTenant } from '#test/support/store-tenant.ts'
 import { writeWorkedFolder } from '#test/support/worked-folder.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/* A shop's folder that reaches for files of the machine, and a shop's script that reaches for other shops. */
+/* A shop's folder tries to publish files of the machine, and a shop's script tries to reach other shops. */
 
 const SECRET = 'PAYMENT_WORKED_TOKEN=secret'
 
@@ -121,7 +121,7 @@ test('The import refuses a folder with more than 2,000 files', () => {
   })
 })
 
-/** Puts links in the place of files and folders, and takes them away, as fast as it can. */
+/** Replaces files and folders by links and puts them back, as fast as it can. */
 const SWAPPING = `
   const { renameSync, workerData, parentPort } = { ...require('node:fs'), ...require('node:worker_threads') }
   parentPort.postMessage('begun')
@@ -160,7 +160,7 @@ test.for([
   await worker.terminate()
   expect(found.get(SECRET)).toBeUndefined()
   const { own = 0, link: links = 0, ELOOP = 0 } = Object.fromEntries(found)
-  // The control: links were met.
+  // Control: some reads met a link.
   expect(links + ELOOP).toBeGreaterThan(0)
   recordFigure(
     task,
@@ -180,7 +180,7 @@ beforeAll(async () => {
   const files = new Map([['own.js', Buffer.from('fetch("/other/de/api/customer")')]])
   for (const tenant of [
     shopNamed('scripted', ['scripted.example.com'], { addJs: 'own.js' }),
-    // As an earlier version imported them.
+    // An earlier version stored these two shops with a script.
     shopNamed('hostless', [], { addJs: 'own.js' }),
     shopNamed('grasping', ['localhost'], { addJs: 'own.js' }),
   ])
@@ -212,7 +212,7 @@ test('Only a shop’s own host runs its script and serves the script’s file', 
   for (const url of shared) expect(await scriptAt(url), url).toBeNull()
   for (const code of ['scripted', 'hostless', 'grasping'])
     expect((await shop.app.request(`http://localhost/tenant-files/${code}/test/own.js`)).status, code).toBe(404)
-  // A shop that claims the installation's own host keeps nobody from it.
+  // A shop that claims the installation's own host does not block the other shops there.
   expect((await shop.app.request('http://localhost/other/de/api/site')).status).toBe(200)
   recordFigure(task, `0 of ${shared.length + 3} shared addresses have a shop's script`)
 })

@@ -9,10 +9,7 @@ import { forgetOrders } from '#test/support/forget-orders.ts'
 import { general, groupTenant, groupVisitor, leader, leaderToken, pupil } from '#test/support/groups.ts'
 import { adult, adults, newKey, order } from '#test/support/visitor.ts'
 
-/*
- * A stranger takes a shop's stock without money. One shop has 313 units and its groups pay on collection, the other has 1,720 units. Everything else
- * of the worked shop is sold out.
- */
+/* A stranger takes a shop's stock without money. One shop has 313 units and its groups pay on collection, the other has 1,720 units. */
 
 const GROUPS = { ...groupTenant.shop.groups!, max: 60 }
 const shopOf = (code: string, units: number, payAtShop: boolean): Tenant => ({
@@ -38,13 +35,13 @@ beforeEach(async () => {
 })
 afterAll(() => shop.close())
 
-/** The hundred best days of the season. */
+/** The first hundred days of the season. */
 const SEASON = { from: '2026-03-09', to: addDays('2026-03-09', 99) }
 const WEEK = { from: '2026-03-09', to: '2026-03-15' }
 
 const tooMany = { status: 409, body: { errorcode: ERROR_CODE.tooManyUnpaid } }
 
-/** The units that are taken on the day with the most. */
+/** The units taken on the busiest day. */
 const held = async (tenant: string) => {
   const rows = await shop.db
     .selectFrom('stock_days')
@@ -55,7 +52,7 @@ const held = async (tenant: string) => {
   return Math.max(0, ...rows.map(({ taken }) => taken))
 }
 
-/** Ten places of the depot each. */
+/** Persons with ten depot places each. */
 const greedy = (count: number) =>
   Array.from({ length: count }, (_, at) => pupil(`P${at}`, { products: [{ id: 'depot', count: 10 }] }))
 
@@ -173,7 +170,7 @@ test('Groups that lack units hold no more for one network address than unpaid bo
     expect((await anna.complete(id)).status).toBe(409)
   }
   recordFigure(task, `${await held('large')} of 1720 units held by five short groups`)
-  // The first has the last boots, too.
+  // The first group holds the last boots, too.
   expect(await held('large')).toBe(121)
 })
 
@@ -212,7 +209,7 @@ test('Unpaid changes of nine paid bookings hold at most 147 more units, ninety m
   }
   recordFigure(task, `${Math.max(...most)} of 1720 units held beyond what is paid, by nine bookings`)
   expect(Math.max(...most)).toBe(147)
-  // The first three have used up their time.
+  // The first three bookings have used up their time.
   expect(bookings.slice(0, 3).map(({ id }) => minutesOf.get(id))).toEqual([85, 85, 85])
 })
 
@@ -262,6 +259,6 @@ test('Bookings that cost nothing have the limits of unpaid ones, also when chang
   expect(await anna.change(open.body.bookingId, free(6, 0))).toMatchObject(tooMany)
   for (let nth = 1; nth <= 20; nth += 1) await stranger('large').order(free(2, nth))
   recordFigure(task, `${await held('large')} of 1720 units held by 20 orders that cost nothing`)
-  // Anna's two bookings have 10 units each and six orders 20 each: the next would pass the 150 of an address.
+  // Anna's two bookings have 10 units each and six orders 20 each. The next would exceed the 150 units of one address.
   expect(await held('large')).toBe(140)
 })

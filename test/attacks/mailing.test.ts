@@ -14,9 +14,9 @@ import { size } from '#test/support/size.ts'
 import type { ReceivedMail } from '#test/support/smtp.ts'
 import { adult, newKey, order, type OrderInput, visitor } from '#test/support/visitor.ts'
 
-/* A stranger has letters sent to somebody who has never been here, from as many addresses as he likes. */
+/* A stranger has letters sent to somebody who never visited the shop, from as many network addresses as he likes. */
 
-/** Takes groups of sixty, withdrawals, and orders that cost nothing. */
+/** This shop takes groups of sixty, withdrawals, and orders that cost nothing. */
 const generous: Tenant = {
   ...groupTenant,
   discounts: [...groupTenant.discounts, { code: 'GRATIS', percent: 100 }],
@@ -42,12 +42,12 @@ const isVictims = ({ recipients }: ReceivedMail) => /^ida(\+\d+)?@example\.com$/
 const inTheEnd = async (): Promise<ReceivedMail[]> => {
   await answerRequests(shop.deps)
   await shop.sendDue()
-  // The newsletter is asked about once a confirmation has gone out.
+  // The mail about the newsletter follows once the confirmation is sent.
   await shop.sendDue()
   return shop.received()
 }
 
-/** All that a reader of a letter sees. */
+/** Everything that a reader of a letter sees. */
 const seenIn = ({ subject, text, html, headers, attachments }: ReceivedMail): string =>
   [
     subject,
@@ -84,14 +84,14 @@ const stranger = (address: string) => {
       persons: [],
       ...more,
     })
-  /** A card that is declined costs nothing. */
+  /** Pays with a declined card, which costs nothing. */
   const payInVain = async (id: string) =>
     browser.enterCard((await call<PaymentStart>('POST', `checkout/${id}/payment`, {})).body, '4000000000000002')
   return { call, place, begin, payInVain }
 }
 type Stranger = ReturnType<typeof stranger>
 
-/** Everything by which somebody who pays nothing has letters sent to an address. */
+/** Every way in which somebody who pays nothing has letters sent to an address. */
 const WAYS: Record<string, (eve: Stranger, email: string) => Promise<unknown>> = {
   'registration and forgotten password': async (eve, email) => {
     await eve.call('POST', 'customer/register', { email, ...typedName, newsletter: true })
@@ -177,7 +177,7 @@ test('a victim of unwanted letters can still make a free booking', async () => {
   )
 })
 
-/** Persons who lack their shoe size. */
+/** Persons without a shoe size. */
 const lacking = (count: number, emailOf: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => withBoot(`Kind ${at}`, '26.5', { shoesize: null, email: emailOf(at) }))
 type Reminded = { reminded: string[]; notReminded: string[] }

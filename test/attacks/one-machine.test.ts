@@ -8,7 +8,7 @@ import { accessOf, groupTenant, groupVisitor, pupil, withBoot } from '#test/supp
 import { openMailShop } from '#test/support/mail.ts'
 import { visitor } from '#test/support/visitor.ts'
 
-/* What all shops share, and what a stranger can have written or computed for nothing. */
+/* Limits that all shops of one machine share, against a stranger who writes or computes for nothing. */
 
 const other: Tenant = { ...groupTenant, shop: { ...groupTenant.shop, code: 'other', hosts: [] } }
 const shop = await openMailShop({ tenants: [groupTenant, other], environment: { TRUST_PROXY: 1 } })
@@ -83,7 +83,7 @@ test('The limit of reading calls counts one network address across all shops', a
       answered += 1
   }
   await read(2_989)
-  // A page that must be rendered counts as ten readings more.
+  // A page that must be rendered counts as ten readings.
   shop.deps.renderPage = async () => new Response('')
   expect((await page('?gclid=1')).status).toBe(200)
   await read(4_000)
@@ -145,7 +145,7 @@ test.for([
     await (at < FLOOD ? logIn('worked', addressOf(at), name) : logIn(code, '203.0.113.9', name))
     answered.push(name)
   })
-  // Each is counted by its address, its account and both before it waits for its hash.
+  // Each login is counted by its address, its account and both before it waits for its hash.
   await expect.poll(turnsTaken).toBe(3 * (FLOOD + 1))
   free.resolve()
   await Promise.all([...running, ...logins])

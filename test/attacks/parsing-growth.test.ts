@@ -11,16 +11,16 @@ import { pastedReport } from '#test/support/pasted-report.ts'
 import { placesOf, sampleOf, withValueAt } from '#test/support/largest-body.ts'
 import { isWhole } from '#test/support/size.ts'
 
-/** Of this thread, in milliseconds, whatever else the machine does. */
+/** CPU milliseconds of this thread, which other processes do not change. */
 const cpu = () => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
-/** Clocks of a processor tick every 10 ms in some places. */
+/** Measures at least this many milliseconds, because some processors' clocks tick every 10 ms. */
 const MEASURED = 60
 
-/** Milliseconds of a turn, on average. */
+/** Milliseconds of one run, on average. */
 const cost = (work: () => void): number => {
   const begun = cpu()
   for (let turns = 1; ; turns += 1) {
@@ -29,7 +29,7 @@ const cost = (work: () => void): number => {
   }
 }
 
-/** Milliseconds by the clock, no less than what the processor needs; measured again where it is long. */
+/** Elapsed milliseconds of one run, at least its CPU time. Long runs are repeated, and the shortest counts. */
 const glance = (work: () => void, turns = 3): number => {
   const begun = performance.now()
   work()
@@ -37,13 +37,13 @@ const glance = (work: () => void, turns = 3): number => {
   return took < LEAST || turns === 1 ? took : Math.min(took, glance(work, turns - 1))
 }
 
-/** What backtracking patterns stumble over. */
+/** Texts that make regular expressions backtrack. */
 const FILLS = ['(', ' ', '1', 'a.', '1 ', '\u200D', 'a@', ...(isWhole ? ['a', '-', '.', '"', '<', '://', '\n'] : [])]
 
 const FACTOR = 4
-/** Four times the input may cost four times as much, and something for the garbage collector; the square would be sixteen. */
+/** Four times the input may cost four times as much, and some garbage collection; quadratic work would cost sixteen times. */
 const GROWTH_MAX = 10
-/** A largest body that takes less is measured no closer. */
+/** A largest body that takes fewer milliseconds is not measured more closely. */
 const LEAST = 4
 
 interface Growth {
@@ -60,11 +60,11 @@ const withBodies = Object.entries(CALLS as Record<string, Call>).flatMap(
   ([name, { body, bytesMax = BODY_BYTES_MAX }]) => (body ? [{ name, schema: body, bytes: bytesMax }] : []),
 )
 
-/** A part of the largest body, and milliseconds of the processor that no linear work needs for it. */
+/** A share of the largest body, and more CPU milliseconds than linear work needs for it. */
 const SAMPLE = { part: 16, most: 250 }
 
 const growthOf = (name: string, worked: (bytes: number) => () => void, bytes: number): Growth => {
-  // Where work grows with the square, the whole body would take hours.
+  // Quadratic work would take hours for the whole body.
   const begun = cpu()
   worked(bytes / SAMPLE.part)()
   const sample = cpu() - begun
@@ -74,11 +74,11 @@ const growthOf = (name: string, worked: (bytes: number) => () => void, bytes: nu
   if (large < LEAST) return { name, small: 0, large }
   const measure = () => ({ name, small: cost(worked(bytes / FACTOR)), large: cost(whole) })
   const first = measure()
-  // The garbage of what ran before may have been collected in the first.
+  // The first measurement may include the garbage collection of earlier work.
   return isLinear(first) ? first : measure()
 }
 
-/** Reading JSON and parsing it by the contract, as the server does. */
+/** Reads JSON and parses it by the contract, as the server does. */
 const parsing = (schema: z.core.$ZodType, bodyOf: (bytes: number) => unknown) => (bytes: number) => {
   const text = JSON.stringify(bodyOf(bytes))
   return () => void z.safeParse(schema as z.ZodMiniType, JSON.parse(text))
@@ -91,10 +91,10 @@ const figure = (all: readonly Growth[]) => {
   return `${all.length} largest bodies parsed; the slowest, ${name}, takes ${large.toFixed(1)} ms, a quarter of it ${small.toFixed(1)} ms`
 }
 
-/** A long text in a shop's folder. */
+/** The length of a long text in a shop's folder. */
 const TEXT_BYTES = 64 * 1024
 
-/** Tables with a long text in one of their places. */
+/** Tables with a long text in one cell. */
 const tables = (text: string): Record<string, string[][]> => ({
   'a header': [[text, 'Vorname']],
   'a name': [[text]],

@@ -20,7 +20,7 @@ const reminderTo = async (address: string): Promise<string> => {
   return accessOf(/http\S+access=[\w-]+/.exec(mail!.text!)![0])
 }
 
-/** A class whose member has typed Mia, who misses a size, and two more. */
+/** Adds a group in which one member has entered Mia, who lacks a size, and two others. */
 const familyOfThree = async () => {
   const anna = groupVisitor(shop.app)
   const { body } = await anna.begin()
@@ -78,7 +78,7 @@ describe('a reminder’s link', () => {
   })
 })
 
-/** Three want the two boots of a size: two of them are held. */
+/** Three persons want the two boots of one size, so the group holds two. */
 const heldGroup = async () => {
   const anna = groupVisitor(shop.app)
   const persons = [

@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 
 const send = (body: Recording) => shop.browser().send('POST', '/worked/de/api/support/recordings', body)
 
-/** Milliseconds of the thread that answers calls. */
+/** CPU milliseconds of the thread that answers calls. */
 const cpu = () => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => two.stop())
 beforeEach(() => forgetOrders(two.servers[0]!.deps.db))
 
-/** Boots for 19.00 EUR, paid. */
+/** A paid booking of boots for 19.00 EUR. */
 const paid = async (boots = boot('27.5')) => {
   const anna = visitor(two.servers[0]!.app)
   const { body } = await anna.checkout(order({ persons: [adult([boots])] }))
@@ -30,13 +30,13 @@ const paid = async (boots = boot('27.5')) => {
   return body.number
 }
 
-/** Maria at the counter of each server. */
+/** Maria is logged in at the counter of each server. */
 const counters = (servers: readonly Server[]) =>
   Promise.all(servers.map(({ app, deps }, at) => staffMember({ app, db: deps.db }, 'worked', `maria${at}@example.com`)))
 
 type Counter = ReturnType<typeof counter>
 
-/** A refund under one key, sent many times at once to all counters. */
+/** Sends a refund with one key many times at once to all counters. */
 const sendOften = async (all: readonly Counter[], number: string) => {
   const key = newKey()
   return Promise.all(

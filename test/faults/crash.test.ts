@@ -25,12 +25,12 @@ const MINUTE_MS = 60_000
 
 const CARD = {
   succeeds: '4200000000000091',
-  /** The provider's notification reaches the shop while the visitor still waits for the provider's page. */
+  /** For this card the provider's notification reaches the shop while the visitor still waits for the provider's page. */
   notifiedBeforeReturn: '4200000000000109',
 }
 
 const days = daysAhead()
-/** Skis for three days: 86.00. Cancelled ten days ahead nothing of it is kept. */
+/** Skis for three days cost 86.00. A cancellation ten days ahead costs nothing. */
 const skis = order({ date: days, persons: [adult([{ id: 'ski', count: 1 }])] })
 
 let postgres: Postgres
@@ -42,7 +42,7 @@ const crashFile = join(folder, 'point')
 
 beforeAll(async () => {
   postgres = await startPostgres()
-  // The cluster is stopped while this connection may still be saying goodbye.
+  // This connection may still be closing when PostgreSQL stops.
   database = await openDatabase({ url: postgres.url }, () => {})
   db = database.db
   await migrate(db)
@@ -64,14 +64,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The next process to reach the point dies there. Resolves when one has. */
+/** Makes the next process that reaches the point die there. Resolves when one has died. */
 const dieAt = (point: CrashPoint): Promise<unknown> => {
   const death = Promise.race(servers.map(({ nextDeath }) => nextDeath()))
   writeFileSync(crashFile, point)
   return death
 }
 
-/** The shop as it is reached just now, which may be nowhere. */
+/** A visitor of the server at its current address; waits while there is none. */
 const visitorOf = (supervised: SupervisedServer) => visitor(overHttp(async () => (await supervised.up()).origin))
 
 /** Tries again until the shop answers, as a person with a bad connection would. */
@@ -85,7 +85,7 @@ const until = async <T>(
       answer = await act()
       return isGood(answer)
     } catch (error) {
-      // The connection broke or was refused: the server restarts.
+      // The connection broke or was refused, because the server restarts.
       if (!(error instanceof TypeError)) throw error
       return false
     }
@@ -94,12 +94,12 @@ const until = async <T>(
   return answer!.body
 }
 
-/** The provider's notifications get lost: what becomes of a refund is only known to who asks. */
+/** Drops the provider's notifications, so the shop must ask for the outcome of a refund. */
 const loseNotifications = () =>
   sql`create rule lost as on insert to sandbox_notifications do instead nothing`.execute(db)
 const findNotifications = () => sql`drop rule lost on sandbox_notifications`.execute(db)
 
-/** Which step of the visit dies, and what is left in the end. */
+/** The step of the visit at which a process dies, and the booking's final status. */
 const VISITS: Record<CrashPoint, { at: 'order' | 'start' | 'card' | 'cancel'; status: ReservationStatus }> = {
   'order.written': { at: 'order', status: STATUS.paid },
   'order.committed': { at: 'order', status: STATUS.paid },
@@ -110,11 +110,11 @@ const VISITS: Record<CrashPoint, { at: 'order' | 'start' | 'card' | 'cancel'; st
   'refund.sending': { at: 'cancel', status: STATUS.cancelled },
   'refund.sent': { at: 'cancel', status: STATUS.cancelled },
 }
-/** Where money has moved, in `npm test`. */
+/** `npm test` crashes only where money has moved. */
 const SHARE: CrashPoint[] = ['payment.answered', 'refund.sent']
 const POINTS = isWhole ? (Object.keys(VISITS) as CrashPoint[]) : SHARE
 
-/** From order to confirmation (and cancelling), with one death on the way. */
+/** A visit from order to confirmation (and cancellation), with one crash on the way. */
 const visit = async (point: CrashPoint, supervised: SupervisedServer) => {
   const { at, status } = VISITS[point]
   const anna = visitorOf(supervised)
@@ -130,7 +130,7 @@ const visit = async (point: CrashPoint, supervised: SupervisedServer) => {
   const started = await until(() => anna.startPayment(bookingId))
   now('card')
   const card = at === 'card' ? CARD.notifiedBeforeReturn : CARD.succeeds
-  // A card is entered once: who does not get to see the end of it goes back to the shop and looks.
+  // A card is entered once: a visitor who misses the outcome goes back to the shop and looks.
   await anna.enterCard({ ...started }, card).catch(() => {})
   await until(
     () => anna.paymentState(bookingId),
@@ -159,7 +159,7 @@ test(
       timeout: AGREE_WITHIN_MS,
       interval: 250,
     })
-    // Nothing lost, nothing doubled.
+    // No payment, refund or stock is lost or doubled.
     const rows = await db.selectFrom('reservations').select(['id', 'status']).execute()
     expect(new Map(rows.map(({ id, status }) => [id, status]))).toEqual(
       new Map(visits.map(({ bookingId, status }) => [bookingId, status])),

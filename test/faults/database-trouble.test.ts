@@ -15,14 +15,14 @@ import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const VISITORS = 8
 const ORDERS = size({ share: 8, whole: 400 })
-/** PostgreSQL restarts after so many orders of one visitor. */
+/** PostgreSQL restarts after this many orders of the first visitor. */
 const EVERY = 6
 
 const days = daysAhead()
 const skis = order({ date: days, persons: [adult([{ id: 'ski', count: 1 }])] })
 const lastBoot = order({ date: days, persons: [adult([{ id: 'ski', count: 1 }, boot('27.5')])] })
 
-/** Of which there are enough, however many skis were booked before. */
+/** There are enough helmets, however many skis the other test has booked. */
 const helmet = order({ date: days, persons: [adult([{ id: 'helmet', count: 1 }])] })
 
 let postgres: Postgres
@@ -31,7 +31,7 @@ let db: Kysely<Database>
 let server: RunningServer
 beforeAll(async () => {
   postgres = await startPostgres()
-  // Its own connections break as well.
+  // The test's own connections break as well.
   database = await openDatabase({ url: postgres.url }, () => {})
   db = database.db
   await migrate(db)
@@ -47,7 +47,7 @@ afterAll(async () => {
 const inTransaction = sql`backend_type = 'client backend' and pid <> pg_backend_pid()
   and state in ('active', 'idle in transaction', 'idle in transaction (aborted)')`
 
-/** Breaks a connection that is in a transaction a moment from now. */
+/** Waits 20 ms, then breaks a connection that is in a transaction. */
 const breakConnection = async () => {
   const { rows } = await sql`
     select pg_terminate_backend(pid) from pg_sleep(0.02), pg_stat_activity where ${inTransaction} order by random() limit 1`.execute(
@@ -69,7 +69,7 @@ const restartPostgres = async () => {
 const reservationIds = async () =>
   (await db.selectFrom('reservations').select('id').execute()).map(({ id }) => id).toSorted()
 
-/** While PostgreSQL restarts, the test's own connections break too. */
+/** The test's own connections break while PostgreSQL restarts. */
 const orNothing = (work: Promise<number>) => work.catch(() => 0)
 
 const anna = () => visitor(overHttp(async () => server.origin))
@@ -109,14 +109,14 @@ test(
     expect(broken).toBeGreaterThan(VISITORS)
     expect(restarts).toBeGreaterThan(0)
     expect(statuses.filter((status) => ![201, 409, 503].includes(status))).toEqual([])
-    // PostgreSQL may still recover from its last restart, and the test's own pool have a broken connection.
+    // PostgreSQL may still recover from its last restart, and the test's own pool may have a broken connection.
     await expect.poll(() => reservationIds().catch(() => 'broken')).toEqual(booked.toSorted())
     await expect.poll(() => disagreements(db).catch(() => 'broken')).toEqual([])
     await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status).toBe(200)
   },
 )
 
-/** Milliseconds within which every answer comes, whatever the database does. */
+/** Every answer comes within these milliseconds, whatever the database does. */
 const ANSWERED_MS = 5_000
 
 const timed = async (answer: Promise<{ status: number; headers: Headers }>) => {
@@ -132,10 +132,10 @@ test('while the database hangs, every call answers 503 within five seconds', asy
   try {
     const orders = await Promise.all([
       timed(anna().checkout(helmet, key)),
-      // More than there are connections.
+      // More orders than database connections.
       ...Array.from({ length: 20 }, () => timed(anna().checkout(helmet))),
     ])
-    // By now the server looks whether it still knows the shops as they are.
+    // By now the server also checks whether its copy of the shops is current.
     const paths = ['/readyz', '/worked/de', '/worked/de/api/site', '/tenant-files/worked/test/ski.svg']
     const others = await Promise.all(paths.map((path) => timed(fetch(server.origin + path))))
     for (const answer of [...orders, ...others])

@@ -33,7 +33,7 @@ const tabs = async (persons: unknown[], servers: readonly Server[] = two.servers
   return { first, second, id: body.id, memberUrl: body.memberUrl }
 }
 
-/** Members with a browser each, at the servers by turns. */
+/** Members with a browser each, alternating between the servers. */
 const membersOf = (id: string, memberUrl: string, servers: readonly Server[] = two.servers) =>
   Promise.all(
     Array.from({ length: MEMBERS }, async (_, at) => {

@@ -14,18 +14,18 @@ import { size } from '#test/support/size.ts'
 import { openServer, type Server, sessionsEnded } from '#test/support/two-servers.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/* What calls and jobs ask the database, asked once more of one that holds much history and many shops. */
+/* Repeats every statement of calls and jobs on a database with much history and many shops. */
 
 const tenant = {
   ...workedTenant,
   shop: { ...groupTenant.shop, withdrawal: true },
   discounts: [{ code: 'SKI10', percent: 10 }],
 }
-/** Copies of all rows: of the shop's own past, and in as many other shops. Copying them takes most of the time. */
+/** Copies of all rows in the own shop and in as many other shops. Copying takes most of the time. */
 const COPIES = size({ share: 300, whole: 1_200 })
-/** No statement looks at more rows of a table than this, whatever grows: a day at the counter, a season's stock, a batch of a job. */
+/** The most rows of a table that a statement may read: a day at the counter, a season's stock, a batch of a job. */
 const MOST_ROWS = size({ share: 250, whole: 1_000 })
-/** Without statistics all that one shop has had of its visitors within some weeks is read, and sorted. */
+/** Without statistics PostgreSQL reads and sorts all rows that one shop's visitors made within some weeks. */
 const MOST_GUESSED_ROWS = size({ share: 375, whole: 1_500 })
 
 let postgres: Postgres
@@ -35,9 +35,9 @@ let now = new Date(`${TODAY}T09:00:00Z`)
 let called: ReadonlySet<string>
 let growing: readonly string[]
 
-/** Statements by their text, with the parameters they came with last. */
+/** Statements by their text, with their latest parameters. */
 const asked = new Map<string, readonly unknown[]>()
-/** How many rows each statement has changed. */
+/** The number of rows that each statement changed. */
 const changed: number[] = []
 const compiler = new PostgresQueryCompiler()
 const listen: KyselyPlugin = {
@@ -91,7 +91,7 @@ const rowsSeen = (node: Plan): number =>
     (node['Rows Removed by Index Recheck'] ?? 0)) *
   (node['Actual Loops'] ?? 1)
 
-/** Carried out and taken back; where that cannot be, since its key is taken by now, as the planner sees it. */
+/** Runs the statement and rolls it back. If it fails, because its key exists by now, returns the planner's estimate. */
 const planOf = async (sql: string, parameters: readonly unknown[]): Promise<Plan> => {
   for (const options of ['analyze, format json', 'format json']) {
     await client.query('begin')
@@ -107,7 +107,7 @@ const planOf = async (sql: string, parameters: readonly unknown[]): Promise<Plan
   throw new Error('No plan')
 }
 
-/** The statements that look through what grows, each with the rows that they see. */
+/** The statements that scan growing tables, each with the rows that they read. */
 const scans = async (mostRows: number) => {
   const found: string[] = []
   for (const [sql, parameters] of asked) {
@@ -125,13 +125,13 @@ test('No statement of a call or a job scans a table that grows', async () => {
 }, 240_000)
 
 test('No statement scans tables that have just filled and have no statistics yet', async () => {
-  // Many sizes, each with a past.
+  // Many sizes with taken units on past days.
   await client.query(`with units as (
       insert into stock_units (tenant, location, unit, product, capacity, disabled)
       select 'worked', 'tal', 'size' || n, 'size' || n, 9, false from generate_series(1, 300) as n returning *)
     insert into stock_days (tenant, location, unit, day, taken, capacity)
     select tenant, location, unit, date '${TODAY}' - n, 1, 9 from units, generate_series(1, 100) as n`)
-  // As if they had never been analyzed: PostgreSQL then guesses from the size of their files.
+  // The tables look as if they had never been analyzed: PostgreSQL then guesses from the size of their files.
   await client.query('delete from pg_statistic')
   await client.query(`update pg_class set relpages = 0, reltuples = -1, relallvisible = 0
     where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace`)

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(parent, { recursive: true })
 })
 
-/** What each process says of the shop: its name, and the price of its skis. */
+/** The shop's name and the price of its skis, as each process answers them. */
 const shown = () =>
   Promise.all(
     two.servers.map(async ({ app }) => {

@@ -36,7 +36,7 @@ const start = new Date(`${TODAY}T09:00:00Z`)
 
 const whenLeaseIsOver = () => new Date(start.getTime() + 5 * 60_000)
 
-/** What sends in one process: a pool of its own, and a mail server that takes as long as `taking` says. */
+/** The mail job of one process: its own pool, and a mail server that waits for `taking`. */
 const sender = ({ db }: OpenDatabase, { clock = () => start, taking = () => Promise.resolve() } = {}) => ({
   db,
   tenants: createTenantStore(db, silentLog),
@@ -111,6 +111,6 @@ test('Other processes leave a mail that is being sent slowly until its lease end
   expect(await sendDueMails(sender(databases[1]!, { clock: whenLeaseIsOver }))).toBe(1)
   taken.resolve()
   await slow
-  // The lease has ended, as after a crash of the first process: another one sends the mail too.
+  // The lease has ended, as after a crash of the first process, so another process sends the mail too.
   expect(sentTo).toEqual(['anna0@example.com', 'anna0@example.com'])
 })

@@ -21,15 +21,15 @@ import { type Postgres, startPostgres } from '#test/support/postgres.ts'
 import { sessionsEnded } from '#test/support/two-servers.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 
-/* Each online migration beside a server of the release before, which answers calls meanwhile and starts again afterwards. */
+/* Each online migration runs beside a server of the previous release, which answers calls meanwhile and starts again afterwards. */
 
-/** The last commit that knows no online migration. */
+/** The last commit without online migrations. */
 const RELEASE_BEFORE = '7c06fd3a'
 const RESERVATIONS = 200_000
-/** Rows of each table that are copied. */
+/** The number of rows in each table that are copied. */
 const COPIED = 10
 const VISITORS = 6
-/** Calls go on so long before and after each migration. */
+/** Calls continue for this long before and after each migration. */
 const AROUND_MS = 2_000
 
 const SUCCEEDS = '4200000000000091'
@@ -39,7 +39,7 @@ const days = daysAhead()
 
 let parent: string
 let postgres: Postgres
-/** Processes that a failed test has left. */
+/** Processes that a failed test did not stop. */
 let left: ChildProcess[] = []
 beforeEach(async () => {
   parent = mkdtempSync(join(tmpdir(), 'talstation-before-'))
@@ -52,7 +52,7 @@ afterEach(async () => {
   rmSync(parent, { recursive: true })
 })
 
-/** The program as it was, with the packages of today. @throws in words, where the history is too short to have it */
+/** Checks out the old release and links today's packages. @throws an explanation where the clone lacks the commit */
 const checkOut = (commit: string): string => {
   const folder = join(parent, 'release')
   mkdirSync(folder)
@@ -111,7 +111,7 @@ const serve = async (folder: string): Promise<Served> => {
   }
 }
 
-/** Brings the database to the schema of that release, by its own migrations, with a shop that runs out of nothing. */
+/** Brings the database to the old release's schema, by its own migrations, with a shop that never sells out. */
 const SEED = `
   import { migrate } from '#server/db/migrate.ts'
   import { openDatabase } from '#server/db/open.ts'
@@ -130,7 +130,7 @@ interface Load {
   longestMs: number
 }
 
-/** Visitors who ask for prices, order, and look at what they ordered, until they are asked to stop. */
+/** Visitors who ask for prices, order, and read their order, until `end` is called. */
 const startLoad = (origin: string) => {
   const load: Load = { calls: 0, refused: [], longestMs: 0 }
   const over = new AbortController()
@@ -161,7 +161,7 @@ const startLoad = (origin: string) => {
   }
 }
 
-/** Bookings that are paid, as most of a shop's are. */
+/** Makes paid bookings, as most of a shop's bookings are. */
 const bookAndPay = async (origin: string): Promise<void> => {
   for (let made = 0; made < COPIED; made += 1) {
     const anna = visitor(overHttp(async () => origin))
@@ -230,7 +230,7 @@ test(
     await beside.end()
     expect(beside.load.refused).toEqual([])
 
-    // The control: a migration that locks a table for long is noticed.
+    // Control: a migration that locks a table for long refuses calls.
     const locked = startLoad(before.origin)
     await migrateBeside(['9999-control'], TABLE_IS_LOCKED)
     await locked.end()

@@ -14,7 +14,7 @@ let postgres: Postgres
 let ours: OpenDatabase
 let other: OpenDatabase
 
-/** Of the closed migrations. */
+/** The tables of the closed migrations. */
 let before: string[]
 const tables = async () => {
   const { rows } = await sql<{ name: string }>`
@@ -168,11 +168,11 @@ test('An interrupted migration starts again and skips the indexes that it create
   }
   expect(await migrate(ours.db, { '9006-size-made': again })).toEqual(['9006-size-made'])
   expect(await indexes()).toEqual([{ name: 'things_size', valid: true }])
-  // Other statements of the migration keep their limit.
+  // Other statements of the migration keep their lock timeout.
   expect(lockTimeout).toBe('500ms')
 })
 
-/** A transaction that has written to the table, and stays open. */
+/** A transaction that has written to the table and stays open until the returned function is called. */
 const openTransaction = async () => {
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   const { promise: hasWritten, resolve: write } = Promise.withResolvers<void>()
@@ -188,7 +188,7 @@ const openTransaction = async () => {
   }
 }
 
-/** Indexes that are being made for longer than LOCK_MS of run-migrations. */
+/** The number of indexes whose creation has lasted longer than LOCK_MS of run-migrations. */
 const longMade = async () => {
   const { rows } = await sql`
     select from pg_stat_activity where query like 'create index concurrently%'

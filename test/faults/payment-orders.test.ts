@@ -28,19 +28,19 @@ const later = (seconds: number) => {
 let two: TwoServers
 let db: Kysely<Database>
 beforeAll(async () => {
-  // The jobs run in this process, beside the two.
+  // The jobs run in this process, beside the two servers.
   two = await openTwoServers(workedTenant, clock, { inProcesses: isWhole })
   db = two.servers[0]!.deps.db
 })
 afterAll(() => two.stop())
-/** In the full size the minutes of one round after the other would lead past the days that are booked. */
+/** Resets the clock: the rounds of the full size would otherwise run past the booked days. */
 const beginAgain = async () => {
   now = new Date(`${TODAY}T09:00:00Z`)
   await forgetOrders(db)
 }
 beforeEach(beginAgain)
 
-/** A booking whose card has been entered, and the three ways to learn of it, each at the server that a test chooses. */
+/** A booking whose card is entered, and the three ways to learn its outcome, each at the server that a test chooses. */
 const entered = async () => {
   const anna = visitor(two.servers[0]!.app)
   const { body, headers } = await anna.checkout(order({ persons: [adult([boot('27.5')])] }))
@@ -50,12 +50,12 @@ const entered = async () => {
   const [notification] = await sandboxNotifications(db)
   const path = `/worked/de/api/checkout/${body.bookingId}/payment`
   const ways = {
-    /** The visitor's browser comes back, and asks. */
+    /** The visitor's browser returns and asks for the outcome. */
     return: async ({ app }: Server) => (await visitor(app).send('GET', path, undefined, { Cookie: cookie })).status,
     notification: async ({ app }: Server) =>
       (await visitor(app).send('POST', '/worked/de/api/payment/notify', notification!.body, notification!.headers))
         .status,
-    /** The job. */
+    /** The job asks for the outcome. */
     poll: async ({ deps }: Server) => {
       await reconcilePayments(deps)
       return 200
@@ -79,7 +79,7 @@ const expectPaidOnce = async () => {
   expect(await db.selectFrom('refunds').select('id').execute()).toEqual([])
 }
 
-/** Every order in which three things can happen three times each: 9! / (3! 3! 3!) = 1680. */
+/** Every sequence of three events that happen three times each: 9! / (3! 3! 3!) = 1680. */
 const ordersOf = (left: Record<Way, number>): Way[][] => {
   const next = (Object.keys(left) as Way[]).filter((way) => left[way] > 0)
   if (next.length === 0) return [[]]
@@ -97,7 +97,7 @@ test(
     for (const ways of orders) {
       const visit = await entered()
       for (const [at, way] of ways.entries()) {
-        // So that every question may be asked.
+        // A minute passes, so that the shop may ask the provider each time.
         later(61)
         expect(await visit.ways[way](two.servers[at % 2]!)).toBe(200)
       }

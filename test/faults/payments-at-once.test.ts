@@ -15,7 +15,7 @@ import { adult, boot, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const ROUNDS = size({ share: 3, whole: 20 })
-/** A control ends as soon as it has seen what it is for. */
+/** A control ends with the first failure that it provokes. */
 const TRIES = 100
 const AT_ONCE = 20
 const TIME = { timeout: size({ share: 60_000, whole: 10 * 60_000 }) }
@@ -24,11 +24,11 @@ const clock = () => new Date(`${TODAY}T09:00:00Z`)
 const anHourLater = () => new Date(`${TODAY}T10:00:00Z`)
 
 let two: TwoServers
-/** Two more, whose queries lock no row. */
+/** Two more servers, whose queries lock no row. */
 let unlocked: Server[]
 let db: Kysely<Database>
 beforeAll(async () => {
-  // The controls, and a hold that ends an hour later while it is paid, stay in this process: they need plugins and a clock of their own.
+  // The controls run in this process, because they need plugins. So does the hold that ends during a payment: it needs a clock of its own.
   two = await openTwoServers(workedTenant, clock, { inProcesses: isWhole })
   unlocked = await Promise.all([1, 2].map(() => openServer(two.postgres.url, clock, withoutRowLocks)))
   db = two.servers[0]!.deps.db
@@ -39,7 +39,7 @@ afterAll(async () => {
 })
 beforeEach(() => forgetOrders(db))
 
-/** One order, whose payment is started many times by turns at each server. */
+/** Places one order and starts its payment many times, alternating between the servers. */
 const startOften = async (servers: readonly Server[]) => {
   await forgetOrders(db)
   const { body, headers } = await visitor(servers[0]!.app).checkout(order())
@@ -82,7 +82,7 @@ test('control: without lock and index, a payment started repeatedly opens severa
   }
 })
 
-/** The hold of a last boot ends, and its money arrives, many times over at the same moment. Answers what is left of it. */
+/** Ends the hold of a last boot and reports its payment many times at once. Returns the resulting rows. */
 const endWhilePaid = async (servers: readonly Server[]) => {
   await forgetOrders(db)
   const anna = visitor(servers[0]!.app)

@@ -12,12 +12,12 @@ import { openServer, openTwoServers, type Server, type TwoServers } from '#test/
 import { adult, boot, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/** The bank says yes after a while. */
+/** A card that the bank accepts after a while. */
 const DECIDED_LATE = '4200000000000042'
 
 const clock = () => new Date(`${TODAY}T09:00:00Z`)
 
-/** Runs once, behind the query that a test names by its place. */
+/** Runs `meanwhile` once, after the query whose place a test chooses. */
 let queriesLeft = 0
 let meanwhile: (() => Promise<void>) | undefined
 const hasHappened = () => meanwhile === undefined
@@ -89,7 +89,7 @@ const atTheBank = async () => {
   return { Cookie, path, number: body.number, isToldOf }
 }
 
-/** Reads at the slow server while a notification lands behind the first of its queries, then behind the second, and so on until behind none. */
+/** Repeats a read at the slow server. The notification arrives after its first query, then after the second, and so on. */
 const interruptedEverywhere = async <T>(
   read: (visit: Awaited<ReturnType<typeof atTheBank>>) => Promise<T>,
 ): Promise<T[]> => {
@@ -102,7 +102,7 @@ const interruptedEverywhere = async <T>(
     if (!hasHappened()) break
   }
   meanwhile = undefined
-  // Before the booking is read, between its parts, and behind them all.
+  // The notifications arrived before, during and after the reading of the booking.
   expect(answers.length).toBeGreaterThan(3)
   return answers
 }

@@ -44,7 +44,7 @@ const reservationOf = async (status: ReservationStatus) => {
 }
 const read = (id: string) => db.selectFrom('reservations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Distinguished by the server that writes it. */
+/** Each server writes a different time, which shows whose move won. */
 const momentOf = (at: number) => new Date(clock().getTime() + 1000 * (at + 1))
 const sumsOf = (at: number) => ({ fee: at, refund: 100 - at })
 
@@ -56,8 +56,8 @@ const writtenBy = (at: number, move: Move) => {
 }
 
 /**
- * Each pool makes its own move, and none before all have read the reservation in their transactions. Answers who got through.
- * In one process also in the full size: there each waits for the reading of the other, and PostgreSQL sees two sessions either way.
+ * Each pool makes its move after all have read the reservation in their transactions. Returns the indexes of the moves that succeeded. It always
+ * runs in one process, where each can wait for the others' reading; PostgreSQL sees two sessions either way.
  */
 const moveAtOnce = async (pools: readonly Kysely<Database>[], id: string, moves: readonly Move[]) => {
   const allHaveRead = Promise.withResolvers<void>()

@@ -6,9 +6,9 @@ import { adult, boot, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 /**
- * Beginnings and ends of transactions among them. Counting the hold by its holder takes three: a lock that many at once wait for, then a reading,
- * which must come after the lock, and the hold's row. Whether its contract was withdrawn from takes two: for the page, and before a payment
- * begins. The mail takes five, which docs/performance.md leaves out.
+ * Includes begin and commit. Counting the hold by its holder takes three: a lock that many at once wait for, then a reading, which must come after
+ * the lock, and the hold's row. Checking for a withdrawal of the contract takes two: for the page, and before a payment begins. The mail takes
+ * five, which docs/performance.md leaves out.
  */
 const MOST_STATEMENTS = 41
 /** The sandbox notifies the shop of this card before it sends the visitor back. */
@@ -31,7 +31,7 @@ test('Prices, an order, its payment, the notification and the mail take at most 
     expect((await anna.paymentState(body.bookingId)).body.state).toBe('success')
     expect(await sendDueMails({ ...deps, transport: { send: async () => {}, close: () => {} } })).toBe(1)
   }
-  // What a process knows after its first order it does not ask again.
+  // The first order fills the process's caches.
   await orderAndPay()
   const statements = await statementsIn(two.postgres, deps.db, orderAndPay)
   expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MOST_STATEMENTS)

@@ -19,13 +19,13 @@ import { adult, boot, newKey, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 /*
- * The races of oversell, payments-at-once, payment-orders and reservation-life once more, between two processes of the program as it is started: those
- * have two servers in one process, where nothing happens at the very same moment, but in the full size (isWhole).
+ * Repeats the races of oversell, payments-at-once, payment-orders and reservation-life between two processes of the program. Outside the full size
+ * (isWhole) those use two servers in one process, where nothing happens at the very same moment.
  */
 
 const ROUNDS = size({ share: 1, whole: 20 })
 const AT_ONCE = size({ share: 20, whole: 50 })
-/** How often a control may find no two orders at the same moment. */
+/** The most rounds in which a control may find no two orders at the same moment. */
 const CONTROL_ROUNDS = 20
 const PAYING = size({ share: 8, whole: 20 })
 const REPLAYS = size({ share: 10, whole: 100 })
@@ -42,13 +42,13 @@ let db: Kysely<Database>
 let servers: RunningServer[]
 beforeAll(async () => {
   postgres = await startPostgres()
-  // The cluster is stopped while this connection may still be saying goodbye.
+  // This connection may still be closing when PostgreSQL stops.
   database = await openDatabase({ url: postgres.url }, () => {})
   db = database.db
   await migrate(db)
   const tenant = { ...workedTenant, discounts: [{ code: 'EINMAL', percent: 50, maxUses: 1 }] }
   await storeTenant(db, { tenant, version: 'test', files: new Map() }, days.from)
-  // Fifty wrong codes at once are too many from one address.
+  // Fifty wrong codes at once exceed the limit of one address.
   const env = { DATABASE_URL: postgres.url, RATE_LIMITS: 'off', JOBS_EVERY_SECONDS: '3600' }
   servers = await Promise.all([startServer(env), startServer(env)])
 }, 180_000)
@@ -59,16 +59,16 @@ afterAll(async () => {
 })
 beforeEach(() => forgetOrders(db))
 
-/** A new visitor, at the one process or the other by turns. Many at once are asked to come again on a busy machine. */
+/** A new visitor, alternating between the processes. Repeats calls that a busy machine answers with 503. */
 const visitorAt = (at: number) => visitor(patient(overHttp(async () => servers[at % servers.length]!.origin)))
 
-/** Orders of one person take turns. */
+/** Gives each order its own e-mail address, because orders of one person are serialized. */
 const withEmail = (body: typeof lastBoot, email: string) => ({
   ...body,
   persons: body.persons.map((person, at) => (at === 0 ? { ...person, email } : person)),
 })
 
-/** So many visitors at once, each of them new, by turns at the one process and the other. */
+/** Sends orders of new visitors at once, alternating between the processes. */
 const orderAtOnce = (count: number, body: typeof lastBoot, key?: string) =>
   Promise.all(
     Array.from({ length: count }, (_, at) =>
@@ -116,7 +116,7 @@ test.each(RACES)('with concurrent orders at two processes, $name', async ({ body
 test.each(RACES)('control: $name only with the database’s constraint', async ({ body, safeguard }) => {
   await safeguard.drop.execute(db)
   try {
-    // Orders that happen to come one after the other show nothing: the next round may.
+    // A round whose orders happen to run one after the other proves nothing; the next round may.
     let most = 0
     for (let round = 0; round < CONTROL_ROUNDS && most <= 1; round += 1) {
       await safeguard.clean()
@@ -179,7 +179,7 @@ test('orders with lines in opposite order do not deadlock across processes', TIM
   expect(postgres.log()).not.toContain('deadlock detected')
 })
 
-/** A booking of 86.00, and its cookie, for requests by any process. */
+/** A booking of 86.00 and its cookie, for requests by any process. */
 const booked = async () => {
   const { body, headers } = await visitorAt(0).checkout(order({ date: days }))
   return { id: body.bookingId, cookie: { Cookie: headers.get('set-cookie')!.split(';')[0]! } }
