@@ -61,7 +61,7 @@ test.each([
     fieldsOf(CookieSettings),
     'technicalCookies analyticCookies marketingCookies googletools seenBanners',
   ],
-])('Fields of %s', (_entity, fields, specified) => {
+])('The entity %s has all specified fields', (_entity, fields, specified) => {
   expect(fields).toEqual(expect.arrayContaining(specified.split(' ')))
 })
 

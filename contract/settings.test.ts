@@ -8,11 +8,11 @@ const OTHERS =
   'name logo logoInverted favicon baseUrl wl fixedLocation testmode demo gtmId addCss addJs maxPersons requiredPersonalFields youthAge coveragePerDefault'
 const SETTINGS = `${OTHERS} ${COLOURS}`.split(' ')
 
-test.each(SETTINGS)('A page has the setting %s', (name) => {
+test.each(SETTINGS)('A page receives the setting %s', (name) => {
   expect(Object.keys(Settings.shape)).toContain(name)
 })
 
 // The white label of a shop is its code.
-test.each(SETTINGS.map((name) => (name === 'wl' ? 'code' : name)))('A shop’s folder has the setting %s', (name) => {
+test.each(SETTINGS.map((name) => (name === 'wl' ? 'code' : name)))('A shop’s folder defines the setting %s', (name) => {
   expect(Object.keys(FolderShop.shape)).toContain(name)
 })

@@ -60,7 +60,7 @@ const restsOf = (key: string, namespace: string): string[] => {
   return parts.flatMap((_, at) => (starts.test(parts.slice(0, at).join('.')) ? [parts.slice(at).join('.')] : []))
 }
 
-test('Every message is asked for somewhere in the code', () => {
+test('Every message is used somewhere in the code', () => {
   const sources = globSync('{contract,domain,machines,routes,server,src,test/support}/**/*.{ts,tsx}', { cwd: HOME })
     .filter((path) => !/\.test\.|routeTree/.test(path))
     .map(sourceOf)

@@ -21,7 +21,7 @@ test.each(['README.md', 'CONTRIBUTING.md'])('every npm command that %s names exi
   expect(named.filter((name) => !(name in scripts))).toEqual([])
 })
 
-test('package-lock.json holds no address of a registry', () => {
+test('package-lock.json contains no address of a registry', () => {
   expect(readFileSync('package-lock.json', 'utf8')).not.toContain('"resolved"')
 })
 

@@ -62,7 +62,7 @@ const selectors = (text: string): string[] => text.replace(/@media print[\s\S]*/
 
 const HAS = /:has\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g
 
-test('What `:has()` finds changes its own element only', () => {
+test('Each `:has()` selector changes only its own element', () => {
   // Else a browser styles every element with such a name anew, wherever something is added to a page: others read a property that it sets.
   const wide = sources
     .filter(({ file }) => file.endsWith('.css'))
@@ -92,12 +92,12 @@ const OF_A_LANGUAGE = [
 const isOfTheShop = (file: string) =>
   /^(contract|domain|machines|src|routes|server)\//.test(file) && !/\.test\./.test(file) && isCode(file)
 
-test('No file but those that must names a language', () => {
+test('Only the listed files name a language', () => {
   const named = found(/'(de|en)(-[A-Z]{2})?'|\b(de|en): /, isOfTheShop).map((line) => line.slice(0, line.indexOf(':')))
   expect([...new Set(named)].toSorted()).toEqual(OF_A_LANGUAGE.toSorted())
 })
 
-test('Statuses and error codes go by their names', () => {
+test('Statuses and error codes are written by their names', () => {
   expect(found(/errorcode(?::|\)?\.toBe\(| [!=]==) ?\(?(?:110|120|130|140|201|704|800)\b/, isCode)).toEqual([])
   expect(found(/\bstatus\)?(?::| [!=]==|\)\.toBe\() ?\(?(?:50|100)\b/, isCode)).toEqual([])
 })

@@ -14,7 +14,7 @@ const add = (...choices: Choice[]) => choices.reduce(addLine, [] as Line[])
 const times = (count: number, choice: Choice) => Array.from({ length: count }, () => choice)
 
 describe('adding a product to a person', () => {
-  test('makes a new line with count 1, after those already there', () => {
+  test('makes a new line with count 1, after the existing lines', () => {
     expect(add(helmet, depot)).toEqual([
       { id: 'helmet', count: 1, title: 'Helm' },
       { id: 'depot', count: 1, title: 'Skidepot' },
@@ -40,7 +40,7 @@ describe('adding a product to a person', () => {
     expect(counts).toEqual([[2], [9], [10], [10], [10]])
   })
 
-  test('ignores an identical one that is not a depot', () => {
+  test('ignores a second identical product, except a depot', () => {
     expect(add(helmet, helmet)).toEqual(add(helmet))
     expect(add(boot('soft', '26.5'), boot('soft', '26.5'))).toEqual(add(boot('soft', '26.5')))
   })
@@ -64,7 +64,7 @@ describe('adding a product to a person', () => {
     expect(add(bare, boot('soft', '26.5'))).toEqual(add(boot('soft', '26.5')))
   })
 
-  test('forgets what was out of stock when another variant replaces it', () => {
+  test('removes the shortfall when another variant replaces the line', () => {
     const short = add(boot('soft', '26.5')).map((line) => ({ ...line, outOfStock: 1 }))
     expect(addLine(short, boot('soft', '27.5'))).toEqual(add(boot('soft', '27.5')))
   })
@@ -79,12 +79,12 @@ describe('removing a product from a person', () => {
     expect(removeLine(add(helmet, depot), 'helmet')).toEqual(add(depot))
   })
 
-  test('does nothing where the person does not have it', () => {
+  test('changes nothing when the person does not have the product', () => {
     expect(removeLine(add(helmet), 'depot')).toEqual(add(helmet))
   })
 })
 
-describe('after a switch of language', () => {
+describe('a switch of language', () => {
   const soft = {
     id: 'soft',
     brand: 'Gratwerk',
@@ -93,7 +93,7 @@ describe('after a switch of language', () => {
     variants: [],
   }
 
-  test('lines have the new language’s titles and are otherwise unchanged', () => {
+  test('gives lines the new titles and keeps the rest', () => {
     const lines = add(boot('soft', '26.5'), depot, depot)
     expect(
       retitle(lines, [
@@ -106,7 +106,7 @@ describe('after a switch of language', () => {
     ])
   })
 
-  test('a line whose product is not offered keeps its titles', () => {
+  test('keeps the titles of a product that is no longer offered', () => {
     expect(retitle(add(boot('soft', '26.5')), [])).toEqual(add(boot('soft', '26.5')))
   })
 })

@@ -75,8 +75,8 @@ const keysOf = (value: unknown): string[] =>
     ? Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...keysOf(inner)])
     : []
 
-describe('the booking that is sent', () => {
-  test('holds what the visitor has chosen', () => {
+describe('the booking sent to the server', () => {
+  test('it contains the visitor’s choices', () => {
     expect(send()).toMatchObject({
       language: 'de',
       date: { from: '2027-01-09', to: '2027-01-15' },
@@ -91,12 +91,12 @@ describe('the booking that is sent', () => {
     })
   })
 
-  test('names the visitor’s own open reservation', () => {
+  test('it names the visitor’s own open reservation', () => {
     expect(send().bookingId).toBeNull()
     expect(toPayload(booking, sender, 'the-reservation-before').bookingId).toBe('the-reservation-before')
   })
 
-  test('has no fields beyond the contract, such as amounts or names', () => {
+  test('it has no fields beyond the contract, such as amounts or names', () => {
     for (const sent of [send(), toOrder(booking, sender, null)]) {
       const kept = keysOf(z.parse(BookingPayload, sent))
       expect(keysOf(sent).filter((key) => !kept.includes(key))).toEqual([])
@@ -104,11 +104,11 @@ describe('the booking that is sent', () => {
     }
   })
 
-  test('has only ids and count of a line', () => {
+  test('a line contains only ids and a count', () => {
     expect(send().persons[0]!.products).toEqual([{ id: 'boot', count: 1, modelId: 'soft', property1: '26.5' }])
   })
 
-  test('has adults first, with label, main person and coverage', () => {
+  test('adults come first, with label, main person and coverage', () => {
     expect(send().persons.map(({ label, mainperson }) => [label, mainperson])).toEqual([
       ['Erwachsene 1', true],
       ['Erwachsene 2', false],
@@ -118,12 +118,12 @@ describe('the booking that is sent', () => {
     expect(send().persons.map(({ coverage }) => coverage)).toEqual([true, true, true, true])
   })
 
-  test('sends a kid who counts as a youth as a youth', () => {
+  test('a kid who counts as a youth is sent as a youth', () => {
     expect(send().persons.map(({ type }) => type)).toEqual([ADULT, ADULT, YOUTH, KID])
     expect(family.kids.map(({ type }) => type)).toEqual([KID, KID])
   })
 
-  test('is valid while days, rate and location are missing', () => {
+  test('it is valid while days, rate and location are missing', () => {
     const early = send({
       days: { from: null, to: null },
       rate: null,
@@ -135,14 +135,14 @@ describe('the booking that is sent', () => {
   })
 })
 
-describe('personal data', () => {
-  test('is sent for prices only where prices depend on it', () => {
+describe('personal data in the payload', () => {
+  test('a price request contains it only where prices depend on it', () => {
     expect(send().persons[0]).toMatchObject({ birthday: '1990-05-04' })
     expect(send().persons[2]).toMatchObject({ age: 15 })
     for (const key of ['firstname', 'email', 'weight']) expect(keysOf(send())).not.toContain(key)
   })
 
-  test('is complete in the order, with remark, newsletter and replaced reservation', () => {
+  test('an order contains it all, with remark, newsletter and replaced reservation', () => {
     const order = toOrder(booking, sender, 'the-reservation-before')
     expect(order.persons[0]).toMatchObject({
       firstname: 'Maria',
@@ -165,17 +165,17 @@ describe('personal data', () => {
     })
   })
 
-  test('has a contact beside the persons only where all are under age', () => {
+  test('a separate contact is sent only when all persons are under age', () => {
     expect(toOrder(booking, sender, null).contact).toBeNull()
     const kids = { ...booking, persons: { adults: [], kids: renumber({ adults: [], kids: family.kids }, rules).kids } }
     expect(toOrder(kids, sender, null).contact).toEqual({ firstname: 'Maria' })
   })
 
-  test('sends a kid who counts as a youth as a youth in the order', () => {
+  test('an order sends a kid who counts as a youth as a youth', () => {
     expect(toOrder(booking, sender, null).persons.map(({ type }) => type)).toEqual([ADULT, ADULT, YOUTH, KID])
   })
 
-  test('has a typed accommodation in the order only, each part on one line', () => {
+  test('only an order contains a typed accommodation, each part on one line', () => {
     const typed = { name: ' Haus\nHuber ', address: 'Seeweg 4,\t6999 Moos' }
     expect(send({ accommodation: typed }).accommodation).toBeNull()
     expect(orderedStayOf(typed)).toEqual({ name: 'Haus Huber', address: 'Seeweg 4, 6999 Moos' })

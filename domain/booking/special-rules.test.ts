@@ -14,16 +14,16 @@ test.each([
   ['another house with its address', typed, ['accommodation']],
   ['an address alone', { ...typed, name: '' }, ['accommodation']],
   ['a house without an address', { ...typed, address: ' ' }, ['address', 'accommodation']],
-])('with %s, the missing fields of the chosen specials are named', (_, accommodation, needs) => {
+])('with %s, the chosen specials name their missing fields', (_, accommodation, needs) => {
   const specials = ['service', 'rueckholung', 'zustellung']
   expect(missingStays(rules, { specials, accommodation }).map(({ need }) => need)).toEqual(needs)
 })
 
-test('a special that is not chosen has no missing fields', () => {
+test('a special that was not chosen has no missing fields', () => {
   expect(missingStays(rules, { specials: ['service', 'gone'], accommodation: null })).toEqual([])
 })
 
-test('delivery excludes collecting on the evening before', () => {
+test('delivery and collection on the evening before exclude each other', () => {
   const specials = ['service', 'zustellung', 'rueckholung']
   expect(excludedSpecials(rules, { specials, pickupDayBefore: true })).toEqual(['zustellung'])
   expect(excludedSpecials(rules, { specials, pickupDayBefore: false })).toEqual([])
@@ -37,12 +37,12 @@ test.each([
   ['both', ['zustellung', 'rueckholung']],
   ['both', ['rundum']],
   ['none', ['gone']],
-] as const)('the shop does %s at the accommodation with %j', (transport, specials) => {
+] as const)('the shop handles %s at the accommodation when the specials are %j', (transport, specials) => {
   const all = [...rules, { id: 'rundum', type: 'deliveryAndReturn' as const, excludes: [] }]
   expect(transportOf(all, specials)).toBe(transport)
 })
 
-test('days and times are kept only of what visitors do at the shop', () => {
+test('pickup and return times are dropped where the shop does the transport', () => {
   const said = { pickupdate: '2026-12-20', pickuptime: '10:00', returndate: '2026-12-22', returntime: '16:00' }
   const nobody = { pickupdate: null, pickuptime: null }
   const noReturn = { returndate: null, returntime: null }

@@ -14,6 +14,6 @@ test.each([
   ['a typed address', { name: '', address: 'Seeweg 4' }, 'Seeweg 4'],
   ['nothing typed', { name: '', address: '' }, null],
   ['nothing said', null, null],
-])('%s is written with the known parts of its address', (_, stay, words) => {
+])('the accommodation %s is formatted with the known parts of its address', (_, stay, words) => {
   expect(stayInWords(stay, listed)).toBe(words)
 })

@@ -31,14 +31,14 @@ const always = [{ from: '2026-01-01', to: '2029-12-31' }]
 const nothing: ChosenDays = { from: null, to: null }
 const from = (day: string): ChosenDays => ({ from: day, to: null })
 
-describe('a day cannot be chosen', () => {
-  test('up to today, and out of season', () => {
+describe('days that cannot be chosen', () => {
+  test('a day up to today or out of season cannot be chosen', () => {
     expect(dayUnavailableReason(TODAY, nothing, shop())).toEqual({ kind: 'past' })
     expect(dayUnavailableReason('2026-11-27', nothing, shop())).toEqual({ kind: 'season' })
     expect(dayUnavailableReason('2026-11-28', nothing, shop())).toBeUndefined()
   })
 
-  test('when the chosen location is closed, or all are where none is chosen', () => {
+  test('a day is closed if the chosen location is closed, or every location', () => {
     const day = '2026-12-25'
     expect(dayUnavailableReason(day, nothing, shop({ locations: [place(day)] }))).toEqual({ kind: 'closed' })
     expect(dayUnavailableReason(day, nothing, shop({ locations: [place(day), place(day)] }))).toEqual({
@@ -47,7 +47,7 @@ describe('a day cannot be chosen', () => {
     expect(dayUnavailableReason(day, nothing, shop({ locations: [place(day), place()] }))).toBeUndefined()
   })
 
-  test('for the reason that the server gives', () => {
+  test('a day is unavailable for the reason that the server gives', () => {
     const days = new Map([
       ['2026-12-20', { reason: 'rate' as const }],
       ['2026-12-21', { reason: 'full' as const }],
@@ -57,11 +57,11 @@ describe('a day cannot be chosen', () => {
   })
 })
 
-describe('a closed day whose eve is open', () => {
+describe('a closed day with pickup on the evening before', () => {
   const day = '2026-12-25'
   const village = shop({ locations: [withEve(day)] })
 
-  test('can be the first where collection on the evening before is offered', () => {
+  test('it can be the first day', () => {
     expect(dayUnavailableReason(day, nothing, village)).toBeUndefined()
     expect(dayUnavailableReason('2026-12-28', from(day), village)).toBeUndefined()
     expect(dayUnavailableReason(day, nothing, shop({ locations: [place(day)] }))).toEqual({ kind: 'closed' })
@@ -70,26 +70,26 @@ describe('a closed day whose eve is open', () => {
     })
   })
 
-  test('is never the last', () => {
+  test('it can never be the last day', () => {
     expect(dayUnavailableReason(day, from('2026-12-20'), village)).toEqual({ kind: 'closed' })
     expect(dayUnavailableReason('2026-12-20', from(day), village)).toEqual({ kind: 'unserved' })
     expect(rangeUnavailableReason({ from: day, to: day }, village)).toEqual({ kind: 'unserved' })
   })
 
-  test('can be the first of any of several locations too', () => {
+  test('one open location of several is enough for a first day', () => {
     expect(isClosedAsFirst([place(day), withEve(day)], day, TODAY)).toBe(false)
     expect(isClosedAsFirst([place(day), place(day)], day, TODAY)).toBe(true)
   })
 })
 
 describe('while only a first day is chosen', () => {
-  test('no day beyond the end of the season can be chosen, in either direction', () => {
+  test('days beyond the end of the season cannot be chosen, in either direction', () => {
     expect(dayUnavailableReason('2027-04-18', from('2027-04-10'), shop())).toBeUndefined()
     expect(dayUnavailableReason('2027-11-28', from('2027-04-10'), shop())).toEqual({ kind: 'gap' })
     expect(dayUnavailableReason('2027-04-18', from('2027-11-28'), shop())).toEqual({ kind: 'gap' })
   })
 
-  test('none beyond the longest rental', () => {
+  test('days beyond the longest rental cannot be chosen', () => {
     const first = '2027-01-01'
     const facts = shop({ seasons: always })
     expect(dayUnavailableReason(addDays(first, RENTAL_DAYS_MAX - 1), from(first), facts)).toBeUndefined()
@@ -98,7 +98,7 @@ describe('while only a first day is chosen', () => {
     expect(dayUnavailableReason(first, from(addDays(first, RENTAL_DAYS_MAX)), facts)).toEqual(long)
   })
 
-  test('none that makes a rental shorter than the first day allows', () => {
+  test('days closer than the first day’s minimum cannot be chosen', () => {
     const days = new Map([
       ['2026-12-20', { minDays: 3 }],
       ['2026-12-21', {}],
@@ -111,7 +111,7 @@ describe('while only a first day is chosen', () => {
     expect(rangeUnavailableReason({ from: '2026-12-20', to: '2026-12-20' }, facts)).toEqual({ kind: 'short', days: 3 })
   })
 
-  test('none after a day that is sold out', () => {
+  test('days after a sold-out day cannot be chosen', () => {
     const facts = shop({ days: new Map([['2026-12-22', { reason: 'full' as const }]]) })
     expect(dayUnavailableReason('2026-12-21', from('2026-12-20'), facts)).toBeUndefined()
     expect(dayUnavailableReason('2026-12-22', from('2026-12-20'), facts)).toEqual({ kind: 'full' })
@@ -119,19 +119,19 @@ describe('while only a first day is chosen', () => {
     expect(dayUnavailableReason('2026-12-20', from('2026-12-23'), facts)).toEqual({ kind: 'fullBetween' })
   })
 
-  test('none for which no location is open on both days', () => {
+  test('days without a location open on both days cannot be chosen', () => {
     const facts = shop({ locations: [place('2026-12-20'), place('2026-12-26')] })
     expect(dayUnavailableReason('2026-12-25', from('2026-12-20'), facts)).toBeUndefined()
     expect(dayUnavailableReason('2026-12-26', from('2026-12-20'), facts)).toEqual({ kind: 'unserved' })
   })
 
-  test('a day on which no rental can begin can be its last', () => {
+  test('a day on which no rental can begin can be the last day', () => {
     const facts = shop({ days: new Map([['2026-12-22', { reason: 'rate' as const }]]) })
     expect(dayUnavailableReason('2026-12-22', from('2026-12-20'), facts)).toBeUndefined()
     expect(dayUnavailableReason('2026-12-22', from('2026-12-24'), facts)).toEqual({ kind: 'rate' })
   })
 
-  test('the chosen day can be deselected, and a further click starts anew', () => {
+  test('the chosen day can be deselected, and a third click restarts', () => {
     const facts = shop({ days: new Map([['2026-12-20', { reason: 'full' as const, minDays: 3 }]]) })
     expect(dayUnavailableReason('2026-12-20', from('2026-12-20'), facts)).toBeUndefined()
     expect(dayUnavailableReason('2027-11-28', { from: '2026-12-21', to: '2026-12-26' }, facts)).toBeUndefined()
@@ -154,7 +154,7 @@ const rate: FolderRate = {
   fees: [],
 }
 
-test('two clicks are allowed exactly where a rate covers their period', () => {
+test('the picker accepts exactly the ranges that some rate covers', () => {
   const seasons = [
     season('winter', '12-01', '04-15'),
     season('carnival', '04-16', '04-20'),

@@ -6,11 +6,11 @@ const nothing: ChosenDays = { from: null, to: null }
 const click = (...days: string[]) => days.reduce(clickDay, nothing)
 
 describe('clicks in the date picker', () => {
-  test('the first sets the start', () => {
+  test('the first click sets the start', () => {
     expect(click('2026-12-20')).toEqual({ from: '2026-12-20', to: null })
   })
 
-  test('the second sets the end', () => {
+  test('the second click sets the end', () => {
     expect(click('2026-12-20', '2026-12-26')).toEqual({ from: '2026-12-20', to: '2026-12-26' })
   })
 
@@ -22,12 +22,12 @@ describe('clicks in the date picker', () => {
     expect(click('2026-12-20', '2026-12-20')).toEqual(nothing)
   })
 
-  test('a further click restarts, even on one of the ends or between them', () => {
+  test('a third click restarts, even on one of the ends or between them', () => {
     for (const day of ['2026-12-20', '2026-12-23', '2026-12-26', '2027-01-02'])
       expect(click('2026-12-20', '2026-12-26', day)).toEqual({ from: day, to: null })
   })
 
-  test('never make a range that ends before it starts, nor an end without a start', () => {
+  test('no click makes a range that ends early or lacks a start', () => {
     const day = fc.integer({ min: 10, max: 31 }).map((number) => `2026-12-${number}`)
     fc.assert(
       fc.property(fc.array(day, { maxLength: 12 }), (days) => {
@@ -39,23 +39,23 @@ describe('clicks in the date picker', () => {
 })
 
 describe('a rental of one day', () => {
-  test('is a start that is also the end', () => {
+  test('one day is both start and end', () => {
     expect(wholeDay(click('2026-12-20'))).toEqual({ from: '2026-12-20', to: '2026-12-20' })
   })
 
-  test('keeps a chosen end', () => {
+  test('a chosen end is kept', () => {
     expect(wholeDay(click('2026-12-20', '2026-12-26'))).toEqual({ from: '2026-12-20', to: '2026-12-26' })
   })
 
-  test('needs a start', () => {
+  test('an end requires a start', () => {
     expect(wholeDay(nothing)).toEqual(nothing)
   })
 })
 
-describe('days of a draft', () => {
+describe('days restored from a draft', () => {
   const today = '2026-12-20'
 
-  test('are restored', () => {
+  test('valid days are restored', () => {
     expect(reviveDays({ from: '2026-12-21', to: '2026-12-27' }, today)).toEqual({
       from: '2026-12-21',
       to: '2026-12-27',
@@ -63,16 +63,16 @@ describe('days of a draft', () => {
     expect(reviveDays({ from: '2026-12-21', to: null }, today)).toEqual({ from: '2026-12-21', to: null })
   })
 
-  test('are cleared, the end with them, when the start lies before today', () => {
+  test('a start before today clears both days', () => {
     expect(reviveDays({ from: '2026-12-19', to: '2026-12-27' }, today)).toEqual(nothing)
     expect(reviveDays({ from: '2026-12-19', to: null }, today)).toEqual(nothing)
   })
 
-  test('stay when they start today, which the status check refuses', () => {
+  test('a start today is kept, and the status check refuses it later', () => {
     expect(reviveDays({ from: today, to: '2026-12-27' }, today)).toEqual({ from: today, to: '2026-12-27' })
   })
 
-  test('are cleared when they are invalid', () => {
+  test('invalid days are cleared', () => {
     expect(reviveDays({ from: '2026-12-27', to: '2026-12-21' }, today)).toEqual(nothing)
     expect(reviveDays({ from: null, to: '2026-12-27' }, today)).toEqual(nothing)
   })

@@ -13,11 +13,11 @@ test('a click on a chosen day removes it', () => {
   expect(click(2, '2026-12-20', '2026-12-24', '2026-12-20', '2026-12-26')).toEqual(['2026-12-24', '2026-12-26'])
 })
 
-test('at the limit a further day is not added', () => {
+test('a click at the limit adds no day', () => {
   expect(click(2, '2026-12-20', '2026-12-24', '2026-12-26')).toEqual(['2026-12-20', '2026-12-24'])
 })
 
-test('any clicks keep the limit, the order and distinct days', () => {
+test('clicks never exceed the limit, break the order or repeat a day', () => {
   const day = fc.integer({ min: 10, max: 20 }).map((number) => `2026-12-${number}`)
   fc.assert(
     fc.property(fc.array(day, { maxLength: 20 }), fc.integer({ min: 1, max: 5 }), (days, limit) => {

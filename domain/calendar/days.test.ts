@@ -16,11 +16,11 @@ describe.each(['Europe/Vienna', 'Pacific/Apia', 'America/Los_Angeles', 'UTC'])('
     vi.unstubAllEnvs()
   })
 
-  test('the time zone is the one under test', () => {
+  test('the process uses the time zone under test', () => {
     expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
   })
 
-  test('counts a day on which clocks change like any other', () => {
+  test('a day on which clocks change counts as one day', () => {
     expect(countDays({ from: '2026-03-28', to: '2026-03-30' })).toBe(3)
     expect(countDays({ from: '2026-10-24', to: '2026-10-26' })).toBe(3)
     expect(addDays('2026-03-28', 1)).toBe('2026-03-29')
@@ -30,42 +30,42 @@ describe.each(['Europe/Vienna', 'Pacific/Apia', 'America/Los_Angeles', 'UTC'])('
     expect(addDays('2011-12-29', 1)).toBe('2011-12-30')
   })
 
-  test('crosses the end of a year', () => {
+  test('days continue across the end of a year', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
     expect(countDays({ from: '2026-12-28', to: '2027-01-03' })).toBe(7)
   })
 
-  test('has leap days, and none in 2100', () => {
+  test('leap years have 29 February, and 2100 does not', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
     expect(addDays('2027-02-28', 1)).toBe('2027-03-01')
     expect(addDays('2100-02-28', 1)).toBe('2100-03-01')
     expect(daysBetween('2028-01-01', '2029-01-01')).toBe(366)
   })
 
-  test('adding days and counting them between are inverse', () => {
+  test('counting days is the inverse of adding them', () => {
     fc.assert(fc.property(someDay, someCount, (day, count) => daysBetween(day, addDays(day, count)) === count))
     fc.assert(fc.property(someDay, someDay, (a, b) => addDays(a, daysBetween(a, b)) === b))
   })
 
-  test('days are ordered as their strings are', () => {
+  test('days sort in calendar order as strings', () => {
     fc.assert(fc.property(someDay, someDay, (a, b) => a < b === daysBetween(a, b) > 0))
   })
 
-  test('weekdays follow each other, 1 Monday to 7 Sunday', () => {
+  test('weekdays run from 1 Monday to 7 Sunday', () => {
     expect(weekdayOf('2026-12-21')).toBe(1)
     expect(weekdayOf('2026-12-27')).toBe(7)
     fc.assert(fc.property(someDay, (day) => weekdayOf(addDays(day, 1)) === (weekdayOf(day) % 7) + 1))
   })
 })
 
-describe('the days of a range', () => {
-  test('one day is a range whose ends are the same', () => {
+describe('days of a range', () => {
+  test('a range with equal ends is one day', () => {
     expect(countDays({ from: '2026-12-24', to: '2026-12-24' })).toBe(1)
     expect(eachDay({ from: '2026-12-24', to: '2026-12-24' })).toEqual(['2026-12-24'])
   })
 
-  test('both ends are among them', () => {
+  test('a range includes both ends', () => {
     expect(eachDay({ from: '2026-12-30', to: '2027-01-02' })).toEqual([
       '2026-12-30',
       '2026-12-31',
@@ -74,7 +74,7 @@ describe('the days of a range', () => {
     ])
   })
 
-  test('their number equals the counted days', () => {
+  test('a range has as many days as are counted', () => {
     fc.assert(
       fc.property(someDay, fc.integer({ min: 0, max: 400 }), (from, more) => {
         const range = { from, to: addDays(from, more) }
@@ -83,19 +83,19 @@ describe('the days of a range', () => {
     )
   })
 
-  test('a range that ends before it starts has none', () => {
+  test('a range that ends before it starts has no days', () => {
     expect(eachDay({ from: '2026-12-24', to: '2026-12-20' })).toEqual([])
   })
 })
 
 describe('age on a day', () => {
-  test('grows on the birthday, not before', () => {
+  test('age increases on the birthday, not before', () => {
     expect(ageOn('2011-12-24', '2026-12-23')).toBe(14)
     expect(ageOn('2011-12-24', '2026-12-24')).toBe(15)
     expect(ageOn('2011-12-24', '2027-01-01')).toBe(15)
   })
 
-  test('of someone born on 29 February grows on 1 March in years without one', () => {
+  test('someone born on 29 February turns older on 1 March in common years', () => {
     expect(ageOn('2012-02-29', '2027-02-28')).toBe(14)
     expect(ageOn('2012-02-29', '2027-03-01')).toBe(15)
     expect(ageOn('2012-02-29', '2028-02-29')).toBe(16)
@@ -103,21 +103,21 @@ describe('age on a day', () => {
 })
 
 describe("the shop's calendar day", () => {
-  test('is that of the shop’s time zone', () => {
+  test('the day follows the shop’s time zone', () => {
     const lateInVienna = new Date('2026-12-23T23:30:00Z')
     expect(dayIn('Europe/Vienna', lateInVienna)).toBe('2026-12-24')
     expect(dayIn('UTC', lateInVienna)).toBe('2026-12-23')
     expect(dayIn('America/Los_Angeles', new Date('2027-01-01T07:59:00Z'))).toBe('2026-12-31')
   })
 
-  test('changes at midnight in summer time too', () => {
+  test('the day changes at midnight in summer time too', () => {
     expect(dayIn('Europe/Vienna', new Date('2026-07-01T21:59:59Z'))).toBe('2026-07-01')
     expect(dayIn('Europe/Vienna', new Date('2026-07-01T22:00:00Z'))).toBe('2026-07-02')
   })
 })
 
 describe("the shop's time of day", () => {
-  test('is that of the shop’s time zone in summer and winter', () => {
+  test('the time follows the shop’s time zone in summer and winter', () => {
     expect(timeIn('Europe/Vienna', new Date('2026-07-01T22:05:59Z'))).toBe('00:05')
     expect(timeIn('Europe/Vienna', new Date('2026-12-24T13:30:00Z'))).toBe('14:30')
   })

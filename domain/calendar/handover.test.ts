@@ -26,23 +26,23 @@ const week: RentalTime = { period: { from: '2027-01-09', to: '2027-01-15' }, pic
 const eve: RentalTime = { ...week, pickupDayBefore: true }
 const oneDay: RentalTime = { ...week, period: { from: '2027-01-11', to: '2027-01-11' } }
 
-describe('the days of a handover', () => {
-  test('are those of the period on which the place is open', () => {
+describe('days offered for pickup and return', () => {
+  test('only days on which the location is open are offered', () => {
     expect(pickupDays(village, week)).toEqual(['2027-01-09', '2027-01-11', '2027-01-12', '2027-01-14', '2027-01-15'])
   })
 
-  test('begin with the evening before where collection is then', () => {
+  test('pickup on the evening before adds that evening', () => {
     expect(pickupDays(village, eve)[0]).toBe('2027-01-08')
   })
 
-  test('of return begin with the day of collection, and never with the day before', () => {
+  test('returns begin with the pickup day, and never with the day before', () => {
     expect(returnDays(village, week, '2027-01-12')).toEqual(['2027-01-12', '2027-01-14', '2027-01-15'])
     expect(returnDays(village, eve, '2027-01-08')[0]).toBe('2027-01-09')
   })
 })
 
-describe('the times of a handover', () => {
-  test('are every half hour while the location is open, except closing time', () => {
+describe('times offered for pickup and return', () => {
+  test('pickup is offered every half hour while the location is open, except closing time', () => {
     expect(pickupTimes(village, week, '2027-01-09')).toEqual([
       '08:30',
       '09:00',
@@ -58,21 +58,21 @@ describe('the times of a handover', () => {
     ])
   })
 
-  test('begin on the evening before at the location’s hour for it', () => {
+  test('pickup on the evening before begins at the location’s hour for it', () => {
     expect(pickupTimes(village, eve, '2027-01-08')).toEqual(['15:00', '15:30'])
     expect(pickupTimes(village, eve, '2027-01-09')[0]).toBe('08:30')
   })
 
-  test('of a return include closing time', () => {
+  test('return times include closing time', () => {
     expect(returnTimes(village, week, NO_HANDOVER).at(-1)).toBe('16:00')
   })
 
-  test('of a return on the same day are after the pickup', () => {
+  test('a return on the pickup day comes after the pickup', () => {
     const said = { ...NO_HANDOVER, pickuptime: '11:30' }
     expect(returnTimes(village, oneDay, said)).toEqual(['12:00', '14:00', '14:30', '15:00', '15:30', '16:00'])
   })
 
-  test('of an hourly rental end with its hours', () => {
+  test('an hourly rental ends the return times with its hours', () => {
     const said = { ...NO_HANDOVER, pickuptime: '11:30' }
     expect(returnTimes(village, { ...oneDay, hours: 3 }, said)).toEqual(['12:00', '14:00', '14:30'])
   })
@@ -81,42 +81,42 @@ describe('the times of a handover', () => {
 const windowsOf = (rental: RentalTime, pickuptime: string | null) =>
   returnWindows(village, rental, { ...NO_HANDOVER, pickuptime }).map(({ from, to }) => `${from}-${to}`)
 
-describe('the end of the return', () => {
-  test('is the closing time of the location', () => {
+describe('the latest return', () => {
+  test('a return ends at the location’s closing time', () => {
     expect(windowsOf(week, '11:30')).toEqual(['08:30-12:00', '14:00-16:00'])
   })
 
-  test('is the end of an hourly rental', () => {
+  test('an hourly rental ends after its hours', () => {
     expect(windowsOf({ ...oneDay, hours: 3 }, '11:30')).toEqual(['11:30-12:00', '14:00-14:30'])
     expect(windowsOf({ ...oneDay, hours: 1 }, '09:00')).toEqual(['09:00-10:00'])
     expect(windowsOf({ ...oneDay, hours: 1 }, null)).toEqual(['08:30-12:00', '14:00-16:00'])
   })
 })
 
-describe('a chosen handover', () => {
-  test('can be left open for the first and the last day', () => {
+describe('a chosen pickup and return', () => {
+  test('the first and the last day may be left open', () => {
     expect(handoverOf({}, eve.period, true)).toMatchObject({ pickupdate: '2027-01-08', returndate: '2027-01-15' })
     expect(invalidHandoverFields(village, week, NO_HANDOVER)).toEqual([])
   })
 
-  test('is invalid on days and at times when the location is closed', () => {
+  test('days and times outside opening hours are invalid', () => {
     const said = { pickupdate: '2027-01-10', pickuptime: '13:00', returndate: '2027-01-13', returntime: '16:01' }
     expect(invalidHandoverFields(village, week, said)).toEqual(['pickupdate', 'pickuptime', 'returndate', 'returntime'])
   })
 
-  test('is invalid on the evening before without that choice or too early', () => {
+  test('the evening before is invalid if it was not chosen or too early', () => {
     expect(invalidHandoverFields(village, week, { ...NO_HANDOVER, pickupdate: '2027-01-08' })).toContain('pickupdate')
     expect(invalidHandoverFields(village, eve, { ...NO_HANDOVER, pickuptime: '14:30' })).toEqual(['pickuptime'])
   })
 
-  test('is invalid with a return before the pickup', () => {
+  test('a return before the pickup is invalid', () => {
     const days = { ...NO_HANDOVER, pickupdate: '2027-01-14', returndate: '2027-01-12' }
     expect(invalidHandoverFields(village, week, days)).toEqual(['returndate'])
     const times = { ...NO_HANDOVER, pickuptime: '15:00', returntime: '15:00' }
     expect(invalidHandoverFields(village, oneDay, times)).toEqual(['returntime'])
   })
 
-  test('keeps valid parts when period or location change', () => {
+  test('valid parts are kept when period or location change', () => {
     const said = { pickupdate: '2027-01-09', pickuptime: '09:00', returndate: '2027-01-15', returntime: '15:00' }
     expect(fittingHandover(village, week, said)).toBe(said)
     const shorter = { ...week, period: { from: '2027-01-09', to: '2027-01-12' } }
@@ -125,7 +125,7 @@ describe('a chosen handover', () => {
     expect(fittingHandover(village, null, said)).toEqual(NO_HANDOVER)
   })
 
-  test('that is offered is always valid', () => {
+  test('every offered day and time is valid', () => {
     for (const rental of [week, eve, oneDay, { ...oneDay, hours: 2 }])
       for (const pickupdate of pickupDays(village, rental))
         for (const pickuptime of pickupTimes(village, rental, pickupdate))

@@ -11,24 +11,24 @@ const hours = (from: string, to: string, more: Partial<BusinessHours> = {}): Bus
 })
 const daily = { closed: [], businesshours: [hours('08:00', '18:00')] }
 
-describe('the hours of a location', () => {
-  test('are the main hours on every day', () => {
+describe('opening hours of a location', () => {
+  test('the main hours apply on every day', () => {
     expect(hoursOn(daily, '2026-12-24')).toEqual([hours('08:00', '18:00')])
   })
 
-  test("are the season's own from its first to its last day", () => {
+  test("a season's own hours apply from its first to its last day", () => {
     const own = hours('07:30', '19:00', { start: '2026-12-19', end: '2027-01-06' })
     const location = { closed: [], businesshours: [hours('08:00', '18:00'), own] }
     for (const day of ['2026-12-19', '2026-12-31', '2027-01-06']) expect(hoursOn(location, day)).toEqual([own])
     for (const day of ['2026-12-18', '2027-01-07']) expect(hoursOn(location, day)).toEqual([hours('08:00', '18:00')])
   })
 
-  test('are several windows on days with a midday break', () => {
+  test('a midday break splits a day into several windows', () => {
     const location = { closed: [], businesshours: [hours('08:00', '12:00'), hours('14:00', '18:00')] }
     expect(hoursOn(location, '2026-12-24').map(({ from }) => from)).toEqual(['08:00', '14:00'])
   })
 
-  test('hold on their weekdays only, Sunday being 7', () => {
+  test('hours apply on their weekdays only, and Sunday is 7', () => {
     const location = {
       closed: [],
       businesshours: [
@@ -41,14 +41,14 @@ describe('the hours of a location', () => {
     expect(isOpenOn(location, '2026-12-27')).toBe(false)
   })
 
-  test("are none on a weekday that the season's own hours leave out", () => {
+  test("a weekday left out of a season's own hours is closed", () => {
     const own = hours('09:00', '12:00', { weekdays: [6], start: '2026-12-01', end: '2026-12-31' })
     const location = { closed: [], businesshours: [hours('08:00', '18:00'), own] }
     expect(isOpenOn(location, '2026-12-26')).toBe(true)
     expect(isOpenOn(location, '2026-12-25')).toBe(false)
   })
 
-  test('are none on closed days, both ends included', () => {
+  test('a location is closed on closed days, both ends included', () => {
     const location = { ...daily, closed: [{ start: '2026-12-24', end: '2026-12-26' }] }
     expect(['2026-12-23', '2026-12-24', '2026-12-26', '2026-12-27'].map((day) => isOpenOn(location, day))).toEqual([
       true,
@@ -64,23 +64,23 @@ const closedOn = (day: string) => ({ ...daily, closed: [{ start: day, end: day }
 describe('a location serves a period', () => {
   const week = { from: '2026-12-19', to: '2026-12-26' }
 
-  test('when it is open on the pickup and the return day', () => {
+  test('an open pickup day and an open return day suffice', () => {
     expect(closedDay(daily, week, false)).toBeUndefined()
   })
 
-  test('but not when the pickup day is closed', () => {
+  test('a closed pickup day prevents the rental', () => {
     expect(closedDay(closedOn('2026-12-19'), week, false)).toBe('2026-12-19')
   })
 
-  test('but not when the return day is closed', () => {
+  test('a closed return day prevents the rental', () => {
     expect(closedDay(closedOn('2026-12-26'), week, false)).toBe('2026-12-26')
   })
 
-  test('whatever is closed in between', () => {
+  test('closed days in between do not matter', () => {
     expect(closedDay({ ...daily, closed: [{ start: '2026-12-20', end: '2026-12-25' }] }, week, false)).toBeUndefined()
   })
 
-  test('with pickup on an open day before, whatever the first day is', () => {
+  test('pickup on the day before needs that day open, not the first', () => {
     expect(closedDay(closedOn('2026-12-18'), week, false)).toBeUndefined()
     expect(closedDay(closedOn('2026-12-18'), week, true)).toBe('2026-12-18')
     expect(closedDay(closedOn('2026-12-19'), week, true)).toBeUndefined()
@@ -90,12 +90,12 @@ describe('a location serves a period', () => {
 describe('pickup on the day before', () => {
   const newYear = { from: '2027-01-01', to: '2027-01-03' }
 
-  test('claims stock on that day too', () => {
+  test('it claims stock on that day too', () => {
     expect(pickupDay(newYear, true)).toBe('2026-12-31')
     expect(occupiedDays(newYear, true)).toEqual({ from: '2026-12-31', to: '2027-01-03' })
   })
 
-  test('claims nothing when it was not chosen', () => {
+  test('it claims nothing when it was not chosen', () => {
     expect(pickupDay(newYear, false)).toBe('2027-01-01')
     expect(occupiedDays(newYear, false)).toEqual(newYear)
   })

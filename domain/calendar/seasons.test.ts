@@ -10,7 +10,7 @@ const winter = season('winter', '12-01', '04-15')
 const summer = season('summer', '05-15', '10-26')
 
 describe('a season', () => {
-  test('recurs every year, both ends included', () => {
+  test('a season recurs every year, both ends included', () => {
     for (const year of [2026, 2027, 2040]) {
       expect(seasonOn([winter, summer], `${year}-05-14`)).toBeUndefined()
       expect(seasonOn([winter, summer], `${year}-05-15`)).toBe(summer)
@@ -19,7 +19,7 @@ describe('a season', () => {
     }
   })
 
-  test('may reach across new year', () => {
+  test('a season may cross new year', () => {
     expect(seasonOn([winter], '2026-11-30')).toBeUndefined()
     expect(seasonOn([winter], '2026-12-01')).toBe(winter)
     expect(seasonOn([winter], '2027-01-01')).toBe(winter)
@@ -27,7 +27,7 @@ describe('a season', () => {
     expect(seasonOn([winter], '2027-04-16')).toBeUndefined()
   })
 
-  test('that ends on 29 February ends on the 28th in other years', () => {
+  test('a season that ends on 29 February ends on the 28th in other years', () => {
     const carnival = season('carnival', '02-01', '02-29')
     expect(seasonOn([carnival], '2028-02-29')).toBe(carnival)
     expect(seasonOn([carnival], '2027-02-28')).toBe(carnival)
@@ -35,27 +35,27 @@ describe('a season', () => {
     expect(upcomingSeasons([carnival], '2027-02-01').map(({ to }) => to)).toContain('2027-02-28')
   })
 
-  test('that starts on 29 February starts on the 28th in other years', () => {
+  test('a season that starts on 29 February starts on the 28th in other years', () => {
     const spring = season('spring', '02-29', '04-01')
     expect(seasonOn([spring], '2028-02-28')).toBeUndefined()
     expect(seasonOn([spring], '2028-02-29')).toBe(spring)
     expect(seasonOn([spring], '2027-02-28')).toBe(spring)
   })
 
-  test('named first decides where two overlap', () => {
+  test('the season listed first wins where two overlap', () => {
     const christmas = season('christmas', '12-20', '01-06')
     expect(seasonOn([christmas, winter], '2026-12-24')).toBe(christmas)
     expect(seasonOn([winter, christmas], '2026-12-24')).toBe(winter)
   })
 })
 
-describe('a timespan of the year', () => {
-  test('holds a period that lies in it on all days', () => {
+describe('a yearly timespan', () => {
+  test('it contains a period whose days all lie in it', () => {
     expect(liesWithin(winter, { from: '2026-12-28', to: '2027-01-03' })).toBe(true)
     expect(liesWithin(winter, { from: '2026-12-01', to: '2027-04-15' })).toBe(true)
   })
 
-  test('does not hold a period that leaves it or spans to its next year', () => {
+  test('it does not contain a period that leaves it or reaches its next year', () => {
     expect(liesWithin(winter, { from: '2027-04-15', to: '2027-04-16' })).toBe(false)
     expect(liesWithin(winter, { from: '2026-11-30', to: '2026-12-02' })).toBe(false)
     expect(liesWithin(winter, { from: '2027-01-10', to: '2027-12-10' })).toBe(false)
@@ -63,21 +63,21 @@ describe('a timespan of the year', () => {
 })
 
 describe('a period in season', () => {
-  test('lies in a season on all its days', () => {
+  test('all its days lie in a season', () => {
     expect(isInSeason([winter, summer], { from: '2027-04-10', to: '2027-04-15' }, TODAY)).toBe(true)
     expect(isInSeason([winter, summer], { from: '2027-04-10', to: '2027-04-16' }, TODAY)).toBe(false)
     expect(isInSeason([winter, summer], { from: '2027-05-14', to: '2027-05-16' }, TODAY)).toBe(false)
     expect(isInSeason([winter, summer], { from: '2027-04-15', to: '2027-05-15' }, TODAY)).toBe(false)
   })
 
-  test('may reach into an adjoining season; the first day decides prices', () => {
+  test('it may reach into an adjoining season, and the first day decides prices', () => {
     const low = season('low', '12-01', '12-19')
     const high = season('high', '12-20', '01-06')
     expect(isInSeason([high, low], { from: '2026-12-17', to: '2026-12-23' }, TODAY)).toBe(true)
     expect(isInSeason([high, low], { from: '2026-12-17', to: '2027-01-07' }, TODAY)).toBe(false)
   })
 
-  test('may reach across new year in a season of the whole year', () => {
+  test('it may cross new year in a season of the whole year', () => {
     const always = season('always', '01-01', '12-31')
     expect(isInSeason([always], { from: '2026-12-28', to: '2027-01-03' }, TODAY)).toBe(true)
     expect(isInSeason([always], { from: '2026-12-28', to: '2028-12-31' }, TODAY)).toBe(true)
@@ -85,20 +85,20 @@ describe('a period in season', () => {
 })
 
 describe('the calendar’s last day', () => {
-  test('ends with the season that begins two years after this one', () => {
+  test('the calendar ends with the season that begins two years after this one', () => {
     expect(upcomingSeasons([winter], TODAY).at(-1)).toEqual({ from: '2028-12-01', to: '2029-04-15' })
     expect(isInSeason([winter], { from: '2029-04-10', to: '2029-04-15' }, TODAY)).toBe(true)
     expect(isInSeason([winter], { from: '2029-12-10', to: '2029-12-15' }, TODAY)).toBe(false)
   })
 
-  test('includes the days of recurring seasons', () => {
+  test('the calendar includes the days of recurring seasons', () => {
     const closed = recurrencesInCalendar({ from: '03-01', to: '03-02' }, TODAY)
     expect(closed.at(-1)).toEqual({ from: '2029-03-01', to: '2029-03-02' })
   })
 })
 
-describe('the seasons shown', () => {
-  test('are those running and to come, as days, in order', () => {
+describe('seasons shown to visitors', () => {
+  test('current and later seasons are shown as days, in order', () => {
     expect(upcomingSeasons([summer, winter], '2027-01-10').slice(0, 3)).toEqual([
       { from: '2026-12-01', to: '2027-04-15' },
       { from: '2027-05-15', to: '2027-10-26' },
@@ -106,7 +106,7 @@ describe('the seasons shown', () => {
     ])
   })
 
-  test('leave out one that ends today, which can no longer be booked', () => {
+  test('a season that ends today is hidden, since it can no longer be booked', () => {
     expect(upcomingSeasons([winter], '2027-04-14')[0]).toEqual({ from: '2026-12-01', to: '2027-04-15' })
     expect(upcomingSeasons([winter], '2027-04-15')[0]).toEqual({ from: '2027-12-01', to: '2028-04-15' })
   })

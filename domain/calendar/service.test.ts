@@ -9,25 +9,25 @@ const lift = (...days: string[]) => ({ closed: closed(...days), businesshours: h
 const period = { from: '2026-12-19', to: '2026-12-25' }
 
 describe('how a location serves a period', () => {
-  test('serves a period with both days open, and offers the day before where it may', () => {
+  test('a location open on both days offers the day before where it may', () => {
     expect(serviceOf(lift(), period, TODAY)).toEqual({ closed: undefined, dayBefore: 'none' })
     expect(serviceOf(village(), period, TODAY)).toEqual({ closed: undefined, dayBefore: 'offered' })
   })
 
-  test('is closed on the day of return: the day is named', () => {
+  test('a location closed on the day of return names that day', () => {
     expect(serviceOf(village('2026-12-25'), period, TODAY)).toEqual({ closed: '2026-12-25', dayBefore: 'none' })
   })
 
-  test('is closed in between: that does not matter', () => {
+  test('a location closed in between serves the period', () => {
     expect(serviceOf(lift('2026-12-22'), period, TODAY).closed).toBeUndefined()
   })
 
-  test('offers only the day before where the first day is closed', () => {
+  test('a location closed on the first day offers only the day before', () => {
     expect(serviceOf(village('2026-12-19'), period, TODAY)).toEqual({ closed: undefined, dayBefore: 'only' })
     expect(serviceOf(lift('2026-12-19'), period, TODAY)).toEqual({ closed: '2026-12-19', dayBefore: 'none' })
   })
 
-  test('is closed on a day before that ends ahead of its collection hour', () => {
+  test('a location that closes before its evening collection hour offers no evening', () => {
     const untilNoon = { ...village(), businesshours: [{ from: '08:00', to: '12:00', start: null, end: null }] }
     expect(serviceOf(untilNoon, period, TODAY)).toEqual({ closed: undefined, dayBefore: 'none' })
     const closedThen = { ...untilNoon, closed: closed('2026-12-19') }
@@ -37,7 +37,7 @@ describe('how a location serves a period', () => {
     expect(offersDayBefore(untilThree, period, TODAY)).toBe(false)
   })
 
-  test('is closed on the eve: the gear is fetched on the first day', () => {
+  test('a location closed on the evening before hands out on the first day', () => {
     expect(serviceOf(village('2026-12-18'), period, TODAY)).toEqual({ closed: undefined, dayBefore: 'none' })
   })
 })
@@ -48,12 +48,12 @@ test.each([
   ['2026-12-18T18:00', false],
   ['2026-12-18T23:10', false],
   ['2026-12-19T00:05', false],
-])('the eve is offered until that evening’s closing: at %s %s', (now, isOffered) => {
+])('the evening before is offered until its closing time: %s %s', (now, isOffered) => {
   expect(offersDayBefore(village(), period, now)).toBe(isOffered)
   expect(serviceOf(village(), period, now).dayBefore).toBe(isOffered ? 'offered' : 'none')
 })
 
-test('after that evening’s closing a location closed on the first day is closed', () => {
+test('a location closed on the first day is unavailable after the previous evening’s closing', () => {
   const closedOnFirst = village('2026-12-19')
   expect(serviceOf(closedOnFirst, period, '2026-12-18T17:00')).toEqual({ closed: undefined, dayBefore: 'only' })
   expect(serviceOf(closedOnFirst, period, '2026-12-18T18:00')).toEqual({ closed: '2026-12-19', dayBefore: 'none' })

@@ -18,17 +18,17 @@ const helmet = { id: 'helmet', prices: { '1': price } }
 
 const edit = (change: Edit, takesPart = true) => editedTable(table, change, { ...rules, takesPart })
 
-test('a letter changes the object of its row only', () => {
+test('typing in one row leaves the objects of other rows unchanged', () => {
   const { leader, rows } = edit({ kind: 'cell', row: 'b', column: 'firstname', text: 'Ben' })
   expect([leader === table.leader, rows[0] === table.rows[0], rows[1] === table.rows[1]]).toEqual([true, true, false])
 })
 
-test('what everybody takes the leader takes only who takes part', () => {
+test('a product for everybody goes to the leader only if the leader takes part', () => {
   expect(edit({ kind: 'takeAll', product: helmet }).leader.products).toHaveLength(1)
   expect(edit({ kind: 'takeAll', product: helmet }, false).leader.products).toHaveLength(0)
 })
 
-test('one size for all goes to those who take the product', () => {
+test('one size for all applies to persons who take the product', () => {
   const taken = edited(
     [{ ...row('a'), products: [{ id: 'ski', count: 1 }] }, row('b')],
     { kind: 'sizeAll', product: 'ski', size: { modelId: 'm', property1: '140 cm' } },
@@ -40,17 +40,17 @@ test('one size for all goes to those who take the product', () => {
   ])
 })
 
-test('a group has no more rows than can take part, the leader included', () => {
+test('a group cannot have more rows than the maximum, the leader included', () => {
   expect(edit({ kind: 'add', ids: ['c', 'd'] }).rows).toHaveLength(2)
   expect(edit({ kind: 'add', ids: ['c', 'd'] }, false).rows).toHaveLength(3)
 })
 
-test('empty rows take no part, nor does a leader without equipment', () => {
+test('empty rows and a leader without equipment do not count as participants', () => {
   expect(participants(edit({ kind: 'add', ids: ['c'] }, false), true).map(({ id }) => id)).toEqual(['a', 'b'])
   expect(participants(edit({ kind: 'takeAll', product: helmet }), true)).toHaveLength(3)
 })
 
-test('a person lacks fields, body sizes and sizes apart from each other', () => {
+test('a row lists missing fields, body sizes and product sizes separately', () => {
   const ski = {
     id: 'ski',
     requiredPersonalFields: ['age' as const, 'height' as const],
@@ -69,7 +69,7 @@ test('a person lacks fields, body sizes and sizes apart from each other', () => 
   })
 })
 
-test('equipment that is not for somebody of this age is named, by its model’s prices', () => {
+test('equipment that a person’s age cannot rent is reported, by its model’s prices', () => {
   const race = { id: 'race', prices: { '1': price } } as Product['models'][number]
   const ski = { id: 'ski', requiredPersonalFields: [], models: [race], prices: { '3': price } }
   const taking = (type: string, modelId?: string, texts: GroupRow['texts'] = {}) =>

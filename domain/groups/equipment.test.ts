@@ -38,7 +38,7 @@ test('sizes are found by height and shoe size', () => {
   expect(sizesOf(fitted([kid], [ski, boots]))).toEqual([['130 cm', '24.5 (EU 38)']])
 })
 
-test('nobody gets a size that those before have taken', () => {
+test('a size taken by earlier persons is not assigned again', () => {
   const line = { id: 'boots', count: 1 }
   const rows = ['a', 'b', 'c'].map((id) => row(id, { type: '3', shoesize: '37' }, [line]))
   const free = new Map([
@@ -48,7 +48,7 @@ test('nobody gets a size that those before have taken', () => {
   expect(sizesOf(fitted(rows, [boots], free))).toEqual([['23.5 (EU 37)'], ['24.5 (EU 38)'], [undefined]])
 })
 
-test('a chosen size stays, and unknown measures leave it open', () => {
+test('a chosen size is kept, and a person without measures gets none', () => {
   const rows = [
     row('a', { type: '3', shoesize: '37' }, [{ id: 'boots', count: 1, modelId: 'warm', property1: '24.5 (EU 38)' }]),
     row('b', { type: '3' }, [{ id: 'boots', count: 1 }]),
@@ -56,7 +56,7 @@ test('a chosen size stays, and unknown measures leave it open', () => {
   expect(fitted(rows, [boots])).toEqual(rows)
 })
 
-test('everybody gets a product who may, and keeps the size they have', () => {
+test('a product for all goes to each suitable person, and keeps chosen sizes', () => {
   const rows = [
     row('a', { type: '3' }, [{ id: 'ski', count: 1, modelId: 'start', property1: '140 cm' }]),
     row('b', { type: '2' }),
@@ -74,7 +74,7 @@ test('everybody gets a product who may, and keeps the size they have', () => {
   ])
 })
 
-test('counts name products and their sizes', () => {
+test('counts are shown for each product and its sizes', () => {
   const sized = { modelId: 'start', property1: '140 cm' }
   const rows = [
     withProduct(row('a', {}), 'ski', sized),

@@ -9,11 +9,11 @@ test('a person of a group has no address, and may lack body sizes', () => {
   expect(memberFields(settings, [ski])).toEqual({ fields: ['firstname', 'lastname', 'age'], measures: ['height'] })
 })
 
-test('every person of a group has a first name', () => {
+test('every person of a group needs a first name', () => {
   expect(memberFields([], [])).toEqual({ fields: ['firstname'], measures: [] })
 })
 
-test('a leader who takes nothing says when they were born', () => {
+test('a leader who takes nothing gives a birthday', () => {
   expect(leaderFields(['phone'], [])).toEqual({
     fields: ['firstname', 'lastname', 'email', 'phone', 'birthday'],
     measures: [],
@@ -21,7 +21,7 @@ test('a leader who takes nothing says when they were born', () => {
   expect(leaderFields(['phone'], [ski]).fields).not.toContain('birthday')
 })
 
-test('what is empty is missing', () => {
+test('an empty field is reported as missing', () => {
   const wanted = memberFields([], [ski])
   expect(missingOf({ firstname: 'Mia', height: null }, wanted)).toEqual({ fields: ['age'], measures: ['height'] })
 })

@@ -19,13 +19,13 @@ const pasteText = (text: string, rows: readonly GroupRow[] = [], target = start,
 }
 const textsOf = ({ rows }: { rows: GroupRow[] }) => rows.map(({ texts }) => texts)
 
-test('a table with headers goes into the columns that they name', () => {
+test('a pasted table with headers fills the columns that they name', () => {
   const pasted = pasteText('Größe (cm)\tNachname\tVorname\tLieblingsfarbe\n152 cm\tBerger\tAnna\tblau')
   expect(textsOf(pasted)).toEqual([{ type: '1', firstname: 'Anna', lastname: 'Berger', height: '152' }])
   expect(pasted.ignored).toEqual(['Lieblingsfarbe'])
 })
 
-test('a table without headers fills the columns from the chosen cell on', () => {
+test('a pasted table without headers fills columns from the chosen cell on', () => {
   const rows = [newRow('a', undefined)]
   const pasted = pasteText('Berger\tKind\t12\nHuber\tKind\t11', rows, { row: 0, column: 'lastname' })
   expect(textsOf(pasted)).toEqual([
@@ -35,22 +35,22 @@ test('a table without headers fills the columns from the chosen cell on', () => 
   expect(pasted.rows.map(({ id }) => id)).toEqual(['a', 'new-1'])
 })
 
-test('an age says who somebody is, unless the table says it', () => {
+test('an age sets the person’s type, unless the table has one', () => {
   const [kid, teen, adult, said] = textsOf(pasteText('Vorname;Alter;Art\nA;14;\nB;15;\nC;18;\nD;30;Kind'))
   expect([kid?.type, teen?.type, adult?.type, said?.type]).toEqual(['3', '2', '1', '3'])
 })
 
-test('rows beyond the most that a group may have are left out', () => {
+test('rows beyond the group’s maximum are left out', () => {
   const pasted = pasteText('Anna\nBen\nCleo', [], start, 2)
   expect([pasted.rows.length, pasted.count, pasted.left]).toEqual([2, 2, 1])
 })
 
-test('an empty cell leaves what was there', () => {
+test('an empty cell keeps the earlier value', () => {
   const row = { ...newRow('a', undefined), texts: { firstname: 'Anna', height: '150' } }
   expect(textsOf(pasteText('Vorname;Größe\n;151', [row]))).toEqual([{ firstname: 'Anna', height: '151' }])
 })
 
-test('a new row takes the equipment of the row above, in no size yet', () => {
+test('a new row copies the equipment of the row above, without sizes', () => {
   const row: GroupRow = {
     id: 'a',
     texts: { type: '3' },

@@ -15,7 +15,7 @@ test('headers are understood in both languages, with units and capitals', () => 
   ])
 })
 
-test('words and units of a cell are understood', () => {
+test('words and units in a cell are recognized', () => {
   expect(cellText('skills', 'Anfänger')).toBe('1')
   expect(cellText('skills', 'expert')).toBe('3')
   expect(cellText('type', 'Teenager')).toBe('2')
@@ -32,7 +32,7 @@ const firstname = (characters: number) => `Vorname (${'x'.repeat(characters - 10
 const weight = (characters: number) => '42 kg'.padStart(characters, '0')
 const companion = (characters: number) => 'begleitung'.padEnd(characters, 'x')
 
-test('texts of more than 60 characters are no header, and unchanged in a cell', () => {
+test('a text of more than 60 characters is no header, and stays unchanged', () => {
   expect([LONGEST, LONGEST + 1].map((characters) => columnOfHeader(firstname(characters)))).toEqual([
     'firstname',
     undefined,
@@ -48,7 +48,7 @@ test('brackets, units and stars at the end of a header are left out', () => {
   expect(headers.map(columnOfHeader)).toEqual(['weight', 'weight', 'weight', 'weight', undefined, undefined])
 })
 
-test('what is wrong is named by its column', () => {
+test('a problem is named with its column', () => {
   const texts = {
     type: '3',
     firstname: '',
@@ -67,12 +67,12 @@ test('what is wrong is named by its column', () => {
   expect(invalidCells({ ...row, texts }, today).map(({ column }) => column)).not.toContain('firstname')
 })
 
-test('what cannot be read is not saved', () => {
+test('an unreadable value is not saved', () => {
   const texts = { type: '3', firstname: 'Anna', height: '1,52', weight: 'viel', birthday: '1.2.2014' }
   expect(fieldsOfRow({ texts }, today)).toEqual({ firstname: 'Anna', height: 152, birthday: '2014-02-01' })
 })
 
-test('a saved person comes back as the same row', () => {
+test('a saved person is loaded as the same row', () => {
   const person = {
     id: 'p',
     type: 3 as const,
@@ -87,7 +87,7 @@ test('a saved person comes back as the same row', () => {
   expect(fieldsOfRow(back, today)).toEqual({ firstname: 'Anna', weight: 42.5, birthday: '2014-02-01' })
 })
 
-test('typing an age says who somebody is', () => {
+test('typing an age sets the person’s type', () => {
   expect(withCells(row, { age: '12' }, { youthAge: 15, today, ageDay: today }).texts.type).toBe('3')
   expect(withCells(row, { birthday: '01.03.2011' }, { youthAge: 15, today, ageDay: today }).texts.type).toBe('2')
   const bounded = { youthAge: 15, youthAgeMax: 20, today, ageDay: today }
@@ -95,7 +95,7 @@ test('typing an age says who somebody is', () => {
   expect(withCells(row, { age: 'x' }, { youthAge: 15, today, ageDay: today }).texts.type).toBeUndefined()
 })
 
-test('a row with nothing but its type is empty', () => {
+test('a row with only a type is empty', () => {
   expect(isEmptyRow({ ...row, texts: { type: '3', firstname: ' ' } })).toBe(true)
   expect(isEmptyRow({ ...row, texts: { lastname: 'Berger' } })).toBe(false)
 })

@@ -2,7 +2,7 @@ import { array, assert, constant, property, string, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 import { cellsOfText, csvOf } from './table-text.ts'
 
-test('cells of a spreadsheet are separated by tabs', () => {
+test('tabs separate the cells of a spreadsheet', () => {
   expect(cellsOfText('Anna\tBerger\t12\nBen\t\t13\n')).toEqual([
     ['Anna', 'Berger', '12'],
     ['Ben', '', '13'],
@@ -39,11 +39,11 @@ test('an unfinished quote keeps the line as it is', () => {
   expect(cellsOfText('"Anna\tBerger\nBen\tHuber')).toHaveLength(2)
 })
 
-test('what would be a formula is written as text', () => {
+test('a cell that looks like a formula is written as text', () => {
   expect(csvOf([['=1+1', '+43 664 1', 'Anna']], ';')).toBe("\uFEFF'=1+1;+43 664 1;Anna\r\n")
 })
 
-test('what is written is read again', () => {
+test('a written table reads back unchanged', () => {
   const cell = string()
     .map((text) => text.replaceAll(/[\r\uFEFF]/g, '').trim())
     .filter((text) => !/^[=+\-@]/.test(text))

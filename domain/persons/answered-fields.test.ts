@@ -14,7 +14,7 @@ const person = (more: Partial<Person>): Person => ({
 })
 const answers = { height: 178, weight: null, skills: 2 } as const
 
-test('Answers of the questionnaire fill the fields that the product requires', () => {
+test('Answers to the size questions fill the fields that the product requires', () => {
   expect(answeredFields(person({ answers }), { requiredPersonalFields: ['height', 'weight', 'shoesize'] })).toEqual({
     height: 178,
   })
@@ -22,7 +22,7 @@ test('Answers of the questionnaire fill the fields that the product requires', (
   expect(answeredFields(person({}), { requiredPersonalFields: ['height'] })).toEqual({})
 })
 
-test('Values entered elsewhere stay', () => {
+test('Values entered elsewhere are kept', () => {
   expect(answeredFields(person({ answers, height: 180 }), { requiredPersonalFields: ['height', 'skills'] })).toEqual({
     height: 180,
     skills: 2,

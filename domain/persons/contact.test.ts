@@ -14,13 +14,13 @@ test('without a main person there is no contact', () => {
   expect(contactIndex([other(ADULT)])).toBe(-1)
 })
 
-test('the contact stands beside the persons where all are under age', () => {
+test('a booking only for persons under age needs a separate contact', () => {
   expect(needsContact([main(KID), main(YOUTH)])).toBe(true)
   expect(needsContact([main(KID), main(ADULT)])).toBe(false)
   expect(needsContact([])).toBe(false)
 })
 
-test('a contact beside the persons books and has the first form', () => {
+test('a separate contact makes the booking and has the first form', () => {
   const contact = { firstname: 'Maria' }
   const kids = [main(KID), other(KID)]
   expect(bookerOf({ contact, persons: kids })).toBe(contact)

@@ -13,21 +13,21 @@ const boot = { requiredPersonalFields: ['shoesize', 'height'] as const }
 const products = (...chosen: { requiredPersonalFields: readonly ('weight' | 'height' | 'skills' | 'shoesize')[] }[]) =>
   chosen.map(({ requiredPersonalFields }) => ({ requiredPersonalFields: [...requiredPersonalFields] }))
 
-describe('the fields a person must fill in', () => {
-  test('are none where neither shop nor products require any', () => {
+describe('required fields of a person', () => {
+  test('no field is required when neither shop nor products require one', () => {
     expect(requiredFields([], products({ requiredPersonalFields: [] }), false)).toEqual([])
   })
 
-  test('include the shop’s required fields', () => {
+  test('the shop’s required fields are included', () => {
     expect(requiredFields(['firstname', 'age'], [], false)).toEqual(['firstname', 'age'])
   })
 
-  test("include those of the person's own products, each once", () => {
+  test("fields required by the person's own products are included, each once", () => {
     expect(requiredFields([], products(ski, boot), false)).toEqual(['weight', 'height', 'shoesize', 'skills'])
     expect(requiredFields(['height', 'age'], products(ski), false)).toEqual(['age', 'weight', 'height', 'skills'])
   })
 
-  test('always have name and e-mail for the contact of the booking', () => {
+  test('the contact of the booking always has name and e-mail', () => {
     expect(requiredFields([], [], true)).toEqual(['firstname', 'lastname', 'email'])
     expect(requiredFields(['email'], products(boot), true)).toEqual([
       'firstname',
@@ -38,7 +38,7 @@ describe('the fields a person must fill in', () => {
     ])
   })
 
-  test('are in the order of the form', () => {
+  test('fields are in the order of the form', () => {
     expect(requiredFields(['skills', 'zip', 'firstname', 'gender'], [], false)).toEqual([
       'firstname',
       'gender',
@@ -56,7 +56,7 @@ describe('a field required by both shop and product', () => {
     requiredFields([...setting], [], false),
   ]
 
-  test('is in each form once', () => {
+  test('appears in each form once', () => {
     expect(family).toEqual([
       ['firstname', 'lastname', 'country', 'address', 'email', 'weight', 'height', 'skills'],
       ['firstname', 'country', 'address', 'height', 'shoesize'],
@@ -77,7 +77,7 @@ describe('a field required by both shop and product', () => {
 describe('the contact’s address', () => {
   const contact = { address: 'Seeweg 3', city: 'Bregenz' }
 
-  test('is used for persons without another one', () => {
+  test('is used for persons without another address', () => {
     expect(takesOver({ firstname: 'Leo' }, contact, ['address', 'city'])).toBe(true)
     expect(takesOver({ ...contact }, contact, ['address', 'city'])).toBe(true)
     expect(takesOver({ city: 'Wien' }, contact, ['address', 'city'])).toBe(false)
@@ -87,17 +87,17 @@ describe('the contact’s address', () => {
 
 const named = (person: number, field: 'city' | 'birthday') => ({ person, field, key: 'form.invalid' as const })
 
-describe('the fields of a form', () => {
+describe('fields of a form', () => {
   const required = [
     ['firstname', 'city', 'phone'],
     ['firstname', 'city', 'phone'],
   ] as const
 
-  test('leave out copied ones', () => {
+  test('copied fields are left out', () => {
     expect(askedFields(required, [[], ['city', 'phone']], [])).toEqual([['firstname', 'city', 'phone'], ['firstname']])
   })
 
-  test('include those that the server named', () => {
+  test('fields that the server named are included', () => {
     expect(askedFields(required, [[], ['phone']], [named(1, 'city'), named(1, 'birthday')])[1]).toEqual([
       'firstname',
       'city',
@@ -115,19 +115,19 @@ describe('personal data', () => {
   const problems = (fields: Record<string, unknown>, required: Parameters<typeof requiredFields>[0]) =>
     personalProblems([{ fields, required }], today).map(({ field, key }) => [field, key])
 
-  test('is complete with all required, valid values', () => {
+  test('all required, valid values make it complete', () => {
     const fields = { birthday: '1990-02-28', email: 'anna@example.com', weight: 64.5, country: 'AT', gender: 3 }
     expect(problems(fields, ['birthday', 'email', 'weight', 'country', 'gender'])).toEqual([])
   })
 
-  test('lacks required fields that are missing', () => {
+  test('missing required fields are reported', () => {
     expect(problems({ phone: '' }, ['phone', 'gender'])).toEqual([
       ['gender', 'form.required'],
       ['phone', 'form.required'],
     ])
   })
 
-  test('refuses invalid numbers, e-mail addresses and countries', () => {
+  test('invalid numbers, e-mail addresses and countries are refused', () => {
     expect(problems({ weight: 'schwer', email: 'anna@', country: 'Austria' }, [])).toEqual([
       ['country', 'form.invalid'],
       ['email', 'form.invalid'],
@@ -135,13 +135,13 @@ describe('personal data', () => {
     ])
   })
 
-  test('has a birthday that exists and lies in the past', () => {
+  test('a birthday must exist and lie in the past', () => {
     for (const birthday of ['2023-02-29', today, '2027-01-01', '31.12.1990'])
       expect(problems({ birthday }, ['birthday'])).toEqual([['birthday', 'form.birthday']])
   })
 })
 
-test('of a contact without products includes the age and no sizes', () => {
+test('a separate contact needs an age and no body sizes', () => {
   const setting = ['address', 'height', 'phone', 'age'] as const
   const kids = [{ type: 3, mainperson: true }] as const
   expect(requiredOfPeople(setting, kids, [products(ski)])).toEqual([
@@ -155,7 +155,7 @@ test('of a contact without products includes the age and no sizes', () => {
 const problemsOfBooker = (fields: Record<string, unknown>, books: boolean) =>
   personalProblems([{ fields, required: [], books }], '2026-11-21').map(({ key }) => key)
 
-test('of the contact has an age of at least 18 where known', () => {
+test('a contact of known age must be at least 18', () => {
   expect(problemsOfBooker({ birthday: '2008-11-22' }, true)).toEqual(['form.adult'])
   expect(problemsOfBooker({ age: 17 }, true)).toEqual(['form.adult'])
   expect(problemsOfBooker({ birthday: '2008-11-21', age: 18 }, true)).toEqual([])

@@ -13,7 +13,7 @@ test.each([
 ])('A birthday may be typed as %s', (text, day) => expect(dayOfText(text)).toBe(day))
 
 test.each(['31.02.1990', '29.02.1900', '24.13.1990', '24.12.90', '1990', 'gestern', '1990-02-31'])(
-  '%s is no day',
+  '%s is not a valid day',
   (text) => expect(dayOfText(text)).toBeUndefined(),
 )
 
@@ -40,14 +40,14 @@ test.each([
   ['gestern', 'gestern'],
 ])('A birthday typed as %s, key by key, reads %s', (keys, text) => expect(typeKeys(keys)).toBe(text))
 
-test('Points appear with the digit that follows them', () => {
+test('A point appears when the digit after it is typed', () => {
   expect(typeKeys('24')).toBe('24')
   expect(typeKeys('241')).toBe('24.1')
   expect(typeKeys('2412')).toBe('24.12')
   expect(typeKeys('24121')).toBe('24.12.1')
 })
 
-test('What is deleted, corrected within or pasted stays as it is', () => {
+test('Deleted, corrected or pasted text stays as it is', () => {
   expect(typedBirthday('24.12', '24.12.')).toBe('24.12')
   expect(typeKeys('1990', '24.12')).toBe('24.12.1990')
   expect(typedBirthday('2.12.1990', '24.12.1990')).toBe('2.12.1990')
@@ -57,7 +57,7 @@ test('What is deleted, corrected within or pasted stays as it is', () => {
   expect(typedBirthday('24.12.1990', '24.')).toBe('24.12.1990')
 })
 
-test('Numbers are read with comma or point and formatted for the language', () => {
+test('Numbers accept comma or point and are formatted for the language', () => {
   expect(fieldOfText('weight', '72,5')).toBe(72.5)
   expect(fieldOfText('weight', ' 72.5 ')).toBe(72.5)
   expect(textOfField('weight', 72.5, ',')).toBe('72,5')
@@ -91,7 +91,7 @@ test('A draft keeps a partial e-mail address, but only valid ages and birthdays'
   expect(keptField('birthday', '2026-11-20', today)).toBe('2026-11-20')
 })
 
-test('Measures are shown with the mark of the language that the page has by then', () => {
+test('Measures use the decimal mark of the page’s current language', () => {
   expect(shownText('weight', '1,5', '.')).toBe('1.5')
   expect(shownText('shoesize', '26.5', ',')).toBe('26,5')
   expect(shownText('height', '172,', '.')).toBe('172.')

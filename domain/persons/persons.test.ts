@@ -70,21 +70,21 @@ describe('adding a person', () => {
     expect(persons.kids.map(({ type }) => type)).toEqual([KID, YOUTH])
   })
 
-  test('numbers each type from 1 and makes its first the main person', () => {
+  test('numbers each type from 1 and makes its first person the main person', () => {
     const persons = add(initialPersons(rules), KID, YOUTH, KID, YOUTH)
     expect(labels(persons)).toEqual(['Erwachsene 1', 'Erwachsene 2', 'Kind 1', 'Jugend 1', 'Kind 2', 'Jugend 2'])
     expect(everybody(persons).map(({ index }) => index)).toEqual([1, 2, 1, 1, 2, 2])
     expect(mains(persons)).toEqual(['Erwachsene 1', 'Kind 1', 'Jugend 1'])
   })
 
-  test('is ignored beyond the shop’s maximum of persons of all types', () => {
+  test('does nothing at the shop’s maximum of persons of all types', () => {
     const two = { ...rules, maxPersons: 3 }
     const full = addPerson(initialPersons(two), KID, two)
     expect(hasRoom(full, two)).toBe(false)
     for (const type of [ADULT, YOUTH, KID] as const) expect(addPerson(full, type, two)).toEqual(full)
   })
 
-  test('fills the last place', () => {
+  test('is possible until the maximum is reached', () => {
     const persons = add(initialPersons(rules), ...Array.from({ length: 9 }, () => KID as Person['type']))
     expect(hasRoom(persons, rules)).toBe(true)
     expect(everybody(add(persons, ADULT))).toHaveLength(12)
@@ -93,13 +93,13 @@ describe('adding a person', () => {
 })
 
 describe('removing a person', () => {
-  test('renumbers those after, and the next of the type becomes the main person', () => {
+  test('renumbers those after it, and the next of the type becomes main person', () => {
     const persons = removePerson(add(nobody, ADULT, ADULT, KID, KID), { list: 'kids', at: 0 }, rules)
     expect(labels(persons)).toEqual(['Erwachsene 1', 'Erwachsene 2', 'Kind 1'])
     expect(mains(persons)).toEqual(['Erwachsene 1', 'Kind 1'])
   })
 
-  test('finds the last of a type as the shop counts it', () => {
+  test('finds the last person of a type as the shop counts it', () => {
     const persons = kidAged(add(nobody, ADULT, KID, KID), 1, 16)
     expect(lastOf(persons, ADULT, rules)).toEqual({ list: 'adults', at: 0 })
     expect(lastOf(persons, YOUTH, rules)).toEqual({ list: 'kids', at: 1 })
@@ -119,11 +119,11 @@ describe('removing a person', () => {
     expect(personAt(left, { list: 'adults', at: 2 })).toBeUndefined()
   })
 
-  test('can leave no person', () => {
+  test('can leave the booking without persons', () => {
     expect(removePerson(add(nobody, ADULT), { list: 'adults', at: 0 }, rules)).toEqual(nobody)
   })
 
-  test('puts a removed person back at the same place, under the same number', () => {
+  test('is undone at the same place, under the same number', () => {
     const persons = add(nobody, ADULT, ADULT, KID)
     const second = { list: 'adults', at: 0 } as const
     const left = removePerson(persons, second, rules)
@@ -132,22 +132,22 @@ describe('removing a person', () => {
 })
 
 describe('a kid that counts as a youth', () => {
-  test('is one whose age is at least the youth age', () => {
+  test('a kid counts as a youth from the youth age', () => {
     const counted = [14, 15, 16].map((age) => countedType({ type: KID, age }, rules))
     expect(counted).toEqual([KID, YOUTH, YOUTH])
   })
 
-  test('is not one whose age is not known', () => {
+  test('a kid of unknown age stays a kid', () => {
     expect(countedType({ type: KID }, rules)).toBe(KID)
     expect(countedType({ type: KID, age: null, birthday: null }, rules)).toBe(KID)
   })
 
-  test('is never made of an adult or a youth', () => {
+  test('an adult or a youth never counts as such a kid', () => {
     expect(countedType({ type: ADULT, age: 15 }, rules)).toBe(ADULT)
     expect(countedType({ type: YOUTH, age: 8 }, rules)).toBe(YOUTH)
   })
 
-  test('pays as an adult beyond the highest age of a youth', () => {
+  test('a kid beyond the highest age of a youth pays as an adult', () => {
     const bounded = { ...rules, youthAgeMax: 17 }
     expect([14, 15, 17, 18].map((age) => countedType({ type: KID, age }, bounded))).toEqual([KID, YOUTH, YOUTH, ADULT])
     expect([17, 19].map((age) => countedType({ type: YOUTH, age }, bounded))).toEqual([YOUTH, ADULT])
@@ -155,39 +155,39 @@ describe('a kid that counts as a youth', () => {
     expect(countedType({ type: YOUTH, age: 19 }, rules)).toBe(YOUTH)
   })
 
-  test('keeps its place and type 3 but is labelled and numbered among the youths', () => {
+  test('such a kid keeps place and type 3 but is labelled among the youths', () => {
     const persons = kidAged(add(nobody, KID, KID, YOUTH), 0, 15)
     expect(persons.kids.map(({ type }) => type)).toEqual([KID, KID, YOUTH])
     expect(labels(persons)).toEqual(['Jugend 1', 'Kind 1', 'Jugend 2'])
     expect(mains(persons)).toEqual(['Jugend 1', 'Kind 1'])
   })
 
-  test('is a kid again when the age is corrected', () => {
+  test('such a kid becomes a kid again when the age is corrected', () => {
     const persons = add(nobody, KID, KID)
     expect(labels(kidAged(kidAged(persons, 0, 15), 0, 14))).toEqual(['Kind 1', 'Kind 2'])
   })
 })
 
 describe('age', () => {
-  test('is the one given where there is no birthday', () => {
+  test('the given age is used where there is no birthday', () => {
     expect(ageOf({ age: 8 }, rules.ageDay)).toBe(8)
     expect(ageOf({ age: 0 }, rules.ageDay)).toBe(0)
     expect(ageOf({ age: null }, rules.ageDay)).toBeUndefined()
   })
 
-  test('is by the birthday where the two disagree', () => {
+  test('the birthday wins where age and birthday disagree', () => {
     expect(ageOf({ age: 8, birthday: '2011-06-01' }, rules.ageDay)).toBe(15)
     expect(countedType({ type: KID, age: 8, birthday: '2011-06-01' }, rules)).toBe(YOUTH)
     expect(countedType({ type: KID, age: 30, birthday: '2020-06-01' }, rules)).toBe(KID)
   })
 
-  test('counts on the first rental day, so a kid may be a youth by then', () => {
+  test('the first rental day decides whether a kid is a youth', () => {
     const kid = { type: KID, birthday: '2012-01-09' } as const
     expect(countedType(kid, { ...rules, ageDay: '2027-01-08' })).toBe(KID)
     expect(countedType(kid, { ...rules, ageDay: '2027-01-09' })).toBe(YOUTH)
   })
 
-  test('is recounted and relabelled when other days are chosen', () => {
+  test('choosing other days recounts ages and labels', () => {
     const born = changePerson(
       add(nobody, KID),
       { list: 'kids', at: 0 },
@@ -200,25 +200,25 @@ describe('age', () => {
 })
 
 describe('labels', () => {
-  test("follow the visitor's language without a change of persons", () => {
+  test("labels follow the visitor's language without a change of persons", () => {
     const english = { ...rules, typeNames: { 1: 'Adult', 2: 'Youth', 3: 'Kid' } }
     const persons = renumber(add(initialPersons(rules), KID), english)
     expect(labels(persons)).toEqual(['Adult 1', 'Adult 2', 'Kid 1'])
   })
 })
 
-describe('what is lost with a removed person', () => {
+describe('losses when a person is removed', () => {
   const [person] = everybody(add(nobody, KID)) as [Person]
 
-  test('is nothing while only count and age are chosen', () => {
+  test('nothing is lost while only count and age are chosen', () => {
     expect(lossOf({ ...person, age: 8, coverage: true })).toBeNull()
   })
 
-  test('is their equipment', () => {
+  test('equipment is lost', () => {
     expect(lossOf({ ...person, products: [{ id: 'ski', count: 1, title: 'Ski' }] })).toBe('products')
   })
 
-  test('is personal data, unless it is filled in automatically', () => {
+  test('personal data is lost, unless it was filled in automatically', () => {
     expect(lossOf({ ...person, firstname: 'Mia' })).toBe('details')
     expect(lossOf({ ...person, height: 128 })).toBe('details')
     expect(lossOf({ ...person, firstname: '' })).toBeNull()
@@ -226,7 +226,7 @@ describe('what is lost with a removed person', () => {
   })
 })
 
-test('coverage counts only where the shop offers it', () => {
+test('coverage is counted only where the shop offers it', () => {
   const persons = initialPersons({ ...rules, coveragePerDefault: true })
   expect(insuredCount(persons, 10)).toBe(everybody(persons).length)
   expect([insuredCount(persons, null), insuredCount(persons, undefined)]).toEqual([0, 0])

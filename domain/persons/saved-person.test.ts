@@ -14,7 +14,7 @@ test('A booking copies only the required fields of a saved person', () => {
   expect(prefillOf(mia, ['firstname', 'phone'], '2026-12-19')).toEqual({ firstname: 'Mia' })
 })
 
-test('An age is the one on the day on which ages count', () => {
+test('A saved person’s age is computed for the day that decides ages', () => {
   expect(prefillOf(mia, ['age'], '2026-02-28')).toEqual({ age: 7 })
   expect(prefillOf(mia, ['age'], '2026-03-01')).toEqual({ age: 8 })
   expect(prefillOf({ ...mia, birthday: null }, ['age'], '2026-03-01')).toEqual({})
@@ -40,7 +40,7 @@ test('Replacing a person does not keep the earlier one’s body sizes', () => {
   ])
 })
 
-test('An address copied from the contact follows the contact’s', () => {
+test('An address copied from the contact changes with the contact’s', () => {
   const cities = [0, 1].map((at) =>
     withSavedPerson(family, at, { city: 'Graz' }, { required, contact: 0 }).map(({ city }) => city),
   )

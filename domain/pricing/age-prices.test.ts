@@ -8,19 +8,19 @@ const ski = { prices: { 1: price(16_600), 2: price(12_450), 3: price(5_650) }, c
 const helmet = { prices: { 1: price(700), 2: price(700), 3: price(700) }, conditions: [{ ...bambini, price: 400 }] }
 const depot = { prices: { 1: price(300), 2: price(300), 3: price(300) }, conditions: [] }
 
-test('A child is shown the ages of a condition and the age of a youth', () => {
+test('A child’s form shows the ages of a condition and the age of a youth', () => {
   expect(agePriceNotes(KID, [ski, helmet], { youthAge: 15 })).toEqual([
     { kind: 'condition', title: 'Bambini', from: 0, to: 5 },
     { kind: 'youth', from: 15 },
   ])
 })
 
-test('The age of an adult is shown where youths have a highest age', () => {
+test('An adult’s form shows the adult age where youths have a highest age', () => {
   expect(agePriceNotes(YOUTH, [ski], { youthAge: 15, youthAgeMax: 17 })).toEqual([{ kind: 'adult', from: 18 }])
   expect(agePriceNotes(YOUTH, [ski], { youthAge: 15 })).toEqual([])
 })
 
-test('Nothing is shown where every age pays the same', () => {
+test('No age is shown where every age pays the same', () => {
   expect(agePriceNotes(KID, [depot], { youthAge: 15, youthAgeMax: 17 })).toEqual([])
   expect(agePriceNotes(ADULT, [ski], { youthAge: 15, youthAgeMax: 17 })).toEqual([])
 })

@@ -19,15 +19,15 @@ describe('cancelling', () => {
     { days: 2, percent: 60 },
     { days: 1, percent: 80 },
     { days: 0, percent: 100 },
-  ])('$days days before the first costs $percent %', ({ days, percent }) => {
+  ])('cancelling $days days before the first costs $percent %', ({ days, percent }) => {
     expect(feeBefore(days)).toBe(percent * 100)
   })
 
-  test('after the first day costs what it costs on the first day', () => {
+  test('cancelling after the first day costs the same as on the first day', () => {
     expect(feeBefore(-3)).toBe(10_000)
   })
 
-  test('costs half up to the cent', () => {
+  test('rounds half a cent up', () => {
     expect(feeBefore(5, TIERED_TERMS, 4_995)).toBe(500)
     expect(feeBefore(5, TIERED_TERMS, 4_994)).toBe(499)
   })
@@ -36,18 +36,18 @@ describe('cancelling', () => {
     expect(freeUntil(TIERED_TERMS, firstDay)).toBe('2027-01-02')
   })
 
-  test('is free until the first day itself where the shop says 0 days before', () => {
+  test('is free until the first day itself where the shop’s limit is 0 days', () => {
     const kind = { freeCancellationDays: 0, fees: [] }
     expect(freeUntil(kind, firstDay)).toBe(firstDay)
     expect(feeBefore(0, kind)).toBe(0)
   })
 
-  test('is free in the free days despite a tier for them', () => {
+  test('is free on free days even where a tier covers them', () => {
     expect(feeBefore(7, { freeCancellationDays: 7, fees: [{ daysBefore: 30, percent: 50 }] })).toBe(0)
     expect(feeBefore(6, { freeCancellationDays: 7, fees: [{ daysBefore: 30, percent: 50 }] })).toBe(5_000)
   })
 
-  test('has no free day where the rate has none', () => {
+  test('is never free where the rate has no free days', () => {
     const strict = {
       freeCancellationDays: null,
       fees: [
@@ -61,14 +61,14 @@ describe('cancelling', () => {
     expect(feeBefore(5, strict)).toBe(10_000)
   })
 
-  test('has the fee of the latest tier, in any order', () => {
+  test('uses the fee of the latest tier that applies, in any order', () => {
     const terms = { ...TIERED_TERMS, fees: TIERED_TERMS.fees.toReversed() }
     expect([6, 4, 3, 2, 1, 0].map((days) => feeBefore(days, terms))).toEqual([
       1_000, 2_000, 4_000, 6_000, 8_000, 10_000,
     ])
   })
 
-  test('lists the current tier and those to come', () => {
+  test('lists the current tier and the coming ones', () => {
     const fees = [
       { daysBefore: 13, percent: 30 },
       { daysBefore: 6, percent: 60 },

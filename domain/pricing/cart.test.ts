@@ -32,7 +32,7 @@ const linesOf = (cart: ReturnType<typeof compute>) =>
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 describe('the worked tenant and carts', () => {
-  test('are valid by the contract, unchanged', () => {
+  test('satisfy the contract without a change', () => {
     expect(z.parse(Tenant, workedTenant)).toEqual(workedTenant)
     for (const { payload } of WORKED_CARTS)
       expect(z.parse(BookingPayload, payload(firstDay))).toEqual(payload(firstDay))
@@ -41,7 +41,7 @@ describe('the worked tenant and carts', () => {
 
 describe.each(WORKED_CARTS)('worked cart $title', ({ payload, lines, discount, coverage, specials, total, vat }) => {
   // The list is the same all year: a first day before new year and one in summer cost alike.
-  test.each(['2026-12-28', firstDay, '2028-06-01'])('has the amounts of the worked example, from %s on', (day) => {
+  test.each(['2026-12-28', firstDay, '2028-06-01'])('amounts match the worked example from %s on', (day) => {
     const cart = compute(payload(day))
     expect(linesOf(cart)).toEqual(lines)
     expect(cart.discount?.amount).toBe(discount)
@@ -51,7 +51,7 @@ describe.each(WORKED_CARTS)('worked cart $title', ({ payload, lines, discount, c
     expect(cart.vat).toEqual({ percent: 20, amount: vat })
   })
 
-  test('adds up, person by person, and is a cart of the contract', () => {
+  test('amounts add up for each person, and the cart satisfies the contract', () => {
     const cart = compute(payload(firstDay))
     for (const person of cart.persons)
       expect(person.price.amount).toBe(
@@ -75,15 +75,15 @@ const withBoot = (boot: { modelId?: string; property1?: string }) => {
 
 const season = (id: string, from: string, to: string) => ({ id, title: inEachLocale(() => id), from, to })
 
-describe('a line', () => {
-  test('is the unit amount, rounded once with its rate, times the count', () => {
+describe('a line of the cart', () => {
+  test('costs the unit amount, rounded once with its rate, times the count', () => {
     const twoDepots = worked('C', { specials: [], dc: null })
     const cart = compute(twoDepots, { rate: percentRate(12.75) })
     // Two nights at 6.00: 76.5 cents a unit, so 77 and not 153 for both.
     expect(linesOf(cart).at(-1)).toBe(154)
   })
 
-  test("has the names of product and category in the visitor's language", () => {
+  test("names product and category in the visitor's language", () => {
     expect(names('de')).toEqual([
       ['Ski', 'Winter'],
       ['Skidepot', 'Winter'],
@@ -94,7 +94,7 @@ describe('a line', () => {
     ])
   })
 
-  test('has the reasons of its amount', () => {
+  test('lists the reasons for its amount', () => {
     const [, , reasons] = compute(worked('C')).persons[0]!.items.map(({ why }) => why)
     expect(reasons).toEqual([
       { key: 'nights', values: { count: 2 } },
@@ -108,7 +108,7 @@ describe('a line', () => {
     ])
   })
 
-  test('of a product with models needs one, and its variant', () => {
+  test('a product with models needs a model and its variant', () => {
     expect(withBoot({})?.errors).toEqual({ modelRequired: true })
     expect(withBoot({ modelId: 'soft' })?.errors).toEqual({ modelRequired: true })
     expect(withBoot({ modelId: 'soft', property1: '26.5' })).toMatchObject({
@@ -119,11 +119,11 @@ describe('a line', () => {
     })
   })
 
-  test('of a product without models needs none', () => {
+  test('a product without models needs neither model nor variant', () => {
     expect(compute(worked('F')).persons[0]!.items.map(({ errors }) => errors)).toEqual([{}, {}])
   })
 
-  test("takes the prices of the first day's season, even where it reaches into the next", () => {
+  test("uses the first day's season, even where the period reaches the next", () => {
     const seasons = [season('low', '01-07', '12-19'), season('peak', '12-20', '01-06')]
     const categories = workedTenant.categories.map((category) => ({
       ...category,
@@ -142,7 +142,7 @@ describe('a line', () => {
 })
 
 describe('a person in the cart', () => {
-  test('old enough is shown and priced as a youth, by birthday before age', () => {
+  test('a kid old enough pays as a youth, by birthday before age', () => {
     expect(compute(worked('B')).persons.map(({ type }) => type)).toEqual([KID, KID, YOUTH])
     const payload = worked('B')
     const born = { ...payload.persons[1]!, age: 6, birthday: '2012-01-09' }
@@ -152,7 +152,7 @@ describe('a person in the cart', () => {
     })
   })
 
-  test('has the age of the first rental day', () => {
+  test('the first rental day decides the age', () => {
     const payload = worked('B')
     const kid = (birthday: string) =>
       compute({ ...payload, persons: [{ ...payload.persons[0]!, birthday }] }).price.amount
@@ -160,21 +160,21 @@ describe('a person in the cart', () => {
     expect(kid('2021-01-09')).toBe(8_300)
   })
 
-  test('is covered for a percentage of the own lines, half up', () => {
+  test('coverage costs a percentage of the person’s own lines, half a cent up', () => {
     const covered = compute(worked('A'), { rate: percentRate(33) }).persons[0]!
     // 16600 and 2200 at 33 %: 5478 + 726 = 6204; 10 % of it is 620.4.
     expect(covered.coverage).toEqual({ amount: 620 })
     expect(compute(worked('A'), { rate: percentRate(33.01) }).persons[0]!.coverage).toEqual({ amount: 621 })
   })
 
-  test('is covered before any discount', () => {
+  test('coverage is computed before any discount', () => {
     const plain = compute(worked('A'))
     const discounted = compute(worked('A', { dc: 'SKI10' }))
     expect(discounted.persons).toEqual(plain.persons)
     expect(discounted.price.amount).toBe(49_980 - 4_810)
   })
 
-  test('is not covered where not asked for, or where the shop offers no coverage', () => {
+  test('coverage is absent if nobody chose it or the shop lacks it', () => {
     expect(compute(worked('A')).persons.map(({ coverage }) => coverage)).toEqual([
       { amount: 1880 },
       undefined,
@@ -184,7 +184,7 @@ describe('a person in the cart', () => {
     expect(compute(worked('A'), { tenant: without })).toMatchObject({ price: { amount: 48_100 } })
   })
 
-  test('without products costs nothing', () => {
+  test('a person without products costs nothing', () => {
     const payload = worked('F')
     const cart = compute({ ...payload, persons: payload.persons.map((person) => ({ ...person, products: [] })) })
     expect(cart.persons[0]).toMatchObject({ items: [], price: { amount: 0 } })
@@ -193,7 +193,7 @@ describe('a person in the cart', () => {
 })
 
 describe('a discount', () => {
-  test('in percent is taken once, from the sum of all lines, half up', () => {
+  test('a percentage is taken once from the sum of all lines, half up', () => {
     const code = { code: 'ODD', percent: 12.5 }
     // Three helmets of 5.00: 187.5 cents of 15.00, so 188 and not 3 x 63.
     expect(compute(worked('E', { dc: null }), { discount: code }).discount).toEqual({
@@ -203,7 +203,7 @@ describe('a discount', () => {
     })
   })
 
-  test('of a fixed amount is limited to the lines, without coverage and specials', () => {
+  test('a fixed amount cannot exceed the lines, without coverage and specials', () => {
     expect(discountAmount({ amount: 2_000 }, 1_500)).toBe(1_500)
     expect(discountAmount({ amount: 2_000 }, 2_000)).toBe(2_000)
     expect(discountAmount({ amount: 2_000 }, 9_000)).toBe(2_000)
@@ -212,7 +212,7 @@ describe('a discount', () => {
     expect(compute(covered)).toMatchObject({ discount: { amount: 1_500 }, price: { amount: 150 + 1_200 } })
   })
 
-  test('has the code as it is printed', () => {
+  test('the code is shown as the shop printed it', () => {
     expect(compute(worked('C', { dc: 'ski10' })).discount?.code).toBe('SKI10')
   })
 })
@@ -223,7 +223,7 @@ describe('a special', () => {
     specials: workedTenant.specials.map((special) => ({ ...special, active: false })),
   }
 
-  test('costs its price once, in the language of the visitor', () => {
+  test("costs its price once, named in the visitor's language", () => {
     expect(compute(worked('A', { specials: ['servicepaket'], language: 'en' })).specials).toEqual([
       { id: 'servicepaket', title: 'Service package', amount: 1_200 },
     ])
@@ -234,13 +234,13 @@ describe('a special', () => {
     expect(compute(worked('C'), { tenant: deactivated })).toMatchObject({ specials: [], price: { amount: 9_900 } })
   })
 
-  test('without a price is free', () => {
+  test('is free if it has no price', () => {
     const [{ price: _price, ...free }] = workedTenant.specials as [(typeof workedTenant.specials)[0]]
     expect(compute(worked('C'), { tenant: { ...workedTenant, specials: [free] } }).price.amount).toBe(9_900)
   })
 })
 
-test('an empty cart costs nothing and is a cart of the contract', () => {
+test('an empty cart costs nothing and satisfies the contract', () => {
   expect(z.parse(Cart, emptyCart(20))).toMatchObject({
     persons: [],
     price: { amount: 0 },

@@ -45,11 +45,11 @@ describe('the fee of a change', () => {
     ['ten days before, moved by a week: 30 %', '2026-12-10', '2026-12-27', 3_000],
     ['five days before, moved by two days: from 60 % to 30 %', '2026-12-15', '2026-12-22', 3_000],
     ['five days before, moved by a day: 60 % are due as before', '2026-12-15', '2026-12-21', 0],
-  ])('by tiers: %s', (_what, today, from, fee) => {
+  ])('with tiers: %s', (_what, today, from, fee) => {
     expect(changeFee({ ...booked, rate: early }, { amount: 10_000, from }, today)).toBe(fee)
   })
 
-  test('changes followed by a cancellation cost no less than cancelling at once', () => {
+  test('changing and then cancelling never costs less than cancelling at once', () => {
     for (const before of [booked, { ...booked, rate: early }])
       for (let daysAhead = 1; daysAhead < 20; daysAhead += 1) {
         const today = addDays(booked.from, -daysAhead)
@@ -80,7 +80,7 @@ describe('the rate of a changed booking', () => {
     })
   })
 
-  test('is the new one while cancelling is free, or where its fee is as high', () => {
+  test('changes to the new rate if cancelling is free or costs as much', () => {
     expect(rateAfterChange({ rate: early }, { rate: standard, from: '2026-12-20' }, '2026-12-06')).toBe(standard)
     expect(rateAfterChange({ rate: standard }, { rate: early, from: '2026-12-20' }, '2026-12-10')).toBe(early)
   })

@@ -15,7 +15,7 @@ describe('a discount code', () => {
       expect(findDiscount(workedTenant.discounts, typed)).toBeUndefined()
   })
 
-  test('without limits is valid on any day and for any sum', () => {
+  test('is valid on any day and for any sum if it has no limits', () => {
     expect(isValidDiscount({ code: 'SKI10', percent: 10 }, 0, today)).toBe(true)
   })
 
@@ -25,7 +25,7 @@ describe('a discount code', () => {
     expect(days.map((day) => isValidDiscount(code, 5_000, day))).toEqual([false, true, true, false])
   })
 
-  test('can have only one end', () => {
+  test('may have only a first or only a last day', () => {
     expect(isValidDiscount({ code: 'AB', percent: 10, validFrom: '2026-12-21' }, 0, today)).toBe(false)
     expect(isValidDiscount({ code: 'AB', percent: 10, validTo: '2026-12-19' }, 0, today)).toBe(false)
     expect(isValidDiscount({ code: 'AB', percent: 10, validFrom: today }, 0, today)).toBe(true)

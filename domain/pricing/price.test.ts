@@ -49,37 +49,37 @@ describe('the price list of data/worked-carts.md, in euros for 1 to 7 days and o
   })
 })
 
-describe('an amount for days', () => {
-  test('is the total written for them', () => {
+describe('an amount for a number of days', () => {
+  test('uses the listed total of those days', () => {
     expect([1, 2, 3].map((days) => amountForDays(list([100, 180, 240], 50), days))).toEqual([100, 180, 240])
   })
 
-  test('grows by `extra` for each day beyond the list', () => {
+  test('adds `extra` for each day beyond the list', () => {
     expect([4, 5, 20].map((days) => amountForDays(list([100, 180, 240], 50), days))).toEqual([290, 340, 1090])
     expect(amount(productOf('ski'), 16)).toBe(29_200)
   })
 })
 
-describe('the applicable price list', () => {
+describe('the price list that applies', () => {
   const prices = { all: { 1: list([100]), 3: list([50]) }, peak: { 1: list([150]) } }
 
-  test("is that of the first day's season where there is one", () => {
+  test("the first day's season decides the list where it has one", () => {
     expect(listFor(prices, 'peak', ADULT)).toEqual(list([150]))
   })
 
-  test('is that for all seasons otherwise', () => {
+  test('the list for all seasons applies otherwise', () => {
     expect(listFor(prices, 'low', ADULT)).toEqual(list([100]))
     expect(listFor(prices, undefined, ADULT)).toEqual(list([100]))
     expect(listFor(prices, 'constructor', ADULT)).toEqual(list([100]))
   })
 
-  test("is that of the person's type; a type without one is not offered the product", () => {
+  test("the person's type decides the list; a type without one cannot rent", () => {
     expect(listFor(prices, 'low', KID)).toEqual(list([50]))
     expect(listFor(prices, 'low', YOUTH)).toBeUndefined()
     expect(price(sold(prices.all), 1, { type: YOUTH })).toBeUndefined()
   })
 
-  test("is the model's where it has its own, which replace the product's", () => {
+  test("a model’s own list replaces the product's", () => {
     expect(amount(sold(prices.all), 1, { model: { prices: { all: { 1: list([320]) } } } })).toBe(320)
     expect(amount(sold(prices.all), 1, { model: {} })).toBe(100)
   })
@@ -97,16 +97,16 @@ const toy = (...conditions: ReturnType<typeof bambini>[]) =>
   sold({ 1: list([1000]), 3: list([500], 0, { 1: 200 }) }, { conditions })
 
 describe('an age condition', () => {
-  test('holds from its first to its last age, both included', () => {
+  test('applies from its first to its last age, both included', () => {
     const product = toy(bambini(list([300])))
     expect([2, 3, 5, 6].map((age) => amount(product, 1, { type: KID, age }))).toEqual([500, 300, 300, 500])
   })
 
-  test('does not hold where the age is not known', () => {
+  test('does not apply where the age is not known', () => {
     expect(amount(toy(bambini(list([300]))), 1, { type: KID })).toBe(500)
   })
 
-  test('holds for its type of person only', () => {
+  test('applies to its type of person only', () => {
     expect(amount(toy(bambini(list([300]))), 1, { type: ADULT, age: 4 })).toBe(1000)
   })
 
@@ -115,7 +115,7 @@ describe('an age condition', () => {
     expect(dearer).toEqual({ amount: 500, why: [{ key: 'days', values: { count: 1 } }] })
   })
 
-  test('that is the lowest wins where several hold', () => {
+  test('the lowest of several conditions wins', () => {
     const product = toy(bambini(list([400]), 3, 5, 'Mini'), bambini(list([300]), 0, 6, 'Bambini'))
     expect(price(product, 1, { type: KID, age: 4 })).toMatchObject({
       amount: 300,
@@ -130,7 +130,7 @@ describe('an age condition', () => {
     })
   })
 
-  test('applies to an hourly price only if it has hours', () => {
+  test('sets an hourly price only if it has prices by the hour', () => {
     const hourly = { type: KID, age: 4, duration: { days: 1, hours: 1 } } as const
     expect(amount(toy(bambini(list([100]))), 1, hourly)).toBe(200)
     expect(amount(toy(bambini(list([100], 0, { 1: 150 }))), 1, hourly)).toBe(150)
@@ -149,7 +149,7 @@ describe('an hourly rental', () => {
     expect(amount(bike, 1, { duration: { days: 1, hours: 3 } })).toBe(600)
   })
 
-  test('costs the day where the product has no amount for those hours', () => {
+  test('costs a day where the product has no amount for those hours', () => {
     expect(amount(productOf('child-helmet'), 1, { duration: { days: 1, hours: 3 } })).toBe(100)
     expect(price(bike, 1, { duration: { days: 1, hours: 2 } })).toEqual({
       amount: 900,
@@ -157,27 +157,27 @@ describe('an hourly rental', () => {
     })
   })
 
-  test('takes the percentage of the rate too', () => {
+  test('the rate’s percentage applies to hourly prices too', () => {
     expect(amount(bike, 1, { duration: { days: 1, hours: 3 }, rate: { percent: 90, title: 'Frühbucher' } })).toBe(540)
   })
 })
 
-describe('the days that are billed', () => {
-  test('of a depot that counts nights are one fewer, at least one', () => {
+describe('billed days', () => {
+  test('a depot that counts nights bills one day fewer, at least one', () => {
     const days = [1, 2, 3, 16].map((count) => billedDays({ type: DEPOT, depotDayMode: false }, count))
     expect(days).toEqual([1, 1, 2, 15])
     expect(billedDays({ type: DEPOT }, 3)).toBe(2)
   })
 
-  test('of a depot with depotDayMode are the days', () => {
+  test('a depot with depotDayMode bills every day', () => {
     expect([1, 2, 16].map((count) => billedDays({ type: DEPOT, depotDayMode: true }, count))).toEqual([1, 2, 16])
   })
 
-  test('of anything else are the days, whatever its depotDayMode', () => {
+  test('other products bill every day, whatever their depotDayMode', () => {
     expect(billedDays({ type: 0, depotDayMode: false }, 3)).toBe(3)
   })
 
-  test('are the reason: nights for the one, days for the other', () => {
+  test('prices explain depots by nights, and others by days', () => {
     expect(price(productOf('depot'), 3)?.why).toEqual([{ key: 'nights', values: { count: 2 } }])
     expect(price({ ...productOf('depot'), depotDayMode: true }, 3)).toEqual({
       amount: 900,
@@ -187,7 +187,7 @@ describe('the days that are billed', () => {
 })
 
 describe('the rate', () => {
-  test('is a percentage of the unit amount, half up, and is given as a reason', () => {
+  test('takes a percentage of the unit amount, half up, and is a reason', () => {
     expect(price(sold({ 1: list([505]) }), 1, { rate: { percent: 90, title: 'Frühbucher' } })).toEqual({
       amount: 455,
       why: [
@@ -197,11 +197,11 @@ describe('the rate', () => {
     })
   })
 
-  test('applies to a condition as well', () => {
+  test('applies to the price of a condition too', () => {
     expect(amount(productOf('ski'), 7, { type: KID, age: 5, rate: { percent: 90, title: 'Frühbucher' } })).toBe(3_735)
   })
 
-  test('of 100 % is not a reason', () => {
+  test('a rate of 100 % is not listed as a reason', () => {
     expect(price(productOf('ski'), 7)?.why).toEqual([{ key: 'days', values: { count: 7 } }])
   })
 })
@@ -209,7 +209,7 @@ describe('the rate', () => {
 describe('a percentage', () => {
   const cents = fc.nat(100_000_000)
 
-  test('is rounded half up to the cent', () => {
+  test('rounds half a cent up', () => {
     expect(percentOf(5, 10)).toBe(1)
     expect(percentOf(4, 10)).toBe(0)
     expect(percentOf(15, 10)).toBe(2)
@@ -227,7 +227,7 @@ describe('a percentage', () => {
     )
   })
 
-  test('of 0 is nothing and of 100 is all', () => {
+  test('a share of 0 % is nothing, and of 100 % everything', () => {
     fc.assert(fc.property(cents, (whole) => percentOf(whole, 0) === 0 && percentOf(whole, 100) === whole))
   })
 })

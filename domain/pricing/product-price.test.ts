@@ -10,28 +10,28 @@ const ski: ProductPriceInput['product'] = {
   models: [],
 }
 
-describe('the price of a product', () => {
-  test('is that of the person’s type', () => {
+describe('the price shown on a product', () => {
+  test('is the price of the person’s type', () => {
     expect(productPrice({ product: ski, type: ADULT })).toEqual({ amount: 16_600, isFrom: false })
   })
 
-  test('is none for a type that is not offered the product', () => {
+  test('a product that the type cannot rent shows no price', () => {
     expect(productPrice({ product: { ...ski, prices: { 1: ski.prices[1]! } }, type: KID })).toBeUndefined()
   })
 
-  test.each([0, 5])('is that of the age condition at the age of %i, bounds included', (age) => {
+  test.each([0, 5])('is the condition’s price at the age of %i, bounds included', (age) => {
     expect(productPrice({ product: ski, type: KID, age })).toEqual({ amount: 4_150, isFrom: false, condition: bambini })
   })
 
-  test('is that of the type beyond the condition’s ages', () => {
+  test('is the type’s price outside the condition’s ages', () => {
     expect(productPrice({ product: ski, type: KID, age: 6 })).toEqual({ amount: 8_300, isFrom: false })
   })
 
-  test('is that of the type while the age is not known, as in the cart', () => {
+  test('is the type’s price while the age is unknown, as in the cart', () => {
     expect(productPrice({ product: ski, type: KID })).toEqual({ amount: 8_300, isFrom: false })
   })
 
-  test('is the lower one where a condition would be dearer', () => {
+  test('is the type’s price where a condition would cost more', () => {
     const product = { ...ski, conditions: [{ ...bambini, price: 9_000 }] }
     expect(productPrice({ product, type: KID, age: 4 })).toEqual({ amount: 8_300, isFrom: false })
   })
@@ -41,11 +41,11 @@ describe('the price of a product whose models have prices of their own', () => {
   const carbon = { prices: { 1: { amount: 19_000, fromPrice: false } } }
   const product = { ...ski, models: [{}, carbon] }
 
-  test('is at least the lowest until a model is chosen', () => {
+  test('shows the lowest as a minimum until a model is chosen', () => {
     expect(productPrice({ product, type: ADULT })).toEqual({ amount: 16_600, isFrom: true })
   })
 
-  test('is that of the chosen model', () => {
+  test('shows the chosen model’s price', () => {
     expect(productPrice({ product, model: carbon, type: ADULT })).toEqual({ amount: 19_000, isFrom: false })
   })
 })
@@ -54,7 +54,7 @@ describe('the price by the hour', () => {
   const byTheHour = { 1: { amount: 350, fromPrice: false, hours: 1 } }
   const bags = { prices: { 1: { amount: 300, fromPrice: false } }, conditions: [], models: [] }
 
-  test('has its number of hours', () => {
+  test('names its number of hours', () => {
     const product = { ...bags, prices: byTheHour }
     expect(productPrice({ product, type: ADULT })).toEqual({ amount: 350, isFrom: false, hours: 1 })
   })
@@ -63,7 +63,7 @@ describe('the price by the hour', () => {
     expect(productPrice({ product: bags, type: ADULT })).toEqual({ amount: 300, isFrom: false })
   })
 
-  test('is that of the cheapest model where models have prices', () => {
+  test('uses the cheapest model where models have prices', () => {
     const product = {
       ...bags,
       models: [{}, { prices: byTheHour }, { prices: { 1: { amount: 200, fromPrice: false, hours: 1 } } }],
@@ -72,7 +72,7 @@ describe('the price by the hour', () => {
     expect(productPrice({ product, model: {}, type: ADULT })).toEqual({ amount: 300, isFrom: false })
   })
 
-  test('applies to an age condition too', () => {
+  test('uses an age condition too', () => {
     const product = {
       ...bags,
       prices: byTheHour,

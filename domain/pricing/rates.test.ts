@@ -17,37 +17,37 @@ const rate = (id: string, more: Partial<FolderRate> = {}): FolderRate => ({
 })
 const week = { from: '2027-01-09', to: '2027-01-15' }
 
-describe('a rate can be chosen', () => {
-  test('from tomorrow, never for a start today or earlier', () => {
+describe('bookable rates', () => {
+  test('a rate is bookable from tomorrow, never for today or earlier', () => {
     expect(isBookable(rate('plain'), [winter], week, '2027-01-08')).toBe(true)
     expect(isBookable(rate('plain'), [winter], week, '2027-01-09')).toBe(false)
     expect(isBookable(rate('plain'), [winter], week, '2027-01-10')).toBe(false)
   })
 
-  test('for a period that ends no earlier than it starts', () => {
+  test('a rate needs a period that ends no earlier than it starts', () => {
     expect(isBookable(rate('plain'), [winter], { from: week.to, to: week.from }, '2026-12-01')).toBe(false)
     expect(isBookable(rate('plain'), [winter], { from: week.to, to: week.to }, '2026-12-01')).toBe(true)
   })
 
-  test('when the lead time before the first day is met', () => {
+  test('a rate needs its lead time before the first day', () => {
     const early = rate('early', { leadDays: 30 })
     expect(isBookable(early, [winter], week, '2026-12-10')).toBe(true)
     expect(isBookable(early, [winter], week, '2026-12-11')).toBe(false)
   })
 
-  test('for its minimum of days and more', () => {
+  test('a rate needs its minimum of days', () => {
     const long = rate('long', { minDays: 7 })
     expect(isBookable(long, [winter], week, '2026-12-01')).toBe(true)
     expect(isBookable(long, [winter], { ...week, to: '2027-01-14' }, '2026-12-01')).toBe(false)
   })
 
-  test('only in season, on all days', () => {
+  test('a rate needs a period whose days are all in season', () => {
     expect(isBookable(rate('plain'), [winter], { from: '2027-04-14', to: '2027-04-15' }, '2027-01-01')).toBe(true)
     expect(isBookable(rate('plain'), [winter], { from: '2027-04-14', to: '2027-04-16' }, '2027-01-01')).toBe(false)
     expect(isBookable(rate('plain'), [winter], { from: '2027-06-01', to: '2027-06-02' }, '2027-01-01')).toBe(false)
   })
 
-  test('for at most a year, even where the season never ends', () => {
+  test('a rate covers at most a year, even where the season never ends', () => {
     const always: Season = { ...winter, from: '01-01', to: '12-31' }
     const lasting = (days: number) => ({ from: week.from, to: addDays(week.from, days - 1) })
     expect(isBookable(rate('plain'), [always], lasting(RENTAL_DAYS_MAX), '2027-01-01')).toBe(true)
@@ -55,7 +55,7 @@ describe('a rate can be chosen', () => {
     expect(isBookable(rate('plain'), [always], { from: week.from, to: '9999-12-31' }, '2027-01-01')).toBe(false)
   })
 
-  test('when the first day lies in its own period, wherever the last lies', () => {
+  test('a rate’s own period must contain the first day, not the last', () => {
     const january = rate('january', { period: { from: '01-07', to: '01-31' } })
     expect(isBookable(january, [winter], { from: '2027-01-31', to: '2027-02-06' }, '2027-01-01')).toBe(true)
     expect(isBookable(january, [winter], { from: '2027-02-01', to: '2027-02-06' }, '2027-01-01')).toBe(false)
@@ -63,26 +63,26 @@ describe('a rate can be chosen', () => {
   })
 })
 
-describe('the rates offered', () => {
+describe('rates offered', () => {
   const standard = rate('standard', { default: true, minDays: 2 })
   const early = rate('early', { leadDays: 30 })
 
-  test("are the bookable ones in the shop's order", () => {
+  test("bookable rates are listed in the shop's order", () => {
     expect(bookableRates([early, standard], [winter], week, '2026-12-01')).toEqual([early, standard])
     expect(bookableRates([early, standard], [winter], week, '2027-01-01')).toEqual([standard])
   })
 
-  test('are none for a period that no rate covers', () => {
+  test('a period that no rate covers has no rates', () => {
     expect(bookableRates([early, standard], [winter], { from: '2027-07-01', to: '2027-07-07' }, '2027-01-01')).toEqual(
       [],
     )
   })
 
-  test("start with the shop's default rate", () => {
+  test("the shop's default rate is preselected", () => {
     expect(defaultRate([early, standard])).toBe(standard)
   })
 
-  test('start with the first where the default one is not bookable', () => {
+  test('the first rate is preselected where the default is not bookable', () => {
     expect(defaultRate([early])).toBe(early)
     expect(defaultRate([])).toBeUndefined()
   })

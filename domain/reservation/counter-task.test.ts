@@ -17,7 +17,7 @@ test.each([
   ['of a cancelled booking', { ...paid, status: 200 }, '2026-12-19', null],
   ['of one that is not paid', { ...paid, status: STATUS.open }, '2026-12-19', null],
   ['of one that is back', { ...out, status: STATUS.completed }, '2026-12-25', null],
-] as const)('The task of the counter for %s matches the day', (_, standing, today, task) => {
+] as const)('The counter’s task for %s matches the day', (_, standing, today, task) => {
   expect(counterTask(standing, today)).toBe(task)
 })
 
@@ -28,7 +28,7 @@ test('A rental of one day is handed out first, then taken back', () => {
   expect(counterTask({ ...paid, handover: day }, '2026-12-20')).toBe('complete')
 })
 
-test('Nothing is returned before it is handed out, or handed out twice', () => {
+test('A booking is handed out once, and returned only after that', () => {
   expect(canTakeBack(paid, '2026-11-28')).toBe(false)
   expect(canTakeBack(out, '2026-11-28')).toBe(true)
   expect([canHandOut(paid), canHandOut(out)]).toEqual([true, false])

@@ -9,7 +9,7 @@ test.each(['ALP-7K3M9Q', 'alp-7k3m9q', ' ALP 7K3M9Q ', 'ALPß7K3M9Q', '7K3M9Q', 
 )
 
 test.each(['', 'ALP-', '7K3M9', 'VEL-7K3M9Q', 'https://example.com/7K3M9Q', '\u0000'])(
-  '%j is no number of this shop',
+  '%j is not a number of this shop',
   (typed) => {
     expect(numberOfCode(typed, 'ALP')).toBeUndefined()
   },

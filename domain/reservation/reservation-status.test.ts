@@ -4,11 +4,11 @@ import { isAhead, isPaid, isPayable, isUpcoming, isWithdrawable, displayedStatus
 
 const ALL = [0, 50, 100, 200] as const
 
-test('a booking counts as paid once it is paid, also when it is completed', () => {
+test('a paid booking counts as paid, also after it is completed', () => {
   expect(ALL.filter((status) => isPaid({ status }))).toEqual([50, 100])
 })
 
-test('a booking neither completed nor cancelled is still ahead', () => {
+test('a booking is still ahead until it is completed or cancelled', () => {
   expect(ALL.filter((status) => isAhead({ status }))).toEqual([0, 50])
 })
 
@@ -17,7 +17,7 @@ test('only an unpaid booking is shown as expired', () => {
   expect(ALL.map((status) => displayedStatus({ status, expired: false }))).toEqual(['0', '50', '100', '200'])
 })
 
-test('a booking withdrawn from is shown so until cancelled, and is not paid', () => {
+test('a withdrawn booking is shown as withdrawn until cancelled, and cannot be paid', () => {
   const withdrawnAt = '2026-03-01T09:00:00.000Z'
   expect(ALL.map((status) => displayedStatus({ status, expired: true, withdrawnAt }))).toEqual([
     'withdrawn',
@@ -46,7 +46,7 @@ test('an open booking can be paid until the day before it begins', () => {
   expect(isPayable(standing, '2026-03-20')).toBe(false)
 })
 
-test('a change’s difference can be paid until it or the booking begins', () => {
+test('a change’s difference can be paid until the old or new rental begins', () => {
   const booked = { status: STATUS.paid, ...days('2026-03-09', '2026-03-11') } as const
   const later = { ...booked, change: change('2026-03-12', '2026-03-14') }
   const earlier = { ...booked, change: change('2026-03-05', '2026-03-07') }
@@ -61,7 +61,7 @@ test('a change’s difference can be paid until it or the booking begins', () =>
 const withdrawable = (today: string) =>
   ALL.filter((status) => isWithdrawable({ status, change: null, ...days('2026-03-09', '2026-03-11') }, today))
 
-test('A contract is withdrawn from while it is paid for or can be', () => {
+test('A paid or payable contract can be withdrawn from', () => {
   expect(withdrawable('2026-03-08')).toEqual([0, 50, 100])
   expect(withdrawable('2026-03-09')).toEqual([50, 100])
 })

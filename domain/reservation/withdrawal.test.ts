@@ -16,11 +16,11 @@ test('A withdrawal with a mistyped number is valid', () => {
   expect(declarationProblems({ ...sound, number: 'die vom Montag' })).toEqual([])
 })
 
-test('a granted withdrawal ends after its days, and before the rental begins', () => {
+test('the right to withdraw ends after its days, and before the rental begins', () => {
   expect(withdrawableUntil('2026-03-02', '2026-03-09', 14)).toBe('2026-03-08')
   expect(withdrawableUntil('2026-03-02', '2026-05-01', 14)).toBe('2026-03-16')
 })
 
-test('A name that is a web address is reported before it is sent', () => {
+test('A name that is a web address is refused before sending', () => {
   expect(declarationProblems({ ...sound, name: 'www.gewinn.example' })).toEqual([{ field: 'name', key: 'invalid' }])
 })

@@ -47,14 +47,14 @@ const names = (
   isFree: Parameters<typeof recommend>[2] = anything,
 ) => recommend(candidates, answers, isFree).map(({ model }) => model)
 
-describe('A recommendable product', () => {
-  test('has features, a sport and a price for the person', () => {
+describe('a product with size advice', () => {
+  test('needs features, a sport and a price for the person', () => {
     expect(skis.map(({ model }) => model.id)).toEqual(['start', 'slalom', 'giant', 'wide'])
     expect(candidatesFor(catalogue, 3)).toEqual([])
   })
 })
 
-describe('A question', () => {
+describe('questions of the size advice', () => {
   const bikes = candidatesFor(
     [
       {
@@ -67,7 +67,7 @@ describe('A question', () => {
     1,
   )
 
-  test('distinguishes models or decides the size', () => {
+  test('a question is asked if it distinguishes models or decides the size', () => {
     expect(questionsAsked(skis, {})).toEqual(['skills', 'snow', 'turn', 'body'])
     expect(questionsAsked(bikes, {})).toEqual(['emotor', 'terrain', 'body'])
     expect(questionsAsked([...skis, ...bikes], {})).toEqual([
@@ -82,13 +82,13 @@ describe('A question', () => {
     expect(questionsAsked([], {})).toEqual([])
   })
 
-  test('depends on earlier answers', () => {
+  test('a question depends on earlier answers', () => {
     expect(questionsAsked([...skis, ...bikes], { sport: 'bike' })).toEqual(['sport', 'emotor', 'terrain', 'body'])
     expect(questionsAsked(bikes, { emotor: false })).toEqual(['emotor', 'body'])
     expect(questionsAsked([skis[0]!], {})).toEqual(['skills', 'body'])
   })
 
-  test('is reset for another sport, except body sizes', () => {
+  test('choosing another sport resets the answers, except body sizes', () => {
     const answers: Answers = { sport: 'ski', skills: 2, powder: 50, height: 180, weight: null }
     expect(withAnswer(answers, { sport: 'bike' })).toEqual({ sport: 'bike', height: 180, weight: null })
     expect(withAnswer(answers, { sport: 'ski' })).toEqual(answers)
@@ -96,7 +96,7 @@ describe('A question', () => {
 })
 
 describe('A recommendation', () => {
-  test('has the best match first, with its reasons', () => {
+  test('lists the best match first, with its reasons', () => {
     expect(recommend(skis, { skills: 3, powder: 0, turn: 0, height: 175, weight: 75 }, anything)).toEqual([
       { product: 'sport', model: 'slalom', size: '160 cm', reasons: ['skills.3', 'snow.piste', 'turn.short'] },
     ])
@@ -136,7 +136,7 @@ describe('A recommendation', () => {
     expect(names({}, [closed])).toEqual([])
   })
 
-  test('has no size where the height is not known', () => {
+  test('gives no size where the height is unknown', () => {
     expect(recommend(skis, { skills: 1, height: null }, anything)[0]!.size).toBeNull()
   })
 

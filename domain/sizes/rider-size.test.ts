@@ -12,7 +12,7 @@ describe('the length of skis', () => {
     expect(lengthsOf).toEqual([165, 170, 175])
   })
 
-  test('is that of the advanced level where ability is not known', () => {
+  test('equals the advanced length where ability is unknown', () => {
     expect(idealLength({ height: 180 }, 'ski', {})).toBe(idealLength({ height: 180, skills: 2 }, 'ski', {}))
   })
 
@@ -46,23 +46,23 @@ test('Cross-country skis exceed body height, by style and weight', () => {
   expect(idealLength({ height: 175, weight: 60 }, 'classic', {})).toBe(190)
 })
 
-describe('the size among free ones', () => {
+describe('choosing among free sizes', () => {
   const rider = { height: 180, skills: 2 } as const
 
-  test('is the nearest', () => {
+  test('the nearest size is chosen', () => {
     expect(fittingVariant(lengths(150, 158, 166, 174), rider, 'ski', piste)).toEqual({ length: 166 })
   })
 
-  test('is the shorter of two equally near ones', () => {
+  test('the shorter of two equally near sizes is chosen', () => {
     expect(fittingVariant(lengths(170, 160), rider, 'ski', piste)).toEqual({ length: 160 })
   })
 
-  test('is at most one size away', () => {
+  test('a size more than one step away is not chosen', () => {
     expect(fittingVariant(lengths(157, 181), rider, 'ski', piste)).toEqual({ length: 157 })
     expect(fittingVariant(lengths(149, 181), rider, 'ski', piste)).toBeUndefined()
   })
 
-  test('of a bike is the frame whose middle is nearest to the height', () => {
+  test('a bike’s size is the frame whose middle is nearest to the height', () => {
     const s = { heights: { from: 155, to: 168 } }
     const m = { heights: { from: 165, to: 178 } }
     const frames = [154, 155, 166, 167, 178, 179].map((height) => fittingVariant([s, m], { height }, 'bike', {}))

@@ -37,15 +37,15 @@ const booking = (...lines: Line[][]): Persons => {
 const shortfalls = (persons: Persons) =>
   persons.adults.map(({ products }) => products.map(({ outOfStock }) => outOfStock))
 
-describe('the stock left to choose', () => {
-  test('is the server’s free count less the booking’s own units', () => {
+describe('stock left to choose', () => {
+  test('the server’s free count is reduced by the booking’s own units', () => {
     const free = freeUnits([{ product: 'helmet', stock: 5 }])
     expect(stockLeft(free, booking([]), { product: 'helmet' })).toBe(5)
     expect(stockLeft(free, booking([line('helmet')], [line('helmet')]), { product: 'helmet' })).toBe(3)
     expect(stockLeft(free, booking([line('helmet', 4)]), { product: 'helmet' })).toBe(1)
   })
 
-  test('is never below 0', () => {
+  test('the count never falls below 0', () => {
     const free = freeUnits([{ product: 'helmet', stock: 1 }])
     expect(stockLeft(free, booking([line('helmet')], [line('helmet')]), { product: 'helmet' })).toBe(0)
     fc.assert(
@@ -56,7 +56,7 @@ describe('the stock left to choose', () => {
     )
   })
 
-  test('is counted for each variant of each model by itself', () => {
+  test('each variant of a model is counted separately', () => {
     const free = freeUnits([
       { product: 'boot', model: 'soft', property1: '26.5', stock: 2 },
       { product: 'boot', model: 'soft', property1: '27.5', stock: 2 },
@@ -67,18 +67,18 @@ describe('the stock left to choose', () => {
     expect([left('soft', '26.5'), left('soft', '27.5'), left('hard', '26.5')]).toEqual([1, 2, 2])
   })
 
-  test('counts units of kids like those of adults', () => {
+  test('units of kids count like those of adults', () => {
     const { adults } = booking([line('helmet')], [line('helmet', 2)])
     expect([...takenUnits({ adults: adults.slice(0, 1), kids: adults.slice(1) }).values()]).toEqual([3])
   })
 
-  test('what the visitor holds is not added to what others see of the same stock', () => {
+  test('units that the visitor holds count as free for the visitor only', () => {
     const stock = [{ product: 'helmet', stock: 2 }]
     expect([...freeUnits(stock, [{ product: 'helmet', count: 1 }]).values()]).toEqual([3])
     expect([...freeUnits(stock).values()]).toEqual([2])
   })
 
-  test("adds back what the visitor's own open reservation holds", () => {
+  test("units of the visitor's own open reservation are added back", () => {
     const free = freeUnits(
       [{ product: 'boot', model: 'soft', property1: '26.5', stock: 0 }],
       [{ product: 'boot', model: 'soft', property1: '26.5', count: 1 }],
@@ -96,7 +96,7 @@ describe('the stock left to choose', () => {
     ['before it', '2026-12-01', '2026-12-19', 'tal', false],
     ['at another place', '2026-12-20', '2026-12-22', 'berg', false],
     ['before days are chosen', null, null, 'tal', false],
-  ])('knows the own units of a reservation %s', (_when, from, to, location, has) => {
+  ])('a reservation counts as the visitor’s own %s', (_when, from, to, location, has) => {
     const held = [{ product: 'depot', count: 1 }]
     const own = { held, date: { from: '2026-12-20', to: '2026-12-22' }, location: 'tal' }
     const reservation = { ...own, bookingId: 'AAAAAAAAAAAAAAAAAAAAAA', holdUntil: null }
@@ -107,7 +107,7 @@ describe('the stock left to choose', () => {
     )
   })
 
-  test('counts the units of an unanswered order as own, instead of those it replaces', () => {
+  test('an unanswered order’s units count as own, instead of the replaced reservation’s', () => {
     const period = { date: { from: '2026-12-20', to: '2026-12-22' }, location: 'tal' }
     const reservation = {
       ...period,
@@ -121,7 +121,7 @@ describe('the stock left to choose', () => {
     )
   })
 
-  test('is unlimited without a count of the server', () => {
+  test('stock is unlimited without a count from the server', () => {
     expect(stockLeft(freeUnits([]), booking([line('helmet')]), { product: 'helmet' })).toBe(Number.POSITIVE_INFINITY)
   })
 })
@@ -133,7 +133,7 @@ describe('a shortfall', () => {
     ).toEqual([[2]])
   })
 
-  test('falls on those who chose last', () => {
+  test('falls on the persons who chose last', () => {
     const persons = booking([line('helmet')], [line('helmet')], [line('helmet')])
     const free = freeUnits([{ product: 'helmet', stock: 2 }])
     expect(shortfalls(markShortfalls(persons, free))).toEqual([[undefined], [undefined], [1]])
@@ -166,7 +166,7 @@ describe('a shortfall', () => {
     )
   })
 
-  test('is named once each, in the order of the booking, with model and variant', () => {
+  test('is listed once for each variant, in the order of the booking', () => {
     const free = freeUnits([
       { product: 'helmet', stock: 0 },
       { product: 'boot', model: 'soft', property1: '26.5', stock: 0 },
@@ -176,14 +176,14 @@ describe('a shortfall', () => {
     expect(shortNames(markShortfalls(persons, free))).toEqual(['boot, Soft 80, 26.5', 'helmet'])
   })
 
-  test('has no names where all units are free', () => {
+  test('is not listed where all units are free', () => {
     expect(shortNames(markShortfalls(booking([line('helmet')]), freeUnits([{ product: 'helmet', stock: 1 }])))).toEqual(
       [],
     )
   })
 })
 
-describe('a sold-out unit', () => {
+describe('sold-out units', () => {
   const soft: Model = {
     id: 'soft',
     brand: 'Gratwerk',
@@ -202,20 +202,20 @@ describe('a sold-out unit', () => {
     { product: 'helmet', stock: 0 },
   ]
 
-  test('is a model, or a product, of which not one unit is free', () => {
+  test('a model or product is sold out when no unit is free', () => {
     const free = freeUnits(nothing)
     expect([isModelSoldOut(free, 'boot', soft), isSoldOut(free, boots)]).toEqual([true, true])
     expect(isSoldOut(free, { id: 'helmet', models: [] })).toBe(true)
     expect(isSoldOut(freeUnits([{ product: 'helmet', stock: 1 }]), { id: 'helmet', models: [] })).toBe(false)
   })
 
-  test('is never the last unit that the visitor holds, unless its size is disabled', () => {
+  test('the visitor’s own last unit is not sold out, unless its size is disabled', () => {
     const free = freeUnits(nothing, [{ ...unit, count: 1 }])
     expect([isModelSoldOut(free, 'boot', soft), isSoldOut(free, boots)]).toEqual([false, false])
     expect(isSoldOut(freeUnits(nothing, [{ ...unit, property1: '29.5', count: 1 }]), boots)).toBe(true)
   })
 
-  test('is none without a count of the server', () => {
+  test('nothing is sold out without a count from the server', () => {
     expect(isSoldOut(freeUnits([]), boots)).toBe(false)
   })
 })

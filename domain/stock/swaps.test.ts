@@ -78,8 +78,8 @@ const forLines = (payload: SwapInput['payload'], free: FreeUnits) =>
     'model' in candidate ? [`${candidate.model.id} ${candidate.property1}`] : [],
   )
 
-describe('a swap', () => {
-  test('is the nearest size first, then other models in the nearest size', () => {
+describe('swaps offered for a shortfall', () => {
+  test('the nearest sizes come first, then other models in the nearest size', () => {
     expect(forLines(booking([skis('165 cm')]), freeBut({ 'ski/slalom/165 cm': 0 }))).toEqual([
       'slalom 160 cm',
       'slalom 170 cm',
@@ -88,7 +88,7 @@ describe('a swap', () => {
     ])
   })
 
-  test('is no size that is sold out, disabled, or taken by the booking', () => {
+  test('a sold-out, disabled or already booked size is not offered', () => {
     const free = freeBut({ 'ski/slalom/165 cm': 0, 'ski/slalom/160 cm': 0, 'ski/slalom/170 cm': 1 })
     // The first person's own 170 is the last one; of the riese, 164 is not rented out.
     expect(forLines(booking([skis('170 cm')], [skis('165 cm')]), free)).toEqual([
@@ -99,12 +99,12 @@ describe('a swap', () => {
     ])
   })
 
-  test('lies no more than two sizes away', () => {
+  test('a size more than two steps away is not offered', () => {
     const free = freeBut({ 'ski/slalom/155 cm': 0, 'ski/slalom/160 cm': 0, 'ski/slalom/165 cm': 0 })
     expect(forLines(booking([skis('155 cm')]), free)).toEqual(['rapid 153 cm'])
   })
 
-  test('goes by the order of the list where sizes are letters', () => {
+  test('letter sizes are compared by their order in the list', () => {
     expect(forLines(booking([take('helmet', 'visier', 'S')]), freeBut({ 'helmet/visier/S': 0 }))).toEqual([
       'visier M',
       'visier L',
@@ -112,20 +112,20 @@ describe('a swap', () => {
     ])
   })
 
-  test('is a product that the person is offered', () => {
+  test('only products that the person can rent are offered', () => {
     const payload = booking([skis('165 cm')])
     const youth = { ...payload, persons: payload.persons.map((person) => ({ ...person, type: 2 as const })) }
     expect(forLines(youth, freeBut({ 'ski/slalom/165 cm': 0 }))).toContain('jugend 165 cm')
     expect(forLines(payload, freeBut({ 'ski/slalom/165 cm': 0 }))).not.toContain('jugend 165 cm')
   })
 
-  test('has enough free units for the line', () => {
+  test('a swap needs enough free units for the line', () => {
     const free = freeBut({ 'ski/slalom/165 cm': 1, 'ski/slalom/160 cm': 1 })
     const [first] = forLines(booking([take('ski', 'slalom', '165 cm', 2)]), free)
     expect(first).toBe('slalom 170 cm')
   })
 
-  test('may be another location, or the whole period a day earlier or later', () => {
+  test('another location or the period moved by a day can be offered', () => {
     const whole = candidates(booking([{ id: 'depot', count: 10 }]), freeBut({}))
     expect(whole).toEqual([
       { kind: 'location', location: 'berg' },
@@ -134,7 +134,7 @@ describe('a swap', () => {
     ])
   })
 
-  test('needs a shortfall', () => {
+  test('no swap is offered without a shortfall', () => {
     expect(candidates(booking([skis('165 cm')]), freeBut({}))).toEqual([])
   })
 })
@@ -142,17 +142,17 @@ describe('a swap', () => {
 const short = (payload: SwapInput['payload'], free: FreeUnits) =>
   shortLines(payload.persons, free, [ski, helmet, depot])
 
-describe('what is short', () => {
-  test('falls on the lines chosen last', () => {
+describe('missing units', () => {
+  test('the lines chosen last are short', () => {
     const free = freeBut({ 'ski/slalom/165 cm': 1 })
     expect(short(booking([skis('165 cm')], [skis('165 cm')]), free)).toEqual([{ person: 1, line: 0 }])
   })
 
-  test('includes units that a location does not have', () => {
+  test('units that a location does not have are short', () => {
     expect(short(booking([skis('165 cm')]), new Map())).toEqual([{ person: 0, line: 0 }])
   })
 
-  test('excludes lines without model and size', () => {
+  test('lines without model and size are not short', () => {
     expect(short(booking([{ id: 'ski', count: 1 }]), freeBut({}))).toEqual([])
   })
 })

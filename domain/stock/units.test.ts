@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { unitKey, unitOfLine, unitsOf } from './units.ts'
 
-describe('a unit of stock', () => {
-  test('has one key, different from that of any other', () => {
+describe('units of stock', () => {
+  test('two different units never share a key', () => {
     const keys = [
       { product: 'boot' },
       { product: 'boot', model: 'soft' },
@@ -13,7 +13,7 @@ describe('a unit of stock', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  test('is counted for each line', () => {
+  test('each line counts its own units', () => {
     expect(unitOfLine({ id: 'helmet' })).toEqual({ product: 'helmet' })
     expect(unitOfLine({ id: 'boot', modelId: 'soft', property1: '26.5' })).toEqual({
       product: 'boot',
@@ -24,7 +24,7 @@ describe('a unit of stock', () => {
 })
 
 describe('the units of a product', () => {
-  test('are the product itself, or each variant of each model', () => {
+  test('a product’s units are itself, or each variant of each model', () => {
     expect(unitsOf({ id: 'helmet', models: [] })).toEqual([{ product: 'helmet' }])
     const variants = [{ property1: '26.5' }, { property1: '27.5' }]
     expect(unitsOf({ id: 'boot', models: [{ id: 'soft', variants }] })).toEqual([

@@ -9,7 +9,7 @@ test('Contrast is measured as WCAG does', () => {
   expect(contrast('#75af80', '#ffffff')).toBeCloseTo(2.57, 1)
 })
 
-test('Text is readable on every background a tenant can choose', () => {
+test('Text is readable on every background colour that a tenant can choose', () => {
   fc.assert(
     fc.property(colour, colour, (ground, wished) => {
       expect(contrast(readableOn(ground, wished), ground)).toBeGreaterThanOrEqual(TEXT_CONTRAST)
@@ -22,7 +22,7 @@ test("A tenant's colour is kept where it is readable", () => {
   expect(readableOn('#b6d500', '#ffffff', '#16242d')).toBe('#16242d')
 })
 
-test('A colour has to be readable on all grounds, else the last one is taken', () => {
+test('A colour must be readable on all backgrounds, otherwise the last one is used', () => {
   expect(readableOnAll(['#ffffff', '#eeeeee'], '#767676', '#bd0717', '#000000')).toBe('#bd0717')
   expect(readableOnAll(['#ffffff', '#000000'], '#ff9b9b', '#757575')).toBe('#757575')
 })

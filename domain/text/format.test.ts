@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formatDay, formatMoney, formatRangeEnds, formatSize } from './format.ts'
 
 describe('Amounts', () => {
-  test('are formatted as in German and in British shops', () => {
+  test('German and British amounts have their own format', () => {
     expect(formatMoney(16600, 'de-DE')).toBe('166,00\u00A0€')
     expect(formatMoney(16600, 'en-GB')).toBe('€166.00')
     expect(formatMoney(123456, 'de-DE')).toBe('1.234,56\u00A0€')
@@ -21,18 +21,18 @@ test('Sizes have decimal commas in German and no-break spaces before units', () 
 })
 
 describe('Days', () => {
-  test('are short, without punctuation and line breaks', () => {
+  test('a day is short, without punctuation and line breaks', () => {
     expect(formatDay('2026-12-19', 'de-DE')).toBe('Sa\u00A019.\u00A0Dez')
     expect(formatDay('2026-12-19', 'en-GB')).toBe('Sat\u00A019\u00A0Dec')
   })
 
-  test('of a range name the month once where both share it', () => {
+  test('a range within one month names the month once', () => {
     const period = { from: '2026-12-19', to: '2026-12-25' }
     expect(formatRangeEnds(period, 'de-DE')).toEqual({ from: 'Sa\u00A019.', to: 'Fr\u00A025.\u00A0Dezember' })
     expect(formatRangeEnds(period, 'en-GB')).toEqual({ from: 'Sat\u00A019', to: 'Fri\u00A025\u00A0December' })
   })
 
-  test('of a range name both months where they differ, and the years over New Year', () => {
+  test('a range over two months names both, and the years over New Year', () => {
     expect(formatRangeEnds({ from: '2027-02-27', to: '2027-03-05' }, 'de-DE', 'short')).toEqual({
       from: 'Sa\u00A027.\u00A0Feb',
       to: 'Fr\u00A05.\u00A0März',

@@ -12,10 +12,10 @@ test.each([
   expect(centsOfText(typed)).toBe(cents)
 })
 
-test.each(['', '-5', '12,505', '1.234,50', 'zwölf', '1e3', '1234567'])('%j is no amount', (typed) => {
+test.each(['', '-5', '12,505', '1.234,50', 'zwölf', '1e3', '1234567'])('%j is not an amount', (typed) => {
   expect(centsOfText(typed)).toBeUndefined()
 })
 
-test('Cents are written with the comma of the language', () => {
+test('Cents are written with the language’s decimal mark', () => {
   expect([textOfCents(1313, ','), textOfCents(5, '.')]).toEqual(['13,13', '0.05'])
 })

@@ -38,7 +38,7 @@ test.each(NAMES)('%s is a name', (typed) => {
 })
 
 test.each(['http://x.at', 'HTTPS://X.AT', 'Anna www.gewinn.example', 'gewinn.example/jetzt', 'Gewinn: WWW.x.at'])(
-  '%s is a web address and no name',
+  '%s is a web address, not a name',
   (typed) => {
     expect(nameText(80).safeParse(typed).success).toBe(false)
     expect(text(80).safeParse(typed).success).toBe(true)

@@ -18,7 +18,7 @@ test.each([
     'zum Beispiel ALP-7K3M9Q, E-Bike, GORE-TEX, WLAN-KABEL',
     'zum Beispiel ALP\u20117K3M9Q, E-Bike, GORE-TEX, WLAN-KABEL',
   ],
-])('German typesetting of %j', (text, expected) => {
+])('German typesetting improves %j', (text, expected) => {
   expect(shown(text, 'de')).toBe(expected)
 })
 
@@ -27,7 +27,7 @@ test.each([
   ['14 days before, 5 rental days', '14_days before, 5_rental days'],
   ['2 of 3 or 4 to choose', '2 of 3 or 4 to choose'],
   ["the shop's guests' bikes", 'the shop’s guests’ bikes'],
-])('English typesetting of %j', (text, expected) => {
+])('English typesetting improves %j', (text, expected) => {
   expect(shown(text, 'en')).toBe(expected)
 })
 
@@ -35,7 +35,7 @@ test('Text inside a tag is unchanged', () => {
   expect(shown('<a href="tel:+43 5 Tal">5 Tage</a>', 'de')).toBe('<a href="tel:+43 5 Tal">5_Tage</a>')
 })
 
-test('Typesetting is idempotent', () => {
+test('Typesetting twice changes nothing more', () => {
   const once = typeset("1 Tag, 5 %, -3 €, geht's", 'de')
   expect(typeset(once, 'de')).toBe(once)
 })

@@ -43,7 +43,7 @@ const person = (type: 1 | 3, products: Line[]): Person => ({
 })
 const persons = (adult: Line[], kid: Line[] = []): Persons => ({ adults: [person(1, adult)], kids: [person(3, kid)] })
 
-test('What is added has the price of its person, in euros', () => {
+test('An added product has the price for its person, in euros', () => {
   expect(cartChanges(persons([]), persons([carver]), priced)).toEqual({
     removed: null,
     added: {
@@ -63,7 +63,7 @@ test('What is added has the price of its person, in euros', () => {
   })
 })
 
-test('A product that a kid looks at has the price of its card', () => {
+test('A product viewed for a kid has the price on its card', () => {
   expect(ecommerceOfProduct('carver', person(3, []), priced)).toEqual({
     currency: 'EUR',
     value: 83,
@@ -72,34 +72,34 @@ test('A product that a kid looks at has the price of its card', () => {
   expect(ecommerceOfProduct('gone', person(3, []), priced)).toBeNull()
 })
 
-test('Another size is one item out and one in', () => {
+test('Changing a size removes one item and adds one', () => {
   const { added, removed } = cartChanges(persons([carver]), persons([{ ...carver, property1: '170 cm' }]), priced)
   expect(added?.items).toMatchObject([{ item_variant: 'Firn Pro 170 cm', quantity: 1 }])
   expect(removed?.items).toMatchObject([{ item_variant: 'Firn Pro 165 cm', quantity: 1 }])
 })
 
-test('A person who is removed takes only their own items out', () => {
+test('Removing a person removes only that person’s items', () => {
   const { added, removed } = cartChanges(persons([carver], [carver]), persons([carver]), priced)
   expect(added).toBeNull()
   expect(removed).toMatchObject({ value: 83, items: [{ price: 83, quantity: 1 }] })
 })
 
-test('A count that grows adds the difference', () => {
+test('Raising a count adds the difference', () => {
   const { added } = cartChanges(persons([carver]), persons([{ ...carver, count: 3 }]), priced)
   expect(added).toMatchObject({ value: 333, items: [{ quantity: 2 }] })
 })
 
-test('A product that is not offered any more has no price', () => {
+test('A product that is no longer offered has no price', () => {
   const { removed } = cartChanges(persons([carver]), persons([]), { ...priced, categories: [] })
   expect(removed).toMatchObject({ value: 0, items: [{ item_id: 'carver', quantity: 1 }] })
   expect(removed?.items[0]).not.toHaveProperty('price')
 })
 
-test('Nothing about a person is in an event', () => {
+test('No event contains personal data', () => {
   expect(JSON.stringify(cartChanges(persons([]), persons([carver]), priced))).not.toMatch(/Anna|Berger/)
 })
 
-test('A cart’s value is the amount to pay, its items keep their prices', () => {
+test('A cart’s value is the amount to pay, and items keep their prices', () => {
   const item = {
     id: 'depot',
     title: 'Depot',
@@ -131,7 +131,7 @@ test('A cart’s value is the amount to pay, its items keep their prices', () =>
   })
 })
 
-test('A cart without a discount names none', () => {
+test('A cart without a discount has no discount field', () => {
   const cart: Cart = { persons: [], specials: [], price: { amount: 0 }, vat: { percent: 20, amount: 0 } }
   expect(ecommerceOfCart(cart)).toEqual({ currency: 'EUR', value: 0, tax: 0, items: [] })
 })

@@ -5,14 +5,14 @@ import { toDraft } from './draft.ts'
 import { bookingMachine } from './machine.ts'
 import { initialContext, withBooking } from './context.ts'
 
-describe('the location that is preselected', () => {
-  test('is the one the shop has fixed among several', () => {
+describe('the preselected location', () => {
+  test('a fixed location is preselected among several', () => {
     expect(initialContext(bookingInput([bookedLocation('tal'), bookedLocation('berg')], 'berg')).booking.location).toBe(
       'berg',
     )
   })
 
-  test('is selected again for days on which it is open', () => {
+  test('the earlier location is selected again for days on which it is open', () => {
     const days = { from: '2026-12-19', to: '2026-12-20' }
     const afterOtherDays = (...places: string[]) => {
       const context = initialContext(bookingInput(places.map((id) => bookedLocation(id))))
@@ -39,20 +39,20 @@ describe('collection on the day before', () => {
   const isStillOn = (from: string | null, to: string | null) =>
     withBooking(context, { days: { from, to } }).booking.pickupDayBefore
 
-  test('stays while other days are being chosen, and where they allow it', () => {
+  test('is kept while other days are chosen, and where those allow it', () => {
     expect(context.booking.pickupDayBefore).toBe(true)
     expect(isStillOn('2026-12-26', null)).toBe(true)
     expect(isStillOn('2026-12-27', '2026-12-30')).toBe(true)
   })
 
-  test('is dropped and named as lost where the new day before is closed', () => {
+  test('is dropped and reported as lost where the new day before is closed', () => {
     expect(isStillOn('2026-12-26', '2026-12-30')).toBe(false)
     expect(withBooking(context, { days: { from: '2026-12-26', to: '2026-12-30' } }).losses).toEqual([
       { kind: 'dayBefore' },
     ])
   })
 
-  test('is set for one location only where its first day is closed', () => {
+  test('is set for one location only if its first day is closed', () => {
     const onChristmas = withBooking(context, { days: { from: '2026-12-25', to: '2026-12-28' }, pickupDayBefore: false })
     const there = withBooking(onChristmas, { location: 'dorf' })
     expect(there.booking).toMatchObject({ location: 'dorf', pickupDayBefore: true })
@@ -61,7 +61,7 @@ describe('collection on the day before', () => {
     expect(elsewhere.losses).toEqual([])
   })
 
-  test('is set where only the day before is possible, and dropped with that day', () => {
+  test('is set where only the day before is possible, and dropped with it', () => {
     const plain = withBooking(context, { pickupDayBefore: false })
     const closedFirst = withBooking(plain, { days: { from: '2026-12-25', to: '2026-12-30' } })
     expect(closedFirst.booking.pickupDayBefore).toBe(true)
@@ -70,7 +70,7 @@ describe('collection on the day before', () => {
     expect(withBooking(anew, { days: { from: '2026-12-27', to: '2026-12-30' } }).booking.pickupDayBefore).toBe(false)
   })
 
-  test('is dropped with a location that does not offer it', () => {
+  test('is dropped when the new location does not offer it', () => {
     expect(withBooking(context, { location: 'tal' }).booking.pickupDayBefore).toBe(false)
   })
 })
@@ -101,7 +101,7 @@ describe('a special that excludes the evening before', () => {
     })
   })
 
-  test('stays as long as the booking is collected on the first day', () => {
+  test('is kept as long as the booking is collected on the first day', () => {
     expect(chosen.booking.specials).toEqual(['service', 'zustellung'])
     expect(chosen.losses).toEqual([])
   })
@@ -109,13 +109,13 @@ describe('a special that excludes the evening before', () => {
   test.each([
     ['the evening before is chosen', { pickupDayBefore: true }],
     ['other days leave no other way to collect', { days: { from: '2026-12-25', to: '2026-12-28' } }],
-  ])('is listed as lost when %s', (_, change) => {
+  ])('is reported as lost when %s', (_, change) => {
     const { booking, losses } = withBooking(chosen, change)
     expect(booking).toMatchObject({ pickupDayBefore: true, specials: ['service'] })
     expect(losses).toEqual([{ kind: 'excluded', lost: 'special', special: 'zustellung' }])
   })
 
-  test('chosen later replaces the evening before, which is listed as lost', () => {
+  test('replaces the evening before if chosen later, and reports it as lost', () => {
     const actor = createActor(bookingMachine, { input }).start()
     const draft = toDraft({ ...chosen.booking, specials: [], pickupDayBefore: true })
     actor.send({ type: 'draft.restored', draft, personal: null, step: 'calendar' })
@@ -125,7 +125,7 @@ describe('a special that excludes the evening before', () => {
     expect(losses).toEqual([{ kind: 'excluded', lost: 'dayBefore', special: 'zustellung' }])
   })
 
-  test('cannot be chosen where there is only the evening before', () => {
+  test('cannot be chosen where only the evening before is possible', () => {
     const actor = createActor(bookingMachine, { input }).start()
     const draft = toDraft({ ...chosen.booking, specials: [], days: { from: '2026-12-25', to: '2026-12-28' } })
     actor.send({ type: 'draft.restored', draft, personal: null, step: 'calendar' })

@@ -15,7 +15,7 @@ describe('the location of a draft', () => {
     expect(revived(null).losses).toEqual([])
   })
 
-  test('that the shop no longer has is dropped and named as lost', () => {
+  test('is dropped and reported as lost where the shop no longer has it', () => {
     expect(revived('seilbahn').booking.location).toBeNull()
     expect(revived('seilbahn').losses).toEqual([{ kind: 'location' }])
   })
@@ -38,7 +38,7 @@ test('the message to the shop is not stored with the choices', () => {
   expect(JSON.stringify(toDraft(booking))).not.toContain('Anna')
 })
 
-test('a logout clears the persons, and keeps period and place', () => {
+test('a logout clears the persons, and keeps period and location', () => {
   const actor = createActor(bookingMachine, { input: bookingInput([bookedLocation('tal')]) }).start()
   const { persons } = actor.getSnapshot().context.booking
   const person = { list: 'adults', at: 0 } as const

@@ -26,30 +26,30 @@ const atEquipment = (...persons: (typeof bare)[]) => {
   return { actor, open, goOn }
 }
 
-test('going on leads to each person without equipment once, then to the next step', () => {
+test('“Continue” leads to each person without equipment once, then to the next step', () => {
   const { open, goOn } = atEquipment(equipped!, bare, equipped!, bare)
   expect([open(), goOn(), goOn(), goOn()]).toEqual([1, 2, 4, 'specials'])
 })
 
-test('going on from the last person without equipment leads to the next step', () => {
+test('“Continue” on the last person without equipment leads to the next step', () => {
   const { actor, goOn } = atEquipment(equipped!, bare)
   actor.send({ type: 'person.equip', person: { list: 'adults', at: 1 } })
   expect(goOn()).toBe('specials')
 })
 
-test('going on never leads back to an earlier person', () => {
+test('“Continue” never leads back to an earlier person', () => {
   const { actor, goOn } = atEquipment(bare, bare, equipped!)
   actor.send({ type: 'person.equip', person: { list: 'adults', at: 2 } })
   expect(goOn()).toBe('specials')
 })
 
-test('going on without any equipment ends at the last person', () => {
+test('“Continue” without any equipment ends at the last person', () => {
   const { open, goOn, actor } = atEquipment(bare, bare)
   expect([open(), goOn(), goOn()]).toEqual([1, 2, 2])
   expect(actor.getSnapshot().can({ type: 'step.next', step: 'products' })).toBe(false)
 })
 
-test('the first person is open after the open one was removed', () => {
+test('removing the open person opens the first person', () => {
   const { actor, open, goOn } = atEquipment(equipped!, bare)
   actor.send({ type: 'person.equip', person: { list: 'adults', at: 1 } })
   actor.send({ type: 'person.remove', person: { list: 'adults', at: 1 } })

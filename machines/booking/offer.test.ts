@@ -35,7 +35,7 @@ describe('the booking’s own lines', () => {
     expect(shortAfter(offered(product('seat', 3), product('bags', 1)))).toEqual([])
   })
 
-  test('keep their shortfalls where the shop answers without any products', () => {
+  test('keep their shortfalls where the server answers without products', () => {
     expect(shortAfter(offer({ categories: [], errorcode: ERROR_CODE.locationClosed }))).toEqual(['bags'])
   })
 })
@@ -44,23 +44,23 @@ describe('the chosen rate', () => {
   const [standard, week] = ['standard', 'week'].map((id) => ({ id }) as Rate)
   const chosen = withBooking(initialContext(bookingInput([bookedLocation('tal')])), { rate: 'week' })
 
-  test('stays where it can be chosen for the days', () => {
+  test('is kept while it can be chosen for the days', () => {
     const after = withOffer(chosen, offer({ rates: [standard!, week!] }))
     expect([after.booking.rate, after.losses]).toEqual(['week', []])
   })
 
-  test('is dropped and named as lost where the offer has another one', () => {
+  test('is dropped and reported as lost where the offer has another one', () => {
     const after = withOffer(chosen, offer({ rates: [standard!], rate: standard! }))
     expect([after.booking.rate, after.losses]).toEqual([null, [{ kind: 'rate' }]])
   })
 
-  test('stays where nothing can be rented on these days', () => {
+  test('is kept where nothing can be rented on these days', () => {
     const after = withOffer(chosen, offer({ categories: [], rates: [], errorcode: ERROR_CODE.periodNotBookable }))
     expect([after.booking.rate, after.losses]).toEqual(['week', []])
   })
 })
 
-test('An error code clears the days, the location or the discount code, or nothing', () => {
+test('An error code clears days, location, discount code or nothing', () => {
   const booking = { location: 'tal', discountcode: 'SKI10' }
   expect(undoneBy(booking, ERROR_CODE.periodNotBookable)).toEqual({ days: { from: null, to: null } })
   expect(undoneBy(booking, ERROR_CODE.locationClosed)).toEqual({ location: null })

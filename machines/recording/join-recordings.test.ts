@@ -11,7 +11,7 @@ const recordingOf = (steps: number) =>
 const stepsOfSegments = (earlier: number, current: number) =>
   joinRecordings(recordingOf(earlier), recordingOf(current)).segments.map(({ steps }) => steps.length)
 
-test('Documents of a tab that unpack to too much together lose the oldest', () => {
+test('The oldest documents of a tab are dropped when they unpack to too much', () => {
   expect(stepsOfSegments(50, 60)).toEqual([50, 60])
   expect(stepsOfSegments(100, 110)).toEqual([110])
 })

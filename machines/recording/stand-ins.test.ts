@@ -30,10 +30,10 @@ const problemsOf = (field: PersonalField, text: string) =>
   personalProblems([{ fields: { [field]: fieldOfText(field, text) }, required: [field], books: true }], TODAY)
 const isKept = (field: PersonalField, text: string) => keptField(field, fieldOfText(field, text), TODAY) !== null
 
-describe('what stands for a typed text', () => {
+describe('placeholders for typed texts', () => {
   const cases = PERSONAL_FIELDS.flatMap((field) => [...TYPED[field], '', '  '].map((text) => ({ field, text })))
 
-  test.each(cases)('$field "$text" has the same faults, and is kept as much', ({ field, text }) => {
+  test.each(cases)('$field "$text" gets a placeholder with the same errors and storage', ({ field, text }) => {
     const { typedField, personal } = createStandIns(TODAY)
     const standIn = typedField(field, text)
     expect(problemsOf(field, standIn)).toEqual(problemsOf(field, text))
@@ -43,21 +43,21 @@ describe('what stands for a typed text', () => {
     expect(fieldOfText(field, standIn)).toEqual(personal(field, fieldOfText(field, text)))
   })
 
-  test.each(cases)('$field "$text" is no part of it', ({ field, text }) => {
+  test.each(cases)('$field "$text" does not appear in its placeholder', ({ field, text }) => {
     const said = text.trim()
     // Short enumerations and ages say nothing about who it is.
     if (said.length < 4 || field === 'birthday') return
     expect(createStandIns(TODAY).typedField(field, text)).not.toContain(said)
   })
 
-  test('two texts have two, and the same text has the same', () => {
+  test('different texts get different placeholders, and equal texts the same', () => {
     const { typedField } = createStandIns(TODAY)
     const [rosa, other, again] = ['Rosalinde', 'Maria', 'Rosalinde'].map((name) => typedField('firstname', name))
     expect(rosa).toBe(again)
     expect(other).not.toBe(rosa)
   })
 
-  test('a birthday keeps its age today and no more', () => {
+  test('a birthday’s placeholder keeps only today’s age', () => {
     const { personal } = createStandIns(TODAY)
     expect(personal('birthday', '1984-05-17')).toBe('1984-05-01')
     expect(PersonalFields.shape.birthday.safeParse(personal('birthday', '2008-11-21')).success).toBe(true)

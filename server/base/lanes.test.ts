@@ -22,7 +22,7 @@ test('a slow lane does not delay the others, and keeps its own order', async () 
   expect(done).toEqual(['b1', 'b2', 'a1', 'a2'])
 })
 
-test('a failure ends neither its lane nor the others', async () => {
+test('a failure ends neither its own lane nor the others', async () => {
   const done: string[] = []
   const failures: string[] = []
   await inLanes(THINGS, {
@@ -38,7 +38,7 @@ test('a failure ends neither its lane nor the others', async () => {
   expect(done.toSorted()).toEqual(['a2', 'b1', 'b2'])
 })
 
-test('nothing begins after a stop, or after the time of a run', async () => {
+test('nothing starts after a stop, or after a run’s time is over', async () => {
   const done: string[] = []
   const asked = new AbortController()
   const work = async (thing: string) => {

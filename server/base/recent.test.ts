@@ -15,7 +15,7 @@ const open = () => {
   }
 }
 
-test('What was made within its time is the answer, then it is made anew', async () => {
+test('A value is reused while it is fresh, then made again', async () => {
   const { get, pass } = open()
   expect(await get('a')).toBe('a1')
   pass(999)
@@ -24,24 +24,24 @@ test('What was made within its time is the answer, then it is made anew', async 
   expect(await get('a')).toBe('a2')
 })
 
-test('All who ask at once wait for the same', async () => {
+test('Callers at the same time wait for one value', async () => {
   const { get } = open()
   expect(await Promise.all([get('a'), get('a'), get('a')])).toEqual(['a1', 'a1', 'a1'])
 })
 
-test('Another source makes it anew', async () => {
+test('A value from another source is made again', async () => {
   const { get } = open()
   expect(await get('a')).toBe('a1')
   expect(await get('a', {})).toBe('a2')
 })
 
-test('What failed is not kept', async () => {
+test('A failed value is not kept', async () => {
   const { recent, get } = open()
   await expect(recent.get('a', SOURCE, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   expect(await get('a')).toBe('a1')
 })
 
-test('The oldest gives room when all of it weighs too much', async () => {
+test('The oldest values are dropped when all weigh too much', async () => {
   const { get } = open()
   for (const key of ['a', 'b', 'c']) await get(key)
   expect(await get('c')).toBe('c3')
@@ -49,7 +49,7 @@ test('The oldest gives room when all of it weighs too much', async () => {
   expect(await get('a')).toBe('a4')
 })
 
-test('Forgets what starts so, also what is being made', async () => {
+test('Forgetting a prefix also drops values still being made', async () => {
   const { recent, get } = open()
   const making = get('alpin/tal/1')
   await get('alpin/berg/1')

@@ -21,6 +21,6 @@ test.each([
   ['gewinn\u3002example', 'gewinn\u3002 example'],
   ['gewinn.\u200Bexample', 'gewinn. example'],
   ['Anna\r\n\r\nSie haben gewonnen', 'Anna Sie haben gewonnen'],
-])('%j becomes %j: no link, no paragraph', (typed, shown) => {
+])('%j becomes %j, without link or paragraph', (typed, shown) => {
   expect(visitorsWords(typed)).toBe(shown)
 })

@@ -34,7 +34,7 @@ test('a process id reused by another process does not hold the lock', () => {
   lockFolder(folder)()
 })
 
-test('a lock being written is respected, an unfinished one is not', () => {
+test('a lock just being written is respected, an abandoned empty one is not', () => {
   const { folder, file } = folderWith('')
   expect(() => lockFolder(folder)).toThrow('is in use')
   const longAgo = new Date(Date.now() - 60_000)

@@ -42,7 +42,7 @@ test('an account without a notification key gives a warning', () => {
   expect(warnings(ready)).toEqual([])
 })
 
-test('a selling shop without an account and limits off give warnings', () => {
+test('a selling shop without payment account and limits gives warnings', () => {
   expect(warnings({ RATE_LIMITS: 'off' }, false)).toEqual([
     expect.stringContaining('worked takes no payments'),
     expect.stringContaining('RATE_LIMITS is off'),
@@ -59,7 +59,7 @@ const scriptWarnings = (hosts: string[]) => {
   return startWarnings(environment, [shop], () => undefined).filter((warning) => warning.includes('own.js'))
 }
 
-test('a stored script without a host of the shop alone gives a warning', () => {
+test('a stored script without a host of its own shop gives a warning', () => {
   expect(scriptWarnings([])).toEqual([
     'worked opens without its script own.js, which runs on a host of the shop alone: write one into "hosts" of shop.json, and import the shop.',
   ])

@@ -22,7 +22,7 @@ test('Behind proxies the address is the one that the outermost proxy saw', async
   expect(await addressOf(2, '10.0.0.1', '1.1.1.1, 198.51.100.1, 10.0.0.9')).toBe('198.51.100.1')
 })
 
-test('The port that a proxy writes is no part of the address', async () => {
+test('The port that a proxy appends is not part of the address', async () => {
   expect(await addressOf(1, '10.0.0.1', '198.51.100.1:5678')).toBe('198.51.100.1')
   expect(await addressOf(1, '10.0.0.1', '[2001:db8:1:2::9]:5678')).toBe('2001:db8:1:2')
   expect(await addressOf(1, '10.0.0.1', '[2001:db8:1:2::9]')).toBe('2001:db8:1:2')

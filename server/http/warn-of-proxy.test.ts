@@ -24,7 +24,7 @@ test('A proxy that TRUST_PROXY does not count is reported once, without an addre
   expect(logged[0]).not.toContain('198.51.100.1')
 })
 
-test('A proxy that is counted, and a visitor without one, are not reported', async () => {
+test('A counted proxy and a direct visitor are not reported', async () => {
   expect(await warningsOf('1', [forwarded])).toEqual([])
   expect(await warningsOf('0', [{}])).toEqual([])
 })

@@ -26,7 +26,7 @@ test.each([
     { PAYMENT_ALPIN_ENTITY_ID: 'e1', PAYMENT_ALPIN_TOKEN: 'geheim', PAYMENT_ALPIN_HOST_TEST: 'http://test.oppwa.com' },
     'PAYMENT_ALPIN_HOST_TEST is not valid',
   ],
-])('a mistake names its variable and no value', (variables, words) => {
+])('a wrong variable is reported by its name, without its value', (variables, words) => {
   expect(() => paymentAccounts(variables)).toThrow(words)
   expect(() => paymentAccounts(variables)).not.toThrow('geheim')
 })

@@ -13,7 +13,7 @@ const answers = () => Promise.resolve('answer')
 
 const outcome = (call: Promise<string>) => call.catch((error: Error) => error.name)
 
-test('opens after three calls that were not answered, for half a minute', async () => {
+test('the circuit opens for half a minute after three unanswered calls', async () => {
   const { run, isOpen } = circuit()
   for (let at = 0; at < 3; at += 1) {
     expect(isOpen()).toBe(false)
@@ -27,7 +27,7 @@ test('opens after three calls that were not answered, for half a minute', async 
   expect(isOpen()).toBe(false)
 })
 
-test('after the pause one call tries, and the others are refused until it is answered', async () => {
+test('after the pause one call tries, and others are refused until its answer', async () => {
   const { run } = circuit()
   for (let at = 0; at < 3; at += 1) await outcome(run(failsAfter(10)))
   now += 30_000
@@ -39,7 +39,7 @@ test('after the pause one call tries, and the others are refused until it is ans
   expect(await outcome(run(answers))).toBe('answer')
 })
 
-test('quick failures never open it', async () => {
+test('quick failures never open the circuit', async () => {
   const { run, isOpen } = circuit()
   for (let at = 0; at < 20; at += 1) await outcome(run(failsAfter(1)))
   expect(isOpen()).toBe(false)

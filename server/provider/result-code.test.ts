@@ -27,12 +27,12 @@ test.each([
   ['100.000.000.000', 'declined'],
   ['', 'declined'],
   ['unbekannt', 'declined'],
-])('%s is %s', (code, outcome) => {
+])('the code %s means %s', (code, outcome) => {
   expect(outcomeOf(code, { testmode: true })).toBe(outcome)
   expect(outcomeOf(code, { testmode: false })).toBe(outcome)
 })
 
-test('a test success counts only in test mode', () => {
+test('a success in test mode counts only there', () => {
   for (const code of ['000.100.110', '000.100.112', '000.100.105']) {
     expect(outcomeOf(code, { testmode: true })).toBe('success')
     expect(outcomeOf(code, { testmode: false })).toBe('declined')

@@ -16,7 +16,7 @@ test('A call goes to the tenant and language of the page', async () => {
   expect(await api.call('getAccommodations')).toEqual([{ id: 'hotel-post', title: '/alpin/de/api/accommodations' }])
 })
 
-test('The three reading calls send their JSON as plain text', async () => {
+test('The three calls that only read send their JSON as plain text', async () => {
   let sent: { type: string | null; body: unknown } | undefined
   const api = apiOf(async (request) => {
     sent = { type: request.headers.get('content-type'), body: JSON.parse(await request.text()) }
@@ -26,14 +26,14 @@ test('The three reading calls send their JSON as plain text', async () => {
   expect(sent).toEqual({ type: 'text/plain', body: period })
 })
 
-test('A refusal carries its status and its parsed body', async () => {
+test('A refusal contains its status and its parsed body', async () => {
   const api = apiOf(() => Response.json({ outOfStock: [{ product: 'ski', missing: 1 }] }, { status: 409 }))
   const refused = api.call('postPayment', { params: { bookingId: 'b' }, body: {} })
   await expect(refused).rejects.toThrow(ApiError)
   await expect(refused).rejects.toMatchObject({ status: 409, body: { outOfStock: [{ product: 'ski', missing: 1 }] } })
 })
 
-test('An error code of a newer server is kept, in answers and in refusals', async () => {
+test('A newer server’s unknown error code is kept, in answers and in refusals', async () => {
   const offer = {
     categories: [],
     cart: { persons: [], specials: [], price: { amount: 0 }, vat: { percent: 20, amount: 0 } },
@@ -49,7 +49,7 @@ test('An error code of a newer server is kept, in answers and in refusals', asyn
   await expect(refused).rejects.toMatchObject({ status: 409, body: { errorcode: 999 } })
 })
 
-test('A refusal with an unknown body has none', async () => {
+test('A refusal with an unreadable body has an undefined body', async () => {
   const api = apiOf(
     () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }),
   )
@@ -63,7 +63,7 @@ test('An unreachable server is not a refusal', async () => {
   await expect(api.call('getSpecials')).rejects.toThrow(UnreachableError)
 })
 
-test('An aborted call ends with its own reason', async () => {
+test('An aborted call throws its own reason', async () => {
   const gone = new AbortController()
   const api = apiOf(async (request) => {
     gone.abort(new Error('no longer wanted'))

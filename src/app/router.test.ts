@@ -26,7 +26,7 @@ test.each([
   expect(matchOf(path)).toEqual({ page: '/', params })
 })
 
-test('/Staff is the counter, no shop', () => {
+test('/Staff opens the counter and is no shop’s code', () => {
   expect(matchOf('/Staff')).toMatchObject({ page: '/staff/', params: { tenant: undefined } })
 })
 
@@ -54,6 +54,6 @@ test.each([
     { search: { booking: 'abc' } },
     '/alpin/checkout/payment?booking=abc&wl=hotel',
   ],
-])('The white label of the address stays in the link to %s', (to, more, href) => {
+])('The link to %s keeps the white label of the address', (to, more, href) => {
   expect(hrefTo('/alpin?wl=hotel', to, more)).toBe(href)
 })

@@ -17,15 +17,15 @@ const styleOf = (colorFont: string, colorSection1: string, colorSection3: string
     colorProduct2: '#fdf1d3',
   } as Settings)
 
-test('Words that can be mixed with their ground are, and stand on tinted grounds', () => {
+test('Text that stays readable on tinted backgrounds allows them', () => {
   expect(styleOf('#1d2737', '#ffffff', '#eef6f1')).toMatch(/--error-text:#bd0717;.*--tinted:1/)
 })
 
-test('Pale words on white are not mixed paler, nor their ground tinted', () => {
+test('Pale text on white prevents tinted backgrounds', () => {
   expect(styleOf('#757575', '#ffffff', '#ffffff')).toMatch(/--tinted:0/)
 })
 
-test('Words of errors are light on a dark ground', () => {
+test('Error texts are light on a dark background', () => {
   expect(styleOf('#ffffff', '#000000', '#0a0a0a')).toMatch(/--error-text:#ff9b9b;--success-text:#8fd19e;/)
   expect(styleOf('#000000', '#808080', '#808080')).toMatch(/--error-text:#000000;/)
 })

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { shortIn } from '#src/booking/parts/useProblem.ts'
 import { namesOf } from './names-of.ts'
 
-test('Names of what is out of stock are joined by a bar', () => {
+test('Names of sold-out products are joined by a bar', () => {
   expect(shortIn({ key: 'cart.error.outofstock', names: ['Premiumski, 165 cm', 'Skistöcke'] })).toBe(
     'Premiumski, 165 cm | Skistöcke',
   )
   expect(shortIn({ key: 'cart.error.location' })).toBeUndefined()
 })
 
-test('What an order is refused for is named, without a cart by its id', () => {
+test('A refused product is named, without a cart by its id', () => {
   const short = [
     { product: 'ski', model: 'm1', property1: '26.5', missing: 1 },
     { product: 'depot', missing: 2 },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOf } from './changes-of.ts'
 
-test('only what has changed is listed, leaf by leaf', () => {
+test('only changed values are listed, each with its path', () => {
   const before = { days: { from: null, to: null }, persons: [{ age: 4 }], rate: 'a' }
   const after = { days: { from: '2026-12-01', to: null }, persons: [{ age: 5 }, { age: 7 }], rate: 'a' }
   expect(changesOf(before, after)).toEqual([
@@ -11,7 +11,7 @@ test('only what has changed is listed, leaf by leaf', () => {
   ])
 })
 
-test('what is gone has no value afterwards', () => {
+test('a removed value has nothing afterwards', () => {
   expect(changesOf({ code: 'X' }, {})).toEqual([{ path: 'code', before: 'X' }])
 })
 

@@ -32,12 +32,12 @@ test('an actor is named with its chart, and an event with its sender', () => {
   expect(found()).toContainEqual(expect.objectContaining({ kind: 'event', from: null, event: { type: 'open' } }))
 })
 
-test('each microstep tells which arrows of the chart it took', () => {
+test('each microstep lists the arrows of the chart that it took', () => {
   const steps = found().filter(({ kind }) => kind === 'microstep')
   expect(steps.flatMap((step) => ('arrows' in step ? step.arrows : []))).toEqual(['closed|open|0', 'opening||0'])
 })
 
-test('a long list arrives whole, and what JSON cannot tell is named', () => {
+test('a long list is kept whole, and a value unknown to JSON is named', () => {
   const last = found().findLast(({ kind }) => kind === 'snapshot')!
   const { context } = last as Extract<Finding, { kind: 'snapshot' }>
   expect(context).toEqual({ visitors, kept: { a: 1 }, ring: '[function]' })

@@ -26,8 +26,8 @@ const elements = (name: string) =>
 const FAILED = /['"`.](?:unreachable|unknown|failed|unexpected|unopened|serverError|tooMany|rejected)\b/
 const pathsOf = (found: readonly { path: string }[]) => found.map(({ path }) => path)
 
-describe('every message that something has failed can be reported', () => {
-  test('as a notice: its kind says that it failed', () => {
+describe('every message about a failure can be reported', () => {
+  test('a notice about a failure has the kind of an error', () => {
     const notices = elements('Notice')
     expect(notices.length).toBeGreaterThan(40)
     expect(
@@ -35,13 +35,13 @@ describe('every message that something has failed can be reported', () => {
     ).toEqual([])
   })
 
-  test('as a dialog: it is named as an error', () => {
+  test('an error dialog is marked as an error', () => {
     const dialogs = elements('Dialog').filter(({ element }) => /title=\{t\('(?:misc\.)?error'\)/.test(element))
     expect(dialogs.length).toBeGreaterThan(1)
     expect(pathsOf(dialogs.filter(({ element }) => !/\bisError\b/.test(element)))).toEqual([])
   })
 
-  test('as a page: routes name no other one', () => {
+  test('routes use only the two reportable error pages', () => {
     const named = files.flatMap(({ path, text }) =>
       [...text.matchAll(/(?:error|notFound)Component: (\w+)/g)].map(([, component]) => ({ path, component })),
     )
@@ -52,7 +52,7 @@ describe('every message that something has failed can be reported', () => {
     expect(pathsOf(pages.filter(({ element }) => !/kind=/.test(element)))).toEqual([])
   })
 
-  test('and nothing is drawn as one by hand', () => {
+  test('no component marks an error by hand', () => {
     const byHand = files.filter(
       ({ path, text }) =>
         !path.startsWith('src/ui/') && path !== 'src/app/Message.tsx' && /role="alert"|data-kind="error"/.test(text),

@@ -6,7 +6,7 @@ import { chartOf } from './chart.ts'
 
 const context = { bookingId: 'b', result: null }
 
-test('a step takes the arrow of its event and of its guard', () => {
+test('a step takes the arrow of its event whose guard is true', () => {
   expect(arrowsTaken(cancellationMachine, { value: 'standing', context }, { type: 'cancel.ask' })).toEqual([
     'standing|cancel.ask|0',
   ])
@@ -20,7 +20,7 @@ test('an event that a state does not know takes no arrow', () => {
   expect(arrowsTaken(cancellationMachine, { value: 'standing', context }, { type: 'cancel.keep' })).toEqual([])
 })
 
-test('arrows that follow by themselves are taken too, each of them in the chart', () => {
+test('automatic arrows are counted too, each of them in the chart', () => {
   const taken = arrowsTaken(
     cookieConsentMachine,
     {

@@ -9,12 +9,12 @@ const CASES = STATECHARTS.map((machine) => ({ id: machine.id, machine, chart: ch
 /** The active paths as XState has them, without the chart itself. */
 const sorted = (paths: readonly string[]) => paths.filter((path) => path !== '').toSorted()
 
-test.each(CASES)('a walk through $id begins where the machine does', ({ machine, chart }) => {
+test.each(CASES)('a walk through $id begins where the machine begins', ({ machine, chart }) => {
   const { value } = machine.resolveState({ value: {}, context: {} }) as AnyMachineSnapshot
   expect(sorted(startOf(chart))).toEqual(sorted(activePaths(value)))
 })
 
-test.each(CASES)('every arrow of $id leads where XState says', ({ machine, chart }) => {
+test.each(CASES)('every arrow of $id leads where XState leads', ({ machine, chart }) => {
   const transitions = transitionsOf(machine.root)
   for (const arrow of chart.arrows) {
     const before = takeArrow(chart, startOf(chart), { ...arrow, target: null })

@@ -12,7 +12,7 @@ beforeAll(async () => {
   counts = withVisit(new Map(), recording)
 })
 
-test('a visit counts once for each arrow that it took, however often', () => {
+test('a visit counts once for each arrow it took, however often', () => {
   const booking = counts.get('booking')!
   expect(booking.visits).toBe(1)
   expect(booking.arrows.get('offer.fetching|offer.answered|0')).toBe(1)
@@ -29,7 +29,7 @@ test('only arrows and states of the drawn charts are counted', () => {
   }
 })
 
-test('the same visit twice makes two', () => {
+test('adding the same visit twice counts two visits', () => {
   const twice = withVisit(counts, recording).get('booking')!
   expect(twice.visits).toBe(2)
   expect(twice.arrows.get('offer.fetching|offer.answered|0')).toBe(2)

@@ -6,13 +6,13 @@ const placesIn = (chosen: CalendarSelection, pointed: string | null = null) =>
   days.map((day) => positionOf(chosen, day, pointed) ?? '-').join(' ')
 
 describe('the selection of a calendar', () => {
-  test('is a range as a band from its start to its end', () => {
+  test('a range is a band from its start to its end', () => {
     const range: CalendarSelection = { mode: 'range', from: '2026-12-19', to: '2026-12-21' }
     expect(placesIn(range)).toBe('start within end -')
     expect(days.filter((day) => isChosen(range, day))).toEqual(['2026-12-19', '2026-12-21'])
   })
 
-  test('is a start alone until the pointer shows the other end', () => {
+  test('a start is a single day until the pointer shows the other end', () => {
     const start: CalendarSelection = { mode: 'range', from: '2026-12-20', to: null }
     expect(placesIn(start)).toBe('- only - -')
     expect(placesIn(start, '2026-12-22')).toBe('- start within end')
@@ -20,7 +20,7 @@ describe('the selection of a calendar', () => {
     expect(placesIn(start, '2026-12-20')).toBe('- only - -')
   })
 
-  test('is one day, or several that stand alone', () => {
+  test('single and several days are each marked alone', () => {
     expect(placesIn({ mode: 'single', day: '2026-12-20' })).toBe('- only - -')
     const several: CalendarSelection = {
       mode: 'multiple',
@@ -31,7 +31,7 @@ describe('the selection of a calendar', () => {
     expect(placesIn(several)).toBe('only only - -')
   })
 
-  test('is nothing where nothing is chosen', () => {
+  test('nothing is marked where nothing is chosen', () => {
     expect(placesIn({ mode: 'single', day: null })).toBe('- - - -')
     expect(placesIn({ mode: 'range', from: null, to: null }, '2026-12-20')).toBe('- - - -')
   })

@@ -68,7 +68,7 @@ const write = (context: LeaderContext, row: string, text: string, column: 'first
 const namesOf = (context: LeaderContext) => tableOf(context).rows.map(({ texts }) => texts.firstname)
 const elsewhere = (persons: GroupPersonSeen[]) => ({ ...group, persons })
 
-test('the evening before is set where it is the only way', () => {
+test('pickup on the evening before is set where nothing else is possible', () => {
   const days = { from: '2026-12-25', to: '2026-12-27' }
   const start = initialLeader({ ...input, general: { ...EMPTY_GENERAL, location: 'dorf' } })
   const eve = withGeneral(start, { days })
@@ -93,7 +93,7 @@ test('a location that is closed on the first or last day counts as missing', () 
   expect(missingAt(null, null, null)).toEqual(['days', 'location'])
 })
 
-test('what is short is known by the last offer, before anything is completed', () => {
+test('shortfalls are computed from the latest offer before any data is complete', () => {
   const line = { person: 'b', name: 'Ben', product: 'ski', title: 'Ski', modelId: null, property1: null, missing: 1 }
   const offer = {
     products: [],
@@ -108,7 +108,7 @@ test('what is short is known by the last offer, before anything is completed', (
   expect(withGroupOffer(context, { ...offer, short: [] }).short).toEqual([])
 })
 
-test('who lacks equipment, a size or a field is named with it', () => {
+test('each person is listed with missing equipment, size or field', () => {
   const skis: Product = {
     ...({} as Product),
     id: 'ski',
@@ -133,43 +133,43 @@ test('who lacks equipment, a size or a field is named with it', () => {
   expect(lackingPersons(inquiry).map(({ takesNothing }) => takesNothing)).toEqual([false, false])
 })
 
-test('times and rate are kept with the general data', () => {
+test('times and rate are stored with the general data', () => {
   const timed = openedGroup(initialLeader(input), { ...group, pickuptime: '09:00', returntime: '16:30', rate: 'week' })
   const changed = { ...timed, general: { ...timed.general, rate: 'standard' } }
   expect(savingOf(changed).head?.general).toMatchObject({ pickuptime: '09:00', returntime: '16:30', rate: 'standard' })
 })
 
-test('only changed rows are sent, and removed ones by their ids', () => {
+test('only changed rows are sent, and removed rows by their ids', () => {
   expect(savingOf(opened)).toMatchObject({ head: null, persons: [], removed: [] })
   const changed = withEdit(write(opened, 'b', 'Bo'), { kind: 'remove', row: 'a' })
   expect(savingOf(changed)).toMatchObject({ head: null, persons: [{ id: 'b', firstname: 'Bo' }], removed: ['a'] })
 })
 
-test('what is written while a save is on its way is sent next', () => {
+test('changes typed while a save is running are sent next', () => {
   const first = write(opened, 'a', 'Ann')
   const { unsaved } = savingOf(first)
   const second = write(first, 'b', 'Bo')
   expect(savingOf(withSavedParts(second, unsaved, [person('a', 'Ann')])).persons.map(({ id }) => id)).toEqual(['b'])
 })
 
-test('a member’s change is taken over, and stays when the leader takes back the own', () => {
+test('a member’s change is merged, and undo keeps it', () => {
   const typed = write(opened, 'a', 'Ann')
   const merged = withGroup(typed, elsewhere([person('a', 'Anna'), person('b', 'Benjamin'), person('c', 'Cleo')]))
   expect(namesOf(merged)).toEqual(['Ann', 'Benjamin', 'Cleo'])
   expect(namesOf({ ...merged, table: undo(merged.table) })).toEqual(['Anna', 'Benjamin', 'Cleo'])
 })
 
-test('what the leader is changing is not overwritten by a member', () => {
+test('a member’s answer does not overwrite the leader’s unsaved change', () => {
   const typed = write(opened, 'a', 'Ann')
   expect(namesOf(withGroup(typed, elsewhere([person('a', 'Annabel'), person('b', 'Ben')])))).toEqual(['Ann', 'Ben'])
 })
 
-test('who is gone on the server is gone here, unless they were changed here', () => {
+test('rows deleted on the server disappear, unless they were changed here', () => {
   const typed = write(opened, 'a', 'Ann')
   expect(namesOf(withGroup(typed, elsewhere([])))).toEqual(['Ann'])
 })
 
-test('a draft keeps what the server lacks or could not read, in its place', () => {
+test('a draft keeps rows that the server lacks or could not read, in place', () => {
   const typed = write(write(opened, 'b', 'Bo'), 'b', 'groß', 'height')
   const draft = draftOf(typed)
   expect(draft.rows.map(({ id }) => id)).toEqual(['b'])
@@ -180,7 +180,7 @@ test('a draft keeps what the server lacks or could not read, in its place', () =
   ])
 })
 
-test('the draft of another group is left alone', () => {
+test('another group’s draft is not loaded', () => {
   const draft = { slug: 'other', general: null, leader: null, rows: [...tableOf(opened).rows] }
   expect(tableOf(initialLeader({ ...input, draft })).rows).toEqual([])
 })

@@ -29,7 +29,7 @@ const rowsOf = (recording: Recording): string[] =>
 
 const MARKS = /differs|not replayed/
 
-test('A step that a replay leads elsewhere is marked, and no other', async () => {
+test('Only a step that the replay leads elsewhere is marked', async () => {
   const recording = (await recordedVisit()).recording()
   const rows = rowsOf(recording)
   expect(rows.filter((row) => MARKS.test(row))).toEqual([])
@@ -42,7 +42,7 @@ test('A step that a replay leads elsewhere is marked, and no other', async () =>
   expect(marked).toEqual([expect.stringMatching(/order\.sent +booking +differs$/)])
 })
 
-test('A step at which something failed for the visitor says so', async () => {
+test('A step with a failure for the visitor is marked as an error', async () => {
   const failed = rowsOf((await recordedVisit()).recording()).filter((row) => row.endsWith('Error'))
   expect(failed).toEqual([expect.stringContaining('stock.unreachable'), expect.stringContaining('order.notBookable')])
 })

@@ -21,13 +21,13 @@ test('A replayed checkout shows its payment check in the state that was recorded
   expect(checkOf({ booking, visit, checkout, paymentCheck }).hasTag('slow')).toBe(true)
 })
 
-test('A payment check that a recording lacks is in its first state', () => {
+test('A payment check missing from a recording is in its first state', () => {
   const check = checkOf({ booking, visit, checkout })
   expect([check.value, check.context]).toEqual(['asking', { bookingId: 'recorded-1', asked: 0, answer: null }])
   expect(check.hasTag('slow')).toBe(false)
 })
 
-test('A recording without the visit shows checkout where it ran, else the booking', () => {
+test('A recording without the visit shows checkout if it ran, otherwise the booking', () => {
   expect(checkoutOf({ booking, checkout })!.matches({ check: 'processing' })).toBe(true)
   expect(shownVisit({ booking, checkout }).getSnapshot().matches({ ready: 'checkout' })).toBe(true)
   expect(shownVisit({ booking, checkout }).getSnapshot().matches({ ready: 'booking' })).toBe(false)
@@ -35,7 +35,7 @@ test('A recording without the visit shows checkout where it ran, else the bookin
   expect(shownVisit({ booking }).getSnapshot().matches({ ready: 'booking' })).toBe(true)
 })
 
-test.each(['/', '/screen'] as const)('An error of the replay’s page %s is named as the replay’s', (page) => {
+test.each(['/', '/screen'] as const)('An error on the page %s of a replay is reported as the replay’s', (page) => {
   const { routesById } = createAppRouter()
   expect(routesById[`/{-$tenant}/{-$locale}/staff/flows/$code${page}`].options.errorComponent).toBe(ReplayError)
 })
