@@ -1,4 +1,4 @@
-import type { IsoDay } from '#contract/primitives.ts'
+import type { DayRange, IsoDay } from '#contract/primitives.ts'
 
 /** The chosen days: none, a start, or both ends. */
 export interface ChosenDays {
@@ -18,6 +18,12 @@ export const clickDay = ({ from, to }: ChosenDays, day: IsoDay): ChosenDays => {
 
 /** A start without an end, taken as a rental of that one day. */
 export const wholeDay = ({ from, to }: ChosenDays): ChosenDays => ({ from, to: to ?? from })
+
+/** The rental period that the chosen days make; null while none is chosen. */
+export const chosenPeriod = (days: ChosenDays): DayRange | null => {
+  const { from, to } = wholeDay(days)
+  return from === null || to === null ? null : { from, to }
+}
 
 /** The days of a draft: cleared where the start has passed or the end lies before it. */
 export const reviveDays = (days: ChosenDays, today: IsoDay): ChosenDays =>

@@ -3,7 +3,7 @@ import type { UnitStock } from '#contract/stock.ts'
 import type { Held } from '#contract/checkout.ts'
 import type { KeptReservation, UnansweredOrder } from '#contract/draft.ts'
 import type { UnitRef } from '#contract/errors.ts'
-import { type ChosenDays, wholeDay } from '#domain/calendar/day-range.ts'
+import { type ChosenDays, chosenPeriod } from '#domain/calendar/day-range.ts'
 import { everybody, type Line, type Person, type Persons } from '#domain/persons/persons.ts'
 import { countUnits, shortfallOf, unitKey } from './units.ts'
 
@@ -19,10 +19,10 @@ export const ownUnits = (
   { reservation, unanswered }: { reservation: KeptReservation | null; unanswered: readonly UnansweredOrder[] },
   { days, location }: { days: ChosenDays; location: string | null },
 ): Held => {
-  const { from, to } = wholeDay(days)
+  const period = chosenPeriod(days)
   const own = unanswered.at(-1) ?? reservation
-  if (!own || from === null || to === null || location !== own.location) return []
-  return from <= own.date.to && own.date.from <= to ? own.held : []
+  if (!own || !period || location !== own.location) return []
+  return period.from <= own.date.to && own.date.from <= period.to ? own.held : []
 }
 
 /** Of a large catalogue they are thousands, and asked for by each part of a page that shows what is left. */

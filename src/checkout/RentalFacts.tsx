@@ -9,7 +9,7 @@ import { addressText } from '#domain/text/address.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
 import { useHours } from '#src/booking/steps/location/useHours.ts'
 import { useFormat } from '#src/base/useFormat.ts'
-import '#src/ui/Facts.css'
+import { Facts, type LabelledValue } from '#src/ui/Facts.tsx'
 
 interface PeriodFactsProps {
   period: DayRange
@@ -41,30 +41,22 @@ const withYear = ({ from, to }: DayRange, words: string) =>
 
 const useTransport = (specials: readonly string[]) => transportOf(useSite().specials, specials)
 
-function PeriodRows({ period, hours, location, specials }: PeriodFactsProps) {
+const usePeriodFacts = ({ period, hours, location, specials }: PeriodFactsProps): LabelledValue[] => {
   const t = useTranslations('checkout.facts')
   const transport = useTransport(specials)
   const durations = useTranslations('halfday')
   const { range, days } = useFormat()
-  return (
-    <>
-      <dt>{t('period')}</dt>
-      <dd>
-        {withYear(period, range(period, 'long'))}
-        <span data-part="facts-detail">{hours ? durations('hours', { count: hours }) : days(countDays(period))}</span>
-      </dd>
-      <dt>{t(`place.${transport}`)}</dt>
-      <dd>
-        {location.title}
-        {location.address && <span data-part="facts-detail">{addressText(location)}</span>}
-      </dd>
-    </>
-  )
+  return [
+    [
+      t('period'),
+      withYear(period, range(period, 'long')),
+      hours ? durations('hours', { count: hours }) : days(countDays(period)),
+    ],
+    [t(`place.${transport}`), location.title, location.address && addressText(location)],
+  ]
 }
 
-const Detail = ({ words }: { words: string | null }) => words !== null && <span data-part="facts-detail">{words}</span>
-
-function HandoverRows(props: HandoverFactsProps) {
+const useHandoverFacts = (props: HandoverFactsProps): LabelledValue[] => {
   const { period, hours = null, pickupDayBefore, location, handover = {}, specials, accommodation, groupname } = props
   const transport = useTransport(specials)
   const t = useTranslations('checkout.facts')
@@ -88,61 +80,29 @@ function HandoverRows(props: HandoverFactsProps) {
     const windows = returnWindows(place, { period, pickupDayBefore, hours }, handover)
     return windows.length === 0 ? null : inWords(windows)
   }
-  return (
-    <>
-      <dt>{t(`pickup.${transport}`)}</dt>
-      <dd>
-        {when(pickupdate, isDelivered(transport) ? null : pickuptime)}
-        <Detail words={pickupHours()} />
-      </dd>
-      <dt>{t(`return.${transport}`)}</dt>
-      <dd>
-        {when(returndate, isPickedUp(transport) ? null : returntime)}
-        <Detail words={returnHours()} />
-      </dd>
-      {accommodation && (
-        <>
-          <dt>{t('accommodation')}</dt>
-          <dd>{accommodation}</dd>
-        </>
-      )}
-      {groupname && (
-        <>
-          <dt>{t('groupname')}</dt>
-          <dd>{groupname}</dd>
-        </>
-      )}
-    </>
-  )
+  return [
+    [t(`pickup.${transport}`), when(pickupdate, isDelivered(transport) ? null : pickuptime), pickupHours()],
+    [t(`return.${transport}`), when(returndate, isPickedUp(transport) ? null : returntime), returnHours()],
+    [t('accommodation'), accommodation],
+    [t('groupname'), groupname],
+  ]
 }
 
 export function PeriodFacts(props: PeriodFactsProps) {
-  return (
-    <dl data-part="facts" data-numbers>
-      <PeriodRows {...props} />
-    </dl>
-  )
+  return <Facts facts={usePeriodFacts(props)} />
 }
 
 export function HandoverFacts(props: HandoverFactsProps) {
-  return (
-    <dl data-part="facts" data-numbers>
-      <HandoverRows {...props} />
-    </dl>
-  )
+  return <Facts facts={useHandoverFacts(props)} />
 }
 
-/** When and where, and when one has to be there. */
+/** When and where the equipment is collected and returned, with the opening hours. */
 export function RentalFacts(props: PeriodFactsProps & HandoverFactsProps) {
-  return (
-    <dl data-part="facts" data-numbers>
-      <PeriodRows {...props} />
-      <HandoverRows {...props} />
-    </dl>
-  )
+  const period = usePeriodFacts(props)
+  return <Facts facts={[...period, ...useHandoverFacts(props)]} />
 }
 
-/** Of a reservation that was made. */
+/** The facts of a reservation. */
 export function BookedRental({ reservation }: { reservation: Reservation }) {
   const { date, hours, pickupDayBefore, location, handover, cart, accommodation, groupname } = reservation
   return (

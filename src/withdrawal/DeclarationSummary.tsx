@@ -6,7 +6,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { StepHeading } from './StepHeading.tsx'
-import '#src/ui/Facts.css'
+import { Facts } from '#src/ui/Facts.tsx'
 import { bookingNumber } from '#src/base/booking-number.tsx'
 
 interface DeclarationSummaryProps {
@@ -28,14 +28,13 @@ export function DeclarationSummary({ declaration, isSending, failure, onConfirm,
     <section data-part="withdrawal">
       <StepHeading title={t('summary.title')} />
       <p data-part="withdrawal-words">{t('declaration', { number })}</p>
-      <dl data-part="facts">
-        <dt>{t('field.name')}</dt>
-        <dd>{name}</dd>
-        <dt>{t('field.number')}</dt>
-        <dd>{bookingNumber(number)}</dd>
-        <dt>{t('field.email')}</dt>
-        <dd>{email}</dd>
-      </dl>
+      <Facts
+        facts={[
+          [t('field.name'), name],
+          [t('field.number'), bookingNumber(number)],
+          [t('field.email'), email],
+        ]}
+      />
       <p>{t('summary.effect')}</p>
       {typeof failure === 'number' && <Notice kind="error">{wordsOf(failure)}</Notice>}
       {typeof failure === 'string' && (

@@ -1,4 +1,4 @@
-import { wholeDay } from '#domain/calendar/day-range.ts'
+import { chosenPeriod } from '#domain/calendar/day-range.ts'
 import { serviceOf } from '#domain/calendar/service.ts'
 import { problemOfCell, type Column } from '#domain/groups/columns.ts'
 import { participants } from '#domain/groups/group-table.ts'
@@ -15,10 +15,10 @@ const hasDays = ({ general: { days }, shop: { today } }: LeaderContext): boolean
 
 /** Whether the location hands out on the first day and takes back on the last one. */
 const isServed = ({ general: { days, location }, shop: { locations, now } }: LeaderContext): boolean => {
-  const { from, to } = wholeDay(days)
+  const period = chosenPeriod(days)
   const place = locations.find(({ id }) => id === location)
-  if (!place || from === null || to === null) return place !== undefined
-  return serviceOf(place, { from, to }, now).closed === undefined
+  if (!place || !period) return place !== undefined
+  return serviceOf(place, period, now).closed === undefined
 }
 
 /** The fields of the general data that are missing, or cannot be booked. */

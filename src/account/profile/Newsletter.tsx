@@ -4,7 +4,7 @@ import { LoadAgain } from '#src/account/LoadAgain.tsx'
 import { useAccountApi } from '#src/session/useAccountApi.ts'
 import { useQuery } from '#src/api/query.ts'
 import { useSite } from '#src/api/useSite.ts'
-import { Link } from '#src/ui/Link.tsx'
+import { mailLink } from '#src/ui/contact-links.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 
 /** Whether the customer has ordered the newsletter, and how to end it. */
@@ -22,7 +22,7 @@ export function Newsletter() {
       <p data-numbers>{t(data.state, { day })}</p>
       {data.state === 'confirmed' && (
         <p data-part="help">
-          {t('end')} <Link href={`mailto:${settings.email}`}>{settings.email}</Link>
+          {t('end')} {mailLink(settings.email)}
         </p>
       )}
     </>

@@ -6,7 +6,7 @@ import { loadForChange } from '#machines/visit/load.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { Button } from '#src/ui/Button.tsx'
-import { Link } from '#src/ui/Link.tsx'
+import { mailLink, phoneLink } from '#src/ui/contact-links.tsx'
 import { useBookingSend } from '#src/visit/VisitContext.ts'
 
 /** Loads the booking with its days to be changed, and opens the cart. Where the booking screen takes fewer persons, the shop changes it. */
@@ -21,8 +21,7 @@ export function ChangeBooking({ reservation }: { reservation: Reservation }) {
     return (
       <PagePart title={pages('change')}>
         <p>
-          {t('byShop')} <Link href={`tel:${settings.phone.replaceAll(/[^+\d]/g, '')}`}>{settings.phone}</Link>,{' '}
-          <Link href={`mailto:${settings.email}`}>{settings.email}</Link>
+          {t('byShop')} {phoneLink(settings.phone)}, {mailLink(settings.email)}
         </p>
       </PagePart>
     )

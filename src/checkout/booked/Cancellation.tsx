@@ -4,7 +4,7 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { cancellationFee, feesAhead, freeUntil } from '#domain/pricing/cancellation.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useFormat } from '#src/base/useFormat.ts'
-import '#src/ui/Facts.css'
+import { Facts } from '#src/ui/Facts.tsx'
 
 interface CancellationProps {
   rate: Rate
@@ -26,20 +26,18 @@ export function Cancellation({ rate, amount, firstDay }: CancellationProps) {
         <strong>{t('rate', { title: rate.title })}:</strong> {rate.conditions}
       </p>
       {!isFree && <p>{t('notFree')}</p>}
-      <dl data-part="facts" data-numbers>
-        {isFree && (
-          <>
-            <dt>{t('free', { day: day(free, 'long') })}</dt>
-            <dd>{t('costsNothing')}</dd>
-          </>
-        )}
-        {feesAhead(rate, firstDay, today).map(({ from, percent }) => (
-          <div key={from} data-part="facts-row">
-            <dt>{t('feeFrom', { day: day(from, 'long') })}</dt>
-            <dd>{t('fee', { percent, amount: money(cancellationFee(rate, amount, firstDay, from)) })}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={[
+          ...(isFree ? [[t('free', { day: day(free, 'long') }), t('costsNothing')] as const] : []),
+          ...feesAhead(rate, firstDay, today).map(
+            ({ from, percent }) =>
+              [
+                t('feeFrom', { day: day(from, 'long') }),
+                t('fee', { percent, amount: money(cancellationFee(rate, amount, firstDay, from)) }),
+              ] as const,
+          ),
+        ]}
+      />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { CancellationQuote } from '#contract/checkout.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useFormat } from '#src/base/useFormat.ts'
+import { Facts } from '#src/ui/Facts.tsx'
 
 type CancellationTermsProps = Pick<CancellationQuote, 'fee' | 'refund'> & {
   freeUntil?: CancellationQuote['freeUntil']
@@ -20,14 +21,13 @@ export function CancellationTerms({ fee, refund, freeUntil, done = false }: Canc
     <>
       {!done && freeUntil && freeUntil >= today && <p>{t('freeUntil', { day: day(freeUntil, 'long') })}</p>}
       {paid > 0 ? (
-        <dl data-part="facts" data-numbers>
-          <dt>{t('paid')}</dt>
-          <dd>{money(paid)}</dd>
-          <dt>{t('fee')}</dt>
-          <dd>{fee === 0 ? t('none') : money(fee)}</dd>
-          <dt>{t('refund')}</dt>
-          <dd>{money(refund)}</dd>
-        </dl>
+        <Facts
+          facts={[
+            [t('paid'), money(paid)],
+            [t('fee'), fee === 0 ? t('none') : money(fee)],
+            [t('refund'), money(refund)],
+          ]}
+        />
       ) : (
         <p>{t('unpaid')}</p>
       )}

@@ -1,6 +1,5 @@
-import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
-import { wholeDay } from '#domain/calendar/day-range.ts'
+import { chosenPeriod } from '#domain/calendar/day-range.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import { nameOfRow } from '#domain/groups/rows.ts'
 import { useApi } from '#src/api/ApiContext.ts'
@@ -29,7 +28,7 @@ import { RadioCards } from '#src/ui/RadioCards.tsx'
 import { GroupCounts } from './GroupCounts.tsx'
 import { PeriodNotice, RefusalNotice } from './PeriodNotice.tsx'
 import { ShortMeanwhile } from './Shortfalls.tsx'
-import '#src/ui/Facts.css'
+import { Facts } from '#src/ui/Facts.tsx'
 import '#src/checkout/overview/OrderForm.css'
 import '#src/booking/steps/rates/Rates.css'
 
@@ -66,7 +65,7 @@ export function ConditionsScreen() {
     typeof accommodation === 'object'
       ? [accommodation?.name, accommodation?.address].filter(Boolean).join(', ')
       : houses.find(({ id }) => id === accommodation)?.title
-  const { from, to } = wholeDay(days)
+  const period = chosenPeriod(days)
   const isMending = state === 'mending'
 
   const missing = (isAccepted: boolean) => (isMending && !isAccepted ? t('missing') : undefined)
@@ -88,41 +87,18 @@ export function ConditionsScreen() {
         </Notice>
       )}
       <PagePart title={title}>
-        <dl data-part="facts">
-          {from !== null && to !== null && (
-            <>
-              <dt>{t('days')}</dt>
-              <dd>{format.rangeWithDays({ from, to }, countDays({ from, to }))}</dd>
-            </>
-          )}
-          <dt>{t('location')}</dt>
-          <dd>{locations.find(({ id }) => id === location)?.title}</dd>
-          {(['pickuptime', 'returntime'] as const).map(
-            (part) =>
-              general[part] !== null && (
-                <Fragment key={part}>
-                  <dt>{handover(part)}</dt>
-                  <dd>{handover('time', { time: time(general[part]) })}</dd>
-                </Fragment>
-              ),
-          )}
-          {stay && (
-            <>
-              <dt>{t('accommodation')}</dt>
-              <dd>{stay}</dd>
-            </>
-          )}
-          <dt>{t('leader')}</dt>
-          <dd>
-            {nameOfRow(leader)}, {leader.texts.email}
-          </dd>
-          {remark.trim() !== '' && (
-            <>
-              <dt>{t('remark')}</dt>
-              <dd>{remark}</dd>
-            </>
-          )}
-        </dl>
+        <Facts
+          facts={[
+            [t('days'), period && format.rangeWithDays(period, countDays(period))],
+            [t('location'), locations.find(({ id }) => id === location)?.title],
+            ...(['pickuptime', 'returntime'] as const).map(
+              (part) => [handover(part), general[part] && handover('time', { time: time(general[part]) })] as const,
+            ),
+            [t('accommodation'), stay],
+            [t('leader'), `${nameOfRow(leader)}, ${leader.texts.email}`],
+            [t('remark'), remark.trim()],
+          ]}
+        />
       </PagePart>
       {state !== 'completing' && state !== 'unreachable' && <GroupRates />}
       <GroupCounts />
@@ -214,22 +190,22 @@ function OrderedSum() {
   const counts = useTranslations('groups.counts')
   const format = useFormat()
   const title = useGroup(({ context }) => context.general.title)
-  const { from, to } = wholeDay(useGroup(({ context }) => context.general.days))
+  const period = chosenPeriod(useGroup(({ context }) => context.general.days))
   const count = useGroup(({ context }) => takingPart(context).length)
   const cart = useGroup(({ context }) => context.offer?.cart)
-  if (from === null || to === null || !cart) return null
+  if (!period || !cart) return null
   const { price, vat } = cart
   return (
-    <dl data-part="facts">
-      <dt>{title}</dt>
-      <dd>{counts('title', { count })}</dd>
-      <dt>{t('days')}</dt>
-      <dd>{format.rangeWithDays({ from, to }, countDays({ from, to }))}</dd>
-      <dt>{counts('total')}</dt>
-      <dd>
-        {format.money(price.amount)}, {counts('vat', { percent: vat.percent, amount: format.money(vat.amount) })}
-      </dd>
-    </dl>
+    <Facts
+      facts={[
+        [title, counts('title', { count })],
+        [t('days'), format.rangeWithDays(period, countDays(period))],
+        [
+          counts('total'),
+          `${format.money(price.amount)}, ${counts('vat', { percent: vat.percent, amount: format.money(vat.amount) })}`,
+        ],
+      ]}
+    />
   )
 }
 

@@ -2,7 +2,7 @@ import { useTranslations, useFormatter } from 'use-intl'
 import { useId, useState } from 'react'
 import type { RentalLocation } from '#contract/locations.ts'
 import { offeredLocations } from '#domain/booking/offered-locations.ts'
-import { wholeDay, clickDay, type ChosenDays } from '#domain/calendar/day-range.ts'
+import { chosenPeriod, clickDay, type ChosenDays } from '#domain/calendar/day-range.ts'
 import type { GeneralData } from '#machines/groups/leader/context.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
 import { useGroupSend, useGroup } from '#src/groups/GroupContext.ts'
@@ -24,13 +24,82 @@ import { handoverOf, NO_HANDOVER, pickupTimes, returnTimes } from '#domain/calen
 import { useHours } from '#src/booking/steps/location/useHours.ts'
 import '#src/booking/steps/calendar/Calendar.css'
 
-/** More of them are a list. */
+/** Cleared with each change of days or location, since other hours apply then. */
+const NO_TIMES = { pickuptime: null, returntime: null }
+
+/** The calendar shows no stock or prices of days: those of the group are shown on later screens. */
+const UNASKED: CalendarFacts['days'] = new Map()
+
+/** First and last day of the group. */
+export function GroupDays({ days, isMissing }: { days: ChosenDays; isMissing: boolean }) {
+  const t = useTranslations()
+  const intl = useFormatter()
+  const format = useFormat()
+  const send = useGroupSend()
+  const { today, seasons, settings } = useSite()
+  const now = useBooking(({ context }) => context.shop.now)
+  const all = offeredLocations(settings.fixedLocation, useLocations())
+  const place = useGroup(({ context }) => context.general.location)
+  const chosen = all.filter(({ id }) => id === place)
+  const isWide = useIsWide()
+  const id = useId()
+  const [startOn] = useState(() => days.from ?? firstBookableDay(seasons, today))
+  const facts = { today, now, seasons, locations: chosen.length > 0 ? chosen : all, days: UNASKED }
+  const { reasonOf, sentenceOf } = useUnavailableTexts(place)
+  const [visited, setVisited] = useState<IsoDay>()
+  const whyNot = visited && dayUnavailableReason(visited, days, facts)
+  const faceOf = (day: IsoDay) => {
+    const reason = dayUnavailableReason(day, days, facts)
+    const date = intl.dateTime(new Date(day), { dateStyle: 'full', timeZone: 'UTC' })
+    return { label: reason ? `${date}, ${reasonOf(reason)}` : date, isUnavailable: reason !== undefined }
+  }
+  const period = chosenPeriod(days)
+  return (
+    <fieldset data-part="field" aria-describedby={isMissing ? `${id}-error` : undefined}>
+      <legend data-part="label">{t('groups.general.days')}</legend>
+      <div data-part="period">
+        <DayCalendar
+          labels={{
+            calendar: t('groups.general.days'),
+            previous: t('calendar.previous'),
+            next: t('calendar.next'),
+            month: t('calendar.month'),
+            year: t('calendar.year'),
+          }}
+          months={isWide ? 2 : 1}
+          bounds={shownDays(seasons, today)}
+          startOn={startOn}
+          today={today}
+          chosen={{ mode: 'range', ...days }}
+          onPress={(day) =>
+            // Which rates may be had depends on the days, too.
+            send({ type: 'general.change', change: { days: clickDay(days, day), rate: null, ...NO_TIMES } })
+          }
+          onVisit={setVisited}
+          faceOf={faceOf}
+        />
+      </div>
+      <output data-part="group-days">
+        {period && <span>{format.rangeWithDays(period, countDays(period))}</span>}
+        {whyNot && <span data-part="help">{sentenceOf(visited, whyNot)}</span>}
+      </output>
+      {isMissing && (
+        <span data-part="field-error" id={`${id}-error`}>
+          <Icon name="error" />
+          {t('groups.general.daysMissing')}
+        </span>
+      )}
+    </fieldset>
+  )
+}
+
+/** A shop with more locations shows a list. */
 const PILLS_MAX = 5
 
-/** Before the days are chosen. */
+/** Until the days are chosen, no location is closed. */
 const OPEN = { isClosed: false, words: undefined }
 
-/** Where the group collects, and whether on the evening before. A location that is closed on these days is shown with the reason. */
+/** The location, and whether the group collects on the evening before. A location that is closed on these days shows the reason. */
 export function GroupPlace({ general, isMissing }: { general: GeneralData; isMissing: boolean }) {
   const t = useTranslations('groups.general')
   const send = useGroupSend()
@@ -38,8 +107,7 @@ export function GroupPlace({ general, isMissing }: { general: GeneralData; isMis
   const { settings } = useSite()
   const locations = offeredLocations(settings.fixedLocation, useLocations())
   const { location, days, pickupDayBefore } = general
-  const { from, to } = wholeDay(days)
-  const period = from !== null && to !== null ? { from, to } : null
+  const period = chosenPeriod(days)
   const chosen = locations.find(({ id }) => id === location)
   const serviceAt = (place: RentalLocation) => (period ? serviceWords(place, period) : OPEN)
   const error = isMissing ? ((chosen && serviceAt(chosen).words) ?? t('locationMissing')) : undefined
@@ -88,85 +156,19 @@ export function GroupPlace({ general, isMissing }: { general: GeneralData; isMis
   )
 }
 
-/** Nothing is asked of the server: what a group costs and what is free shows later. */
-const UNASKED: CalendarFacts['days'] = new Map()
-
-/** First and last day of the group. */
-export function GroupDays({ days, isMissing }: { days: ChosenDays; isMissing: boolean }) {
-  const t = useTranslations()
-  const intl = useFormatter()
-  const format = useFormat()
-  const send = useGroupSend()
-  const { today, seasons, settings } = useSite()
-  const now = useBooking(({ context }) => context.shop.now)
-  const all = offeredLocations(settings.fixedLocation, useLocations())
-  const place = useGroup(({ context }) => context.general.location)
-  const chosen = all.filter(({ id }) => id === place)
-  const isWide = useIsWide()
-  const id = useId()
-  const [startOn] = useState(() => days.from ?? firstBookableDay(seasons, today))
-  const facts = { today, now, seasons, locations: chosen.length > 0 ? chosen : all, days: UNASKED }
-  const { reasonOf, sentenceOf } = useUnavailableTexts(place)
-  const [visited, setVisited] = useState<IsoDay>()
-  const whyNot = visited && dayUnavailableReason(visited, days, facts)
-  const faceOf = (day: IsoDay) => {
-    const reason = dayUnavailableReason(day, days, facts)
-    const date = intl.dateTime(new Date(day), { dateStyle: 'full', timeZone: 'UTC' })
-    return { label: reason ? `${date}, ${reasonOf(reason)}` : date, isUnavailable: reason !== undefined }
-  }
-  const { from, to } = wholeDay(days)
-  return (
-    <fieldset data-part="field" aria-describedby={isMissing ? `${id}-error` : undefined}>
-      <legend data-part="label">{t('groups.general.days')}</legend>
-      <div data-part="period">
-        <DayCalendar
-          labels={{
-            calendar: t('groups.general.days'),
-            previous: t('calendar.previous'),
-            next: t('calendar.next'),
-            month: t('calendar.month'),
-            year: t('calendar.year'),
-          }}
-          months={isWide ? 2 : 1}
-          bounds={shownDays(seasons, today)}
-          startOn={startOn}
-          today={today}
-          chosen={{ mode: 'range', ...days }}
-          onPress={(day) =>
-            // Which rates may be had depends on the days, too.
-            send({ type: 'general.change', change: { days: clickDay(days, day), rate: null, ...NO_TIMES } })
-          }
-          onVisit={setVisited}
-          faceOf={faceOf}
-        />
-      </div>
-      <output data-part="group-days">
-        {from !== null && to !== null && <span>{format.rangeWithDays({ from, to }, countDays({ from, to }))}</span>}
-        {whyNot && <span data-part="help">{sentenceOf(visited, whyNot)}</span>}
-      </output>
-      {isMissing && (
-        <span data-part="field-error" id={`${id}-error`}>
-          <Icon name="error" />
-          {t('groups.general.daysMissing')}
-        </span>
-      )}
-    </fieldset>
-  )
-}
-
-/** When the group comes to collect and to return, once days and place are known. */
+/** The times of pickup and return, once days and location are chosen. */
 export function GroupTimes({ general }: { general: GeneralData }) {
   const t = useTranslations('checkout.handover')
   const words = useTranslations('groups.general')
   const { time } = useHours()
   const send = useGroupSend()
   const { days, location, pickupDayBefore, pickuptime, returntime } = general
-  const { from, to } = wholeDay(days)
+  const period = chosenPeriod(days)
   const place = useLocations().find(({ id }) => id === location)
-  if (!place || from === null || to === null) return null
+  if (!place || !period) return null
 
-  const rental = { period: { from, to }, pickupDayBefore, hours: null }
-  const handover = handoverOf({ ...NO_HANDOVER, pickuptime, returntime }, rental.period, pickupDayBefore)
+  const rental = { period, pickupDayBefore, hours: null }
+  const handover = handoverOf({ ...NO_HANDOVER, pickuptime, returntime }, period, pickupDayBefore)
   const offered = {
     pickuptime: pickupTimes(place, rental, handover.pickupdate),
     returntime: returnTimes(place, rental, handover),
@@ -191,6 +193,3 @@ export function GroupTimes({ general }: { general: GeneralData }) {
     </fieldset>
   )
 }
-
-/** Another day or place has other hours. */
-const NO_TIMES = { pickuptime: null, returntime: null }

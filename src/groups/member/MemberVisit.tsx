@@ -25,7 +25,7 @@ import { MemberEntries } from './MemberEntries.tsx'
 import { MemberForm } from './MemberForm.tsx'
 import { memberLogic } from './member-logic.ts'
 import { MemberProvider, useMember, useMemberSend, type MemberSnapshot } from './MemberContext.ts'
-import '#src/ui/Facts.css'
+import { Facts } from '#src/ui/Facts.tsx'
 
 /** A member's page: who one is in the group, and nobody else. */
 export function MemberVisit({ group }: { group: MembersGroup }) {
@@ -85,7 +85,7 @@ function MemberPages({ categories, errorcode }: MemberPagesProps) {
   if (page === 'ended') return <GroupEnded />
   return (
     <Page title={t('title', { title: group.title })} help={t('help', { leader: group.leader.name })}>
-      <Facts group={group} />
+      <RentalFacts group={group} />
       {errorcode !== undefined && <PeriodClosed errorcode={errorcode} />}
       {page === 'form' && <MemberForm categories={categories} />}
       {page === 'entries' && <MemberEntries />}
@@ -98,17 +98,17 @@ function MemberPages({ categories, errorcode }: MemberPagesProps) {
   )
 }
 
-function Facts({ group: { date, location } }: { group: MembersGroup }) {
+function RentalFacts({ group: { date, location } }: { group: MembersGroup }) {
   const t = useTranslations('groups.conditions')
   const format = useFormat()
   const place = useLocations().find(({ id }) => id === location)
   return (
-    <dl data-part="facts">
-      <dt>{t('days')}</dt>
-      <dd>{format.rangeWithDays(date, countDays(date))}</dd>
-      <dt>{t('location')}</dt>
-      <dd>{place?.title}</dd>
-    </dl>
+    <Facts
+      facts={[
+        [t('days'), format.rangeWithDays(date, countDays(date))],
+        [t('location'), place?.title],
+      ]}
+    />
   )
 }
 

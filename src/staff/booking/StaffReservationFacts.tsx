@@ -3,12 +3,14 @@ import type { StaffReservation } from '#contract/staff.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import { isDelivered, isPickedUp, transportOf } from '#domain/booking/special-rules.ts'
 import { useSite } from '#src/api/useSite.ts'
+import { Facts } from '#src/ui/Facts.tsx'
+import { mailLink, phoneLink } from '#src/ui/contact-links.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 import { STATUS } from '#contract/constants.ts'
 import { Money } from '#src/base/Money.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 
-/** When, where, and how they are reached. */
+/** Period, handover and location of a reservation, and its contact. */
 export function StaffReservationFacts({
   details: { reservation, contact, accommodation },
 }: {
@@ -26,60 +28,27 @@ export function StaffReservationFacts({
   )
   const moment = (on: string, time: string | null) => (time ? t('at', { day: day(on), time }) : day(on))
   return (
-    <dl data-part="staff-facts" data-numbers>
-      <dt>{t('period')}</dt>
-      <dd>{hours === null ? days(countDays(date)) : durations('hours', { count: hours })}</dd>
-      <dt>{facts(`pickup.${transport}`)}</dt>
-      <dd>{moment(handover.pickupdate, isDelivered(transport) ? null : handover.pickuptime)}</dd>
-      <dt>{facts(`return.${transport}`)}</dt>
-      <dd>{moment(handover.returndate, isPickedUp(transport) ? null : handover.returntime)}</dd>
-      <dt>{facts(`place.${transport}`)}</dt>
-      <dd>{location.title}</dd>
-      {contact.phone && (
-        <>
-          <dt>{t('phone')}</dt>
-          <dd>
-            <a data-part="link" href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`}>
-              {contact.phone}
-            </a>
-          </dd>
-        </>
-      )}
-      {email && (
-        <>
-          <dt>{t('email')}</dt>
-          <dd>
-            <a data-part="link" href={`mailto:${email}`}>
-              {email}
-            </a>
-          </dd>
-        </>
-      )}
-      {accommodation && (
-        <>
-          <dt>{t('accommodation')}</dt>
-          <dd>{accommodation}</dd>
-        </>
-      )}
-      {groupname && (
-        <>
-          <dt>{t('group')}</dt>
-          <dd>{groupname}</dd>
-        </>
-      )}
-      {booking.remark && (
-        <>
-          <dt>{t('remark')}</dt>
-          <dd>{booking.remark}</dd>
-        </>
-      )}
-      <dt>{t('bookedAt')}</dt>
-      <dd>{format.dateTime(new Date(bookedAt), { dateStyle: 'medium', timeStyle: 'short' })}</dd>
-    </dl>
+    <Facts
+      facts={[
+        [t('period'), hours === null ? days(countDays(date)) : durations('hours', { count: hours })],
+        [
+          facts(`pickup.${transport}`),
+          moment(handover.pickupdate, isDelivered(transport) ? null : handover.pickuptime),
+        ],
+        [facts(`return.${transport}`), moment(handover.returndate, isPickedUp(transport) ? null : handover.returntime)],
+        [facts(`place.${transport}`), location.title],
+        [t('phone'), contact.phone && phoneLink(contact.phone)],
+        [t('email'), email && mailLink(email)],
+        [t('accommodation'), accommodation],
+        [t('group'), groupname],
+        [t('remark'), booking.remark],
+        [t('bookedAt'), format.dateTime(new Date(bookedAt), { dateStyle: 'medium', timeStyle: 'short' })],
+      ]}
+    />
   )
 }
 
-/** How money and stock of a reservation stand; what is nought and says nothing is left out. */
+/** The amounts of a reservation and its units; amounts that are nought are left out, except the price and what was paid. */
 export function ReservationSums({ details: { reservation, sums } }: { details: StaffReservation }) {
   const t = useTranslations('staff.sums')
   const isCancelled = reservation.status === STATUS.cancelled
@@ -95,18 +64,16 @@ export function ReservationSums({ details: { reservation, sums } }: { details: S
   ] as const
   return (
     <dl data-part="sums">
-      {rows.flatMap(({ key, cents, isShown }) =>
-        isShown
-          ? [
-              <div key={key} data-part="sums-row" data-sum={key}>
-                <dt>{t(key)}</dt>
-                <dd>
-                  <Money cents={cents} />
-                </dd>
-              </div>,
-            ]
-          : [],
-      )}
+      {rows
+        .filter(({ isShown }) => isShown)
+        .map(({ key, cents }) => (
+          <div key={key} data-part="sums-row" data-sum={key}>
+            <dt>{t(key)}</dt>
+            <dd>
+              <Money cents={cents} />
+            </dd>
+          </div>
+        ))}
       <div data-part="sums-row">
         <dt>{t('units')}</dt>
         <dd data-numbers>{t('unitCount', { count: sums.units })}</dd>
@@ -115,7 +82,7 @@ export function ReservationSums({ details: { reservation, sums } }: { details: S
   )
 }
 
-/** Declared withdrawals that the staff have to decide about: until the booking is cancelled. */
+/** Declared withdrawals, which the staff have to decide about until the booking is cancelled. */
 export function StaffWithdrawals({ details: { reservation, timeline } }: { details: StaffReservation }) {
   const t = useTranslations('staff.reservation.withdrawn')
   const format = useFormatter()

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { everybody, hasRoom } from '#domain/persons/persons.ts'
 import { useSite } from '#src/api/useSite.ts'
-import { Link } from '#src/ui/Link.tsx'
+import { phoneLink } from '#src/ui/contact-links.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
@@ -17,7 +17,7 @@ export function RoomLeft() {
   return (
     <Notice kind="info" title={t('full.title', { max: maxPersons })}>
       <p>
-        {t('full.text')} <Link href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</Link>
+        {t('full.text')} {phoneLink(phone)}
       </p>
     </Notice>
   )

@@ -1,0 +1,29 @@
+import { Fragment, type ReactNode } from 'react'
+import './Facts.css'
+
+/** A label, its value, and a smaller line below it. */
+export type LabelledValue = readonly [label: string, value: ReactNode, detail?: ReactNode]
+
+const isEmpty = (value: ReactNode) => value === undefined || value === null || value === false || value === ''
+
+/** Labels and values; a fact without a value is left out. */
+export function Facts({ facts }: { facts: readonly LabelledValue[] }) {
+  return (
+    <dl data-part="facts" data-numbers>
+      {facts.map(
+        ([label, value, detail], at) =>
+          !isEmpty(value) && (
+            // Labels may be equal: one of them can be the name of a group.
+            // oxlint-disable-next-line react/no-array-index-key -- each fact has its place
+            <Fragment key={at}>
+              <dt>{label}</dt>
+              <dd>
+                {value}
+                {!isEmpty(detail) && <span data-part="facts-detail">{detail}</span>}
+              </dd>
+            </Fragment>
+          ),
+      )}
+    </dl>
+  )
+}
