@@ -35,7 +35,7 @@ const saveCity = async (page: Page, name: string) => {
 const link = (tab: Page, key: string) => tab.getByRole('banner').getByRole('link', { name: say(key) })
 
 test(
-  'A stale profile is not saved: both versions are shown, and one is chosen',
+  'A stale profile is not saved: both versions are shown, and the customer chooses',
   { tag: '@deep' },
   async ({ page, shop }) => {
     test.slow()
@@ -63,7 +63,7 @@ test(
   },
 )
 
-test('A stale saved person is shown beside the typed one', { tag: '@deep' }, async ({ page, shop }) => {
+test('A stale saved person is shown next to the typed one', { tag: '@deep' }, async ({ page, shop }) => {
   test.slow()
   await becomeCustomer(page, shop.dataDir)
   const data = { type: 3, firstname: 'Mia', lastname: 'Berger', weight: 26 }
@@ -102,7 +102,7 @@ test('A stale saved person is shown beside the typed one', { tag: '@deep' }, asy
   await expect(page.getByText('29 kg')).toBeVisible()
 })
 
-test('A login and its end show in the other tabs at once', { tag: '@deep' }, async ({ page, shop }) => {
+test('A login and a logout show in the other tabs at once', { tag: '@deep' }, async ({ page, shop }) => {
   test.slow()
   const email = await becomeCustomer(page, shop.dataDir)
   const other = await page.context().newPage()
@@ -110,7 +110,7 @@ test('A login and its end show in the other tabs at once', { tag: '@deep' }, asy
   await other.goto('/')
   await expect(link(other, 'common.header.account')).toBeVisible()
 
-  await test.step('logout: a page of the account leads to the login', async () => {
+  await test.step('after a logout, account pages lead to the login', async () => {
     const third = await page.context().newPage()
     await third.goto('/user/reservations')
     await expect(hasNoBookings(third)).toBeVisible()
@@ -123,7 +123,7 @@ test('A login and its end show in the other tabs at once', { tag: '@deep' }, asy
     await third.close()
   })
 
-  await test.step('login', async () => {
+  await test.step('after a login, the other tab shows the account', async () => {
     await page.getByLabel(say('account.field.email'), { exact: true }).fill(email)
     await page.getByLabel(say('account.field.password'), { exact: true }).fill(ACCOUNT_PASSWORD)
     await button(page, 'account.login.submit').click()
@@ -131,7 +131,7 @@ test('A login and its end show in the other tabs at once', { tag: '@deep' }, asy
     await expect(link(other, 'common.header.account')).toBeVisible()
   })
 
-  await test.step('a session that the server no longer knows', async () => {
+  await test.step('a session unknown to the server leads to the login', async () => {
     await page.context().clearCookies({ name: 'alpin_session' })
     await other.goto('/user/profile')
     await expect(other.getByText(say('account.login.needed'))).toBeVisible()
@@ -139,7 +139,7 @@ test('A login and its end show in the other tabs at once', { tag: '@deep' }, asy
 })
 
 test(
-  'An erased account shows in the other tabs, and its persons go there too',
+  'Other tabs show an erased account as logged out, without its saved persons',
   { tag: '@deep' },
   async ({ page, shop }) => {
     test.slow()

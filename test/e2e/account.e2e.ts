@@ -72,7 +72,7 @@ test(
   },
 )
 
-test.describe('A used or expired link', () => {
+test.describe('a used or expired link', () => {
   test.use({ allowed: /answer: 410/ })
 
   test('is reported as such and can be requested again', { tag: '@deep' }, async ({ page, shop }) => {
@@ -93,7 +93,7 @@ test.describe('A used or expired link', () => {
     await linkTo(shop.dataDir, email, '/user/password-reset/')
   })
 
-  test('is not in the address after a reload, and the page explains it', { tag: '@deep' }, async ({ page }) => {
+  test('is removed from the address, so that a reload explains it', { tag: '@deep' }, async ({ page }) => {
     await page.goto('/alpin/en/user/password-reset/never-was-one')
     await expect(page).toHaveURL(/password-reset\/-$/)
     await page.reload()
@@ -128,11 +128,11 @@ test(
   },
 )
 
-test.describe('A wrong password', () => {
+test.describe('a wrong password', () => {
   test.use({ allowed: /answer: (401|429)/ })
 
   test(
-    'has one message for every cause, until there are too many attempts',
+    'has the same message for every cause, until there are too many attempts',
     { tag: '@deep' },
     async ({ page, shop }) => {
       const email = await becomeCustomer(page, shop.dataDir)
@@ -159,7 +159,7 @@ test.describe('A wrong password', () => {
 })
 
 test(
-  'A page that needs a login returns to it afterwards, within the shop only',
+  'A login returns to the page that asked for it, within the shop only',
   { tag: '@deep' },
   async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir)
@@ -179,7 +179,7 @@ test(
   },
 )
 
-test.describe('A session that ended meanwhile', () => {
+test.describe('an expired session', () => {
   test.use({ allowed: /answer: 401/ })
 
   test('keeps what was typed into the profile', { tag: '@deep' }, async ({ page, shop }) => {
@@ -206,11 +206,11 @@ test.describe('A session that ended meanwhile', () => {
   })
 })
 
-test.describe('Logging out', () => {
+test.describe('logging out', () => {
   test.use({ allowed: /^failed:/ })
 
   test(
-    'clears the session and personal data in this browser, or says that it failed',
+    'clears session and personal data in this browser, or reports the failure',
     { tag: '@phone' },
     async ({ page, shop }) => {
       await becomeCustomer(page, shop.dataDir)
@@ -235,7 +235,7 @@ test.describe('Logging out', () => {
       // Nothing is asked for any more when the session ends.
       await expect(page.getByText('Noch keine Buchungen')).toBeVisible()
 
-      await test.step('a failed logout says that the visitor is still logged in', async () => {
+      await test.step('a failed logout reports that the visitor is still logged in', async () => {
         await page.route('**/customer/logout', (route) =>
           route.fulfill({ status: 302, headers: { Location: '/alpin/de/api/customer/session' } }),
         )
@@ -261,18 +261,22 @@ test.describe('Logging out', () => {
 test.describe('With a failing server', () => {
   test.use({ allowed: /Bad Gateway|answer: (502|404)|^failed:/ })
 
-  test('an unknown session is a guest’s, with an error in the console only', { tag: '@deep' }, async ({ page }) => {
-    const logged = page.waitForEvent('console', {
-      predicate: (message) => message.text().includes('Error: Bad Gateway'),
-    })
-    await page.route('**/customer/session', (route) => route.fulfill({ status: 502, body: 'no' }))
-    await openPage(page, '/alpin/')
-    await logged
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toBeVisible()
-  })
+  test(
+    'an unknown session counts as a guest’s, with an error in the console only',
+    { tag: '@deep' },
+    async ({ page }) => {
+      const logged = page.waitForEvent('console', {
+        predicate: (message) => message.text().includes('Error: Bad Gateway'),
+      })
+      await page.route('**/customer/session', (route) => route.fulfill({ status: 502, body: 'no' }))
+      await openPage(page, '/alpin/')
+      await logged
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toBeVisible()
+    },
+  )
 
   test(
-    'a failed registration keeps what was typed, and later errors carry its report’s code',
+    'a failed registration keeps the typed data, and later errors carry its report’s code',
     { tag: '@deep' },
     async ({ page }) => {
       await openPage(page, '/alpin/login?view=register')
@@ -318,7 +322,7 @@ test('Login, password toggle, profile and logout work by keyboard alone', { tag:
   await expect(page.getByRole('textbox', { name: 'Passwort' })).toHaveAttribute('type', 'text')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await test.step('a login succeeds before the session’s answer arrives', async () => {
+  await test.step('a login succeeds before the session request is answered', async () => {
     await expect(heading(page, 'Ihre Buchungen')).toBeFocused()
     resolve()
   })

@@ -27,8 +27,8 @@ const keepPoles = async (page: Page, more: Partial<BookingDraft> = {}) => {
   await keepDraft(page, { ...familyDraft(days), persons: [adult(poles)], ...more })
 }
 
-test.describe('An error code of the offer', () => {
-  test('without a consequence is shown once and causes no second request', { tag: '@deep' }, async ({ page }) => {
+test.describe('an error code of the offer', () => {
+  test('is shown once without a further request if it needs no change', { tag: '@deep' }, async ({ page }) => {
     await keepPoles(page)
     // A change would be asked for after 150 ms: by then the second look at the clock is long past.
     await page.clock.install()
@@ -50,7 +50,7 @@ test.describe('An error code of the offer', () => {
     await expect(total(page)).toHaveText('21,00 €')
   })
 
-  test('110 clears the days and names the reason', { tag: '@deep' }, async ({ page }) => {
+  test('clears the days and names the reason, if it is 110', { tag: '@deep' }, async ({ page }) => {
     await keepPoles(page)
     const asked = await answerPrices(page, (offer) => ({
       ...offer,
@@ -84,7 +84,7 @@ test.describe('A booking without a price', () => {
   test.describe('after a refusal or a server error', () => {
     test.use({ allowed: /answer: (422|503)/ })
 
-    test('is kept with the reason, and retried once that can help', { tag: '@deep' }, async ({ page }) => {
+    test('keeps the booking with the reason, and retries when that can help', { tag: '@deep' }, async ({ page }) => {
       await keepPoles(page)
       await page.clock.install()
 
@@ -101,7 +101,7 @@ test.describe('A booking without a price', () => {
         await expect(page.getByText('Für diese Auswahl gibt es keinen Preis')).toBeHidden()
       })
 
-      await test.step('a server error is retried by itself, with a message that blames the server', async () => {
+      await test.step('a server error is retried automatically, with a message that blames the server', async () => {
         const asked = await refusePrices(page, () => [503, { error: 'unavailable' }])
         await button(page, 'Wählen: Skidepot').click()
         await expect(page.getByText('Preise lassen sich gerade nicht berechnen')).toBeVisible()
@@ -117,7 +117,7 @@ test.describe('A booking without a price', () => {
     })
   })
 
-  test('with too many persons in its draft is reduced to the shop’s maximum', { tag: '@deep' }, async ({ page }) => {
+  test('reduces too many persons of a draft to the shop’s maximum', { tag: '@deep' }, async ({ page }) => {
     await keepPoles(page, { persons: Array.from({ length: 14 }, () => adult(poles)) })
     await page.goto('/#products')
     await expect(step(page, 'entry').locator('[data-part="step-summary"]')).toHaveText('12 Erwachsene')
@@ -129,10 +129,10 @@ test.describe('A booking without a price', () => {
   })
 })
 
-test.describe('A product that is not offered', () => {
+test.describe('a product that is not offered', () => {
   test.use({ allowed: /answer: 422/ })
 
-  test('to a kid who counts as a youth is removed and listed', { tag: '@deep' }, async ({ page }) => {
+  test('is removed and listed, if a kid counts as a youth', { tag: '@deep' }, async ({ page }) => {
     const kid = { type: 3 as const, age: 8, coverage: false, products: [helmet, childrensSkis] }
     await keepPoles(page, { persons: [adult(poles), kid] })
     await page.goto('/#entry')
@@ -151,7 +151,7 @@ test.describe('A product that is not offered', () => {
     await expect(losses(page)).toBeHidden()
   })
 
-  test('but stands in a draft is removed and listed', { tag: '@deep' }, async ({ page }) => {
+  test('is removed and listed, if it comes from a draft', { tag: '@deep' }, async ({ page }) => {
     await keepPoles(page, {
       persons: [adult(poles, { id: 'verkauft', count: 1, title: 'Alte Ski', modelTitle: 'Klassiker' })],
       specials: ['vergangen'],
@@ -200,9 +200,9 @@ test(
   },
 )
 
-test.describe('The stock', () => {
+test.describe('stock', () => {
   test(
-    'of days and location is requested without credentials, one request at a time',
+    'is requested for days and location without credentials, one request at a time',
     { tag: '@deep' },
     async ({ page, context, shop }) => {
       await context.addCookies([{ name: 'talstation-test', value: 'secret', url: shop.origin }])

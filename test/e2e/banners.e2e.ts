@@ -6,7 +6,7 @@ import { expect, test } from '#test/support/shop.ts'
 const banners = (page: Page) => page.locator('[data-part="banner"]')
 
 test(
-  'Banners of today stand above the steps, as safe HTML',
+  'Today’s banners appear above the steps, as safe HTML',
   { tag: ['@phone', '@wide', '@deep'] },
   async ({ page }) => {
     await page.goto('/corner/de')
@@ -20,7 +20,7 @@ test(
     expect((await banner.boundingBox())!.y).toBeLessThan((await heading.boundingBox())!.y)
     await expectNoFlaws(page)
 
-    await test.step('a shop’s HTML loses scripts, handlers, styles and pictures', async () => {
+    await test.step('a banner’s HTML loses scripts, handlers, styles and pictures', async () => {
       const text = page.getByRole('region', { name: 'Titel immer' }).locator('[data-part="banner-text"]')
       await expect(text).toHaveText('Mehr am See.')
       expect(await text.innerHTML()).toBe(

@@ -121,7 +121,7 @@ test('Removing a person with choices or data needs a confirmation', { tag: '@dee
   await page.goto('/#entry')
   const people = page.getByRole('list', { name: 'Personen' })
 
-  await test.step('by the stepper, with a name that was entered at checkout', async () => {
+  await test.step('the stepper asks before removing a person named at checkout', async () => {
     const count = stepper(page, 'Erwachsene').getByRole('status')
     await expect(count).toHaveText('2')
     await button(page, 'Ein Erwachsener weniger').click()
@@ -134,7 +134,7 @@ test('Removing a person with choices or data needs a confirmation', { tag: '@dee
     await expect(count).toHaveText('1')
   })
 
-  await test.step('by name, with equipment; the others keep age and equipment', async () => {
+  await test.step('a person with equipment is named; the others keep age and equipment', async () => {
     await button(page, 'Kind 1 entfernen').click()
     const dialog = page.getByRole('alertdialog', { name: 'Kind 1 entfernen' })
     await expect(dialog).toContainText('Ausrüstung')
@@ -147,7 +147,7 @@ test('Removing a person with choices or data needs a confirmation', { tag: '@dee
     await expect(people).not.toContainText('ausgestattet')
   })
 
-  await test.step('with nothing to lose there is no question, and the focus stays at the people', async () => {
+  await test.step('removing an empty person asks nothing, and the focus stays on the step', async () => {
     await button(page, 'Kind 1 entfernen').click()
     await expect(people.getByRole('listitem')).toHaveText([/Erwachsener 1$/])
     await button(page, 'Erwachsener 1 entfernen').click()
@@ -157,13 +157,13 @@ test('Removing a person with choices or data needs a confirmation', { tag: '@dee
   })
 })
 
-test('Persons, up to the shop’s limit, and days can be chosen by keyboard', { tag: '@deep' }, async ({ page }) => {
+test('The keyboard alone chooses days, and persons up to the shop’s limit', { tag: '@deep' }, async ({ page }) => {
   const winter = await nextWinter(page, '/de')
   await openPage(page, '/de')
   const count = stepper(page, 'Erwachsene').getByRole('status')
   const more = button(page, 'Ein Erwachsener mehr')
 
-  await test.step('at its limit a stepper keeps the focus, and nobody cannot go on', async () => {
+  await test.step('a stepper at its limit keeps the focus; no persons means no next step', async () => {
     const less = button(page, 'Ein Erwachsener weniger')
     await less.focus()
     for (const left of ['1', '0', '0']) {
@@ -196,7 +196,7 @@ test('Persons, up to the shop’s limit, and days can be chosen by keyboard', { 
     await expect(button(page, 'Ein Kind mehr')).toBeEnabled()
   })
 
-  await test.step('days', async () => {
+  await test.step('days are chosen by arrow keys and Enter', async () => {
     await button(page, 'Ein Kind mehr').focus()
     await page.keyboard.press('Enter')
     await expect(stepper(page, 'Kinder').getByRole('status')).toHaveText('1')
@@ -221,11 +221,11 @@ test('Persons, up to the shop’s limit, and days can be chosen by keyboard', { 
   })
 })
 
-test('Days are chosen by clicks, and the step folds to a line', { tag: '@deep' }, async ({ page }) => {
+test('Clicks choose days, and the step folds to one line', { tag: '@deep' }, async ({ page }) => {
   const winter = await openCalendar(page)
   const next = button(page, 'Weiter zur Abholung')
 
-  await test.step('a day out of season cannot be chosen and says why', async () => {
+  await test.step('a day out of season cannot be chosen and shows why', async () => {
     const day = await turnTo(page, winter('11-27'))
     await expect(day).toHaveAttribute('aria-disabled', 'true')
     await expect(day).toHaveAccessibleName(/, (außerhalb der Saison|die Leihe beginnt frühestens morgen)$/)
@@ -238,7 +238,7 @@ test('Days are chosen by clicks, and the step folds to a line', { tag: '@deep' }
     await expect(await turnTo(page, winter('12-19'))).toHaveAccessibleName(/, ab \d+,\d\d\s€ pro Tag, viel verfügbar$/)
   })
 
-  await test.step('an earlier second click swaps, a further click restarts, the same day deselects', async () => {
+  await test.step('an earlier second click swaps, a third click restarts, the same day deselects', async () => {
     await pick(page, winter('12-25'), winter('12-19'))
     await expect(sentence(page)).toContainText(/19.\sbis\s\w\w\s25.\sDezember/)
     await pick(page, winter('12-22'))
@@ -267,7 +267,7 @@ test('Days are chosen by clicks, and the step folds to a line', { tag: '@deep' }
     await expect(dayCell(page, winter('12-26'))).toHaveAttribute('aria-pressed', 'false')
   })
 
-  await test.step('a range reaches into the next month', async () => {
+  await test.step('a range continues in the next month', async () => {
     await pick(page, winter('12-28'), winter('01-03'))
     await expect(sentence(page)).toContainText(/^7\sTage:\s.*28.\sDezember.*\sbis\s.*3.\sJanuar/)
     await next.click()
@@ -275,7 +275,7 @@ test('Days are chosen by clicks, and the step folds to a line', { tag: '@deep' }
   })
 })
 
-test('A day on which the location is closed says so and cannot be last', { tag: '@deep' }, async ({ page }) => {
+test('A day with the location closed shows that and cannot be the last', { tag: '@deep' }, async ({ page }) => {
   const winter = await openWithDays(page, ['12-19', '12-23'], { at: 'calendar', location: 'kirchdorf' })
   const closed = await turnTo(page, winter('12-25'))
   await expect(closed).toHaveAccessibleName(/, geschlossen, Abholung am Vorabend, /)
@@ -289,7 +289,7 @@ test('A day on which the location is closed says so and cannot be last', { tag: 
   await expect(step(page, 'location').getByRole('status')).toHaveText('Kirchdorf, am Dorfplatz, Abholung am Vorabend')
 })
 
-test.describe('Without the calendar’s data', () => {
+test.describe('without the calendar’s data', () => {
   test.use({ allowed: /^failed:/ })
 
   test('days can still be chosen, and the data requested again', { tag: '@deep' }, async ({ page }) => {
@@ -306,12 +306,12 @@ test.describe('Without the calendar’s data', () => {
 })
 const pickupPlace = (page: Page, name: string) => page.getByRole('radio', { name })
 
-test.describe('Where', () => {
-  test('A location is found, shows its hours, and may be visited the evening before', async ({ page }) => {
+test.describe('the location step', () => {
+  test('A location is found, shows its hours and offers pickup the evening before', async ({ page }) => {
     await openWithDays(page, ['12-19', '12-23'], { at: 'location' })
     const radios = page.getByRole('radiogroup', { name: 'Wo holen Sie ab?' }).getByRole('radio')
 
-    await test.step('it is found by name, region or hotel, with or without accents', async () => {
+    await test.step('a search finds it by name, region or hotel, with or without accents', async () => {
       const search = page.getByRole('searchbox', { name: 'Nach Ort, Region oder Hotel suchen' })
       await expect(radios).toHaveCount(3)
       for (const [query, title] of [
@@ -350,7 +350,7 @@ test.describe('Where', () => {
   })
 
   test(
-    'A location closed on the last day is disabled; on the first, evenings count',
+    'A location closed on the last day is disabled; one closed first offers the evening',
     { tag: '@deep' },
     async ({ page }) => {
       const winter = await openWithDays(page, ['12-19', '12-25'], { at: 'location' })
@@ -359,7 +359,7 @@ test.describe('Where', () => {
       await expect(kirchdorf).toHaveAccessibleDescription(/Am\s\w\w\s25.\sDezember\sgeschlossen/)
       await expect(pickupPlace(page, 'Talstation Zirbenbahn')).toBeEnabled()
 
-      await test.step('closed on the first day, it offers collection on the evening before', async () => {
+      await test.step('a location closed on the first day offers collection on the evening before', async () => {
         await button(page, 'Ändern: Wann geht’s los?').click()
         await pick(page, winter('12-25'), winter('12-28'))
         await button(page, 'Weiter zur Abholung').click()
@@ -399,7 +399,7 @@ test.describe('Where', () => {
   )
 })
 
-test('A single location is no step to choose in, and a press stops what scrolls', async ({ page }) => {
+test('A single location has no step, and a press stops the scrolling page', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.setViewportSize({ width: 1280, height: 500 })
   await openPage(page, '/velo/de')
@@ -436,7 +436,7 @@ test('A single location is no step to choose in, and a press stops what scrolls'
     expect(numbers).toEqual(numbers.map((_, at) => at + 2))
   })
 
-  await test.step('the step of a single location is left out', async () => {
+  await test.step('a single location’s step is left out', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const free = page.locator('[data-part="day"]:not([aria-disabled])')
     await expect(page.locator('[data-part="calendar-heading"]').first()).toBeVisible()
@@ -451,7 +451,7 @@ test('A single location is no step to choose in, and a press stops what scrolls'
   })
 })
 
-test('Back and forward move between steps, and a reload keeps what was chosen', { tag: '@deep' }, async ({ page }) => {
+test('Back and forward move between steps, and a reload keeps the choices', { tag: '@deep' }, async ({ page }) => {
   const winter = await openCalendar(page)
   await pick(page, winter('12-19'), winter('12-23'))
   await button(page, 'Weiter zur Abholung').click()
@@ -480,7 +480,7 @@ test('A link to a closed step opens the first incomplete one', async ({ page }) 
   await expect(step(page, 'calendar')).toHaveAttribute('data-state', 'open')
   await expect(page).toHaveURL(/#calendar$/)
 
-  await test.step('without a person that is the first, which says what is missing', async () => {
+  await test.step('without persons the first step opens and reports them missing', async () => {
     await page.evaluate(() => (location.hash = 'entry'))
     await button(page, 'Ein Erwachsener weniger').click()
     await button(page, 'Ein Erwachsener weniger').click()
@@ -510,7 +510,7 @@ test('A click before the session is known still opens the next step', async ({ p
   await expect(page.getByRole('heading', { name: 'Wer leiht aus?' })).toBeFocused()
 })
 
-test('A page that is opened at a step shows its heading', { tag: '@deep' }, async ({ page }) => {
+test('A page opened at a step shows its heading', { tag: '@deep' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const family = familyDraft(await weekAhead(page.request))
   const [adult, kid] = family.persons
@@ -561,7 +561,7 @@ test('Loaded equipment does not shift the page', { tag: '@deep' }, async ({ page
   expect(await page.evaluate(() => scrollY)).toBe(before)
 })
 
-test.describe('For everybody', { tag: ['@phone', '@wide'] }, () => {
+test.describe('Accessibility', { tag: ['@phone', '@wide'] }, () => {
   for (const [language, next, child, month, change] of [
     ['de', ['Weiter zum Zeitraum', 'Weiter zur Abholung'], 'Ein Kind mehr', 'Ein Monat weiter', /^Ändern/],
     ['en', ['Continue to your dates', 'Continue to collection'], 'One more child', 'One month on', /^Change/],

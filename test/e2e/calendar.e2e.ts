@@ -49,65 +49,61 @@ const monthAfter = (day: string, count: number): string => {
   return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 10)
 }
 
-test(
-  'Month and year lead to a month directly, by keyboard too, within the seasons',
-  { tag: '@deep' },
-  async ({ page }) => {
-    const { today, seasons } = await openCalendar(page)
-    const [month, year] = [select(page, 'Monat'), select(page, 'Jahr')]
-    const turn = button(page, 'Ein Monat weiter')
+test('Month and year menus lead to a month within the seasons, by keyboard too', { tag: '@deep' }, async ({ page }) => {
+  const { today, seasons } = await openCalendar(page)
+  const [month, year] = [select(page, 'Monat'), select(page, 'Jahr')]
+  const turn = button(page, 'Ein Monat weiter')
 
-    await test.step('they lead to a distant month', async () => {
-      const first = `${await year.inputValue()}-${(await month.inputValue()).padStart(2, '0')}-01`
-      const open = async (day: string) => {
-        await year.selectOption(day.slice(0, 4))
-        await month.selectOption(String(Number(day.slice(5, 7))))
-        await expect(months(page)).toHaveText([named('de-DE', day), named('de-DE', monthAfter(day, 1))])
-      }
-      const start = await months(page).first().textContent()
-      // Far on, back, one month on (which already stands second), one back.
-      await open(monthAfter(first, 12))
-      await open(monthAfter(first, 3))
-      await open(monthAfter(first, 4))
-      await open(monthAfter(first, 3))
-      expect(await months(page).first().textContent()).not.toBe(start)
-    })
+  await test.step('the menus lead to a distant month', async () => {
+    const first = `${await year.inputValue()}-${(await month.inputValue()).padStart(2, '0')}-01`
+    const open = async (day: string) => {
+      await year.selectOption(day.slice(0, 4))
+      await month.selectOption(String(Number(day.slice(5, 7))))
+      await expect(months(page)).toHaveText([named('de-DE', day), named('de-DE', monthAfter(day, 1))])
+    }
+    const start = await months(page).first().textContent()
+    // Far on, back, one month on (which already stands second), one back.
+    await open(monthAfter(first, 12))
+    await open(monthAfter(first, 3))
+    await open(monthAfter(first, 4))
+    await open(monthAfter(first, 3))
+    expect(await months(page).first().textContent()).not.toBe(start)
+  })
 
-    await test.step('they can be changed by keyboard and disable no day that is available', async () => {
-      // In December there is no later month of the year to choose.
-      if ((await month.inputValue()) === '12') await turn.click()
-      await expect(month).not.toHaveValue('12')
-      await turn.focus()
-      await page.keyboard.press('Tab')
-      await expect(month).toBeFocused()
-      const before = (await months(page).first().textContent())!
-      await page.keyboard.press('ArrowDown')
-      await expect(months(page).first()).not.toHaveText(before)
-      await expect(month).toBeFocused()
-      await expect(page.locator('[data-part="period-sentence"]')).not.toContainText('nicht buchbar')
-      await page.keyboard.press('Tab')
-      await expect(year).toBeFocused()
-    })
+  await test.step('the keyboard works, and no available day is disabled', async () => {
+    // In December there is no later month of the year to choose.
+    if ((await month.inputValue()) === '12') await turn.click()
+    await expect(month).not.toHaveValue('12')
+    await turn.focus()
+    await page.keyboard.press('Tab')
+    await expect(month).toBeFocused()
+    const before = (await months(page).first().textContent())!
+    await page.keyboard.press('ArrowDown')
+    await expect(months(page).first()).not.toHaveText(before)
+    await expect(month).toBeFocused()
+    await expect(page.locator('[data-part="period-sentence"]')).not.toContainText('nicht buchbar')
+    await page.keyboard.press('Tab')
+    await expect(year).toBeFocused()
+  })
 
-    await test.step('they are limited to tomorrow and the end of the last season', async () => {
-      const last = seasons.at(-1)!.to
-      const years = await year.locator('option').allTextContents()
-      expect(years[0]! >= today.slice(0, 4)).toBe(true)
-      expect(years.at(-1)! <= last.slice(0, 4)).toBe(true)
-      await year.selectOption(years.at(-1)!)
-      await month
-        .locator('option')
-        .last()
-        .evaluate((option: HTMLOptionElement) => {
-          const list = option.closest('select')!
-          list.value = option.value
-          list.dispatchEvent(new Event('change', { bubbles: true }))
-        })
-      await expect(months(page).last()).toHaveText(named('de-DE', last))
-      await expect(turn).toBeDisabled()
-    })
-  },
-)
+  await test.step('the menus end with tomorrow and the last season', async () => {
+    const last = seasons.at(-1)!.to
+    const years = await year.locator('option').allTextContents()
+    expect(years[0]! >= today.slice(0, 4)).toBe(true)
+    expect(years.at(-1)! <= last.slice(0, 4)).toBe(true)
+    await year.selectOption(years.at(-1)!)
+    await month
+      .locator('option')
+      .last()
+      .evaluate((option: HTMLOptionElement) => {
+        const list = option.closest('select')!
+        list.value = option.value
+        list.dispatchEvent(new Event('change', { bubbles: true }))
+      })
+    await expect(months(page).last()).toHaveText(named('de-DE', last))
+    await expect(turn).toBeDisabled()
+  })
+})
 
 test('A day’s name says why it is disabled and how full it is', { tag: '@deep' }, async ({ page }) => {
   const facts = [
@@ -176,7 +172,7 @@ test.describe('In both languages', { tag: ['@phone', '@wide'] }, () => {
 
 const ground = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor)
 
-test('With forced colours chosen days differ from others', { tag: '@deep' }, async ({ page }) => {
+test('With forced colours chosen days look different', { tag: '@deep' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const days = await weekAhead(page.request, 1)
   await keepDraft(page, familyDraft(days))

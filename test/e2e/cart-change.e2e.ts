@@ -42,11 +42,11 @@ const openCart = async (page: Page, persons: DraftPerson[], more: Partial<Bookin
   await expect(total(page)).toContainText('€')
 }
 
-test('Lines and coverage are changed in the cart, by keyboard too', { tag: '@deep' }, async ({ page }) => {
+test('Lines and coverage can be changed in the cart, by keyboard too', { tag: '@deep' }, async ({ page }) => {
   await openCart(page, [person(1, ski('165 cm'), poles, depot)])
   const skis = line(page, 'Premiumski')
 
-  await test.step('what has neither models nor count cannot be changed; extras not chosen are absent', async () => {
+  await test.step('a product without model and count cannot change; extras not chosen are absent', async () => {
     await expect(line(page, 'Skistöcke').getByText('Ändern')).toHaveCount(0)
     await expect(cart(page).getByRole('button', { name: 'Extras ändern' })).toHaveCount(0)
   })
@@ -68,7 +68,7 @@ test('Lines and coverage are changed in the cart, by keyboard too', { tag: '@dee
     await expect(change(skis, 'Premiumski')).toBeFocused()
   })
 
-  await test.step('another size keeps the amount, another model changes line and total', async () => {
+  await test.step('another size keeps the amount, and another model changes line and total', async () => {
     await change(skis, 'Premiumski von Erwachsener 1').click()
     await choose(skis, '160 cm')
     await expect(skis.locator('[data-part="cart-model"]')).toHaveText('Gratwerk Meister SLX, 160 cm')
@@ -114,28 +114,24 @@ test('Lines and coverage are changed in the cart, by keyboard too', { tag: '@dee
   })
 })
 
-test(
-  'In the cart on a phone nothing is cut off and controls are large enough',
-  { tag: ['@phone', '@deep'] },
-  async ({ page }) => {
-    await openCart(page, [person(1, ski('165 cm'), depot), person(3)])
-    await change(line(page, 'Premiumski'), 'Premiumski').tap()
-    await change(line(page, 'Skidepot'), 'Skidepot').tap()
-    await expect(line(page, 'Premiumski').getByRole('radio', { name: /^165\scm/ })).toBeChecked()
-    await expectNoFlaws(page)
-    const small = await cart(page)
-      .locator(':is(button, summary, [data-part="pill"], [data-part="checkbox"]):visible')
-      .evaluateAll((elements) =>
-        elements
-          .map((element) => ({ words: element.textContent, height: element.getBoundingClientRect().height }))
-          .filter(({ height }) => height < 44),
-      )
-    expect(small).toEqual([])
-  },
-)
+test('The cart on a phone cuts nothing off and has large controls', { tag: ['@phone', '@deep'] }, async ({ page }) => {
+  await openCart(page, [person(1, ski('165 cm'), depot), person(3)])
+  await change(line(page, 'Premiumski'), 'Premiumski').tap()
+  await change(line(page, 'Skidepot'), 'Skidepot').tap()
+  await expect(line(page, 'Premiumski').getByRole('radio', { name: /^165\scm/ })).toBeChecked()
+  await expectNoFlaws(page)
+  const small = await cart(page)
+    .locator(':is(button, summary, [data-part="pill"], [data-part="checkbox"]):visible')
+    .evaluateAll((elements) =>
+      elements
+        .map((element) => ({ words: element.textContent, height: element.getBoundingClientRect().height }))
+        .filter(({ height }) => height < 44),
+    )
+  expect(small).toEqual([])
+})
 
 test(
-  'Extras are explained in the cart, link to their step, and stand on the overview',
+  'Extras are explained in the cart, link to their step, and appear on the overview',
   { tag: '@deep' },
   async ({ page }) => {
     await openCart(page, [{ ...person(1, poles), coverage: true }], {

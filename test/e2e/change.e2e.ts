@@ -40,7 +40,7 @@ const toggleProtection = async (page: Page, number: string) => {
   await expect(page.getByText(`Sie ändern die Buchung ${number}`)).toBeVisible()
 }
 
-test('A customer pays a change’s difference, or gets it back', { tag: '@wide' }, async ({ page, shop }) => {
+test('A customer pays a change’s extra cost, or gets the difference back', { tag: '@wide' }, async ({ page, shop }) => {
   const email = await becomeCustomer(page, shop.dataDir)
   const { bookingId, number, amount } = await bookHelmets(page.request, email, 0)
   await payFor(page.request, bookingId)
@@ -132,11 +132,11 @@ test('A guest starts a change of a paid booking and discards it', { tag: ['@phon
   await expect(page.getByText('You are changing booking')).toHaveCount(0)
 })
 
-test.describe('A group that is too large for the booking screen', () => {
+test.describe('a group too large for the booking screen', () => {
   // The equipment of its persons lacks sizes, which the leader's pages name.
   test.use({ allowed: /answer: 409/ })
 
-  test('leads to the shop', { tag: '@deep' }, async ({ page, request, shop }) => {
+  test('changes its booking at the shop instead', { tag: '@deep' }, async ({ page, request, shop }) => {
     const email = newAddress('gruppe')
     const { from } = await weekAhead(request)
     const persons = Array.from({ length: 24 }, (_, at) => ({

@@ -93,7 +93,7 @@ test('A summary longer than the screen keeps its total visible and scrolls', { t
   await expect(summary.locator('[data-part="cart-total"]')).toBeInViewport({ ratio: 1 })
 })
 
-test('With nothing to pay no page mentions payment', { tag: '@deep' }, async ({ page }) => {
+test('A booking with nothing to pay never mentions payment', { tag: '@deep' }, async ({ page }) => {
   await page.route('**/api/prices', async (route) => {
     const answer = await route.fetch()
     const offer = (await answer.json()) as Offer
@@ -131,7 +131,7 @@ test.describe('An order', () => {
       await expect(page.getByText('Bitte stimmen Sie den AGB zu')).toHaveCount(0)
       await expect(page).toHaveURL(/overview/)
 
-      await test.step('with a changed total shows it and asks again', async () => {
+      await test.step('a changed total is shown and needs a second press', async () => {
         await page.route(
           '**/api/checkout',
           async (route) => {
@@ -155,7 +155,7 @@ test.describe('An order', () => {
     },
   )
 
-  test('that is refused shows the reason where it can be mended', { tag: '@deep' }, async ({ page }) => {
+  test('shows the reason of a refusal where it can be corrected', { tag: '@deep' }, async ({ page }) => {
     const days = await openCheckoutPage(page, 2, '155 cm')
     await page.getByLabel('Unterkunft').selectOption('Nicht in der Liste')
     const name = page.getByLabel('Name der Unterkunft')
@@ -174,7 +174,7 @@ test.describe('An order', () => {
       await expect(orderButton(page)).toBeEnabled()
     })
 
-    await test.step('an invalid field has the message', async () => {
+    await test.step('an invalid field shows the message', async () => {
       await page.route(
         '**/api/checkout',
         async (route) => {
@@ -191,7 +191,7 @@ test.describe('An order', () => {
       await expect(page.getByText('E\u2011Mail: zum Beispiel')).toHaveCount(0)
     })
 
-    await test.step('an accommodation that the shop has given up since is refused beside its field', async () => {
+    await test.step('an accommodation that the shop dropped meanwhile is refused at its field', async () => {
       const field = page.getByRole('combobox', { name: /^Unterkunft/ })
       await field.selectOption('Gasthof zur Talbahn')
       await next(page).click()
@@ -214,7 +214,7 @@ test.describe('An order', () => {
       await expect(orderButton(page)).toBeEnabled()
     })
 
-    await test.step('sold-out equipment is named and links back to the equipment', async () => {
+    await test.step('sold-out equipment is named and links back to the products', async () => {
       expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
       expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
       await sendOrder(page)
@@ -227,7 +227,7 @@ test.describe('An order', () => {
   })
 })
 
-test.describe('After too many wrong discount codes', () => {
+test.describe('after too many wrong discount codes', () => {
   test.use({ allowed: /answer: 429/ })
 
   test('an order explains the limit and can be placed without a code', { tag: '@deep' }, async ({ page }) => {
@@ -270,10 +270,10 @@ const loseAnswers = async (page: Page, times: number) => {
   return { keys, booked: booked.promise }
 }
 
-test.describe('On a bad network', () => {
+test.describe('on a bad network', () => {
   test.use({ allowed: /^failed:/ })
 
-  test('an order without a response is sent again and counted once, after a reload too', async ({ page }) => {
+  test('an order without a response is sent again and counted once, even after reloading', async ({ page }) => {
     const days = await openOverview(page, 3, '155 cm')
     expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
     const { keys, booked } = await loseAnswers(page, 2)
@@ -293,7 +293,7 @@ test.describe('On a bad network', () => {
     expect(JSON.parse(kept!)).toMatchObject({ reservation: { bookingId: await booked }, unansweredOrders: [] })
   })
 
-  test('a change replaces the order, also with the last units', { tag: '@deep' }, async ({ page }) => {
+  test('a changed order replaces the earlier one, even with the last units', { tag: '@deep' }, async ({ page }) => {
     const days = await openOverview(page, 4, '155 cm')
     expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
     const { keys, booked } = await loseAnswers(page, 1)
@@ -312,7 +312,7 @@ test.describe('On a bad network', () => {
   })
 })
 
-test('Every page to a paid booking is accessible', { tag: ['@phone', '@wide'] }, async ({ page, onPhone }) => {
+test('Every page up to the paid booking is accessible', { tag: ['@phone', '@wide'] }, async ({ page, onPhone }) => {
   await keepDraft(page, familyDraft(await weekAhead(page.request, 1)))
   await page.goto('/#cart')
   const cards = page.getByText('Sie bezahlen am Ende mit Kreditkarte: Visa, Mastercard.')
@@ -324,7 +324,7 @@ test('Every page to a paid booking is accessible', { tag: ['@phone', '@wide'] },
     // On a phone the summary is not beside the form; the cart showed it before.
     await expect(cards).toBeVisible({ visible: !onPhone })
   })
-  await test.step('the total stands beside the form, on a phone folded above it', async () => {
+  await test.step('the total is next to the form, and folded above it on a phone', async () => {
     const summary = page.getByRole('region', { name: 'Ihre Buchung' })
     const total = summary.getByText('218,00 €', { exact: true })
     await expect(total).toBeInViewport({ ratio: 1 })
@@ -334,7 +334,7 @@ test('Every page to a paid booking is accessible', { tag: ['@phone', '@wide'] },
     }
     await expectNoFlaws(page)
   })
-  await test.step('a completed person folds and the next one has the focus', async () => {
+  await test.step('a completed person folds and the next one gets the focus', async () => {
     const done = person(page, 'Erwachsener 1').getByRole('button', { name: 'Fertig, weiter: Kind 1' })
     await done.click()
     await expect(person(page, 'Erwachsener 1').getByLabel('Vorname')).toBeFocused()
@@ -396,7 +396,7 @@ test('After a declined card a second attempt succeeds', { tag: '@deep' }, async 
   expect((await reservationOf(page)).status).toBe(STATUS.paid)
 })
 
-test('A reload and the back button keep what was typed, on each page', { tag: '@deep' }, async ({ page }) => {
+test('A reload and the back button keep the typed data on each page', { tag: '@deep' }, async ({ page }) => {
   const days = await openCheckoutPage(page, 0, '155 cm')
   // One of two is left.
   expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
@@ -413,7 +413,7 @@ test('A reload and the back button keep what was typed, on each page', { tag: '@
   await next(page).click()
   await expect(orderButton(page)).toBeVisible()
 
-  await test.step('the overview', async () => {
+  await test.step('the overview keeps its data', async () => {
     await page.reload()
     await expect(page.getByText('Wir kommen gegen neun.')).toBeVisible()
     await expect(orderButton(page)).toBeEnabled()
@@ -426,7 +426,7 @@ test('A reload and the back button keep what was typed, on each page', { tag: '@
     await isPaymentOpen(page)
   })
 
-  await test.step('the payment', async () => {
+  await test.step('the payment keeps its booking', async () => {
     await page.reload()
     await isPaymentOpen(page)
     await page.goBack()
@@ -437,7 +437,7 @@ test('A reload and the back button keep what was typed, on each page', { tag: '@
   })
 })
 
-test.describe('Somebody else’s booking', () => {
+test.describe('another visitor’s booking', () => {
   test.use({ allowed: /answer: 404/ })
 
   test('is not replaced by an order without its cookie', { tag: '@deep' }, async ({ page }) => {

@@ -29,11 +29,15 @@ const lookAround = async (page: Page) => {
   await expect(page.getByRole('dialog', { name: 'Privacy' })).toBeVisible()
 }
 
-test.describe('On the machine’s own network', () => {
+test.describe('consent on an isolated network', () => {
   // No other host is found.
   test.use({ allowed: /googletagmanager/ })
 
-  test('No other host is asked before consent, and the tag manager is after it', async ({ page, context, shop }) => {
+  test('Only consent lets the page contact another host, starting with the tag manager', async ({
+    page,
+    context,
+    shop,
+  }) => {
     const asked = listenForForeignHosts(context, shop.origin)
     await page.goto(`/${TRACKING_SHOP}/de`)
     await expect(consentOf(page)).toBeVisible()
@@ -42,7 +46,7 @@ test.describe('On the machine’s own network', () => {
     expect(await hintedHosts(page)).toEqual([])
     await expectNothingKept(page)
 
-    await test.step('a shop without a tag manager asks nothing and has no cookie button', async () => {
+    await test.step('a shop without a tag manager sends nothing and has no cookie button', async () => {
       await page.goto('/alpin/de')
       // Its banner shows that the settings are loaded.
       await press(page, 'Hinweis schließen: Am Vorabend holen, gleich losfahren')
@@ -52,7 +56,7 @@ test.describe('On the machine’s own network', () => {
       expect(asked).toEqual([])
     })
 
-    await test.step('the demo’s tag manager is this server’s own', async () => {
+    await test.step('the demo’s tag manager is served by this server', async () => {
       await page.goto(`/${DEMO_TRACKING_SHOP}/de`)
       await expect(consentOf(page)).toContainText('Ein Skript dieses Servers steht für Google')
       await expect(consentOf(page)).not.toContainText('misst Google')
@@ -63,14 +67,14 @@ test.describe('On the machine’s own network', () => {
       expect(asked).toEqual([])
     })
 
-    await test.step('accepting asks for the tag manager', async () => {
+    await test.step('accepting loads the tag manager', async () => {
       await page.goto(`/${TRACKING_SHOP}/de`)
       await press(page, 'Alle annehmen')
       await expect.poll(() => asked).toContain('www.googletagmanager.com')
     })
   })
 
-  test('No other host is asked after a refusal', { tag: '@deep' }, async ({ page, context, shop }) => {
+  test('A refusal keeps the page from contacting other hosts', { tag: '@deep' }, async ({ page, context, shop }) => {
     const asked = listenForForeignHosts(context, shop.origin)
     await page.goto(`/${TRACKING_SHOP}/de`)
     await press(page, 'Alle ablehnen')
@@ -81,7 +85,7 @@ test.describe('On the machine’s own network', () => {
 })
 
 test(
-  'Accepting loads the tag manager once, with what is allowed before it runs',
+  'Accepting loads the tag manager once, with its permissions set before',
   { tag: '@deep' },
   async ({ page, context }) => {
     const asked = await standInForGoogle(context)
@@ -101,13 +105,13 @@ test(
       ['consent', 'update', granted],
       { event: 'gtm.js', 'gtm.start': expect.any(Number) as unknown as number },
     ])
-    await test.step('the choice is kept', async () => {
+    await test.step('the choice is stored', async () => {
       await page.reload()
       await expect.poll(() => asked.length).toBe(2)
       await expect(consentOf(page)).toHaveCount(0)
     })
 
-    await test.step('the login is a document of its own, without the tag manager', async () => {
+    await test.step('the login is a separate document without the tag manager', async () => {
       await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click()
       await expect(page).toHaveURL(/\/login$/)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -122,7 +126,7 @@ test(
       await expect.poll(() => asked.length).toBe(3)
     })
 
-    await test.step('withdrawing deletes what tags have set, and no page loads them again', async () => {
+    await test.step('withdrawing deletes the tags’ cookies, and no page loads them again', async () => {
       await expect.poll(() => cookiesOf(page)).toContain('_ga_TEST1=')
       expect(await keysOf(page)).toContain('_gcl_ls')
       await cookieButton(page).click()
@@ -140,7 +144,7 @@ test(
   },
 )
 
-test('A choice in one tab counts in the others', { tag: '@deep' }, async ({ page, context }) => {
+test('A cookie choice in one tab applies in the others', { tag: '@deep' }, async ({ page, context }) => {
   const other = await context.newPage()
   for (const tab of [page, other]) {
     await tab.goto(`/${TRACKING_SHOP}/de`)
@@ -150,7 +154,7 @@ test('A choice in one tab counts in the others', { tag: '@deep' }, async ({ page
   await expect(consentOf(page)).toHaveCount(0)
 })
 
-test('The booking goes on beside the question by keyboard, and nothing moves', async ({ page }) => {
+test('The keyboard can book while the cookie question is open, and nothing moves', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = []
     new PerformanceObserver((list) => {
@@ -182,7 +186,7 @@ test('The booking goes on beside the question by keyboard, and nothing moves', a
 })
 
 test(
-  'A message about the booking stands above the question',
+  'A message about the booking appears above the cookie question',
   { tag: ['@phone', '@wide', '@deep'] },
   async ({ page }) => {
     await keepDraft(page, await trailerDraft(page), TRACKING_SHOP)
@@ -198,13 +202,17 @@ test(
   },
 )
 
-test('On a phone the way on stays free below the question', { tag: ['@phone', '@deep'] }, async ({ page }) => {
-  await page.goto(`/${TRACKING_SHOP}/de`)
-  await expect(consentOf(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Weiter zum Zeitraum' }).click()
-  await expect(page.locator('#calendar')).toHaveAttribute('data-state', 'open')
-  await expect(consentOf(page)).toBeVisible()
-})
+test(
+  'On a phone the next button stays free below the cookie question',
+  { tag: ['@phone', '@deep'] },
+  async ({ page }) => {
+    await page.goto(`/${TRACKING_SHOP}/de`)
+    await expect(consentOf(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Weiter zum Zeitraum' }).click()
+    await expect(page.locator('#calendar')).toHaveAttribute('data-state', 'open')
+    await expect(consentOf(page)).toBeVisible()
+  },
+)
 
 /** The stop of the keyboard in words, where something else lies over it; null: it is free, or not on the screen yet. */
 const coveredStop = (page: Page) =>
@@ -226,7 +234,7 @@ for (const [height, settings] of [
   [568, 'open'],
 ] as const)
   test(
-    `The question covers no stop of the keyboard on 320 × ${height} px, settings ${settings}`,
+    `The cookie question covers no focused control on 320 × ${height} px, settings ${settings}`,
     { tag: '@deep' },
     async ({ page }) => {
       await page.setViewportSize({ width: 320, height })
@@ -241,7 +249,7 @@ for (const [height, settings] of [
         await expect.poll(() => coveredStop(page)).toBeNull()
       }
 
-      await test.step('nor the fields of the card, where storage is blocked and each page asks', async () => {
+      await test.step('with blocked storage each page asks, and the card’s fields stay uncovered', async () => {
         await page.addInitScript(() => {
           // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
           const get = () => {
@@ -261,7 +269,7 @@ for (const [height, settings] of [
     },
   )
 
-test('Escape closes the settings, and the focus goes back to where it was', { tag: '@deep' }, async ({ page }) => {
+test('Escape closes the cookie settings and returns the focus', { tag: '@deep' }, async ({ page }) => {
   await page.goto(`/${TRACKING_SHOP}/de`)
   await expect(consentOf(page)).toBeVisible()
   await cookieButton(page).click()
@@ -280,7 +288,7 @@ test('Escape closes the settings, and the focus goes back to where it was', { ta
   await expect(cookieButton(page)).toBeFocused()
 })
 
-test('After the first saved choice the heading of the page has the focus', async ({ page }) => {
+test('The page’s heading has the focus after the first saved cookie choice', async ({ page }) => {
   await page.goto(`/${TRACKING_SHOP}/de`)
   await press(page, 'Einzeln auswählen')
   await press(page, 'Auswahl speichern')
@@ -295,7 +303,7 @@ const looksOf = (button: Locator) =>
   })
 
 for (const locale of ['de', 'en'])
-  test(`The question is free of barriers on every screen, in ${locale}`, { tag: '@deep' }, async ({ page }) => {
+  test(`The cookie question is accessible on every screen, in ${locale}`, { tag: '@deep' }, async ({ page }) => {
     await page.goto(`/${TRACKING_SHOP}/${locale}`)
     await expect(consentOf(page)).toBeVisible()
     const onBoth = async () => {
@@ -311,7 +319,7 @@ for (const locale of ['de', 'en'])
   })
 
 test(
-  'Both answers weigh the same; purposes are chosen one by one, with their receivers',
+  'Both answers look equal; purposes can be chosen one by one, with their receivers',
   { tag: '@deep' },
   async ({ page, context }) => {
     await standInForGoogle(context)
@@ -339,7 +347,7 @@ test(
   },
 )
 
-test('A dismissed banner stays away, and its place is not shown first', { tag: '@deep' }, async ({ page }) => {
+test('A dismissed banner never appears again, not even at first', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/velo/de')
   const banners = page.locator('[data-part="banner"]')
   const count = await banners.count()

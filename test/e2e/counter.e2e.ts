@@ -72,7 +72,7 @@ const atTheCounter = async (page: Page, path = '/alpin/staff') => {
 
 const confirm = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
-test.describe('A visitor without a staff login', () => {
+test.describe('a visitor without a staff login', () => {
   test.use({ allowed: /answer: 401/ })
 
   test('sees the login and one message for every error', { tag: ['@phone', '@wide', '@deep'] }, async ({ page }) => {
@@ -99,11 +99,11 @@ test.describe('A visitor without a staff login', () => {
   })
 })
 
-test.describe('At the counter', () => {
+test.describe('the counter', () => {
   test.use({ allowed: /answer: (404|401)/ })
 
   test(
-    'deliveries are listed apart, and an unknown number or an ended session is told',
+    'lists deliveries apart, and reports unknown numbers and expired sessions',
     { tag: '@deep' },
     async ({ page, request }) => {
       const accommodation = { name: 'Haus Huber', address: 'Seeweg 4, 6999 Moos' }
@@ -118,7 +118,7 @@ test.describe('At the counter', () => {
         await expectNoFlaws(page)
       })
 
-      await test.step('an unknown number has a message', async () => {
+      await test.step('an unknown number shows a message', async () => {
         // Keys count as a scan only while no field has the focus.
         await page.getByLabel('Datum').blur()
         await scan(page, 'ALP-222222')
@@ -130,7 +130,7 @@ test.describe('At the counter', () => {
         expect((await page.request.get(`/velo/de/api/staff/reservations/${number}`)).status()).toBe(401)
       })
 
-      await test.step('after the session ended the login is on the same page, and in other tabs', async () => {
+      await test.step('an expired session shows the login on the same page, and in other tabs', async () => {
         const other = await page.context().newPage()
         await other.goto(`/alpin/staff/reservations/${number}`)
         await expect(heading(other, 'Ida Berger')).toBeVisible()
@@ -280,11 +280,11 @@ test(
   },
 )
 
-test.describe('A refund', () => {
+test.describe('a refund', () => {
   test.use({ allowed: /^failed:/ })
 
   test(
-    'can be retried when refused, is applied once, and lowers what a cancellation returns',
+    'is retried when refused, applied once, and lowers a later cancellation’s refund',
     { tag: '@deep' },
     async ({ page }) => {
       const { number, bookingId, amount } = await book(page.request)
@@ -316,7 +316,7 @@ test.describe('A refund', () => {
         page.getByRole('row', { name: /Abgelehnte\sRückzahlung\svon\s13,13\s€\snoch\seinmal\sversucht/ }),
       ).toBeVisible()
 
-      await test.step('without a response the same action is sent again and applied once', async () => {
+      await test.step('without a response the same refund is sent again and applied once', async () => {
         await page.route('**/refund', async (route) => {
           await route.fetch()
           await route.abort()
@@ -333,7 +333,7 @@ test.describe('A refund', () => {
         await expect(page.getByRole('row', { name: /Rückzahlung\svon\s5,00\s€\sveranlasst/ })).toHaveCount(1)
       })
 
-      await test.step('a cancellation after it shows sums that add up', async () => {
+      await test.step('a later cancellation shows sums that add up', async () => {
         await page.goto(`/alpin/checkout/success?booking=${bookingId}`)
         await confirm(page, 'Buchung stornieren')
         const dialog = page.getByRole('alertdialog')

@@ -54,10 +54,10 @@ const openTakenOver = async (page: Page, comesTooSoon: boolean) => {
   await page.goto('/taken-over')
 }
 
-test.describe('A click during hydration', () => {
+test.describe('a click during hydration', () => {
   for (const [comesTooSoon, words] of [
-    [false, 'that has reached its part is not done again'],
-    [true, 'that came too soon is done after it'],
+    [false, 'is not repeated after it has reached its component'],
+    [true, 'is replayed if it came too early'],
   ] as const)
     test(words, async ({ page }) => {
       await openTakenOver(page, comesTooSoon)
@@ -68,10 +68,10 @@ test.describe('A click during hydration', () => {
     })
 })
 
-test.describe('A login filled in before hydration', () => {
+test.describe('a login filled in before hydration', () => {
   test.use({ allowed: /answer: 401/ })
 
-  test('is sent as typed, and is not in the URL', async ({ page }) => {
+  test('is sent as typed, and stays out of the URL', async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })
     const email = page.getByRole('textbox', { name: 'E\u2011Mail' }).first()
@@ -89,7 +89,7 @@ test.describe('A login filled in before hydration', () => {
   })
 })
 
-test('Going back before hydration loads the page gone back to', { tag: '@deep' }, async ({ page }) => {
+test('Going back before hydration loads the previous page', { tag: '@deep' }, async ({ page }) => {
   await openPage(page, '/velo/de')
   await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click()
   await expect(page.getByRole('textbox', { name: 'E\u2011Mail' }).first()).toBeVisible()
@@ -104,7 +104,7 @@ test('Going back before hydration loads the page gone back to', { tag: '@deep' }
   await expect(page.getByRole('heading', { name: 'Wann geht’s los?' })).toBeFocused()
 })
 
-test('A focus lost before its keeper is loaded is brought back', { tag: '@deep' }, async ({ page }) => {
+test('A focus lost before the focus script loads is restored', { tag: '@deep' }, async ({ page }) => {
   const release = await holdScripts(page, '**/keep-focus-*.js')
   await page.goto('/de')
   const close = page.getByRole('button', { name: /^Hinweis schließen/ })

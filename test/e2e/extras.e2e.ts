@@ -38,7 +38,7 @@ const openDurations = async (page: Page) => {
   await expect(heading(page, 'Wie lange brauchen Sie die Ausrüstung?')).toBeFocused()
 }
 
-test.describe('By the hour', () => {
+test.describe('renting by the hour', () => {
   test('The overview limits the return time like the form', { tag: '@deep' }, async ({ page }) => {
     const { from } = await weekAhead(page.request, 0, 'velo')
     const bike = { id: 'citybike', count: 1, title: 'Citybike', modelId: 'radlieb-gasse', property1: '50 cm' }
@@ -58,7 +58,7 @@ test.describe('By the hour', () => {
     await expect(summary).toContainText(`bis ${last}`)
   })
 
-  test('An hour costs less than the day, where a product has an hourly price', { tag: '@deep' }, async ({ page }) => {
+  test('An hour costs less than a day, if the product has an hourly price', { tag: '@deep' }, async ({ page }) => {
     await openDurations(page)
     await expect(page.getByRole('radiogroup', { name: 'Leihdauer' }).getByRole('radio')).toHaveCount(3)
     await step(page, 'halfday').getByText('1 Stunde', { exact: true }).click()
@@ -101,7 +101,7 @@ test.describe('By the hour', () => {
   })
 })
 
-test.describe('Extras', () => {
+test.describe('extras', () => {
   test('Specials, coverage and a discount code add up, and can be removed', async ({ page }) => {
     await openStep(page, 'specials')
     const extras = step(page, 'specials')
@@ -143,7 +143,7 @@ test.describe('Extras', () => {
     // 202.50 + 15.50 - 10 % of both + 10 % of 202.50 + 12.00
     await expect(total(page)).toHaveText('228,45 €')
 
-    await test.step('each can be removed', async () => {
+    await test.step('each extra can be removed', async () => {
       await page.evaluate(() => (location.hash = 'specials'))
       await extras.getByText('Servicepaket').click()
       await extras.getByText('Erwachsener 1', { exact: true }).click()
@@ -178,11 +178,11 @@ test.describe('Extras', () => {
   })
 })
 
-test.describe('Accommodation', () => {
-  test('is found and chosen by keyboard, and kept', { tag: '@deep' }, async ({ page }) => {
+test.describe('accommodation', () => {
+  test('can be found and chosen by keyboard, and is kept', { tag: '@deep' }, async ({ page }) => {
     await openStep(page, 'accommodation')
     const search = page.getByRole('searchbox', { name: 'Nach Name, Ort oder Straße suchen' })
-    await test.step('without a match that is reported, and none is needed', async () => {
+    await test.step('a search without results is reported, and the field is optional', async () => {
       await search.fill('Grand Hotel')
       await expect(page.getByText('Zu „Grand Hotel“ haben wir keine Unterkunft gefunden.')).toBeVisible()
       await expect(page.getByRole('radio', { name: 'Keine Angabe' })).toBeChecked()
@@ -206,7 +206,7 @@ test.describe('Accommodation', () => {
     await expect(step(page, 'accommodation').getByRole('status')).toHaveText('Pension Lärchenblick')
   })
 
-  test.describe('that does not load', () => {
+  test.describe('whose list does not load', () => {
     test.use({ allowed: /^failed:/ })
 
     test('does not block the visit and can be requested again', { tag: '@deep' }, async ({ page }) => {
@@ -269,10 +269,10 @@ test('Delivery needs an accommodation, which the confirmation shows', { tag: '@d
   await expect(main).not.toContainText('Abhol')
 })
 
-test.describe('Rates', () => {
+test.describe('rates', () => {
   test('The early rate takes 10 % off and shows its cancellation terms', { tag: '@deep' }, async ({ page }) => {
     await openStep(page, 'products')
-    await test.step('several days have no duration in hours, and the cart opens without extras', async () => {
+    await test.step('several days have no hours, and the cart opens without extras', async () => {
       await expect(step(page, 'halfday')).toBeHidden()
       await button(page, 'Zum Warenkorb').click()
       await expect(total(page)).toHaveText('218,00 €')
@@ -291,8 +291,8 @@ test.describe('Rates', () => {
   })
 })
 
-test.describe('For everybody', { tag: ['@phone', '@wide'] }, () => {
-  test('The duration has no accessibility violations', { tag: '@deep' }, async ({ page }) => {
+test.describe('accessibility', { tag: ['@phone', '@wide'] }, () => {
+  test('The duration step has no accessibility violations', { tag: '@deep' }, async ({ page }) => {
     await openDurations(page)
     await expect(page.getByRole('radio')).toHaveCount(3)
     await expectNoFlaws(page)

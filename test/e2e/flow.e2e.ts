@@ -79,7 +79,7 @@ test('A skipped step adds no history entry and cancels no navigation', { tag: '@
   await expect(page).toHaveURL(/readyz$/)
 })
 
-test.describe('The overview', () => {
+test.describe('the overview', () => {
   test.use({ allowed: /answer: 422/ })
 
   test('is not opened by the history while the booking is incomplete', { tag: '@deep' }, async ({ page }) => {
@@ -150,7 +150,7 @@ test('Notices and new totals are shown at checkout before the order', async ({ p
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('A payment clears its own booking and no other', { tag: '@deep' }, async ({ page, context }) => {
+test('A payment clears only its own booking', { tag: '@deep' }, async ({ page, context }) => {
   await openPayment(page, 5)
   const address = new URL(page.url())
   await page.close()

@@ -14,7 +14,7 @@ const kept = (page: Page) => expect(page.getByText('Alles gespeichert')).toBeVis
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-test('Removing rows and equipment of a group leaves the focus near them', { tag: '@deep' }, async ({ page }) => {
+test('Removing rows and equipment of a group keeps the focus near them', { tag: '@deep' }, async ({ page }) => {
   const date = await weekAhead(page.request)
   const group = await beginGroupOf(page.request, { date, persons: pupils(8) })
   await page.setViewportSize({ width: 1280, height: 500 })
@@ -33,7 +33,7 @@ test('Removing rows and equipment of a group leaves the focus near them', { tag:
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('Back, Forward and a reload keep to the screens of a group', { tag: '@deep' }, async ({ page }) => {
+test('Back, Forward and a reload stay within the screens of a group', { tag: '@deep' }, async ({ page }) => {
   const date = await weekAhead(page.request)
   const group = await beginGroupOf(page.request, { date, persons: pupils(8) })
   await page.goto(`/alpin/de/groups/${group.slug}`)
@@ -73,61 +73,69 @@ const close = (page: Page) =>
     await route.fulfill({ response, json: { ...offer, categories: [], errorcode: ERROR_CODE.locationClosed } })
   })
 
-test('A location that has closed since is named to leader and members', { tag: '@deep' }, async ({ page, browser }) => {
-  const group = await beginGroupOf(page.request, { date: await weekAhead(page.request), persons: pupils(8) })
-  await close(page)
-  await page.goto(`/alpin/de/groups/${group.slug}`)
-  const notice = page.getByText('An diesen Tagen können Sie hier nicht buchen')
-  await expect(notice).toBeVisible()
-  await expect(page.getByText(/hat an Ihrem Abhol- oder Rückgabetag geschlossen/)).toBeVisible()
-  await expect(page.getByText('Wird geladen')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Weiter zum Abschluss' }).click()
-  await expect(notice).toBeFocused()
-  await expectNoFlaws(page)
-  await page.getByRole('button', { name: 'Tage und Abholort ändern' }).click()
-  await expect(heading(page, 'Als Gruppe buchen')).toBeVisible()
-  await expect(notice).toBeVisible()
+test(
+  'A location that has closed since is reported to leader and members',
+  { tag: '@deep' },
+  async ({ page, browser }) => {
+    const group = await beginGroupOf(page.request, { date: await weekAhead(page.request), persons: pupils(8) })
+    await close(page)
+    await page.goto(`/alpin/de/groups/${group.slug}`)
+    const notice = page.getByText('An diesen Tagen können Sie hier nicht buchen')
+    await expect(notice).toBeVisible()
+    await expect(page.getByText(/hat an Ihrem Abhol- oder Rückgabetag geschlossen/)).toBeVisible()
+    await expect(page.getByText('Wird geladen')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Weiter zum Abschluss' }).click()
+    await expect(notice).toBeFocused()
+    await expectNoFlaws(page)
+    await page.getByRole('button', { name: 'Tage und Abholort ändern' }).click()
+    await expect(heading(page, 'Als Gruppe buchen')).toBeVisible()
+    await expect(notice).toBeVisible()
 
-  const member = await (await browser.newContext({ locale: 'de-AT' })).newPage()
-  await close(member)
-  await member.goto(group.memberUrl)
-  await expect(member.getByText('Der Abholort der Gruppe hat am Abhol- oder Rückgabetag geschlossen.')).toBeVisible()
-  await expectNoFlaws(member)
-  await member.context().close()
-})
+    const member = await (await browser.newContext({ locale: 'de-AT' })).newPage()
+    await close(member)
+    await member.goto(group.memberUrl)
+    await expect(member.getByText('Der Abholort der Gruppe hat am Abhol- oder Rückgabetag geschlossen.')).toBeVisible()
+    await expectNoFlaws(member)
+    await member.context().close()
+  },
+)
 
-test.describe('a completion that the shop refuses', () => {
+test.describe('a refused completion', () => {
   test.use({ allowed: /answer: 409/ })
 
-  test('names who lacks what, with the nearest size, while the rest is held', { tag: '@deep' }, async ({ page }) => {
-    // Three of this size are at the location.
-    const size = { id: 'snowboardschuh-kinder', count: 1, modelId: 'hopfel-halt', property1: 'EU 30' }
-    const [first, second, third, fourth, ...others] = pupils(8)
-    const persons = [first, second, third, fourth].map((person) => ({ ...person!, products: [size] }))
-    const group = await beginGroupOf(page.request, {
-      date: await weekAhead(page.request, 12),
-      persons: [...persons, ...others],
-    })
-    await page.goto(`/alpin/de/groups/${group.slug}`)
-    // Before anything is held.
-    await expect(page.getByText('Reserviert wird erst mit dem Abschluss.')).toBeVisible()
-    await askToComplete(page)
-    await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()
-    await expect(page.getByRole('heading', { name: /1\sArtikel ist nicht mehr verfügbar/ })).toBeFocused()
-    await expectNoFlaws(page)
-    await page.getByRole('button', { name: /^Kind 4: EU\s29 nehmen/ }).click()
-    await expect(page.getByText('Alle Artikel sind ersetzt')).toBeVisible()
-    await kept(page)
-    // The rest is held: nobody else gets one of the three.
-    const { heldUntil } = (await (await page.request.get(`/alpin/de/api/groups/group/${group.slug}`)).json()) as {
-      heldUntil: string | null
-    }
-    expect(heldUntil).not.toBeNull()
-    await page.getByRole('button', { name: 'Weiter zum Abschluss' }).click()
-    await page.getByRole('button', { name: 'Gruppe buchen' }).click()
-    await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()
-    await expect(heading(page, 'Ihre Gruppe ist reserviert')).toBeVisible()
-  })
+  test(
+    'names who lacks what, with the nearest size, while other units are held',
+    { tag: '@deep' },
+    async ({ page }) => {
+      // Three of this size are at the location.
+      const size = { id: 'snowboardschuh-kinder', count: 1, modelId: 'hopfel-halt', property1: 'EU 30' }
+      const [first, second, third, fourth, ...others] = pupils(8)
+      const persons = [first, second, third, fourth].map((person) => ({ ...person!, products: [size] }))
+      const group = await beginGroupOf(page.request, {
+        date: await weekAhead(page.request, 12),
+        persons: [...persons, ...others],
+      })
+      await page.goto(`/alpin/de/groups/${group.slug}`)
+      // Before anything is held.
+      await expect(page.getByText('Reserviert wird erst mit dem Abschluss.')).toBeVisible()
+      await askToComplete(page)
+      await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()
+      await expect(page.getByRole('heading', { name: /1\sArtikel ist nicht mehr verfügbar/ })).toBeFocused()
+      await expectNoFlaws(page)
+      await page.getByRole('button', { name: /^Kind 4: EU\s29 nehmen/ }).click()
+      await expect(page.getByText('Alle Artikel sind ersetzt')).toBeVisible()
+      await kept(page)
+      // The rest is held: nobody else gets one of the three.
+      const { heldUntil } = (await (await page.request.get(`/alpin/de/api/groups/group/${group.slug}`)).json()) as {
+        heldUntil: string | null
+      }
+      expect(heldUntil).not.toBeNull()
+      await page.getByRole('button', { name: 'Weiter zum Abschluss' }).click()
+      await page.getByRole('button', { name: 'Gruppe buchen' }).click()
+      await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()
+      await expect(heading(page, 'Ihre Gruppe ist reserviert')).toBeVisible()
+    },
+  )
 })
 
 test('A member who saves while the leader completes is in the booking', { tag: '@deep' }, async ({ page, browser }) => {
@@ -161,10 +169,10 @@ test('A member who saves while the leader completes is in the booking', { tag: '
   await member.close()
 })
 
-test.describe('what persons lack', () => {
+test.describe('missing data of persons', () => {
   test.use({ allowed: /answer: 422/ })
 
-  test('is named person by person, also where the shop refuses', { tag: '@deep' }, async ({ page, browser }) => {
+  test('is listed person by person, also after the shop’s refusal', { tag: '@deep' }, async ({ page, browser }) => {
     const [first, second, ...others] = pupils(7)
     const group = await beginGroupOf(page.request, {
       date: await weekAhead(page.request, 2),
@@ -211,7 +219,7 @@ test.describe('what persons lack', () => {
   })
 })
 
-test('A CSV file comes in with its mistakes, is undone, and goes out', { tag: '@deep' }, async ({ page }) => {
+test('A CSV file is imported with its mistakes, undone, and exported', { tag: '@deep' }, async ({ page }) => {
   const group = await beginGroupOf(page.request, { date: await weekAhead(page.request), persons: pupils(1) })
   await page.goto(`/alpin/de/groups/${group.slug}`)
   const fields = page.locator('[data-column="firstname"]')
@@ -247,7 +255,7 @@ test('A CSV file comes in with its mistakes, is undone, and goes out', { tag: '@
   expect(text).toContain('Jörg')
 })
 
-test('An English group of the bike shop is booked and pays at the shop', { tag: '@deep' }, async ({ page, shop }) => {
+test('An English group of the bike shop books and pays at the shop', { tag: '@deep' }, async ({ page, shop }) => {
   // What a new group of this shop starts with.
   await page.goto('/velo/en/groups')
   await expect(page.getByRole('textbox', { name: 'Name of the group' })).toHaveValue('Bike trip at the Fendelsee')

@@ -132,7 +132,7 @@ test('Sixty persons are pasted and booked in one flow', { tag: '@deep' }, async 
   await expect(page.getByText(/1\sZeile haben wir ausgelassen/)).toBeVisible()
   await expect(page.getByText(/1\sFeld konnten wir nicht lesen/)).toBeVisible()
   const equipment = page.getByRole('combobox', { name: 'Ausrüstung für alle hinzufügen' })
-  await test.step('nothing is added while the list is looked through by arrow keys', async () => {
+  await test.step('looking through the list by arrow keys adds nothing', async () => {
     await equipment.focus()
     for (let at = 0; at < 3; at += 1) await page.keyboard.press('ArrowDown')
     await expect(equipment).not.toHaveValue('')
@@ -180,12 +180,12 @@ const titleOf = async (tab: Page) => {
   return tab.getByRole('heading', { level: 1 }).innerText()
 }
 
-test.describe('Two tabs of one leader', () => {
+test.describe('two tabs of one leader', () => {
   // The tab that loses is answered 409.
   test.use({ allowed: /answer: 409/ })
 
   test(
-    'complete at once: one books, the other sees that the group is complete',
+    'complete a group at once: one books, the other sees it complete',
     { tag: '@deep' },
     async ({ page, context }) => {
       const date = await weekAhead(page.request, 11)
@@ -210,7 +210,7 @@ test.describe('Two tabs of one leader', () => {
   )
 })
 
-test('An English leader takes a group through on a phone @phone', { tag: '@deep' }, async ({ page }) => {
+test('An English leader books a group on a phone @phone', { tag: '@deep' }, async ({ page }) => {
   const group = await beginGroupOf(page.request, {
     date: await weekAhead(page.request, 11),
     persons: pupils(8),

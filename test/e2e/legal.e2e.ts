@@ -56,7 +56,7 @@ const openImprint = async (page: Page, answer: object) => {
   await page.goto('/de?content=imprint')
 }
 
-test.describe('A poisoned text', () => {
+test.describe('a text with malicious HTML', () => {
   // Some browsers report what the policy stops while the text is being read.
   test.use({ allowed: /^console: Content security policy:/ })
 
@@ -78,41 +78,45 @@ test.describe('A poisoned text', () => {
 
 const close = (on: Locator) => on.getByRole('button', { name: 'Schließen' }).first().click()
 
-test('A text’s dialog fits the screen and scrolls; a missing text says so', { tag: '@deep' }, async ({ page }) => {
-  await page.setViewportSize({ width: 1600, height: 900 })
-  await openImprint(page, { title: 'Impressum', content: `<p>${'Wort '.repeat(500)}</p>` })
-  const dialog = page.getByRole('dialog', { name: 'Impressum' })
-  const footer = page.getByRole('contentinfo')
+test(
+  'A legal text’s dialog fits the screen and scrolls; a missing text is reported',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1600, height: 900 })
+    await openImprint(page, { title: 'Impressum', content: `<p>${'Wort '.repeat(500)}</p>` })
+    const dialog = page.getByRole('dialog', { name: 'Impressum' })
+    const footer = page.getByRole('contentinfo')
 
-  await test.step('it is 1000 px wide at most, and as narrow as the phone', async () => {
-    const width = async () => (await page.locator('[data-part="modal"]').boundingBox())!.width
-    await expect(dialog).toContainText('Wort')
-    expect(await width()).toBe(1000)
-    await page.setViewportSize({ width: 320, height: 700 })
-    await expect.poll(width).toBeLessThanOrEqual(320)
-    // What is longer than its dialog is scrolled by keyboard.
-    await expectNoFlaws(page)
-    await close(dialog)
-    await expect(dialog).toBeHidden()
-  })
-
-  await test.step('a text shows that it is loading; a missing one says so under "Fehler"', async () => {
-    const asked = Promise.withResolvers<void>()
-    await page.route('**/api/content/privacy', async (route) => {
-      await asked.promise
-      await route.fulfill({ json: { error: 'Diesen Text gibt es noch nicht.' } })
+    await test.step('the dialog is at most 1000 px wide, and as narrow as the phone', async () => {
+      const width = async () => (await page.locator('[data-part="modal"]').boundingBox())!.width
+      await expect(dialog).toContainText('Wort')
+      expect(await width()).toBe(1000)
+      await page.setViewportSize({ width: 320, height: 700 })
+      await expect.poll(width).toBeLessThanOrEqual(320)
+      // What is longer than its dialog is scrolled by keyboard.
+      await expectNoFlaws(page)
+      await close(dialog)
+      await expect(dialog).toBeHidden()
     })
-    await footer.getByRole('link', { name: 'Datenschutz' }).click()
-    await expect(page.getByRole('dialog', { name: 'Datenschutz' })).toContainText('Der Text wird geladen')
-    asked.resolve()
-    const missing = page.getByRole('dialog', { name: 'Fehler' })
-    await expect(missing).toContainText('Diesen Text gibt es noch nicht.')
-    await close(missing)
-    await expect(missing).toBeHidden()
-  })
 
-  await test.step('each shop has an accessibility statement', async () => {
-    await footer.getByRole('link', { name: 'Barrierefreiheit' }).click()
-    await expect(page.getByRole('dialog', { name: 'Barrierefreiheit' })).toContainText('WCAG 2.2')
-  })
-})
+    await test.step('a text shows that it is loading, and a missing one the title "Fehler"', async () => {
+      const asked = Promise.withResolvers<void>()
+      await page.route('**/api/content/privacy', async (route) => {
+        await asked.promise
+        await route.fulfill({ json: { error: 'Diesen Text gibt es noch nicht.' } })
+      })
+      await footer.getByRole('link', { name: 'Datenschutz' }).click()
+      await expect(page.getByRole('dialog', { name: 'Datenschutz' })).toContainText('Der Text wird geladen')
+      asked.resolve()
+      const missing = page.getByRole('dialog', { name: 'Fehler' })
+      await expect(missing).toContainText('Diesen Text gibt es noch nicht.')
+      await close(missing)
+      await expect(missing).toBeHidden()
+    })
+
+    await test.step('each shop has an accessibility statement', async () => {
+      await footer.getByRole('link', { name: 'Barrierefreiheit' }).click()
+      await expect(page.getByRole('dialog', { name: 'Barrierefreiheit' })).toContainText('WCAG 2.2')
+    })
+  },
+)

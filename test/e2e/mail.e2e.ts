@@ -42,7 +42,7 @@ test(
   },
 )
 
-test.describe('Another device', () => {
+test.describe('another device', () => {
   // Without the cookie the server says that it knows no such booking.
   test.use({ allowed: /answer: (404|422)/ })
 
@@ -96,7 +96,7 @@ test(
     await expect(heading(page, 'Local mailbox')).toBeVisible()
     await expectNoFlaws(page, { of: 'body' })
 
-    await test.step('the confirmation brings the terms of the order as a file', async () => {
+    await test.step('the confirmation has the order’s terms as a file', async () => {
       await openMail(page, `Ihre Buchung ${number} bei`)
       await expect(
         page.frameLocator('iframe').getByText(/^Unsere AGB, denen Sie bei der Bestellung zugestimmt haben/),
@@ -110,7 +110,7 @@ test(
   },
 )
 
-test.describe('The newsletter', () => {
+test.describe('the newsletter', () => {
   test.use({ allowed: /answer: 410/ })
 
   test('A used link is reported in both languages', { tag: '@deep' }, async ({ page }) => {

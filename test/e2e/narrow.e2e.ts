@@ -6,7 +6,7 @@ import { expect, test } from '#test/support/shop.ts'
 const STEPS = ['entry', 'calendar', 'location', 'products', 'specials', 'accommodation', 'rates', 'cart'] as const
 const LONGEST = 'Lawinenverschüttetensuchgerätetasche'
 
-test.describe('On 320 pixels, in German', { tag: '@phone' }, () => {
+test.describe('on 320 pixels, in German', { tag: '@phone' }, () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
   test('no page is wider than the screen, with the longest words', { tag: '@deep' }, async ({ page }) => {
@@ -78,7 +78,7 @@ test.describe('On 320 pixels, in German', { tag: '@phone' }, () => {
   })
 })
 
-test.describe('The URL of an unknown shop', () => {
+test.describe('the URL of an unknown shop', () => {
   test.use({ allowed: /answer: 404/ })
 
   test('has landmarks, no shop’s name and a link to the start', async ({ page }) => {

@@ -29,10 +29,10 @@ const openStep = async (page: Page, code: string, step: string) => {
   await expect(page.locator(`#${step}`)).toHaveAttribute('data-state', 'open')
 }
 
-test.describe('A shop whose stock is at another origin', () => {
+test.describe('a shop with its stock at another origin', () => {
   test.use({ allowed: /^failed: \w+ http:\/\/stock\.example/ })
 
-  test('is asked there without cookies, and only its own pages read the answer', async ({
+  test('asks there without cookies, and only its own pages read the answer', async ({
     page,
     context,
     elsewhere,

@@ -50,7 +50,7 @@ test('A payment refused at the bank can be repeated', { tag: '@deep' }, async ({
   expect(after).toMatchObject({ bookingId: booking, number: before.number, status: STATUS.paid, cart: before.cart })
 })
 
-test('A declined or abandoned payment is begun again with the same booking', async ({ page }) => {
+test('A declined or abandoned payment restarts with the same booking', async ({ page }) => {
   await openPayment(page, 5)
   const { number, bookingId } = await reservationOf(page)
 
@@ -76,7 +76,7 @@ test('A declined or abandoned payment is begun again with the same booking', asy
     await isBooked(page)
   })
 
-  await test.step('after success the back button does not start a second payment', async () => {
+  await test.step('the back button after success does not start a second payment', async () => {
     await page.goBack()
     await isBooked(page)
     await expect(page.getByText(number, { exact: true })).toBeVisible()
@@ -132,7 +132,7 @@ test('Double clicks send one order and one payment', { tag: '@deep' }, async ({ 
 })
 
 test(
-  'A booking paid in another browser is not ordered again unasked',
+  'A booking paid in another browser is not ordered again automatically',
   { tag: '@deep' },
   async ({ page, context, browser, shop }) => {
     await openPayment(page, 7)
@@ -163,7 +163,7 @@ test(
   },
 )
 
-test('The last unit in the visitor’s own order is not sold out to them', { tag: '@deep' }, async ({ page }) => {
+test('The last unit in the visitor’s own order stays available to that visitor', { tag: '@deep' }, async ({ page }) => {
   const days = await openOverview(page, 1, '155 cm')
   expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
   await sendOrder(page)
@@ -187,37 +187,41 @@ test('The last unit in the visitor’s own order is not sold out to them', { tag
   await expect(orderButton(page)).toBeEnabled()
 })
 
-test.describe('The time of the hold', () => {
-  test('is shown in minutes; after it the booking stays and stock is rechecked', { tag: '@deep' }, async ({ page }) => {
-    await openPayment(page, 9)
-    await expect(page.getByText(/Ihre Ausrüstung ist noch (30|29)\sMinuten für Sie reserviert/)).toBeVisible()
-    await page.clock.install()
-    await page.reload()
-    await isPaymentOpen(page)
-    // Read out at ten minutes, among others; not at each.
-    const said = page.getByRole('status').filter({ hasText: 'für Sie reserviert' })
-    await expect(said).toHaveCount(0)
-    const left = Number(/noch (\d+)\sMinuten/.exec((await page.getByText('für Sie reserviert').textContent())!)![1])
-    await page.clock.fastForward((left - 10) * 60_000)
-    await expect(said).toContainText('noch 10 Minuten')
-    await page.clock.fastForward(5 * 60_000)
-    await expect(said).toContainText('noch 5 Minuten für Sie reserviert. Sie können zehn Minuten mehr bekommen.')
-    // The server's clock is not this one: it answers as it would at five minutes left.
-    const longer = new Date(Date.now() + (left + 10) * 60_000).toISOString()
-    await page.route('**/hold', (route) => route.fulfill({ json: { holdUntil: longer } }))
-    await page.getByRole('button', { name: 'Zehn Minuten länger reservieren' }).click()
-    const clock = page.locator('[data-part="hold"]')
-    await expect(clock).toContainText(/noch 1[456]\sMinuten/)
-    await expect(clock).toBeFocused()
-    await page.clock.fastForward(17 * 60_000)
-    await expect(page.getByText('Die Zeit für die Bezahlung ist abgelaufen')).toBeVisible()
-    await expect(page.getByLabel('Kartennummer')).toHaveCount(0)
-    await expectNoFlaws(page)
-    await page.getByRole('button', { name: 'Prüfen und weiter bezahlen' }).click()
-    await isPaymentOpen(page)
-  })
+test.describe('the time of a hold', () => {
+  test(
+    'is shown in minutes; afterwards the booking stays and stock is rechecked',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await openPayment(page, 9)
+      await expect(page.getByText(/Ihre Ausrüstung ist noch (30|29)\sMinuten für Sie reserviert/)).toBeVisible()
+      await page.clock.install()
+      await page.reload()
+      await isPaymentOpen(page)
+      // Read out at ten minutes, among others; not at each.
+      const said = page.getByRole('status').filter({ hasText: 'für Sie reserviert' })
+      await expect(said).toHaveCount(0)
+      const left = Number(/noch (\d+)\sMinuten/.exec((await page.getByText('für Sie reserviert').textContent())!)![1])
+      await page.clock.fastForward((left - 10) * 60_000)
+      await expect(said).toContainText('noch 10 Minuten')
+      await page.clock.fastForward(5 * 60_000)
+      await expect(said).toContainText('noch 5 Minuten für Sie reserviert. Sie können zehn Minuten mehr bekommen.')
+      // The server's clock is not this one: it answers as it would at five minutes left.
+      const longer = new Date(Date.now() + (left + 10) * 60_000).toISOString()
+      await page.route('**/hold', (route) => route.fulfill({ json: { holdUntil: longer } }))
+      await page.getByRole('button', { name: 'Zehn Minuten länger reservieren' }).click()
+      const clock = page.locator('[data-part="hold"]')
+      await expect(clock).toContainText(/noch 1[456]\sMinuten/)
+      await expect(clock).toBeFocused()
+      await page.clock.fastForward(17 * 60_000)
+      await expect(page.getByText('Die Zeit für die Bezahlung ist abgelaufen')).toBeVisible()
+      await expect(page.getByLabel('Kartennummer')).toHaveCount(0)
+      await expectNoFlaws(page)
+      await page.getByRole('button', { name: 'Prüfen und weiter bezahlen' }).click()
+      await isPaymentOpen(page)
+    },
+  )
 
-  test.describe('with its stock gone since', () => {
+  test.describe('after its stock has gone', () => {
     test.use({ allowed: /answer: 409/ })
 
     test('shows the shortfalls and links to the equipment', { tag: '@deep' }, async ({ page }) => {

@@ -65,7 +65,7 @@ test('A family shares the main person’s address unless another is entered', { 
       await birthday.pressSequentially(keys)
       await expect(birthday).toHaveValue('04.05.1990')
     }
-    await test.step('a digit within is corrected', async () => {
+    await test.step('typing corrects a digit in the middle', async () => {
       for (let at = 0; at < 5; at += 1) await birthday.press('ArrowLeft')
       await birthday.press('Backspace')
       await birthday.pressSequentially('6')
@@ -109,7 +109,7 @@ test('A family shares the main person’s address unless another is entered', { 
   ])
 })
 
-test.describe('A saved person without an address', () => {
+test.describe('a saved person without an address', () => {
   test.use({ allowed: /answer: 422/ })
 
   test('uses the main person’s address, also in the server’s refusals', { tag: '@deep' }, async ({ page, shop }) => {
@@ -150,7 +150,7 @@ test.describe('A saved person without an address', () => {
   })
 })
 
-test('An adult who books for children has a form beside theirs', { tag: '@deep' }, async ({ page }) => {
+test('An adult who books for children has a form next to theirs', { tag: '@deep' }, async ({ page }) => {
   const family = familyDraft(await weekAhead(page.request))
   const kids = family.persons.filter(({ type }) => type === 3)
   await keepDraft(page, { ...family, persons: [...kids, ...kids] })
@@ -185,7 +185,7 @@ test('An adult who books for children has a form beside theirs', { tag: '@deep' 
   expect(booking.persons).toMatchObject([{ firstname: 'Mia', age: 8 }, { firstname: 'Leo' }])
 })
 
-test('Countries and errors of fields are in English too', { tag: '@deep' }, async ({ page }) => {
+test('Countries and field errors are in English too', { tag: '@deep' }, async ({ page }) => {
   await openCuriousCheckout(page, { locale: 'en' })
   const adult = person(page, 'Adult 1')
   await expectCountries(adult.getByLabel('Country'), 'en', ['Austria', 'Germany', 'Switzerland'])
@@ -245,7 +245,7 @@ test('Days and times of pickup and return follow the location’s hours', { tag:
   })
 })
 
-test('A delivery has no time of collection, in the form and on the overview', { tag: '@deep' }, async ({ page }) => {
+test('A delivery has no pickup time, in the form and on the overview', { tag: '@deep' }, async ({ page }) => {
   const days = await weekAhead(page.request, 1)
   await keepDraft(page, { ...familyDraft(days), specials: ['hotelzustellung'], accommodation: 'gasthof-talbahn' })
   await page.goto('/checkout')

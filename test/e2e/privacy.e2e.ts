@@ -59,7 +59,7 @@ const orderUnseen = async (page: Page, shop: string, server: RunningServer, addr
   expect(server.log.filter((line) => line.includes(booking))).toEqual([])
 }
 
-test('No personal data in logs, URLs or storage that outlives the tab', async ({ page }) => {
+test('Logs, URLs and lasting browser storage contain no personal data', async ({ page }) => {
   test.slow()
   const server = await startServer({ LOG_LEVEL: 'trace' })
   const addresses = watch(page)
@@ -76,22 +76,26 @@ test('No personal data in logs, URLs or storage that outlives the tab', async ({
   await server.stop()
 })
 
-test('Neither phone, street and birthday where a shop requires them', { tag: '@deep' }, async ({ page }) => {
-  test.slow()
-  const server = await startServer({ LOG_LEVEL: 'trace', DATA_DIR: await browserData() })
-  const addresses = watch(page)
-  await openCuriousCheckout(page, { origin: server.origin })
-  await fillInContact(person(page, 'Erwachsener 1'))
-  const other = person(page, 'Erwachsener 2')
-  await other.getByLabel('Vorname').fill('Jakob')
-  await other.getByLabel('Nachname').fill('Berger')
-  await other.getByLabel('Geschlecht').selectOption('männlich')
-  await other.getByRole('textbox', { name: /^Geburtsdatum/ }).fill('1.2.1988')
-  await next(page).click()
-  await expect(page.getByText('Seeweg 3, 6004 Luzern, Schweiz')).toHaveCount(2)
-  const seeded =
-    /Anna|Berger|Jakob|Seeweg|Luzern|41\D{0,3}555\D{0,3}01\D{0,3}02|1990-05-04|0?4\.0?5\.1990|1988-02-01|0?1\.0?2\.1988/i
-  await orderUnseen(page, CURIOUS_SHOP, server, addresses, seeded)
-  await page.close()
-  await server.stop()
-})
+test(
+  'Logs and URLs contain no phone, street or birthday where shops require them',
+  { tag: '@deep' },
+  async ({ page }) => {
+    test.slow()
+    const server = await startServer({ LOG_LEVEL: 'trace', DATA_DIR: await browserData() })
+    const addresses = watch(page)
+    await openCuriousCheckout(page, { origin: server.origin })
+    await fillInContact(person(page, 'Erwachsener 1'))
+    const other = person(page, 'Erwachsener 2')
+    await other.getByLabel('Vorname').fill('Jakob')
+    await other.getByLabel('Nachname').fill('Berger')
+    await other.getByLabel('Geschlecht').selectOption('männlich')
+    await other.getByRole('textbox', { name: /^Geburtsdatum/ }).fill('1.2.1988')
+    await next(page).click()
+    await expect(page.getByText('Seeweg 3, 6004 Luzern, Schweiz')).toHaveCount(2)
+    const seeded =
+      /Anna|Berger|Jakob|Seeweg|Luzern|41\D{0,3}555\D{0,3}01\D{0,3}02|1990-05-04|0?4\.0?5\.1990|1988-02-01|0?1\.0?2\.1988/i
+    await orderUnseen(page, CURIOUS_SHOP, server, addresses, seeded)
+    await page.close()
+    await server.stop()
+  },
+)

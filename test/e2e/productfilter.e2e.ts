@@ -75,8 +75,8 @@ const answerAsSkier = async (page: Page, { skills, powder, turn, height, weight 
 
 const allRound: Skier = { skills: 'Fortgeschritten', powder: 20, turn: 50, height: '178', weight: '75' }
 
-test.describe('The questionnaire', () => {
-  test('recommends up to three models, and what is answered reaches checkout', { tag: '@deep' }, async ({ page }) => {
+test.describe('the questionnaire', () => {
+  test('recommends up to three models, and its answers reach checkout', { tag: '@deep' }, async ({ page }) => {
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
     const ownFiles = () => loaded.filter((url) => url.includes('ProductFilter-') && url.endsWith('.js'))
@@ -91,7 +91,7 @@ test.describe('The questionnaire', () => {
     await expect(question(page, 'Was möchte Erwachsener 1 fahren?')).toBeFocused()
     expect(ownFiles()).toHaveLength(1)
 
-    await test.step('a reload keeps it; back leads to the products', async () => {
+    await test.step('a reload keeps the answers, and back leads to the products', async () => {
       await page.reload()
       await expect(question(page, 'Was möchte Erwachsener 1 fahren?')).toBeVisible()
       await expect(page).toHaveURL(/#productfilter$/)
@@ -170,20 +170,20 @@ test.describe('The questionnaire', () => {
     await expect(page.getByRole('heading', { name: 'Sportski' })).toBeVisible()
   })
 
-  test('takes a realistic height or none, and keeps each person’s answers', { tag: '@deep' }, async ({ page }) => {
+  test('accepts a realistic height or none, and keeps each person’s answers', { tag: '@deep' }, async ({ page }) => {
     await openShop(page, { hash: 'productfilter' })
     const skis = pick(page, 'Loipenwerk Zug Schuppe')
     const height = filter(page).getByLabel('Körpergröße')
     await choose(page, 'Langlauf klassisch')
 
-    await test.step('without a height the size is open', async () => {
+    await test.step('without a height the size stays open', async () => {
       await button(filter(page), 'Überspringen').click()
       await button(skis, 'Größe wählen: Loipenwerk Zug Schuppe').click()
       await skis.getByText('194 cm', { exact: true }).click()
       await expect(cart(page)).toContainText('Loipenwerk Zug Schuppe, 194 cm')
     })
 
-    await test.step('a height that nobody has is refused', async () => {
+    await test.step('an impossible height is refused', async () => {
       await button(filter(page), 'Zurück').click()
       await height.fill('17,8')
       await button(filter(page), 'Empfehlung ansehen').click()
@@ -245,30 +245,34 @@ test('The questionnaire opens only when products can be chosen', async ({ page }
   await expect(page).toHaveURL(/#calendar$/)
 })
 
-test.describe('Without a connection', () => {
+test.describe('without a connection', () => {
   test.use({ allowed: /^failed:/ })
 
-  test('keeps the answers and recommends once the server responds', { tag: '@deep' }, async ({ page }) => {
-    await openShop(page, { hash: 'productfilter' })
-    await choose(page, 'Langlauf klassisch')
-    await button(filter(page), 'Überspringen').click()
-    const skis = pick(page, 'Loipenwerk Zug Schuppe')
-    await button(skis, /^Größe wählen/).click()
-    await page.route('**/api/prices', (route) => route.abort())
-    await skis.getByText('194 cm', { exact: true }).click()
-    // What is free is not known for sure any more.
-    await button(filter(page), 'Zurück').click()
-    await filter(page).getByLabel('Körpergröße').fill('178')
-    await button(filter(page), 'Empfehlung ansehen').click()
-    await expect(question(page, 'Empfehlung gerade nicht möglich')).toBeFocused()
-    await expectNoFlaws(page)
-    await page.unroute('**/api/prices')
-    await button(filter(page), 'Noch einmal versuchen').click()
-    await expect(skis).toContainText('Empfohlene Größe: 200 cm')
-  })
+  test(
+    'the questionnaire keeps the answers and recommends once the server responds',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await openShop(page, { hash: 'productfilter' })
+      await choose(page, 'Langlauf klassisch')
+      await button(filter(page), 'Überspringen').click()
+      const skis = pick(page, 'Loipenwerk Zug Schuppe')
+      await button(skis, /^Größe wählen/).click()
+      await page.route('**/api/prices', (route) => route.abort())
+      await skis.getByText('194 cm', { exact: true }).click()
+      // What is free is not known for sure any more.
+      await button(filter(page), 'Zurück').click()
+      await filter(page).getByLabel('Körpergröße').fill('178')
+      await button(filter(page), 'Empfehlung ansehen').click()
+      await expect(question(page, 'Empfehlung gerade nicht möglich')).toBeFocused()
+      await expectNoFlaws(page)
+      await page.unroute('**/api/prices')
+      await button(filter(page), 'Noch einmal versuchen').click()
+      await expect(skis).toContainText('Empfohlene Größe: 200 cm')
+    },
+  )
 })
 
-test.describe('On the phone', { tag: '@phone' }, () => {
+test.describe('the questionnaire on a phone', { tag: '@phone' }, () => {
   test('the bar has one primary button, for the question or the step', { tag: '@deep' }, async ({ page }) => {
     const poles = { id: 'stoecke', count: 1, title: 'Skistöcke' }
     // The bar does not answer to the second tap of a double tap: each press has a pause before it.
@@ -309,7 +313,7 @@ test.describe('On the phone', { tag: '@phone' }, () => {
     await expect(tab(page, 'Erwachsener 2')).toBeFocused()
   })
 
-  test('in English, a beginner without a height gets a board', { tag: '@deep' }, async ({ page }) => {
+  test('a beginner without a height gets a board, in English', { tag: '@deep' }, async ({ page }) => {
     await openShop(page, { path: '/alpin/en' })
     await button(page, 'Start the advice').tap()
     await filter(page).getByText('Snowboard', { exact: true }).tap()

@@ -55,7 +55,7 @@ const person = (page: Page, label: string) => page.getByRole('tab', { name: new 
 const openStep = (page: Page, step: string) => page.evaluate((hash) => (location.hash = hash), step)
 
 test(
-  'A product names its price, by period, day and age, and what is asked later',
+  'A product shows its price by period, day and age, and the data required later',
   { tag: '@deep' },
   async ({ page }) => {
     await openShop(page, [adult(), kid(4), kid(9), { ...kid(0), age: null }])
@@ -71,7 +71,7 @@ test(
       await expect(product(page, 'Premiumski')).toContainText('ab 202,50 €')
     })
 
-    await test.step('what is asked later is named before anything is chosen', async () => {
+    await test.step('data required later is named before anything is chosen', async () => {
       await expect(product(page, 'Skischuh Komfort')).toContainText('Wir fragen später: Schuhgröße')
       const card = product(page, 'Skistöcke')
       await expect(card).toContainText('Wir fragen später: Körpergröße')
@@ -86,7 +86,7 @@ test(
     })
 
     const helmets = product(page, 'Kinderhelm')
-    await test.step('a child is offered its products at the price of its age', async () => {
+    await test.step('a child sees products for children at the price of its age', async () => {
       await person(page, 'Kind 1').click()
       await expect(product(page, 'Sportski')).toBeHidden()
       await expect(helmets).toContainText('8,00 €')
@@ -96,7 +96,7 @@ test(
       await expect(helmets).not.toContainText('Bambini')
     })
 
-    await test.step('without an age a child pays the full price; ages for less are shown', async () => {
+    await test.step('a child without an age pays the full price, and lower prices are shown', async () => {
       await person(page, 'Kind 3').click()
       await expect(helmets.locator('[data-part="product-price"]')).toHaveText('15,50 €')
       await expect(helmets).toContainText('Bambini: 0 bis 5 Jahre 8,00 €')
@@ -105,7 +105,7 @@ test(
 )
 
 test(
-  'Equipment is chosen person by person, on to extras, cart and personal data',
+  'Equipment is chosen person by person, then extras, cart and personal data',
   { tag: '@deep' },
   async ({ page }) => {
     await openShop(page, [adult(), adult(), kid(8, helmet)])
@@ -153,7 +153,7 @@ test(
       await expect(pill).toContainText(`${before - 1} verfügbar`)
     })
 
-    await test.step('the way on leads to the next person, and then to the extras', async () => {
+    await test.step('the next button leads to the next person, and then to the extras', async () => {
       await button(page.locator('#products'), 'Weiter: Erwachsener 2').click()
       await expect(person(page, 'Erwachsener 2')).toBeFocused()
       await button(product(page, 'Skistöcke'), 'Wählen: Skistöcke').click()
@@ -171,7 +171,7 @@ test(
       await expect(page.getByRole('heading', { name: 'Darf es noch etwas sein?' })).toBeFocused()
     })
 
-    await test.step('the cart has all of it, and leads to the personal data', async () => {
+    await test.step('the cart lists everything and leads to the personal data', async () => {
       await button(panel(page), 'Zum Warenkorb').click()
       await expect(page.getByRole('heading', { name: 'Ihr Warenkorb', level: 2 }).first()).toBeFocused()
       await expect(cartStep(page)).toContainText('Skistöcke')
@@ -209,7 +209,7 @@ test('Equipment is chosen by keyboard alone', { tag: '@deep' }, async ({ page })
   await expectNoFlaws(page)
 })
 
-test('The cart has the server’s amounts and explains them; what is removed is asked for', async ({ page }) => {
+test('The cart shows and explains the server’s amounts, and confirms removals', async ({ page }) => {
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/prices'))
   await openShop(page, [adult(poles), adult(ski('165 cm'), depot(2)), kid(4, helmet)], {
     step: 'cart',
@@ -256,7 +256,7 @@ test('The cart has the server’s amounts and explains them; what is removed is 
     await expect(cartStep(page).getByRole('heading', { name: 'Erwachsener 2' })).toBeFocused()
   })
 
-  await test.step('once a person is removed, the amounts are hidden until new ones arrive', async () => {
+  await test.step('removing a person hides the amounts until new ones arrive', async () => {
     await expect(total(cartStep(page))).toHaveText('42,30 €')
     const answer = Promise.withResolvers<void>()
     await page.route('**/api/prices', async (route) => {
@@ -273,9 +273,9 @@ test('The cart has the server’s amounts and explains them; what is removed is 
   })
 })
 
-test('A cart that is incomplete names what is missing and links to it', { tag: '@deep' }, async ({ page }) => {
+test('An incomplete cart names what is missing and links to it', { tag: '@deep' }, async ({ page }) => {
   await openShop(page, [adult({ id: 'ski-sport', count: 1, title: 'Sportski' }), kid(8)], { step: 'cart' })
-  await test.step('a person without equipment', async () => {
+  await test.step('a person without equipment is named', async () => {
     await button(cartStep(page), 'Weiter zu Ihren Daten').click()
     await expect(page.getByRole('alert')).toContainText('Jede Person braucht mindestens einen Artikel.')
     await expectNoFlaws(page)
@@ -283,7 +283,7 @@ test('A cart that is incomplete names what is missing and links to it', { tag: '
     await expect(person(page, 'Kind 1')).toHaveAttribute('aria-selected', 'true')
     await button(product(page, 'Kinderhelm'), 'Wählen: Kinderhelm').click()
   })
-  await test.step('a model, where a product has models', async () => {
+  await test.step('a product without its model is named', async () => {
     await openStep(page, 'cart')
     await expect(cartStep(page)).toContainText('Standardprodukt')
     await expect(total(cartStep(page))).toHaveText('181,50 €')
@@ -294,7 +294,7 @@ test('A cart that is incomplete names what is missing and links to it', { tag: '
   })
 })
 
-test('Without days the cart says when amounts will appear', { tag: '@deep' }, async ({ page }) => {
+test('A cart without days tells when amounts will appear', { tag: '@deep' }, async ({ page }) => {
   await openShop(page, [adult(), adult(poles)], { step: 'entry', days: { from: null, to: null } })
   await expect(panel(page)).toContainText('Skistöcke')
   await expect(panel(page)).toContainText('Sobald Sie den Zeitraum gewählt haben, sehen Sie hier Ihre Preise.')
@@ -315,8 +315,8 @@ test('The cart is available in English', { tag: '@deep' }, async ({ page }) => {
   await expect(cartStep(page)).toContainText('Lower because of “Bambini”')
 })
 
-test.describe('A notice of the offer', () => {
-  test('on a closed location is shown once and asks for another location', { tag: '@deep' }, async ({ page }) => {
+test.describe('a notice of the offer', () => {
+  test('about a closed location is shown once and asks for another', { tag: '@deep' }, async ({ page }) => {
     const { today } = (await (await page.request.get('/alpin/de/api/site')).json()) as Site
     const year = Number(today.slice(0, 4)) + (today.slice(5) < '12-15' ? 0 : 1)
     // Kirchdorf is closed at Christmas.
@@ -329,7 +329,7 @@ test.describe('A notice of the offer', () => {
     await expect(page).toHaveURL(/#location$/)
   })
 
-  test('on shortfalls names them once and marks them until resolved', { tag: '@deep' }, async ({ page }) => {
+  test('about shortfalls names them once and marks them until resolved', { tag: '@deep' }, async ({ page }) => {
     const days = await weekAhead(page.request, 6)
     while ((await orderElsewhere(page.request, days, '155 cm')) === 201);
     await openShop(page, [adult(ski('155 cm'), poles), adult(poles)], { step: 'cart', week: 6 })
@@ -354,10 +354,10 @@ test.describe('A notice of the offer', () => {
     })
   })
 
-  test.describe('Without a connection', () => {
+  test.describe('without a connection', () => {
     test.use({ allowed: /^failed:/ })
 
-    test('the booking is kept without amounts and the request is retried', { tag: '@deep' }, async ({ page }) => {
+    test('the booking is kept without amounts, and the request is retried', { tag: '@deep' }, async ({ page }) => {
       await openShop(page, [adult(poles)])
       await expect(total(panel(page))).toHaveText('21,00 €')
       await page.route('**/api/prices', (route) => route.abort())
@@ -392,7 +392,7 @@ const rings = (page: Page) =>
       .map((element) => element.dataset['part'] ?? element.tagName),
   )
 
-test('Keyboard focus has one ring in every step', { tag: '@deep' }, async ({ page }) => {
+test('Keyboard focus looks the same in every step', { tag: '@deep' }, async ({ page }) => {
   await openShop(page, [adult(ski('165 cm'), depot(1)), adult(poles)], { step: 'entry' })
   for (const step of ['entry', 'calendar', 'location', 'products', 'specials', 'accommodation', 'rates', 'cart']) {
     await openStep(page, step)
@@ -408,7 +408,7 @@ test('Keyboard focus has one ring in every step', { tag: '@deep' }, async ({ pag
   }
 })
 
-test('On the phone equipment is chosen above the bar, which opens the cart', { tag: '@phone' }, async ({ page }) => {
+test('Equipment on a phone is chosen above the bar, which opens the cart', { tag: '@phone' }, async ({ page }) => {
   await openShop(page, [adult(), adult()])
   const bar = page.locator('[data-part="bar"]')
 

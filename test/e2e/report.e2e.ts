@@ -153,7 +153,7 @@ const report = async (page: Page) => {
 }
 
 test(
-  'A group’s report replays to its screens, with stand-ins for its persons',
+  'A group’s report replays to its screens, with placeholders for its persons',
   { tag: '@deep' },
   async ({ page, browser, shop }) => {
     const { slug, memberUrl } = await beginGroupOf(page.request, {

@@ -75,41 +75,37 @@ test('The skip link leads to the content, and the step stays open', async ({ pag
   await expect(cart).toHaveAttribute('data-state', 'open')
 })
 
-test(
-  'A link to a step scrolls there half a second later, with motion and without',
-  { tag: '@deep' },
-  async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await page.addInitScript(() => {
-      const scrolls: unknown[] = []
-      // oxlint-disable-next-line typescript/unbound-method -- it is called with its element
-      const { scrollIntoView } = Element.prototype
-      Element.prototype.scrollIntoView = function (options) {
-        scrolls.push([this.id, options])
-        scrollIntoView.call(this, options)
-      }
-      Object.assign(window, { scrolls })
-    })
-    await keepDraft(page, familyDraft(await weekAhead(page.request, 3)))
-    await page.goto('/alpin/checkout')
-    const toCart = page.getByRole('main').getByRole('link', { name: 'Zum Warenkorb' })
-    const scrolls = () => page.evaluate(() => (window as unknown as { scrolls: unknown[] }).scrolls)
-    await toCart.click()
-    await expect.poll(scrolls).toEqual([['cart', { behavior: 'smooth', block: 'start' }]])
-    await page.getByRole('link', { name: 'Impressum' }).click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    expect(await scrolls()).toHaveLength(1)
+test('A link scrolls to its step after half a second, with motion and without', { tag: '@deep' }, async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.addInitScript(() => {
+    const scrolls: unknown[] = []
+    // oxlint-disable-next-line typescript/unbound-method -- it is called with its element
+    const { scrollIntoView } = Element.prototype
+    Element.prototype.scrollIntoView = function (options) {
+      scrolls.push([this.id, options])
+      scrollIntoView.call(this, options)
+    }
+    Object.assign(window, { scrolls })
+  })
+  await keepDraft(page, familyDraft(await weekAhead(page.request, 3)))
+  await page.goto('/alpin/checkout')
+  const toCart = page.getByRole('main').getByRole('link', { name: 'Zum Warenkorb' })
+  const scrolls = () => page.evaluate(() => (window as unknown as { scrolls: unknown[] }).scrolls)
+  await toCart.click()
+  await expect.poll(scrolls).toEqual([['cart', { behavior: 'smooth', block: 'start' }]])
+  await page.getByRole('link', { name: 'Impressum' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await scrolls()).toHaveLength(1)
 
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.goto('/alpin/checkout')
-    await toCart.click()
-    await expect.poll(scrolls).toEqual([['cart', { behavior: 'auto', block: 'start' }]])
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/alpin/checkout')
+  await toCart.click()
+  await expect.poll(scrolls).toEqual([['cart', { behavior: 'auto', block: 'start' }]])
 
-    // A part of another page, after the browser's own jump.
-    await page.goto('/alpin/login#main')
-    await expect.poll(async () => (await scrolls()).at(-1)).toEqual(['main', { behavior: 'auto', block: 'start' }])
-  },
-)
+  // A part of another page, after the browser's own jump.
+  await page.goto('/alpin/login#main')
+  await expect.poll(async () => (await scrolls()).at(-1)).toEqual(['main', { behavior: 'auto', block: 'start' }])
+})
 
 /** Heading of each page as a visitor without a booking sees it, who is not logged in. */
 const PAGES: [path: string, heading: string][] = [
@@ -144,10 +140,10 @@ const LEADING: [path: string, to: string][] = [
 /** Who asks decides what these show: the browser writes their heading. */
 const WRITTEN_BY_BROWSER = /^\/(staff|groups)/
 
-test.describe('Each page', () => {
+test.describe('each page', () => {
   test.use({ allowed: /answer: 4\d\d/ })
 
-  test('is answered in its language and with its heading, or leads on', async ({ page }) => {
+  test('answers in its language with its heading, or redirects', async ({ page }) => {
     for (const [path, heading] of PAGES) {
       const html = await (await page.request.get(`/velo/en${path}`)).text()
       expect(html, path).toMatch(/<html[^>]* lang="en"/)
@@ -183,7 +179,7 @@ test.describe('Each page', () => {
     })
 })
 
-test('Links keep tenant and language, and so do back and forward', { tag: '@deep' }, async ({ page }) => {
+test('Links, back and forward keep tenant and language', { tag: '@deep' }, async ({ page }) => {
   await openPage(page, '/velo/en')
   const at = (path: string) => expect(page).toHaveURL(new RegExp(String.raw`/velo/en${path}(#\w+)?$`))
   const banner = page.getByRole('banner')
@@ -212,7 +208,7 @@ test('Links keep tenant and language, and so do back and forward', { tag: '@deep
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book your equipment')
 })
 
-test('A new page begins at its top, and back returns to where the visitor was', async ({ page }) => {
+test('A new page opens at its top, and back restores the scroll position', async ({ page }) => {
   await openPage(page, '/velo')
   const footer = page.getByRole('contentinfo')
   const scrolled = () => page.evaluate(() => Math.round(scrollY))
@@ -233,7 +229,7 @@ test('A new page begins at its top, and back returns to where the visitor was', 
   await expect.poll(scrolled).toBe(await left)
 })
 
-test.describe('An unknown tenant code', () => {
+test.describe('an unknown tenant code', () => {
   test.use({ allowed: /answer: 404/ })
 
   test('shows a friendly page within the app, and back leads to the shop', { tag: '@deep' }, async ({ page }) => {
@@ -246,7 +242,7 @@ test.describe('An unknown tenant code', () => {
   })
 })
 
-test('The footer of every page names whose software it is, with a logo', { tag: '@deep' }, async ({ page }) => {
+test('The footer of every page names the software’s maker, with a logo', { tag: '@deep' }, async ({ page }) => {
   for (const path of ['/alpin', '/velo/en/login']) {
     await page.goto(path)
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Talstation' })
@@ -258,7 +254,7 @@ test('The footer of every page names whose software it is, with a logo', { tag: 
   }
 })
 
-test.describe('When the other language cannot be loaded', () => {
+test.describe('when the other language cannot be loaded', () => {
   test.use({ allowed: /^failed:/ })
 
   test('the switch shows an error and works later', { tag: '@deep' }, async ({ page }) => {
@@ -278,7 +274,7 @@ test.describe('When the other language cannot be loaded', () => {
   })
 })
 
-test.describe('A truncated link from a mail', () => {
+test.describe('a truncated link from a mail', () => {
   test.use({ allowed: /answer: 404/ })
 
   test('is reported and can be replaced', { tag: '@deep' }, async ({ page }) => {
@@ -287,7 +283,7 @@ test.describe('A truncated link from a mail', () => {
       ['booking=abc', 'Dieser Link ist unvollständig'],
       [`booking=${'a'.repeat(22)}&access=abc`, 'Mit diesem Link lässt sich keine Buchung öffnen'],
     ] as const)
-      await test.step(`?${search.slice(0, 12)}`, async () => {
+      await test.step(`the link ?${search.slice(0, 12)} is reported`, async () => {
         await page.goto(`/alpin/checkout/success?${search}`)
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
         await expect(page.getByRole('heading', { name: 'Den Link noch einmal erhalten' })).toBeVisible()

@@ -23,7 +23,7 @@ const removeSkis = async (page: Page) => {
   await expect(lines(page)).toHaveCount(1)
 }
 
-test('What was removed is put back from the message', { tag: ['@phone', '@wide', '@deep'] }, async ({ page }) => {
+test('A removed item is restored from the message', { tag: ['@phone', '@wide', '@deep'] }, async ({ page }) => {
   await removeSkis(page)
   await expect(snackbar(page).getByRole('alert')).toHaveText('Premiumski von Erwachsener 1 entfernt')
   // With the focus in it, it waits.
@@ -47,12 +47,12 @@ const expectToAppearIn = async (page: Page, seconds: number) => {
 }
 
 test(
-  'The message goes after five seconds, but not while it has pointer or focus',
+  'The message disappears after five seconds, but not while hovered or focused',
   { tag: '@deep' },
   async ({ page }) => {
     await removeSkis(page)
-    await test.step('with reduced motion it appears at once', () => expectToAppearIn(page, 0))
-    await test.step('with reduced motion nothing on the page takes time to change', async () => {
+    await test.step('reduced motion shows the message at once', () => expectToAppearIn(page, 0))
+    await test.step('reduced motion leaves no transition on the page', async () => {
       const slow = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('*')]
           .filter((element) => {
@@ -79,10 +79,10 @@ test(
   },
 )
 
-test('A swipe of 50 pixels takes the message away', { tag: '@deep' }, async ({ page }) => {
+test('A swipe of 50 pixels dismisses the message', { tag: '@deep' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await removeSkis(page)
-  await test.step('with motion it appears in 0.18 s', () => expectToAppearIn(page, 0.18))
+  await test.step('the message appears in 0.18 s with motion', () => expectToAppearIn(page, 0.18))
   const words = (await snackbar(page).getByRole('alert').boundingBox())!
   const [x, y] = [words.x + words.width / 2, words.y + words.height / 2]
   const swipe = async (by: number) => {
@@ -97,7 +97,7 @@ test('A swipe of 50 pixels takes the message away', { tag: '@deep' }, async ({ p
   await expect(snackbar(page)).toHaveCount(0)
 })
 
-test('The next change of the booking ends the offer to put back', { tag: '@deep' }, async ({ page }) => {
+test('The next change of the booking withdraws the offer to undo', { tag: '@deep' }, async ({ page }) => {
   await removeSkis(page)
   await page.locator('#cart [data-part="checkbox"]').first().click()
   await expect(snackbar(page)).toHaveCount(0)

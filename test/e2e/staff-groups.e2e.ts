@@ -79,7 +79,7 @@ test(
 )
 
 test(
-  'an inquiry shows phone and mail of its leader, and no way to book it',
+  'an inquiry shows its leader’s phone and mail, and no way to book it',
   { tag: '@deep' },
   async ({ page, request }) => {
     await group(request, 'inquiry', 'Skiclub Tal')

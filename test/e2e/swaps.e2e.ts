@@ -50,7 +50,7 @@ const openShort = async (
 const offered = (dialog: Locator) => dialog.getByRole('group').getByRole('button')
 
 test(
-  'A swap to another size, model or location is applied by one press',
+  'One press applies a swap to another size, model or location',
   { tag: ['@phone', '@wide', '@deep'] },
   async ({ page }) => {
     const { dialog } = await openShort(page, { week: 11 })
@@ -102,7 +102,7 @@ test('A swap to an earlier week can be chosen by keyboard', { tag: '@deep' }, as
 })
 
 test(
-  'A dearer swap shows its difference; a second person’s swaps follow the first’s',
+  'A dearer swap shows its difference; a second person’s swaps depend on the first’s',
   { tag: '@deep' },
   async ({ page }) => {
     const { dialog } = await openShort(page, { week: 8, persons: [adult(ski(SIZE)), adult(ski(SIZE))] })
@@ -122,7 +122,7 @@ test(
 )
 
 test(
-  'The dialog announces that it is loading; dismissed, it leaves its swaps in the cart',
+  'The swap dialog announces loading, and dismissing it leaves swaps in the cart',
   { tag: '@deep' },
   async ({ page }) => {
     const answer = Promise.withResolvers<void>()
@@ -148,7 +148,7 @@ test(
   },
 )
 
-test.describe('Without stock data', () => {
+test.describe('without stock data', () => {
   test.use({ allowed: /^failed:/ })
 
   test('the dialog shows the shortfalls only, and can be reported', { tag: '@deep' }, async ({ page }) => {

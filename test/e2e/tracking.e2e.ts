@@ -86,7 +86,7 @@ test('Cart, steps and the begin of checkout are measured in euros', { tag: '@dee
     .toMatchObject([{ ecommerce: { value: removed.ecommerce.value, items: [{ item_id: 'kinderanhaenger' }] } }])
 })
 
-test('Opened sizes are a view, and the begin of checkout has all lines', { tag: '@deep' }, async ({ page }) => {
+test('Opening sizes counts as a view, and the begin of checkout has all lines', { tag: '@deep' }, async ({ page }) => {
   await accept(page)
   await keepDraft(page, await trailerDraft(page), TRACKING_SHOP)
   await page.goto(`${HOME}#products`)
@@ -124,7 +124,7 @@ test('A paid booking is measured once, also after reloading and in a second tab'
   expect(await again.json()).toEqual({ isFirst: false })
   expect(told('purchase')).toHaveLength(1)
 
-  await test.step('no address or history that the tag manager reads has the booking’s id', async () => {
+  await test.step('no address or history visible to the tag manager has the booking’s id', async () => {
     await page.getByRole('link', { name: 'Noch eine Buchung', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Wer leiht aus?' })).toBeVisible()
     await page.goBack()
@@ -137,7 +137,7 @@ test('A paid booking is measured once, also after reloading and in a second tab'
   })
 })
 
-test('Two tabs that see the payment succeed at once tell it once', { tag: '@deep' }, async ({ page, context }) => {
+test('Two tabs that see the payment succeed at once report it once', { tag: '@deep' }, async ({ page, context }) => {
   const told = await collect(context)
   await accept(page)
   const order = await orderTrailer(page)
@@ -155,7 +155,7 @@ test('Two tabs that see the payment succeed at once tell it once', { tag: '@deep
   await expect.poll(() => told('purchase')).toEqual([purchaseOf(order)])
 })
 
-test('An unpaid booking is no purchase', { tag: '@deep' }, async ({ page, context }) => {
+test('An unpaid booking is not measured as a purchase', { tag: '@deep' }, async ({ page, context }) => {
   const told = await collect(context)
   await accept(page)
   const { bookingId } = await orderTrailer(page)

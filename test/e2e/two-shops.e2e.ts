@@ -28,7 +28,7 @@ const tracesOfAlpin = async (page: Page): Promise<string[]> => {
   ]
 }
 
-test('Two shops in one browser know nothing of each other', { tag: '@deep' }, async ({ page, context, shop }) => {
+test('Two shops in one browser share no data', { tag: '@deep' }, async ({ page, context, shop }) => {
   await becomeCustomer(page, shop.dataDir, newAddress('two'))
   await keepDraft(page, familyDraft(await weekAhead(page.request, 3)))
   await openPage(page, '/alpin#cart')

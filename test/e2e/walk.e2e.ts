@@ -184,13 +184,13 @@ const book = async (page: Page, word: Words, origin: string) => {
   return week
 }
 
-test.describe('Two adults and a kid book a week and pay by card', () => {
+test.describe('two adults and a kid', () => {
   test.slow()
   for (const [language, tag] of [
     ['de', ['@phone']],
     ['en', ['@wide', '@deep']],
   ] as const)
-    test(`in ${language}`, { tag: [...tag] }, async ({ page }) => {
+    test(`book a week and pay by card in ${language}`, { tag: [...tag] }, async ({ page }) => {
       const postgres = await startPostgres()
       const server = await startServer({ DATABASE_URL: postgres.url })
       const db = new Client({ connectionString: postgres.url })

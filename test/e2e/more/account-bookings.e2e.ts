@@ -8,7 +8,7 @@ import { expect, test } from '#test/support/shop.ts'
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
 test(
-  'A paid booking stands among the upcoming ones and shows everything',
+  'A paid booking is listed as upcoming and shows all its data',
   { tag: ['@phone', '@wide'] },
   async ({ page, shop, onPhone }) => {
     const email = await becomeCustomer(page, shop.dataDir)
@@ -88,7 +88,7 @@ test('Booking again fills the booking and leads to the calendar', async ({ page,
   })
 })
 
-test.describe('Data of another customer', () => {
+test.describe('data of another customer', () => {
   test.use({ allowed: /answer: 40[14]/ })
 
   test('has no booking page', async ({ page, shop, browser }) => {
@@ -150,7 +150,7 @@ test('The profile is validated and stored, and can be exported', { tag: '@phone'
   expect((await download).suggestedFilename()).toBe('meine-daten.json')
 })
 
-test('A saved person is added, changed and removed', { tag: '@phone' }, async ({ page, shop }) => {
+test('A saved person can be added, changed and removed', { tag: '@phone' }, async ({ page, shop }) => {
   await becomeCustomer(page, shop.dataDir)
   await openPage(page, '/alpin/user/profile')
   await page.getByRole('button', { name: 'Person hinzufügen' }).click()
@@ -174,7 +174,7 @@ test('A saved person is added, changed and removed', { tag: '@phone' }, async ({
   await expect(page.getByText('128 cm')).toHaveCount(0)
 })
 
-test.describe('Two persons of one name', () => {
+test.describe('two persons of the same name', () => {
   test.use({ allowed: /answer: 409/ })
 
   test('are refused with a message', async ({ page, shop }) => {
@@ -191,10 +191,10 @@ test.describe('Two persons of one name', () => {
   })
 })
 
-test.describe('Deleting an account', () => {
+test.describe('deleting an account', () => {
   test.use({ allowed: /answer: 401/ })
 
-  test('explains what tax law keeps and is final', async ({ page, shop }) => {
+  test('explains what tax law keeps, and is final', async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir)
     await openPage(page, '/alpin/en/user/profile')
     await page.getByRole('button', { name: 'Delete the account' }).click()
@@ -211,7 +211,7 @@ test.describe('Deleting an account', () => {
   })
 })
 
-test('Checkout offers the profile and the saved persons of a customer', { tag: '@phone' }, async ({ page, shop }) => {
+test('Checkout offers a customer’s profile and saved persons', { tag: '@phone' }, async ({ page, shop }) => {
   const email = await becomeCustomer(page, shop.dataDir)
   const saved = await page.request.post('/alpin/de/api/customer/persondata', {
     data: { type: 3, firstname: 'Mia', lastname: 'Berger', birthday: '2018-03-01', weight: 26 },

@@ -19,7 +19,7 @@ for (const [locale, tag, weeks] of [
   const root = `/alpin/${locale}`
 
   test(
-    `Refusals of the account explain the reason and the next step, in ${locale}`,
+    `Refused account requests explain the reason and the next step, in ${locale}`,
     { tag: locale === 'de' ? [tag, '@deep'] : tag },
     async ({ page, shop, browser }) => {
       test.slow()
@@ -34,14 +34,14 @@ for (const [locale, tag, weeks] of [
       const used = (await linkTo(shop.dataDir, email, '/user/welcome/')).split('/').at(-1)!
       await page.context().clearCookies()
 
-      await test.step('a page that needs a login', async () => {
+      await test.step('a page that needs a login explains it', async () => {
         await page.goto(`${root}/user/profile`)
         await expect(page).toHaveURL(/\/login\?next=userprofile$/)
         await expect(page.getByText(say('account.login.needed'))).toBeVisible()
         await expectNoFlaws(page)
       })
 
-      await test.step('empty fields, a wrong password, no response, too many attempts', async () => {
+      await test.step('empty fields, a wrong password, no response and too many attempts are explained', async () => {
         await page.getByRole('button', { name: say('account.login.submit'), exact: true }).click()
         await expect(alert).toContainText(say('account.form.problems', { count: 2 }))
         await logIn(email, 'wrong-password')
@@ -63,7 +63,7 @@ for (const [locale, tag, weeks] of [
         await expect(heading('common.pages.profile')).toBeVisible()
       })
 
-      await test.step('another customer’s booking', async () => {
+      await test.step('another customer’s booking is refused', async () => {
         const stranger = await browser.newContext({ baseURL: shop.origin })
         const { bookingId } = await bookHelmets(stranger.request, newAddress('otto'), weeks)
         await stranger.close()
@@ -72,7 +72,7 @@ for (const [locale, tag, weeks] of [
         await expectNoFlaws(page)
       })
 
-      await test.step('bookings that do not load', async () => {
+      await test.step('a failed list of bookings is reported', async () => {
         await page.route('**/customer/reservations?*', (route) => route.abort())
         await page
           .getByRole('main')
@@ -85,7 +85,7 @@ for (const [locale, tag, weeks] of [
         await expect(heading('account.reservations.none')).toBeVisible()
       })
 
-      await test.step('an ended session', async () => {
+      await test.step('an expired session is reported', async () => {
         await page.context().clearCookies()
         await page
           .getByRole('main')
@@ -95,7 +95,7 @@ for (const [locale, tag, weeks] of [
         await expectNoFlaws(page)
       })
 
-      await test.step('a used link', async () => {
+      await test.step('a used link is reported', async () => {
         await page.goto(`${root}/user/welcome/${used}`)
         await expect(page).toHaveURL(/\/-$/)
         await page.getByRole('textbox', { name: say('account.field.password'), exact: true }).fill(ACCOUNT_PASSWORD)
@@ -114,7 +114,7 @@ for (const [locale, tag, weeks] of [
         await expect(heading('account.inbox.title')).toBeFocused()
       })
 
-      await test.step('a failed registration', async () => {
+      await test.step('a failed registration is reported', async () => {
         await openPage(page, `${root}/login?view=register`)
         await page.route('**/customer/register', (route) => route.abort())
         await page.getByLabel(say('account.field.firstname')).fill('Anna')

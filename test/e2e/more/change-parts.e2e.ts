@@ -168,7 +168,7 @@ test('A helmet is exchanged for another size at the same price', async ({ page }
   expect(after.held.find(({ product }) => product === 'helm')?.property1).toBe('L (58–61 cm)')
 })
 
-test('Other days are chosen for a paid booking', { tag: '@phone' }, async ({ page }) => {
+test('A paid booking moves to other days', { tag: '@phone' }, async ({ page }) => {
   const { bookingId, before } = await takeUp(page, 3, 'paid')
   const { from } = before.date
   await goToStep(page, 'calendar')
@@ -206,10 +206,10 @@ test('An unpaid booking is changed and paid as a whole', async ({ page }) => {
   expect(await standing(page, bookingId)).toMatchObject({ number, status: STATUS.paid, amount: changed.amount })
 })
 
-test.describe('A refused change', () => {
+test.describe('a refused change', () => {
   test.use({ allowed: /answer: 409/ })
 
-  test('without stock keeps the booking and explains it', async ({ page, browser, shop }) => {
+  test('keeps the booking and explains the missing stock', async ({ page, browser, shop }) => {
     const { bookingId, before } = await takeUp(page, 5, 'paid')
     await goToStep(page, 'products')
     const card = await productCard(page, 'Erwachsener 1', 'Premiumski')
@@ -244,7 +244,7 @@ test.describe('A refused change', () => {
     await expect(page).toHaveURL(/#products$/)
   })
 
-  test('with a changed total waits for the visitor’s consent', async ({ page }) => {
+  test('waits for the visitor’s consent to a changed total', async ({ page }) => {
     const { bookingId, before } = await takeUp(page, 6, 'paid')
     await goToStep(page, 'specials')
     await page.locator('#specials').getByText('Erwachsener 1', { exact: true }).click()

@@ -25,8 +25,8 @@ const openProducts = async (page: Page, hours?: string) => {
   await expect(product(page, 'Citybike')).toBeVisible()
 }
 
-test.describe('A location fixed by the shop', () => {
-  test('is not asked for', async ({ page }) => {
+test.describe('a location fixed by the shop', () => {
+  test('has no step to choose it', async ({ page }) => {
     await openProducts(page)
     await expect(page.locator('#location').getByRole('status')).toHaveText('Seehafen Seewang')
     await button(page, 'Ansehen: Wo holen Sie ab?').click()
@@ -35,7 +35,7 @@ test.describe('A location fixed by the shop', () => {
   })
 })
 
-test.describe('Unavailable products', () => {
+test.describe('unavailable products', () => {
   test('models, sizes, products and categories are shown with a reason', async ({ page }) => {
     await openProducts(page)
     const bike = product(page, 'Citybike')
@@ -72,7 +72,7 @@ test('Pictures have width and height and do not shift the page', async ({ page }
   expect(new Set(sizes.map(String))).toEqual(new Set(['320,240']))
 })
 
-test('Preset coverage is ticked, stands in the cart and can be removed', async ({ page }) => {
+test('Preset coverage is ticked, appears in the cart and can be removed', async ({ page }) => {
   await openProducts(page)
   await button(product(page, 'Kindersitz'), 'Wählen: Kindersitz').click()
   await button(page, 'Weiter zu den Extras').click()
@@ -100,8 +100,8 @@ const openForm = async (page: Page) => {
   return page.getByRole('textbox', { name: /^Geburtsdatum/ })
 }
 
-test.describe('A birthday', () => {
-  test('is chosen in a calendar from 100 years ago to yesterday', async ({ page }) => {
+test.describe('a birthday', () => {
+  test('can be chosen in a calendar from 100 years ago to yesterday', async ({ page }) => {
     const field = await openForm(page)
     const year = Number(cornerToday().slice(0, 4))
     await button(page, 'Geburtsdatum im Kalender wählen').click()

@@ -19,12 +19,12 @@ const family = async (page: Page) => familyDraft(await weekAhead(page.request, 8
 
 test.describe('A draft is dropped silently when it', () => {
   const SPOILT: Record<string, (kept: BookingDraft) => string> = {
-    'names hours that no day has': (kept) => JSON.stringify({ ...kept, hours: 1e9 }),
-    'names more extras than anybody books': (kept) =>
+    'names more hours than a day has': (kept) => JSON.stringify({ ...kept, hours: 1e9 }),
+    'names more extras than allowed': (kept) =>
       JSON.stringify({ ...kept, specials: Array.from({ length: 21 }, (_, at) => `extra-${at}`) }),
     'has been tampered with': (kept) => JSON.stringify({ ...kept, persons: 'everybody' }),
     'is of another version': (kept) => JSON.stringify({ ...kept, version: DRAFT_VERSION + 1 }),
-    'is no JSON': (kept) => JSON.stringify(kept).slice(0, -9),
+    'is not JSON': (kept) => JSON.stringify(kept).slice(0, -9),
   }
   for (const [what, spoil] of Object.entries(SPOILT))
     test(what, async ({ page }) => {

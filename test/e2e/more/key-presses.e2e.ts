@@ -52,7 +52,7 @@ const pay = async (hand: Typist, page: Page) => {
   await isBooked(page)
 }
 
-test.describe('The keyboard alone', { tag: '@deep' }, () => {
+test.describe('the keyboard alone', { tag: '@deep' }, () => {
   test.slow()
 
   test('books skis for two persons and pays', async ({ page }) => {

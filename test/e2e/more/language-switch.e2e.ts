@@ -33,7 +33,7 @@ test('Switching the language keeps booking, step and choices', async ({ page }) 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expectNoFlaws(page)
 
-  await test.step('where the visitor has scrolled to, the page stays', async () => {
+  await test.step('the page keeps its scroll position', async () => {
     await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
     // A click of the mouse would scroll to the link first.
     await toGerman(page).dispatchEvent('click', { button: 0 })

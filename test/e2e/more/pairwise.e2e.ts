@@ -65,7 +65,7 @@ for (const { locale, tag, by } of MODES) {
       .replace('-', '\u2212')
 
   test(
-    `alpin: evening before, depot, insurance, code and service, in ${locale} by ${by}`,
+    `alpin books evening before, depot, insurance, code and service, in ${locale} by ${by}`,
     { tag },
     async ({ page }) => {
       test.slow()
@@ -173,7 +173,7 @@ for (const { locale, tag, by } of MODES) {
 }
 
 for (const { locale, tag, by } of MODES) {
-  test(`velo by the hour, in ${locale} by ${by}`, { tag }, async ({ page }) => {
+  test(`velo books by the hour, in ${locale} by ${by}`, { tag }, async ({ page }) => {
     const say = words(locale)
     const hand = handOf(page, by)
     const site = await siteOf(page, `/velo/${locale}`)

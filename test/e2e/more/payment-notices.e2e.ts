@@ -63,7 +63,7 @@ const isInBooksOnce = async (page: Page, dataDir: string, email: string, earlier
   expect(books.mails.filter(({ kind }) => kind === 'confirmed')).toHaveLength(1)
 }
 
-test('A slow bank’s result appears by itself', async ({ page, shop }) => {
+test('A slow bank’s result appears without a reload', async ({ page, shop }) => {
   const email = await toPayment(page, 0)
   await pay(page, CARD.bankIsSlow)
   await isProcessing(page)
@@ -148,10 +148,10 @@ test('A payment for a cancelled booking is refunded', async ({ page, shop }) => 
   await expect.poll(refunds).toMatchObject([{ amount, state: 'done' }])
 })
 
-test.describe('While the bank asks', () => {
+test.describe('while the bank asks for confirmation', () => {
   test.use({ allowed: /answer: 409/ })
 
-  test('Going back from the bank’s page does not ask for a second card', async ({ page, context, shop }) => {
+  test('going back from the bank’s page does not ask for a second card', async ({ page, context, shop }) => {
     const email = await toPayment(page, 3)
     await pay(page, CARD.bankAsks)
     await expect(confirmation(page)).toBeVisible()
@@ -169,7 +169,7 @@ test.describe('While the bank asks', () => {
   })
 })
 
-test('Of two payments in two tabs one is refunded', async ({ page, context, shop }) => {
+test('One of two payments in two tabs is refunded', async ({ page, context, shop }) => {
   const email = await toPayment(page, 4)
   const { amount } = await reservationOf(page)
   const second = await context.newPage()

@@ -26,7 +26,7 @@ test('A closed payment page can be found again and paid', { tag: '@phone' }, asy
   expect(bookingOf(later.url())).toBe(booking)
 })
 
-test('The result page without a payment does not keep waiting', async ({ page }) => {
+test('The result page without a payment stops waiting', async ({ page }) => {
   await openPayment(page, 6)
   const booking = bookingOf(page.url())
   await page.goto(`/checkout/payment/check?booking=${booking}`)
@@ -56,7 +56,7 @@ test('A cancelled booking is reported as such on each payment page', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Diese Buchung ist storniert' })).toBeVisible()
 })
 
-test.describe('An unpaid booking whose first day has come', () => {
+test.describe('an unpaid booking whose first day has come', () => {
   test.use({ allowed: /answer: 409/ })
 
   test('is reported as no longer payable on each payment page', async ({ page }) => {
@@ -91,11 +91,11 @@ test.describe('An unpaid booking whose first day has come', () => {
   })
 })
 
-test.describe('A booking without access in this browser', () => {
+test.describe('a booking without access in this browser', () => {
   test.use({ allowed: /answer: 404/ })
 
   for (const path of ['/checkout/payment/check', '/checkout/payment'])
-    test(`can be opened by its mail: ${path}`, async ({ page }) => {
+    test(`can be opened by a mailed link: ${path}`, async ({ page }) => {
       await page.goto(`${path}?booking=${'x'.repeat(22)}`)
       await expect(page.getByRole('heading', { name: 'Den Link noch einmal erhalten' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Link schicken' })).toBeVisible()

@@ -77,7 +77,7 @@ test('The keyboard adds and removes days and passes days beyond the limit', asyn
   await expect(chosen(page)).toHaveText('2026-12-01 2026-12-02')
 })
 
-test('Without bounds it spans from 100 years ago to 52 ahead', async ({ page }) => {
+test('The calendar without bounds spans from 100 years ago to 52 ahead', async ({ page }) => {
   await openDays(page, 'en-GB')
   const years = page.getByRole('combobox', { name: 'Year' })
   await expect(years.locator('option')).toHaveCount(153)
@@ -97,7 +97,7 @@ for (const [language, first, month] of [
   // No language of the shop: it shows that the week's first day is the locale's.
   ['en-US', 'Sun', 'December'],
 ] as const)
-  test(`The week begins as is usual in ${language}`, async ({ page }) => {
+  test(`The week begins as usual in ${language}`, async ({ page }) => {
     await openDays(page, language)
     await expect(weekdays(page).first()).toHaveText(first)
     await expect(page.getByRole('combobox', { name: 'Month' }).locator('option:checked')).toHaveText(month)

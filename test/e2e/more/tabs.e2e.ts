@@ -130,7 +130,7 @@ test('A suspended tab learns of the payment and can keep its choices', async ({ 
   await expect(dialog).toBeHidden()
 })
 
-test('Who closes the tab at payment finds the persons again, from the shop', async ({ page }) => {
+test('A visitor who closed the tab at payment gets the persons back from the shop', async ({ page }) => {
   await openBooking(page, 2)
   await orderTheRest(page)
   const later = await openTab(page, '/readyz')
@@ -144,7 +144,7 @@ test('Who closes the tab at payment finds the persons again, from the shop', asy
   expect(await later.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/Anna|Berger|example\.com|172/)
 })
 
-test('A booking begun in another tab is left alone when this one is paid', async ({ page }) => {
+test('A booking begun in another tab survives the payment of this one', async ({ page }) => {
   await openBooking(page, 1)
   const other = await openTab(page, '/readyz')
   await keepDraft(other, familyDraft(await weekAhead(page.request, 2)))

@@ -47,9 +47,9 @@ const MISSING = [
 ] as const
 
 for (const address of ['/#cart', '/checkout'])
-  test.describe(`A visitor at ${address}`, () => {
+  test.describe(`a visitor at ${address}`, () => {
     for (const { what, draft, where, words } of MISSING)
-      test(`without ${what} sees a message in the step for it`, async ({ page }) => {
+      test(`sees a message in the right step without ${what}`, async ({ page }) => {
         await keepPoles(page, draft(await todayOf(page)))
         await page.goto(address)
         await expect(step(page, where)).toHaveAttribute('data-state', 'open')
@@ -58,9 +58,9 @@ for (const address of ['/#cart', '/checkout'])
       })
   })
 
-test.describe('A visitor at the cart', () => {
+test.describe('a visitor at the cart', () => {
   // After a load there are always persons: two adults, if there is no draft.
-  test('without persons is asked for one', async ({ page }) => {
+  test('must add a person if there is none', async ({ page }) => {
     await openPage(page, '/de')
     for (let left = 2; left > 0; left -= 1)
       await page.getByRole('button', { name: 'Ein Erwachsener weniger', exact: true }).click()
@@ -69,7 +69,7 @@ test.describe('A visitor at the cart', () => {
     await expectNoFlaws(page)
   })
 
-  test('with nothing chosen sees a message until the next action', async ({ page }) => {
+  test('sees a message until the next action if nothing is chosen', async ({ page }) => {
     await openPage(page, '/de#cart')
     await expect(step(page, 'calendar').getByRole('alert')).toContainText('Ihre Buchung ist noch nicht vollständig')
     await page.getByRole('button', { name: 'Ändern: Wer leiht aus?' }).click()
@@ -77,7 +77,7 @@ test.describe('A visitor at the cart', () => {
   })
 })
 
-test.describe('Checkout turns back', () => {
+test.describe('checkout leads back to the booking', () => {
   test('when a person has no equipment, with a link to that person', async ({ page }) => {
     await keepPoles(page, { persons: [adult(poles), adult()] })
     await page.goto('/checkout')

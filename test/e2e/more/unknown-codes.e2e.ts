@@ -15,8 +15,8 @@ const named = (page: Page) =>
   expect(page.getByText('Der Shop konnte das nicht annehmen (Fehler 999).').first()).toBeVisible()
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 
-test.describe('An error code without words is named by its number', { tag: '@deep' }, () => {
-  test('to a group’s leader and member', async ({ page, browser }) => {
+test.describe('an error code without a text', { tag: '@deep' }, () => {
+  test('shows its number to a group’s leader and member', async ({ page, browser }) => {
     const [first, ...others] = pupils(8)
     const group = await beginGroupOf(page.request, {
       date: await weekAhead(page.request, 8),
@@ -41,7 +41,7 @@ test.describe('An error code without words is named by its number', { tag: '@dee
     await member.context().close()
   })
 
-  test('in the profile and when a booking is cancelled', async ({ page, shop }) => {
+  test('shows its number in the profile and when a booking is cancelled', async ({ page, shop }) => {
     await becomeCustomer(page, shop.dataDir)
     await refuse(page, '**/api/customer/profile', 'PUT')
     await page.goto('/alpin/user/profile')

@@ -174,10 +174,10 @@ test('The overview links to the withdrawal', async ({ page }) => {
   await expect(page.getByText('besteht kein Widerrufsrecht')).toBeHidden()
 })
 
-test.describe('A stranger’s booking', () => {
+test.describe('a stranger’s booking', () => {
   test.use({ allowed: /answer: 404/ })
 
-  test('leaves the form empty', async ({ page }) => {
+  test('leaves the withdrawal form empty', async ({ page }) => {
     await openPage(page, `/velo/de/withdrawal?booking=${'x'.repeat(22)}`)
     await expect(page.getByLabel(WORDS.de.fields.number)).toHaveValue('')
   })
@@ -189,7 +189,7 @@ test.describe('A stranger’s booking', () => {
   })
 })
 
-test.describe('Without a response', () => {
+test.describe('without a response', () => {
   test.use({ allowed: /^failed:/ })
 
   test('the withdrawal reports a possible failure and can be sent again', async ({ page }) => {
