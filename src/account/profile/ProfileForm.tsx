@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { LOCALES } from '#contract/constants.ts'
+import type { PersonalField } from '#contract/person.ts'
 import type { Profile, ProfileInput } from '#contract/customer.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { fieldProblems } from '#domain/persons/form-problem.ts'
@@ -21,7 +22,7 @@ import { Select } from '#src/ui/Select.tsx'
 import { useVisit } from '#src/visit/VisitContext.ts'
 import { CompareSaved } from './CompareSaved.tsx'
 import { fieldTextsOf, valuesOf } from './person-texts.ts'
-import { PersonInputs } from './PersonInputs.tsx'
+import { PersonInputs } from '#src/checkout/personal/PersonInputs.tsx'
 import { forgetUnsaved, keepUnsaved, unsavedOf } from './unsaved-profile.ts'
 import { useComparedFields } from './useComparedFields.ts'
 
@@ -41,7 +42,7 @@ const FIELDS = [
   'shoesize',
   'skills',
 ] as const
-const REQUIRED = ['firstname', 'lastname'] as const
+const REQUIRED: readonly PersonalField[] = ['firstname', 'lastname']
 
 export function ProfileForm({ profile }: { profile: Profile }) {
   const t = useTranslations('account')
@@ -129,10 +130,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <PersonInputs
         section="section-profile"
         fields={FIELDS}
-        required={REQUIRED}
         texts={texts}
-        onChange={(next) => {
-          setTexts(next)
+        describe={(field) => ({ name: field, isOptional: !REQUIRED.includes(field) })}
+        onChange={(field, text) => {
+          setTexts({ ...texts, [field]: text })
           changed()
         }}
       />

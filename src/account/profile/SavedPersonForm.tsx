@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ADULT, KID, YOUTH } from '#contract/constants.ts'
 import type { SavedPerson, SavedPersonInput } from '#contract/customer.ts'
-import type { PersonType } from '#contract/person.ts'
+import type { PersonalField, PersonType } from '#contract/person.ts'
 import { fieldProblems } from '#domain/persons/form-problem.ts'
 import { commaOf } from '#domain/text/decimal-comma.ts'
 import { FormNotice } from '#src/account/FormNotice.tsx'
@@ -16,11 +16,11 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import { CompareSaved } from './CompareSaved.tsx'
 import { fieldTextsOf, valuesOf } from './person-texts.ts'
-import { PersonInputs } from './PersonInputs.tsx'
+import { PersonInputs } from '#src/checkout/personal/PersonInputs.tsx'
 import { useComparedFields } from './useComparedFields.ts'
 
 const FIELDS = ['firstname', 'lastname', 'gender', 'birthday', 'weight', 'height', 'shoesize', 'skills'] as const
-const REQUIRED = ['firstname'] as const
+const REQUIRED: readonly PersonalField[] = ['firstname']
 
 type Conflict = 'name taken' | 'too many'
 const CONFLICT_TEXTS = { 'name taken': 'nameTaken', 'too many': 'tooMany' } as const satisfies Record<Conflict, string>
@@ -107,7 +107,13 @@ export function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormPro
         value={String(type)}
         onChange={(value) => setType(Number(value) as PersonType)}
       />
-      <PersonInputs section="section-family" fields={FIELDS} required={REQUIRED} texts={texts} onChange={setTexts} />
+      <PersonInputs
+        section="section-family"
+        fields={FIELDS}
+        texts={texts}
+        describe={(field) => ({ name: field, isOptional: !REQUIRED.includes(field) })}
+        onChange={(field, text) => setTexts({ ...texts, [field]: text })}
+      />
       <p data-part="help">{t('persons.sizes')}</p>
       <div data-part="account-actions">
         {!stale && (

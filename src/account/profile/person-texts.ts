@@ -1,6 +1,6 @@
 import type { PersonalField, PersonalFields } from '#contract/person.ts'
 import { fieldOfText, textOfField } from '#domain/persons/personal-text.ts'
-import type { PersonTexts } from './PersonInputs.tsx'
+import type { PersonTexts } from '#src/checkout/personal/PersonInputs.tsx'
 
 /** What a form shows of a person. */
 export const fieldTextsOf = (person: PersonalFields, fields: readonly PersonalField[], comma: ',' | '.'): PersonTexts =>

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/primitives.ts'
 import type { Visit } from '#src/visit/visit.ts'
-import type { PersonTexts } from './PersonInputs.tsx'
+import type { PersonTexts } from '#src/checkout/personal/PersonInputs.tsx'
 
 /** What stood in the profile's form when the session expired. */
 export interface UnsavedProfile {

@@ -3,7 +3,7 @@ import type { PersonalField } from '#contract/person.ts'
 import { shownText } from '#domain/persons/personal-text.ts'
 import { commaOf } from '#domain/text/decimal-comma.ts'
 import { countryNames } from '#domain/text/formatters.ts'
-import type { PersonTexts } from './PersonInputs.tsx'
+import type { PersonTexts } from '#src/checkout/personal/PersonInputs.tsx'
 
 /** A field of which the stored text and the typed one differ; an empty text is no entry. */
 export interface ComparedField {

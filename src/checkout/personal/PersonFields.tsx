@@ -1,11 +1,10 @@
-import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PersonalField } from '#contract/person.ts'
 import type { FieldProblem } from '#domain/persons/personal-fields.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import type { Texts } from '#machines/personal-form/texts.ts'
-import { PersonalFieldInput } from './PersonalFieldInput.tsx'
+import { PersonInputs } from './PersonInputs.tsx'
 import { useFieldError } from './useFieldError.ts'
 
 /** What the form shows of a person. */
@@ -36,20 +35,6 @@ interface PersonFieldsProps extends ShownPerson {
   onFinish: () => void
 }
 
-interface FieldProps {
-  field: PersonalField
-  section: string
-  text: string
-  error: string | undefined
-  help: string | undefined
-  onChange: (field: PersonalField, text: string) => void
-}
-
-/** A letter draws the field that it is typed into, not all of the person. */
-const Field = memo(function Field({ onChange, ...props }: FieldProps) {
-  return <PersonalFieldInput {...props} onChange={(text) => onChange(props.field, text)} />
-})
-
 export function PersonFields(props: PersonFieldsProps) {
   const { at, title, help, ageHelp, books, fields, texts, problems, first, count, taking, finish } = props
   const { onTakeOver, onChange, onFinish } = props
@@ -73,19 +58,16 @@ export function PersonFields(props: PersonFieldsProps) {
           {t('checkout.personal.takeOver')}
         </Checkbox>
       )}
-      <div data-part="person-fields">
-        {fields.map((field) => (
-          <Field
-            key={field}
-            field={field}
-            section={`section-person${at + 1}`}
-            text={texts[field] ?? ''}
-            error={errorOf(field)}
-            help={field === 'age' || field === 'birthday' ? ageHelp : undefined}
-            onChange={onChange}
-          />
-        ))}
-      </div>
+      <PersonInputs
+        section={`section-person${at + 1}`}
+        fields={fields}
+        texts={texts}
+        describe={(field) => ({
+          error: errorOf(field),
+          help: field === 'age' || field === 'birthday' ? ageHelp : undefined,
+        })}
+        onChange={onChange}
+      />
       {finish && (
         <div data-part="person-finish">
           <Button kind="quiet" onPress={onFinish}>

@@ -3,7 +3,7 @@ import { LEADER } from '#domain/groups/group-table.ts'
 import type { PersonalField } from '#contract/person.ts'
 import { tableOf } from '#machines/groups/leader/context.ts'
 import { leaderProblems } from '#machines/groups/leader/missing.ts'
-import { PersonalFieldInput } from '#src/checkout/personal/PersonalFieldInput.tsx'
+import { PersonInputs } from '#src/checkout/personal/PersonInputs.tsx'
 import { useFieldError } from '#src/checkout/personal/useFieldError.ts'
 import { Page } from '#src/layout/Page.tsx'
 import { GroupSteps } from '#src/groups/GroupSteps.tsx'
@@ -13,7 +13,6 @@ import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { RefusalNotice } from './PeriodNotice.tsx'
-import '#src/checkout/personal/PersonalForm.css'
 
 const isIn = (state: 'mending' | 'refused' | 'unreachable') => (snapshot: GroupSnapshot) =>
   snapshot.matches({ flow: { filling: { leader: state } } })
@@ -34,7 +33,7 @@ export function LeaderScreen() {
   const { mendings, issues, refusal, group, general, shop } = context
   const problems = isMending ? leaderProblems(context) : []
 
-  const problemOf = (field: PersonalField): string | undefined => {
+  const errorOfField = (field: PersonalField): string | undefined => {
     const own = problems.find(({ column }) => column === field)
     if (own) return errorOf(field, own.key)
     return isMending && issues.some(({ path }) => path === `leader.${field}`)
@@ -61,20 +60,13 @@ export function LeaderScreen() {
             </ul>
           </Notice>
         )}
-        <div data-part="person-fields">
-          {shop.leaderFields.map((field) => (
-            <PersonalFieldInput
-              key={field}
-              field={field}
-              section="section-leader"
-              text={texts[field] ?? ''}
-              error={problemOf(field)}
-              onChange={(text) =>
-                send({ type: 'table.edit', edit: { kind: 'cell', row: LEADER, column: field, text } })
-              }
-            />
-          ))}
-        </div>
+        <PersonInputs
+          section="section-leader"
+          fields={shop.leaderFields}
+          texts={texts}
+          describe={(field) => ({ error: errorOfField(field) })}
+          onChange={(column, text) => send({ type: 'table.edit', edit: { kind: 'cell', row: LEADER, column, text } })}
+        />
         <Checkbox
           isSelected={general.takesPart}
           help={t('takesPartHelp')}

@@ -8,7 +8,7 @@ import { askedColumns, byProduct, stateOfRow } from '#domain/groups/missing-cell
 import { countedTypeOfRow, type GroupRow } from '#domain/groups/rows.ts'
 import type { Edit } from '#domain/groups/edits.ts'
 import { memberRowRules } from '#machines/groups/member.ts'
-import { PersonalFieldInput } from '#src/checkout/personal/PersonalFieldInput.tsx'
+import { PersonInputs } from '#src/checkout/personal/PersonInputs.tsx'
 import { contentLink } from '#src/groups/content-link.tsx'
 import { useCellWords } from '#src/groups/table/useCellWords.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -19,7 +19,6 @@ import { Select } from '#src/ui/Select.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { useMember, useMemberSend, type MemberSnapshot } from './MemberContext.ts'
-import '#src/checkout/personal/PersonalForm.css'
 
 const isIn = (state: 'mending' | 'full' | 'unreachable') => (snapshot: MemberSnapshot) =>
   snapshot.matches({ entering: state })
@@ -87,23 +86,18 @@ export function MemberForm({ categories }: { categories: readonly Category[] }) 
           ))}
         </fieldset>
       )}
-      <div data-part="person-fields">
-        {columns.map((column) =>
-          column === 'type' ? null : (
-            <PersonalFieldInput
-              key={column}
-              field={column}
-              section="section-member"
-              text={row.texts[column] ?? ''}
-              error={errorOf(column)}
-              help={column === 'email' ? t('email', { leader: group.leader.name }) : undefined}
-              isOptional={isOptional(column)}
-              optionalLabel={needed.includes(column) ? undefined : t('optional')}
-              onChange={(text) => edit({ kind: 'cell', row: row.id, column, text })}
-            />
-          ),
-        )}
-      </div>
+      <PersonInputs
+        section="section-member"
+        fields={columns.filter((column) => column !== 'type')}
+        texts={row.texts}
+        describe={(field) => ({
+          error: errorOf(field),
+          help: field === 'email' ? t('email', { leader: group.leader.name }) : undefined,
+          isOptional: isOptional(field),
+          optionalLabel: needed.includes(field) ? undefined : t('optional'),
+        })}
+        onChange={(column, text) => edit({ kind: 'cell', row: row.id, column, text })}
+      />
       <p data-part="help">{t.rich('privacy', { leader: group.leader.name, link: contentLink('privacy') })}</p>
       <div data-part="checkout-actions">
         <Button type="submit" isPending={isSaving} pendingLabel={t('saving')}>
