@@ -6,7 +6,7 @@ import { localeOf } from '#domain/address/segments.ts'
 import type { ShopPathParams } from '#src/base/shop-path.ts'
 import { NotFound } from '#src/app/NotFound.tsx'
 import { ErrorScreen } from '#src/app/ErrorScreen.tsx'
-import type { RouterContext } from '#src/app/router.ts'
+import type { RouterContext } from '#src/app/load-shop.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   beforeLoad: ({ matches }) => loadMessages(localeOf(matches.at(-1)?.params as ShopPathParams)),

@@ -34,20 +34,23 @@ test('No two files export the same name', () => {
   expect(shared.map(([name, among]) => `${name}: ${[...among].join(', ')}`)).toEqual([])
 })
 
-/** The folders of src/ from which a folder's files import. */
-const importedFolders = (folder: string): Set<string> => {
+/** The folders of the same top folder from which a folder's files import. */
+const importedFolders = (top: string, folder: string): Set<string> => {
   const files = sources.filter(({ file }) => dirname(file) === folder && !file.includes('.test.'))
   const imported = files.flatMap(({ text }) =>
-    [...text.matchAll(/(?:from |import\(?\s*)'(#src\/|\.{1,2}\/)([^']+)'/g)].map(([, from, path]) =>
-      dirname(from === '#src/' ? `src/${path}` : normalize(join(folder, from!, path!))),
+    [...text.matchAll(/(?:from |import\(?\s*)'(#|\.{1,2}\/)([^']+)'/g)].map(([, from, path]) =>
+      dirname(from === '#' ? path! : normalize(join(folder, from!, path!))),
     ),
   )
-  return new Set(imported.filter((other) => other !== folder && other.startsWith('src/')))
+  return new Set(imported.filter((other) => other !== folder && other.startsWith(`${top}/`)))
 }
 
-test('No folders of src import each other in a circle', () => {
-  const folders = [...new Set(sources.map(({ file }) => dirname(file)).filter((folder) => folder.startsWith('src/')))]
-  const left = new Map(folders.map((folder) => [folder, importedFolders(folder)]))
+test.each(['src', 'server', 'domain'])('No folders of %s import each other in a circle', (top) => {
+  const folders = [...new Set(sources.map(({ file }) => dirname(file)))].filter((folder) =>
+    folder.startsWith(`${top}/`),
+  )
+  expect(folders.length).toBeGreaterThan(5)
+  const left = new Map(folders.map((folder) => [folder, importedFolders(top, folder)]))
   // A folder that imports none of those that are left is on a floor; what no floor has is in a circle or above one.
   for (let isFound = true; isFound;) {
     const floor = [...left].filter(([, imported]) => ![...imported].some((other) => left.has(other)))
@@ -55,6 +58,17 @@ test('No folders of src import each other in a circle', () => {
     isFound = floor.length > 0
   }
   expect([...left.keys()]).toEqual([])
+})
+
+test('No page is imported by what the pages show', () => {
+  // The generated list of routes imports every page, so a file under it would close a circle of all of them.
+  const importers = found(/from '(#src\/|\.\/)routeTree\.gen\.ts'/).map((line) => line.slice(0, line.indexOf(':')))
+  expect(importers).toEqual(['src/app/router.ts'])
+  expect(
+    found(/from '[^']*\/router\.ts'/, (file) => /^(src|routes)\//.test(file) && !/\.test\./.test(file)).map((line) =>
+      line.slice(0, line.indexOf(':')),
+    ),
+  ).toEqual(['src/entry-client.tsx', 'src/entry-server.tsx'])
 })
 
 /** Of a style sheet. Nothing of paper is drawn anew. */

@@ -45,12 +45,3 @@ export const checkStatus = ({ persons, days, location, today }: StatusInput): St
   if (REQUIRED_PARTS.location.isMissing(location)) return { key: REQUIRED_PARTS.location.key }
   return null
 }
-
-/** The message key of a line without the model or size that its product needs. */
-export const MODEL_REQUIRED = 'cart.error.modelrequired'
-
-/** Whether a line still lacks the model or size that its product comes in. */
-export const needsModel = (
-  { models }: { models: readonly unknown[] },
-  { modelId, property1 }: { modelId?: string | null | undefined; property1?: string | null | undefined },
-): boolean => models.length > 0 && (!modelId || !property1)

@@ -8,7 +8,7 @@ import { depositOf } from './deposit.ts'
 import { ageOf, countedType, ageRulesOf } from '#domain/persons/persons.ts'
 import { percentOf, unitPrice, vatIn } from './price.ts'
 import { seasonOn } from '#domain/calendar/seasons.ts'
-import { needsModel } from '#domain/booking/status-check.ts'
+import { needsModel } from '#domain/stock/units.ts'
 
 export interface CartInput {
   tenant: Tenant

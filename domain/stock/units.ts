@@ -46,3 +46,12 @@ export const unitsOf = ({
   models.length === 0
     ? [{ product }]
     : models.flatMap(({ id: model, variants }) => variants.map(({ property1 }) => ({ product, model, property1 })))
+
+/** The message key of a line without the model or size that its product needs. */
+export const MODEL_REQUIRED = 'cart.error.modelrequired'
+
+/** Whether a line still lacks the model or size that its product comes in. */
+export const needsModel = (
+  { models }: { models: readonly unknown[] },
+  { modelId, property1 }: { modelId?: string | null | undefined; property1?: string | null | undefined },
+): boolean => models.length > 0 && (!modelId || !property1)

@@ -4,7 +4,7 @@ import { cellText, COLUMNS, type CellTexts, type Column } from '#domain/groups/c
 import type { Edit } from '#domain/groups/edits.ts'
 import type { FittingSize } from '#domain/groups/fitting-size.ts'
 import { LEADER, type GroupTable } from '#domain/groups/group-table.ts'
-import type { History } from '#domain/groups/history.ts'
+import type { History } from '#machines/groups/leader/history.ts'
 import { columnsOfPaste } from '#domain/groups/paste.ts'
 import type { GroupRow } from '#domain/groups/rows.ts'
 import type { GeneralData, GroupDraft, GroupOffer, LeaderContext } from '#machines/groups/leader/context.ts'

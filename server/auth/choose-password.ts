@@ -1,12 +1,10 @@
-import type { postActivate, postReset } from '#contract/customer.ts'
 import { invalidField, Refusal } from '#server/base/refusal.ts'
-import type { CustomerRow } from '#server/db/rows.ts'
 import type { TokenPurpose } from '#server/db/customer-tables.ts'
+import type { CustomerRow } from '#server/db/rows.ts'
 import { transact } from '#server/db/transact.ts'
-import { clientAddress } from '#server/http/client-address.ts'
-import type { CallContext } from '#server/http/handle.ts'
+import { clientAddress } from '#server/limits/client-address.ts'
 import { knowDevice, setDeviceCookie } from './known-devices.ts'
-import type { OnProven } from './log-in.ts'
+import type { LoginCall, OnProven } from './log-in.ts'
 import { inPasswordQueue } from './password-queue.ts'
 import { hashPassword, isCommonPassword } from './password.ts'
 import { customerSessions } from './session.ts'
@@ -19,7 +17,7 @@ const gone = () => new Refusal(410, { error: 'this link is used or too old' })
  * @throws Refusal 422 for a common password; 410 when the token is used, old or none.
  */
 export const choosePassword = async (
-  { shop, body, c, deps }: CallContext<typeof postActivate | typeof postReset>,
+  { shop, body, c, deps }: LoginCall<{ token: string; password: string }>,
   purpose: TokenPurpose,
   onProven: OnProven<CustomerRow>,
 ): Promise<CustomerRow> => {

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Kysely } from 'kysely'
+import { cookieOptions } from '#server/base/cookies.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { newToken } from '#server/base/random.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { cookieOptions } from '#server/http/cookies.ts'
-import type { Deps } from '#server/http/deps.ts'
+import type { AuthDeps } from './session.ts'
 
 /** Whose logins a table of devices belongs to. */
 export type DeviceTable = 'customer_devices' | 'staff_devices'
@@ -78,7 +78,7 @@ export const knowDevice = async (
   return token
 }
 
-export const setDeviceCookie = (c: Context, deps: Pick<Deps, 'origin'>, tenant: string, token: string): void =>
+export const setDeviceCookie = (c: Context, deps: Pick<AuthDeps, 'origin'>, tenant: string, token: string): void =>
   setCookie(c, cookieName(tenant), token, {
     ...cookieOptions(c, deps),
     maxAge: KNOWN_DAYS * 86_400,

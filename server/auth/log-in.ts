@@ -1,14 +1,13 @@
 import type { Kysely } from 'kysely'
-import type { postLogin } from '#contract/customer.ts'
-import type { postStaffLogin } from '#contract/staff.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import type { CustomerRow, StaffRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import type { CallContext } from '#server/http/handle.ts'
+import type { Shop } from '#server/tenants/shop.ts'
 import { type DeviceTable, knowDevice, setDeviceCookie } from './known-devices.ts'
 import { forgetTries, provePassword } from './password-tries.ts'
-import { customerSessions, type Sessions, staffSessions } from './session.ts'
+import { type AuthDeps, customerSessions, type Sessions, staffSessions } from './session.ts'
 
 interface Account {
   tenant: string
@@ -38,6 +37,14 @@ export const staffAccounts: Accounts<StaffRow> = {
   devices: 'staff_devices',
 }
 
+/** A call that opens a session. */
+export interface LoginCall<Body> {
+  shop: Pick<Shop, 'code'>
+  body: Body
+  c: AppContext
+  deps: AuthDeps
+}
+
 /** Further writes in the transaction of a login, after the password was checked. */
 export type OnProven<A> = (trx: Trx, account: A) => Promise<void>
 
@@ -47,7 +54,7 @@ export type OnProven<A> = (trx: Trx, account: A) => Promise<void>
  */
 export const logIn = async <A extends Account>(
   { find, sessions, devices: table }: Accounts<A>,
-  { shop, body, c, deps }: CallContext<typeof postLogin | typeof postStaffLogin>,
+  { shop, body, c, deps }: LoginCall<{ email: string; password: string }>,
   onProven?: OnProven<A>,
 ): Promise<A> => {
   const tenant = shop.code

@@ -1,12 +1,12 @@
-import type { Context } from 'hono'
+import type { AppContext } from '#server/base/app-context.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { clientAddress } from '#server/http/client-address.ts'
-import type { AppVariables, Deps } from '#server/http/deps.ts'
-import { forgetTurns, giveBackTurns, takeTurns, type Turn } from '#server/http/limiter.ts'
+import { clientAddress } from '#server/limits/client-address.ts'
+import { forgetTurns, giveBackTurns, takeTurns, type Turn } from '#server/limits/limiter.ts'
 import { type DeviceTable, knownDevice } from './known-devices.ts'
 import { inPasswordQueue } from './password-queue.ts'
 import { isPassword } from './password.ts'
+import type { AuthDeps } from './session.ts'
 
 /** What the limits need to know of a customer or of a member of the staff. */
 interface Account {
@@ -15,8 +15,8 @@ interface Account {
 }
 
 interface Try<A extends Account> {
-  c: Context<{ Variables: AppVariables }>
-  deps: Deps
+  c: AppContext
+  deps: AuthDeps
   tenant: string
   table: DeviceTable
   /** As it was typed, in small letters. */

@@ -2,7 +2,13 @@ import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'nod
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { PasswordCost } from '#server/http/deps.ts'
+
+/** Parameters of Argon2id; memory in KiB. */
+export interface PasswordCost {
+  memory: number
+  passes: number
+  parallelism: number
+}
 
 /** As OWASP recommends. */
 const COST: PasswordCost = { memory: 19 * 1024, passes: 2, parallelism: 1 }

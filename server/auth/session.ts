@@ -1,14 +1,23 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { Kysely } from 'kysely'
+import type { AppContext } from '#server/base/app-context.ts'
+import { cookieOptions } from '#server/base/cookies.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { newToken } from '#server/base/random.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { CustomerRow, StaffRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { cookieOptions } from '#server/http/cookies.ts'
-import type { AppVariables, Deps } from '#server/http/deps.ts'
+import type { LimitDeps } from '#server/limits/limiter.ts'
+import type { PasswordCost } from './password.ts'
+
+/** The parts of the server that logins need. */
+export interface AuthDeps extends LimitDeps {
+  origin: () => string
+  /** Absent: as OWASP recommends. */
+  passwordCost?: PasswordCost
+}
 
 const HOUR_SECONDS = 3_600
 
@@ -37,16 +46,12 @@ export interface Sessions<Account> {
   start: (trx: Trx, account: { tenant: string; id: string }, now: Date) => Promise<string>
   /** Ends the session of the cookie, if there is one. */
   end: (db: Kysely<Database>, c: Context, tenant: string) => Promise<void>
-  setCookie: (c: Context, deps: Pick<Deps, 'origin'>, tenant: string, token: string) => void
-  dropCookie: (c: Context, deps: Pick<Deps, 'origin'>, tenant: string) => void
+  setCookie: (c: Context, deps: Pick<AuthDeps, 'origin'>, tenant: string, token: string) => void
+  dropCookie: (c: Context, deps: Pick<AuthDeps, 'origin'>, tenant: string) => void
   /** Who is logged in at this shop. */
-  account: (
-    db: Kysely<Database>,
-    c: Context<{ Variables: AppVariables }>,
-    tenant: string,
-  ) => Promise<Account | undefined>
+  account: (db: Kysely<Database>, c: AppContext, tenant: string) => Promise<Account | undefined>
   /** @throws Refusal 401 when nobody is logged in. */
-  required: (db: Kysely<Database>, c: Context<{ Variables: AppVariables }>, tenant: string) => Promise<Account>
+  required: (db: Kysely<Database>, c: AppContext, tenant: string) => Promise<Account>
 }
 
 const sessionsOf = <Account>({ cookie, seconds, insert, remove, find }: SessionTable<Account>): Sessions<Account> => {

@@ -1,6 +1,6 @@
 import { streamSSE } from 'hono/streaming'
+import type { RenderPage } from '#server/deps/deps.ts'
 import type { Mount } from '#server/http/app.ts'
-import type { RenderPage } from '#server/http/deps.ts'
 
 const EVENTS_PATH = '/dev/preview'
 

@@ -1,5 +1,5 @@
 import { transact, type Trx } from '#server/db/transact.ts'
-import type { Deps } from '#server/http/deps.ts'
+import type { Deps } from '#server/deps/deps.ts'
 import { knownPerson } from './known-person.ts'
 import { PERSON_PLACES, PLACE_NAMES } from './person-places.ts'
 

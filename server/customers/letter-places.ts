@@ -1,7 +1,7 @@
 import { addressHash } from '#server/auth/proved-address.ts'
 import { mailboxOf } from '#server/base/mailbox-of.ts'
-import { LIMITS_BY_MAILBOX } from '#server/http/limits.ts'
-import { forgetTurns, readTurns, type Turn } from '#server/http/limiter.ts'
+import { forgetTurns, readTurns, type Turn } from '#server/limits/limiter.ts'
+import { LIMITS_BY_MAILBOX } from '#server/limits/limits.ts'
 import { bookingIds, type Place } from './place.ts'
 
 /** Mails to the person, and about the person's bookings: of older ones the recipient is not known any more (jobs/remove-expired). */

@@ -3,11 +3,11 @@ import { STATUS } from '#contract/constants.ts'
 import type { ReservationSummary } from '#contract/customer.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { findReservation } from '#server/booking-access/account-reservation.ts'
 import type { CustomerRow, ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
-import { findReservation } from '#server/reservations/account-reservation.ts'
-import type { Shop } from '#server/tenants/shop.ts'
 import { withdrawalTimes } from '#server/reservations/withdrawn-at.ts'
+import type { Shop } from '#server/tenants/shop.ts'
 
 const PAGE_SIZE = 20
 

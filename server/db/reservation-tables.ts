@@ -57,7 +57,7 @@ export interface ReservationsTable {
   /** The fee and the refund of its cancellation; null: not cancelled. */
   cancel_fee: Generated<number | null>
   cancel_refund: Generated<number | null>
-  /** Hash of the address it was ordered, or its hold renewed, from, for as long as it is held unpaid (reservations/unpaid-holds). */
+  /** Hash of the address it was ordered, or its hold renewed, from, for as long as it is held unpaid (stock/unpaid-holds). */
   holder: Generated<string | null>
   /** The fees of its changes. */
   change_fees: Generated<number>
@@ -117,13 +117,13 @@ export interface ReservationChangesTable extends Pick<
   created_at: Date
   /** When its hold ended, it was dropped, or its difference was paid; null: it waits, or never had to. */
   ended_at: Generated<Date | null>
-  /** The hash of the token of the browser that asked for it (reservations/booking-links). */
+  /** The hash of the token of the browser that asked for it (booking-access/booking-links). */
   asked_by_hash: Generated<string | null>
   /** The account that asked for it. */
   asked_by_customer: Generated<string | null>
 }
 
-/** Units that are held without money, by holder; for an hour after their end too (reservations/hold). */
+/** Units that are held without money, by holder; for an hour after their end too (stock/hold). */
 export interface UnpaidHoldsTable {
   tenant: string
   reservation: string
@@ -152,10 +152,10 @@ export interface UnpaidHoldsTable {
 export interface IdempotencyKeysTable {
   tenant: string
   key_hash: string
-  /** null, as all that follows: an order with this key is refused (reservations/idempotency). */
+  /** null, as all that follows: an order with this key is refused (booking-access/idempotency). */
   body_hash: string | null
   reservation: string | null
-  /** With the key itself it gives the access token again (reservations/access). */
+  /** With the key itself it gives the access token again (booking-access/access). */
   access_salt: string | null
   answer: JSONColumnType<CheckoutAnswer | null, string | undefined>
   created_at: Date

@@ -22,7 +22,7 @@ export interface TenantFilesTable {
   body: ColumnType<Buffer, Buffer, Buffer>
 }
 
-/** How often something happened within a time (http/limiter). */
+/** How often something happened within a time (limits/limiter). */
 export interface RateLimitsTable {
   tenant: string
   /** Hash of what is limited and whom it concerns. */

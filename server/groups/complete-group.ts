@@ -1,17 +1,17 @@
-import type { Locale } from '#contract/primitives.ts'
 import { DEFAULT_LOCALE, ERROR_CODE, STATUS } from '#contract/constants.ts'
+import type { Locale } from '#contract/primitives.ts'
 import { groupCount, sizeProblem } from '#domain/groups/group-size.ts'
 import { invalidField, Refusal } from '#server/base/refusal.ts'
+import { refuseOtherBody, type Sending } from '#server/booking-access/idempotency.ts'
+import type { OwnReservation } from '#server/booking-access/own-reservation.ts'
 import type { CustomerRow, StoredGroup } from '#server/db/rows.ts'
 import { snapshot } from '#server/db/snapshot.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Deps } from '#server/http/deps.ts'
+import type { Deps } from '#server/deps/deps.ts'
 import { queueMail } from '#server/outbox/queue.ts'
-import { refuseOtherBody, type Sending } from '#server/reservations/idempotency.ts'
-import type { OwnReservation } from '#server/reservations/own-reservation.ts'
 import { placeOrder, type Placed } from '#server/reservations/place-order.ts'
-import { type Holder, needsProof, sizeOf } from '#server/reservations/unpaid-holds.ts'
 import { vouchFor } from '#server/reservations/vouch.ts'
+import { type Holder, needsProof, sizeOf } from '#server/stock/unpaid-holds.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { isLeaderProved } from './group-access.ts'
 import { groupNotFound } from './group-not-found.ts'
@@ -34,7 +34,7 @@ export interface GroupCompleting {
   /** The shop's local time. */
   now: string
   customer: CustomerRow | undefined
-  /** Whose holds are counted (reservations/unpaid-holds). */
+  /** Whose holds are counted (stock/unpaid-holds). */
   holder: Holder
   /** Whose mails are counted (outbox/mail-limits). */
   sender: string | null

@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto'
-import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Kysely } from 'kysely'
 import { OPAQUE_ID_PATTERN } from '#contract/constants.ts'
 import { addressHash, proveAddress } from '#server/auth/proved-address.ts'
+import type { AppContext } from '#server/base/app-context.ts'
+import { cookieOptions } from '#server/base/cookies.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { newId } from '#server/base/random.ts'
 import type { CustomerRow, GroupPersonRow, StoredGroup } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
-import { clientAddress } from '#server/http/client-address.ts'
-import { cookieOptions } from '#server/http/cookies.ts'
-import type { AppVariables, Deps } from '#server/http/deps.ts'
-import { takeTurns } from '#server/http/limiter.ts'
+import type { Deps } from '#server/deps/deps.ts'
+import { clientAddress } from '#server/limits/client-address.ts'
+import { takeTurns } from '#server/limits/limiter.ts'
 import { groupNotFound } from './group-not-found.ts'
 
 /*
@@ -24,7 +24,7 @@ import { groupNotFound } from './group-not-found.ts'
 const ACCESS_DAYS = 180
 const DAY_MS = 86_400_000
 
-type Ctx = Context<{ Variables: AppVariables }>
+type Ctx = AppContext
 
 /** Who asks: the leader, or a member with the own entries and the persons whom reminders have named. */
 export type Asker = { role: 'leader' } | { role: 'member'; member: string; persons: readonly string[] }

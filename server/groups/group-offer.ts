@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/call.ts'
 import type { getGroupOffer } from '#contract/groups.ts'
 import type { Locale } from '#contract/primitives.ts'
-import type { Deps } from '#server/http/deps.ts'
+import type { Deps } from '#server/deps/deps.ts'
 import { computeOffer } from '#server/offers/offer.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { heldReservation, readGroup } from './complete-group.ts'

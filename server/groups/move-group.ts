@@ -1,7 +1,7 @@
 import { type GroupEvent, nextGroupState } from '#machines/group-reservation.ts'
+import type { Sending } from '#server/booking-access/idempotency.ts'
 import type { StoredGroup } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
-import type { Sending } from '#server/reservations/idempotency.ts'
 import { releaseRest } from '#server/reservations/release-rest.ts'
 import { groupNotFound } from './group-not-found.ts'
 

@@ -5,7 +5,7 @@ import { occupiedDays } from '#domain/calendar/opening.ts'
 import { shortPersons, type ShortLine } from '#domain/groups/short-persons.ts'
 import type { Database } from '#server/db/schema.ts'
 import { freeOfOffered } from '#server/offers/shop-product.ts'
-import { freeStock } from '#server/offers/stock.ts'
+import { freeStock } from '#server/stock/free-stock.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { GroupAsBooking } from './group-order.ts'
 

@@ -5,11 +5,11 @@ import { memberFields, missingOf } from '#domain/groups/group-fields.ts'
 import { groupCount } from '#domain/groups/group-size.ts'
 import type { GroupPersonRow, StoredGroup } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { Deps } from '#server/http/deps.ts'
+import type { Deps } from '#server/deps/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { type Asker, isOwn, type OpenedGroup } from './group-access.ts'
-import { groupSettings } from './group-settings.ts'
 import { groupLink } from './group-link.ts'
+import { groupSettings } from './group-settings.ts'
 
 /** In the order in which they were added. */
 export const readPersons = (

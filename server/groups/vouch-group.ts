@@ -1,10 +1,10 @@
 import { Refusal } from '#server/base/refusal.ts'
 import type { StaffRow, StoredGroup } from '#server/db/rows.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Deps } from '#server/http/deps.ts'
+import type { Deps } from '#server/deps/deps.ts'
 import { vouchFor } from '#server/reservations/vouch.ts'
-import { type Size, sizeOf } from '#server/reservations/unpaid-holds.ts'
-import type { Wanted } from '#server/reservations/stock-claims.ts'
+import type { Wanted } from '#server/stock/stock-claims.ts'
+import { type Size, sizeOf } from '#server/stock/unpaid-holds.ts'
 import { lockCollecting } from './lock-group.ts'
 
 /** Notes that a completion was refused because nobody has proved the leader's address, or too much is held already: the staff may vouch for it. */

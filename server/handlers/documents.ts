@@ -1,19 +1,19 @@
-import type { Context } from 'hono'
 import { OPAQUE_ID_PATTERN } from '#contract/constants.ts'
 import { dayIn } from '#domain/calendar/days.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { type Words, wordsIn } from '#server/base/words.ts'
+import { ownReservation } from '#server/booking-access/own-reservation.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import { snapshot } from '#server/db/snapshot.ts'
+import type { Deps } from '#server/deps/deps.ts'
 import { bookingFacts } from '#server/documents/booking-facts.ts'
 import { bookingCalendar } from '#server/documents/calendar.ts'
 import { type Movement, movementsOf } from '#server/documents/movements.ts'
 import { bookingReceipt } from '#server/documents/receipt.ts'
-import type { AppVariables, Deps } from '#server/http/deps.ts'
-import type { Routes } from '#server/http/handle.ts'
 import { callLocale } from '#server/http/call-locale.ts'
+import type { Routes } from '#server/http/handle.ts'
 import { resolveShop } from '#server/http/resolve-shop.ts'
-import { ownReservation } from '#server/reservations/own-reservation.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
 /*
@@ -69,11 +69,7 @@ export const mountDocuments = ({ app, deps }: Routes): void => {
     app.get(`/:tenant/:locale${path}`, (c) => answer(c, name, write))
   }
 
-  const answer = async (
-    c: Context<{ Variables: AppVariables }>,
-    name: string,
-    write: (source: Source) => Document | Promise<Document>,
-  ) => {
+  const answer = async (c: AppContext, name: string, write: (source: Source) => Document | Promise<Document>) => {
     const { tenant, locale, bookingId } = c.req.param() as { tenant?: string; locale: string; bookingId: string }
     c.set('route', `GET /api/checkout/{bookingId}/${name}`)
     callLocale(c, { tenant, locale })

@@ -1,9 +1,11 @@
 import { STATUS } from '#contract/constants.ts'
 import { customerSessions } from '#server/auth/session.ts'
+import { accessToken, setAccessCookie } from '#server/booking-access/access.ts'
+import { findReplay, sendingOf } from '#server/booking-access/idempotency.ts'
 import { completeReservation, sendInquiry } from '#server/groups/complete-group.ts'
-import { groupOffer } from '#server/groups/group-offer.ts'
 import { exchangeGroupLink, openAsLeader, openForLeader, openGroup } from '#server/groups/group-access.ts'
 import { groupNotFound } from '#server/groups/group-not-found.ts'
+import { groupOffer } from '#server/groups/group-offer.ts'
 import { importPersons } from '#server/groups/import-persons.ts'
 import { remindPersons } from '#server/groups/remind-persons.ts'
 import { sendLeaderLinks } from '#server/groups/send-leader-link.ts'
@@ -12,9 +14,7 @@ import { beginGroup, changeGroup } from '#server/groups/write-group.ts'
 import { removeGroupPerson, replaceGroupPerson, savePersons } from '#server/groups/write-persons.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { limitMails, senderOf } from '#server/outbox/mail-limits.ts'
-import { accessToken, setAccessCookie } from '#server/reservations/access.ts'
-import { findReplay, sendingOf } from '#server/reservations/idempotency.ts'
-import { holderOf } from '#server/reservations/unpaid-holds.ts'
+import { holderOf } from '#server/stock/unpaid-holds.ts'
 
 const LEADER = { role: 'leader' } as const
 

@@ -1,6 +1,7 @@
 import { STATUS } from '#contract/constants.ts'
 import { NOTIFICATION_IV_HEADER, NOTIFICATION_TAG_HEADER } from '#contract/payment.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { ownReservation } from '#server/booking-access/own-reservation.ts'
 import { snapshot } from '#server/db/snapshot.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { askPayment, isUntouched } from '#server/payments/ask-payment.ts'
@@ -12,11 +13,10 @@ import { startPayment } from '#server/payments/start-payment.ts'
 import { widgetUrl } from '#server/provider/copyandpay.ts'
 import { decryptNotification } from '#server/provider/notification.ts'
 import { extendOwnHold } from '#server/reservations/extend-own-hold.ts'
-import { ownReservation } from '#server/reservations/own-reservation.ts'
 import { isLet } from '#server/reservations/payable.ts'
 import { paymentsOf } from '#server/reservations/payments-of.ts'
 import { pendingChange } from '#server/reservations/pending-change.ts'
-import { holderOf } from '#server/reservations/unpaid-holds.ts'
+import { holderOf } from '#server/stock/unpaid-holds.ts'
 
 /** The origin of the page that asks: a browser says it with every POST, and cross-site ones are refused before. */
 const pageOrigin = (request: Request) => request.headers.get('origin') ?? new URL(request.url).origin

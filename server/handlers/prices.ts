@@ -1,9 +1,9 @@
 import { STATUS } from '#contract/constants.ts'
+import { isHolding, notedOf, replacedReservation } from '#server/booking-access/own-reservation.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { computeOffer } from '#server/offers/offer.ts'
 import { validatePayload } from '#server/offers/validate-payload.ts'
 import { withTypedCode } from '#server/reservations/code-guesses.ts'
-import { isHolding, notedOf, replacedReservation } from '#server/reservations/own-reservation.ts'
 
 export const pricesHandlers = {
   postPrices: async ({ shop, body, now, c, deps }) => {

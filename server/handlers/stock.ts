@@ -5,8 +5,8 @@ import { unitKey, unitsOf } from '#domain/stock/units.ts'
 import { invalidField } from '#server/base/refusal.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { freeOfOffered } from '#server/offers/shop-product.ts'
-import { freeStock } from '#server/offers/stock.ts'
 import { isLocationOffered } from '#server/offers/validate-payload.ts'
+import { freeStock } from '#server/stock/free-stock.ts'
 
 export const stockHandlers = {
   postStock: async ({ shop, body: { date, location, pickupDayBefore }, deps }) => {

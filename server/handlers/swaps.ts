@@ -1,8 +1,8 @@
+import { isHolding, notedOf, replacedReservation } from '#server/booking-access/own-reservation.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { computeSwaps } from '#server/offers/swaps.ts'
 import { validatePayload } from '#server/offers/validate-payload.ts'
 import { withTypedCode } from '#server/reservations/code-guesses.ts'
-import { isHolding, notedOf, replacedReservation } from '#server/reservations/own-reservation.ts'
 
 export const swapsHandlers = {
   postSwaps: async ({ shop, body, now, c, deps }) => {

@@ -1,7 +1,7 @@
 import { Refusal } from '#server/base/refusal.ts'
+import { sendingOf } from '#server/booking-access/idempotency.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import { limitMails } from '#server/outbox/mail-limits.ts'
-import { sendingOf } from '#server/reservations/idempotency.ts'
 import { receiveWithdrawal } from '#server/withdrawals/receive-withdrawal.ts'
 
 export const withdrawalHandlers = {

@@ -1,6 +1,6 @@
-import type { Context } from 'hono'
+import type { AppContext } from '#server/base/app-context.ts'
+import type { Deps } from '#server/deps/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import type { AppVariables, Deps } from './deps.ts'
 
 /** Where the pages of a shop are: at the installation's address, and at the host names that the shop has claimed. */
 const pageOrigins = ({ tenant }: Shop, publicOrigin: string): string[] => [
@@ -13,11 +13,7 @@ const pageOrigins = ({ tenant }: Shop, publicOrigin: string): string[] => [
 ]
 
 /** A shop whose baseUrl is another origin lets its own pages read the answer there: exactly the one that asks, without credentials. */
-export const allowPages = (
-  c: Context<{ Variables: AppVariables }>,
-  shop: Shop,
-  { origin }: Pick<Deps, 'origin'>,
-): void => {
+export const allowPages = (c: AppContext, shop: Shop, { origin }: Pick<Deps, 'origin'>): void => {
   const { baseUrl } = shop.tenant.shop
   if (baseUrl === undefined || !URL.canParse(baseUrl)) return
   c.header('Vary', 'Origin')

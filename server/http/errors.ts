@@ -1,12 +1,13 @@
-import type { Context, ErrorHandler } from 'hono'
+import type { ErrorHandler } from 'hono'
 import { DEFAULT_LOCALE } from '#contract/constants.ts'
 import type { Invalid } from '#contract/errors.ts'
 import type { Locale } from '#contract/primitives.ts'
+import type { AppContext, AppVariables } from '#server/base/app-context.ts'
 import { translate } from '#server/base/messages.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { isDatabaseBusy, isDatabaseGone } from '#server/db/trouble.ts'
+import type { Deps } from '#server/deps/deps.ts'
 import { ShopUnreadable } from '#server/tenants/unreadable.ts'
-import type { AppVariables, Deps } from './deps.ts'
 import { nonceOf } from './nonce.ts'
 import { PAGE_ROUTE } from './pages.ts'
 import { plainPage } from './plain-page.ts'
@@ -21,7 +22,7 @@ const worded = (body: object, locale: Locale): object => {
 const RETRY_AFTER_SECONDS = '5'
 
 /** A page request gets an HTML page, a call gets JSON. */
-const respondWith = (c: Context<{ Variables: AppVariables }>, status: 429 | 500 | 503, body: object) => {
+const respondWith = (c: AppContext, status: 429 | 500 | 503, body: object) => {
   if (c.get('route') !== PAGE_ROUTE) return c.json(body, status)
   c.header('Content-Security-Policy', pagePolicy({ nonce: nonceOf(c) }))
   return c.html(plainPage('unavailable', nonceOf(c)), status)
@@ -30,7 +31,7 @@ const respondWith = (c: Context<{ Variables: AppVariables }>, status: 429 | 500 
 /** The one place where an error becomes a response. */
 export const respondToError =
   ({ log }: Deps): ErrorHandler<{ Variables: AppVariables }> =>
-  (error: Error, c: Context<{ Variables: AppVariables }>) => {
+  (error: Error, c: AppContext) => {
     c.header('Cache-Control', 'no-store')
     if (error instanceof Refusal) {
       for (const [name, value] of Object.entries(error.headers)) c.header(name, value)

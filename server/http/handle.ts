@@ -5,16 +5,17 @@ import type { AnswerOf, BodyOf, Call, QueryOf } from '#contract/call.ts'
 import { IDEMPOTENCY_HEADER, IdempotencyKey } from '#contract/idempotency-key.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { dayOf, localTimeIn } from '#domain/calendar/days.ts'
+import { jsonBytes } from '#server/base/answer-json.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { invalid, invalidField, missing, Refusal } from '#server/base/refusal.ts'
 import { countedForShop } from '#server/db/shop-quota.ts'
+import type { App, Deps } from '#server/deps/deps.ts'
+import { WRITE_READINGS } from '#server/limits/limits.ts'
 import { isOwnCode } from '#server/tenants/renamed.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { allowPages } from './allow-pages.ts'
-import { jsonBytes } from './answer-json.ts'
 import { callLocale } from './call-locale.ts'
 import { isReading, refusalStatusesOf } from './call-statuses.ts'
-import type { App, AppVariables, Deps } from './deps.ts'
-import { readingsOf } from './limits.ts'
 import { readJsonBody, readTextBody } from './read-body.ts'
 import { resolveShop } from './resolve-shop.ts'
 import { refuseCrossSite } from './same-site.ts'
@@ -36,7 +37,7 @@ export interface CallContext<C extends Call> {
   /** Of a keyed call. @throws Refusal 422 when it is missing or malformed. */
   idempotencyKey: () => string
   /** For headers and cookies. */
-  c: Context<{ Variables: AppVariables }>
+  c: AppContext
   deps: Deps
 }
 
@@ -96,6 +97,9 @@ const checkRefusal = (call: Call, error: unknown) => {
   if (error instanceof Refusal && error.status !== 400 && !refusalStatusesOf(call).includes(error.status))
     throw new Error(`The contract of ${call.method} ${call.path} does not name ${error.status}`, { cause: error })
 }
+
+/** The acquirer tells all shops of their payments from one address, so its notifications count as calls that read. */
+const readingsOf = (call: Call): number => (isReading(call) || call.text ? 1 : WRITE_READINGS)
 
 /** Mounts one call of the contract, with and without a tenant in the path. */
 export const handle = <C extends Call>(

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { Context } from 'hono'
-import type { AppVariables } from './deps.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 
 const BYTES = 16
 
 /** The nonce of a page's scripts and styles, generated on demand, since most responses are not pages. */
-export const nonceOf = (c: Context<{ Variables: AppVariables }>): string => {
+export const nonceOf = (c: AppContext): string => {
   const drawn = c.get('nonce') ?? randomBytes(BYTES).toString('base64url')
   c.set('nonce', drawn)
   return drawn

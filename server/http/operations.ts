@@ -1,4 +1,4 @@
-import type { App, Deps } from './deps.ts'
+import type { App, Deps } from '#server/deps/deps.ts'
 import { openApi } from './openapi.ts'
 
 /** Addresses for operators and tools; they belong to no tenant. */

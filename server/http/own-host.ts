@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
-import type { Shop } from '#server/tenants/shop.ts'
+import type { Deps } from '#server/deps/deps.ts'
 import { isHostOwn } from '#server/tenants/own-script.ts'
-import type { Deps } from './deps.ts'
+import type { Shop } from '#server/tenants/shop.ts'
 
 /** Whether the shop may run a script of its own where a request came to. */
 export const isOnOwnHost = (c: Context, { tenant }: Shop, { origin }: Pick<Deps, 'origin'>): boolean =>

@@ -1,26 +1,26 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { Context } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
+import { isTenantCode, localeOf } from '#domain/address/segments.ts'
+import { buildSitePath, parseSitePath, type SitePath } from '#domain/address/site-path.ts'
 import { dayIn } from '#domain/calendar/days.ts'
 import { asksGoogle } from '#domain/tracking/demo-tag-manager.ts'
 import { isTrackedPage } from '#domain/tracking/tracked-page.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { isTenantCode, localeOf } from '#domain/address/segments.ts'
-import { buildSitePath, parseSitePath, type SitePath } from '#domain/address/site-path.ts'
+import type { App, Deps } from '#server/deps/deps.ts'
+import { PAGE_READINGS } from '#server/limits/limits.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import type { App, AppVariables, Deps } from './deps.ts'
 import { createKeptPages } from './kept-pages.ts'
-import { PAGE_READINGS } from './limits.ts'
 import { nonceOf } from './nonce.ts'
-import { plainPage } from './plain-page.ts'
 import { isOnOwnHost } from './own-host.ts'
+import { plainPage } from './plain-page.ts'
 import { resolveShop } from './resolve-shop.ts'
 import { pagePolicy } from './security-headers.ts'
 
 /** How a page is named in the log. */
 export const PAGE_ROUTE = 'page'
 
-type PageContext = Context<{ Variables: AppVariables }>
+type PageContext = AppContext
 
 /** The shop that `?wl=code` opens. A white label that is no shop's code is only recorded with the booking. */
 const shopOfWhiteLabel = async ({ tenants }: Deps, wl: string[] | undefined): Promise<string | undefined> => {

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
-import type { AppVariables } from './deps.ts'
+import type { AppVariables } from '#server/base/app-context.ts'
 
 /** One line a request: the route's pattern, never its path or query, which may carry tokens; no bodies, no names. */
 export const logRequests =

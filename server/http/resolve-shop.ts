@@ -1,7 +1,7 @@
-import type { Context } from 'hono'
 import { isTenantCode } from '#domain/address/segments.ts'
+import type { AppContext } from '#server/base/app-context.ts'
+import type { Deps } from '#server/deps/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import type { AppVariables, Deps } from './deps.ts'
 import { isOnOwnHost } from './own-host.ts'
 
 /** Cookies have the shop's code in their names. What a browser got under a former code counts, unless it has the same under the code of today. */
@@ -23,11 +23,7 @@ const takeFormerCookies = (headers: Headers, code: string, formerCodes: readonly
  * The tenant of a request: the code in the path, else the host name the tenant has claimed, else the installation's default. A host where a shop runs
  * its own script opens no other shop: the script could use what a visitor or the staff may do there.
  */
-export const resolveShop = async (
-  c: Context<{ Variables: AppVariables }>,
-  deps: Deps,
-  code: string | undefined,
-): Promise<Shop | undefined> => {
+export const resolveShop = async (c: AppContext, deps: Deps, code: string | undefined): Promise<Shop | undefined> => {
   const { tenants, environment } = deps
   const owner = await tenants.byHost(new URL(c.req.url).hostname)
   const shop =

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import type { AppVariables } from './deps.ts'
+import type { AppVariables } from '#server/base/app-context.ts'
 
 /** For answers that are no page: nothing in them may run or be framed. */
 const INERT = "default-src 'none'; frame-ancestors 'none'"

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
-import { Refusal } from '#server/base/refusal.ts'
 import { isTenantCode } from '#domain/address/segments.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/schema.ts'
+import type { App, Deps } from '#server/deps/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import type { App, Deps } from './deps.ts'
 import { isOnOwnHost } from './own-host.ts'
 
 type Files = ReadonlyMap<string, Buffer>

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { Environment } from '#contract/environment.ts'
-import type { App } from './deps.ts'
+import type { App } from '#server/deps/deps.ts'
 import { warnOfProxy } from './warn-of-proxy.ts'
 
 const warningsOf = async (proxies: string, requests: Record<string, string>[]) => {

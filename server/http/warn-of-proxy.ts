@@ -1,4 +1,4 @@
-import type { App, Deps } from './deps.ts'
+import type { App, Deps } from '#server/deps/deps.ts'
 
 /** Says once that a proxy stands in front and TRUST_PROXY does not count it: all visitors then share the limits of one address. */
 export const warnOfProxy = (app: App, { environment, log }: Pick<Deps, 'environment' | 'log'>): void => {

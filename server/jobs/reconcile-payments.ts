@@ -1,7 +1,7 @@
 import { inLanes } from '#server/base/lanes.ts'
 import { type DueRow, dueByShop } from '#server/db/due-by-shop.ts'
 import type { PaymentRow } from '#server/db/rows.ts'
-import type { Deps } from '#server/http/deps.ts'
+import type { Deps } from '#server/deps/deps.ts'
 import { askPayment, nextQuestion } from '#server/payments/ask-payment.ts'
 import { isGivenUp } from '#server/payments/checkout-life.ts'
 import { movePayment } from '#server/payments/move-payment.ts'

@@ -3,11 +3,11 @@ import { inLanes } from '#server/base/lanes.ts'
 import { type DueRow, dueByShop } from '#server/db/due-by-shop.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Deps } from '#server/http/deps.ts'
-import { endHold } from '#server/reservations/end-hold.ts'
+import type { Deps } from '#server/deps/deps.ts'
 import { endChangeHold } from '#server/reservations/hold-change.ts'
-import { isHeld } from '#server/reservations/hold.ts'
 import { pendingChange } from '#server/reservations/pending-change.ts'
+import { endHold } from '#server/stock/end-hold.ts'
+import { isHeld } from '#server/stock/hold.ts'
 
 /** More wait for the next run. */
 const BATCH = 500

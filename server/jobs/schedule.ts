@@ -1,6 +1,6 @@
 import { runSandbox } from '#sandbox/run-sandbox.ts'
 import { answerRequests } from '#server/customers/answer-requests.ts'
-import type { Deps } from '#server/http/deps.ts'
+import type { Deps } from '#server/deps/deps.ts'
 import { sendRefunds } from '#server/payments/send-refunds.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { releaseEndedHolds } from './release-holds.ts'

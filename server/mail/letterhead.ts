@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/primitives.ts'
 import type { Words } from '#server/base/words.ts'
+import type { Deps } from '#server/deps/deps.ts'
 import { sellerLines } from '#server/documents/seller.ts'
-import type { Deps } from '#server/http/deps.ts'
 import { fileUrl, type Shop } from '#server/tenants/shop.ts'
 import type { Letterhead } from './letter.ts'
 import { pageLink } from './links.ts'

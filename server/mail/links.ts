@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/primitives.ts'
-import type { Deps } from '#server/http/deps.ts'
+import type { Deps } from '#server/deps/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
 /** The address of a page of the shop, absolute. */

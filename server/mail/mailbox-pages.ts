@@ -1,9 +1,8 @@
-import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { Environment } from '#contract/environment.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { isLoopback } from '#server/base/loopback.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { AppVariables } from '#server/http/deps.ts'
 import type { Routes } from '#server/http/handle.ts'
 import { nonceOf } from '#server/http/nonce.ts'
 import { mailboxStyle } from './mailbox-style.ts'
@@ -19,7 +18,7 @@ export const MAILBOX_PATH = '/dev/mailbox'
 export const hasMailboxPages = ({ SMTP_URL, HOST, BASE_URL }: Environment): boolean =>
   SMTP_URL === undefined && isLoopback(HOST) && (BASE_URL === undefined || isLoopback(new URL(BASE_URL).hostname))
 
-type PageContext = Context<{ Variables: AppVariables }>
+type PageContext = AppContext
 type Markup = ReturnType<typeof html>
 
 const PAGE_POLICY = (nonce: string) =>

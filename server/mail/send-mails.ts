@@ -1,6 +1,6 @@
 import type { MailRow } from '#server/db/rows.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Deps } from '#server/http/deps.ts'
+import type { Deps } from '#server/deps/deps.ts'
 import { claimMails, closeMail, nextTry, postponeMail } from '#server/outbox/outbox.ts'
 import { afterSending } from './after-sending.ts'
 import { type ComposedMail, composeMail } from './compose.ts'

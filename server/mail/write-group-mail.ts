@@ -3,7 +3,7 @@ import { groupCount } from '#domain/groups/group-size.ts'
 import { isProved } from '#server/auth/proved-address.ts'
 import type { Words } from '#server/base/words.ts'
 import type { GroupPersonRow, MailRow, StoredGroup } from '#server/db/rows.ts'
-import type { Deps } from '#server/http/deps.ts'
+import type { Deps } from '#server/deps/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import {
   type GroupFacts,

@@ -3,9 +3,8 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { mailboxOf } from '#server/base/mailbox-of.ts'
 import type { Refusal } from '#server/base/refusal.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { clientAddress } from '#server/http/client-address.ts'
-import type { Deps } from '#server/http/deps.ts'
-import { countTurns, takeTurns, type Turn } from '#server/http/limiter.ts'
+import { clientAddress } from '#server/limits/client-address.ts'
+import { countTurns, type LimitDeps, takeTurns, type Turn } from '#server/limits/limiter.ts'
 
 /*
  * A mailbox gets ten letters an hour that nobody has paid for, whatever their kind and whoever asks, proved or not: a limit that depended on it would
@@ -13,7 +12,7 @@ import { countTurns, takeTurns, type Turn } from '#server/http/limiter.ts'
  */
 
 /** Who has a mail sent, for limits; null: not known, or nothing is limited. Only its hash is stored, for an hour or a day. */
-export const senderOf = (c: Context, { environment }: Pick<Deps, 'environment'>): string | null =>
+export const senderOf = (c: Context, { environment }: Pick<LimitDeps, 'environment'>): string | null =>
   environment.RATE_LIMITS === 'off' ? null : (clientAddress(c, environment.TRUST_PROXY) ?? null)
 
 /** `isOptional`: it is left out when there were too many. */
@@ -32,7 +31,7 @@ const turnsOfAsking = (sender: string | null, email: string, letters: number): T
  * For calls by which anybody can have letters sent to an address.
  * @throws Refusal 429 when there were too many, whether or not the shop knows the address.
  */
-export const limitMails = (c: Context, deps: Deps, tenant: string, email: string, letters = 1): Promise<void> =>
+export const limitMails = (c: Context, deps: LimitDeps, tenant: string, email: string, letters = 1): Promise<void> =>
   takeTurns(deps, tenant, turnsOfAsking(senderOf(c, deps), email, letters))
 
 /** Counts a mail that an order asks for by the way: it shares the limits of the calls that ask for one. False: there were too many. */

@@ -1,5 +1,5 @@
 import type { PaymentRow } from '#server/db/rows.ts'
-import type { Deps } from '#server/http/deps.ts'
+import type { Deps } from '#server/deps/deps.ts'
 import { paymentsOf } from '#server/reservations/payments-of.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { movePayment } from './move-payment.ts'

@@ -1,6 +1,6 @@
-import type { PaymentRow } from '#server/db/rows.ts'
 import type { ResultSource } from '#server/db/payment-tables.ts'
-import type { Deps } from '#server/http/deps.ts'
+import type { PaymentRow } from '#server/db/rows.ts'
+import type { Deps } from '#server/deps/deps.ts'
 import { AcquirerUnavailable } from '#server/provider/port.ts'
 import { CHECKOUT_CREATED } from '#server/provider/result-code.ts'
 import type { Shop } from '#server/tenants/shop.ts'

@@ -1,7 +1,7 @@
 import { ERROR_CODE } from '#contract/constants.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { PaymentRow } from '#server/db/rows.ts'
-import type { Deps } from '#server/http/deps.ts'
+import type { Deps } from '#server/deps/deps.ts'
 import { CHECKOUT_CREATED, outcomeOf } from '#server/provider/result-code.ts'
 import { paymentsOf } from '#server/reservations/payments-of.ts'
 import type { Shop } from '#server/tenants/shop.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AcquirerNotification, AcquirerPayment } from '#contract/acquirer.ts'
-import type { Deps } from '#server/http/deps.ts'
+import type { Deps } from '#server/deps/deps.ts'
 import { outcomeOf } from '#server/provider/result-code.ts'
 import { refundIdOf } from '#server/reservations/refund-name.ts'
 import type { Shop } from '#server/tenants/shop.ts'

@@ -1,7 +1,7 @@
 import { nextRefundState, type RefundEvent } from '#machines/refund.ts'
 import type { RefundRow } from '#server/db/rows.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Deps } from '#server/http/deps.ts'
+import type { Deps } from '#server/deps/deps.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 import type { Outcome } from '#server/provider/result-code.ts'
 

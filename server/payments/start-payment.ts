@@ -7,16 +7,16 @@ import { newId } from '#server/base/random.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { PaymentRow, ReservationRow } from '#server/db/rows.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import type { Deps } from '#server/http/deps.ts'
+import type { Deps } from '#server/deps/deps.ts'
 import { AcquirerUnavailable } from '#server/provider/port.ts'
 import type { Provider } from '#server/provider/providers.ts'
-import { DiscountUsedUp } from '#server/reservations/discount-use.ts'
-import { isHeld, leavesTime } from '#server/reservations/hold.ts'
 import { lockReservation } from '#server/reservations/lock-reservation.ts'
-import { rethrowAsOutOfStock } from '#server/reservations/rethrow-as-out-of-stock.ts'
 import { payableOf } from '#server/reservations/payable.ts'
 import { paymentsOf } from '#server/reservations/payments-of.ts'
-import type { Holder } from '#server/reservations/unpaid-holds.ts'
+import { DiscountUsedUp } from '#server/stock/discount-use.ts'
+import { isHeld, leavesTime } from '#server/stock/hold.ts'
+import { rethrowAsOutOfStock } from '#server/stock/rethrow-as-out-of-stock.ts'
+import type { Holder } from '#server/stock/unpaid-holds.ts'
 import { nextQuestion } from './ask-payment.ts'
 import { movePayment } from './move-payment.ts'
 
@@ -29,7 +29,7 @@ const POLL_MS = 100
 interface Starting {
   /** The shop's calendar day. */
   today: IsoDay
-  /** Whose holds are counted (reservations/unpaid-holds). */
+  /** Whose holds are counted (stock/unpaid-holds). */
   holder: Holder
 }
 

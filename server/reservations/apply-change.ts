@@ -1,12 +1,12 @@
+import { endOldAccess } from '#server/booking-access/booking-links.ts'
 import type { ChangeRow, ReservationRow } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { queueMail } from '#server/outbox/queue.ts'
-import { endOldAccess } from './booking-links.ts'
-import { giveBackDiscount, useDiscount } from './discount-use.ts'
+import { giveBackDiscount, useDiscount } from '#server/stock/discount-use.ts'
+import { replaceStock } from '#server/stock/stock-claims.ts'
+import { forgetUnpaidHold } from '#server/stock/unpaid-holds.ts'
+import { wantedUnits } from '#server/stock/wanted-units.ts'
 import { hasCostMoney } from './has-cost-money.ts'
-import { replaceStock } from './stock-claims.ts'
-import { forgetUnpaidHold } from './unpaid-holds.ts'
-import { wantedUnits } from './wanted-units.ts'
 
 /** Each change sends a mail. */
 export const tellChange = (

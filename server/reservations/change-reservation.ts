@@ -1,30 +1,30 @@
 import type { BookingChange, ChangeAnswer } from '#contract/checkout.ts'
 import { ERROR_CODE, STATUS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { changeFee, rateAfterChange } from '#domain/pricing/change-fee.ts'
 import { isChangeable } from '#domain/booking/rebooking.ts'
+import { changeFee, rateAfterChange } from '#domain/pricing/change-fee.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { type ChangedBy, endOldAccess } from '#server/booking-access/booking-links.ts'
 import type { CustomerRow, ReservationRow } from '#server/db/rows.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import type { Deps } from '#server/http/deps.ts'
+import type { Deps } from '#server/deps/deps.ts'
+import { DiscountUsedUp } from '#server/stock/discount-use.ts'
+import { makeHold } from '#server/stock/hold.ts'
+import { holdingOf } from '#server/stock/holding-of.ts'
+import { rethrowAsOutOfStock } from '#server/stock/rethrow-as-out-of-stock.ts'
+import type { Holder } from '#server/stock/unpaid-holds.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { tellChange } from './apply-change.ts'
-import { type ChangedBy, endOldAccess } from './booking-links.ts'
 import type { CheckedOrder } from './check-order.ts'
 import { confirmReservation } from './confirm-reservation.ts'
 import { hasCostMoney } from './has-cost-money.ts'
-import { DiscountUsedUp } from './discount-use.ts'
 import { dropPendingChange, holdAtShop, holdChange } from './hold-change.ts'
-import { makeHold } from './hold.ts'
 import { keepBooking } from './keep-booking.ts'
-import { holdingOf } from './holding-of.ts'
 import { lockReservation } from './lock-reservation.ts'
-import { rethrowAsOutOfStock } from './rethrow-as-out-of-stock.ts'
 import { oweRefund } from './owe-refund.ts'
 import { rebook, refuseDuringPayment } from './rebook.ts'
-import { refuseLosses } from './refuse-losses.ts'
 import { refundableOf } from './refundable.ts'
-import type { Holder } from './unpaid-holds.ts'
+import { refuseLosses } from './refuse-losses.ts'
 import { withdrawnAt } from './withdrawn-at.ts'
 
 type Changed = Pick<ChangeAnswer, 'state' | 'status' | 'holdUntil'>
@@ -96,7 +96,7 @@ export interface Changing {
   feeSeen: number | null
   /** Parts that the visitor gives up; null: none. */
   change: BookingChange | null
-  /** Whose holds are counted (reservations/unpaid-holds). */
+  /** Whose holds are counted (stock/unpaid-holds). */
   holder: Holder
   /** Whose mails are counted (outbox/mail-limits). */
   sender: string | null

@@ -1,14 +1,14 @@
-import type { Context } from 'hono'
 import { customerSessions } from '#server/auth/session.ts'
-import { clientAddress } from '#server/http/client-address.ts'
-import type { AppVariables, Deps } from '#server/http/deps.ts'
-import { refuseUsedUp, takeTurns, type Turn } from '#server/http/limiter.ts'
+import type { AppContext } from '#server/base/app-context.ts'
+import type { Deps } from '#server/deps/deps.ts'
+import { clientAddress } from '#server/limits/client-address.ts'
+import { refuseUsedUp, takeTurns, type Turn } from '#server/limits/limiter.ts'
 import type { TypedCode } from '#server/offers/typed-code.ts'
 import { usableDiscount } from '#server/offers/usable-discount.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
 interface Typed {
-  c: Context<{ Variables: AppVariables }>
+  c: AppContext
   deps: Deps
   shop: Shop
   /** The discount code as typed, if any. */

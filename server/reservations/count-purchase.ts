@@ -1,5 +1,5 @@
 import { STATUS } from '#contract/constants.ts'
-import type { Deps } from '#server/http/deps.ts'
+import type { Deps } from '#server/deps/deps.ts'
 
 /** Whether this is the first time that the purchase of a paid reservation is counted. */
 export const countPurchase = async (

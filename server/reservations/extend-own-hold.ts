@@ -2,11 +2,11 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Deps } from '#server/http/deps.ts'
-import { isHeld, leavesTime } from './hold.ts'
+import type { Deps } from '#server/deps/deps.ts'
+import { isHeld, leavesTime } from '#server/stock/hold.ts'
+import type { Holder } from '#server/stock/unpaid-holds.ts'
 import { lockReservation } from './lock-reservation.ts'
 import { payableOf } from './payable.ts'
-import type { Holder } from './unpaid-holds.ts'
 
 /**
  * Ten minutes more for what an open reservation, or a change that waits for its difference, holds. A hold with more time left stays, so that

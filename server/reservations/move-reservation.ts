@@ -3,7 +3,7 @@ import { STATUS } from '#contract/constants.ts'
 import { nextStatus, type ReservationEvent } from '#machines/reservation.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { endUnpaidHold, forgetUnpaidHold } from './unpaid-holds.ts'
+import { endUnpaidHold, forgetUnpaidHold } from '#server/stock/unpaid-holds.ts'
 
 export interface Move {
   /** The status the caller has read. */

@@ -4,26 +4,32 @@ import { crashPoint } from '#server/base/crash-point.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { newId } from '#server/base/random.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { accessToken, newAccessSalt } from '#server/booking-access/access.ts'
+import { endOldAccess } from '#server/booking-access/booking-links.ts'
+import {
+  closeKeys,
+  findReplay,
+  type Replay,
+  reservationOfKeys,
+  type Sending,
+} from '#server/booking-access/idempotency.ts'
+import type { OwnReservation } from '#server/booking-access/own-reservation.ts'
 import type { CustomerRow } from '#server/db/rows.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import type { Deps } from '#server/http/deps.ts'
+import type { Deps } from '#server/deps/deps.ts'
+import { DiscountUsedUp, useDiscount } from '#server/stock/discount-use.ts'
+import { makeHold } from '#server/stock/hold.ts'
+import { rethrowAsOutOfStock } from '#server/stock/rethrow-as-out-of-stock.ts'
+import { claimShared, needShared, stockShared } from '#server/stock/stock-claims.ts'
+import type { Holder } from '#server/stock/unpaid-holds.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { keepTerms, termsAreKept } from '#server/tenants/terms.ts'
-import { accessToken, newAccessSalt } from './access.ts'
 import { bookedColumns } from './booked-columns.ts'
-import { endOldAccess } from './booking-links.ts'
 import type { CheckedOrder } from './check-order.ts'
 import { confirmReservation } from './confirm-reservation.ts'
-import { DiscountUsedUp, useDiscount } from './discount-use.ts'
-import { makeHold } from './hold.ts'
-import { closeKeys, findReplay, type Replay, reservationOfKeys, type Sending } from './idempotency.ts'
 import { keepBooking } from './keep-booking.ts'
-import { rethrowAsOutOfStock } from './rethrow-as-out-of-stock.ts'
-import type { OwnReservation } from './own-reservation.ts'
 import { rebook, refuseDuringPayment } from './rebook.ts'
 import { reservationNumber } from './reservation-number.ts'
-import { claimShared, needShared, stockShared } from './stock-claims.ts'
-import type { Holder } from './unpaid-holds.ts'
 import { noteVouch, type Vouch } from './vouch.ts'
 
 /** The visitor's own open reservation, locked: an order that names it replaces it. Any other id means a new reservation. */

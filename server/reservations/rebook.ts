@@ -1,14 +1,14 @@
 import type { Updateable } from 'kysely'
 import { Refusal } from '#server/base/refusal.ts'
-import type { ReservationRow } from '#server/db/rows.ts'
 import type { ReservationsTable } from '#server/db/reservation-tables.ts'
+import type { ReservationRow } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { giveBackDiscount, useDiscount } from '#server/stock/discount-use.ts'
+import { claimStock, replaceStock } from '#server/stock/stock-claims.ts'
 import { keepTerms } from '#server/tenants/terms.ts'
 import { bookedColumns } from './booked-columns.ts'
 import type { CheckedOrder } from './check-order.ts'
-import { giveBackDiscount, useDiscount } from './discount-use.ts'
 import { noteChange } from './note-change.ts'
-import { claimStock, replaceStock } from './stock-claims.ts'
 
 /** A booking cannot be changed in one tab while it is being paid in another. */
 export const refuseDuringPayment = async (trx: Trx, tenant: string, reservation: string): Promise<void> => {

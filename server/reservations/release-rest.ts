@@ -1,6 +1,6 @@
 import { STATUS } from '#contract/constants.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { endHold } from './end-hold.ts'
+import { endHold } from '#server/stock/end-hold.ts'
 
 /** Releases the units held for a group that ends without them. */
 export const releaseRest = async (trx: Trx, tenant: string, held: string, now: Date): Promise<void> => {

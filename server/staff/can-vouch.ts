@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { STATUS } from '#contract/constants.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
-import { isHeldAtShop } from '#server/reservations/unpaid-holds.ts'
+import { isHeldAtShop } from '#server/stock/unpaid-holds.ts'
 
 /** Whether the staff may vouch for a booking: it is paid at the shop, and counts as held without money. The hold of a cancelled one counts on for a while. */
 export const canVouch = async (

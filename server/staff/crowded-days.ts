@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { Counter } from '#contract/staff.ts'
 import type { Database } from '#server/db/schema.ts'
-import { CROWDED_SHARE, CROWDED_UNITS } from '#server/reservations/unpaid-holds.ts'
+import { CROWDED_SHARE, CROWDED_UNITS } from '#server/stock/unpaid-holds.ts'
 
 type Crowded = Counter['crowded'][number]
 
-/** Locations of which much is held without money on days to come, so that new holds are short there (reservations/hold). */
+/** Locations of which much is held without money on days to come, so that new holds are short there (stock/hold). */
 export const crowdedDays = async (
   db: Kysely<Database>,
   tenant: string,

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
 import { FOUND_MAX, type FoundBooking } from '#contract/staff.ts'
-import { searchReadings, type SearchReading } from '#domain/reservation/counter-search.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { Shop } from '#server/tenants/shop.ts'
 import { withdrawalTimes } from '#server/reservations/withdrawn-at.ts'
+import type { Shop } from '#server/tenants/shop.ts'
 import { contactOf, nameOf } from './counter-persons.ts'
+import { searchReadings, type SearchReading } from './search-readings.ts'
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely'
-import { hashPassword } from '#server/auth/password.ts'
+import { hashPassword, type PasswordCost } from '#server/auth/password.ts'
 import { newId } from '#server/base/random.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import type { PasswordCost } from '#server/http/deps.ts'
 
 const endSessions = (trx: Trx, tenant: string, id: string) =>
   trx.deleteFrom('staff_sessions').where('tenant', '=', tenant).where('staff', '=', id).execute()

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { TENANT_CODE_PATTERN } from '#contract/constants.ts'
+import { isTenantCode } from '#domain/address/segments.ts'
 import { sandboxEntity } from '#sandbox/account.ts'
 import { StartError } from '#server/base/environment.ts'
-import { isTenantCode } from '#domain/address/segments.ts'
 import type { Database } from '#server/db/schema.ts'
 import { editJson } from './edit-json.ts'
 import { storedFiles } from './export-tenant.ts'
@@ -53,7 +53,7 @@ export const renameTenant = (
     const folder = renamedFolder(await storedFiles(trx, from), from, to)
     await holdBackWrites(trx, from)
     await pause(callsEndMs)
-    // After the orders under way (reservations/stock-claims).
+    // After the orders under way (stock/stock-claims).
     await sql`select pg_advisory_xact_lock(hashtext('stock'), hashtext(${from}))`.execute(trx)
     await sql`set constraints all deferred`.execute(trx)
     const tables = await sql<{ name: string }>`

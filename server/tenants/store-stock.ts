@@ -65,7 +65,7 @@ export const storeStock = async (
   const changed = await changedUnits(db, tenant)
   for (let at = 0; at < changed.length; at += BATCH) {
     const isCurrent = await db.transaction().execute(async (trx) => {
-      // After the orders under way, and before those that follow (reservations/stock-claims).
+      // After the orders under way, and before those that follow (stock/stock-claims).
       await sql`select pg_advisory_xact_lock(hashtext('stock'), hashtext(${code}))`.execute(trx)
       const stored = await trx
         .selectFrom('tenants')

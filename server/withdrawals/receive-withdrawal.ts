@@ -4,7 +4,7 @@ import type { Locale } from '#contract/primitives.ts'
 import type { postWithdrawal } from '#contract/withdrawal.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import type { Deps } from '#server/http/deps.ts'
+import type { Deps } from '#server/deps/deps.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 

@@ -1,9 +1,9 @@
 import { notFound } from '@tanstack/react-router'
 import type { RentalLocation } from '#contract/locations.ts'
 import type { Site } from '#contract/site.ts'
+import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
 import type { ShopPathParams } from '#src/base/shop-path.ts'
-import type { RouterContext } from './router.ts'
 
 /** What every page of a shop shows. */
 export interface LoadedShop {
@@ -12,6 +12,12 @@ export interface LoadedShop {
   locations: RentalLocation[]
   /** When the server answered, in milliseconds. */
   answeredAt: number
+}
+
+export interface RouterContext {
+  /** By the base of their API. */
+  shops: Map<string, LoadedShop>
+  apiAt: (place: ShopPathParams) => Api
 }
 
 export const SHOP_FRESH_MS = 5 * 60_000

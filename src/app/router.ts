@@ -1,20 +1,14 @@
 import type { ServerManifest } from '@tanstack/router-core'
 import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import type { Locale } from '#contract/primitives.ts'
-import type { Api, Fetch } from '#src/api/api.ts'
+import type { Fetch } from '#src/api/api.ts'
 import { createApi } from '#src/api/client.ts'
 import { bringMessages, firstMessagesOf, loadMessages, type FirstMessages } from '#locales/load.ts'
 import { routeTree } from '#src/routeTree.gen.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
-import type { LoadedShop } from './load-shop.ts'
+import type { RouterContext } from './load-shop.ts'
 import { localeOf } from '#domain/address/segments.ts'
-import { apiBaseOf, type ShopPathParams } from '#src/base/shop-path.ts'
-
-export interface RouterContext {
-  /** By the base of their API. */
-  shops: Map<string, LoadedShop>
-  apiAt: (place: ShopPathParams) => Api
-}
+import { apiBaseOf } from '#src/base/shop-path.ts'
 
 /** What the server injects for one request; the browser needs none of it. */
 export interface ServerSide {

@@ -1,6 +1,5 @@
 import { notFound } from '@tanstack/react-router'
-import { loadShop } from '#src/app/load-shop.ts'
-import type { RouterContext } from '#src/app/router.ts'
+import { loadShop, type RouterContext } from '#src/app/load-shop.ts'
 import type { ShopPathParams } from '#src/base/shop-path.ts'
 
 /** The pages for groups are there where the shop takes any. */

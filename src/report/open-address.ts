@@ -1,14 +1,14 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
+import type { RouteToPath } from '@tanstack/router-core'
 import { RECORDED_ROUTES, type RecordedRoute } from '#contract/recordings.ts'
 import type { OpenAddress } from '#machines/recording/address.ts'
-import type { FileRouteTypes } from '#src/routeTree.gen.ts'
 
 const SHOP = '/{-$tenant}/{-$locale}'
 
 type OfVisitor<Path> = Path extends `${typeof SHOP}/staff${string}` ? never : Path
 type Below<Path> = Path extends `${typeof SHOP}/${infer Rest}` ? `/${Rest}` : '/'
 /** A page without a line in RECORDED_ROUTES does not compile. */
-type Unknown = Exclude<Below<OfVisitor<FileRouteTypes['to']>>, RecordedRoute>
+type Unknown = Exclude<Below<OfVisitor<RouteToPath<RegisteredRouter>>>, RecordedRoute>
 const isEveryPageKnown: [Unknown] extends [never] ? true : Unknown = true
 
 /** The shop that the address names; undefined: the only one of its host. */

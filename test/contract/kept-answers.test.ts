@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Offer } from '#contract/prices.ts'
 import type { Site } from '#contract/site.ts'
-import type { RenderPage } from '#server/http/deps.ts'
+import type { RenderPage } from '#server/deps/deps.ts'
 import { storeTenant } from '#test/support/store-tenant.ts'
 import { booking, openTestShop, TODAY, type TestShop } from '#test/support/app.ts'
 import { boot, adult, order, visitor } from '#test/support/visitor.ts'

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { createAdaptorServer } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { RenderPage } from '#server/http/deps.ts'
+import type { RenderPage } from '#server/deps/deps.ts'
 import { openTestShop, type TestShop } from '#test/support/app.ts'
 
 /** More than a socket takes at once. */

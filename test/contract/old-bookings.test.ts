@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { drawLinkToken } from '#server/reservations/booking-links.ts'
+import { drawLinkToken } from '#server/booking-access/booking-links.ts'
 import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { openCustomerShop } from '#test/support/customers.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
-import { isSameJson } from '#domain/groups/same-json.ts'
+import { isSameJson } from '#machines/same-json.ts'
 import type { LeaderContext } from '#machines/groups/leader/context.ts'
 import type { LeaderEvent } from '#machines/groups/leader/events.ts'
 import type { groupLeaderMachine } from '#machines/groups/leader/machine.ts'

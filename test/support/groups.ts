@@ -10,7 +10,7 @@ import type { Tenant } from '#contract/tenant-folder.ts'
 import type { TestShop } from './app.ts'
 import { boot, newKey, visitor } from './visitor.ts'
 import { workedTenant } from './worked-tenant.ts'
-import type { App } from '#server/http/deps.ts'
+import type { App } from '#server/deps/deps.ts'
 
 /** The worked shop, which takes groups of 2 to 5. */
 export const groupTenant: Tenant = {

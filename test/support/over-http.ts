@@ -1,4 +1,4 @@
-import type { App } from '#server/http/deps.ts'
+import type { App } from '#server/deps/deps.ts'
 
 /** A shop that runs elsewhere, for `visitor`: its address is looked up for each request. */
 export const overHttp = (originNow: () => Promise<string>): Pick<App, 'request'> => {

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { App } from '#server/http/deps.ts'
+import type { App } from '#server/deps/deps.ts'
 import { overHttp } from './over-http.ts'
 
 /** The time that a server takes for the present, with each request. */

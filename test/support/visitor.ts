@@ -3,7 +3,7 @@ import type { BookingPayloadInput } from '#contract/booking.ts'
 import type { BookedPart, CancelAnswer, ChangeAnswer, CheckoutAnswer, Reservation } from '#contract/checkout.ts'
 import type { PaymentStart, PaymentState } from '#contract/payment.ts'
 import { bookedParts, lostParts, placesInOrder } from '#domain/booking/booked-parts.ts'
-import type { App } from '#server/http/deps.ts'
+import type { App } from '#server/deps/deps.ts'
 import { EXPIRY_YEAR } from './card-expiry.ts'
 
 export interface Answer<T> {

@@ -1,5 +1,5 @@
 import { assertEvent, assign } from 'xstate'
-import { redo, undo } from '#domain/groups/history.ts'
+import { redo, undo } from './history.ts'
 import { withEdit, withGeneral, withGroupOffer } from './context.ts'
 import { leaderGuards } from './guards.ts'
 import { begunGroup, openedGroup, withGroup } from './opened.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import type { GroupPersonSeen, LeadersGroup } from '#contract/groups.ts'
-import { undo } from '#domain/groups/history.ts'
+import { undo } from './history.ts'
 import {
   initialLeader,
   tableOf,

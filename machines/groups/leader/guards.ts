@@ -1,5 +1,5 @@
 import { and, not, or, stateIn } from 'xstate'
-import { isSameJson } from '#domain/groups/same-json.ts'
+import { isSameJson } from '#machines/same-json.ts'
 import type { GroupStep } from './events.ts'
 import { lackingPersons, leaderProblems, missingGeneral, takingPart } from './missing.ts'
 import { isSaved } from './saving.ts'

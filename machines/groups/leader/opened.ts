@@ -1,8 +1,8 @@
 import type { LeadersGroup } from '#contract/groups.ts'
 import { LEADER, type GroupTable } from '#domain/groups/group-table.ts'
-import { mapHistory, startHistory } from '#domain/groups/history.ts'
+import { mapHistory, startHistory } from './history.ts'
 import { rowOfPerson, type GroupRow } from '#domain/groups/rows.ts'
-import { isSameJson } from '#domain/groups/same-json.ts'
+import { isSameJson } from '#machines/same-json.ts'
 import { tableOf, versionOf, type GeneralData, type LeaderContext } from './context.ts'
 
 /**

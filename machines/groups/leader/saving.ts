@@ -3,7 +3,7 @@ import type { GroupGeneralInput, GroupLeaderInput, GroupPersonSeen, LeadersGroup
 import { orderedStay } from '#domain/booking/stay.ts'
 import { wholeDay } from '#domain/calendar/day-range.ts'
 import { fieldsOfRow, isEmptyRow, personOfRow, type GroupRow } from '#domain/groups/rows.ts'
-import { isSameJson } from '#domain/groups/same-json.ts'
+import { isSameJson } from '#machines/same-json.ts'
 import { manyLines, oneLine } from '#domain/text/typed-text.ts'
 import { rowById, tableOf, versionOf, type GeneralData, type LeaderContext } from './context.ts'
 import { leaderProblems, missingGeneral } from './missing.ts'

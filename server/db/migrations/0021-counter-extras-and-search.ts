@@ -31,7 +31,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     )
     .execute()
 
-  // Each lexeme begins with the tenant and its kind. Marks are taken off and letters are small, as in domain/reservation/counter-search; phones stand backwards,
+  // Each lexeme begins with the tenant and its kind. Marks are taken off and letters are small, as in server/staff/search-readings; phones stand backwards,
   // because people leave out how they begin. The index follows the booking by itself, also when its persons are erased.
   await sql`
     create function booking_words(tenant text, email text, payload jsonb) returns tsvector

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inEachLocale } from '#contract/primitives.ts'
-import type { PageContext, RenderPage } from '#server/http/deps.ts'
+import type { PageContext, RenderPage } from '#server/deps/deps.ts'
 import { type ClientBuild, type RouteAssets, routeAssetsOf } from './route-assets.ts'
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>

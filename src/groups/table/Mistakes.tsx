@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { invalidCells } from '#domain/groups/rows.ts'
-import { isSameJson } from '#domain/groups/same-json.ts'
+import { isSameJson } from '#machines/same-json.ts'
 import { visibleRows, type LeaderContext } from '#machines/groups/leader/context.ts'
 import { useGroup } from '#src/groups/GroupContext.ts'
 import { Notice } from '#src/ui/Notice.tsx'

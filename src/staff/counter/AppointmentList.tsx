@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CounterAppointment } from '#contract/staff.ts'
-import { groupAppointments } from '#domain/reservation/counter-day.ts'
+import { groupAppointments } from './group-appointments.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { STATUS } from '#contract/constants.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'

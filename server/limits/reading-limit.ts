@@ -1,7 +1,7 @@
-import type { Context } from 'hono'
+import type { AppVariables } from '#server/base/app-context.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { clientAddress } from './client-address.ts'
-import type { AppVariables, Deps } from './deps.ts'
+import type { LimitDeps } from './limiter.ts'
 import { READINGS } from './limits.ts'
 
 /** More are forgotten, the oldest first: the limit protects the processor, not the memory. */
@@ -12,11 +12,10 @@ interface Window {
   endsAt: number
 }
 
-/** Counts what an address reads. @throws Refusal 429 with Retry-After */
-export type ReadingLimit = (c: Context<{ Variables: AppVariables }>, readings: number) => void
-
-/** In memory: to count in the database would take longer than most answers. */
-export const createReadingLimit = ({ environment }: Pick<Deps, 'environment'>): ReadingLimit => {
+/**
+ * Counts what an address reads, and throws Refusal 429 with Retry-After. In memory: to count in the database would take longer than most answers.
+ */
+export const createReadingLimit = ({ environment }: Pick<LimitDeps, 'environment'>): AppVariables['limitReading'] => {
   const windows = new Map<string, Window>()
 
   const windowOf = (address: string, now: number): Window => {

@@ -1,9 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { cookieOptions } from '#server/base/cookies.ts'
 import { sha256 } from '#server/base/hash.ts'
-import { cookieOptions } from '#server/http/cookies.ts'
-import type { Deps } from '#server/http/deps.ts'
 
 /*
  * A reservation is opened by its own cookie: a token of 256 bits of which the database keeps only the hash.
@@ -31,7 +30,7 @@ export const linkToken = (token: string): string => `${BY_LINK}${token}`
 
 export const setAccessCookie = (
   c: Context,
-  deps: Pick<Deps, 'origin'>,
+  deps: { origin: () => string },
   { tenant, bookingId, token }: { tenant: string; bookingId: string; token: string },
 ): void =>
   setCookie(c, cookieName(tenant, bookingId), token, {

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
-import { isLoopback } from '#server/base/loopback.ts'
-import type { Deps } from './deps.ts'
+import { isLoopback } from './loopback.ts'
 
 /** Plain http is for localhost only. */
 const isPlainLocalhost = (request: Request, origin: string) => {
@@ -9,5 +8,5 @@ const isPlainLocalhost = (request: Request, origin: string) => {
 }
 
 /** The attributes of every cookie that holds a token: no script reads it, and other sites send it with links only. */
-export const cookieOptions = (c: Context, { origin }: Pick<Deps, 'origin'>) =>
+export const cookieOptions = (c: Context, { origin }: { origin: () => string }) =>
   ({ path: '/', httpOnly: true, sameSite: 'Lax', secure: !isPlainLocalhost(c.req.raw, origin()) }) as const

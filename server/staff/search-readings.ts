@@ -1,6 +1,6 @@
 import type { IsoDay } from '#contract/primitives.ts'
 import { daysBetween } from '#domain/calendar/days.ts'
-import { numberOfCode } from './reservation-code.ts'
+import { numberOfCode } from '#domain/reservation/reservation-code.ts'
 
 /** The possible meanings of a search text. */
 export type SearchReading =

@@ -5,8 +5,8 @@ import { countDays } from '#domain/calendar/days.ts'
 import type { Database } from '#server/db/schema.ts'
 import { type Trx, violates } from '#server/db/transact.ts'
 import { LockBusy } from '#server/db/trouble.ts'
-import { freeUnitsSql } from '#server/offers/free-units.ts'
-import { forgetShown } from '#server/offers/shown-catalogue.ts'
+import { freeUnitsSql } from './free-units.ts'
+import { forgetShown } from './shown-catalogue.ts'
 
 /** Units of one location for all days of a period. */
 export interface Wanted {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupAppointments } from './counter-day.ts'
+import { groupAppointments } from './group-appointments.ts'
 
 test('A day is grouped by location and hour; appointments without a time come last', () => {
   const visits = [

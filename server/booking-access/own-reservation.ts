@@ -1,11 +1,10 @@
-import type { Context } from 'hono'
 import type { Kysely } from 'kysely'
 import { STATUS } from '#contract/constants.ts'
 import { customerSessions } from '#server/auth/session.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { AppVariables } from '#server/http/deps.ts'
 import { accessHash } from './access.ts'
 import { findReservation } from './account-reservation.ts'
 import { reservationOfKeys } from './idempotency.ts'
@@ -49,7 +48,7 @@ export const openedReservation = (
 /** The reservation that a body names, if the visitor carries its token. */
 export const namedReservation = async (
   db: Kysely<Database>,
-  c: Context<{ Variables: AppVariables }>,
+  c: AppContext,
   tenant: string,
   bookingId: string | null | undefined,
 ): Promise<ReservationRow | undefined> => {
@@ -60,7 +59,7 @@ export const namedReservation = async (
 /** The reservation whose place an order takes: that of an earlier order of the visitor whose answer was lost, else the one that the body names. */
 export const replacedReservation = async (
   db: Kysely<Database>,
-  c: Context<{ Variables: AppVariables }>,
+  c: AppContext,
   tenant: string,
   { bookingId, unanswered }: { bookingId?: string | null | undefined; unanswered?: string[] | null | undefined },
 ): Promise<ReservationRow | undefined> =>
@@ -73,7 +72,7 @@ export const isHolding = ({ status, expired }: Pick<ReservationRow, 'status' | '
 /** A reservation of the logged-in customer, possibly made on another device. */
 const ofAccount = async (
   db: Kysely<Database>,
-  c: Context<{ Variables: AppVariables }>,
+  c: AppContext,
   tenant: string,
   bookingId: string,
 ): Promise<ReservationRow | undefined> => {
@@ -87,7 +86,7 @@ const ofAccount = async (
  */
 export const ownReservation = async (
   db: Kysely<Database>,
-  c: Context<{ Variables: AppVariables }>,
+  c: AppContext,
   tenant: string,
   bookingId: string,
 ): Promise<ReservationRow> => {

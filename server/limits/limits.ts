@@ -1,6 +1,3 @@
-import type { Call } from '#contract/call.ts'
-import { isReading } from './call-statuses.ts'
-
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -64,7 +61,4 @@ export const READINGS = { max: 3_000, seconds: MINUTE }
 /** A page that is rendered takes as long as so many calls that read. */
 export const PAGE_READINGS = 10
 /** A call that writes keeps a row for months, whatever it takes. A class of pupils has one address. */
-const WRITE_READINGS = 5
-
-/** The acquirer tells all shops of their payments from one address, so its notifications count as calls that read. */
-export const readingsOf = (call: Call): number => (isReading(call) || call.text ? 1 : WRITE_READINGS)
+export const WRITE_READINGS = 5

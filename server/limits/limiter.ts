@@ -1,12 +1,16 @@
 import { type Kysely, sql } from 'kysely'
+import type { Environment } from '#contract/environment.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
-import type { Deps } from './deps.ts'
 import { LIMITS, type LimitName } from './limits.ts'
 
-type LimitDeps = Pick<Deps, 'db' | 'clock' | 'environment'>
+export interface LimitDeps {
+  db: Kysely<Database>
+  clock: () => Date
+  environment: Environment
+}
 
 /** What is limited, and whom it concerns; undefined: nobody known, so nobody is limited. */
 export type Turn = readonly [name: LimitName, whom: string | undefined]

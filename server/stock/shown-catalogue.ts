@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalogue.ts'
+import { jsonBytes, shareJson } from '#server/base/answer-json.ts'
 import { createRecent } from '#server/base/recent.ts'
-import { jsonBytes, shareJson } from '#server/http/answer-json.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
 /*

@@ -3,9 +3,10 @@ import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Environment } from '#contract/environment.ts'
 import type { Locale } from '#contract/primitives.ts'
+import type { PasswordCost } from '#server/auth/password.ts'
+import type { AppVariables } from '#server/base/app-context.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { ProviderOf } from '#server/provider/providers.ts'
-import type { ReadingLimit } from './reading-limit.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
 
@@ -21,13 +22,6 @@ export interface PageContext {
 }
 
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>
-
-/** Parameters of Argon2id; memory in KiB. */
-export interface PasswordCost {
-  memory: number
-  passes: number
-  parallelism: number
-}
 
 /** What the server is made of; createApp turns it into a function of a Request. */
 export interface Deps {
@@ -51,21 +45,6 @@ export interface Deps {
   passwordCost?: PasswordCost
   /** Every answer is parsed by its contract, so that tests prove it. */
   checkAnswers?: boolean
-}
-
-export interface AppVariables {
-  /** When the request came: what runs out is judged by it. */
-  now: Date
-  /** Once drawn (http/nonce). */
-  nonce?: string
-  /** Of the request, once resolved: what refusals are worded in. */
-  locale: Locale
-  /** Of the whole server (http/reading-limit). */
-  limitReading: ReadingLimit
-  /** For the log. */
-  tenant: string
-  /** The route's pattern, for the log: never a path with tokens in it. */
-  route: string
 }
 
 export type App = Hono<{ Variables: AppVariables }>

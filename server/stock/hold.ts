@@ -1,5 +1,5 @@
-import { ERROR_CODE } from '#contract/constants.ts'
 import { HOLD_MINUTES, HOLD_MINUTES_MAX, HOLD_MINUTES_MORE } from '#contract/checkout.ts'
+import { ERROR_CODE } from '#contract/constants.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Trx } from '#server/db/transact.ts'
 import {

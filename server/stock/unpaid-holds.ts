@@ -6,8 +6,8 @@ import { mailboxOf } from '#server/base/mailbox-of.ts'
 import type { UnpaidHoldsTable } from '#server/db/reservation-tables.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { clientAddress } from '#server/http/client-address.ts'
-import type { Deps } from '#server/http/deps.ts'
+import { clientAddress } from '#server/limits/client-address.ts'
+import type { LimitDeps } from '#server/limits/limiter.ts'
 import type { Wanted } from './stock-claims.ts'
 
 /*
@@ -47,7 +47,7 @@ export const COOLING_MS = 60 * 60_000
 /** The hash of the network address by which holds are counted; null: not known, or limits are off. */
 export type Holder = string | null
 
-export const holderOf = (c: Context, { environment }: Pick<Deps, 'environment'>): Holder => {
+export const holderOf = (c: Context, { environment }: Pick<LimitDeps, 'environment'>): Holder => {
   const address = environment.RATE_LIMITS === 'off' ? undefined : clientAddress(c, environment.TRUST_PROXY)
   return address === undefined ? null : sha256(`holder:${address}`)
 }

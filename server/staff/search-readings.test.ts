@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchReadings } from './counter-search.ts'
+import { searchReadings } from './search-readings.ts'
 
 const read = (typed: string) => searchReadings(typed, { prefix: 'ALP', today: '2026-12-30' })
 const names = (words: string[], day: string | null = null) => ({ kind: 'names', words, day })
