@@ -55,7 +55,7 @@ const attached = ({ attachments }: Awaited<ReturnType<typeof confirmation>>) => 
   return file && { name: file.filename, text: new TextDecoder().decode(file.content as ArrayBuffer) }
 }
 
-test('the confirmation brings the terms as they were accepted, whatever is imported later', async () => {
+test('the confirmation brings the terms as the customer accepted them, whatever is imported later', async () => {
   const { bookingId, number } = await book()
   await replaceShop(shopWith('Zweite Fassung'), 'second')
   const file = attached(await confirmation(bookingId))!
@@ -68,7 +68,7 @@ test('the confirmation brings the terms as they were accepted, whatever is impor
   expect(attached(await confirmation(later))!.text).toContain('<p>Zweite Fassung</p>')
 })
 
-test('terms are attached in the language of the order', async () => {
+test('the confirmation has the terms in the language of the order', async () => {
   const { bookingId, number } = await book({ language: 'en' })
   expect(attached(await confirmation(bookingId, 'en'))).toMatchObject({
     name: `Terms-${number}.html`,
@@ -86,7 +86,7 @@ test('a changed booking keeps the terms that the change accepted', async () => {
   expect(attached(await confirmation(bookingId))!.text).toContain('<p>Zweite Fassung</p>')
 })
 
-test('the mail says who the shop is, the deposit, and what the protection covers', async () => {
+test('the mail names the shop, the deposit and what the protection covers', async () => {
   const bike = [{ id: 'city-bike', count: 1 }]
   const { bookingId } = await book({ persons: [adult(bike, { coverage: true })] })
   const { text, html } = await confirmation(bookingId)
@@ -102,7 +102,7 @@ test('the mail says who the shop is, the deposit, and what the protection covers
   expect(html).toContain('Musterverleih GmbH')
 })
 
-test('a withdrawal that the shop grants ends with its days, or when the rental begins', async () => {
+test('a voluntary right of withdrawal ends after its days or when the rental begins', async () => {
   await replaceShop(shopWith('Erste Fassung', { withdrawal: true, withdrawalDays: 14 }), 'granted')
   const { bookingId } = await book()
   const { text } = await confirmation(bookingId)
@@ -112,7 +112,7 @@ test('a withdrawal that the shop grants ends with its days, or when the rental b
   )
 })
 
-test('a shop that issues invoices hands out one under the number of the booking', async () => {
+test('a shop that issues invoices names the invoice after the booking number', async () => {
   const invoices = { legal: { ...workedTenant.shop.legal, invoices: true } }
   await replaceShop(shopWith('Erste Fassung', invoices), 'invoices')
   const { anna, bookingId, number } = await book()

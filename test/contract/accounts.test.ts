@@ -12,7 +12,7 @@ const HOURS = 60
 const DAYS = 24 * HOURS
 
 describe('an account', () => {
-  test('is registered, confirmed by the link in the mail, and then usable', async () => {
+  test('a registered account is usable once the mailed link confirms it', async () => {
     const anna = shop.browser()
     const asked = await anna.register('Anna@Example.com')
     expect(asked).toMatchObject({ status: 202, body: {} })
@@ -30,14 +30,14 @@ describe('an account', () => {
     expect(await later.session()).toEqual({ name: 'Anna Berger' })
   })
 
-  test('that exists is not created again; its owner gets a mail', async () => {
+  test('registering an existing address again creates no account and mails its owner', async () => {
     await shop.customer(ANNA)
     expect((await shop.browser().register(ANNA, { firstname: 'Eva' })).status).toBe(202)
     expect((await shop.mailsTo(ANNA)).map(({ kind }) => kind)).toEqual(['activation', 'account_exists'])
     expect(await shop.db.selectFrom('customers').select('email').execute()).toHaveLength(1)
   })
 
-  test('that is not confirmed gets its link again by registration or password reset', async () => {
+  test('an unconfirmed account gets a new link by registration or password reset', async () => {
     const anna = shop.browser()
     await anna.register(ANNA)
     await anna.register(ANNA, { firstname: 'Annette' })
@@ -45,18 +45,18 @@ describe('an account', () => {
     expect((await shop.mailsTo(ANNA)).map(({ kind }) => kind)).toEqual(['activation', 'activation', 'activation'])
   })
 
-  test('registered with the newsletter gets a separate confirmation mail for it', async () => {
+  test('registering with the newsletter sends a separate confirmation mail for it', async () => {
     await shop.browser().register(ANNA, { newsletter: true })
     expect((await shop.mailsTo(ANNA)).map(({ kind }) => kind).toSorted()).toEqual(['activation', 'newsletter'])
   })
 
-  test('gets its mails in the language of the registration', async () => {
+  test('an account without a profile gets its mails in the registration’s language', async () => {
     await shop.browser({ locale: 'en' }).register(ANNA)
     await shop.mailsTo(ANNA)
     expect(await shop.db.selectFrom('mails').select('language').execute()).toEqual([{ language: 'en' }])
   })
 
-  test('gets its mails in the profile’s language once it has one', async () => {
+  test('an account with a profile gets its mails in the profile’s language', async () => {
     const anna = await shop.customer(ANNA)
     await anna.call('PUT', '/profile', { firstname: 'Anna', lastname: 'Berger', language: 'en' })
     await shop.browser().register(ANNA, { newsletter: true })
@@ -73,7 +73,7 @@ describe('an account', () => {
 })
 
 describe('a link in a mail', () => {
-  test('works once and is then reported as used', async () => {
+  test('a link works once and is then reported as used', async () => {
     await shop.customer(ANNA)
     await shop.browser().forgot(ANNA)
     const token = await shop.tokenTo(ANNA, 'password_reset')
@@ -85,7 +85,7 @@ describe('a link in a mail', () => {
     expect((await shop.browser().login(ANNA, 'Enzianblau-1')).status).toBe(200)
   })
 
-  test('is valid seven days for a first password, 24 hours for a reset', async () => {
+  test('a link for a first password is valid seven days, for a reset 24 hours', async () => {
     const anna = shop.browser()
     await anna.register(ANNA)
     const first = await shop.tokenTo(ANNA, 'activation')
@@ -102,7 +102,7 @@ describe('a link in a mail', () => {
     expect((await anna.reset(old)).status).toBe(410)
   })
 
-  test('is valid for its own purpose and its own shop only', async () => {
+  test('a link is valid for its own purpose and its own shop only', async () => {
     await shop.browser().register(ANNA)
     const token = await shop.tokenTo(ANNA, 'activation')
     expect((await shop.browser().reset(token)).status).toBe(410)
@@ -111,7 +111,7 @@ describe('a link in a mail', () => {
     expect((await shop.browser().activate(token)).status).toBe(200)
   })
 
-  test('is used up once another link of the account has set a password', async () => {
+  test('a link is used up once another link of the account has set a password', async () => {
     await shop.customer(ANNA)
     const anna = shop.browser()
     await anna.forgot(ANNA)
@@ -122,7 +122,7 @@ describe('a link in a mail', () => {
     expect((await anna.reset(first)).status).toBe(410)
   })
 
-  test('is not used up by a password that is refused', async () => {
+  test('a refused password does not use up the link', async () => {
     await shop.browser().register(ANNA)
     const token = await shop.tokenTo(ANNA, 'activation')
     for (const [password, message] of [
@@ -138,7 +138,7 @@ describe('a link in a mail', () => {
     expect((await shop.browser().activate(token, 'x'.repeat(128))).status).toBe(200)
   })
 
-  test('is stored as a hash only, like the session and the password', async () => {
+  test('the database stores links, sessions and passwords only as hashes', async () => {
     const anna = shop.browser()
     await anna.register(ANNA)
     const token = await shop.tokenTo(ANNA, 'activation')
@@ -157,7 +157,7 @@ describe('a link in a mail', () => {
 })
 
 describe('a session', () => {
-  test('is a cookie with HttpOnly, SameSite and Secure, for the shop’s path', async () => {
+  test('a session’s cookie is HttpOnly, SameSite and Secure, with the shop’s path', async () => {
     await shop.customer(ANNA)
     const { headers } = await shop.browser().login(ANNA)
     const cookie = headers.get('set-cookie')!
@@ -173,7 +173,7 @@ describe('a session', () => {
     expect(secure.headers.get('set-cookie')).toContain('Secure')
   })
 
-  test('is new at each login and ends the earlier one', async () => {
+  test('each login opens a new session and ends the earlier one', async () => {
     const anna = await shop.customer(ANNA)
     const before = await shop.db.selectFrom('customer_sessions').select('token_hash').execute()
     await anna.login(ANNA)
@@ -182,7 +182,7 @@ describe('a session', () => {
     expect(after).not.toEqual(before)
   })
 
-  test('is invalid after logout, also in a copied cookie', async () => {
+  test('a session is invalid after logout, also in a copied cookie', async () => {
     const anna = await shop.customer(ANNA)
     const { headers } = await anna.login(ANNA)
     const stolen = { Cookie: headers.get('set-cookie')!.split(';')[0]! }
@@ -199,7 +199,7 @@ describe('a session', () => {
     expect((await anna.logout()).status).toBe(200)
   })
 
-  test('ends in all other browsers after a new password', async () => {
+  test('a new password ends the sessions in all other browsers', async () => {
     const phone = await shop.customer(ANNA)
     const laptop = shop.browser()
     await laptop.login(ANNA)
@@ -212,7 +212,7 @@ describe('a session', () => {
     expect((await phone.login(ANNA, 'Enzianblau-1')).status).toBe(200)
   })
 
-  test('ends after 30 days', async () => {
+  test('a session ends after 30 days', async () => {
     const anna = await shop.customer(ANNA)
     shop.minutesLater(30 * DAYS - 1)
     expect(await anna.session()).toEqual({ name: 'Anna Berger' })
@@ -220,7 +220,7 @@ describe('a session', () => {
     expect(await anna.session()).toEqual({})
   })
 
-  test('cannot be opened or ended by another site', async () => {
+  test('another site can neither open nor end a session', async () => {
     const anna = await shop.customer(ANNA)
     for (const site of ['cross-site', 'same-site'])
       expect((await anna.call('GET', '/logout', undefined, { 'Sec-Fetch-Site': site })).status).toBe(403)
@@ -247,7 +247,7 @@ const wrong = (count: number) => Array.from({ length: count }, () => 401)
 const PATIENCE = { timeout: size({ share: 60_000, whole: 600_000 }) }
 
 describe('wrong passwords', PATIENCE, () => {
-  test('after ten for one account from one address are answered with 429 there', async () => {
+  test('ten wrong passwords for one account from one address are answered with 429 there', async () => {
     await shop.customer(ANNA)
     expect(await tries(11, from, () => ANNA)).toEqual([...wrong(10), 429])
     const refused = await shop.browser({ address: from() }).login(ANNA)
@@ -257,7 +257,7 @@ describe('wrong passwords', PATIENCE, () => {
     expect((await shop.browser({ address: '203.0.113.99' }).login(ANNA)).status).toBe(200)
   })
 
-  test('from many addresses lock an account after fifty, except in its known browsers', async () => {
+  test('fifty wrong passwords from many addresses lock an account, except in its known browsers', async () => {
     const owner = await shop.customer(ANNA)
     await owner.logout()
     const fifty = await tries(
@@ -272,7 +272,7 @@ describe('wrong passwords', PATIENCE, () => {
     expect((await other.login(ANNA)).status).toBe(429)
   })
 
-  test('no longer count once the password is reset by mail', async () => {
+  test('a password reset by mail clears the count of wrong passwords', async () => {
     await shop.customer(ANNA)
     const owner = shop.browser({ address: from() })
     await tries(10, from, () => ANNA)
@@ -283,7 +283,7 @@ describe('wrong passwords', PATIENCE, () => {
     expect((await shop.browser({ address: from() }).login(ANNA, 'Enzianblau-1')).status).toBe(200)
   })
 
-  test('in a known browser are limited to ten; it counts for its own account', async () => {
+  test('a known browser has ten tries; they count for its own account', async () => {
     const anna = await shop.customer(ANNA, { address: from() })
     await shop.customer('ida@example.com')
     await anna.logout()
@@ -296,7 +296,7 @@ describe('wrong passwords', PATIENCE, () => {
     expect((await anna.login(ANNA)).status).toBe(200)
   })
 
-  test('for any accounts from one address lock that address after fifty', async () => {
+  test('fifty wrong passwords for any accounts lock the network address', async () => {
     await shop.customer(ANNA)
     const fifty = await tries(51, from, (at) => `gast${at}@example.com`)
     expect(fifty).toEqual([...wrong(50), 429])
@@ -304,7 +304,7 @@ describe('wrong passwords', PATIENCE, () => {
     expect((await shop.browser({ address: '198.51.100.8' }).login(ANNA)).status).toBe(200)
   })
 
-  test('no longer count after 15 minutes or a correct login', async () => {
+  test('wrong passwords no longer count after 15 minutes or a correct login', async () => {
     await shop.customer(ANNA)
     await tries(10, from, () => ANNA)
     expect((await shop.browser({ address: from() }).login(ANNA)).status).toBe(429)
@@ -314,7 +314,7 @@ describe('wrong passwords', PATIENCE, () => {
     expect(await tries(10, from, () => ANNA)).toEqual(wrong(10))
   })
 
-  test('get the same answer whether or not the account exists', async () => {
+  test('wrong passwords get the same answer whether or not the account exists', async () => {
     await shop.customer(ANNA)
     const answers = [
       await shop.browser().login(ANNA, 'falsch-falsch'),
@@ -379,7 +379,7 @@ describe('known and unknown addresses', PATIENCE, () => {
     'a new password': (email: string) => shop.browser().forgot(email),
     registering: (email: string) => shop.browser().register(email),
   }
-  test.each(Object.entries(asks))(`%s: body, status and time are the same for both`, async (_what, ask) => {
+  test.each(Object.entries(asks))(`%s answers both with the same body, status and time`, async (_what, ask) => {
     await shop.customer(ANNA)
     await ask(ANNA)
     const { answers, difference } = await measured(ask)
@@ -387,7 +387,7 @@ describe('known and unknown addresses', PATIENCE, () => {
     expect(difference).toBeLessThan(ALIKE)
   })
 
-  test('an unconfirmed account gets the same answer', async () => {
+  test('login to an unconfirmed account answers like login to an unknown one', async () => {
     await shop.browser().register(ANNA)
     await shop.mailsTo(ANNA)
     const { answers, difference } = await measured(asks.login)
@@ -396,7 +396,7 @@ describe('known and unknown addresses', PATIENCE, () => {
   })
 })
 
-test('every search for a guest’s e-mail address uses an index', async () => {
+test('each search for a guest’s e-mail address uses an index', async () => {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain select id from reservations where tenant = 'worked' and lower(email) = 'anna@example.com'`.execute(shop.db)
   expect(JSON.stringify(rows)).toContain('reservations_of_email')

@@ -51,7 +51,7 @@ const { context, machine } = createActor(bookingMachine, { input: { shop, langua
 console.log(JSON.stringify([possibleNextSteps('specials'), nextStep(context, 'wishes'), 'wishes' in machine.states.step.states]))
 `
 
-test('Following the page adds a step and its screen in under 30 lines', { timeout: 240_000 }, () => {
+test('The guide’s code blocks add a step and its screen in under 30 lines', { timeout: 240_000 }, () => {
   for (const folder of ['contract', 'domain', 'machines', 'locales', 'src', 'routes', 'package.json'])
     cpSync(join(ROOT, folder), join(copy, folder), { recursive: true })
   symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))

@@ -47,12 +47,12 @@ describe('A shop whose stock is asked for at another origin', () => {
     'https://rent.example.com:8443',
     'null',
     undefined,
-  ])('lets no page at %s read it', async (origin) => {
+  ])('a page at %s cannot read the answer', async (origin) => {
     const answer = await ask('/apart/de/api/stock', origin)
     expect([answer.status, allowed(answer)]).toEqual([200, null])
   })
 
-  test('lets nobody read any other call there', async () => {
+  test('a page at another origin can read no other call', async () => {
     for (const path of ['/apart/de/api/site', '/apart/de/api/customer/session'])
       expect(
         allowed(await shop.app.request(`https://stock.example.net${path}`, { headers: { Origin: PUBLIC } })),

@@ -44,7 +44,7 @@ test.each<[string, OrderInput['contact'], string[]]>([
   expect(issues.map(({ path }) => path)).toEqual(fields.map((field) => `contact.${field}`))
 })
 
-test('The adult who books is stored beside the children, who keep their own data', async () => {
+test('The adult who books for children is stored separately; the children keep their own data', async () => {
   const anna = visitor(shop.app)
   const { status, body } = await anna.checkout(forChildren())
   expect(status).toBe(201)

@@ -34,7 +34,7 @@ const timed = async (body: unknown) => {
 }
 
 describe('the link in a mail', () => {
-  test('opens the booking on another device and sets its cookie', async () => {
+  test('the link opens the booking on another device and sets its cookie', async () => {
     const { bookingId, number, token } = await bookAndMail()
     const phone = visitor(shop.app)
     expect((await phone.reservation(bookingId)).status).toBe(404)
@@ -45,7 +45,7 @@ describe('the link in a mail', () => {
     expect((await phone.paymentState(bookingId)).body).toEqual({ state: 'success' })
   })
 
-  test('has 256 random bits that are not in the database', async () => {
+  test('the link has 256 random bits, and the database stores none of them', async () => {
     const { anna, bookingId, token } = await bookAndMail()
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const links = await shop.db.selectFrom('reservation_links').selectAll().execute()
@@ -54,7 +54,7 @@ describe('the link in a mail', () => {
     expect((await anna.reservation(bookingId)).status).toBe(200)
   })
 
-  test('opens its own booking only', async () => {
+  test('the link opens no other booking', async () => {
     const { token } = await bookAndMail()
     const other = await book()
     const stranger = visitor(shop.app)
@@ -63,7 +63,7 @@ describe('the link in a mail', () => {
     expect((await stranger.reservation(other.bookingId)).status).toBe(404)
   })
 
-  test('lets its owner change an unpaid order, which keeps its number', async () => {
+  test('the link’s owner can change an unpaid order, which keeps its number', async () => {
     const { bookingId, number, token } = await bookAndMail({ persons: [adult([boot('27.5')])] }, STATUS.open)
     const phone = visitor(shop.app)
     await phone.send('GET', path(bookingId, `?access=${token}`))
@@ -72,7 +72,7 @@ describe('the link in a mail', () => {
     expect((await phone.reservation(bookingId)).status).toBe(200)
   })
 
-  test('is invalid after a change of e-mail address, as are browsers it opened', async () => {
+  test('an unpaid change of the e-mail address invalidates the link and its browsers’ access', async () => {
     const { anna, bookingId, token } = await bookAndMail()
     const stranger = visitor(shop.app)
     expect((await stranger.send('GET', path(bookingId, `?access=${token}`))).status).toBe(200)
@@ -91,7 +91,7 @@ describe('the link in a mail', () => {
     expect((await visitor(shop.app).send('GET', path(bookingId, `?access=${renewed}`))).status).toBe(200)
   })
 
-  test('is invalid after a paid change of address; the paying browser keeps access', async () => {
+  test('a paid change of the address invalidates the link; the paying browser keeps access', async () => {
     const { bookingId, token } = await bookAndMail()
     const phone = visitor(shop.app)
     await phone.send('GET', path(bookingId, `?access=${token}`))
@@ -105,7 +105,7 @@ describe('the link in a mail', () => {
     expect((await visitor(shop.app).send('GET', path(bookingId, `?access=${token}`))).status).toBe(404)
   })
 
-  test('expires thirty days after the return and can be requested again', async () => {
+  test('the link expires thirty days after the return and can be requested again', async () => {
     const { bookingId, number, token } = await bookAndMail()
     const opens = async (access: string) =>
       (await visitor(shop.app).send('GET', path(bookingId, `?access=${access}`))).status
@@ -119,15 +119,15 @@ describe('the link in a mail', () => {
     expect(await opens(await tokenFromMail())).toBe(200)
   })
 
-  test('never appears in the log', async () => {
+  test('the link never appears in the log', async () => {
     const { bookingId, token } = await bookAndMail()
     await visitor(shop.app).send('GET', path(bookingId, `?access=${token}`))
     expect(JSON.stringify(shop.logged)).not.toContain(token)
   })
 })
 
-describe('“mail again”', () => {
-  test('mails the link to the booking’s address, for any spelling of both', async () => {
+describe('requesting the link again', () => {
+  test('the shop mails the link to the booking’s address, in any spelling', async () => {
     const { number } = await book()
     const answer = await ask({ email: 'ANNA@example.com', number: ` ${number.toLowerCase()} ` })
     expect(answer).toMatchObject({ status: 202, body: {} })
@@ -136,7 +136,7 @@ describe('“mail again”', () => {
     expect(mail).toMatchObject({ recipients: ['anna@example.com'], subject: `Der Link zu Ihrer Buchung ${number}` })
   })
 
-  test('gives an unknown booking the same answer in the same time', async () => {
+  test('an unknown booking gets the same answer in the same time', async () => {
     const { number } = await book()
     const wrong = [
       await timed({ email: 'mallory@example.com', number }),
@@ -150,7 +150,7 @@ describe('“mail again”', () => {
     }
   })
 
-  test('sends one mail in ten minutes, however often it is requested', async () => {
+  test('repeated requests send one mail in ten minutes', async () => {
     const { number } = await book()
     for (let times = 0; times < 3; times += 1) await ask({ email: 'anna@example.com', number })
     expect(await sendDue()).toBe(1)
@@ -160,7 +160,7 @@ describe('“mail again”', () => {
   })
 
   test.each([[{}], [{ email: 'anna', number: 'MV-1' }], [{ email: 'anna@example.com', number: '' }]])(
-    '%j is refused',
+    'a request with %j is refused',
     async (body) => {
       expect((await ask(body)).status).toBe(422)
     },
@@ -259,7 +259,7 @@ describe('documents', () => {
     expect(pickups).toEqual(['20260308T140000Z', '20260308T160000Z', '20260309T070000Z', '20260309T083000Z'])
   })
 
-  test('the receipt is a PDF with embedded fonts, and tags for screen readers', async () => {
+  test('the receipt is a PDF with embedded fonts and tags for screen readers', async () => {
     const { anna, bookingId, number } = await book()
     const { status, body, headers } = await anna.send<string>('GET', path(bookingId, '/receipt.pdf'))
     expect(status).toBe(200)
@@ -306,13 +306,13 @@ describe('documents', () => {
     expect(text.join()).not.toContain('Berger')
   })
 
-  test('there is no receipt before a payment', async () => {
+  test('an unpaid booking has no receipt', async () => {
     const { anna, bookingId } = await book({}, STATUS.open)
     expect((await anna.send('GET', path(bookingId, '/receipt.pdf'))).status).toBe(409)
     expect((await anna.send('GET', path(bookingId, '/calendar.ics'))).status).toBe(200)
   })
 
-  test('are available to the booking’s owner only', async () => {
+  test('only the booking’s owner can read its documents', async () => {
     const { bookingId } = await book()
     for (const name of ['calendar.ics', 'receipt.pdf'])
       expect((await visitor(shop.app).send('GET', path(bookingId, `/${name}`))).status).toBe(404)

@@ -97,7 +97,7 @@ describe('cancelling', () => {
     ['a week before, for nothing', '2026-03-02', 0, 1900],
     ['six days before, for 10 %', '2026-03-03', 190, 1710],
     ['on the first day, for all of it', '2026-03-09', 1900, 0],
-  ])('%s', async (_what, day, fee, refund) => {
+  ])('a paid booking is cancelled %s', async (_what, day, fee, refund) => {
     const { anna, id } = await paid()
     on(day)
     const { body } = await anna.reservation(id)
@@ -116,14 +116,14 @@ describe('cancelling', () => {
     )
   })
 
-  test('counts days in the shop’s time zone, not in UTC', async () => {
+  test('the cancellation fee counts days in the shop’s time zone, not in UTC', async () => {
     const { anna, id } = await paid()
     // Half past midnight in Vienna: the free day is over.
     on('2026-03-02', '23:30:00')
     expect((await anna.cancel(id)).body).toEqual({ status: STATUS.cancelled, fee: 190, refund: 1710 })
   })
 
-  test('twice has the same answer and one effect, also at once', async () => {
+  test('cancelling twice, also at once, has the same answer and one effect', async () => {
     const { anna, id } = await paid()
     const first = await Promise.all(Array.from({ length: 10 }, () => anna.cancel(id)))
     on('2026-03-08')
@@ -135,7 +135,7 @@ describe('cancelling', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  test('an open booking is free and releases its stock and code', async () => {
+  test('cancelling an open booking costs nothing and releases its stock and code', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(bootsOrder({ dc: 'EINMAL' }))
     on('2026-03-08')
@@ -147,7 +147,7 @@ describe('cancelling', () => {
     ).toBe(201)
   })
 
-  test('an expired booking releases nothing a second time', async () => {
+  test('cancelling an expired booking releases nothing a second time', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(bootsOrder())
     later(40 * 60)
@@ -157,7 +157,7 @@ describe('cancelling', () => {
     expect(await taken()).toBe(3)
   })
 
-  test('a booking without an amount refunds nothing', async () => {
+  test('cancelling a booking without an amount refunds nothing', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(bootsOrder({ dc: 'ALLES' }))
     expect(body.status).toBe(STATUS.paid)
@@ -165,7 +165,7 @@ describe('cancelling', () => {
     expect(await mails()).toEqual([{ kind: 'confirmed' }, { kind: 'cancelled', fee: 0, refund: 0 }])
   })
 
-  test('is refused to the owner after the first day and allowed to staff', async () => {
+  test('the owner cannot cancel after the first day; the staff can', async () => {
     const { anna, id } = await paid()
     on('2026-03-10')
     expect((await anna.reservation(id)).body.cancellation.possible).toBe(false)
@@ -182,13 +182,13 @@ describe('cancelling', () => {
     expect(await refunds()).toMatchObject([{ amount: 1500, note: 'Skigebiet gesperrt' }])
   })
 
-  test('is refused to other visitors', async () => {
+  test('other visitors cannot cancel a booking', async () => {
     const { id } = await paid()
     expect((await visitor(shop.app).cancel(id)).status).toBe(404)
     expect((await visitor(shop.app).cancel('x'.repeat(22))).status).toBe(404)
   })
 
-  test('refunds a payment that arrives afterwards in full', async () => {
+  test('a payment that arrives after cancelling is refunded in full', async () => {
     const { anna, id, started } = await payer()
     await anna.cancel(id)
     await anna.enterCard(started, SUCCEEDS)
@@ -207,7 +207,7 @@ describe('cancelling', () => {
 })
 
 describe('a refund', () => {
-  test('goes back by the way the money came, once', async () => {
+  test('a refund is sent once, to the card that paid', async () => {
     const { anna, id } = await paid()
     on('2026-03-03')
     await anna.cancel(id)
@@ -217,7 +217,7 @@ describe('a refund', () => {
     expect(await refunds()).toMatchObject([{ state: 'done', due_at: null, provider_refund_id: expect.any(String) }])
   })
 
-  test('without a response is looked up and not sent again', async () => {
+  test('a refund without a response is looked up and not sent again', async () => {
     const { anna, id } = await paid()
     await anna.cancel(id)
     instead = (method, path) => (method === 'POST' && path.startsWith('/sandbox/v1/payments') ? 'arrives' : undefined)
@@ -233,7 +233,7 @@ describe('a refund', () => {
     expect(await ledger()).toEqual(['19.00'])
   })
 
-  test('with an unknown outcome is looked up and not sent again', async () => {
+  test('a refund with an unknown outcome is looked up and not sent again', async () => {
     const { anna, id } = await paid()
     await anna.cancel(id)
     instead = () => 'uncertain'
@@ -251,7 +251,7 @@ describe('a refund', () => {
     expect(await ledger()).toEqual(['19.00'])
   })
 
-  test('that never arrived is sent again', async () => {
+  test('a refund that never arrived is sent again', async () => {
     const { anna, id } = await paid()
     await anna.cancel(id)
     instead = (method) => (method === 'POST' ? 'lost' : undefined)
@@ -265,7 +265,7 @@ describe('a refund', () => {
     expect(await ledger()).toEqual(['19.00'])
   })
 
-  test('is not sent again while the provider cannot be asked', async () => {
+  test('a refund is not sent again while the provider cannot be asked', async () => {
     const { anna, id } = await paid()
     await anna.cancel(id)
     instead = () => 'lost'
@@ -277,7 +277,7 @@ describe('a refund', () => {
     expect(requests.filter((request) => request.startsWith('POST /sandbox/v1/payments'))).toHaveLength(1)
   })
 
-  test('that the provider refuses stays listed for the staff', async () => {
+  test('a refund that the provider refuses stays listed for the staff', async () => {
     const { anna, id } = await paid()
     await anna.cancel(id)
     await shop.db.updateTable('payments').set({ provider_payment_id: 'gibt-es-nicht' }).execute()
@@ -285,7 +285,7 @@ describe('a refund', () => {
     expect(await refunds()).toMatchObject([{ state: 'failed', due_at: null }])
   })
 
-  test('above the amount received is refused by the database', async () => {
+  test('the database refuses a refund above the amount received', async () => {
     const { id } = await paid()
     const more = shop.db.updateTable('payments').set({ refunded: 1901 }).where('reservation', '=', id).execute()
     await expect(more).rejects.toMatchObject({ constraint: 'payments_refunded' })
@@ -303,7 +303,7 @@ describe('the life of a reservation', () => {
   // No event leads to 0: test/models/reservation.test.ts.
   const pairs = statuses.flatMap((from) => ([50, 100, 200] as const).map((to) => [from, to] as const))
 
-  test.each(pairs)('%i to %i', async (from, to) => {
+  test.each(pairs)('status %i changes to %i only where the chart allows it', async (from, to) => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(order())
     const id = body.bookingId

@@ -37,8 +37,8 @@ const ALL = [
   ['Eva', 'ski'],
 ]
 
-describe('a change that names nothing', () => {
-  test('is taken as long as nothing is lost', async () => {
+describe('a change without a list of what it removes', () => {
+  test('the change is accepted as long as it removes nothing', async () => {
     const { visit, id } = await booked()
     const more = { ...family, persons: [anna, { ...ben, products: [ski, helmet] }, eva], remark: 'Wir kommen um zehn.' }
     expect((await visit.changeNaming(id, more)).status).toBe(200)
@@ -49,7 +49,7 @@ describe('a change that names nothing', () => {
     ['a line', { ...family, persons: [{ ...anna, products: [ski] }, ben, eva] }, ['persons.0.products.helmet']],
     ['a phone number', { ...family, persons: [{ ...anna, phone: null }, ben, eva] }, ['persons.0.phone']],
     ['the message', { ...family, remark: null }, ['remark']],
-  ])('is refused with %s that it would lose, and changes nothing', async (_what, body, paths) => {
+  ])('the change is refused with %s that it would remove, and has no effect', async (_what, body, paths) => {
     const { visit, id, names, version } = await booked()
     const refused = await visit.changeNaming(id, body)
     expect(refused.status).toBe(409)
@@ -59,17 +59,17 @@ describe('a change that names nothing', () => {
   })
 })
 
-describe('a change that names what it gives up', () => {
+describe('a change with a list of what it removes', () => {
   const withoutBen = { ...family, persons: [anna, { ...eva, label: 'Erwachsene 2' }] }
 
-  test('removes the named person and keeps the others', async () => {
+  test('the change removes the named person and keeps the others', async () => {
     const { visit, id, names, version } = await booked()
     const change = { version, persons: [0, 2], removed: ['persons.1'] }
     expect((await visit.changeNaming(id, withoutBen, change)).status).toBe(200)
     expect(await names()).toEqual([ALL[0], ALL[2]])
   })
 
-  test('is taken again when its answer was lost', async () => {
+  test('the change is accepted again after its answer was lost', async () => {
     const { visit, id, names, version } = await booked()
     const change = { version, persons: [0, 2], removed: ['persons.1'] }
     await visit.changeNaming(id, withoutBen, change)
@@ -77,7 +77,7 @@ describe('a change that names what it gives up', () => {
     expect(await names()).toEqual([ALL[0], ALL[2]])
   })
 
-  test('is refused for another person than the named one', async () => {
+  test('a change that lacks another person than the named one is refused', async () => {
     const { visit, id, names, version } = await booked()
     const change = { version, persons: [0, 1], removed: ['persons.1'] }
     const refused = await visit.changeNaming(id, { ...family, persons: [anna, ben] }, change)
@@ -85,7 +85,7 @@ describe('a change that names what it gives up', () => {
     expect(await names()).toEqual(ALL)
   })
 
-  test('is refused where the booking is not the one that was seen', async () => {
+  test('a change of an outdated version of the booking is refused', async () => {
     const { visit, id, names, version } = await booked()
     await visit.changeNaming(id, { ...family, remark: 'Wir kommen um zehn.' })
     const change = { version, persons: [0, 2], removed: ['persons.1'] }
@@ -93,7 +93,7 @@ describe('a change that names what it gives up', () => {
     expect(await names()).toEqual(ALL)
   })
 
-  test('keeps nothing of what it names in the booking', async () => {
+  test('the booking does not store which persons the change removed', async () => {
     const { visit, id, version } = await booked()
     await visit.changeNaming(id, withoutBen, { version, persons: [0, 2], removed: ['persons.1'] })
     const [{ payload }] = (await shop.db.selectFrom('reservations').select('payload').execute()) as [
@@ -113,13 +113,13 @@ const group = async () => {
 }
 
 describe('a booking with more persons than the booking screen takes', () => {
-  test('says that the shop changes it', async () => {
+  test('the booking says that only the shop can change it', async () => {
     const { before } = await group()
     expect(before).toMatchObject({ status: STATUS.paid, unchangeable: 'tooManyPersons' })
     expect((await booked()).seen.unchangeable).toBeUndefined()
   })
 
-  test('is changed by no call of its visitor', async () => {
+  test('no call of its visitor can change the booking', async () => {
     const { leader, bookingId, before } = await group()
     const { persons } = before.booking
     const body = { ...family, ...before.booking, termsAccepted: true, persons: persons.slice(0, 3) } as typeof family

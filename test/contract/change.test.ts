@@ -87,7 +87,7 @@ const ledger = async () => {
 const dayLater = { date: { from: '2026-03-10', to: '2026-03-12' } }
 
 describe('changing an open booking', () => {
-  test('replaces its content and its price', async () => {
+  test('the change replaces its content and its price', async () => {
     const { anna, id } = await booked()
     const { status, body } = await anna.change(id, wish([ski], dayLater))
     expect(status).toBe(200)
@@ -96,14 +96,14 @@ describe('changing an open booking', () => {
     expect(await taken()).toEqual({ 'ski// 10': 1, 'ski// 11': 1, 'ski// 12': 1 })
   })
 
-  test('keeps the white label of the booking', async () => {
+  test('the change keeps the booking’s white label', async () => {
     const anna = visitor(shop.app)
     const { bookingId } = (await anna.checkout(wish(boots, { wl: 'hotel' }))).body
     await anna.change(bookingId, wish(boots, { ...dayLater, wl: 'bergbahn' }))
     expect((await anna.reservation(bookingId)).body.booking.wl).toBe('hotel')
   })
 
-  test('that has expired claims its stock again', async () => {
+  test('a change of an expired booking claims its stock again', async () => {
     const { anna, id } = await booked()
     later(40 * 60)
     await releaseEndedHolds(shop.deps)
@@ -113,7 +113,7 @@ describe('changing an open booking', () => {
     expect(await taken()).toEqual(bootsOn('10', '11', '12'))
   })
 
-  test('is refused once a card was entered for its payment', async () => {
+  test('the change is refused once a card was entered for the booking’s payment', async () => {
     const { anna, id } = await booked()
     const { body } = await anna.startPayment(id)
     expect((await anna.change(id, wish(boots, dayLater))).status).toBe(200)
@@ -125,7 +125,7 @@ describe('changing an open booking', () => {
 })
 
 describe('changing a paid booking', () => {
-  test('for the same price applies at once', async () => {
+  test('a change for the same price applies at once', async () => {
     const { anna, id } = await paid()
     const { body } = await anna.change(id, wish(boots, dayLater))
     expect(body).toMatchObject({ state: 'changed', status: STATUS.paid, amount: 1900, difference: 0, holdUntil: null })
@@ -133,7 +133,7 @@ describe('changing a paid booking', () => {
     expect(await mails()).toEqual(['confirmed', 'changed'])
   })
 
-  test('to a lower price refunds the difference', async () => {
+  test('a change to a lower price refunds the difference', async () => {
     const { anna, id } = await paid([...boots, helmet])
     const { body } = await anna.change(id, wish(boots))
     expect(body).toMatchObject({ state: 'changed', amount: 1900, difference: -1200 })
@@ -143,7 +143,7 @@ describe('changing a paid booking', () => {
     expect((await anna.reservation(id)).body.cancellation).toMatchObject({ refund: 1900 })
   })
 
-  test('to a higher price holds its added units until the difference is paid', async () => {
+  test('a change to a higher price holds its added units until the difference is paid', async () => {
     const { anna, id } = await paid()
     const { body } = await anna.change(id, wish([...boots, helmet], dayLater))
     expect(body).toMatchObject({ state: 'awaitingPayment', status: STATUS.paid, amount: 3100, difference: 1200 })
@@ -168,7 +168,7 @@ describe('changing a paid booking', () => {
     expect(await taken()).toEqual({})
   })
 
-  test('with a declined card leaves the booking as it was and can be retried', async () => {
+  test('a change whose card is declined keeps the old booking and can be retried', async () => {
     const { anna, id } = await paid()
     await anna.change(id, wish([...boots, helmet]))
     expect(await pay(anna, id, DECLINES)).toEqual({ state: 'error', reason: 'declined' })
@@ -186,7 +186,7 @@ describe('changing a paid booking', () => {
     expect((await anna.reservation(id)).body).toMatchObject({ amount: 3100, change: null })
   })
 
-  test('that is not paid in time releases its units and keeps the old booking', async () => {
+  test('a change not paid in time releases its units and keeps the old booking', async () => {
     const { anna, id } = await paid()
     await anna.change(id, wish([...boots, helmet], dayLater))
     later(31 * 60)
@@ -195,7 +195,7 @@ describe('changing a paid booking', () => {
     expect((await anna.reservation(id)).body).toMatchObject({ amount: 1900, change: { holdUntil: null } })
   })
 
-  test('that is paid late applies if stock is left, else is refunded', async () => {
+  test('a change that is paid late applies if stock is left, else is refunded', async () => {
     for (const isGone of [false, true]) {
       await forgetOrders(shop.db)
       const { anna, id } = await paid()
@@ -216,7 +216,7 @@ describe('changing a paid booking', () => {
     }
   })
 
-  test('drops an earlier unpaid change and refunds its late payment', async () => {
+  test('a new change drops an earlier unpaid one and refunds its late payment', async () => {
     const { anna, id } = await paid()
     await anna.change(id, wish([...boots, helmet]))
     const { body } = await anna.startPayment(id)
@@ -230,7 +230,7 @@ describe('changing a paid booking', () => {
     expect(Object.keys(await taken())).toEqual(['boot/soft/26.5 09', 'boot/soft/26.5 10', 'boot/soft/26.5 11'])
   })
 
-  test('is refused while the payment of its difference is pending', async () => {
+  test('a change is refused while the payment of an earlier difference is pending', async () => {
     const { anna, id } = await paid()
     await anna.change(id, wish([...boots, helmet]))
     await anna.enterCard((await anna.startPayment(id)).body, ASKS_THE_BANK)
@@ -238,7 +238,7 @@ describe('changing a paid booking', () => {
     expect((await anna.change(id, wish(boots))).status).toBe(409)
   })
 
-  test('beyond the free stock is refused with the shortfalls and changes nothing', async () => {
+  test('a change beyond the free stock is refused with the shortfalls and has no effect', async () => {
     const { anna, id } = await paid([boot('26.5')])
     await booked()
     const before = await taken()
@@ -250,7 +250,7 @@ describe('changing a paid booking', () => {
     expect((await anna.reservation(id)).body).toMatchObject({ amount: 1900, change: null })
   })
 
-  test('keeps a discount code that can be used once', async () => {
+  test('a change keeps a discount code that can be used once', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(wish([ski], { dc: 'EINMAL' }))
     await pay(anna, body.bookingId)
@@ -260,7 +260,7 @@ describe('changing a paid booking', () => {
     expect(await shop.db.selectFrom('discount_uses').select('uses').execute()).toEqual([{ uses: 1 }])
   })
 
-  test('and cancelling before the difference is paid releases everything', async () => {
+  test('cancelling before the difference is paid releases everything', async () => {
     const { anna, id } = await paid()
     await anna.change(id, wish([...boots, helmet], dayLater))
     const started = (await anna.startPayment(id)).body
@@ -273,7 +273,7 @@ describe('changing a paid booking', () => {
     expect((await ledger()).toSorted()).toEqual(['-12.00', '-19.00', '12.00', '19.00'])
   })
 
-  test('to a higher price cannot be paid once it or the booking has begun', async () => {
+  test('a dearer change cannot be paid once it or the booking has begun', async () => {
     const earlier = { date: { from: '2026-03-05', to: '2026-03-07' } }
     for (const [wished, firstDay] of [
       [earlier, '2026-03-05'],
@@ -298,7 +298,7 @@ describe('changing a paid booking', () => {
   test.each([
     ['2026-03-12T00:01:00+01:00', ['19.00', '12.00', '-12.00'], 1900],
     ['2026-03-11T23:59:00+01:00', ['19.00', '12.00'], 3100],
-  ])('paid late on %s applies as long as the booking lasts', async (instant, money, amount) => {
+  ])('a change paid late on %s applies as long as the booking lasts', async (instant, money, amount) => {
     const { anna, id } = await paid()
     await anna.change(id, wish([...boots, helmet], dayLater))
     later(1)
@@ -324,7 +324,7 @@ describe('changing a paid booking', () => {
     expect((await anna.reservation(id)).body).toMatchObject({ status: STATUS.paid, amount })
   })
 
-  test('is refused once the booking has begun, and to other visitors', async () => {
+  test('a change is refused once the booking has begun, and to other visitors', async () => {
     const { anna, id } = await paid()
     expect((await visitor(shop.app).change(id, wish(boots, dayLater))).status).toBe(404)
     now = new Date('2026-03-09T09:00:00Z')
@@ -345,7 +345,7 @@ describe('a change while a cancellation has a fee', () => {
   const both = [...boots, helmet]
   const nextMonth = { date: { from: '2026-04-09', to: '2026-04-11' } }
 
-  test('to later days waits for the fee, which a cancellation does not refund', async () => {
+  test('a change to later days waits for the fee, which a cancellation does not refund', async () => {
     const { anna, id } = await paid(both)
     dayBefore()
     const { body } = await anna.change(id, wish(both, nextMonth))
@@ -357,7 +357,7 @@ describe('a change while a cancellation has a fee', () => {
     expect(await disagreements(shop.db)).toEqual([])
   })
 
-  test('to a lower price keeps the fee for what is given up', async () => {
+  test('a change to a lower price keeps the fee for the cancelled part', async () => {
     const { anna, id } = await paid(both)
     dayBefore()
     const { body } = await anna.change(id, wish([helmet]))
@@ -368,7 +368,7 @@ describe('a change while a cancellation has a fee', () => {
     expect(await disagreements(shop.db)).toEqual([])
   })
 
-  test('that gives up nothing costs nothing', async () => {
+  test('a change that cancels no part costs nothing', async () => {
     const { anna, id } = await paid(both)
     dayBefore()
     expect((await anna.change(id, wish(both, { remark: 'Wir kommen um neun.' }))).body).toMatchObject({
@@ -378,7 +378,7 @@ describe('a change while a cancellation has a fee', () => {
     })
   })
 
-  test('is refused with the current cart when the fee differs from the one shown', async () => {
+  test('a change is refused with the current cart when its fee was shown differently', async () => {
     const { anna, id } = await paid(both)
     dayBefore()
     const refused = await anna.change(id, wish([helmet], { feeSeen: 0 }))
@@ -389,7 +389,7 @@ describe('a change while a cancellation has a fee', () => {
     expect((await anna.change(id, wish([helmet], { feeSeen: 1520 }))).status).toBe(200)
   })
 
-  test('requested while it is free cannot be paid once a fee applies', async () => {
+  test('a change requested while it is free cannot be paid once a fee applies', async () => {
     const { anna, id } = await paid(both)
     expect((await anna.change(id, wish([...both, ski], nextMonth))).body).toMatchObject({ fee: 0, difference: 8600 })
     dayBefore()
@@ -399,7 +399,7 @@ describe('a change while a cancellation has a fee', () => {
     })
   })
 
-  test('keeps the earlier cancellation terms where the new rate’s fee is lower', async () => {
+  test('a change keeps the earlier cancellation terms where the new rate’s fee is lower', async () => {
     const { anna, id } = await paid(both)
     await shop.db
       .updateTable('reservations')
@@ -410,7 +410,7 @@ describe('a change while a cancellation has a fee', () => {
     expect((await anna.cancel(id)).body).toEqual({ status: STATUS.cancelled, fee: 3100, refund: 0 })
   })
 
-  test('names its fee in the mail, in both languages', async () => {
+  test('the mail about a change names its fee in both languages', async () => {
     for (const [language, words] of [
       ['de', 'Gebühr für Änderungen: 15,20'],
       ['en', 'fee for changes is added to this: €15.20'],
@@ -430,7 +430,7 @@ describe('a change while a cancellation has a fee', () => {
   })
 })
 
-test('A late payment with a used-up code is refunded; the mail names the code', async () => {
+test('A late payment of an order whose single-use code is used up is refunded', async () => {
   const anna = visitor(shop.app)
   const { body } = await anna.checkout(wish([helmet], { dc: 'EINMAL' }))
   later(1)

@@ -77,7 +77,7 @@ beforeEach(async () => {
 })
 
 describe('pickup and return', () => {
-  test('default to the first and the last day', async () => {
+  test('pickup and return default to the first and the last day', async () => {
     const anna = visitor(shop.app)
     const plain = await anna.checkout(order())
     const shown = (await anna.reservation(plain.body.bookingId)).body
@@ -97,7 +97,7 @@ describe('pickup and return', () => {
     ['at night', { pickuptime: '23:30' }, 'pickuptime'],
     ['brought back before it is fetched', { pickupdate: '2026-03-11', returndate: '2026-03-10' }, 'returndate'],
     ['at no time of day', { returntime: '25:00' }, 'returntime'],
-  ])('are refused %s', async (_, said, path) => {
+  ])('pickup and return %s are refused', async (_, said, path) => {
     const { status, body } = await visitor(shop.app).checkout(order(said))
     expect([status, body]).toMatchObject([422, { issues: [{ path }] }])
   })
@@ -105,7 +105,7 @@ describe('pickup and return', () => {
 
 const typed = { name: 'Haus Huber', address: 'Seeweg 4, 6999 Moos' }
 
-test('An order keeps no day or time of what the shop does at the accommodation', async () => {
+test('An order stores no pickup day or time for gear that the shop delivers', async () => {
   const anna = visitor(shop.app)
   const said = { pickupdate: '2026-03-10', pickuptime: '09:30', returndate: '2026-03-10', returntime: '16:00' }
   const handoverWith = async (specials: string[]) => {
@@ -125,13 +125,13 @@ describe('a special that needs to know where the visitors stay', () => {
     ['an address, and nothing is said', ['zustellung'], null],
     ['an address, and only a name is typed', ['zustellung'], { name: 'Haus Huber', address: '' }],
     ['a house of the list, and another one is typed', ['zustellung', 'rueckholung'], typed],
-  ])('is refused with a message where it needs %s', async (_, specials, accommodation) => {
+  ])('the special is refused with a message where it needs %s', async (_, specials, accommodation) => {
     const { status, body } = await visitor(shop.app).checkout(order({ specials, accommodation }))
     const message = expect.stringContaining('Unterkunft')
     expect([status, body]).toEqual([422, { error: 'invalid', issues: [{ path: 'accommodation', message }] }])
   })
 
-  test('is accepted with a listed house, or a typed address where that suffices', async () => {
+  test('the special is accepted with a listed house, or a typed address where that suffices', async () => {
     const anna = visitor(shop.app)
     const listed = await anna.checkout(order({ specials: ['zustellung', 'rueckholung'], accommodation: 'post' }))
     expect((await anna.reservation(listed.body.bookingId)).body).toMatchObject({
@@ -144,7 +144,7 @@ describe('a special that needs to know where the visitors stay', () => {
     })
   })
 
-  test('is refused in a change that takes the address away', async () => {
+  test('a change that removes the address is refused', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(order({ specials: ['zustellung'], accommodation: typed }))
     expect(await anna.change(body.bookingId, order({ specials: ['zustellung'] }))).toMatchObject({
@@ -160,7 +160,7 @@ describe('a special that needs to know where the visitors stay', () => {
 describe('a special that excludes collecting on the evening before', () => {
   const both = { specials: ['servicepaket', 'zustellung'], accommodation: 'post', pickupDayBefore: true }
 
-  test('is refused together with it, when ordered and when priced', async () => {
+  test('the special is refused together with it, in orders and in prices', async () => {
     const anna = visitor(shop.app)
     for (const refusal of [
       await anna.checkout(order(both)),
@@ -172,7 +172,7 @@ describe('a special that excludes collecting on the evening before', () => {
       })
   })
 
-  test('has a price before an accommodation is chosen', async () => {
+  test('the special has a price before an accommodation is chosen', async () => {
     const { status } = await visitor(shop.app).send(
       'POST',
       '/worked/de/api/prices',
@@ -190,7 +190,7 @@ describe('an accommodation that is not on the list', () => {
     ['a line break', { ...typed, address: 'Seeweg 4\n6999 Moos' }, 'accommodation.address'],
     ['the address of a page', { ...typed, name: 'www.example.com' }, 'accommodation.name'],
     ['no address at all', { name: 'Haus Huber' }, 'accommodation.address'],
-  ])('is refused with %s', async (_, accommodation, path) => {
+  ])('a typed accommodation with %s is refused', async (_, accommodation, path) => {
     const { status, body } = await visitor(shop.app).checkout(order({ accommodation } as object))
     expect([status, body]).toMatchObject([422, { issues: [{ path }] }])
   })
@@ -202,12 +202,12 @@ describe('an order for a day years ahead', () => {
   test.each([
     ['before the hours of that season', { pickuptime: '08:30' }, 'pickuptime'],
     ['for a return on a day that is closed every year', { returndate: '2028-12-25' }, 'returndate'],
-  ])('is refused %s', async (_, said, path) => {
+  ])('the order %s is refused', async (_, said, path) => {
     const { status, body } = await visitor(shop.app).checkout(order({ ...christmas, ...said }))
     expect([status, body]).toMatchObject([422, { issues: [{ path }] }])
   })
 
-  test('is accepted within the hours of that season', async () => {
+  test('the order is accepted within the hours of that season', async () => {
     const said = { pickuptime: '10:30', returndate: '2028-12-26', returntime: '16:00' }
     expect((await visitor(shop.app).checkout(order({ ...christmas, ...said }))).status).toBe(201)
   })
@@ -215,7 +215,7 @@ describe('an order for a day years ahead', () => {
 
 const poles = (count: number) => ({ id: 'helmet', count })
 
-describe('more of a product than a person may take', () => {
+describe('more units of a product than a person may take', () => {
   test.each([
     ['ten in one line', [poles(10)], 'persons.0.products.0.count'],
     ['one in each of two lines', [poles(1), poles(1)], 'persons.0.products.1.count'],
@@ -227,12 +227,12 @@ describe('more of a product than a person may take', () => {
       ],
       'persons.0.products.1.count',
     ],
-  ])('is refused: %s', async (_, products, path) => {
+  ])('the order is refused: %s', async (_, products, path) => {
     const { status, body } = await visitor(shop.app).checkout(order({ persons: [adult(products)] }))
     expect([status, body]).toMatchObject([422, { issues: [{ path }] }])
   })
 
-  test('but ten of a depot product are accepted', async () => {
+  test('ten of a depot product are accepted', async () => {
     const { status } = await visitor(shop.app).checkout(order({ persons: [adult([{ id: 'depot', count: 10 }])] }))
     expect(status).toBe(201)
   })
@@ -242,7 +242,7 @@ const oneDay = { date: { from: '2026-03-09', to: '2026-03-09' } }
 const bike = adult([{ id: 'city-bike', count: 1 }])
 
 describe('an order by the hour', () => {
-  test('is refused for a duration that no product offers', async () => {
+  test('the order is refused for a duration that no product offers', async () => {
     for (const persons of [[bike], [bike, adult([{ id: 'ski', count: 1 }], { mainperson: false })]])
       for (const hours of [24, 2])
         expect(await visitor(shop.app).checkout(order({ ...oneDay, hours, persons }))).toMatchObject({
@@ -251,14 +251,14 @@ describe('an order by the hour', () => {
         })
   })
 
-  test('is accepted for a duration that one product offers', async () => {
+  test('the order is accepted for a duration that one product offers', async () => {
     const { status, body } = await visitor(shop.app).checkout(order({ ...oneDay, hours: 3, persons: [bike] }))
     expect([status, body.amount]).toEqual([201, 600])
   })
 })
 
 describe('a valid order', () => {
-  test('claims units on every day, and shows the reservation to its visitor only', async () => {
+  test('a valid order claims units on every day; only its visitor can read it', async () => {
     const anna = visitor(shop.app)
     const { status, body, headers } = await anna.checkout(
       order({ persons: [adult([{ id: 'ski', count: 1 }, boot('26.5')])], remark: 'Bitte mit Stöcken' }),
@@ -296,7 +296,7 @@ describe('a valid order', () => {
     expect(foreign.body).toEqual((await anna.reservation('AAAAAAAAAAAAAAAAAAAAAA')).body)
   })
 
-  test('stores no secret that opens it', async () => {
+  test('the database stores no secret that opens the reservation', async () => {
     const { headers } = await visitor(shop.app).checkout(order())
     const token = /=([\w-]{43});/.exec(headers.get('set-cookie')!)![1]!
     const rows = await shop.db.selectFrom('reservations').selectAll().execute()
@@ -304,7 +304,7 @@ describe('a valid order', () => {
     expect(JSON.stringify([rows, keys])).not.toContain(token)
   })
 
-  test('sets a Secure cookie, except on localhost', async () => {
+  test('an order sets a Secure cookie, except on localhost', async () => {
     const response = await shop.app.request('https://verleih.example/worked/de/api/checkout', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': newKey() },
@@ -313,12 +313,12 @@ describe('a valid order', () => {
     expect(response.headers.get('set-cookie')).toContain('Secure')
   })
 
-  test('claims the day before as well when it is collected then', async () => {
+  test('an order collected on the evening before claims that day as well', async () => {
     await visitor(shop.app).checkout(order({ pickupDayBefore: true, persons: [adult([boot('26.5')])] }))
     expect(await taken('boot/soft/26.5', '2026-03-08')).toBe(1)
   })
 
-  test('with nothing to pay is paid at once and has no hold', async () => {
+  test('an order with nothing to pay is paid at once and has no hold', async () => {
     const anna = visitor(shop.app)
     const { status, body } = await anna.checkout(order({ dc: 'alles' }))
     expect(status).toBe(201)
@@ -330,7 +330,7 @@ describe('a valid order', () => {
 })
 
 describe('amounts that a client sends', () => {
-  test('do not set a price', async () => {
+  test('amounts in the order do not set a price', async () => {
     const persons = [adult([{ id: 'ski', count: 1, price: { amount: 1 }, amount: 1 } as never])]
     const { status, body } = await visitor(shop.app).checkout(
       order({ persons, price: { amount: 1 }, amount: 1, cart: { price: { amount: 1 } } }),
@@ -339,7 +339,7 @@ describe('amounts that a client sends', () => {
     expect(body.amount).toBe(8_600)
   })
 
-  test('refuse the order with the current cart when the total differs', async () => {
+  test('an order with another total than the shop’s is refused with the current cart', async () => {
     const before = await written()
     const { status, body } = await visitor(shop.app).checkout(order({ amountSeen: 8_500 }))
     expect(status).toBe(409)
@@ -349,7 +349,7 @@ describe('amounts that a client sends', () => {
   })
 })
 
-describe('an invalid order is refused and nothing is written', () => {
+describe('an invalid order writes nothing', () => {
   const noEmail = adult([{ id: 'ski', count: 1 }], { email: null })
   const refusals: [string, Record<string, unknown>, number, object][] = [
     ['an unknown rate', { rate: 'gibtsnicht' }, 422, { issues: [{ path: 'rate' }] }],
@@ -372,7 +372,7 @@ describe('an invalid order is refused and nothing is written', () => {
       422,
       { issues: [{ path: 'persons.0.products.0.modelId' }] },
     ],
-    ['nobody', { persons: [] }, 422, { issues: [{ path: 'persons' }] }],
+    ['no persons', { persons: [] }, 422, { issues: [{ path: 'persons' }] }],
     ['a person without products', { persons: [adult([])] }, 422, { issues: [{ path: 'persons.0.products' }] }],
     [
       'more persons than the shop takes',
@@ -414,7 +414,7 @@ describe('an invalid order is refused and nothing is written', () => {
       { errorcode: ERROR_CODE.periodNotBookable },
     ],
     [
-      'a period far beyond it',
+      'a period centuries ahead',
       { date: { from: '2999-03-09', to: '2999-03-11' } },
       409,
       { errorcode: ERROR_CODE.periodNotBookable },
@@ -432,9 +432,9 @@ describe('an invalid order is refused and nothing is written', () => {
       { errorcode: ERROR_CODE.periodNotBookable },
     ],
     ['a day on which the location is closed', { location: 'berg' }, 409, { errorcode: ERROR_CODE.locationClosed }],
-    ['a code that does not hold', { dc: 'FALSCH' }, 409, { errorcode: ERROR_CODE.discountInvalid }],
+    ['an invalid discount code', { dc: 'FALSCH' }, 409, { errorcode: ERROR_CODE.discountInvalid }],
     [
-      'more than there is',
+      'more units than are free',
       { persons: adults(3, [boot('26.5')]) },
       409,
       { outOfStock: [{ product: 'boot', model: 'soft', property1: '26.5', missing: 1 }] },
@@ -446,14 +446,14 @@ describe('an invalid order is refused and nothing is written', () => {
       { outOfStock: [{ product: 'boot', model: 'soft', property1: '29.5', missing: 1 }] },
     ],
   ]
-  test.each(refusals)('%s', async (_what, more, status, body) => {
+  test.each(refusals)('an order is refused: %s', async (_what, more, status, body) => {
     const before = await written()
     const answer = await visitor(shop.app).checkout(order(more))
     expect(answer).toMatchObject({ status, body })
     expect(await written()).toEqual(before)
   })
 
-  test('an unknown shop', async () => {
+  test('an order at an unknown shop is refused', async () => {
     const answer = await visitor(shop.app, 'gibtsnicht').checkout(order())
     expect(answer).toMatchObject({ status: 404, body: { error: 'unknown tenant' } })
   })
@@ -471,7 +471,7 @@ describe('an invalid order is refused and nothing is written', () => {
     expect(await written()).toEqual(before)
   })
 
-  test('a code with a limit of one use, at its second use', async () => {
+  test('a single-use discount code is refused at its second use', async () => {
     expect((await visitor(shop.app).checkout(order({ dc: 'EINMAL' }))).status).toBe(201)
     const second = await visitor(shop.app).checkout(order({ dc: 'EINMAL' }))
     expect(second).toMatchObject({ status: 409, body: { errorcode: ERROR_CODE.discountInvalid } })
@@ -482,12 +482,12 @@ describe('the Idempotency-Key', () => {
   test.each([
     ['missing', null],
     ['malformed', 'kurz'],
-  ])('%s is refused', async (_what, key) => {
+  ])('%s is refused as a key', async (_what, key) => {
     const answer = await visitor(shop.app).checkout(order(), key)
     expect(answer).toMatchObject({ status: 422, body: { issues: [{ path: 'Idempotency-Key' }] } })
   })
 
-  test('sent twice with one order returns the same answer and cookie', async () => {
+  test('one order sent twice with one key returns the same answer and cookie', async () => {
     const key = newKey()
     const first = await visitor(shop.app).checkout(order(), key)
     const after = await written()
@@ -502,7 +502,7 @@ describe('the Idempotency-Key', () => {
     expect(await written()).toEqual(after)
   })
 
-  test('returns the stored answer even if the order would be refused now', async () => {
+  test('a used key returns the stored answer even if the order would be refused now', async () => {
     const key = newKey()
     const body = order({ persons: [adult([boot('27.5')])] })
     const first = await visitor(shop.app).checkout(body, key)
@@ -510,7 +510,7 @@ describe('the Idempotency-Key', () => {
     expect((await visitor(shop.app).checkout(body, key)).body).toEqual(first.body)
   })
 
-  test('sent with another order is refused', async () => {
+  test('a used key with another order is refused', async () => {
     const key = newKey()
     await visitor(shop.app).checkout(order(), key)
     const before = await written()
@@ -519,7 +519,7 @@ describe('the Idempotency-Key', () => {
     expect(await written()).toEqual(before)
   })
 
-  test('of a refused order can be used again', async () => {
+  test('the key of a refused order can be used again', async () => {
     const key = newKey()
     await visitor(shop.app).checkout(order({ persons: adults(2, [boot('27.5')]) }), key)
     expect((await visitor(shop.app).checkout(order(), key)).status).toBe(201)
@@ -527,7 +527,7 @@ describe('the Idempotency-Key', () => {
 })
 
 describe('going back and changing an open order', () => {
-  test('replaces the open reservation, keeps its number and releases the old stock', async () => {
+  test('a second order replaces the open reservation, keeps its number and releases the old stock', async () => {
     const anna = visitor(shop.app)
     const first = await anna.checkout(order({ dc: 'EINMAL', persons: [adult([boot('27.5')])] }))
     const bookingId = first.body.bookingId
@@ -540,7 +540,7 @@ describe('going back and changing an open order', () => {
     expect(await written()).toMatchObject({ reservations: 1, stock_claims: 1, uses: 1 })
   })
 
-  test('can keep the last unit that it holds', async () => {
+  test('a changed order can keep the last unit that it holds', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(order({ persons: [adult([boot('27.5')])] }))
     const again = await anna.checkout(
@@ -550,7 +550,7 @@ describe('going back and changing an open order', () => {
     expect(await taken('boot/soft/27.5')).toBe(1)
   })
 
-  test('counts its own units as free in shortfalls and keeps the old reservation', async () => {
+  test('a changed order counts its own units as free in shortfalls', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(order({ persons: [adult([boot('26.5')])] }))
     const before = await written()
@@ -559,14 +559,14 @@ describe('going back and changing an open order', () => {
     expect(await written()).toEqual(before)
   })
 
-  test('by a stranger who knows the id makes a separate reservation', async () => {
+  test('an order by a stranger who knows the id makes a separate reservation', async () => {
     const { body } = await visitor(shop.app).checkout(order())
     const stranger = await visitor(shop.app).checkout(order({ bookingId: body.bookingId }))
     expect(stranger.status).toBe(201)
     expect(stranger.body.bookingId).not.toBe(body.bookingId)
   })
 
-  test('cannot hold stock beyond 90 minutes in all', async () => {
+  test('an order cannot hold stock beyond 90 minutes in all', async () => {
     const anna = visitor(shop.app)
     const first = await anna.checkout(order())
     const { bookingId } = first.body
@@ -579,7 +579,7 @@ describe('an order whose response was lost, followed by a different one', () => 
   const lost = order({ persons: [adult([boot('27.5')])], dc: 'EINMAL' })
   const differs = (keys: string[], more = {}) => ({ ...lost, remark: 'doch anders', unanswered: keys, ...more })
 
-  test('make one reservation: the first key proves ownership without its cookie', async () => {
+  test('both orders make one reservation: the first key proves ownership without its cookie', async () => {
     const key = newKey()
     const first = await visitor(shop.app).checkout(lost, key)
     const anna = visitor(shop.app)
@@ -590,7 +590,7 @@ describe('an order whose response was lost, followed by a different one', () => 
     expect(await written()).toMatchObject({ reservations: 1, stock_claims: 1, taken: 3, uses: 1 })
   })
 
-  test('that arrives after the second is refused and claims nothing', async () => {
+  test('a first order that arrives after the second is refused and claims nothing', async () => {
     const [key, second] = [newKey(), newKey()]
     const anna = visitor(shop.app)
     expect((await anna.checkout(differs([key]), second)).status).toBe(201)
@@ -602,7 +602,7 @@ describe('an order whose response was lost, followed by a different one', () => 
     expect(await written()).toMatchObject({ reservations: 1, stock_claims: 1, taken: 3, uses: 1 })
   })
 
-  test('make one reservation also where the first replaced an earlier one', async () => {
+  test('both orders make one reservation also where the first replaced an earlier one', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(lost)
     const key = newKey()
@@ -613,21 +613,21 @@ describe('an order whose response was lost, followed by a different one', () => 
     expect(await written()).toMatchObject({ reservations: 1, taken: 3 })
   })
 
-  test('leave the first as it is when the second is refused', async () => {
+  test('the first order stays as it is when the second is refused', async () => {
     const key = newKey()
     const first = await visitor(shop.app).checkout(lost, key)
     expect((await visitor(shop.app).checkout(differs([key], { amountSeen: 1 }))).status).toBe(409)
     expect((await visitor(shop.app).checkout(lost, key)).body).toEqual(first.body)
   })
 
-  test('with an unused key do not replace a stranger’s reservation', async () => {
+  test('a second order with an unused key does not replace a stranger’s reservation', async () => {
     const first = await visitor(shop.app).checkout(order())
     const second = await visitor(shop.app).checkout(order({ bookingId: first.body.bookingId, unanswered: [newKey()] }))
     expect(second.body.bookingId).not.toBe(first.body.bookingId)
     expect(await written()).toMatchObject({ reservations: 2 })
   })
 
-  test('make two reservations when the first is paid by then', async () => {
+  test('both orders make reservations when the first is paid by then', async () => {
     const key = newKey()
     const first = await visitor(shop.app).checkout(order({ dc: 'ALLES' }), key)
     const second = await visitor(shop.app).checkout(order({ unanswered: [key] }))
@@ -637,7 +637,7 @@ describe('an order whose response was lost, followed by a different one', () => 
 })
 
 describe('a hold', () => {
-  test('that ends releases stock and code; the reservation stays open and expired', async () => {
+  test('the end of a hold releases stock and code; the reservation stays open and expired', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(order({ dc: 'EINMAL', persons: [adult([boot('27.5')])] }))
     minutesLater = 29

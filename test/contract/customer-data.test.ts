@@ -44,7 +44,7 @@ const family = (more: Record<string, unknown> = {}) =>
 const reservationRows = () => shop.db.selectFrom('reservations').selectAll().orderBy('booked_at').execute()
 
 describe('the profile', () => {
-  test('can be changed by the customer, except the e-mail address', async () => {
+  test('a customer can change the profile, except the e-mail address', async () => {
     const anna = await shop.customer(ANNA)
     const profile = {
       firstname: 'Anna',
@@ -67,7 +67,7 @@ describe('the profile', () => {
     expect((await anna.login(ANNA)).status).toBe(200)
   })
 
-  test('needs a name and refuses invalid fields', async () => {
+  test('the profile needs a name and refuses invalid fields', async () => {
     const anna = await shop.customer(ANNA)
     const answer = await anna.call('PUT', '/profile', { firstname: ' ', language: 'fr', height: 9, country: 'Austria' })
     expect(answer.status).toBe(422)
@@ -85,7 +85,7 @@ const personsOf = async (anna: Awaited<ReturnType<typeof shop.customer>>) =>
   (await anna.call<{ persons: SavedPerson[] }>('GET', '/persondata')).body.persons
 
 describe('persons for the next booking', () => {
-  test('come from bookings made while logged in, each once, the customer first', async () => {
+  test('persons of bookings made while logged in are offered once, the customer first', async () => {
     const anna = await shop.customer(ANNA)
     expect(await personsOf(anna)).toMatchObject([{ mainperson: true, type: 1, firstname: 'Anna', email: ANNA }])
     await anna.checkout(family())
@@ -105,7 +105,7 @@ describe('persons for the next booking', () => {
     expect(persons[1]).not.toHaveProperty('age')
   })
 
-  test('can be deleted one by one', async () => {
+  test('the customer can delete persons one by one', async () => {
     const anna = await shop.customer(ANNA)
     await anna.checkout(family())
     const [self, mia] = await personsOf(anna)
@@ -126,7 +126,7 @@ describe('bookings', () => {
   const listOf = async (anna: Awaited<ReturnType<typeof shop.customer>>, page = '') =>
     (await anna.call<List>('GET', `/reservations${page}`)).body
 
-  test('made while logged in are listed, the next one first, with all details', async () => {
+  test('bookings made while logged in are listed with all details, the next one first', async () => {
     const anna = await shop.customer(ANNA)
     await anna.checkout(order({ date: { from: '2026-04-01', to: '2026-04-03' } }))
     const { body } = await anna.checkout(family({ dc: 'ski10' }))
@@ -162,7 +162,7 @@ describe('bookings', () => {
     expect((await phone.reservation(body.bookingId)).status).toBe(404)
   })
 
-  test('are listed twenty at a time', async () => {
+  test('bookings are listed twenty at a time', async () => {
     const anna = await shop.customer(ANNA)
     await anna.checkout(order())
     const [row] = await reservationRows()
@@ -184,7 +184,7 @@ describe('bookings', () => {
       expect((await anna.call('GET', `/reservations?page=${page}`)).status).toBe(422)
   })
 
-  test('are sorted over all pages: upcoming ones first, then past ones', async () => {
+  test('bookings are sorted over all pages: upcoming ones first, then past ones', async () => {
     const anna = await shop.customer(ANNA)
     await anna.checkout(order())
     const row = (await reservationRows())[0]!
@@ -215,7 +215,7 @@ describe('bookings', () => {
     expect(places).toEqual([...upTo(23).map((at) => 40 + at), 64, 63, ...upTo(40).toReversed()])
   })
 
-  test('of a guest join the account once the address is confirmed, in any case', async () => {
+  test('a guest’s bookings join the account once the address is confirmed, in any letter case', async () => {
     const guest = shop.browser()
     const { body } = await guest.checkout(family({ persons: [adult(ski, { email: 'Anna@Example.com' }), child] }))
     await shop.browser().checkout(order({ persons: [adult(ski, { email: 'eva@example.com' })] }))
@@ -236,7 +236,7 @@ describe('bookings', () => {
     )
   })
 
-  test('leave the account of a mistyped address once it is corrected', async () => {
+  test('a booking leaves the account of a mistyped address once the address is corrected', async () => {
     const guest = shop.browser()
     const { body } = await guest.checkout(order())
     const stranger = await shop.customer(ANNA)
@@ -252,13 +252,13 @@ describe('bookings', () => {
     expect((await listOf(stranger)).reservations.map(({ id }) => id)).toEqual([own.body.bookingId])
   })
 
-  test('are changed like a guest’s; a dearer change waits for its payment', async () => {
+  test('a customer changes a booking like a guest; a dearer change waits for its payment', async () => {
     const anna = await shop.customer(ANNA)
     const id = await paidAndChanging(anna, { persons: family().persons })
     expect((await anna.call('GET', `/reservations/${id}`)).body).toMatchObject({ date: { to: '2026-03-11' } })
   })
 
-  test('are cancelled like a guest’s', async () => {
+  test('a customer cancels a booking like a guest', async () => {
     const anna = await shop.customer(ANNA)
     const { body } = await anna.checkout(order())
     const cancel = () => anna.call('POST', `/reservations/${body.bookingId}/cancel`, {})
@@ -268,7 +268,7 @@ describe('bookings', () => {
     expect((await shop.mailsTo(ANNA)).filter(({ kind }) => kind === 'cancelled')).toHaveLength(1)
   })
 
-  test('with createUser send one invitation, however often they change before payment', async () => {
+  test('orders with createUser send one invitation, however often they change before payment', async () => {
     const guest = shop.browser()
     const { body } = await guest.checkout(order({ createUser: true }))
     await shop.mailsTo(ANNA)
@@ -290,7 +290,7 @@ describe('bookings', () => {
 })
 
 describe('a change', () => {
-  test.each([0, 50])('of a booking of status %i with createUser sends one invitation', async (status) => {
+  test.each([0, 50])('a change of a booking of status %i with createUser sends one invitation', async (status) => {
     const guest = shop.browser()
     const { body } = await guest.checkout(order())
     if (status === STATUS.paid) {
@@ -311,7 +311,7 @@ describe('a change', () => {
     expect(await activations('eva@example.com')).toHaveLength(1)
   })
 
-  test('by a customer keeps its persons and sends no invitation', async () => {
+  test('a customer’s change saves its persons and sends no invitation', async () => {
     const anna = await shop.customer(ANNA)
     const { body } = await anna.checkout(order())
     await anna.call('PUT', `/reservations/${body.bookingId}`, family({ createUser: true }))
@@ -322,7 +322,7 @@ describe('a change', () => {
 })
 
 describe('two shops', () => {
-  test('keep one address as two separate customers', async () => {
+  test('two shops keep one address as two separate customers', async () => {
     const here = await shop.customer(ANNA)
     const there = await shop.customer(ANNA, { tenant: 'other' })
     await here.checkout(family())
@@ -340,7 +340,7 @@ describe('two shops', () => {
     expect((await there.login(ANNA)).status).toBe(401)
   })
 
-  test('of an unknown code have no customers', async () => {
+  test('an unknown shop code has no customers', async () => {
     const anna = await shop.customer(ANNA)
     for (const tenant of ['nobody', 'other,worked', 'worked%2Fother']) {
       const answer = await anna.send('GET', `/${tenant}/de/api/customer/profile`)
@@ -413,7 +413,7 @@ describe('privacy', () => {
     'bitte leise',
   ]
 
-  test('An export has everything that a shop keeps of a person', async () => {
+  test('an export has everything that a shop stores of a person', async () => {
     const { xaver, own } = await seeded()
     const { status, body } = await xaver.call<PersonExport>('GET', '/export')
     expect(status).toBe(200)
@@ -459,7 +459,7 @@ describe('privacy', () => {
     expect((await again.call('GET', '/reservations')).body).toEqual({ reservations: [], pages: 1 })
   })
 
-  test('erasing asks for the password, and counts wrong ones', async () => {
+  test('erasing an account asks for the password and counts wrong ones', async () => {
     const anna = await shop.customer(ANNA)
     expect((await anna.call('DELETE', '')).status).toBe(415)
     const wrong = () => anna.call('DELETE', '', { password: 'falsch-falsch' })
@@ -517,7 +517,7 @@ describe('privacy', () => {
     expect(await removeExpired(shop.deps)).toBe(0)
   })
 
-  test('expired sessions, links, keys, counts and unconfirmed accounts are removed by the job', async () => {
+  test('the job removes expired sessions, links, keys, counts and unconfirmed accounts', async () => {
     const anna = await shop.customer(ANNA)
     await anna.checkout(order())
     await anna.forgot(ANNA)
@@ -603,7 +603,7 @@ const run = async (words: string[], tenant?: string) => {
 }
 
 describe('talstation customer', () => {
-  test('finds, exports and erases guests and customers', async () => {
+  test('the command finds, exports and erases guests and customers', async () => {
     const { body } = await shop.browser().checkout(family())
     expect(await run(['find', 'ANNA@example.com'])).toBe(`worked: no account, 1 booking\n  ${body.number}`)
     expect(JSON.parse(await run(['export', ANNA]))).toMatchObject({
@@ -615,7 +615,7 @@ describe('talstation customer', () => {
     await expect(run(['find', ANNA])).rejects.toThrow('No shop knows this address')
   })
 
-  test('finds a person who only reads the newsletter', async () => {
+  test('the command finds a person who only reads the newsletter', async () => {
     await transact(shop.db, (trx) =>
       askForNewsletter(trx, { tenant: 'worked', email: ANNA, language: 'de', reservation: null, now: shop.clock() }),
     )
@@ -624,7 +624,7 @@ describe('talstation customer', () => {
     expect(await rowsWith([ANNA])).toEqual([])
   })
 
-  test('finds a person named only in a withdrawal or in a change', async () => {
+  test('the command finds a person named only in a withdrawal or in a change', async () => {
     const xaver = await shop.customer('xaver@example.com')
     const id = await paidAndChanging(xaver, { persons: [adult(ski, { email: 'xaver@example.com' }), child] })
     shop.minutesLater(1)
@@ -661,7 +661,7 @@ describe('talstation customer', () => {
     expect(await rowsWith(['xaver@'])).not.toEqual([])
   })
 
-  test('erases at one shop only and requires its code', async () => {
+  test('the command erases at one shop only and requires its code', async () => {
     await shop.customer(ANNA)
     await shop.customer(ANNA, { tenant: 'other' })
     await expect(run(['erase', ANNA])).rejects.toThrow('worked, other')
@@ -673,7 +673,7 @@ describe('talstation customer', () => {
     await expect(run(words)).rejects.toThrow('Usage')
   })
 
-  test('reports a shop that does not exist', async () => {
+  test('the command reports a shop that does not exist', async () => {
     await expect(run(['find', ANNA], 'nobody')).rejects.toThrow('There is no shop "nobody"')
   })
 })
