@@ -669,9 +669,12 @@ describe('talstation customer', () => {
     expect(await run(['find', ANNA])).toBe('worked: an account, no bookings, 1 mail')
   })
 
-  test.each([[[]], [['find']], [['remove', ANNA]], [['find', ANNA, 'x']]])('%j prints the usage', async (words) => {
-    await expect(run(words)).rejects.toThrow('Usage')
-  })
+  test.each([[[]], [['find']], [['remove', ANNA]], [['find', ANNA, 'x']]])(
+    'the command with %j prints its usage',
+    async (words) => {
+      await expect(run(words)).rejects.toThrow('Usage')
+    },
+  )
 
   test('the command reports a shop that does not exist', async () => {
     await expect(run(['find', ANNA], 'nobody')).rejects.toThrow('There is no shop "nobody"')

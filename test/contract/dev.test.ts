@@ -57,7 +57,7 @@ test('a port in use ends the development server before it starts anything', asyn
   })
 })
 
-test('a server behind that cannot start ends the development server with its reason', async () => {
+test('a backend that cannot start ends the development server with its reason', async () => {
   const taken = join(folder, 'taken')
   mkdirSync(taken)
   writeFileSync(join(taken, 'talstation.lock'), `${process.pid}`)

@@ -41,7 +41,7 @@ const cameIn = (modules: Map<string, number>): string => {
   )
 }
 
-test('The first screen keeps to its budget of scripts', () => {
+test('The scripts of the first screen stay within their budget', () => {
   const { scripts, bytes, modules } = firstScreenOf(html)
   expect(bytes / 1000, `Came into the first screen, in bytes:\n${cameIn(modules)}`).toBeLessThan(SCRIPTS_KB)
   expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(FILES)
@@ -50,32 +50,32 @@ test('The first screen keeps to its budget of scripts', () => {
 const bannerOf = async (path: string) =>
   /data-part="test-mode"[^>]*>([^<]*)</.exec(await (await shop.app.request(path)).text())?.[1]
 
-test('A shop in test mode says so on its pages, unless it is a demo', async () => {
+test('A shop in test mode shows a banner, unless it is a demo', async () => {
   expect(await bannerOf('/worked/de')).toBe('TestModus aktiv!')
   expect(await bannerOf('/worked/de/login')).toBe('TestModus aktiv!')
   expect(await bannerOf('/demo/de')).toBeUndefined()
   expect(await bannerOf('/selling/de')).toBeUndefined()
 })
 
-test('Nothing that the first paint waits for is a request of its own', () => {
+test('The first paint waits for no separate request', () => {
   expect(firstScreenOf(html).blocking).toEqual([])
 })
 
-test('The page of the first screen keeps to its budget', () => {
+test('The HTML of the first screen stays within its budget', () => {
   expect(Buffer.byteLength(html) / 1000).toBeLessThan(PAGE_KB)
 })
 
-test('A page names no file twice', () => {
+test('A page links each file once', () => {
   const files = [...html.matchAll(/<link\b[^>]*\bhref="([^"]+)"/g)].map(([, href]) => href)
   expect(files).toEqual([...new Set(files)])
 })
 
-test('The first page after a start has all its parts in place', () => {
+test('The first page after a start contains all its parts', () => {
   // A part that React sends later moves those below it.
   expect(html).not.toContain('<!--$?-->')
 })
 
-test('The question about cookies comes after the first screen, and adds nothing to its files', () => {
+test('The cookie question loads after the first screen and adds nothing to its files', () => {
   expect(firstScreenOf(askingHtml).scripts).toEqual(firstScreenOf(html).scripts)
   expect(askingHtml).not.toContain('data-part="consent"')
   const { modules } = firstScreenOf(askingHtml)
@@ -86,7 +86,7 @@ test('The question about cookies comes after the first screen, and adds nothing 
   expect(Buffer.byteLength(askingHtml) / 1000).toBeLessThan(PAGE_KB)
 })
 
-test('An unknown address has its heading as its title in the first HTML', async () => {
+test('The first HTML of an unknown address has its heading as its title', async () => {
   for (const [path, title] of [
     ['/worked/de/nowhere', 'Diese Seite gibt es nicht'],
     ['/worked/en/checkout/nowhere', 'This page does not exist'],

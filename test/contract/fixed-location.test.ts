@@ -15,14 +15,14 @@ const api = '/worked/de/api'
 const issuesAt = (path: string) => ({ status: 422, body: { issues: [expect.objectContaining({ path })] } })
 
 describe('a location that the shop has not fixed', () => {
-  test.each(['prices', 'swaps', 'calendar', 'checkout'])('is refused by %s', async (call) => {
+  test.each(['prices', 'swaps', 'calendar', 'checkout'])('the call %s refuses the location', async (call) => {
     const answer = await visitor(shop.app).send('POST', `${api}/${call}`, order({ location: 'berg' }), {
       'Idempotency-Key': newKey(),
     })
     expect(answer).toMatchObject(issuesAt('location'))
   })
 
-  test('is refused by the stock of days', async () => {
+  test('the stock call refuses the location', async () => {
     const date = { from: '2026-03-09', to: '2026-03-11' }
     const ask = (location: string) =>
       visitor(shop.app).send('POST', `${api}/stock`, { date, location, pickupDayBefore: false })
@@ -30,7 +30,7 @@ describe('a location that the shop has not fixed', () => {
     expect((await ask('tal')).status).toBe(200)
   })
 
-  test('is refused by a group, when it begins and when it changes', async () => {
+  test('a group with the location is refused, when it begins and when it changes', async () => {
     const anna = groupVisitor(shop.app)
     const atTop = { general: general({ location: 'berg' }) }
     expect(await anna.begin(atTop)).toMatchObject(issuesAt('general.location'))
@@ -39,7 +39,7 @@ describe('a location that the shop has not fixed', () => {
     expect((await anna.change(body.id)).status).toBe(200)
   })
 
-  test('has no stock, and is not offered for what is short', async () => {
+  test('the location has no stock and is not offered as a swap', async () => {
     const guest = visitor(shop.app)
     expect((await guest.checkout(order({ persons: adults(2, [boot('26.5')]) }))).status).toBe(201)
     const next = visitor(shop.app)

@@ -51,7 +51,7 @@ interface Short {
 }
 
 describe('the offer of a group', () => {
-  test('shows the leader a cart with the reached discount, and members no amounts', async () => {
+  test('the offer has a discounted cart for the leader, and no amounts for members', async () => {
     const { anna, id, group } = await groupOf([pupil('Mia'), pupil('Ben')])
     const two = (await anna.offer<{ cart: Cart }>(id)).body.cart
     expect(two.groupDiscount).toBeUndefined()
@@ -65,7 +65,7 @@ describe('the offer of a group', () => {
     expect((await member.offer(id)).body).toMatchObject({ cart: null, short: [] })
   })
 
-  test('names the period that cannot be booked, to members too', async () => {
+  test('the offer reports a period that cannot be booked, to members too', async () => {
     const { anna, id, group } = await groupOf(trio())
     const member = groupVisitor(shop.app)
     await member.get(id, accessOf(group.memberUrl))
@@ -86,7 +86,7 @@ describe('the offer of a group', () => {
 })
 
 describe('completing a group', () => {
-  test('makes one reservation of it, which the leader pays as every booking', async () => {
+  test('completing makes one reservation, which the leader pays like any booking', async () => {
     const { anna, id } = await groupOf(trio())
     const { cart } = (await anna.offer<{ cart: Cart }>(id)).body
     const { status, body } = await anna.complete<Completed>(id, { amountSeen: cart.price.amount })
@@ -103,7 +103,7 @@ describe('completing a group', () => {
     expect(await shop.db.selectFrom('group_persons').selectAll().execute()).toEqual([])
   })
 
-  test('with the same key answers the same, and with another one finds it completed', async () => {
+  test('completing again answers the same for the same key, else not found', async () => {
     const { anna, id } = await groupOf(trio())
     const key = newKey()
     const first = await anna.complete<Completed>(id, {}, key)
@@ -113,7 +113,7 @@ describe('completing a group', () => {
     expect(await shop.db.selectFrom('reservations').select('id').execute()).toHaveLength(1)
   })
 
-  test('in two tabs at once makes one reservation', async () => {
+  test('completing in two tabs at once makes one reservation', async () => {
     const { anna, id } = await groupOf(trio())
     const answers = await Promise.all([anna.complete(id), anna.complete(id), anna.complete(id)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -121,7 +121,7 @@ describe('completing a group', () => {
     expect(await shop.db.selectFrom('reservations').select('id').execute()).toHaveLength(1)
   })
 
-  test('is refused to a member, and ends the members’ link', async () => {
+  test('a member cannot complete the group, and completing ends the members’ link', async () => {
     const { anna, id, group } = await groupOf(trio())
     const member = groupVisitor(shop.app)
     await member.get(id, accessOf(group.memberUrl))
@@ -133,7 +133,7 @@ describe('completing a group', () => {
     expect(await groupVisitor(shop.app).get(id, accessOf(group.memberUrl))).toMatchObject(NOT_FOUND)
   })
 
-  test('with one person too few is refused', async () => {
+  test('completing with one person too few is refused', async () => {
     const { anna, id } = await groupOf([pupil('Mia')])
     expect(await anna.complete(id)).toMatchObject({
       status: 409,
@@ -142,7 +142,7 @@ describe('completing a group', () => {
     expect((await anna.get(id)).status).toBe(200)
   })
 
-  test('with one person too many is refused, where the shop has lowered its maximum', async () => {
+  test('completing beyond a maximum that the shop has lowered is refused', async () => {
     const { anna, id } = await groupOf([...trio(), pupil('Eva'), pupil('Ida')])
     await shop.db.updateTable('group_persons').set({ place: 0 }).execute()
     await shop.db
@@ -160,7 +160,7 @@ describe('completing a group', () => {
     expect(await anna.complete(id)).toMatchObject({ status: 409, body: { error: 'aboveMaximum', max: 5, count: 6 } })
   })
 
-  test('without conditions, terms, names and equipment is refused by person', async () => {
+  test('missing conditions, terms, names and equipment are refused person by person', async () => {
     const { anna, id, group } = await groupOf([pupil('Mia'), { type: 3, products: [] }])
     expect((await anna.complete(id, { conditionsAccepted: false })).body['issues']).toMatchObject([
       { path: 'conditionsAccepted' },
@@ -172,12 +172,12 @@ describe('completing a group', () => {
     )
   })
 
-  test('measurements may be missing', async () => {
+  test('a group can be completed without measurements', async () => {
     const { anna, id } = await groupOf([withBoot('Mia', '26.5', { shoesize: null }), pupil('Ben')])
     expect((await anna.complete(id)).status).toBe(200)
   })
 
-  test('at another total than the leader saw is refused with the cart', async () => {
+  test('completing at another total than the leader saw is refused with the cart', async () => {
     const { anna, id } = await groupOf(trio())
     expect(await anna.complete(id, { amountSeen: 1 })).toMatchObject({
       status: 409,
@@ -186,8 +186,8 @@ describe('completing a group', () => {
   })
 })
 
-describe('what is short', () => {
-  test('is named person by person with the nearest free size, and the rest is held', async () => {
+describe('units that the group lacks', () => {
+  test('missing units are listed by person with the nearest free size; other units are held', async () => {
     const free = await freeBoots('26.5')
     const { anna, id, group } = await groupOf(Array.from({ length: free + 1 }, (_, at) => withBoot(`P${at}`, '26.5')))
     // The leader sees it while the list is filled.
@@ -218,7 +218,7 @@ const freeBoots = async (size: string) => {
 }
 
 describe('a member who saves during the completion', () => {
-  test('is either in the booking or is refused as completed', async () => {
+  test('the member’s entry is either booked or refused as completed', async () => {
     const { anna, id, group } = await groupOf(trio())
     const member = groupVisitor(shop.app)
     await member.get(id, accessOf(group.memberUrl))
@@ -231,7 +231,7 @@ describe('a member who saves during the completion', () => {
 })
 
 describe('paying at the shop', () => {
-  test('confirms the booking at once', async () => {
+  test('a group that pays at the shop is booked at once', async () => {
     const { anna, id } = await groupOf(trio(), {}, 'paysthere')
     await anna.get(id, await leaderToken(shop.db, id))
     const { body } = await anna.complete<Completed>(id)
@@ -240,7 +240,7 @@ describe('paying at the shop', () => {
     expect(mails.map(({ text }) => text).join()).toContain('Sie bezahlen bei der Abholung')
   })
 
-  test('needs the mailed link to be opened, again after another address', async () => {
+  test('completing requires that the leader opened the link mailed to the current address', async () => {
     const { anna, id } = await groupOf(trio(), {}, 'paysthere')
     const unproved = { status: 409, body: { error: 'unproved' } }
     expect(await anna.complete(id)).toMatchObject(unproved)
@@ -252,7 +252,7 @@ describe('paying at the shop', () => {
     expect((await anna.complete(id)).status).toBe(200)
   })
 
-  test('lets a change keep the minimum of persons', async () => {
+  test('a change must keep the minimum of persons', async () => {
     const { anna, id } = await groupOf(trio(), {}, 'paysthere')
     await anna.get(id, await leaderToken(shop.db, id))
     const { body } = await anna.complete<Completed>(id)
@@ -265,7 +265,7 @@ describe('paying at the shop', () => {
 })
 
 describe('an inquiry', () => {
-  test('mails shop and leader, claims nothing and cannot be changed', async () => {
+  test('completing an inquiry mails shop and leader, claims nothing and ends its changes', async () => {
     const { anna, id } = await groupOf([pupil('Mia', { products: [] }), pupil('Ben')], { kind: 'inquiry' })
     expect((await anna.complete(id, { conditionsAccepted: false })).body['issues']).toMatchObject([
       { path: 'conditionsAccepted' },
@@ -285,7 +285,7 @@ describe('an inquiry', () => {
   })
 })
 
-test('a group booking can be changed and cancelled, and its leader stays the contact', async () => {
+test('a group booking can be changed and cancelled; its leader stays the contact', async () => {
   const { anna, id } = await groupOf(trio(), { leader: leader() })
   const { body } = await anna.complete<Completed>(id)
   const { booking } = (await anna.reservation(body.bookingId)).body

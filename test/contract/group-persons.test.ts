@@ -31,7 +31,7 @@ const groupOf = async (persons: unknown[] = [], more: Record<string, unknown> = 
 }
 
 describe('an import', () => {
-  test('adds what fits and names row and column of the rest', async () => {
+  test('an import adds the valid rows and reports row and column of the others', async () => {
     const { anna, id } = await groupOf()
     const { status, body } = await anna.post<{ added: { firstname: string }[]; errors: ImportError[] }>(
       `group/${id}/persons/import`,
@@ -49,7 +49,7 @@ describe('an import', () => {
     expect(body.errors[0]!.message).toMatch(/E.Mail ist ungültig/)
   })
 
-  test('names columns as the leader’s file does, in the visitor’s language', async () => {
+  test('an import’s mistakes name the columns of the leader’s file, in the visitor’s language', async () => {
     const { anna, id } = await groupOf()
     const body = { rows: [{ type: 3, email: 'ben', height: 9 }], columns: { email: 'Mail der Eltern' } }
     const messagesIn = async (locale: string) => {
@@ -61,7 +61,7 @@ describe('an import', () => {
     expect(await messagesIn('en')).toMatch(/Mail der Eltern.*Height/)
   })
 
-  test('writes all rows by one statement', async () => {
+  test('an import writes all rows by one statement', async () => {
     const { anna, id } = await groupOf()
     const rows = Array.from({ length: 5 }, (_, at) => ({ type: 3, firstname: `P${at}` }))
     const before = await shop.db.selectFrom('groups').select('version').executeTakeFirstOrThrow()
@@ -71,7 +71,7 @@ describe('an import', () => {
     expect((await anna.get(id)).body.persons.map(({ firstname }) => firstname)).toEqual(['P0', 'P1', 'P2', 'P3', 'P4'])
   })
 
-  test('names the rows for which there is no room', async () => {
+  test('an import reports the rows beyond the group’s maximum', async () => {
     const { anna, id } = await groupOf()
     const rows = Array.from({ length: 7 }, (_, at) => ({ type: 3, firstname: `P${at}` }))
     const { body } = await anna.post<{ added: unknown[]; errors: ImportError[] }>(`group/${id}/persons/import`, {
@@ -85,7 +85,7 @@ describe('an import', () => {
     expect(body.errors[0]!.message).toMatch(/nur 5\sPersonen/)
   })
 
-  test('is the leader’s alone, as the file of all persons is', async () => {
+  test('only the leader can import persons and download all persons', async () => {
     const { anna, member, id } = await groupOf([pupil('Mia', { shoesize: 33.5, gender: 2, email: 'mia@example.com' })])
     expect(await member.post(`group/${id}/persons/import`, { rows: [{ type: 3 }] })).toMatchObject(NOT_FOUND)
     const file = `/worked/de/api/groups/group/${id}/persons.csv`
@@ -101,7 +101,7 @@ describe('an import', () => {
 })
 
 describe('reminding', () => {
-  test('mails a link to the own entry, once a day each', async () => {
+  test('a reminder mails each person a link to the own entry, once a day', async () => {
     const { anna, id } = await groupOf([
       withBoot('Mia', '26.5', { shoesize: null, email: 'mia@example.com' }),
       withBoot('Ben', '26.5', { shoesize: null }),
@@ -126,7 +126,7 @@ describe('reminding', () => {
     expect((await anna.post(`group/${id}/remind`, {})).body).toEqual({ reminded: [], notReminded: [] })
   })
 
-  test('is possible again the next day, and not for members', async () => {
+  test('the leader, but no member, can remind again the next day', async () => {
     const { anna, member, id } = await groupOf([withBoot('Mia', '26.5', { shoesize: null, email: 'mia@example.com' })])
     expect(await member.post(`group/${id}/remind`, {})).toMatchObject(NOT_FOUND)
     await anna.post(`group/${id}/remind`, {})
@@ -134,7 +134,7 @@ describe('reminding', () => {
     expect((await anna.post<{ reminded: string[] }>(`group/${id}/remind`, {})).body.reminded).toHaveLength(1)
   })
 
-  test('writes one letter to an address, whose link opens all its persons', async () => {
+  test('persons with one address get one letter, whose link opens all of them', async () => {
     const lacking = { shoesize: null, email: 'eltern@example.com' }
     const { anna, id } = await groupOf([withBoot('Mia', '26.5', lacking), withBoot('Max', '26.5', lacking)])
     const { body } = await anna.post<{ reminded: string[] }>(`group/${id}/remind`, {})
@@ -145,7 +145,7 @@ describe('reminding', () => {
     expect(opened.persons.map(({ firstname }) => firstname)).toEqual(['Mia', 'Max'])
   })
 
-  test('is in the language that the page has by then, as the leader’s link is', async () => {
+  test('reminders and leader’s links are in the language of the page that requests them', async () => {
     const { anna, id } = await groupOf([withBoot('Mia', '26.5', { shoesize: null, email: 'mia@example.com' })])
     expect((await mails()).map(({ subject }) => subject)).toEqual(['Ihre Gruppe bei Musterverleih'])
     const english = '/worked/en/api/groups'
@@ -158,7 +158,7 @@ describe('reminding', () => {
     )
   })
 
-  test('has words of the leader only once the address is proved', async () => {
+  test('a reminder contains the leader’s words only once the person’s address is proved', async () => {
     const { anna, id } = await groupOf([withBoot('Mia', '26.5', { shoesize: null, email: 'mia@example.com' })])
     await proveAddress(shop.db, 'worked', addressHash('mia@example.com'), shop.clock())
     await anna.post(`group/${id}/remind`, {})
@@ -170,7 +170,7 @@ describe('reminding', () => {
 })
 
 describe('the leader’s link', () => {
-  test('is sent again to the leader’s address only, with one answer for all', async () => {
+  test('the link is sent again to the leader’s address only; every address gets one answer', async () => {
     const { id } = await groupOf()
     await mails()
     const stranger = groupVisitor(shop.app)
@@ -182,7 +182,7 @@ describe('the leader’s link', () => {
     expect((await stranger.get(id, accessOf(linkIn(received[1]!.text)))).body.role).toBe('leader')
   })
 
-  test('comes in one letter for all groups, once in ten minutes', async () => {
+  test('one letter has the links of all groups, at most every ten minutes', async () => {
     const groups = [await groupOf(), await groupOf(), await groupOf()]
     await mails()
     const stranger = groupVisitor(shop.app)
@@ -212,8 +212,8 @@ const silent = () => {}
 const eraseMember = (...words: string[]) =>
   runCustomer(shop.db, ['erase-member', ...words], { tenant: 'worked', now: shop.clock(), say: silent })
 
-describe('what is kept of a group', () => {
-  test('is forgotten once its days have begun', async () => {
+describe('a group’s personal data', () => {
+  test('the data of an open group is removed once its days have begun', async () => {
     const { anna, id } = await groupOf([pupil('Zacharias', { email: 'zach@example.com' })])
     await mails()
     shop.minutesLater(8 * DAY)
@@ -227,7 +227,7 @@ describe('what is kept of a group', () => {
     expect(await shop.db.selectFrom('group_access').selectAll().execute()).toEqual([])
   })
 
-  test('of a member is found, exported and erased, with the part in the booking', async () => {
+  test('a member’s data is found, exported and erased, including the part in the booking', async () => {
     const zach = pupil('Zacharias', { email: 'zach@example.com' })
     const { anna, id } = await groupOf([zach, pupil('Ben')])
     const { id: other } = await groupOf([zach])
@@ -254,7 +254,7 @@ describe('what is kept of a group', () => {
     expect(amount).toBeGreaterThan(0)
   })
 
-  test('of a member without an address goes by booking number and name', async () => {
+  test('a member without an address is erased by booking number and name', async () => {
     const { anna, id } = await groupOf([pupil('Zacharias', { lastname: 'Gruber', age: 9 }), pupil('Ben')])
     const { body: booked } = await anna.complete<{ bookingId: string; number: string }>(id)
     await mails()
@@ -266,7 +266,7 @@ describe('what is kept of a group', () => {
     expect(persons[0]).not.toHaveProperty('age')
   })
 
-  test('of members is forgotten once nobody can claim damages, the leader stays', async () => {
+  test('members’ data is removed after the time for claims; the leader’s stays', async () => {
     const { anna, id } = await groupOf([pupil('Zacharias', { lastname: 'Gruber' }), pupil('Ben')])
     const { body: booked } = await anna.complete<{ bookingId: string }>(id)
     await mails()
@@ -277,7 +277,7 @@ describe('what is kept of a group', () => {
     expect(booking).toMatchObject({ contact: { lastname: 'Berger' }, persons: [{ products: [{ id: 'ski' }] }, {}] })
   })
 
-  test('of a leader goes with all of the group', async () => {
+  test('erasing the leader removes the whole group', async () => {
     const { id, anna } = await groupOf([pupil('Zacharias')])
 
     await runCustomer(shop.db, ['erase', 'anna@example.com'], { tenant: undefined, now: shop.clock(), say: silent })
@@ -285,7 +285,7 @@ describe('what is kept of a group', () => {
     expect(await kept('Zacharias', 'anna@')).toEqual([])
   })
 
-  test('is no reason to log anybody', async () => {
+  test('the log contains no personal data of a group', async () => {
     const { anna, id } = await groupOf([pupil('Zacharias')])
     await anna.add(id, { ...pupil('Zacharias'), id: newKey() })
     await anna.complete(id)

@@ -59,7 +59,7 @@ const withAccount = async (anna: ReturnType<typeof groupVisitor>) => {
   }
 }
 
-test('A completion that read the group before its rest was held reads it again', async () => {
+test('A completion reads the group again when units were held for it meanwhile', async () => {
   const { id } = await shortGroup()
   const { group, rows } = await readGroup(shop.db, { tenant: 'worked', id })
   const worked = (await shop.deps.tenants.byCode('worked'))!
@@ -91,7 +91,7 @@ test('The units held for a group do not become a booking of the leader’s accou
   expect((await account.list()).body.reservations).toHaveLength(1)
 })
 
-test('The counter and cookies do not open the units held for a group', async () => {
+test('The units held for a group are closed to the counter and to cookies', async () => {
   await shortGroup()
   const [rest] = await held()
   const { id, number } = rest!
@@ -136,7 +136,7 @@ test('Holding units for a group counts as a change of the group', async () => {
   expect(await versions()).toEqual([{ version: before!.version + 1 }])
 })
 
-test('Completions of a short group with different keys hold its rest once', async () => {
+test('Completions with different keys hold the units of a group once', async () => {
   const { anna, id } = await shortGroup()
   const answers = await Promise.all([newKey(), newKey(), newKey()].map((key) => anna.complete(id, {}, key)))
   expect(answers.map(({ status }) => status)).toEqual([409, 409, 409])

@@ -43,7 +43,7 @@ const begun = async (more: Record<string, unknown> = {}) => {
 }
 
 describe('beginning a group', () => {
-  test('answers what the leader sees, and mails the leader’s link', async () => {
+  test('beginning answers the leader’s view of the group and mails the leader’s link', async () => {
     const teacher = anna()
     const { status, body } = await teacher.begin({ persons: [pupil('Mia')] })
     expect(status).toBe(201)
@@ -57,7 +57,7 @@ describe('beginning a group', () => {
     expect((await elsewhere.get(body.slug)).body.role).toBe('leader')
   })
 
-  test('twice with one key begins one group', async () => {
+  test('two requests with one key begin one group', async () => {
     const teacher = anna()
     const key = newKey()
     const [one, two] = [await teacher.begin({}, key), await teacher.begin({}, key)]
@@ -78,13 +78,13 @@ describe('beginning a group', () => {
       ['persons.0.products.0.id'],
     ],
     ['a leader without a name', { leader: leader({ firstname: '' }) }, ['leader.firstname']],
-  ])('with %s is refused', async (_what, more, paths) => {
+  ])('a group with %s is refused', async (_what, more, paths) => {
     const { status, body } = await anna().begin(more)
     expect(status).toBe(422)
     expect((body['issues'] as { path: string }[]).map(({ path }) => path)).toEqual(paths)
   })
 
-  test('is refused for a day on which the location is closed, as an inquiry too', async () => {
+  test('a group on a day on which the location is closed is refused, inquiries included', async () => {
     const { locationClosed, periodNotBookable } = ERROR_CODE
     const tries: [Parameters<typeof general>[0], number][] = [
       [{ date: { from: '2026-03-16', to: '2026-03-18' } }, locationClosed],
@@ -101,7 +101,7 @@ describe('beginning a group', () => {
     expect((await anna().begin({ general: eve })).status).toBe(201)
   })
 
-  test('as a reservation is refused by a shop that takes inquiries only, and later too', async () => {
+  test('a shop that takes inquiries only refuses reservations, also as a change', async () => {
     const eva = groupVisitor(shop.app, 'asksfirst')
     const refused = { status: 422, body: { issues: [{ path: 'kind' }] } }
     expect(await eva.begin({ kind: 'reservation' })).toMatchObject(refused)
@@ -110,15 +110,15 @@ describe('beginning a group', () => {
     expect(await eva.change(body.id, { kind: 'reservation' })).toMatchObject(refused)
   })
 
-  test('is refused by a shop that takes no groups', async () => {
+  test('a shop that takes no groups refuses them', async () => {
     const plain = await openMailShop()
     expect(await groupVisitor(plain.app).begin()).toMatchObject({ status: 409, body: NOT_FOUND })
     await plain.close()
   })
 })
 
-describe('who may open a group', () => {
-  test('a slug opens nothing, and neither does an id', async () => {
+describe('access to a group', () => {
+  test('neither a slug nor an id opens a group', async () => {
     const { slug, id } = await begun()
     const stranger = anna()
     for (const name of [slug, id, 'klasse-3b-zzzzz'])
@@ -126,14 +126,14 @@ describe('who may open a group', () => {
     expect(await stranger.get(slug, 'wrong')).toMatchObject({ status: 409, body: NOT_FOUND })
   })
 
-  test('another group’s cookie and links open nothing', async () => {
+  test('another group’s cookie and links do not open a group', async () => {
     const one = await begun()
     const two = await begun()
     expect(await one.family.get(two.slug)).toMatchObject({ status: 409, body: NOT_FOUND })
     expect(await anna().get(two.slug, accessOf(one.group.memberUrl))).toMatchObject({ status: 409 })
   })
 
-  test('too many guesses are refused for a while, and an open group stays open', async () => {
+  test('sixty guesses are refused for a while, and an open group stays open', async () => {
     const { teacher, slug } = await begun()
     const from = { 'X-Forwarded-For': '203.0.113.9' }
     const guess = (at: number) => anna().send('GET', `/worked/de/api/groups/group/klasse-3b-${at}`, undefined, from)
@@ -144,7 +144,7 @@ describe('who may open a group', () => {
     expect((await teacher.get(slug)).status).toBe(200)
   })
 
-  test('a member sees the own entries only, and the leader everyone’s', async () => {
+  test('a member sees only the own entries, the leader sees all', async () => {
     const { teacher, family, id } = await begun()
     await teacher.add(id, pupil('Ben', { email: 'ben@example.com' }))
     const { body: mia } = await family.add(id, pupil('Mia'))
@@ -167,14 +167,14 @@ describe('who may open a group', () => {
     expect(await others.change(id)).toMatchObject({ status: 409, body: NOT_FOUND })
   })
 
-  test('the leader stays the leader with the members’ link', async () => {
+  test('the leader who opens the members’ link stays the leader', async () => {
     const { teacher, id, group } = await begun()
     expect((await teacher.get(id, accessOf(group.memberUrl))).body.role).toBe('leader')
   })
 })
 
 describe('the persons of a group', () => {
-  test('are replaced by the same id, and say what is missing', async () => {
+  test('a person with a known id is replaced, and lists the missing fields', async () => {
     const { teacher, id } = await begun()
     const person = newKey()
     const boots = { products: [{ id: 'boot', count: 1, modelId: 'soft', property1: '26.5' }] }
@@ -186,7 +186,7 @@ describe('the persons of a group', () => {
     ])
   })
 
-  test('are written and removed many at once, all or none', async () => {
+  test('many persons are written and removed at once, all or none', async () => {
     const { teacher, id } = await begun()
     const ids = [newKey(), newKey(), newKey()]
     const added = await teacher.putAll(id, { persons: ids.map((key, at) => ({ ...pupil(`P${at}`), id: key })) })
@@ -198,13 +198,13 @@ describe('the persons of a group', () => {
     expect((await teacher.get(id)).body.persons.map(({ firstname }) => firstname)).toEqual(['Neu', 'P2'])
   })
 
-  test('are at most the maximum', async () => {
+  test('a group cannot have more persons than its maximum', async () => {
     const { teacher, family, id } = await begun()
     for (let at = 0; at < 5; at += 1) expect((await teacher.add(id, pupil(`P${at}`))).status).toBe(201)
     expect(await family.add(id, pupil('Sechs'))).toMatchObject({ status: 409, body: { error: 'full', max: 5 } })
   })
 
-  test('leave room for a leader who takes part', async () => {
+  test('a leader who takes part counts towards the maximum', async () => {
     const { teacher, id } = await begun({ leader: leader({ products: [{ id: 'ski', count: 1 }] }) })
     for (let at = 0; at < 4; at += 1) expect((await teacher.add(id, pupil(`P${at}`))).status).toBe(201)
     expect(await teacher.add(id, pupil('Fünf'))).toMatchObject({ status: 409, body: { error: 'full' } })
@@ -219,7 +219,7 @@ test('the leader cannot move the group to a day on which its location is closed'
   expect((await teacher.get(id)).body).toMatchObject({ title: 'Klasse 3b', date: { from: '2026-03-09' } })
 })
 
-test('the leader changes the group, and another address gets the only link', async () => {
+test('a new address of the leader gets the only valid link', async () => {
   const { teacher, id } = await begun()
   const [first] = await sent()
   const link = /http\S+access=[\w-]+/.exec(first!.text!)![0]

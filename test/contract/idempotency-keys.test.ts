@@ -73,7 +73,7 @@ test.each(CASES)('%s answers a used key with another body by 409, without a cook
   expect(refused.headers.getSetCookie()).toEqual([])
 })
 
-test('a group that an earlier release began is not answered by its key', async () => {
+test('a key does not return a group that an earlier release began', async () => {
   const key = newKey()
   const { body } = await groupVisitor(shop.app).begin(aGroup('reservation'), key)
   await shop.db.updateTable('groups').set({ body_hash: null }).where('id', '=', body.id).execute()
@@ -85,7 +85,7 @@ test('a group that an earlier release began is not answered by its key', async (
 /** These refuse a booking that the earlier action has moved on, and share their keys with the actions above. */
 const SAME_AS_HANDOUT = ['postStaffComplete', 'postStaffRefund', 'postStaffRetry', 'postStaffVouch']
 
-test('every call that takes a key is among them', () => {
+test('the list above contains every call that takes a key', () => {
   const keyed = Object.entries<Call>(CALLS).flatMap(([name, call]) => (call.keyed ? [name] : []))
   expect([...new Set([...CASES.map(([name]) => name), ...SAME_AS_HANDOUT])].toSorted()).toEqual(keyed.toSorted())
 })

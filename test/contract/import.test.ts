@@ -41,7 +41,7 @@ const run = (...folders: string[]) => importFolders(database.db, folders, NOW)
 const codes = async () => (await database.db.selectFrom('tenants').select('tenant').execute()).map((row) => row.tenant)
 
 describe('Importing a shop', () => {
-  test('stores it with units of stock and discount codes', async () => {
+  test('an import stores the shop with units of stock and discount codes', async () => {
     expect(await run(writeFolder('worked'))).toMatchObject({ imported: ['worked'], mistakes: [], warnings: [] })
     const unit = await database.db
       .selectFrom('stock_units')
@@ -54,7 +54,7 @@ describe('Importing a shop', () => {
     expect(shop!.tenant.contents.de.imprint).toEqual({ title: 'imprint', content: '<p>Text</p>' })
   })
 
-  test('many shops are read twenty at a time, so that no statement takes too long', async () => {
+  test('the server reads shops twenty at a time, so that no statement takes long', async () => {
     await run(writeFolder('worked'))
     await sql`insert into tenants (tenant, version, data)
       select tenant || n, version, replace(data::text, '"worked"', '"worked' || n || '"')::jsonb
@@ -71,7 +71,7 @@ describe('Importing a shop', () => {
     expect(atOnce).toEqual([20, 20, 5])
   })
 
-  test('sets no-break spaces, minuses and apostrophes in its texts', async () => {
+  test('an import sets no-break spaces, minuses and apostrophes in texts', async () => {
     const rate = workedTenant.rates[0]!
     const rates = [{ ...rate, conditions: { de: 'Ab 2 Tagen -5 %', en: "5% off for the shop's guests" } }]
     const agb = '<h1>Die 3 Regeln</h1><p>Bis <a href="https://example.com/2 Tage">2 Tage</a> vorher</p>'
@@ -87,20 +87,20 @@ describe('Importing a shop', () => {
     })
   })
 
-  test('takes a file with a byte order mark', async () => {
+  test('an import accepts a file with a byte order mark', async () => {
     const folder = writeFolder('worked')
     const file = join(folder, 'rates.json')
     writeFileSync(file, `\uFEFF${readFileSync(file, 'utf8')}`)
     expect(await run(folder)).toMatchObject({ imported: ['worked'], mistakes: [] })
   })
 
-  test('a second time changes nothing', async () => {
+  test('importing the same folder again changes nothing', async () => {
     const folder = writeFolder('worked')
     await run(folder)
     expect(await run(folder)).toMatchObject({ imported: [], unchanged: ['worked'] })
   })
 
-  test('with new data updates what exists and keeps claimed stock', async () => {
+  test('importing new data updates existing entries and keeps claimed stock', async () => {
     await run(writeFolder('worked'))
     const { db } = database
     const days = ['2026-03-01', '2026-03-10', '2026-03-11']
@@ -138,7 +138,7 @@ describe('Importing a shop', () => {
     expect(vanished).toEqual({ capacity: 0 })
   })
 
-  test('removes forbidden HTML from contents and banners', async () => {
+  test('an import removes forbidden HTML from contents and banners', async () => {
     const bad = '<h1>AGB</h1><p onclick="x()">Text <a href="javascript:x()">Link</a></p><script>x()</script>'
     await run(
       writeFolder('worked', {
@@ -160,7 +160,7 @@ describe('Importing a shop', () => {
     expect(tenant.banners[0]!.html.de).toBe('<b>ja</b>')
   })
 
-  test('writes the German text where another language is missing, with a warning', async () => {
+  test('an import writes the German text where another language is missing, and warns', async () => {
     const [rate, ...others] = workedTenant.rates
     const folder = writeFolder('worked', {
       'rates.json': [{ ...rate, title: { de: 'Frühbucher' } }, ...others],
@@ -175,7 +175,7 @@ describe('Importing a shop', () => {
     expect(tenant.contents.en['agb']).toEqual(tenant.contents.de['agb'])
   })
 
-  test('is complete in a language that was added after it', async () => {
+  test('an imported shop is complete in a language that was added later', async () => {
     await run(writeFolder('worked'))
     const { data } = await database.db.selectFrom('tenants').select('data').executeTakeFirstOrThrow()
     const inGerman = JSON.parse(JSON.stringify(data), (key, value: unknown) =>
@@ -190,7 +190,7 @@ describe('Importing a shop', () => {
     expect(tenant.contents.en).toEqual(tenant.contents.de)
   })
 
-  test('warns of a preselected special that costs money', async () => {
+  test('an import warns of a preselected special that costs money', async () => {
     const folder = writeFolder('worked')
     writeFileSync(join(folder, 'shop.json'), JSON.stringify({ ...shopJson(folder), coveragePerDefault: true }))
     expect((await run(folder)).warnings).toEqual([expect.stringContaining('worked: coveragePerDefault')])
@@ -448,14 +448,14 @@ describe('A mistake is reported with file, path, reason and remedy', () => {
       'worked/contents/en/agb.html: it does not begin with a title. Write <h1>…</h1> around the title, without other tags in it.',
       { 'contents/en/agb.html': '<p>Terms</p>' },
     ],
-  ])('%s', async (mistake, files) => {
+  ])('the import reports: %s', async (mistake, files) => {
     const { mistakes, imported } = await run(writeFolder('worked', files))
     expect(mistakes).toContain(mistake)
     expect(imported).toEqual([])
     expect(await codes()).toEqual([])
   })
 
-  test('together with all others, while other shops are imported', async () => {
+  test('all mistakes of one shop are reported together, while other shops are imported', async () => {
     const broken = writeFolder('broken', { 'rates.json': [], 'specials.json': [{ id: 'X' }] })
     rmSync(join(broken, 'discounts.json'))
     const { mistakes, imported } = await run(broken, writeFolder('worked'))
@@ -465,7 +465,7 @@ describe('A mistake is reported with file, path, reason and remedy', () => {
     expect(imported).toEqual(['worked'])
   })
 
-  test('at a location of another shop', async () => {
+  test('a location of another shop is a mistake', async () => {
     await run(writeFolder('first'))
     expect((await run(writeFolder('second'))).mistakes).toEqual([
       expect.stringContaining('second/locations.json, 0.id: "tal" is a location of the shop first already. Ids of'),
@@ -474,7 +474,7 @@ describe('A mistake is reported with file, path, reason and remedy', () => {
     expect(await codes()).toEqual(['first'])
   })
 
-  test('in several files of one shop', async () => {
+  test('mistakes in several files of one shop are reported together', async () => {
     const files = {
       'shop.json': { ...shop, email: 'nix', timeZone: '+02:00' },
       'seasons.json': Buffer.from('[{ "id": "größe" }]', 'latin1'),
@@ -495,7 +495,7 @@ describe('A mistake is reported with file, path, reason and remedy', () => {
     ])
   })
 
-  test('in a copied folder that has the code of another shop', async () => {
+  test('a copied folder with the code of another shop is a mistake', async () => {
     await run(writeFolder('worked'))
     const copy = writeFolder('copy', { 'shop.json': { ...shop, name: 'Copy' } })
     expect((await run(copy)).mistakes).toEqual([
@@ -504,13 +504,13 @@ describe('A mistake is reported with file, path, reason and remedy', () => {
     expect((await createTenantStore(database.db, silentLog).byCode('worked'))!.tenant.shop.name).not.toBe('Copy')
   })
 
-  test('as one line for a folder that does not exist', async () => {
+  test('a folder that does not exist is reported in one line', async () => {
     expect((await run(join(parent, 'nowhere'))).mistakes).toEqual([
       'nowhere: there is no such folder. Look for a slip in its name.',
     ])
   })
 
-  test('without a regular expression in its reason', async () => {
+  test('a mistake’s reason contains no regular expression', async () => {
     const files = Object.fromEntries(
       ['shop', 'seasons', 'locations', 'rates', 'specials', 'accommodations', 'discounts', 'banners'].map((name) => {
         const content = JSON.parse(readFileSync(join(writeFolder('worked'), `${name}.json`), 'utf8')) as object
@@ -526,7 +526,7 @@ describe('A mistake is reported with file, path, reason and remedy', () => {
     ).toEqual([])
   })
 
-  test('and the shop stays as it was before', async () => {
+  test('the stored shop stays as it was', async () => {
     await run(writeFolder('worked'))
     await run(writeFolder('worked', { 'rates.json': [] }))
     expect((await createTenantStore(database.db, silentLog).byCode('worked'))!.rates.size).toBe(2)

@@ -49,7 +49,7 @@ const whileBroken = async <T>(table: string, run: () => Promise<T>): Promise<T> 
 
 const failures = () => shop.logged.filter(({ level }) => Number(level) >= 50).map(({ tenant, msg }) => [tenant, msg])
 
-test('Holds of the other shop are released', async () => {
+test('Another shop’s holds are released while writing to this shop fails', async () => {
   for (const code of CODES) await visitor(shop.app, code).checkout(order())
   minutesLater = 60
   expect(await whileBroken('reservations', () => releaseEndedHolds(shop.deps))).toBe(1)
@@ -57,7 +57,7 @@ test('Holds of the other shop are released', async () => {
   expect(await releaseEndedHolds(shop.deps)).toBe(1)
 })
 
-test('Reminders of the other shop are queued', async () => {
+test('Another shop’s reminders are queued while writing to this shop fails', async () => {
   for (const code of CODES)
     await visitor(shop.app, code).checkout(order({ date: { from: '2026-03-03', to: '2026-03-03' } }))
   await sql`update reservations set status = 50, hold_until = null, holder = null, paid_at = ${new Date('2026-03-01T09:00:00Z')}`.execute(
@@ -68,7 +68,7 @@ test('Reminders of the other shop are queued', async () => {
   expect(await queueReminders(shop.deps)).toBe(1)
 })
 
-test('Expired rows of the other shop are removed', async () => {
+test('Another shop’s expired rows are removed while writing to this shop fails', async () => {
   for (const tenant of CODES)
     await shop.db
       .insertInto('rate_limits')
@@ -89,13 +89,13 @@ const register = (code: string) =>
     { tenant: code },
   )
 
-test('Requests of the other shop are answered', async () => {
+test('Another shop’s account requests are answered while writing to this shop fails', async () => {
   for (const code of CODES) expect((await register(code)).status).toBe(202)
   expect(await whileBroken('mails', () => answerRequests(shop.deps))).toBe(1)
   expect(failures()).toEqual([['worked', 'A request was not answered']])
 })
 
-test('A refund is not tried while the payment host does not answer', async () => {
+test('The job tries no refund while the payment host does not answer', async () => {
   const anna = visitor(shop.app)
   const { bookingId } = (await anna.checkout(order())).body
   await anna.enterCard((await anna.startPayment(bookingId)).body, '4200000000000091')

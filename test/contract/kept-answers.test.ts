@@ -38,7 +38,7 @@ const page = async (path: string, headers: Record<string, string> = {}) => {
   return { html, text: html.replace(/<script.*<\/script>/, ''), nonce: /'nonce-([\w-]{22})'/.exec(policy)![1]! }
 }
 
-test('A page is rendered once, and each answer has a nonce of its own', async () => {
+test('A page is rendered once; each answer has a nonce of its own', async () => {
   const first = await page('/worked/de')
   const second = await page('/worked/de')
   expect(second.text).toBe(first.text)
@@ -49,7 +49,7 @@ test('A page is rendered once, and each answer has a nonce of its own', async ()
   expect(second.html).not.toContain(first.nonce)
 })
 
-test('A kept page is made of its path alone', async () => {
+test('A cached page depends on its path alone', async () => {
   const { text } = await page('/worked/en')
   expect(text).toContain('http://localhost/worked/en null')
   const elsewhere = await shop.app.request('http://evil.example.com/worked/en')
@@ -68,7 +68,7 @@ test('Each shop and language has its own page', async () => {
   expect((await page('/worked/de')).text).not.toContain('Other')
 })
 
-test('The next day, site and page say the day', async () => {
+test('On the next day the site and the pages show the new date', async () => {
   expect((await page('/other/de')).text).toContain(TODAY)
   now = new Date('2026-03-03T09:00:00Z')
   expect((await page('/other/de')).text).toContain('2026-03-03')
@@ -99,7 +99,7 @@ const sellElsewhere = (taken: number) =>
     .where('unit', 'like', '%26.5%')
     .execute()
 
-test('An order shows in the next prices', async () => {
+test('The next prices include a new order', async () => {
   const before = bootsIn(await offerFor(DAYS))
   const anna = visitor(shop.app)
   const { body } = await anna.checkout(order({ date: DAYS, persons: [adult([boot(SIZE)])] }))
@@ -108,7 +108,7 @@ test('An order shows in the next prices', async () => {
   expect(bootsIn(await offerFor(DAYS))).toBe(before)
 })
 
-test('A visitor who holds units sees exactly what is free', async () => {
+test('A visitor who holds units sees exactly the free units', async () => {
   const anna = visitor(shop.app)
   const { body } = await anna.checkout(order({ date: DAYS, persons: [adult([boot(SIZE)])] }))
   const free = bootsIn(await offerFor(DAYS))
@@ -119,7 +119,7 @@ test('A visitor who holds units sees exactly what is free', async () => {
   await sellElsewhere(1)
 })
 
-test('An order of what is shown and sold elsewhere meanwhile is refused', async () => {
+test('An order of units that were sold elsewhere meanwhile is refused', async () => {
   expect(bootsIn(await offerFor(LATER))).toBeGreaterThan(0)
   await shop.db.updateTable('stock_units').set({ capacity: 0 }).where('product', '=', 'boot').execute()
   const refused = await visitor(shop.app).checkout(order({ date: LATER, persons: [adult([boot(SIZE)])] }))
@@ -127,7 +127,7 @@ test('An order of what is shown and sold elsewhere meanwhile is refused', async 
   expect(refused.body.outOfStock).toHaveLength(1)
 })
 
-test('After an import nothing of before is shown', async () => {
+test('After an import no cached page or answer is shown', async () => {
   await page('/worked/de')
   await offerFor(LATER)
   await storeTenant(shop.db, { tenant: renamed, version: 'new', files: new Map() }, TODAY)

@@ -44,7 +44,7 @@ const noncesOf = async (response: IncomingMessage) => {
   return { nonce, inPage: [...html.matchAll(/nonce="([\w-]{22})"/g)].map(([, one]) => one) }
 }
 
-test('Over HTTP each page has its own nonce, whoever reads how slowly beside it', async () => {
+test('Over HTTP each page has its own nonce, even beside a slow reader', async () => {
   const slow = await open()
   const seen: string[] = []
   for (let round = 0; round < 3; round += 1) {

@@ -104,7 +104,7 @@ test('A raised capacity counts at once', async () => {
   expect(await booked(1)).toMatchObject({ status: 409, body: missing(1) })
 })
 
-test('A use of a code released beyond a lowered limit cannot be reused', async () => {
+test('A discount use released beyond a lowered limit cannot be reused', async () => {
   const withCode = { dc: 'WENIGE', persons: [adult([{ id: 'helmet', count: 1 }])] }
   const first = await booked(1, withCode)
   const second = await booked(1, withCode)
@@ -129,7 +129,7 @@ const writtenBy = async (doImport: () => Promise<unknown>): Promise<string[]> =>
   return after.filter((row, at) => row.version !== before[at]!.version).map(({ name }) => name)
 }
 
-test('An import writes only the units that change, and their days', async () => {
+test('An import writes only the units that change, with their days', async () => {
   await booked(2)
   expect(await writtenBy(() => importShop(shopWith(6, 7)))).toEqual([
     'day boot/soft/27.5 2026-03-09',
@@ -139,7 +139,7 @@ test('An import writes only the units that change, and their days', async () => 
   ])
 })
 
-test('An import leaves days that are over, and those of a disabled size', async () => {
+test('An import leaves past days and those of a disabled size as they are', async () => {
   await booked(2)
   await shop.db.updateTable('stock_days').set({ day: '2026-03-01' }).where('day', '=', '2026-03-09').execute()
   expect(await writtenBy(() => importShop(shopWith(7, 7, true)))).toEqual([
@@ -176,12 +176,12 @@ test('An import writes at most fifty units in one transaction', async () => {
   expect(rows.map(({ units }) => units)).toEqual([50, 10])
 })
 
-test('An import that another one has overtaken writes no stock', async () => {
+test('An outdated import writes no stock', async () => {
   const overtaken = { tenant: shopWith(2, 7), version: 'overtaken' }
   expect(await writtenBy(() => storeStock(shop.db, overtaken, TODAY))).toEqual([])
 })
 
-test('An import that was broken off is completed by the next one', async () => {
+test('The next import completes an interrupted one', async () => {
   const tenant = shopWith(2, 7)
   const stored = { tenant, version: `anew ${(version += 1)}`, files: new Map() }
   await shop.db.transaction().execute((trx) => storeWithin(trx, stored))

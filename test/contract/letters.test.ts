@@ -122,8 +122,8 @@ const ABOUT_BOOKING: [Mail, { de: string[]; en: string[] }][] = [
   [{ kind: 'booking_link' }, { de: ['noch einmal zu schicken'], en: ['send the link'] }],
 ]
 
-describe.each(['de', 'en'] as const)('in %s, a mail about a booking', (language) => {
-  test.each(ABOUT_BOOKING)('%o has its required content as text and as HTML', async (mail, words) => {
+describe.each(['de', 'en'] as const)('in %s: a mail about a booking', (language) => {
+  test.each(ABOUT_BOOKING)('a mail %o has its required content as text and as HTML', async (mail, words) => {
     const { bookingId, number } = await book({ language })
     const { subject, text, html } = await sent(mail, { reservation: bookingId, language })
     expect(subject).toContain(number)
@@ -161,7 +161,7 @@ describe.each(['de', 'en'] as const)('in %s, a mail about a booking', (language)
     }
   })
 
-  test('a failed payment links to the booking', async () => {
+  test('a mail about a failed payment links to the booking', async () => {
     const { bookingId, number } = await book({ language }, STATUS.open)
     const failed = { kind: 'payment_failed', amount: 10_500, change: null } as const
     const { text, subject } = await sent(failed, { reservation: bookingId, language })
@@ -170,7 +170,7 @@ describe.each(['de', 'en'] as const)('in %s, a mail about a booking', (language)
     expect(text).toContain(`/worked/${language}/checkout/success?booking=${bookingId}&access=`)
   })
 
-  test('a failed payment names the end of the hold, or that it has ended', async () => {
+  test('a mail about a failed payment names the hold’s end, or that it has ended', async () => {
     const { bookingId } = await book({ language }, STATUS.open)
     const failed = { kind: 'payment_failed', amount: 10_500, change: null } as const
     // Half an hour from 9:00 UTC on; the shop is an hour ahead.
@@ -184,7 +184,7 @@ describe.each(['de', 'en'] as const)('in %s, a mail about a booking', (language)
     expect(ended.text).not.toContain('10:30')
   })
 
-  test('a confirmation of a delivery names it in place of the collection', async () => {
+  test('a confirmation of a delivery names the delivery instead of the pickup', async () => {
     const { bookingId } = await book({ language, specials: ['delivery'] })
     const { text } = await sent({ kind: 'confirmed' }, { reservation: bookingId, language })
     for (const word of { de: ['Zustellung', 'Rückgabe'], en: ['Delivery', 'Return'] }[language])
@@ -192,7 +192,7 @@ describe.each(['de', 'en'] as const)('in %s, a mail about a booking', (language)
     expect(text).not.toContain({ de: 'Abholort', en: 'Collection point' }[language])
   })
 
-  test('a delivery with return pick-up asks nobody to come, in mail and calendar', async () => {
+  test('a delivery with return pick-up mentions no visit to the shop, in mail and calendar', async () => {
     const { bookingId } = await book({ language, specials: ['deliveryandreturn'], accommodation, returntime: '16:00' })
     const { text, attachments } = await sent({ kind: 'confirmed' }, { reservation: bookingId, language })
     for (const word of { de: ['Zustellung', 'Rückholung'], en: ['Delivery', 'Return pick-up'] }[language])
@@ -210,7 +210,7 @@ describe.each(['de', 'en'] as const)('in %s, a mail about a booking', (language)
     ])
   })
 
-  test('a reminder of a delivery does not mention collection', async () => {
+  test('a reminder of a delivery does not mention a pickup', async () => {
     const { bookingId } = await book({ language, specials: ['delivery'] })
     minutesLater(6 * 24 * 60)
     const { subject, text } = await sent({ kind: 'reminder' }, { reservation: bookingId, language })
@@ -234,7 +234,7 @@ describe.each(['de', 'en'] as const)('in %s, a mail about a booking', (language)
     [{ kind: 'activation', token: 'T-1' }, '/user/welcome/T-1'],
     [{ kind: 'account_exists' }, '/login'],
     [{ kind: 'password_reset', token: 'T-1' }, '/user/password-reset/T-1'],
-  ] as [Mail, string][])('%o links to its page', async (mail, path) => {
+  ] as [Mail, string][])('a mail %o links to its page', async (mail, path) => {
     const { text, html, subject } = await sent(mail, { language })
     expect(text).toContain(`http://localhost/worked/${language}${path}\n`)
     expect(html).toContain(`href="http://localhost/worked/${language}${path}"`)
@@ -244,7 +244,7 @@ describe.each(['de', 'en'] as const)('in %s, a mail about a booking', (language)
 })
 
 describe('a confirmation mail', () => {
-  test('shows the number as a QR code', async () => {
+  test('the mail shows the booking number as a QR code', async () => {
     const { bookingId, number } = await book()
     const { attachments, html } = await sent({ kind: 'confirmed' }, { reservation: bookingId })
     const code = attachments.find(({ mimeType }) => mimeType === 'image/gif')!
@@ -253,7 +253,7 @@ describe('a confirmation mail', () => {
     expect(scanGif(code.content as ArrayBuffer)).toBe(number)
   })
 
-  test('has a calendar file attached', async () => {
+  test('the mail has a calendar file attached', async () => {
     const { bookingId, number } = await book()
     const { attachments } = await sent({ kind: 'confirmed' }, { reservation: bookingId })
     const file = attachments.find(({ mimeType }) => mimeType === 'text/calendar')!
@@ -267,7 +267,7 @@ describe('a confirmation mail', () => {
     ])
   })
 
-  test('shows names as they were typed and escapes HTML', async () => {
+  test('the mail shows names as they were typed and escapes HTML', async () => {
     const persons = [adult([boot('26.5')], { firstname: '<img src=x onerror=alert(1)>', lastname: 'O"Neill & Söhne' })]
     const { bookingId } = await book({ persons })
     const { html, text } = await sent({ kind: 'confirmed' }, { reservation: bookingId })
@@ -278,7 +278,7 @@ describe('a confirmation mail', () => {
 })
 
 test.each(['confirmed', 'changed', 'reminder'] as const)(
-  'in a mail of kind %s names form neither paragraphs nor links',
+  'in a mail of kind %s, names form neither paragraphs nor links',
   async (kind) => {
     const { bookingId } = await bookAs({
       firstname: 'Anna,\n\nSie haben gewonnen: http://gewinn.example/x',
@@ -292,13 +292,13 @@ test.each(['confirmed', 'changed', 'reminder'] as const)(
   },
 )
 
-test('a mail names a typed accommodation in a form that is no link', async () => {
+test('a mail shows a typed accommodation without making a link of it', async () => {
   const { bookingId } = await book({ accommodation: { name: 'gewinn.example', address: 'Seeweg 4, 6999 Moos' } })
   const { text, html } = await sent({ kind: 'confirmed' }, { reservation: bookingId })
   for (const words of [text, html]) expect(words).toContain('gewinn. example, Seeweg 4, 6999 Moos')
 })
 
-test('a mail about an unpaid booking names nobody until the address is proved', async () => {
+test('a mail about an unpaid booking contains no name until the address is proved', async () => {
   const { bookingId } = await book({}, STATUS.open)
   const before = await sent({ kind: 'booking_link' }, { reservation: bookingId })
   expect(before.text).toContain('Guten Tag!')
@@ -309,7 +309,7 @@ test('a mail about an unpaid booking names nobody until the address is proved', 
 })
 
 test.each(['withdrawal', 'withdrawal_notice'] as const)(
-  'in a mail of kind %s name and number form neither paragraphs nor links',
+  'in a mail of kind %s, name and number form neither paragraphs nor links',
   async (kind) => {
     await proveAddress(shop.db, 'worked', addressHash('anna@example.com'), shop.clock())
     await shop.db

@@ -57,25 +57,25 @@ test('Each folder in locales/ is a language of the contract', () => {
   expect(folders.map(({ name }) => name).toSorted()).toEqual(LOCALES.toSorted())
 })
 
-test.each(LOCALES)('%s has the areas of German', (locale) => {
+test.each(LOCALES)('%s has the same message files as German', (locale) => {
   expect(areasOf(locale)).toEqual(areasOf('de'))
 })
 
 describe.each(areasOf('de').flatMap((area) => LOCALES.map((locale) => [area, locale] as const)))(
-  '%s in %s',
+  'the messages of %s in %s',
   (area, locale) => {
     const german = flatten(read('de', area))
     const messages = flatten(read(locale, area))
 
-    test('It has the keys of the German messages and no others', () => {
+    test('the file has the keys of the German messages and no others', () => {
       expect([...messages.keys()].toSorted()).toEqual([...german.keys()].toSorted())
     })
 
-    test('A message takes the arguments of the German one', () => {
+    test('each message takes the arguments of the German one', () => {
       expect(allArguments(messages)).toEqual(allArguments(german))
     })
 
-    test('No message is empty, and no key has a dot', () => {
+    test('no message is empty, and no key has a dot', () => {
       for (const [key, message] of messages) expect(message.trim(), key).not.toBe('')
       const keys = (parts: Messages): string[] =>
         Object.entries(parts).flatMap(([key, value]) => [key, ...(typeof value === 'string' ? [] : keys(value))])
@@ -130,7 +130,7 @@ const UNPRINTED: Partial<Record<Locale, RegExp>> = {
 }
 
 describe.each(LOCALES)('Typography of %s', (locale) => {
-  test('joins numbers and units by a no-break space in every message', () => {
+  test('no-break spaces join numbers and units in every message', () => {
     for (const [key, message] of allMessages(locale)) {
       const counting = message.replaceAll(COUNTED, '9')
       expect(counting, key).toBe(typeset(counting, locale))
@@ -138,7 +138,7 @@ describe.each(LOCALES)('Typography of %s', (locale) => {
     }
   })
 
-  test('joins numbers and units by a no-break space in all demo shops', () => {
+  test('no-break spaces join numbers and units in all demo shops', () => {
     const texts = allTenantTexts(locale)
     expect(texts.length).toBeGreaterThan(50)
     for (const [key, text] of texts) {
@@ -218,7 +218,7 @@ const AVOIDED: Partial<Record<Locale, Avoided[]>> = {
   ],
 }
 
-test.each(LOCALES)('Messages and tenants’ texts use one word for one thing in %s', (locale) => {
+test.each(LOCALES)('Messages and shops’ texts use one word for one thing in %s', (locale) => {
   const found = [...allMessages(locale), ...allTenantTexts(locale)]
     // The terms and privacy texts are their shop's own.
     .filter(([key]) => !key.includes('.contents.'))

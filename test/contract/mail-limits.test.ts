@@ -64,7 +64,7 @@ test('One sender causes at most thirty invitations and thirty cancellation mails
   expect([count('activation'), count('cancelled')]).toEqual([30, 30])
 })
 
-test('An address gets seven mails an hour about unpaid cancelled bookings', async () => {
+test('An address gets seven mails an hour about cancelled unpaid bookings', async () => {
   for (const address of addresses(9)) await stranger(address).placeAndCancel(VICTIM)
   expect(await kindsTo(VICTIM)).toEqual(Array.from({ length: 7 }, () => 'cancelled'))
   const { number } = await stranger('203.0.113.9').place(VICTIM)
@@ -75,7 +75,7 @@ test('An address gets seven mails an hour about unpaid cancelled bookings', asyn
   expect(await kindsTo(VICTIM)).toContain('booking_link')
 })
 
-test('A booking’s link is asked for five times an hour, known or not', async () => {
+test('A booking’s link can be requested five times an hour, even for unknown bookings', async () => {
   const { number } = await stranger('203.0.113.9').place(VICTIM)
   const askAll = (asked: string) =>
     Promise.all(addresses(6).map((address) => stranger(address).askForLink(VICTIM, asked)))
@@ -126,7 +126,7 @@ const KINDS: Mail[] = [
   { kind: 'payment_failed', amount: 100, change: null },
 ]
 
-test.each(KINDS)('%o that a visitor causes is counted for each recipient', async (mail) => {
+test.each(KINDS)('a mail %o that a visitor causes is counted for each recipient', async (mail) => {
   const answers = await Promise.allSettled(addresses(11).map((address) => queue(mail, address)))
   const isNeeded = mail.kind === 'confirmed' || mail.kind === 'changed'
   expect(await kindsTo(VICTIM)).toHaveLength(isNeeded ? 10 : 7)
@@ -135,14 +135,14 @@ test.each(KINDS)('%o that a visitor causes is counted for each recipient', async
 })
 
 test.each([...KINDS, { kind: 'refunded', amount: 1, reason: 'shop' } as const, { kind: 'reminder' } as const])(
-  '%o caused by shop, job or payment is always sent',
+  'a mail %o caused by shop, job or payment is always sent',
   async (mail) => {
     for (let at = 0; at < 40; at += 1) await queue(mail, null)
     expect(await kindsTo(VICTIM)).toHaveLength(40)
   },
 )
 
-test('With RATE_LIMITS=off nothing is counted', async () => {
+test('RATE_LIMITS=off disables the limits of mails', async () => {
   shop.deps.environment.RATE_LIMITS = 'off'
   try {
     for (const address of addresses(7)) await stranger(address).placeAndCancel(VICTIM, { createUser: true })

@@ -54,7 +54,7 @@ const sent = async (id: string, recipient: string, queuedAt: string) => {
 
 const lying = () => readdirSync(mailboxFolder(folder)).toSorted()
 
-test('files of mails are removed by erasure and by age', async () => {
+test('erasure and age remove the files of mails', async () => {
   const [old, annas, evas] = ['OOOOOOOOOOOOOOOOOOOOOO', 'NNNNNNNNNNNNNNNNNNNNNN', 'EEEEEEEEEEEEEEEEEEEEEE'] as const
   await sent(old, 'eva@example.com', '2026-01-02T09:00:00Z')
   await sent(annas, 'Anna@example.com', '2026-03-01T09:00:00Z')
@@ -71,11 +71,11 @@ test('files of mails are removed by erasure and by age', async () => {
 })
 
 describe('the local mailbox', () => {
-  test('is empty at first and explains itself', async () => {
+  test('an empty mailbox explains itself', async () => {
     expect(await (await get('')).text()).toContain('No mails yet')
   })
 
-  test('lists mails and shows each with its parts and attachments', async () => {
+  test('the mailbox lists mails and shows each with its parts and attachments', async () => {
     await transport.send(mail)
     await transport.send(mail)
     const list = await (await get('')).text()
@@ -91,7 +91,7 @@ describe('the local mailbox', () => {
     expect(await file.text()).toBe('GIF')
   })
 
-  test('shows the HTML part in a sandbox without scripts', async () => {
+  test('the mailbox shows the HTML part in a sandbox without scripts', async () => {
     const part = await get(`/${ID}/html`)
     const policy = part.headers.get('content-security-policy')!
     expect(policy).toContain("default-src 'none'")
@@ -101,13 +101,13 @@ describe('the local mailbox', () => {
   })
 
   test.each(['/BBBBBBBBBBBBBBBBBBBBBB', '/..%2f..%2ftalstation.lock', `/${ID}/attachments/7`, `/${ID}/attachments/x`])(
-    '%s is not there',
+    'the path %s answers 404',
     async (path) => {
       expect((await get(path)).status).toBe(404)
     },
   )
 
-  test('is not served under another host name', async () => {
+  test('the mailbox is not served under another host name', async () => {
     expect((await get('', shop.app, 'evil.example')).status).toBe(404)
     expect((await get(`/${ID}`, shop.app, 'evil.example')).status).toBe(404)
   })
@@ -116,7 +116,7 @@ describe('the local mailbox', () => {
     ['with a mail server', { SMTP_URL: 'smtp://127.0.0.1:2525' }],
     ['where others can reach the server', { HOST: '0.0.0.0' }],
     ['behind a proxy', { BASE_URL: 'https://verleih.example' }],
-  ] as [string, Partial<Environment>][])('does not exist %s', async (_where, environment) => {
+  ] as [string, Partial<Environment>][])('the mailbox does not exist %s', async (_where, environment) => {
     const app = createApp({ ...shop.deps, environment: { ...shop.deps.environment, ...environment } }, MOUNTS)
     for (const path of ['', `/${ID}`, `/${ID}/html`, `/${ID}/attachments/0`]) {
       const response = await get(path, app)

@@ -24,13 +24,13 @@ describe('sending', () => {
     expect(await rows()).toMatchObject([{ sent_at: clock(), due_at: null, attempts: 1 }])
   })
 
-  test('a mail that is queued twice with one key is sent once', async () => {
+  test('a mail queued twice with one key is sent once', async () => {
     await queue({ kind: 'account_exists' }, { onceKey: 'once' })
     await queue({ kind: 'account_exists' }, { onceKey: 'once' })
     expect(await sendDue()).toBe(1)
   })
 
-  test('a token is removed from its row once it is sent', async () => {
+  test('sending a mail removes its token from the database', async () => {
     await queue({ kind: 'password_reset', token: 'geheim-token' })
     await sendDue()
     expect((await received())[0]!.text).toContain('/worked/de/user/password-reset/geheim-token')
@@ -58,7 +58,7 @@ describe('sending', () => {
     expect(JSON.stringify(shop.logged)).not.toContain('anna@example.com')
   })
 
-  test('is given up after eight attempts and loses its token', async () => {
+  test('a mail is given up after eight attempts and loses its token', async () => {
     await shop.takeMailServerDown()
     await queue({ kind: 'password_reset', token: 'geheim-token' })
     for (let day = 0; day < 10; day += 1) {
@@ -69,7 +69,7 @@ describe('sending', () => {
     await shop.bringMailServerBack()
   })
 
-  test('is given up at once when the mailbox does not exist', async () => {
+  test('a mail is given up at once when the mailbox does not exist', async () => {
     await queue({ kind: 'account_exists' }, { recipient: 'unknown@example.com' })
     await queue({ kind: 'account_exists' })
     expect(await sendDue()).toBe(1)
@@ -87,7 +87,7 @@ describe('sending', () => {
     expect(await sendDue()).toBe(1)
   })
 
-  test('texts of shops and visitors never add a header', async () => {
+  test('texts of shops and visitors add no header to a mail', async () => {
     const { bookingId } = await bookAs({ firstname: 'Anna\nBcc: mallory@example.com' })
     await queue({ kind: 'confirmed' }, { reservation: bookingId })
     await sendDue()

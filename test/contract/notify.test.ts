@@ -248,7 +248,7 @@ describe('accepting a notification', () => {
   })
 
   test.each([['a test'], [{ type: 'test' }], [{ type: 'PAYMENT' }], [{ type: 'REGISTRATION', payload: {} }], [null]])(
-    '%j is accepted without effect',
+    'a notification of type %j is accepted without effect',
     async (notification) => {
       expect((await notify(notification)).status).toBe(200)
     },

@@ -72,7 +72,7 @@ describe('The shop of a request', () => {
   })
 
   test.each(['/nobody/de/api/site', '/checkout/de/api/site', '/staff/de/api/site', '/ab/de/api/site'])(
-    '%s: 404 unknown tenant',
+    '%s names an unknown shop and answers 404',
     async (path) => {
       const answer = await get(path)
       expect(answer.status).toBe(404)
@@ -106,7 +106,7 @@ describe('The shop of a request', () => {
     expect(answer).not.toBe(english)
   })
 
-  test.each(['nobody', 'staff', 'hotel-post'])('wl=%s names no shop: the default shop answers', async (wl) => {
+  test.each(['nobody', 'staff', 'hotel-post'])('the default shop answers wl=%s, which names no shop', async (wl) => {
     expect(await shopOf(`/de/api/site?wl=${wl}`)).toBe('worked')
     expect((await get(`/de?wl=${wl}`)).status).toBe(200)
   })
@@ -246,7 +246,7 @@ describe('Files of a shop', () => {
   })
 
   test.each(['worked/test/nothing.svg', 'nobody/test/ski.svg', 'worked/test/..%2fshop.json'])(
-    '%s: 404',
+    '%s answers 404',
     async (path) => {
       expect((await get(`/tenant-files/${path}`)).status).toBe(404)
     },
@@ -279,7 +279,7 @@ describe('Bodies', () => {
     expect(streamed.status).toBe(413)
   })
 
-  test.each(['', '{', 'null', '[]', '"text"'])('%j cannot be read: 422', async (body) => {
+  test.each(['', '{', 'null', '[]', '"text"'])('the unreadable body %j is answered 422', async (body) => {
     const answer = await shop.post('/api/prices', body)
     expect(answer.status).toBe(422)
     expect(await answer.json()).toEqual({

@@ -363,12 +363,15 @@ describe('Business errorcodes', () => {
     now = new Date(`${TODAY}T09:00:00Z`)
   })
 
-  test.each(['NIE-GEHOERT', 'VORBEI', 'AB100'])('800 for the code %s: the cart is priced without it', async (dc) => {
-    const { cart, errorcode } = await offerFor(booking(...WEEK, { dc }))
-    expect(errorcode).toBe(ERROR_CODE.discountInvalid)
-    expect(cart).toMatchObject({ price: { amount: 16_600 } })
-    expect(cart.discount).toBeUndefined()
-  })
+  test.each(['NIE-GEHOERT', 'VORBEI', 'AB100'])(
+    'errorcode 800 for the code %s; the cart is priced without it',
+    async (dc) => {
+      const { cart, errorcode } = await offerFor(booking(...WEEK, { dc }))
+      expect(errorcode).toBe(ERROR_CODE.discountInvalid)
+      expect(cart).toMatchObject({ price: { amount: 16_600 } })
+      expect(cart.discount).toBeUndefined()
+    },
+  )
 
   test('800 for a code that was used as often as it may be', async () => {
     const payload = booking(...WEEK, { dc: ' einmal ' })

@@ -262,7 +262,7 @@ describe('the list of a day', () => {
   })
 
   test.each(['?date=gestern', '?date=2026-02-30', '?location=nirgends', '?date=2026-03-09&date=2026-03-10'])(
-    '%s is answered 422',
+    'a list with %s is answered 422',
     async (query) => {
       expect((await maria.call('GET', `/counter${query}`)).status).toBe(422)
     },
@@ -884,7 +884,7 @@ describe('talstation staff', () => {
   })
 
   test.each([[[]], [['add']], [['list', STAFF]], [['fire', STAFF]], [['add', STAFF, 'x']]])(
-    '%j prints the usage',
+    'the command with %j prints its usage',
     async (words) => {
       await expect(run(words)).rejects.toThrow('Usage')
     },

@@ -64,7 +64,7 @@ const edit = (file: string, change: (text: string) => string) => writeFileSync(f
 
 describe('Export', () => {
   test.each(['alpin', 'velo'])(
-    'gives back the folder of %s byte by byte',
+    'an export has the bytes of %s’s folder',
     async (code) => {
       expect(await tenant('import', join(DEMO_SHOPS, code))).toEqual([`Imported ${code}`])
       expect(await tenant('export', code, join(parent, code))).toEqual([`Wrote ${join(parent, code)}`])
@@ -261,7 +261,7 @@ const withCells = (line: string, changes: Record<number, string>) =>
     .join(';')
 
 describe('Prices', () => {
-  test.each(['alpin', 'velo'])('of %s go to a table and back without a change', async (code) => {
+  test.each(['alpin', 'velo'])('a table of %s’s prices is read back without a change', async (code) => {
     const { folder, csv, before } = await exported(code)
     expect(readFileSync(csv, 'utf8')).toMatch(/^\uFEFFproduct;model;season;person;ages;1 day;2 days;/)
     expect(await tenant('prices', 'import', folder, csv)).toEqual([
