@@ -18,20 +18,18 @@ import { expect, test } from '#test/support/shop.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { words } from '#test/support/words.ts'
 
-/*
- * Everything that can be done with an account, one after the other, in each language.
- */
+/* Walks through every account feature, one after the other, in each language. */
 
 const LOCALES = [
   ['de', '@wide', 8],
   ['en', '@phone', 9],
 ] as const
 
-// A wrong password at the erasure.
+// The server refuses a wrong password at the deletion.
 test.use({ allowed: /answer: 422/ })
 
 const choosePassword = async (page: Page, say: ReturnType<typeof words>, submit: string, password: string) => {
-  // The page is alive once the token has left its address.
+  // The page is hydrated once the token has left its address.
   await expect(page).toHaveURL(/\/-$/)
   await page.getByRole('textbox', { name: say('account.field.password'), exact: true }).fill(password)
   await page.getByRole('textbox', { name: say('account.field.repeat') }).fill(password)
@@ -205,7 +203,7 @@ for (const [locale, tag, weeks] of LOCALES) {
     await expect(pages.getByRole('link', { name: say('account.pages.next') })).toHaveCount(0)
     await pages.getByRole('link', { name: say('account.pages.previous') }).click()
     await expect(cards).toHaveCount(20)
-    // An address from a time when there were more.
+    // A link may be older than some deleted bookings.
     await page.goto(`${root}/user/reservations?page=7`)
     await expect(page).toHaveURL(/\?page=2$/)
     await expect(cards).toHaveCount(1)
@@ -238,7 +236,7 @@ test(
     await page.goto(await linkTo(shop.dataDir, email, '/user/welcome/'))
     await choosePassword(page, say, 'account.welcome.submit', ACCOUNT_PASSWORD)
     await expect(page.locator('[data-part="reservation"]')).toHaveCount(1)
-    // Now there is an account: nothing is on its way any more, and nothing is offered again.
+    // The account exists now, so the page neither announces a mail nor offers an account.
     await page.goto(booked)
     await isBooked(page)
     await expect(page.getByText(say('checkout.account.invitedTitle'))).toHaveCount(0)

@@ -5,11 +5,9 @@ import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { words } from '#test/support/words.ts'
 
-/*
- * One account in two tabs of one browser.
- */
+/* Opens one account in two tabs of one browser. */
 
-// A stale save is refused.
+// The server refuses a stale save.
 test.use({ allowed: /answer: 409/ })
 
 const say = words('de')
@@ -18,7 +16,7 @@ const button = (page: Page, key: string, values?: Record<string, string>) =>
 const city = (page: Page) => page.getByLabel(say('checkout.personal.field.city'), { exact: true })
 const difference = (page: Page) => page.getByRole('table').getByRole('row').last()
 
-/** The list is there, so no call is under way that a logout would refuse. */
+/** Waits for the list, because a logout would abort its request. */
 const hasNoBookings = (page: Page) => page.getByRole('heading', { name: say('account.reservations.none'), exact: true })
 
 const openProfile = async (page: Page) => {
@@ -31,7 +29,7 @@ const saveCity = async (page: Page, name: string) => {
   await button(page, 'account.profile.save').click()
 }
 
-/** A link of the page's header. */
+/** Finds a link in the page's header. */
 const link = (tab: Page, key: string) => tab.getByRole('banner').getByRole('link', { name: say(key) })
 
 test(
@@ -155,7 +153,7 @@ test(
     await dialog.getByRole('button', { name: say('account.erasure.confirm') }).click()
     await expect(page.getByText(say('account.login.erased'))).toBeVisible()
     await expect(other.getByRole('banner').getByRole('link', { name: say('common.header.login') })).toBeVisible()
-    // Nothing is left to order: the way leads back to the equipment.
+    // The booking has no equipment left, so checkout leads back to the products.
     await expect(other).toHaveURL(/#products$/)
     await expect(lastname).toBeHidden()
     const kept = await other.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))

@@ -43,7 +43,7 @@ test(
     const answer = await page.goto(link)
     expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
     await expect(heading(page, 'Willkommen')).toBeVisible()
-    // The token is gone from the address, and from the history with it.
+    // The token is gone from the address and from the history.
     await expect(page).toHaveURL(/\/user\/welcome\/-$/)
     expect(page.url()).not.toContain(token)
     await expectNoFlaws(page)
@@ -80,7 +80,7 @@ test.describe('a used or expired link', () => {
     const used = await linkTo(shop.dataDir, email, '/user/welcome/')
     await page.context().clearCookies()
     await page.goto(used)
-    // The page is alive.
+    // The page is hydrated once the token has left its address.
     await expect(page).toHaveURL(/\/-$/)
     await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill(ACCOUNT_PASSWORD)
     await page.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(ACCOUNT_PASSWORD)
@@ -170,7 +170,7 @@ test(
     await logIn(page, email)
     await expect(heading(page, 'Ihr Profil')).toBeVisible()
 
-    // `user` leads to the reservations; a customer does not log in again; a URL of another site is ignored.
+    // `user` leads to the reservations, a customer skips the login, and a URL of another site is ignored.
     await page.goto('/alpin/user')
     await expect(heading(page, 'Ihre Buchungen')).toBeVisible()
     await page.goto('/alpin/login?next=https%3A%2F%2Fevil.example%2F')
@@ -214,7 +214,7 @@ test.describe('logging out', () => {
     { tag: '@phone' },
     async ({ page, shop }) => {
       await becomeCustomer(page, shop.dataDir)
-      // A page without the app, which would write its own.
+      // This page has no app, which would overwrite the stored session.
       await page.goto('/readyz')
       await page.evaluate(
         (version) =>
@@ -232,7 +232,7 @@ test.describe('logging out', () => {
         DRAFT_VERSION,
       )
       await openPage(page, '/alpin/user/reservations')
-      // Nothing is asked for any more when the session ends.
+      // No request is running when the session ends.
       await expect(page.getByText('Noch keine Buchungen')).toBeVisible()
 
       await test.step('a failed logout reports that the visitor is still logged in', async () => {

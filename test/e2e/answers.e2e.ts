@@ -21,7 +21,7 @@ const poles = { id: 'stoecke', count: 1, title: 'Skistöcke' }
 const adult = (...products: BookingDraft['persons'][number]['products']) =>
   ({ type: 1, age: null, coverage: false, products }) as const
 
-/** Poles for an adult, for a week in which nothing else is tested. */
+/** Stores poles for an adult, in a week that no other test uses. */
 const keepPoles = async (page: Page, more: Partial<BookingDraft> = {}) => {
   const days = await weekAhead(page.request, 8)
   await keepDraft(page, { ...familyDraft(days), persons: [adult(poles)], ...more })
@@ -30,7 +30,7 @@ const keepPoles = async (page: Page, more: Partial<BookingDraft> = {}) => {
 test.describe('an error code of the offer', () => {
   test('is shown once without a further request if it needs no change', { tag: '@deep' }, async ({ page }) => {
     await keepPoles(page)
-    // A change would be asked for after 150 ms: by then the second look at the clock is long past.
+    // A change would send a request after 150 ms, well before the second look at the clock.
     await page.clock.install()
     const asked = await answerPrices(page, (offer) => ({ ...offer, errorcode: ERROR_CODE.groupNotFound }))
     await page.goto('/#products')
@@ -42,7 +42,7 @@ test.describe('an error code of the offer', () => {
     expect(asked).toHaveLength(1)
     await expect(total(page)).toHaveText('21,00 €')
 
-    // Of a newer server: the dialog names it by its number.
+    // A newer server's code is unknown here, so the dialog shows its number.
     await answerPrices(page, (offer) => ({ ...offer, errorcode: 999 }))
     await page.reload()
     await expect(dialog(page)).toContainText('Der Shop konnte das nicht annehmen (Fehler 999).')
@@ -107,7 +107,7 @@ test.describe('A booking without a price', () => {
         await expect(page.getByText('Preise lassen sich gerade nicht berechnen')).toBeVisible()
         await expect(page.getByText('Keine Verbindung zum Shop')).toBeHidden()
         expect(asked).toHaveLength(1)
-        // The old total does not look new.
+        // The old total is marked as outdated.
         await expect(page.getByText('Nicht aktuell').first()).toBeVisible()
         await page.unroute('**/api/prices')
         await page.clock.runFor(5_000)
@@ -177,7 +177,7 @@ test(
       answers.push(held)
       const response = await route.fetch()
       await held.promise
-      // The page may have given it up by now.
+      // The page may have cancelled this request already.
       await route.fulfill({ response }).catch(() => {})
     })
     await page.goto('/#entry')
@@ -191,7 +191,7 @@ test(
     await expect.poll(() => asked.length).toBe(3)
     await expect.poll(() => ended.length).toBe(2)
     expect(asked.map((request) => (request.postDataJSON() as BookingPayloadInput).persons.length)).toEqual([1, 2, 3])
-    // The late ones come, and change nothing.
+    // Late answers change nothing.
     for (const late of answers.slice(0, 2)) late.resolve()
     await expect(cartPanel(page)).toContainText('wird neu berechnet')
     answers[2]!.resolve()

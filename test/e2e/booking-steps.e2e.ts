@@ -12,14 +12,14 @@ const step = (page: Page, name: 'entry' | 'calendar' | 'location' | 'products') 
 const button = (on: Page | Locator, name: string | RegExp) => on.getByRole('button', { name, exact: true })
 const stepper = (page: Page, name: string) => page.getByRole('group', { name })
 
-/** A day of the next winter that lies ahead as a whole, `MM-DD`, as ISO: seasons recur, so a test names days without a year. */
+/** Returns a day `MM-DD` of the next whole winter as ISO. Seasons recur, so tests name days without a year. */
 const nextWinter = async (page: Page, path: string) => {
   const { today } = (await (await page.request.get(`${path}/api/site`)).json()) as { today: string }
   const year = Number(today.slice(0, 4)) + (today.slice(5) >= '11-27' ? 1 : 0)
   return (monthDay: string) => `${monthDay < '06-01' ? year + 1 : year}-${monthDay}`
 }
 
-/** With days that are chosen, where a step begins. */
+/** Opens a step with chosen days. */
 const openWithDays = async (
   page: Page,
   [from, to]: [string, string],
@@ -33,7 +33,7 @@ const openWithDays = async (
   return winter
 }
 
-/** A day's cell, by how it is read out. */
+/** Finds a day's cell by its accessible name. */
 const dayCell = (page: Page, day: string) =>
   page.getByRole('button', {
     name: new RegExp(
@@ -41,7 +41,7 @@ const dayCell = (page: Page, day: string) =>
     ),
   })
 
-/** Turns pages until the day is in sight. */
+/** Turns calendar pages until the day is visible. */
 const turnTo = async (page: Page, day: string): Promise<Locator> => {
   const cell = dayCell(page, day)
   const heading = page.locator('[data-part="calendar-heading"]').first()
@@ -213,7 +213,7 @@ test('The keyboard alone chooses days, and persons up to the shop’s limit', { 
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Space')
     await expect(sentence(page)).toContainText(/^8\sTage:\s\w\w\s9.\sbis\s\w\w\s16.\sDezember/)
-    // Back once is the calendar's own page button; forward from the days comes the way on.
+    // The calendar's page button is one Tab back, and the next button one Tab forward.
     await page.keyboard.press('Tab')
     await expect(button(page, 'Weiter zur Abholung')).toBeFocused()
     await page.keyboard.press('Enter')
@@ -381,7 +381,7 @@ test.describe('the location step', () => {
     { tag: '@deep' },
     async ({ page }) => {
       const winter = await nextWinter(page, '/de')
-      // On Sundays Kirchdorf shuts at noon.
+      // Kirchdorf closes at noon on Sundays.
       const from = ['12-27', '12-28'].find((day) => weekdayOf(addDays(winter(day), -1)) !== 7)!
       await openWithDays(page, [from, '12-30'], { at: 'calendar', location: 'kirchdorf', pickupDayBefore: true })
       await pick(page, winter('12-26'), winter('12-30'))
@@ -404,7 +404,7 @@ test('A single location has no step, and a press stops the scrolling page', asyn
   await page.setViewportSize({ width: 1280, height: 500 })
   await openPage(page, '/velo/de')
   await test.step('a press while the page scrolls stops it', async () => {
-    // How far the page still moves after a press in the frame after its way has begun.
+    // Measures how far the page still moves after a press one frame into the scroll.
     const distance = page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -424,7 +424,7 @@ test('A single location has no step, and a press stops the scrolling page', asyn
         }),
     )
     await button(page, 'Weiter zum Zeitraum').click()
-    // Its way is hundreds of pixels long; the line of a step that folds above moves it by twenty.
+    // The whole scroll is hundreds of pixels long; the folding step above moves it by twenty.
     expect(await distance).toBeLessThan(60)
   })
 
@@ -494,7 +494,7 @@ test('A link to a closed step opens the first incomplete one', async ({ page }) 
 test('A click before the session is known still opens the next step', async ({ page }) => {
   const draft = familyDraft(await weekAhead(page.request))
   await keepDraft(page, { ...draft, days: { from: null, to: null }, location: null })
-  // What was kept is read with schemas that come after the first screen, here slowly.
+  // The stored booking is parsed by schemas that load after the first screen, here slowly.
   const arrival = Promise.withResolvers<void>()
   await page.route(/\/assets\/api-[\w-]{8}\.js/, async (route) => {
     await arrival.promise
@@ -550,7 +550,7 @@ test('Loaded equipment does not shift the page', { tag: '@deep' }, async ({ page
   })
   await page.goto('/de#products')
   await expect(step(page, 'products')).toHaveAttribute('data-state', 'open')
-  // Once the visitor has interacted, the page does not scroll to the step any more.
+  // The page does not scroll to the step after the visitor has interacted.
   await page.keyboard.press('Shift')
   const before = await page.evaluate(() => {
     scrollTo(0, document.body.scrollHeight)
@@ -576,7 +576,7 @@ test.describe('Accessibility', { tag: ['@phone', '@wide'] }, () => {
         await button(page, next[0]).click()
         const free = page.locator('[data-part="day"]:not([aria-disabled])')
         await free.first().click()
-        // At the end of a month or of a season only one day may be left: one day is a rental too.
+        // The end of a month or season may have one free day only; one day is a rental too.
         if ((await free.count()) > 1) await free.last().click()
         await expectNoFlaws(page)
         await test.step('every control is large enough to be touched', async () => {

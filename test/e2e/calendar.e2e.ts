@@ -43,7 +43,7 @@ const openCalendar = async (page: Page, word: Words = words.de): Promise<Site> =
   return (await (await page.request.get(`/alpin${word.path}/api/site`)).json()) as Site
 }
 
-/** The first of the month, some months after a day's. */
+/** Returns the first day of the month that is `count` months later. */
 const monthAfter = (day: string, count: number): string => {
   const [year, month] = day.split('-').map(Number) as [number, number]
   return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 10)
@@ -62,7 +62,7 @@ test('Month and year menus lead to a month within the seasons, by keyboard too',
       await expect(months(page)).toHaveText([named('de-DE', day), named('de-DE', monthAfter(day, 1))])
     }
     const start = await months(page).first().textContent()
-    // Far on, back, one month on (which already stands second), one back.
+    // Goes far ahead, back, one month ahead (already the second on screen), and one back.
     await open(monthAfter(first, 12))
     await open(monthAfter(first, 3))
     await open(monthAfter(first, 4))
@@ -71,7 +71,7 @@ test('Month and year menus lead to a month within the seasons, by keyboard too',
   })
 
   await test.step('the keyboard works, and no available day is disabled', async () => {
-    // In December there is no later month of the year to choose.
+    // December is the last month of its year, so the test turns the page first.
     if ((await month.inputValue()) === '12') await turn.click()
     await expect(month).not.toHaveValue('12')
     await turn.focus()
@@ -187,7 +187,7 @@ test('With forced colours chosen days look different', { tag: '@deep' }, async (
   await page.goto('/#specials')
   const boxes = page.locator('#specials [data-part="checkbox"]')
   await expect(boxes.first()).toBeVisible()
-  // Nothing is ticked: no tick is to be seen.
+  // No checkbox shows its tick, since none is checked.
   await expect(boxes.locator('[data-part="icon"]').filter({ visible: true })).toHaveCount(0)
   await boxes.first().click()
   await expect(boxes.locator('[data-part="icon"]').filter({ visible: true })).toHaveCount(1)

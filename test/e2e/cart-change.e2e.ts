@@ -24,7 +24,7 @@ const protection = (on: Page | Locator) => on.locator('details').filter({ hasTex
 /** Radios are found by their labels, since the input itself is hidden. */
 const choose = (on: Locator, words: string) => on.getByText(words, { exact: true }).click()
 
-/** The first adult, who takes poles. */
+/** Fills in the first adult, who takes poles. */
 const fillInAlone = async (page: Page) => {
   const anna = personForm(page, 'Erwachsener 1')
   await anna.getByLabel('Vorname').fill('Anna')
@@ -35,7 +35,7 @@ const fillInAlone = async (page: Page) => {
   await expect(orderButton(page)).toBeEnabled()
 }
 
-/** A kept booking of a week at the valley station, with its cart open. */
+/** Stores a booking of a week at the valley station and opens its cart. */
 const openCart = async (page: Page, persons: DraftPerson[], more: Partial<BookingDraft> = {}) => {
   await keepDraft(page, { ...familyDraft(await weekAhead(page.request)), persons, ...more })
   await page.goto('/de#cart')

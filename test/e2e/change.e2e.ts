@@ -20,11 +20,11 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const standing = async (page: Page, bookingId: string) =>
   (await (await page.request.get(`/alpin/de/api/checkout/${bookingId}`)).json()) as Reservation
 
-/** Sentences of the overview about a change, one by one. */
+/** Finds the sentences of the overview about a change. */
 const lostParts = (page: Page, title: string) =>
   page.locator('[data-part="notice"]').filter({ hasText: title }).getByRole('listitem')
 
-/** Insures the adult, or no longer, and goes on to the overview. */
+/** Switches the adult's insurance and continues to the overview. */
 const toggleProtection = async (page: Page, number: string) => {
   await button(page, 'Buchung ändern').click()
   await expect(page).toHaveURL(/#cart$/)
@@ -73,14 +73,14 @@ test('A customer pays a change’s extra cost, or gets the difference back', { t
   expect(await standing(page, bookingId)).toMatchObject({ status: STATUS.paid, amount, change: null })
   const mine = (await (await page.request.get('/alpin/de/api/customer/export')).json()) as PersonExport
   expect(mine.reservations[0]!.refunds).toMatchObject([{ amount: dearer - amount }])
-  // What was changed is not in hand any more.
+  // A paid change is finished, so the booking screen is empty again.
   await page.goto('/alpin')
   await expect(page.getByText('Sie ändern die Buchung')).toHaveCount(0)
 })
 
-/** Changes the response: the booking has such a rate and starts soon. */
+/** Removes the child from the stored drafts and makes cancelling cost half. */
 const leaveOutChildOnceCancellingCostsHalf = async (page: Page) => {
-  // A page without the app, which would write its own.
+  // This page has no app, which would overwrite the stored booking.
   await page.goto('/readyz')
   await page.evaluate(() => {
     const booking = JSON.parse(sessionStorage.getItem('talstation.alpin.booking')!) as BookingDraft
@@ -105,7 +105,7 @@ test('A guest starts a change of a paid booking and discards it', { tag: ['@phon
     page.evaluate(() => JSON.parse(sessionStorage.getItem('talstation.alpin.booking') ?? '{}') as unknown)
   await expect.poll(kept).toMatchObject({ days: booking.date, location: 'talstation' })
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(number)
-  // Another document still knows what it is about.
+  // A new document still knows which booking is being changed.
   await page.goto('/alpin/en/checkout')
   await expect(page.getByText(`You are changing booking ${number}`)).toBeVisible()
   await page.goto('/alpin/en/checkout/overview')
@@ -133,7 +133,7 @@ test('A guest starts a change of a paid booking and discards it', { tag: ['@phon
 })
 
 test.describe('a group too large for the booking screen', () => {
-  // The equipment of its persons lacks sizes, which the leader's pages name.
+  // The group's equipment lacks sizes, which the server refuses and the leader's pages name.
   test.use({ allowed: /answer: 409/ })
 
   test('changes its booking at the shop instead', { tag: '@deep' }, async ({ page, request, shop }) => {
@@ -158,7 +158,7 @@ test.describe('a group too large for the booking screen', () => {
     const begun = await post('group', { kind: 'reservation', general, leader, persons })
     expect(begun.status(), await begun.text()).toBe(201)
     const { id } = (await begun.json()) as LeadersGroup
-    // More than an address may hold that nobody has proved.
+    // An unproved address may not hold this many units.
     await page.goto(await linkTo(shop.dataDir, email, `/groups/${id}`))
     await expect(heading(page, 'Wer ist dabei? Klasse 4a')).toBeVisible()
     const completed = await post(`group/${id}/complete`, {

@@ -36,7 +36,6 @@ test('Each person has the fields that their equipment requires, which explain er
   await expect(person(page, 'Kind 1').getByRole('textbox')).toHaveCount(1)
   await expect(person(page, 'Kind 1').getByLabel('Vorname')).toBeVisible()
 
-  // Invalid fields explain the error, and the first has the focus.
   await fillIn(page)
   await adult.getByLabel('E\u2011Mail').fill('anna@')
   await adult.getByLabel('Alter').fill('')
@@ -122,7 +121,7 @@ test.describe('An order', () => {
       await expect(page.getByText('Bitte stimmen Sie den AGB zu, bevor Sie bestellen.')).toBeVisible()
       await expect(terms(page)).toBeFocused()
       await page.getByRole('link', { name: 'AGB lesen' }).click()
-      // Escape is the dialog's once it has the focus.
+      // The dialog handles Escape once it has the focus.
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null))
         .toBe(true)
@@ -135,7 +134,7 @@ test.describe('An order', () => {
         await page.route(
           '**/api/checkout',
           async (route) => {
-            // The visitor saw one euro less.
+            // The request pretends that the visitor saw one euro less.
             const { amountSeen, ...body } = route.request().postDataJSON() as { amountSeen: number }
             await route.continue({ postData: JSON.stringify({ ...body, amountSeen: amountSeen - 100 }) })
           },
@@ -252,7 +251,7 @@ test.describe('after too many wrong discount codes', () => {
   })
 })
 
-/** The order arrives, so many times, and its answer does not. */
+/** Delivers the order `times` times but drops each answer. */
 const loseAnswers = async (page: Page, times: number) => {
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
@@ -288,7 +287,7 @@ test.describe('on a bad network', () => {
     expect(keys).toHaveLength(3)
     expect(new Set(keys).size).toBe(1)
     expect(new URL(page.url()).searchParams.get('booking')).toBe(await booked)
-    // What was ordered is now kept as a reservation, and the order no longer as one without an answer.
+    // The order is stored as a reservation now, and no longer as unanswered.
     const kept = await page.evaluate(() => sessionStorage.getItem('talstation.alpin.checkout'))
     expect(JSON.parse(kept!)).toMatchObject({ reservation: { bookingId: await booked }, unansweredOrders: [] })
   })
@@ -321,7 +320,7 @@ test('Every page up to the paid booking is accessible', { tag: ['@phone', '@wide
     await expectNoFlaws(page)
     await page.locator('#cart').getByRole('button', { name: 'Weiter zu Ihren Daten' }).click()
     await expect(next(page)).toBeVisible()
-    // On a phone the summary is not beside the form; the cart showed it before.
+    // A phone shows the summary in the cart, not beside the form.
     await expect(cards).toBeVisible({ visible: !onPhone })
   })
   await test.step('the total is next to the form, and folded above it on a phone', async () => {
@@ -389,7 +388,7 @@ test('After a declined card a second attempt succeeds', { tag: '@deep' }, async 
   await expectNoFlaws(page)
   await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
   await isPaymentOpen(page)
-  // This card's bank asks first.
+  // This card's bank asks for confirmation first.
   await pay(page, CARD.bankAsks)
   await page.getByRole('button', { name: 'Zahlung bestätigen' }).click()
   await isBooked(page)
@@ -398,7 +397,7 @@ test('After a declined card a second attempt succeeds', { tag: '@deep' }, async 
 
 test('A reload and the back button keep the typed data on each page', { tag: '@deep' }, async ({ page }) => {
   const days = await openCheckoutPage(page, 0, '155 cm')
-  // One of two is left.
+  // Another browser orders one of the last two units.
   expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
   await fillIn(page)
   await page.getByLabel('Nachricht an den Verleih').fill('Wir kommen gegen neun.')
@@ -418,7 +417,7 @@ test('A reload and the back button keep the typed data on each page', { tag: '@d
     await expect(page.getByText('Wir kommen gegen neun.')).toBeVisible()
     await expect(orderButton(page)).toBeEnabled()
     await page.goBack()
-    // Who is complete is folded, and opens again.
+    // A completed person is folded and can be opened again.
     await page.getByRole('button', { name: 'Angaben ändern: Erwachsener 1' }).click()
     await expect(anna.getByLabel('Nachname')).toHaveValue('Berger')
     await page.goForward()
@@ -431,7 +430,7 @@ test('A reload and the back button keep the typed data on each page', { tag: '@d
     await isPaymentOpen(page)
     await page.goBack()
     await expect(orderButton(page)).toBeEnabled()
-    // What the visitor's own first order holds is not gone for them; the second replaces it.
+    // The visitor's first order still holds the unit, and the second order replaces it.
     await sendOrder(page)
     await isPaymentOpen(page)
   })

@@ -17,7 +17,7 @@ const expectNothingKept = async (page: Page) => {
   expect((await keysOf(page)).filter((key) => !/^(talstation\.|tsr-)/.test(key))).toEqual([])
 }
 
-/** Through booking, checkout, login and a text of the shop. */
+/** Visits booking, checkout, login and a legal text of the shop. */
 const lookAround = async (page: Page) => {
   await keepDraft(page, await trailerDraft(page), TRACKING_SHOP)
   await page.goto(`/${TRACKING_SHOP}/de#cart`)
@@ -30,7 +30,7 @@ const lookAround = async (page: Page) => {
 }
 
 test.describe('consent on an isolated network', () => {
-  // No other host is found.
+  // The test's host does not resolve, so loading the tag manager fails.
   test.use({ allowed: /googletagmanager/ })
 
   test('Only consent lets the page contact another host, starting with the tag manager', async ({
@@ -48,7 +48,7 @@ test.describe('consent on an isolated network', () => {
 
     await test.step('a shop without a tag manager sends nothing and has no cookie button', async () => {
       await page.goto('/alpin/de')
-      // Its banner shows that the settings are loaded.
+      // A visible banner proves that the settings are loaded.
       await press(page, 'Hinweis schließen: Am Vorabend holen, gleich losfahren')
       await expect(page.locator('[data-part="banner"]')).toHaveCount(0)
       await expect(consentOf(page)).toHaveCount(0)
@@ -162,7 +162,7 @@ test('The keyboard can book while the cookie question is open, and nothing moves
     }).observe({ type: 'layout-shift', buffered: true })
     Object.assign(globalThis, { shifts })
   })
-  // Its files are there already: only the question is new to this browser.
+  // Another shop loads the scripts first, so that only the stored answer is missing.
   await page.goto('/velo/de')
   await page.goto(`/${TRACKING_SHOP}/de`)
   await expect(consentOf(page)).toBeVisible()
@@ -178,7 +178,8 @@ test('The keyboard can book while the cookie question is open, and nothing moves
   await expect(page.getByRole('heading', { name: 'Wann geht’s los?' })).toBeFocused()
   await expect(page.locator('[data-part="calendar-grid"]').first()).toBeVisible()
   await expect(consentOf(page)).toBeVisible()
-  // The last line of the page comes into sight above it. A key ends the scroll to the opened step, which else comes half a second later.
+  // The page's last line can scroll into view above the cookie question. A key ends the scroll to the opened step, which would come half a second
+  // later.
   await page.keyboard.press('Tab')
   await cookieButton(page).focus()
   const last = await cookieButton(page).boundingBox()
@@ -214,11 +215,11 @@ test(
   },
 )
 
-/** The stop of the keyboard in words, where something else lies over it; null: it is free, or not on the screen yet. */
+/** Describes the focused control if something covers it; null if it is free or off screen. */
 const coveredStop = (page: Page) =>
   page.evaluate(() => {
     const stop = document.activeElement!
-    // Behind the last stop the browser has the focus.
+    // The browser itself has the focus after the last control.
     if (stop === document.body) return null
     const { left, top, width, height } = stop.getBoundingClientRect()
     const over = document.elementFromPoint(left + width / 2, top + height / 2)
@@ -353,7 +354,7 @@ test('A dismissed banner never appears again, not even at first', { tag: '@deep'
   const count = await banners.count()
   await banners.first().getByRole('button').click()
   await expect(banners).toHaveCount(count - 1)
-  // Before any script of the app runs.
+  // Holds back the app's scripts to look at the server's HTML.
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {
     await promise

@@ -14,7 +14,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 let bookings = 0
 
-/** Anna and her daughter book helmets from a day on, 6 days: paid, at half past eight. */
+/** Books helmets for Anna and her daughter, 6 days, paid, with pickup at half past eight. */
 const book = async (request: APIRequestContext, firstname = 'Anna', more: object = {}) => {
   const { from } = await weekAhead(request)
   const answer = await request.post('/alpin/de/api/checkout', {
@@ -58,7 +58,7 @@ const book = async (request: APIRequestContext, firstname = 'Anna', more: object
   return { ...booking, from }
 }
 
-/** A scanner that works as a keyboard: it types, wherever the focus is, and ends with Enter. */
+/** Types like a scanner in keyboard mode, wherever the focus is, and ends with Enter. */
 const scan = async (page: Page, code: string) => {
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
@@ -78,7 +78,7 @@ test.describe('a visitor without a staff login', () => {
   test('sees the login and one message for every error', { tag: ['@phone', '@wide', '@deep'] }, async ({ page }) => {
     await page.goto('/alpin/staff')
     await expect(heading(page, 'Anmeldung für Mitarbeitende')).toBeVisible()
-    // Visitors have a login of their own.
+    // The visitors' login link is absent here.
     await expect(page.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toHaveCount(0)
     await expectNoFlaws(page)
     await page.getByRole('button', { name: 'Anmelden' }).click()
@@ -174,7 +174,7 @@ test(
     await page.getByRole('button', { name: 'Ein Tag früher' }).click()
     await expect(card).toBeVisible()
 
-    // Ticked on the list, and still so for those who open the booking.
+    // The checkbox is still ticked when others open the booking.
     await tick(card.getByRole('checkbox', { name: `Schutzpaket: ${name} Berger` }))
     await expect(card.getByRole('checkbox', { checked: true })).toHaveCount(1)
     await page.emulateMedia({ media: 'print' })
@@ -183,7 +183,7 @@ test(
     await expect(page.getByRole('button', { name: 'Liste drucken' })).toBeHidden()
     await page.emulateMedia({ media: 'screen' })
 
-    // A scanner set to another keyboard, while a button has the focus.
+    // A scanner with another keyboard layout types while a button has the focus.
     await scan(page, number.replace('-', 'ß'))
     await expect(heading(page, `${name} Berger`)).toBeFocused()
     await expect(page.getByText('Bezahlt', { exact: true }).first()).toBeVisible()
@@ -195,7 +195,7 @@ test(
     await untick(page.getByRole('checkbox', { name: 'Servicepaket' }))
     await expect(page.getByRole('row', { name: /^\S+ Wieder offen: Servicepaket/ })).toBeVisible()
 
-    // Its days are ahead, so neither a return nor a pickup is offered.
+    // The booking's days are ahead, so neither a return nor a pickup is offered.
     await expect(page.getByText(/^Vor dem .* ist nichts zu tun/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Ausrüstung ist zurück' })).toHaveCount(0)
     await confirm(page, 'Ausrüstung ausgeben')

@@ -5,7 +5,7 @@ import { expect, test } from '#test/support/shop.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/** The page's scripts wait until the visitor has pressed something. */
+/** Holds back the page's scripts until the returned function is called. */
 const holdScripts = async (page: Page, scripts = '**/*.js') => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(scripts, async (route) => {
@@ -28,13 +28,13 @@ test('A click before hydration takes effect after it', async ({ page }) => {
   await expect(page.getByLabel('Kind 3', { exact: true })).toHaveCount(0)
   await expect(kids.getByRole('status')).toHaveText('2')
   await expect(kids.getByRole('status')).not.toHaveAttribute('data-early')
-  // And once only.
+  // The early clicks count only once.
   await more.click()
   await expect(page.getByLabel('Kind 3', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Kind 4', { exact: true })).toHaveCount(0)
 })
 
-/** A page whose button is taken over as React does it: the click makes it hurry up, and is stopped where it still comes too soon. */
+/** Opens a page whose button is hydrated as React does it: the click speeds hydration up, and is stopped if it comes too early. */
 const openTakenOver = async (page: Page, comesTooSoon: boolean) => {
   const taken = `
     const button = document.querySelector('button')
@@ -96,7 +96,7 @@ test('Going back before hydration loads the previous page', { tag: '@deep' }, as
   const release = await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByRole('textbox', { name: 'E\u2011Mail' }).first()).toBeVisible()
-  // The same document to the browser, as a page of the app that has been reloaded.
+  // The browser keeps the document, as after a reload within the app.
   await page.evaluate(() => history.back())
   await expect(page.getByRole('heading', { name: 'Wer leiht aus?' })).toBeVisible()
   release()

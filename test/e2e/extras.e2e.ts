@@ -22,14 +22,14 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const total = (page: Page) => step(page, 'cart').locator('[data-part="cart-total"] [data-part="amount"]')
 const lines = (page: Page) => step(page, 'cart').locator('[data-part="cart"]')
 
-/** Skis for an adult (202.50) and a helmet for a child (15.50), a week at the valley station. */
+/** Opens a step with a week at the valley station: skis for an adult (202.50), a helmet for a child (15.50). */
 const openStep = async (page: Page, name: StepName, path = '/') => {
   await keepDraft(page, familyDraft(await weekAhead(page.request, 1)))
   await page.goto(`${path}#${name}`)
   await expect(step(page, name)).toHaveAttribute('data-state', 'open')
 }
 
-/** To the duration of a single day at the shop that lets by the hour. */
+/** Opens the duration step for a single day at the shop that rents by the hour. */
 const openDurations = async (page: Page) => {
   await openPage(page, '/velo/de')
   await button(page, 'Weiter zum Zeitraum').click()
@@ -125,7 +125,7 @@ test.describe('extras', () => {
     await field.fill('ski10')
     await expect(field).not.toHaveAttribute('aria-invalid', 'true')
     await page.keyboard.press('Enter')
-    // As the shop writes it, not as it was typed.
+    // The code is shown as the shop writes it, not as it was typed.
     await expect(button(extras, 'Rabattcode SKI10 entfernen')).toBeVisible()
     await expect(extras).toContainText('Der Code SKI10 ist eingelöst.')
     await button(extras, 'Weiter zur Unterkunft').click()

@@ -28,7 +28,7 @@ const kept = (tab: Page) => tab.evaluate(() => localStorage.getItem('talstation.
 const paid = (tab: Page) =>
   tab.evaluate(() => JSON.parse(localStorage.getItem('talstation.alpin.paid') ?? '[]') as string[])
 
-/** The shop offers one rate, and says so when it is asked to. */
+/** Holds back the offer until released, and leaves it one rate. */
 const holdPrices = async (page: Page) => {
   const asked = page.waitForRequest('**/api/prices')
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -120,7 +120,7 @@ test('Notices and new totals are shown at checkout before the order', async ({ p
   await keepDraft(page, { ...familyDraft(await weekAhead(page.request)), discountcode: 'SKI10' })
   await page.goto('/checkout')
   await expect(page.getByText('Rabattcode SKI10')).toBeVisible()
-  // The age is priced too.
+  // Prices depend on the age too, so filling in requests them.
   const priced = page.waitForResponse('**/api/prices')
   await fillIn(page)
   await priced
@@ -161,7 +161,7 @@ test('A payment clears only its own booking', { tag: '@deep' }, async ({ page, c
   expect(await kept(later)).not.toContain('ski-premium')
   expect(await paid(later)).toHaveLength(1)
 
-  // Otto's, from the link in his mail, in the tab of another booking.
+  // Otto opens his mail's link in a tab that has another booking.
   const bookingId = await orderUnpaid(later.request, await weekAhead(later.request, 6), '165 cm')
   await keepDraft(later, familyDraft(await weekAhead(later.request, 6)))
   await later.goto(`/checkout/payment?booking=${bookingId}`)

@@ -7,14 +7,14 @@ import { expect, test } from '#test/support/shop.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** The heading of what has appeared has the focus, and the document is called after the page: `title` where that is another one. */
+/** The new heading has the focus, and the document's title is the heading or `title`. */
 const isAt = async (page: Page, heading: string, title = heading) => {
   await expect(page.getByRole('heading', { name: heading, exact: true })).toBeFocused()
   await expect.poll(() => page.title()).toBe(`${title} – Alpin Sport Zirbental`)
   await expectHeadings(page)
 }
 
-// Alpin takes no withdrawals: that page says so.
+// Alpin allows no withdrawals, and the page reports that with 404.
 test.use({ allowed: /^failed:|answer: 404/ })
 
 test('Focus and title follow each new screen, from the steps to cancellation', { tag: '@deep' }, async ({ page }) => {
@@ -93,7 +93,7 @@ const PAGES = [
 
 const LOCALES = ['de', 'en'] as const
 
-// Where axe looks at a page, its headings are looked at too: `expectNoFlaws`.
+// `expectNoFlaws` checks headings wherever it runs axe; here are the remaining pages.
 for (const locale of LOCALES)
   test(`Every step in ${locale} has ordered headings and its own title`, { tag: '@deep' }, async ({ page }) => {
     await keepDraft(page, { ...familyDraft(await weekAhead(page.request, 5)), specials: ['servicepaket'] })

@@ -53,7 +53,7 @@ test('Back, Forward and a reload stay within the screens of a group', { tag: '@d
   await expect(heading(page, 'Wer leitet die Gruppe?')).toBeVisible()
   await expect(page).toHaveURL(/#leader$/)
 
-  // Its calls are in the language that the page has by then.
+  // The request uses the page's current language.
   const offered = page.waitForResponse(/\/alpin\/en\/api\/groups\/group\/[^/]+\/offer$/)
   await page.getByRole('link', { name: 'EN: English' }).click()
   await offered
@@ -65,7 +65,7 @@ test('Back, Forward and a reload stay within the screens of a group', { tag: '@d
   await saved
 })
 
-/** The shop has closed the location of the group. */
+/** Changes the offer so that the group's location is closed. */
 const close = (page: Page) =>
   page.route('**/offer', async (route) => {
     const response = await route.fetch()
@@ -107,7 +107,7 @@ test.describe('a refused completion', () => {
     'names who lacks what, with the nearest size, while other units are held',
     { tag: '@deep' },
     async ({ page }) => {
-      // Three of this size are at the location.
+      // The location has three units of this size.
       const size = { id: 'snowboardschuh-kinder', count: 1, modelId: 'hopfel-halt', property1: 'EU 30' }
       const [first, second, third, fourth, ...others] = pupils(8)
       const persons = [first, second, third, fourth].map((person) => ({ ...person!, products: [size] }))
@@ -116,7 +116,7 @@ test.describe('a refused completion', () => {
         persons: [...persons, ...others],
       })
       await page.goto(`/alpin/de/groups/${group.slug}`)
-      // Before anything is held.
+      // Nothing is held yet.
       await expect(page.getByText('Reserviert wird erst mit dem Abschluss.')).toBeVisible()
       await askToComplete(page)
       await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()
@@ -125,7 +125,7 @@ test.describe('a refused completion', () => {
       await page.getByRole('button', { name: /^Kind 4: EU\s29 nehmen/ }).click()
       await expect(page.getByText('Alle Artikel sind ersetzt')).toBeVisible()
       await kept(page)
-      // The rest is held: nobody else gets one of the three.
+      // The available units are held, so nobody else gets one of the three.
       const { heldUntil } = (await (await page.request.get(`/alpin/de/api/groups/group/${group.slug}`)).json()) as {
         heldUntil: string | null
       }
@@ -160,7 +160,7 @@ test('A member who saves while the leader completes is in the booking', { tag: '
   const { booking: booked } = (await answer.json()) as Reservation
   expect(booked.persons.map(({ firstname }) => firstname)).toContain('Spät')
 
-  // Cancelled since, in another window.
+  // Another window has cancelled the booking meanwhile.
   await page.request.post(`/alpin/de/api/checkout/${booking}/cancel`, { data: {} })
   await page.reload()
   await expect(heading(page, 'Diese Buchung ist storniert')).toBeVisible()
@@ -206,7 +206,7 @@ test.describe('missing data of persons', () => {
     await page.getByRole('button', { name: 'Skistöcke für alle' }).click()
     await kept(page)
 
-    // Somebody puts everything back while the leader completes.
+    // A member returns all equipment while the leader completes the group.
     await page.route('**/complete', async (route) => {
       await member.request.put(`${persons}/${id}`, { data: { ...entry, products: [] } })
       await route.continue()
@@ -224,7 +224,7 @@ test('A CSV file is imported with its mistakes, undone, and exported', { tag: '@
   await page.goto(`/alpin/de/groups/${group.slug}`)
   const fields = page.locator('[data-column="firstname"]')
   await expect(fields).toHaveCount(1)
-  // As Excel writes it in German: semicolons, in the code page of Windows.
+  // Excel writes German CSV files with semicolons in the Windows code page.
   const file = 'Vorname;Alter;Lieblingsfarbe\r\nJörg;neun;blau\r\nMia;10;rot\r\n'
   await page.locator('input[type="file"]').setInputFiles({
     name: 'Klasse.csv',
@@ -256,7 +256,7 @@ test('A CSV file is imported with its mistakes, undone, and exported', { tag: '@
 })
 
 test('An English group of the bike shop books and pays at the shop', { tag: '@deep' }, async ({ page, shop }) => {
-  // What a new group of this shop starts with.
+  // A new group of this shop starts with this name.
   await page.goto('/velo/en/groups')
   await expect(page.getByRole('textbox', { name: 'Name of the group' })).toHaveValue('Bike trip at the Fendelsee')
   await expect(page.getByRole('radio', { name: /Seewang harbour/ })).toBeChecked()
@@ -273,7 +273,7 @@ test('An English group of the bike shop books and pays at the shop', { tag: '@de
       products: [{ id: 'helm-kinder', count: 1 }],
     })),
   })
-  // Only a leader who reads the mails of the address pays at the shop.
+  // Paying at the shop requires a leader who proved the address by opening its mail.
   await page.goto(await linkTo(shop.dataDir, email, `/groups/${group.id}`))
   await expect(heading(page, 'Wer ist dabei? Skikurs 4b')).toBeVisible()
   await page.goto(`/velo/en/groups/${group.slug}`)

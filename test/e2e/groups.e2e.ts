@@ -9,7 +9,7 @@ import { expect, test } from '#test/support/shop.ts'
 
 const kept = (page: Page) => expect(page.getByText('Alles gespeichert')).toBeVisible()
 
-/** Another person's browser, with all that its pages were answered. */
+/** Opens another person's browser and records every answer it receives. */
 const openMember = async (browser: Browser, url: string) => {
   const context = await browser.newContext({ locale: 'de-AT' })
   const page = await context.newPage()
@@ -62,7 +62,7 @@ test('A leader and two members fill in one group at the same time', async ({ pag
   await expect(anna.page).not.toHaveURL(/access=/)
   await Promise.all([enter(anna.page, 'Anna'), enter(ben.page, 'Ben')])
   await expectNoFlaws(anna.page)
-  // What is for children only is not taken along by an adult.
+  // An adult leaves out the products for children.
   const helmets = anna.page.getByRole('combobox', { name: 'Helme' })
   await anna.page.getByRole('button', { name: 'Ändern: Anna Gast' }).click()
   await tick(anna.page.getByRole('radio', { name: 'Kind', exact: true }))
@@ -82,11 +82,11 @@ test('A leader and two members fill in one group at the same time', async ({ pag
   })
   await anna.page.getByRole('button', { name: 'Abbrechen' }).click()
   await expect(anna.page.getByRole('button', { name: 'Ändern: Anna Gast' })).toBeVisible()
-  // Neither page knows of anybody else, nor of the leader's address.
+  // Neither answer mentions other members or the leader's address.
   expect(await anna.answered()).not.toMatch(/Ben|Lena|eva@example/)
   expect(await ben.answered()).not.toMatch(/Anna|Lena|eva@example/)
 
-  // The leader comes back to the page, and writes on.
+  // The leader returns to the tab and continues typing.
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(page.getByRole('textbox', { name: 'Vorname, Person 3', exact: true })).toBeVisible({ timeout: 1000 })
@@ -120,7 +120,7 @@ test('Sixty persons are pasted and booked in one flow', { tag: '@deep' }, async 
     ['Vorname\tNachname\tAlter\tGröße', ...rows].join('\n'),
   )
   await expect(page.getByRole('textbox', { name: 'Vorname, Person 60', exact: true })).toHaveValue('Kind59')
-  // A row is one stop, and the arrow keys go from field to field.
+  // Tab moves from row to row, and arrow keys from field to field.
   const first = (at: number) => page.getByRole('textbox', { name: `Vorname, Person ${at}`, exact: true })
   await first(3).focus()
   await page.keyboard.press('Tab')
@@ -151,7 +151,7 @@ test('Sixty persons are pasted and booked in one flow', { tag: '@deep' }, async 
   await expect(page.getByText(/konnten wir nicht lesen/)).toBeHidden()
   await kept(page)
 
-  // A letter draws its own row only, also when it has been saved.
+  // Typing a letter renders only its own row, also after it is saved.
   const field = page.getByRole('textbox', { name: 'Nachname, Person 30', exact: true })
   const row = await field.evaluate((input) => input.closest('tr')!.dataset['row'])
   const drawn = await drawnBy(page, async () => {
@@ -163,7 +163,7 @@ test('Sixty persons are pasted and booked in one flow', { tag: '@deep' }, async 
   expect(drawn).toEqual([row])
 
   await askToComplete(page)
-  // What is ordered and what it costs stand beside the button that says so.
+  // The dialog shows order and price next to its button.
   await expect(page.getByRole('dialog')).toContainText(/60.Personen dabei.*Tage.*Gesamtbetrag.*€.*MwSt/)
   await expectNoFlaws(page)
   await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()
@@ -181,7 +181,7 @@ const titleOf = async (tab: Page) => {
 }
 
 test.describe('two tabs of one leader', () => {
-  // The tab that loses is answered 409.
+  // The server answers 409 to the slower tab.
   test.use({ allowed: /answer: 409/ })
 
   test(
@@ -202,7 +202,7 @@ test.describe('two tabs of one leader', () => {
         'Diese Gruppe ist nicht offen',
         'Ihre Gruppe ist reserviert',
       ])
-      // A member whose link has ended reads there whom to ask for the own data.
+      // A member with an expired link reads there whom to ask for personal data.
       const [pageTitle] = await Promise.all(tabs.map(titleOf))
       const late = pageTitle === 'Diese Gruppe ist nicht offen' ? page : other
       await expect(late.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible()

@@ -8,9 +8,9 @@ import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { HOUSES } from '#test/support/states.ts'
 
-/* Shops with settings that the demo shops do not have: stock at another origin, and colours at the limits of what an import takes. */
+/* Shops with settings that the demo shops lack: stock at another origin, and colours at the limits of an import. */
 
-/** A week with a bike for one adult, at a step of the booking screen. */
+/** Opens a step of the booking screen with a week and a bike for one adult. */
 const openStep = async (page: Page, code: string, step: string) => {
   const draft: BookingDraft = {
     version: DRAFT_VERSION,
@@ -46,7 +46,7 @@ test.describe('a shop with its stock at another origin', () => {
     expect(Object.keys((await (await read).json()) as object)).toEqual(['stock'])
     expect(elsewhere.asked).toEqual([{ path: '/fern/de/api/stock', cookie: undefined }])
 
-    // Control: where the other origin does not allow it, the browser keeps the answer from the page.
+    // Without permission by the other origin the browser withholds the answer, so the test can fail.
     elsewhere.allows = false
     const refused = page.waitForEvent('requestfailed', (request) => request.url().startsWith(host))
     await page.reload()

@@ -22,11 +22,11 @@ const confirmAtBank = (page: Page) => page.getByRole('button', { name: 'Zahlung 
 const bookingOf = (page: Page) => new URL(page.url()).searchParams.get('booking')!
 const checkPage = (booking: string) => `/checkout/payment/check?booking=${booking}`
 
-/** As long as the back-off of one and a half questions may take. */
+/** Waits as long as the back-off of one and a half checks can take. */
 const isBookedInTime = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Danke für Ihre Buchung' })).toBeVisible({ timeout: 100_000 })
 
-/** The bank has been asked and has not answered yet: the payment is under way. */
+/** Leaves the payment while the bank has not answered yet. */
 const leaveAtBank = async (page: Page, weeks: number) => {
   await openPayment(page, weeks)
   const booking = bookingOf(page)
@@ -57,7 +57,7 @@ test('A declined or abandoned payment restarts with the same booking', async ({ 
   await test.step('a declined card leads back to the complete overview', async () => {
     await pay(page, CARD.declined)
     await expect(page.getByRole('alert')).toContainText('Ihre Bank hat die Zahlung abgelehnt')
-    // One clock on all pages, which does not begin again.
+    // All pages show the same countdown, which does not restart.
     await expect(page.locator('[data-part="hold"]')).toContainText(/noch (30|29)\sMinuten/)
     await page.getByRole('link', { name: 'Zurück zur Übersicht' }).click()
     await expect(page.getByText('Anna Berger')).toBeVisible()
@@ -84,7 +84,7 @@ test('A declined or abandoned payment restarts with the same booking', async ({ 
 })
 
 test('A pending payment survives a reload and ends in success', { tag: '@deep' }, async ({ page, context }) => {
-  // The provider may be asked twice a minute: what the second window has asked, this one waits for.
+  // The provider allows two checks per minute, so this page waits for the other window's.
   test.slow()
   const booking = await leaveAtBank(page, 0)
   const waiting = await context.newPage()
@@ -140,7 +140,7 @@ test(
     await page.goBack()
     await expect(orderButton(page)).toBeEnabled()
 
-    // A tab of the same browser would get an event (tabs.e2e.ts).
+    // A tab of the same browser would receive an event (tabs.e2e.ts).
     const elsewhere = await browser.newContext({
       storageState: { cookies: await context.cookies(), origins: [] },
       baseURL: shop.origin,
@@ -197,7 +197,7 @@ test.describe('the time of a hold', () => {
       await page.clock.install()
       await page.reload()
       await isPaymentOpen(page)
-      // Read out at ten minutes, among others; not at each.
+      // The countdown is announced at ten minutes and a few others, not at each.
       const said = page.getByRole('status').filter({ hasText: 'für Sie reserviert' })
       await expect(said).toHaveCount(0)
       const left = Number(/noch (\d+)\sMinuten/.exec((await page.getByText('für Sie reserviert').textContent())!)![1])
@@ -205,7 +205,7 @@ test.describe('the time of a hold', () => {
       await expect(said).toContainText('noch 10 Minuten')
       await page.clock.fastForward(5 * 60_000)
       await expect(said).toContainText('noch 5 Minuten für Sie reserviert. Sie können zehn Minuten mehr bekommen.')
-      // The server's clock is not this one: it answers as it would at five minutes left.
+      // The server's clock differs from the page's, so the test answers for it as at five minutes left.
       const longer = new Date(Date.now() + (left + 10) * 60_000).toISOString()
       await page.route('**/hold', (route) => route.fulfill({ json: { holdUntil: longer } }))
       await page.getByRole('button', { name: 'Zehn Minuten länger reservieren' }).click()

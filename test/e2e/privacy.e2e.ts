@@ -15,7 +15,7 @@ import { fillInContact, openCuriousCheckout } from '#test/support/curious-shop.t
 import { type RunningServer, startServer } from '#test/support/server.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-/** Every address that the page asks for, with where it came from. */
+/** Records every address that the page requests, with its referrer. */
 const watch = (page: Page) => {
   const addresses: string[] = []
   page.on('request', (request) => {
@@ -27,10 +27,10 @@ const watch = (page: Page) => {
 const lasting = (page: Page) =>
   page.evaluate(() => [JSON.stringify(localStorage), document.cookie, document.title].join(' '))
 
-/** Orders what is filled in, pays at the second try, and looks on the way for what is `seeded` where it must not be. */
+/** Orders, pays at the second attempt, and searches for `seeded` data wherever it must not appear. */
 const orderUnseen = async (page: Page, shop: string, server: RunningServer, addresses: string[], seeded: RegExp) => {
   expect(await lasting(page)).not.toMatch(seeded)
-  // The control: what ends with the tab does hold it.
+  // The storage that ends with the tab contains the data, which proves that the search works.
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toMatch(seeded)
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/checkout'))
   await sendOrder(page)
@@ -44,7 +44,7 @@ const orderUnseen = async (page: Page, shop: string, server: RunningServer, addr
   await pay(page, CARD.good)
   await isBooked(page)
   const booking = new URL(page.url()).searchParams.get('booking')!
-  // What does not fit is refused, and what cannot be read too.
+  // The server refuses an invalid order and an unreadable one.
   const { persons } = JSON.parse(order) as { persons: unknown }
   for (const data of [{ persons }, order.slice(0, -1)])
     await page.request.post(`${server.origin}/${shop}/de/api/checkout`, {
@@ -66,10 +66,10 @@ test('Logs, URLs and lasting browser storage contain no personal data', async ({
   await openCheckoutPage(page, 0, '165 cm', server.origin)
   await page.getByLabel('Name Ihrer Gruppe').fill('Familie Berger')
   await page.getByLabel('Nachricht an den Verleih').fill('Wolpertinger kommt auch mit')
-  // Wrong first: a refusal must not repeat what was typed.
+  // An invalid address comes first, since a refusal must not repeat the typed text.
   await person(page, 'Erwachsener 1').getByLabel('E\u2011Mail').fill('anna@')
   await goToOverview(page)
-  // Who books here, in every spelling that an address or a log might use.
+  // Matches the visitor's data in every spelling of an address or a log.
   const seeded = /Anna|Berger|Mia\b|anna(@|%40)example|64[.,]5|Wolpertinger|4200000000000091|4000000000000002/i
   await orderUnseen(page, 'alpin', server, addresses, seeded)
   await page.close()

@@ -19,7 +19,7 @@ interface Opening {
   persons?: BookingDraft['persons']
 }
 
-/** A week for two adults and a child who have chosen nothing yet. */
+/** Opens the shop with a week for two adults and a child without products. */
 const openShop = async (
   page: Page,
   { week = 0, tenant = 'alpin', path = `/${tenant}/de`, hash = 'products', persons }: Opening = {},
@@ -83,7 +83,7 @@ test.describe('the questionnaire', () => {
     await openShop(page, { persons: [person(1)] })
     const start = button(page, 'Beratung starten')
     await expect(start).toBeVisible()
-    // It is no step, and loaded only when it is opened.
+    // The questionnaire has no step number, and its files load only when it opens.
     await expect(page.locator('#products [data-part="step-number"]')).toHaveText('4')
     expect(ownFiles()).toEqual([])
     await start.click()
@@ -259,7 +259,7 @@ test.describe('without a connection', () => {
       await button(skis, /^Größe wählen/).click()
       await page.route('**/api/prices', (route) => route.abort())
       await skis.getByText('194 cm', { exact: true }).click()
-      // What is free is not known for sure any more.
+      // The free stock is no longer certain.
       await button(filter(page), 'Zurück').click()
       await filter(page).getByLabel('Körpergröße').fill('178')
       await button(filter(page), 'Empfehlung ansehen').click()
@@ -275,7 +275,7 @@ test.describe('without a connection', () => {
 test.describe('the questionnaire on a phone', { tag: '@phone' }, () => {
   test('the bar has one primary button, for the question or the step', { tag: '@deep' }, async ({ page }) => {
     const poles = { id: 'stoecke', count: 1, title: 'Skistöcke' }
-    // The bar does not answer to the second tap of a double tap: each press has a pause before it.
+    // The bar ignores the second tap of a double tap, so each press waits first.
     await page.clock.install()
     await openShop(page, { persons: [{ ...person(1), products: [poles] }, person(1)] })
     const primary = page.locator('[data-part="button"][data-kind="primary"]:visible')

@@ -19,7 +19,7 @@ const helmet = { id: 'helm-kinder', count: 1, title: 'Kinderhelm' }
 const depot = (count: number) => ({ id: 'depot', count, title: 'Skidepot' })
 const poles = { id: 'stoecke', count: 1, title: 'Skistöcke' }
 
-/** A week at the valley station, for these people; `week` keeps tests that take stock apart. */
+/** Opens a week at the valley station for these persons; `week` separates tests that take stock. */
 const openShop = async (
   page: Page,
   persons: DraftPerson[],
@@ -45,7 +45,7 @@ const product = (page: Page, title: string) =>
 const size = (card: Locator, name: string) => card.getByRole('radio', { name: new RegExp(`^${name}`) })
 /** Radios are found by their labels, since the input itself is hidden. */
 const choose = (card: Locator, words: string) => card.getByText(words, { exact: true }).click()
-/** The cart beside the steps. */
+/** Finds the cart beside the steps. */
 const panel = (page: Page) => page.getByRole('region', { name: 'Warenkorb', exact: true })
 const cartStep = (page: Page) => page.locator('#cart')
 const total = (on: Locator) => on.locator('[data-part="cart-total"] [data-part="amount"]')
@@ -76,7 +76,7 @@ test(
       const card = product(page, 'Skistöcke')
       await expect(card).toContainText('Wir fragen später: Körpergröße')
       const fields = await card.getByText('Wir fragen später').elementHandle()
-      // Both at once: the page may scroll in between.
+      // Measures both positions at once, since the page may scroll in between.
       const placeInCard = () =>
         card.evaluate((element, text) => text.getBoundingClientRect().top - element.getBoundingClientRect().top, fields)
       const before = await placeInCard()
@@ -149,7 +149,7 @@ test(
       await expect(skis).toContainText('Gewählt: Gratwerk Kante SL, 170 cm')
       await expect(panel(page)).not.toContainText('165 cm')
       await expect(total(panel(page))).toHaveText('343,50 €')
-      // The number excludes the piece that this booking has chosen.
+      // The number excludes the unit that this booking has chosen.
       await expect(pill).toContainText(`${before - 1} verfügbar`)
     })
 
@@ -165,7 +165,7 @@ test(
         for (let frames = 0; frames < 10; frames++) await new Promise(requestAnimationFrame)
         return { before, after: top() }
       })
-      // It does not move while it scrolls into view.
+      // The button does not move while it scrolls into view.
       expect(tops.after).toBe(tops.before)
       await onwards.click()
       await expect(page.getByRole('heading', { name: 'Darf es noch etwas sein?' })).toBeFocused()
@@ -191,7 +191,7 @@ test('Equipment is chosen by keyboard alone', { tag: '@deep' }, async ({ page })
   const skis = product(page, 'Sportski')
   await button(skis, 'Größe wählen: Sportski').focus()
   await page.keyboard.press('Enter')
-  // Models, then sizes: each group is one stop, arrows move inside it.
+  // Tab moves from the models to the sizes: each group is one stop, and arrows move inside it.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   const answer = Promise.withResolvers<void>()
@@ -252,7 +252,7 @@ test('The cart shows and explains the server’s amounts, and confirms removals'
     await button(dialog, 'Entfernen').click()
     await expect(cartStep(page)).not.toContainText('Premiumski')
     await expect(cartStep(page)).toContainText('Skidepot')
-    // The pressed button is gone: the focus stays with the person.
+    // The pressed button is gone, and the focus stays with the person.
     await expect(cartStep(page).getByRole('heading', { name: 'Erwachsener 2' })).toBeFocused()
   })
 
@@ -299,7 +299,7 @@ test('A cart without days tells when amounts will appear', { tag: '@deep' }, asy
   await expect(panel(page)).toContainText('Skistöcke')
   await expect(panel(page)).toContainText('Sobald Sie den Zeitraum gewählt haben, sehen Sie hier Ihre Preise.')
   await expect(panel(page).locator('[data-part="skeleton"]')).toHaveCount(0)
-  // An empty one explains what it will show.
+  // An empty cart explains what it will show.
   await button(page, 'Erwachsener 2 entfernen').click()
   await button(page.getByRole('alertdialog', { name: 'Erwachsener 2 entfernen' }), 'Entfernen').click()
   await expect(panel(page)).toContainText(
@@ -366,7 +366,7 @@ test.describe('a notice of the offer', () => {
       await expect(panel(page)).toContainText('Skidepot')
       await expect(total(panel(page))).toContainText(/^21,00\s€ von vor der letzten Änderung$/)
       await expectNoFlaws(page)
-      // The button asks at once; it is tried again by itself too, so nothing is left to press once the shop answers.
+      // The page retries by itself later, so this early request must come from the button.
       const asked = page.waitForRequest('**/api/prices', { timeout: 3000 })
       await button(page, 'Jetzt versuchen').click()
       await asked
@@ -377,7 +377,7 @@ test.describe('a notice of the offer', () => {
   })
 })
 
-/** What has a ring that can be seen: nothing that is clipped away, as the boxes of radios are. */
+/** Finds elements with a visible focus ring, without clipped ones such as the inputs of radios. */
 const rings = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
@@ -434,10 +434,10 @@ test('Equipment on a phone is chosen above the bar, which opens the cart', { tag
       controls.evaluateAll((elements) =>
         elements
           .map((element) => ({ words: element.textContent, height: element.getBoundingClientRect().height }))
-          // Screen readers alone find what is one pixel large.
+          // Elements of one pixel exist for screen readers only.
           .filter(({ height }) => height > 1 && height < 44),
       )
-    // The button that was pressed is a little smaller for a moment.
+    // A pressed button shrinks for a moment.
     await expect.poll(small).toEqual([])
   })
 

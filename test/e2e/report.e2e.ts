@@ -19,7 +19,7 @@ import { logInStaff } from '#test/support/counter.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { expectNoFlaws, violationsOf } from '#test/support/no-flaws.ts'
 
-// The order is refused.
+// The server refuses the order.
 test.use({ allowed: /answer: 409/ })
 
 test('A failed order reported in one browser replays to the same screen in another', async ({
@@ -29,7 +29,7 @@ test('A failed order reported in one browser replays to the same screen in anoth
 }) => {
   await openCheckoutPage(page, 14)
   await goToOverview(page, 'seeded-person@example.com')
-  // A document of its own: its steps belong to the same recording.
+  // A reload starts a new document, whose steps belong to the same recording.
   await page.reload()
   await expect(orderButton(page)).toBeEnabled()
   await page.route('**/api/checkout', (route) =>
@@ -62,7 +62,7 @@ test('A failed order reported in one browser replays to the same screen in anoth
   await expect(other.getByText(/^Alle\s\d+\sSchritte führen zum aufgezeichneten Zustand\.$/)).toBeVisible()
   await other.getByRole('button', { name: 'Zum Fehler' }).click()
   await expect(other.getByRole('button', { name: /order\.notBookable/ })).toHaveAttribute('aria-current', 'step')
-  // The chart comes to what is lit in it, and the page stays where its buttons are.
+  // The chart scrolls to its lit state, and the page keeps its buttons in view.
   await expect(other.locator('[data-part="statechart"] text[data-lit]').first()).toBeAttached()
   await expect(other.getByRole('toolbar')).toBeInViewport()
   const screen = other.frameLocator('iframe')
@@ -72,7 +72,7 @@ test('A failed order reported in one browser replays to the same screen in anoth
   await other.getByRole('button', { name: 'Zurück', exact: true }).click()
   await expect(screen.locator('[data-part="order-refusal"] [role="alert"]')).toHaveCount(0)
 
-  // What the frame shows, by itself and as if it could be pressed: axe passes over what is inert.
+  // Opens the frame's page separately and interactive, since axe skips inert content.
   await other.goto(
     await other.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.contentWindow!.location.href),
   )
@@ -80,7 +80,7 @@ test('A failed order reported in one browser replays to the same screen in anoth
   await other.locator('[inert]').evaluate((part) => part.removeAttribute('inert'))
   expect(await violationsOf(other, 'main')).toEqual([])
 
-  // The replay reports its own failure, and not a failure of the shop.
+  // A failing replay reports its own failure, not one of the shop.
   await other.route(`**/api/staff/recordings/${code}`, async (route) => {
     const answer = await route.fetch()
     const stored = (await answer.json()) as StoredRecording
@@ -95,7 +95,7 @@ test('A failed order reported in one browser replays to the same screen in anoth
   await other.context().close()
 })
 
-/** What is done from here on is recorded: a document records once it has nothing better to do. */
+/** Waits until a document records, which begins when the browser is idle. */
 const isRecording = async (page: Page) => {
   await page.getByRole('contentinfo').getByRole('button', { name: 'Problem melden' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click()
@@ -134,7 +134,7 @@ test(
     await other.getByRole('button', { name: 'Zum Fehler' }).click()
     await expect(other.getByRole('button', { name: /check\.declined/ })).toHaveAttribute('aria-current', 'step')
     const screen = other.frameLocator('iframe')
-    // Until checkout has the answer, and one step before, the payment is checked.
+    // The recorded payment check runs until checkout has the answer.
     await expect(screen.getByRole('heading', { level: 1, name: 'Zahlung wird geprüft' })).toBeVisible()
     await other.getByRole('button', { name: 'Zurück', exact: true }).click()
     await expect(screen.getByText('Ihre Zahlung wird geprüft', { exact: false })).toBeVisible()
@@ -145,7 +145,7 @@ test(
   },
 )
 
-/** From the foot of the page; returns the code. */
+/** Sends a report from the page's footer and returns its code. */
 const report = async (page: Page) => {
   await page.getByRole('contentinfo').getByRole('button', { name: 'Problem melden' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Senden' }).click()
@@ -185,7 +185,7 @@ test(
     await opens(ofLeader, /changes\.saved/)
     await expect(screen.getByRole('textbox', { name: 'Nachname, Person 1', exact: true })).toHaveValue(/^lastname-\d+$/)
     await expect(screen.getByRole('heading', { level: 1 })).toContainText('title-1')
-    // What the staff's own tab keeps of a group stays.
+    // The replay leaves the staff's own stored group unchanged.
     const ownDraft = { slug: 'eigene-k3m9', general: null, leader: null, rows: [] }
     await other.evaluate((kept) => sessionStorage.setItem('talstation.alpin.group', kept), JSON.stringify(ownDraft))
     await other

@@ -31,7 +31,7 @@ test(
       .click()
     await expect(page).toHaveURL(/\/alpin\?wl=hotelpost(#|$)/)
 
-    // An address without it: the booking has kept it.
+    // The booking has stored the white label, so the address does not need it.
     await page.goto('/alpin/checkout')
     const priced = page.waitForRequest('**/api/prices')
     await page.reload()
@@ -50,7 +50,7 @@ test(
     const { number, booking } = await reservationOf(page)
     expect(booking.wl).toBe('hotelpost')
 
-    // The browser has emptied the booking, and nothing in the address names it.
+    // The browser has cleared the booking, and the address does not name it.
     await page.goto('/alpin/user/reservations')
     await page.getByRole('link', { name: number }).click()
     const again = page.waitForRequest('**/api/calendar')
@@ -68,7 +68,7 @@ test('The skip link leads to the content, and the step stays open', async ({ pag
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await expect(page).toHaveURL(/#cart$/)
-  // Any other part of the page is no step either.
+  // Another part of the page is no step.
   await page.evaluate(() => void (location.hash = 'main'))
   await expect(page).toHaveURL(/#main$/)
   await page.keyboard.press('Tab')
@@ -102,12 +102,12 @@ test('A link scrolls to its step after half a second, with motion and without', 
   await toCart.click()
   await expect.poll(scrolls).toEqual([['cart', { behavior: 'auto', block: 'start' }]])
 
-  // A part of another page, after the browser's own jump.
+  // The browser jumps to a part of another page itself.
   await page.goto('/alpin/login#main')
   await expect.poll(async () => (await scrolls()).at(-1)).toEqual(['main', { behavior: 'auto', block: 'start' }])
 })
 
-/** Heading of each page as a visitor without a booking sees it, who is not logged in. */
+/** Lists each page's heading for a visitor who has no booking and is not logged in. */
 const PAGES: [path: string, heading: string][] = [
   ['', 'common.pages.booking'],
   ['/checkout/success', 'checkout.success.brokenLink.title'],
@@ -125,7 +125,7 @@ const PAGES: [path: string, heading: string][] = [
   ['/staff/statecharts', 'staff.login.title'],
   ['/checkout/nowhere', 'error.notFound.title'],
 ]
-/** Pages that lead to another one, where there is no booking and nobody is logged in. */
+/** Lists pages that redirect a visitor who has no booking and is not logged in. */
 const LEADING: [path: string, to: string][] = [
   ['/checkout', '#calendar'],
   ['/checkout/overview', '#calendar'],
@@ -137,7 +137,7 @@ const LEADING: [path: string, to: string][] = [
   [`/user/reservations/${'x'.repeat(22)}`, '/login'],
 ]
 
-/** Who asks decides what these show: the browser writes their heading. */
+/** The visitor's session decides these headings, so only the browser renders them. */
 const WRITTEN_BY_BROWSER = /^\/(staff|groups)/
 
 test.describe('each page', () => {
@@ -213,7 +213,7 @@ test('A new page opens at its top, and back restores the scroll position', async
   const footer = page.getByRole('contentinfo')
   const scrolled = () => page.evaluate(() => Math.round(scrollY))
   await footer.scrollIntoViewIfNeeded()
-  // Where the page is when the link is pressed, which brings it into sight first.
+  // Measures the position at the press, since the press scrolls the link into view first.
   const left = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -287,7 +287,7 @@ test.describe('a truncated link from a mail', () => {
         await page.goto(`/alpin/checkout/success?${search}`)
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
         await expect(page.getByRole('heading', { name: 'Den Link noch einmal erhalten' })).toBeVisible()
-        // The first has the screen of the second.
+        // Links with and without parameters show the same screen.
         if (search !== '') await expectNoFlaws(page)
       })
   })

@@ -8,25 +8,22 @@ import { words } from '#test/support/words.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/*
- * What a step waits for is held back: its part of the program, and what the shop answers. Meanwhile a skeleton holds its place, says that something
- * is on its way, and goes without anything jumping.
- */
+/* Holds back a step's scripts and answers. Meanwhile a skeleton keeps its place, announces loading, and disappears without a layout shift. */
 
 interface Waiting {
   step: string
-  /** Held back until the skeleton has been looked at. */
+  /** Matches requests that wait until the skeleton was tested. */
   held: RegExp
-  /** Stands in the step once everything has come. */
+  /** Matches an element that the loaded step contains. */
   content: string
   says: string
 }
 
-/** What Core Web Vitals call good. */
+/** Core Web Vitals call a smaller shift good. */
 const JUMP_MAX = 0.1
 
 const LOADING = 'common.step.loading'
-/** Each has a skeleton of its own. */
+/** Each of these steps has a skeleton of its own. */
 const STEPS: readonly Waiting[] = [
   {
     step: 'calendar',
@@ -42,7 +39,7 @@ const STEPS: readonly Waiting[] = [
     says: LOADING,
   },
 ]
-/** They share the skeleton of the extras. */
+/** These steps share the skeleton of the extras. */
 const CHOICES: readonly Waiting[] = [
   { step: 'location', held: /\/assets\/steps-/, content: '[role="radiogroup"]', says: LOADING },
   {
@@ -55,7 +52,7 @@ const CHOICES: readonly Waiting[] = [
   { step: 'halfday', held: /\/assets\/steps-|\/api\/prices$/, content: '[role="radiogroup"]', says: LOADING },
 ]
 
-/** Matching requests wait until they are released. */
+/** Holds matching requests until they are released. */
 const holdBack = async (page: Page, held: RegExp) => {
   const waiting: Route[] = []
   let isHolding = true
@@ -70,7 +67,7 @@ const holdBack = async (page: Page, held: RegExp) => {
   }
 }
 
-/** How much has jumped on the page since, as browsers count it (Cumulative Layout Shift); what answers a click does not count. */
+/** Measures the layout shift (Cumulative Layout Shift) since a moment, without shifts that answer a click. */
 const jumpsSince = (page: Page, since: number) =>
   page.evaluate(
     (from) =>
@@ -84,13 +81,13 @@ const jumpsSince = (page: Page, since: number) =>
               .reduce((sum, { value }) => sum + value, 0),
           )
         }).observe({ type: 'layout-shift', buffered: true })
-        // Without any shift the observer has no entry.
+        // The observer has no entry without a shift.
         setTimeout(resolve, 500, 0)
       }),
     since,
   )
 
-/** A day at the shop that rents by the hour, when nothing is chosen yet. */
+/** Returns an empty booking of one day at the shop that rents by the hour. */
 const oneDay = async (page: Page): Promise<BookingDraft> => {
   const { from } = await weekAhead(page.request, 0, 'velo')
   const draft = familyDraft({ from, to: from })
@@ -114,7 +111,7 @@ for (const [locale, tag] of [
           const [tenant, draft] = step === 'halfday' ? (['velo', day] as const) : (['alpin', family] as const)
           await keepDraft(page, draft, tenant)
           const release = await holdBack(page, held)
-          // What is held back may be among what the load event waits for.
+          // The load event may wait for a held request.
           await page.goto(`/${tenant}/${locale}#${step}`, { waitUntil: 'commit' })
           const body = page.locator(`#${step} [data-part="step-body"]`)
           const skeletons = body.locator('[data-part="skeleton"]')

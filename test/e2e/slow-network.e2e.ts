@@ -29,11 +29,11 @@ test('On slow 4G no tap is lost from the first + to checkout @phone', { tag: '@d
   const freeCpu = await slowDown(page)
   await page.goto('/alpin/de', { waitUntil: 'commit' })
 
-  // Before any script is there.
+  // The taps come before any script has loaded.
   await tapOn(page, 'Ein Kind mehr')
   await tapOn(page, 'Ein Erwachsener weniger')
   await expect(page.getByRole('group', { name: 'Kinder' }).getByRole('status')).toHaveText('1', { timeout: 45_000 })
-  // To slow the processor takes processor time: later steps are slowed in full size only.
+  // Slowing the processor costs processor time, so later steps are slowed in whole runs only.
   if (!isWhole) await freeCpu()
 
   await tapOn(page, 'Weiter zum Zeitraum')

@@ -6,15 +6,15 @@ import { expect, test } from '#test/support/shop.ts'
 const lines = (page: Page) => page.locator('#cart [data-part="cart-line"]')
 const snackbar = (page: Page) => page.getByRole('alertdialog', { name: 'Premiumski von Erwachsener 1 entfernt' })
 
-/** The cart of a family, from which the skis are removed. */
+/** Opens a family's cart and removes the skis. */
 const removeSkis = async (page: Page) => {
   await keepDraft(page, familyDraft(await weekAhead(page.request, 1)))
   await page.goto('/#cart')
   await page.locator('#cart').getByRole('button', { name: 'Premiumski von Erwachsener 1 entfernen' }).click()
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Entfernen' })
-  // The dialog has come up: it would stay on its way there without a clock.
+  // The dialog must be open before the clock stops, since its motion needs time.
   await confirm.click({ trial: true })
-  // Time stands still from here on, but for what a test lets pass.
+  // Time stops here, except for what a test lets pass.
   const now = await page.evaluate(() => Date.now())
   await page.clock.install({ time: now })
   await page.clock.pauseAt(now + 60_000)
@@ -26,7 +26,7 @@ const removeSkis = async (page: Page) => {
 test('A removed item is restored from the message', { tag: ['@phone', '@wide', '@deep'] }, async ({ page }) => {
   await removeSkis(page)
   await expect(snackbar(page).getByRole('alert')).toHaveText('Premiumski von Erwachsener 1 entfernt')
-  // With the focus in it, it waits.
+  // The focused message stays open.
   const undo = snackbar(page).getByRole('button', { name: 'Rückgängig' })
   await undo.focus()
   await page.clock.resume()

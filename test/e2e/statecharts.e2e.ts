@@ -13,7 +13,7 @@ test(
     page.on('request', (request) => void scripts.push(request.url()))
     await page.getByRole('link', { name: 'Ablaufdiagramme' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Ablaufdiagramme' })).toBeFocused()
-    // The charts and their words are not part of the counter.
+    // The counter's scripts exclude the charts and their texts.
     expect(scripts.filter((url) => /assets\/statecharts-.*\.js$/.test(url))).toHaveLength(1)
     await page.getByRole('combobox', { name: 'Diagramm' }).selectOption('Die Stornierung')
     await expect(page).toHaveURL(/chart=cancellation/)

@@ -22,7 +22,7 @@ const adult = (...products: Lines): BookingDraft['persons'][number] => ({
   products,
 })
 
-/** A kept booking of skis that others have taken meanwhile, on all its days or only on those named. */
+/** Opens a booking whose skis others took meanwhile, on all its days or only on the given ones. */
 const openShort = async (
   page: Page,
   {
@@ -46,7 +46,7 @@ const openShort = async (
   return { days, dialog }
 }
 
-/** What is offered, as it reads. */
+/** Finds the offered swaps. */
 const offered = (dialog: Locator) => dialog.getByRole('group').getByRole('button')
 
 test(
@@ -141,7 +141,7 @@ test(
     await expect(offered(dialog)).toHaveText(before)
     await button(dialog, /^Größe\s160\scm/).click()
     await expect(page.getByRole('alert')).toHaveCount(0)
-    // The focus is not lost with the message that had the button.
+    // The heading gets the focus when the message with the button disappears.
     await expect(page.locator('#cart-title')).toBeFocused()
     await button(page.locator('#cart'), 'Weiter zu Ihren Daten').click()
     await expect(page).toHaveURL(/\/checkout$/)

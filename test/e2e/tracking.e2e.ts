@@ -8,7 +8,7 @@ import { addressesOf, eventsOf, orderTrailer, standInForGoogle, trailerDraft } f
 
 const HOME = `/${TRACKING_SHOP}/de`
 
-/** All events with a name that pages of this browser have sent to the tag manager. */
+/** Collects all named events that pages of this browser send to the tag manager. */
 const collect = async (context: BrowserContext) => {
   const told: { event?: string; ecommerce?: { transaction_id?: string } }[] = []
   await context.exposeFunction('tellTest', (entry: object) => void told.push(entry))
@@ -77,7 +77,7 @@ test('Cart, steps and the begin of checkout are measured in euros', { tag: '@dee
     },
   })
   expect(removed.ecommerce.value).toBeGreaterThan(10)
-  // Nothing is added by a draft that comes back.
+  // A restored draft measures no additions.
   expect(await eventsOf(page, 'add_to_cart')).toEqual([])
   expect(JSON.stringify(removed)).not.toMatch(/Erwachsene/)
   await page.getByRole('button', { name: 'Rückgängig', exact: true }).click()
@@ -111,7 +111,7 @@ test('A paid booking is measured once, also after reloading and in a second tab'
   await pay(page, CARD.good)
   await isThanked(page)
   await expect.poll(() => told('purchase')).toEqual([purchaseOf(order)])
-  // The booking begins again behind the page that says thanks.
+  // A new booking begins when the visitor returns from the thank-you page.
   expect(told('steps').slice(-1)).toEqual([{ event: 'steps', step: 'ordersuccess' }])
   const counted = page.waitForResponse('**/purchase')
   await page.reload()
@@ -142,7 +142,7 @@ test('Two tabs that see the payment succeed at once report it once', { tag: '@de
   await accept(page)
   const order = await orderTrailer(page)
   await openPayment(page, order)
-  // The return is lost: this tab goes elsewhere before the provider's page leads back.
+  // The visitor never returns: this tab leaves before the provider's page redirects.
   await context.route('**/checkout/payment/check?*', (route) => route.abort())
   await page.getByLabel('Kartennummer').waitFor()
   const left = page.waitForRequest('**/checkout/payment/check?*')

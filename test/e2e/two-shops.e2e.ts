@@ -4,12 +4,12 @@ import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { openPage } from '#test/support/open.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-/* Two shops of one server, side by side in one browser: nothing of the one is in the other. */
+/* Opens two shops of one server in one browser: neither has data of the other. */
 
-/** What names the ski shop, or somebody who books there. */
+/** Matches names of the ski shop and of its customer. */
 const OF_ALPIN = /alpin|zirbental|talstation"|ski-|Anna|Berger/i
 
-/** Where something of the ski shop is found on a page of the bike shop: in the page, in its storage, in its cookies. */
+/** Lists traces of the ski shop on a page of the bike shop: in the page, its storage and its cookies. */
 const tracesOfAlpin = async (page: Page): Promise<string[]> => {
   const html = await page.content()
   const kept = await page.evaluate(() =>
@@ -47,14 +47,14 @@ test('Two shops in one browser share no data', { tag: '@deep' }, async ({ page, 
   expect(await tracesOfAlpin(beside)).toEqual([])
   expect(asked.filter((request) => OF_ALPIN.test(request))).toEqual([])
 
-  // Control: what would be found if the shops shared a key.
+  // A copied key is found, which proves that the search works.
   await beside.evaluate(() =>
     localStorage.setItem('talstation.velo.control', localStorage.getItem('talstation.alpin.booking')!),
   )
   expect(await tracesOfAlpin(beside)).toEqual(['talstation.velo.control'])
   await beside.evaluate(() => localStorage.removeItem('talstation.velo.control'))
 
-  // The one tab has changed nothing for the other.
+  // The other shop's tab has changed nothing here.
   await page.reload()
   await expect(page.locator('#cart')).toHaveAttribute('data-state', 'open')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Mein Konto' })).toBeVisible()

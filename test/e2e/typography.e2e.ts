@@ -3,7 +3,7 @@ import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { goToOverview } from '#test/support/checkout-pages.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-/** What may break between a number and what it counts, a hyphen for a minus, and an E-Mail that breaks at its hyphen. */
+/** Finds numbers that can be separated from their unit, hyphens for minus signs, and an E-Mail that breaks at its hyphen. */
 const wronglySet = (page: Page) =>
   page.evaluate(
     () =>

@@ -10,7 +10,7 @@ import { openPage } from '#test/support/open.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-/* What of a booking can be changed: persons, products, days; of a paid one and of one that is open still. An adult and a child have helmets. */
+/* Changes persons, products and days of paid and unpaid bookings. An adult and a child have helmets. */
 
 const button = (on: Page | Locator, name: string | RegExp) =>
   on.getByRole('button', { name, exact: true }).filter({ visible: true })
@@ -23,7 +23,7 @@ const kidsHelmets = ({ held }: Reservation) => held.find(({ product }) => produc
 const isChanging = (page: Page, number: string) =>
   expect(page.getByText(`Sie ändern die Buchung ${number}`)).toBeVisible()
 
-/** Books, and takes the booking up again by its own page. */
+/** Books helmets and opens the booking for a change from its own page. */
 const takeUp = async (page: Page, weeks: number, state: 'paid' | 'open') => {
   const { bookingId, number, amount } = await bookHelmets(page.request, newAddress('otto'), weeks)
   if (state === 'paid') await payFor(page.request, bookingId)
@@ -43,7 +43,7 @@ const goToOverview = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeVisible()
 }
 
-/** Saves what costs no more. */
+/** Saves a change that costs nothing more. */
 const save = async (page: Page) => {
   await acceptTerms(page)
   await button(page, 'Änderung speichern').click()
@@ -64,7 +64,7 @@ const pickDay = async (page: Page, day: string) => {
   await page.getByRole('button', { name: new RegExp(`^${said}`) }).click()
 }
 
-/** All there is of a model at a location, for a week in which no other test wants it. */
+/** Books all units of a model at a location, in a week that no other test uses. */
 const bookAllOfAModel = async (page: Page): Promise<CheckoutAnswer> => {
   const answer = await page.request.post('/alpin/de/api/checkout', {
     headers: { 'Idempotency-Key': randomUUID() },
@@ -249,7 +249,7 @@ test.describe('a refused change', () => {
     await goToStep(page, 'specials')
     await page.locator('#specials').getByText('Erwachsener 1', { exact: true }).click()
     await goToOverview(page)
-    // The page showed a cent less.
+    // The request pretends that the page showed a cent less.
     await page.route('**/api/checkout/*', async (route) => {
       if (route.request().method() !== 'PUT') return route.fallback()
       const order = route.request().postDataJSON() as { amountSeen: number }

@@ -13,7 +13,7 @@ const product = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-/** One adult, one day, as long as asked for: to the products. */
+/** Opens the products for one adult and one day, with or without hours. */
 const openProducts = async (page: Page, hours?: string) => {
   await openPage(page, '/corner/de')
   await button(page, 'Ein Erwachsener weniger').click()
@@ -91,7 +91,7 @@ test('Preset coverage is ticked, appears in the cart and can be removed', async 
   await expect(page.locator('#specials').getByRole('checkbox', { name: 'Erwachsener 1' })).not.toBeChecked()
 })
 
-/** With a thing chosen: to the personal data. */
+/** Opens the personal data with one chosen product. */
 const openForm = async (page: Page) => {
   await openProducts(page)
   await button(product(page, 'Kindersitz'), 'Wählen: Kindersitz').click()

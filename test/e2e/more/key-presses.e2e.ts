@@ -10,7 +10,7 @@ import { expect, test } from '#test/support/shop.ts'
 import { STAFF, STAFF_PASSWORD } from '#test/support/staff.ts'
 import { typist, type Typist } from '#test/support/typist.ts'
 
-/* Each story by keyboard alone, key by key. docs/accessibility.md has the numbers. */
+/* Walks each story by keyboard alone, key by key. docs/accessibility.md has the counts. */
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true })
@@ -25,7 +25,7 @@ const fill = async (hand: Typist, page: Page, fields: readonly (readonly [string
   }
 }
 
-/** The fields of a person in checkout, and the first of the skills. */
+/** Fills in a person's fields in checkout and chooses the first skill. */
 const fillPerson = async (hand: Typist, page: Page, who: string, fields: readonly (readonly [string, string])[]) => {
   for (const [name, text] of fields) {
     await hand.tabTo(person(page, who).getByLabel(name))
@@ -67,7 +67,7 @@ test.describe('the keyboard alone', { tag: '@deep' }, () => {
       await hand.push(button(page, 'Größe wählen: Sportski'))
       const skis = openStep.getByRole('listitem').filter({ hasText: 'Gratwerk Kante SL' })
       await hand.tabTo(skis.getByRole('radio'))
-      // From the models to the sizes: each group is one stop.
+      // Tab moves from the models to the sizes, since each group is one stop.
       await hand.press('Tab')
       await hand.press('ArrowRight')
       await expect(skis.getByText(/^Gewählt/)).toBeVisible()
@@ -79,7 +79,7 @@ test.describe('the keyboard alone', { tag: '@deep' }, () => {
     await goOn('Weiter zum Zeitraum')
     await hand.tabTo(page.getByRole('grid').first())
     await hand.press('Enter')
-    // A week, less a day.
+    // The arrow keys move one week ahead and one day back.
     await hand.press('ArrowDown')
     await hand.press('ArrowLeft')
     await hand.press('Enter')
@@ -197,7 +197,7 @@ test.describe('the keyboard alone', { tag: '@deep' }, () => {
     ])
     await hand.press('Enter')
     await expect(page.getByText(`Angemeldet als ${STAFF}`)).toBeVisible()
-    // As the customer says it, wherever the focus is.
+    // The staff type the number that the customer says, without focusing a field.
     await hand.type(number)
     await hand.press('Enter')
     await expect(page.getByText(number).first()).toBeVisible()

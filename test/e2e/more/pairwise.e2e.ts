@@ -10,10 +10,7 @@ import { expect, test } from '#test/support/shop.ts'
 import { CARD, fillIn, isBooked, next, pay, person, sendOrder, reservationOf } from '#test/support/checkout-pages.ts'
 import { words } from '#test/support/words.ts'
 
-/*
- * The whole booking screen, by pairwise choice of language, width and mouse or keyboard: each pair of two of them occurs. The German ones by
- * mouse go on until everything is paid for.
- */
+/* Walks the whole booking screen in pairwise combinations of language, width, and mouse or keyboard. The German walks by mouse also pay. */
 
 const MODES = [
   { locale: 'de', tag: '@wide', by: 'mouse' },
@@ -26,7 +23,7 @@ const handOf = (page: Page, by: 'mouse' | 'keyboard'): Hand => (by === 'mouse' ?
 
 const siteOf = async (page: Page, path: string) => (await (await page.request.get(`${path}/api/site`)).json()) as Site
 
-/** A Saturday of the season, far enough ahead for the early rate. */
+/** Returns a Saturday of the season, far enough ahead for the early rate. */
 const saturday = ({ today, seasons }: Site): string => {
   const soonest = addDays(today, 21)
   const from = seasons.map((season) => (season.from > soonest ? season.from : soonest)).toSorted()[0]!
@@ -50,7 +47,7 @@ const pickDay = async (page: Page, hand: Hand, locale: Locale, day: string) => {
   await hand.pick(cell)
 }
 
-/** A visitor takes longer than the two taps of a double tap, of which the bar of a phone counts one. */
+/** Waits longer than a double tap, of which the phone's bar counts only one. */
 const pressOn = async (page: Page, hand: Hand, name: string) => {
   await page.clock.runFor(400)
   await hand.press(page.getByRole('button', { name, exact: true }).filter({ visible: true }))
@@ -58,7 +55,7 @@ const pressOn = async (page: Page, hand: Hand, name: string) => {
 
 for (const { locale, tag, by } of MODES) {
   const say = words(locale)
-  // With the sign that typesetters use.
+  // Prices use the typographic minus sign.
   const price = (cents: number) =>
     new Intl.NumberFormat(locale === 'de' ? 'de-DE' : 'en-GB', { style: 'currency', currency: 'EUR' })
       .format(cents / 100)
@@ -140,7 +137,7 @@ for (const { locale, tag, by } of MODES) {
       await expectNoFlaws(page)
 
       await goOn('cart')
-      // 10 % off for booking early: 149.40, 2 depots of 6 nights at 16.20, 56.25; less 10 % of all, insurance of 10 % of the adult's, service 12.00.
+      // Skis at the early rate 149.40, 2 depots of 6 nights at 16.20, 56.25; less 10 % of all; insurance 10 % of the adult's lines; service 12.00.
       const cart = step('cart')
       for (const cents of [14_940, 3_240, 5_625, -2_381, 1_818, 1_200]) await expect(cart).toContainText(price(cents))
       await expect(cart.locator('[data-part="cart-total"]')).toContainText(price(24_442))
@@ -184,7 +181,7 @@ for (const { locale, tag, by } of MODES) {
     await goOn('calendar')
     const season = site.seasons.find(({ to }) => to > addDays(site.today, 14))!
     const soonest = addDays(season.from > site.today ? season.from : site.today, 14)
-    // A Wednesday: open everywhere.
+    // Every location is open on a Wednesday.
     await pickDay(page, hand, locale, addDays(soonest, (3 - weekdayOf(soonest) + 7) % 7))
     await goOn('halfday')
     await hand.choose(
@@ -205,7 +202,7 @@ for (const { locale, tag, by } of MODES) {
       }),
     )
     await hand.choose(bike.getByRole('radio', { name: /^50\scm/ }).first())
-    // On a phone the bar says the total, on a wide screen the column.
+    // A phone shows the total in the bar, a wide screen in the cart column.
     const total = page.locator('[data-part="bar-total"], [data-part="cart-total"]').filter({ visible: true })
     await expect(total).toContainText(locale === 'de' ? '3,50' : '3.50')
     await expectNoFlaws(page)

@@ -15,17 +15,14 @@ import {
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-/*
- * Notifications of the provider at any time: the visitor always gets the booking, and the books
- * have it once.
- */
+/* Sends the provider's notifications at any time: the visitor always gets the booking, and it is stored once. */
 
 test.use({ environment: { JOBS_EVERY_SECONDS: '1', SANDBOX_LATE_SECONDS: '3', LOG_LEVEL: 'info' } })
 
 const NOTICE = 'POST /api/payment/notify'
 const QUESTION = 'GET /api/checkout/{bookingId}/payment'
 
-/** Routes that the shop has answered since this was called, the oldest first. */
+/** Returns the routes that the shop has answered since this call, the oldest first. */
 const answersFrom = (log: readonly string[]) => {
   const before = log.length
   return () =>
@@ -43,13 +40,13 @@ const toPayment = async (page: Page, weeks: number) => {
 
 const confirmation = (page: Page) => page.getByRole('button', { name: 'Zahlung bestätigen' })
 
-/** The one booking of the customer who is logged in, as the shop's books have it. */
+/** Returns the logged-in customer's only booking, as stored. */
 const bookOf = async (page: Page) => {
   const books = (await (await page.request.get('/alpin/de/api/customer/export')).json()) as PersonExport
   return books.reservations[0]!
 }
 
-/** The stored data of an e-mail address, as its owner can export it. */
+/** Compares the data export of an e-mail address: one booking, one payment. */
 const isInBooksOnce = async (page: Page, dataDir: string, email: string, earlier: string[] = []) => {
   await bookingLinkOf(dataDir, email)
   await becomeCustomer(page, dataDir, email)

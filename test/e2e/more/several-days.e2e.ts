@@ -3,7 +3,7 @@ import { build } from 'vite'
 import { collectComplaints } from '#test/support/complaints.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 
-/** The calendar alone, as the browser gets it: script and style of test/support/days-page.tsx. */
+/** Builds the calendar alone as the browser loads it: script and style of test/support/days-page.tsx. */
 const buildPage = async (): Promise<{ script: string; style: string }> => {
   const [bundle] = (await build({
     configFile: false,
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   built = await buildPage()
 })
 
-/** As in the shop, a complaint fails the test; no server is needed here. */
+/** A console error fails the test, as in the shop; no server is needed here. */
 let complaints: readonly string[]
 test.beforeEach(async ({ context }) => {
   complaints = await collectComplaints(context)
@@ -39,7 +39,7 @@ const openDays = async (page: Page, language: string) => {
   await expect(page.getByRole('grid')).toBeVisible()
 }
 
-/** A day of December 2026, in German. */
+/** Finds a day of December 2026 in the German calendar. */
 const day = (page: Page, number: number) =>
   page.getByRole('button', { name: new RegExp(`^\\p{L}+, ${number}\\. Dezember 2026`, 'u') })
 const chosen = (page: Page) => page.getByRole('status')
@@ -53,7 +53,7 @@ test('Days are added up to the limit; others are then disabled with a reason', a
   await expect(day(page, 25)).toHaveAccessibleName('Freitag, 25. Dezember 2026, three days are chosen already')
   await day(page, 25).click({ force: true })
   await expect(chosen(page)).toHaveText('2026-12-02 2026-12-19 2026-12-24')
-  // What is chosen can be taken back, and makes room again.
+  // Deselecting a chosen day allows another one.
   await expect(day(page, 19)).toHaveAttribute('aria-pressed', 'true')
   await day(page, 19).click()
   await day(page, 25).click()
@@ -94,7 +94,7 @@ test('The calendar without bounds spans from 100 years ago to 52 ahead', async (
 for (const [language, first, month] of [
   ['de-DE', 'Mo', 'Dezember'],
   ['en-GB', 'Mon', 'December'],
-  // No language of the shop: it shows that the week's first day is the locale's.
+  // The shop lacks this language, which proves that the locale decides the week's first day.
   ['en-US', 'Sun', 'December'],
 ] as const)
   test(`The week begins as usual in ${language}`, async ({ page }) => {

@@ -32,7 +32,7 @@ const test = inShop.extend({
 
 test.use({ allowed: /answer: 4\d\d|^failed:/ })
 
-/** The narrowest phone, and a desk. */
+/** The widths of the narrowest phone and of a desktop. */
 const WIDTHS = [320, 1280]
 const DESK = { width: 1280, height: 900 }
 
@@ -44,7 +44,7 @@ for (const tenant of Object.keys(HOUSES) as Tenant[])
         shop,
       }) => {
         test.setTimeout(300_000)
-        // The first walk looks at the question about cookies too; in the others it would be one dialog more.
+        // The first walk also tests the cookie question, which would be one more dialog in the others.
         if (tenant === 'velo' && name !== 'entryAndCalendar') {
           await page.goto(`/${tenant}/${locale}`)
           await consentOf(page)

@@ -59,7 +59,7 @@ for (const address of ['/#cart', '/checkout'])
   })
 
 test.describe('a visitor at the cart', () => {
-  // After a load there are always persons: two adults, if there is no draft.
+  // A loaded page always has persons: two adults, if there is no draft.
   test('must add a person if there is none', async ({ page }) => {
     await openPage(page, '/de')
     for (let left = 2; left > 0; left -= 1)
