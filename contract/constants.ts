@@ -3,7 +3,7 @@
  * (docs/decisions/2026-11-21-zod-mini.md).
  */
 
-/** The languages, and how each writes numbers and days. A language is a line here and a folder in locales/. */
+/** The languages, how each writes numbers and days, and with which weekday its calendars begin. A language is a line here and a folder in locales/. */
 export const INTL_LOCALES = { de: 'de-DE', en: 'en-GB' } as const
 export const LOCALES = Object.keys(INTL_LOCALES) as (keyof typeof INTL_LOCALES)[]
 /** Also the language of a shop's texts that are missing in another one. */

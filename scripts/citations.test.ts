@@ -97,6 +97,38 @@ test('every file, heading, function and link that a document names exists', () =
   expect(found).toEqual([])
 })
 
+/** The functions of a table's rows that their files do not declare, and rows that name none. */
+const undeclaredRules = (rules: string, read: (path: string) => string): string[] =>
+  [...rules.matchAll(/^\| (?!rule |-)([^|]+) \| ([^|]+) \|/gm)].flatMap(([, rule, holders]) => {
+    const files = [...holders!.matchAll(/((?:`\w+`(?:, | and )?)+) in `([^`]+)`/g)]
+    if (files.length === 0 && !/`[^`]+\.tsx`/.test(holders!)) return [`${rule!.trim()} has no function`]
+    return files.flatMap(([, names, path]) =>
+      [...names!.matchAll(/`(\w+)`/g)]
+        .map(([, name]) => name)
+        .filter(
+          (name) => !new RegExp(`^(?:export )?(?:async )?(?:const|function|class) ${name}\\b`, 'm').test(read(path!)),
+        )
+        .map((name) => `${path} does not declare ${name}`),
+    )
+  })
+
+test('every rule of docs/rules.md names a function that its file declares', () => {
+  const rules = readFileSync('docs/rules.md', 'utf8')
+  expect(undeclaredRules(rules, (path) => readFileSync(path, 'utf8'))).toEqual([])
+})
+
+test('a rule without a function, or with one that its file only calls, is found', () => {
+  const rules = [
+    '| rule | held by |',
+    '| --- | --- |',
+    '| Kids | `ageOf` and `typeOf` in `a.ts` |',
+    '| Days | `a.ts` |',
+  ]
+  expect(
+    undeclaredRules(rules.map((row) => `${row} x |`).join('\n'), () => 'export const ageOf = () => typeOf()'),
+  ).toEqual(['a.ts does not declare typeOf', 'Days has no function'])
+})
+
 test.each([
   ['Kept by server/db/gone.ts (docs/gone.md, "Bars").', ['server/db/gone.ts', 'docs/gone.md, "Bars"']],
   ['See docs/glossary.md, "Money", and docs/glossary.md, "Wishes".', ['docs/glossary.md, "Wishes"']],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import type { ProductLine } from '#contract/person.ts'
 import { countsOf, withProduct, withProductForAll, withSizeForAll } from './equipment.ts'
-import { fittingSizes, withFittingSizes } from './fitting-size.ts'
+import { fittingSizes, sizeOfText, textOfSize, withFittingSizes } from './fitting-size.ts'
 import type { CellTexts } from './columns.ts'
 import type { GroupRow } from './rows.ts'
 
@@ -85,4 +85,13 @@ test('counts are shown for each product and its sizes', () => {
     { product: 'ski', count: 3, sizes: [{ ...sized, count: 2 }, { count: 1 }] },
     { product: 'boots', count: 1, sizes: [{ count: 1 }] },
   ])
+})
+
+test('a chosen size is one text in a list, and read from it again', () => {
+  expect(sizeOfText(textOfSize({ modelId: 'start', property1: '130 cm' }))).toEqual({
+    modelId: 'start',
+    property1: '130 cm',
+  })
+  expect(textOfSize({ modelId: 'start' })).toBe('')
+  expect(sizeOfText('')).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import type { Model, Product } from '#contract/catalogue.ts'
-import type { PersonalFields, PersonType } from '#contract/person.ts'
+import type { PersonalFields, PersonType, ProductLine } from '#contract/person.ts'
 import { fittingVariant } from '#domain/sizes/rider-size.ts'
 import { unitKey } from '#domain/stock/units.ts'
 import { countedTypeOfRow, fieldsOfRow, type GroupRow, type RowRules } from './rows.ts'
@@ -9,6 +9,18 @@ export type SizedProduct = Pick<Product, 'id' | 'sport' | 'models' | 'prices'>
 export interface ChosenSize {
   modelId: string
   property1: string
+}
+
+/** No id and no size has it. */
+const BETWEEN = '\n'
+
+/** A chosen size as the value of a list's option; empty: no size is chosen. */
+export const textOfSize = ({ modelId, property1 }: Pick<ProductLine, keyof ChosenSize>): string =>
+  modelId && property1 ? [modelId, property1].join(BETWEEN) : ''
+
+export const sizeOfText = (text: string): ChosenSize | undefined => {
+  const [modelId, property1] = text.split(BETWEEN)
+  return modelId && property1 ? { modelId, property1 } : undefined
 }
 
 /** EU sizes that a boot may be off. */

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { paste, type PasteTarget } from './paste.ts'
 import { newRow, type GroupRow } from './rows.ts'
-import { cellsOfText } from './table-text.ts'
+import { readFilledRows } from '#domain/text/csv.ts'
 
 const shown = ['firstname', 'lastname', 'type', 'age', 'height', 'shoesize'] as const
 const start: PasteTarget = { row: 0, column: 'firstname' }
 
 const pasteText = (text: string, rows: readonly GroupRow[] = [], target = start, max = 60) => {
   let next = 0
-  return paste(rows, cellsOfText(text), target, {
+  return paste(rows, readFilledRows(text), target, {
     shown,
     max,
     newId: () => `new-${(next += 1)}`,

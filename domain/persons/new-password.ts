@@ -1,10 +1,13 @@
 import { PASSWORD_LENGTH } from '#contract/constants.ts'
 import type { FormProblem } from './form-problem.ts'
 
-/** Of a new password and its repetition: the length first, then whether they match. */
+/** The rule of a new password; the server also refuses the commonest (`newPasswordProblem` in server/auth/new-password.ts). */
+export const hasPasswordLength = (password: string): boolean =>
+  password.length >= PASSWORD_LENGTH.min && password.length <= PASSWORD_LENGTH.max
+
+/** Checks the length first, then whether both entries are the same. */
 export const passwordProblems = ({ password, repeat }: { password: string; repeat: string }): FormProblem[] => {
   if (password === '') return [{ field: 'password', key: 'form.required' }]
-  if (password.length < PASSWORD_LENGTH.min || password.length > PASSWORD_LENGTH.max)
-    return [{ field: 'password', key: 'form.passwordLength' }]
+  if (!hasPasswordLength(password)) return [{ field: 'password', key: 'form.passwordLength' }]
   return password === repeat ? [] : [{ field: 'repeat', key: 'form.passwordRepeat' }]
 }

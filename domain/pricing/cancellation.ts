@@ -9,6 +9,9 @@ type Terms = Pick<Rate, 'freeCancellationDays' | 'fees'>
 export const freeUntil = ({ freeCancellationDays }: Terms, firstDay: IsoDay): IsoDay | null =>
   freeCancellationDays === null ? null : addDays(firstDay, -freeCancellationDays)
 
+/** Whether cancelling costs nothing today; `free` is the last day on which it does (`freeUntil`). */
+export const isCancellationFree = (free: IsoDay | null, today: IsoDay): free is IsoDay => free !== null && today <= free
+
 /**
  * The days from which a part of the amount is kept, as far as they matter from today on: of the tiers that hold already only the last.
  */
@@ -23,8 +26,7 @@ export const feesAhead = (
 
 /** The fee of a cancellation on a day: by the latest tier, 0 in the free days. */
 export const cancellationFee = (terms: Terms, amount: number, firstDay: IsoDay, today: IsoDay): number => {
-  const free = freeUntil(terms, firstDay)
-  if (free !== null && today <= free) return 0
+  if (isCancellationFree(freeUntil(terms, firstDay), today)) return 0
   const before = daysBetween(today, firstDay)
   const reached = terms.fees
     .filter(({ daysBefore }) => before <= daysBefore)

@@ -6,7 +6,8 @@ import { countDays } from '#domain/calendar/days.ts'
 import { discountAmount } from './discount.ts'
 import { depositOf } from './deposit.ts'
 import { ageOf, countedType, ageRulesOf } from '#domain/persons/persons.ts'
-import { percentOf, unitPrice, vatIn } from './price.ts'
+import { percentOf, unitPrice } from './price.ts'
+import { vatShare } from './vat.ts'
 import { seasonOn } from '#domain/calendar/seasons.ts'
 import { needsModel } from '#domain/stock/units.ts'
 
@@ -27,7 +28,7 @@ export const emptyCart = (vatPercent: number): Cart => ({
   persons: [],
   specials: [],
   price: { amount: 0 },
-  vat: { percent: vatPercent, amount: 0 },
+  vat: vatShare(0, vatPercent),
 })
 
 const countReason = (count: number, amount: number): PriceReason => ({ key: 'count', values: { count, amount } })
@@ -110,6 +111,6 @@ export const computeCart = (input: CartInput): Cart => {
     ...(groupDiscount && { groupDiscount: { ...groupDiscount, amount: lessOfGroup } }),
     price: { amount: total },
     ...(deposit > 0 && { deposit }),
-    vat: { percent: vatPercent, amount: vatIn(total, vatPercent) },
+    vat: vatShare(total, vatPercent),
   }
 }

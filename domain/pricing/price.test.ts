@@ -5,7 +5,7 @@ import { ADULT, DEPOT, KID, YOUTH } from '#contract/constants.ts'
 import type { PersonType } from '#contract/person.ts'
 import type { FolderProduct, PriceList } from '#contract/tenant-folder.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
-import { amountForDays, billedDays, listFor, percentOf, unitPrice, type UnitInput, vatIn } from './price.ts'
+import { amountForDays, billedDays, listFor, percentOf, unitPrice, type UnitInput } from './price.ts'
 
 const productOf = (id: string): FolderProduct =>
   workedTenant.categories.flatMap(({ products }) => products).find((product) => product.id === id)!
@@ -229,25 +229,5 @@ describe('a percentage', () => {
 
   test('a share of 0 % is nothing, and of 100 % everything', () => {
     fc.assert(fc.property(cents, (whole) => percentOf(whole, 0) === 0 && percentOf(whole, 100) === whole))
-  })
-})
-
-describe('the VAT contained in an amount', () => {
-  test('is total x 20 / 120, half up, as in the worked carts', () => {
-    expect([49_980, 24_900, 11_100, 33_700, 0, 3_150, 1_300].map((total) => vatIn(total, 20))).toEqual([
-      8_330, 4_150, 1_850, 5_617, 0, 525, 217,
-    ])
-    expect([3, 9, 15].map((total) => vatIn(total, 20))).toEqual([1, 2, 3])
-  })
-
-  test('equals exact arithmetic for every amount and whole percentage', () => {
-    fc.assert(
-      fc.property(fc.nat(100_000_000), fc.integer({ min: 0, max: 100 }), (total, percent) => {
-        const [amountOf, percentage] = [BigInt(total), BigInt(percent)]
-        const exact = (2n * amountOf * percentage + 100n + percentage) / (2n * (100n + percentage))
-        return vatIn(total, percent) === Number(exact)
-      }),
-      { numRuns: 1000 },
-    )
   })
 })

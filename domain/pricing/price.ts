@@ -9,10 +9,6 @@ import { lowerPrice } from './lower-price.ts'
 export const percentOf = (cents: number, percent: number): number =>
   Math.floor((Math.round(cents * percent * 100) + 5_000) / 10_000)
 
-/** The VAT contained in an amount, half up. */
-export const vatIn = (cents: number, percent: number): number =>
-  Math.floor((2 * cents * percent + 100 + percent) / (2 * (100 + percent)))
-
 /** What a period costs by: whole days, or hours of a single day. */
 export interface Duration {
   days: number

@@ -5,8 +5,9 @@ import { transact } from '#server/db/transact.ts'
 import { clientAddress } from '#server/limits/client-address.ts'
 import { knowDevice, setDeviceCookie } from './known-devices.ts'
 import type { LoginCall, OnProven } from './log-in.ts'
+import { newPasswordProblem } from './new-password.ts'
 import { inPasswordQueue } from './password-queue.ts'
-import { hashPassword, isCommonPassword } from './password.ts'
+import { hashPassword } from './password.ts'
 import { customerSessions } from './session.ts'
 import { isTokenValid, useToken } from './tokens.ts'
 
@@ -24,7 +25,8 @@ export const choosePassword = async (
   const tenant = shop.code
   const now = deps.clock()
   const presented = { tenant, token: body.token, purpose, now }
-  if (isCommonPassword(body.password)) throw invalidField('password', 'form.passwordCommon')
+  const problem = newPasswordProblem(body.password)
+  if (problem) throw invalidField('password', problem)
   if (!(await isTokenValid(deps.db, presented))) throw gone()
   const address = clientAddress(c, deps.environment.TRUST_PROXY)
   const passwordHash = await inPasswordQueue({ tenant, address }, () => hashPassword(body.password, deps.passwordCost))

@@ -1,6 +1,4 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 /** Parameters of Argon2id; memory in KiB. */
@@ -51,12 +49,3 @@ export const isPassword = async (hash: string | null, password: string, costOfNo
   const derived = await derivePassword(password, Buffer.from(salt!, 'base64'), cost)
   return timingSafeEqual(derived, Buffer.from(tag!, 'base64')) && hash !== null
 }
-
-/** Lines of the file, its notice of source and licence left out. */
-const COMMON: ReadonlySet<string> = new Set(
-  readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#')),
-)
-
-export const isCommonPassword = (password: string): boolean => COMMON.has(password.normalize('NFKC').toLowerCase())

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { PASSWORD_LENGTH } from '#contract/constants.ts'
-import { isCommonPassword } from '#server/auth/password.ts'
+import { newPasswordProblem } from '#server/auth/new-password.ts'
 import { StartError } from '#server/base/environment.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -34,10 +34,14 @@ const chosenPassword = async (ask: () => Promise<string>, say: (words: string) =
     say(`Password, shown only this once: ${made}`)
     return made
   }
+  const problem = newPasswordProblem(typed)
+  if (!problem) return typed
   const { min, max } = PASSWORD_LENGTH
-  if (typed.length < min || typed.length > max) throw new StartError(`A password has ${min} to ${max} characters.`)
-  if (isCommonPassword(typed)) throw new StartError('This password is one of the commonest: please choose another.')
-  return typed
+  throw new StartError(
+    problem === 'form.passwordLength'
+      ? `A password has ${min} to ${max} characters.`
+      : 'This password is one of the commonest: please choose another.',
+  )
 }
 
 /** Who of a shop may log in at its counter. `say` prints a line. */

@@ -35,7 +35,6 @@ const send = (trx: Trx, row: RequestRow, mail: Mail, onceKey: string | null, now
     mail,
     recipient: row.email,
     language: row.language,
-    reservation: null,
     onceKey,
     sender: null,
     now,

@@ -86,26 +86,27 @@ export interface AcceptedTermsTable {
   first_accepted_at: Date
 }
 
+/** What an order writes into its reservation, and a change holds until its difference is paid (reservations/booked-columns). */
+export const BOOKED_COLUMNS = [
+  'language',
+  'payload',
+  'cart',
+  'rate',
+  'amount',
+  'discount',
+  'location',
+  'first_day',
+  'last_day',
+  'pickup_day',
+  'return_day',
+  'email',
+  'terms',
+] as const
+
 /** A change of a reservation, applied or waiting for its payment (reservations/hold-change). */
 export interface ReservationChangesTable extends Pick<
   ReservationsTable,
-  | 'tenant'
-  | 'id'
-  | 'language'
-  | 'payload'
-  | 'cart'
-  | 'rate'
-  | 'amount'
-  | 'discount'
-  | 'location'
-  | 'first_day'
-  | 'last_day'
-  | 'pickup_day'
-  | 'return_day'
-  | 'email'
-  | 'terms'
-  | 'hold_started'
-  | 'hold_until'
+  'tenant' | 'id' | (typeof BOOKED_COLUMNS)[number] | 'hold_started' | 'hold_until'
 > {
   reservation: string
   /** To what was booked before, with the fee. */

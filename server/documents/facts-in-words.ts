@@ -1,7 +1,7 @@
 import type { GroupDiscount } from '#contract/group-settings.ts'
 import type { Rate } from '#contract/catalogue.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { cancellationFee, feesAhead, freeUntil } from '#domain/pricing/cancellation.ts'
+import { cancellationFee, feesAhead, freeUntil, isCancellationFree } from '#domain/pricing/cancellation.ts'
 import { addressText } from '#domain/text/address.ts'
 import { visitorsWords } from '#server/base/visitors-words.ts'
 import type { Words } from '#server/base/words.ts'
@@ -78,16 +78,12 @@ export const cancellationInWords = (
       lines: [t('checkout.overview.fee', { percent, amount: fee })],
     }
   })
-  if (free === null || free < today) return fees
+  if (!isCancellationFree(free, today)) return fees
   return [
     { term: t('checkout.overview.free', { day: day(free) }), lines: [t('checkout.overview.costsNothing')] },
     ...fees,
   ]
 }
-
-/** Whether cancelling still costs nothing. */
-export const isCancellationFree = ({ rate, firstDay, today }: CancellationBasis): boolean =>
-  (freeUntil(rate, firstDay) ?? '') >= today
 
 const discountValues = ({ from, percent }: GroupDiscount) => ({ from, percent })
 

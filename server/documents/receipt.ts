@@ -1,5 +1,6 @@
 import type { IsoDay } from '#contract/primitives.ts'
 import { bookerOf } from '#domain/persons/contact.ts'
+import { qrDots } from '#domain/text/qr-picture.ts'
 import { visitorsWords } from '#server/base/visitors-words.ts'
 import type { Words } from '#server/base/words.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
@@ -8,7 +9,6 @@ import type { BookingFacts } from './booking-facts.ts'
 import { factsInWords, itemsInWords } from './facts-in-words.ts'
 import type { Movement } from './movements.ts'
 import { pdfPage } from './pdf-page.ts'
-import { pickupCodeDots } from './pickup-code.ts'
 import { sellerLines } from './seller.ts'
 
 const CODE_SIDE = 72
@@ -39,7 +39,7 @@ export const bookingReceipt = ({ shop, words, row, facts, paidOn, movements }: R
   const title = t(legal.invoices ? 'legal.document.invoice' : 'document.receipt.title', { number })
   const page = pdfPage({ title, author: name, language, colour: colorFont })
 
-  page.code(pickupCodeDots(number), CODE_SIDE, t('mail.ticket.alt', { number }))
+  page.code(qrDots(number), CODE_SIDE, t('mail.ticket.alt', { number }))
   page.line(name, { bold: true, size: 'heading' })
   page.line(t('mail.foot.contact', { phone, email }), { size: 'small' })
   for (const line of sellerLines(shop, words)) page.line(line, { size: 'small' })

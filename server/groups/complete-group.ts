@@ -186,7 +186,7 @@ export const sendInquiry = (
         now,
         sent: { keyHash, bodyHash },
       })
-      const mail = { tenant: shop.code, reservation: null, onceKey: null, now }
+      const mail = { tenant: shop.code, now }
       await queueMail(trx, {
         ...mail,
         mail: { kind: 'group_inquiry', group: group.id },

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/primitives.ts'
 import { COLUMNS, type Column } from '#domain/groups/columns.ts'
 import { cellSeparatorOf, commaOf } from '#domain/text/decimal-comma.ts'
 import { rowOfPerson } from '#domain/groups/rows.ts'
-import { csvOf } from '#domain/groups/table-text.ts'
+import { writeCsv } from '#domain/text/csv.ts'
 import { translate } from '#server/base/messages.ts'
 import type { GroupPersonRow } from '#server/db/rows.ts'
 
@@ -20,7 +20,7 @@ const cellOf = (locale: Locale, column: Column, text: string): string => {
 
 /** The persons of a group as a spreadsheet opens them in this language. */
 export const personsCsv = (rows: readonly GroupPersonRow[], locale: Locale): string =>
-  csvOf(
+  writeCsv(
     [
       COLUMNS.map((column) => headerOf(locale, column)),
       ...rows.map(({ id, fields }) => {

@@ -26,8 +26,6 @@ const remind = async (
     },
     recipient: email,
     language,
-    reservation: null,
-    onceKey: null,
     // It was counted already.
     sender: null,
     now,

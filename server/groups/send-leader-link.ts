@@ -47,8 +47,6 @@ const queueLinks = async (
       mail: { kind: 'group_links', links },
       recipient: email,
       language,
-      reservation: null,
-      onceKey: null,
       // Asking for it was counted already.
       sender: null,
       now,

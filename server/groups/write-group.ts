@@ -45,8 +45,6 @@ const mailLeaderLink = async (
     },
     recipient: group.email,
     language: group.language,
-    reservation: null,
-    onceKey: null,
     sender,
     now,
   })

@@ -4,6 +4,7 @@ import type { FolderShop } from '#contract/tenant-folder.ts'
 import { bookerOf } from '#domain/persons/contact.ts'
 import { isDelivered } from '#domain/booking/special-rules.ts'
 import { dayIn } from '#domain/calendar/days.ts'
+import { freeUntil, isCancellationFree } from '#domain/pricing/cancellation.ts'
 import { withdrawableUntil } from '#domain/reservation/withdrawal.ts'
 import { visitorsWords } from '#server/base/visitors-words.ts'
 import type { Words } from '#server/base/words.ts'
@@ -12,7 +13,6 @@ import type { BookingFacts } from '#server/documents/booking-facts.ts'
 import {
   cancellationInWords,
   factsInWords,
-  isCancellationFree,
   itemsInWords,
   periodInWords,
   pickupInWords,
@@ -22,7 +22,7 @@ import { closing, type Block, type Letter } from './letter.ts'
 import type { GroupMail, LinksMail } from './group-letters.ts'
 import type { WithdrawalMail } from './withdrawal-letters.ts'
 
-/** The picture of the reservation number (pickup-code.ts). */
+/** The picture of the reservation number, to be scanned at the counter. */
 export const CODE_PICTURE = 'pickup-code'
 
 /** The input of the mails about a booking. */
@@ -123,7 +123,7 @@ const cancellation = (input: BookingLetterInput): Block[] => {
   return [
     { kind: 'heading', text: t('checkout.overview.cancellation') },
     { kind: 'text', text: t('mail.rateConditions', { title: rate.title, conditions: rate.conditions }) },
-    ...(isCancellationFree(terms) ? [] : [{ kind: 'text', text: notFree } as const]),
+    ...(isCancellationFree(freeUntil(rate, firstDay), today) ? [] : [{ kind: 'text', text: notFree } as const]),
     { kind: 'facts', facts: cancellationInWords(words, terms) },
     { kind: 'small', text: withdrawal(input) },
     ...(input.hasTerms ? [{ kind: 'small', text: t('legal.mail.terms') } as const] : []),

@@ -1,7 +1,8 @@
 import { STATUS } from '#contract/constants.ts'
 import type { Mail } from '#contract/mail.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { addDays, dayIn, timeIn } from '#domain/calendar/days.ts'
+import { dayIn, timeIn } from '#domain/calendar/days.ts'
+import { qrGif } from '#domain/text/qr-picture.ts'
 import { createRecent } from '#server/base/recent.ts'
 import { type Words, wordsIn } from '#server/base/words.ts'
 import { drawLinkToken } from '#server/booking-access/booking-links.ts'
@@ -9,7 +10,6 @@ import type { MailRow, ReservationRow } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { type BookingFacts, bookingFacts } from '#server/documents/booking-facts.ts'
 import { bookingCalendar } from '#server/documents/calendar.ts'
-import { pickupCodeGif } from '#server/documents/pickup-code.ts'
 import { termsDocument } from '#server/documents/terms-document.ts'
 import { isLet } from '#server/reservations/payable.ts'
 import { pendingChange } from '#server/reservations/pending-change.ts'
@@ -25,6 +25,7 @@ import type { Letter } from './letter.ts'
 import { letterhead } from './letterhead.ts'
 import { bookingLink, pageLink } from './links.ts'
 import type { Attachment, OutgoingMail } from './outgoing.ts'
+import { remindedPickup } from './queue-reminders.ts'
 import { mayQuoteBooking, withoutTypedWords } from './strangers-words.ts'
 import { isWithdrawalMail } from './withdrawal-letters.ts'
 import { writeGroupMail } from './write-group-mail.ts'
@@ -35,13 +36,6 @@ type ComposeDeps = Pick<Deps, 'db' | 'tenants' | 'clock' | 'origin'>
 interface Written {
   letter: Letter
   attachments: Attachment[]
-  /** The booking's contact has ticked the newsletter. */
-  wishesNewsletter?: boolean
-}
-
-export interface ComposedMail {
-  mail: OutgoingMail
-  wishesNewsletter: boolean
 }
 
 /** The booking can change between queueing and sending: a mail that is no longer true is not sent. */
@@ -60,7 +54,7 @@ const isOutdated = async (
     const isStill = mail.change === null ? status === STATUS.open : change?.id === mail.change
     return !isStill || !isLet([row, change], today)
   }
-  if (kind === 'reminder') return status !== STATUS.paid || pickup.day !== addDays(today, 1)
+  if (kind === 'reminder') return status !== STATUS.paid || pickup.day !== remindedPickup(today)
   return false
 }
 
@@ -121,7 +115,7 @@ const writeBookingMail = async (
     attachments.push({
       filename: `${number}.gif`,
       contentType: 'image/gif',
-      content: pickupCodeGif(number),
+      content: Buffer.from(qrGif(number)),
       cid: CODE_PICTURE,
     })
   if (hasCalendar(mail.kind))
@@ -147,7 +141,7 @@ const writeBookingMail = async (
     hasTerms: terms !== undefined,
     held: until && timeIn(timeZone, until),
   }
-  return { letter: bookingLetter(input, mail), attachments, wishesNewsletter: row.payload.newsletter }
+  return { letter: bookingLetter(input, mail), attachments }
 }
 
 const writeAccountMail = (deps: ComposeDeps, shop: Shop, words: Words, { language, mail }: MailRow) => {
@@ -158,7 +152,7 @@ const writeAccountMail = (deps: ComposeDeps, shop: Shop, words: Words, { languag
 }
 
 /** The mail of a row, in its language and its shop's look; undefined: it is no longer true. */
-export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<ComposedMail | undefined> => {
+export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<OutgoingMail | undefined> => {
   const shop = await deps.tenants.byCode(row.tenant)
   if (!shop) throw new Error('The shop of a mail is not known')
   const words = wordsIn(row.language)
@@ -171,10 +165,10 @@ export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<Comp
         : writeAccountMail
   const written: Written | undefined = await write(deps, shop, words, row)
   if (!written) return undefined
-  const { letter, attachments, wishesNewsletter = false } = written
+  const { letter, attachments } = written
   const head = letterhead(deps, shop, row.language, words, row.reservation !== null)
   const { name, email } = shop.tenant.shop
-  const mail = {
+  return {
     id: row.id,
     from: { name, address: email },
     to: row.recipient,
@@ -183,5 +177,4 @@ export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<Comp
     text: letterText(letter, head),
     attachments,
   }
-  return { mail, wishesNewsletter }
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { STATUS } from '#contract/constants.ts'
+import type { IsoDay } from '#contract/primitives.ts'
 import { addDays, dayIn, timeIn } from '#domain/calendar/days.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
@@ -17,6 +18,9 @@ const BATCH = 200
 
 /** Nobody is woken: from this hour of the shop on. */
 const FROM_HOUR = 9
+
+/** A reminder of a day goes to those who collect on the next one. */
+export const remindedPickup = (today: IsoDay): IsoDay => addDays(today, 1)
 
 const hourIn = (timeZone: string, now: Date) => Number(timeIn(timeZone, now).slice(0, 2))
 
@@ -53,7 +57,7 @@ const queueForShop = async (db: Kysely<Database>, shop: Shop, now: Date): Promis
   const { timeZone } = shop.tenant.shop
   if (hourIn(timeZone, now) < FROM_HOUR) return 0
   const today = dayIn(timeZone, now)
-  const bookings = await bookingsToRemind(db, shop, today, addDays(today, 1))
+  const bookings = await bookingsToRemind(db, shop, today, remindedPickup(today))
   return transact(db, async (trx) => {
     let queued = 0
     for (const { id, email, language, onceKey, ...paid } of bookings) {

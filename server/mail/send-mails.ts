@@ -1,10 +1,10 @@
 import type { MailRow } from '#server/db/rows.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
+import { askWishers } from '#server/newsletter/opt-in.ts'
 import { claimMails, closeMail, nextTry, postponeMail } from '#server/outbox/outbox.ts'
-import { afterSending } from './after-sending.ts'
-import { type ComposedMail, composeMail } from './compose.ts'
-import type { Transport } from './outgoing.ts'
+import { composeMail } from './compose.ts'
+import type { OutgoingMail, Transport } from './outgoing.ts'
 import { isUndeliverable } from './smtp.ts'
 
 /** Sent side by side. */
@@ -26,21 +26,12 @@ const putOff = async ({ db, clock, log }: MailDeps, row: MailRow, error: unknown
   else log.error(facts, 'A mail was given up')
 }
 
-/** Once it is sent, a booking's contact is asked about the newsletter. */
-const noteSent = ({ db, clock }: MailDeps, row: MailRow, { wishesNewsletter }: ComposedMail): Promise<void> =>
-  wishesNewsletter
-    ? transact(db, async (trx) => {
-        await closeMail(trx, row, clock())
-        await afterSending(trx, row, clock())
-      })
-    : closeMail(db, row, clock())
-
 const send = async (deps: MailDeps, row: MailRow): Promise<boolean> => {
-  const { db, log, transport } = deps
-  let composed: ComposedMail | undefined
+  const { db, clock, log, transport } = deps
+  let composed: OutgoingMail | undefined
   try {
     composed = await composeMail(deps, row)
-    if (composed) await transport.send(composed.mail)
+    if (composed) await transport.send(composed)
     else await closeMail(db, row, null)
   } catch (error) {
     await putOff(deps, row, error)
@@ -48,7 +39,10 @@ const send = async (deps: MailDeps, row: MailRow): Promise<boolean> => {
   }
   if (!composed) return false
   try {
-    await noteSent(deps, row, composed)
+    await transact(db, async (trx) => {
+      await closeMail(trx, row, clock())
+      await askWishers(trx, row, clock())
+    })
   } catch (error) {
     // It goes out again after its lease.
     log.error({ tenant: row.tenant, mail: row.id, error: (error as Error).name }, 'A mail was sent, but not noted')

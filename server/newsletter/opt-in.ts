@@ -4,6 +4,7 @@ import type { Locale } from '#contract/primitives.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import { newToken } from '#server/base/random.ts'
+import type { MailRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { countForMailbox } from '#server/outbox/mail-limits.ts'
@@ -73,6 +74,19 @@ export const askForNewsletter = async (
     sender: null,
     now,
   })
+}
+
+/** A mail about a booking was sent. Once it is paid or changed, a contact who ticked the newsletter is asked to confirm that. */
+export const askWishers = async (trx: Trx, { tenant, mail, reservation }: MailRow, now: Date): Promise<void> => {
+  if (mail.kind !== 'confirmed' && mail.kind !== 'changed') return
+  const wisher = await trx
+    .selectFrom('reservations')
+    .select(['email', 'language'])
+    .where('tenant', '=', tenant)
+    .where('id', '=', reservation)
+    .where(sql<boolean>`payload ->> 'newsletter' = 'true'`)
+    .executeTakeFirst()
+  if (wisher) await askForNewsletter(trx, { tenant, ...wisher, reservation, now })
 }
 
 /** The row stays as the proof of consent. False: the token is unknown, used, or too old. */

@@ -10,10 +10,10 @@ export interface QueuedMail {
   /** An address. */
   recipient: string
   language: Locale
-  /** The booking it is about; null: none. */
-  reservation: string | null
-  /** At most one mail of the tenant has this key, however often it is queued; null: no limit. */
-  onceKey: string | null
+  /** The booking it is about. */
+  reservation?: string | null
+  /** At most one mail of the tenant has this key, however often it is queued. */
+  onceKey?: string | null
   /**
    * Whose mails are counted (outbox/mail-limits). null: not counted, because the shop, time or money has caused it, because asking for it was counted already, or
    * because nothing is limited.
@@ -45,7 +45,7 @@ const maySend = async (trx: Trx, sender: string, { tenant, mail, recipient, now 
  * @throws Refusal 429 when its sender or its mailbox has had too many, unless it can be left out.
  */
 export const queueMail = async (trx: Trx, queued: QueuedMail): Promise<void> => {
-  const { tenant, mail, recipient, language, reservation, onceKey, sender, now } = queued
+  const { tenant, mail, recipient, language, reservation = null, onceKey = null, sender, now } = queued
   // Of a booking whose person has been erased (customers/erase-person).
   if (recipient === '') return
   if (sender !== null && !(await maySend(trx, sender, queued))) return

@@ -4,7 +4,7 @@ import type { ResultSource } from '#server/db/payment-tables.ts'
 import type { PaymentRow } from '#server/db/rows.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
-import { queueMail } from '#server/outbox/queue.ts'
+import { bookingToMail, queueMailAfter } from '#server/outbox/mails-after-payment.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { isGivenUp, PAYMENT_LIFE_MS } from './checkout-life.ts'
 import { completePayment } from './complete-payment.ts'
@@ -19,23 +19,10 @@ const decline = async ({ db, clock, environment }: Parts, row: PaymentRow, code:
   const now = clock()
   await transact(db, async (trx) => {
     if (!(await movePayment(trx, row, { type: 'card.decline' }, { result_code: code, settled_at: now }))) return
-    const { email, language, holder } = await trx
-      .selectFrom('reservations')
-      .select(['email', 'language', 'holder'])
-      .where('tenant', '=', tenant)
-      .where('id', '=', reservation)
-      .executeTakeFirstOrThrow()
-    await queueMail(trx, {
-      tenant,
-      mail: { kind: 'payment_failed', amount, change },
-      recipient: email,
-      language,
-      reservation,
-      onceKey: `payment_failed:${id}`,
-      // Cards that fail cost nothing, also after the hold and for a change.
-      sender: environment.RATE_LIMITS === 'off' ? null : (holder ?? reservation),
-      now,
-    })
+    const booking = await bookingToMail(trx, tenant, reservation)
+    // Cards that fail cost nothing, also after the hold and for a change.
+    const sender = environment.RATE_LIMITS === 'off' ? null : (booking.holder ?? reservation)
+    await queueMailAfter(trx, { type: 'declined', payment: id, amount, change }, booking, sender, now)
   })
 }
 

@@ -2,7 +2,7 @@ import { nextRefundState, type RefundEvent } from '#machines/refund.ts'
 import type { RefundRow } from '#server/db/rows.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
-import { queueMail } from '#server/outbox/queue.ts'
+import { bookingToMail, queueMailAfter } from '#server/outbox/mails-after-payment.ts'
 import type { Outcome } from '#server/provider/result-code.ts'
 
 /** The provider's decision; undefined: none yet, or unknown. */
@@ -44,24 +44,10 @@ export const settleRefund = async (
       .where('tenant', '=', tenant)
       .where('id', '=', id)
       .execute()
-    // The mail of a cancellation has named the refund already.
-    if (state === 'done' && row.reason !== 'cancelled') {
-      const { email, language } = await trx
-        .selectFrom('reservations')
-        .select(['email', 'language'])
-        .where('tenant', '=', tenant)
-        .where('id', '=', row.reservation)
-        .executeTakeFirstOrThrow()
-      await queueMail(trx, {
-        tenant,
-        mail: { kind: 'refunded', amount: row.amount, reason: row.reason },
-        recipient: email,
-        language,
-        reservation: row.reservation,
-        onceKey: `refunded:${id}`,
-        sender: null,
-        now,
-      })
+    if (state === 'done') {
+      const { amount, reason, reservation } = row
+      const booking = await bookingToMail(trx, tenant, reservation)
+      await queueMailAfter(trx, { type: 'refunded', refund: id, amount, reason }, booking, null, now)
     }
     return state
   })

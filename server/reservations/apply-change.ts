@@ -1,30 +1,13 @@
 import { endOldAccess } from '#server/booking-access/booking-links.ts'
 import type { ChangeRow, ReservationRow } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { queueMail } from '#server/outbox/queue.ts'
 import { giveBackDiscount, useDiscount } from '#server/stock/discount-use.ts'
 import { replaceStock } from '#server/stock/stock-claims.ts'
 import { forgetUnpaidHold } from '#server/stock/unpaid-holds.ts'
 import { wantedUnits } from '#server/stock/wanted-units.ts'
+import { queueMailAfter } from '#server/outbox/mails-after-payment.ts'
+import { bookedColumnsOfChange } from './booked-columns.ts'
 import { hasCostMoney } from './has-cost-money.ts'
-
-/** Each change sends a mail. */
-export const tellChange = (
-  trx: Trx,
-  { tenant, id }: ReservationRow,
-  to: Pick<ChangeRow, 'email' | 'language'> & { sender: string | null },
-  now: Date,
-) =>
-  queueMail(trx, {
-    tenant,
-    mail: { kind: 'changed' },
-    recipient: to.email,
-    language: to.language,
-    reservation: id,
-    onceKey: null,
-    sender: to.sender,
-    now,
-  })
 
 /**
  * The difference is paid: the booking becomes what the change says. Both are locked.
@@ -37,23 +20,10 @@ export const applyChange = async (trx: Trx, row: ReservationRow, change: ChangeR
     await giveBackDiscount(trx, tenant, row.discount)
     if (change.state === 'expired') await useDiscount(trx, tenant, change.discount)
   }
-  const { language, amount, discount, location, first_day, last_day, pickup_day, return_day, email, terms } = change
   await trx
     .updateTable('reservations')
     .set({
-      language,
-      payload: JSON.stringify(change.payload),
-      cart: JSON.stringify(change.cart),
-      rate: JSON.stringify(change.rate),
-      amount,
-      discount,
-      location,
-      first_day,
-      last_day,
-      pickup_day,
-      return_day,
-      email,
-      terms,
+      ...bookedColumnsOfChange(change),
       change_fees: row.change_fees + change.fee,
     })
     .where('tenant', '=', tenant)
@@ -66,9 +36,9 @@ export const applyChange = async (trx: Trx, row: ReservationRow, change: ChangeR
     .where('id', '=', change.id)
     .execute()
   await forgetUnpaidHold(trx, { tenant, reservation: id }).execute()
-  await endOldAccess(trx, { ...row, isPaid: hasCostMoney(row) }, email, {
+  await endOldAccess(trx, { ...row, isPaid: hasCostMoney(row) }, change.email, {
     hash: change.asked_by_hash,
     customer: change.asked_by_customer,
   })
-  await tellChange(trx, row, { ...change, sender: null }, now)
+  await queueMailAfter(trx, { type: 'changed' }, { ...change, tenant, id }, null, now)
 }

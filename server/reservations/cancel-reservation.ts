@@ -5,9 +5,9 @@ import { Refusal } from '#server/base/refusal.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
-import { queueMail } from '#server/outbox/queue.ts'
 import { giveBackDiscount } from '#server/stock/discount-use.ts'
 import { releaseStock } from '#server/stock/stock-claims.ts'
+import { queueMailAfter } from '#server/outbox/mails-after-payment.ts'
 import { cancellationOf } from './cancellation-of.ts'
 import { hasCostMoney } from './has-cost-money.ts'
 import { dropPendingChange } from './hold-change.ts'
@@ -37,24 +37,6 @@ const settle = (row: ReservationRow, paid: number, { by, today }: CancellationRe
   return { fee: Math.max(0, paid - row.change_fees - by.shop.refund), refund: by.shop.refund }
 }
 
-const queueCancelledMail = (
-  trx: Trx,
-  { tenant, id, email, language }: ReservationRow,
-  outcome: Omit<CancelAnswer, 'status'>,
-  sender: string | null,
-  now: Date,
-) =>
-  queueMail(trx, {
-    tenant,
-    mail: { kind: 'cancelled', ...outcome },
-    recipient: email,
-    language,
-    reservation: id,
-    onceKey: `cancelled:${id}`,
-    sender,
-    now,
-  })
-
 /**
  * Cancels a reservation: stock and discount use are released, and the amount less the fee is refunded. Repeated calls return the same and change nothing. The caller has checked who may cancel.
  * @throws Refusal 404 for an unknown one; 409 when it is completed, or as `settle`.
@@ -78,7 +60,7 @@ export const cancelWithin = async (trx: Trx, cancelling: CancellationRequest, no
   if (cancelled.refund > 0)
     await oweRefund(trx, { tenant, reservation: id, amount: cancelled.refund, reason: 'cancelled', note, now })
   const sender = 'owner' in by && !hasCostMoney(row) ? by.owner.sender : null
-  await queueCancelledMail(trx, row, cancelled, sender, now)
+  await queueMailAfter(trx, { type: 'cancelled', ...cancelled }, row, sender, now)
   return { status: STATUS.cancelled, ...cancelled }
 }
 

@@ -14,7 +14,7 @@ import { holdingOf } from '#server/stock/holding-of.ts'
 import { rethrowAsOutOfStock } from '#server/stock/rethrow-as-out-of-stock.ts'
 import type { Holder } from '#server/stock/unpaid-holds.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { tellChange } from './apply-change.ts'
+import { queueMailAfter } from '#server/outbox/mails-after-payment.ts'
 import type { CheckedOrder } from './check-order.ts'
 import { confirmReservation } from './confirm-reservation.ts'
 import { hasCostMoney } from './has-cost-money.ts'
@@ -80,7 +80,8 @@ const changePaid = async (
   // The shop may have given some of it back already.
   const amount = Math.min(-difference, Math.max(0, (await refundableOf(trx, tenant, id)) - fees))
   if (amount > 0) await oweRefund(trx, { tenant, reservation: id, amount, reason: 'changed', now })
-  await tellChange(trx, row, { email: order.email, language: order.payload.language, sender: by.sender }, now)
+  const contact = { tenant, id, email: order.email, language: order.payload.language }
+  await queueMailAfter(trx, { type: 'changed' }, contact, by.sender, now)
   return { state: 'changed', status: STATUS.paid, holdUntil: null }
 }
 

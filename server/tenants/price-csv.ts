@@ -1,4 +1,6 @@
 import type { FolderCategory, FolderProduct, PriceList, SeasonPrices } from '#contract/tenant-folder.ts'
+import { isBlankRow, readCsv } from '#domain/text/csv.ts'
+import { centsOfText, textOfCents } from '#domain/text/money-text.ts'
 import { editJson } from './edit-json.ts'
 import type { Mistake } from './mistake.ts'
 
@@ -55,13 +57,12 @@ const rowsOf = (categories: ReadonlyMap<string, FolderCategory>, seasons: readon
     products.flatMap((product, at) => rowsOfProduct(product, file, ['products', at], ['all', ...seasons])),
   )
 
-const euros = (cents: number | undefined): string =>
-  cents === undefined ? '' : (cents / 100).toFixed(2).replace('.', ',')
+const euros = (cents: number | undefined): string => (cents === undefined ? '' : textOfCents(cents, ','))
 
 const dayName = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 const hourName = (hours: string) => `${hours} h`
 
-/** With semicolons and a byte order mark, as spreadsheets in German open it by a double click. */
+/** Spreadsheets in German open it by a double click: it has semicolons and a byte order mark. No cell needs quotes. */
 export const pricesToCsv = (categories: ReadonlyMap<string, FolderCategory>, seasons: readonly string[]): string => {
   const rows = rowsOf(categories, seasons).filter(({ list }) => list !== undefined)
   const most = Math.max(...rows.map(({ list }) => list!.days.length))
@@ -81,34 +82,16 @@ export const pricesToCsv = (categories: ReadonlyMap<string, FolderCategory>, sea
   return `\uFEFF${lines.map((cells) => cells.join(';')).join('\r\n')}\r\n`
 }
 
-/** No cell of such a table holds a separator or a quotation mark; spreadsheets may put some around it. */
-const cellsOf = (line: string, separator: string): string[] =>
-  line.split(separator).map((cell) =>
-    cell
-      .trim()
-      .replace(/^"(.*)"$/, '$1')
-      .trim(),
-  )
-
-const centsOf = (cell: string): number | undefined => {
-  const [, whole, part = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(cell) ?? []
-  return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'))
-}
-
 interface Table {
   header: string[]
   lines: { number: number; cells: string[] }[]
 }
 
 const tableOf = (text: string): Table => {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/)
-  const separator = [';', '\t', ','].find((candidate) => lines[0]!.includes(candidate)) ?? ';'
-  const [header = [], ...rest] = lines.map((line) => cellsOf(line, separator))
+  const [header = [], ...rest] = readCsv(text)
   return {
     header,
-    lines: rest
-      .map((cells, at) => ({ number: at + 2, cells }))
-      .filter(({ cells }) => cells.some((cell) => cell !== '')),
+    lines: rest.map((cells, at) => ({ number: at + 2, cells })).filter(({ cells }) => !isBlankRow(cells)),
   }
 }
 
@@ -149,7 +132,7 @@ const readList = (
   const amount = (column: string): number | undefined => {
     const cell = cells[header.indexOf(column)] ?? ''
     if (cell === '') return undefined
-    const cents = centsOf(cell)
+    const cents = centsOfText(cell)
     if (cents === undefined)
       add(column, `"${cell}" is no amount in euros`, 'Write it such as 32,00, without a sign for euros.')
     return cents ?? 0

@@ -62,7 +62,7 @@ export const receiveWithdrawal = (
       .executeTakeFirst()
     if (!written) return receivedBefore(trx, tenant, received)
     // Of no booking: a mail that named one would be written, and footed, otherwise than one of a number that does not exist.
-    const mail = { tenant, reservation: null, onceKey: null, sender: null, now }
+    const mail = { tenant, sender: null, now }
     await queueMail(trx, {
       ...mail,
       mail: { kind: 'withdrawal', withdrawal: id },

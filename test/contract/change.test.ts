@@ -67,11 +67,10 @@ const mails = async () =>
 /** The mail of a payment that failed, as it would be sent now; undefined: it would not. */
 const paymentFailed = async () => {
   const rows = await shop.db.selectFrom('mails').selectAll().execute()
-  const composed = await composeMail(
+  return composeMail(
     shop.deps,
     rows.find(({ mail }) => mail.kind === 'payment_failed')!,
   )
-  return composed?.mail
 }
 const ledger = async () => {
   const payments = await shop.db

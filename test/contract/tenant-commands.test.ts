@@ -275,6 +275,12 @@ describe('Prices', () => {
     expect(await tenant('prices', 'import', folder, csv)).toEqual([
       'Nothing changes: these are the prices of the folder.',
     ])
+    // With commas between the cells, amounts with a comma have quotes around them.
+    await tenant('prices', 'export', folder, csv)
+    edit(csv, (text) => text.replaceAll(/\d+,\d\d/g, '"$&"').replaceAll(';', ','))
+    expect(await tenant('prices', 'import', folder, csv)).toEqual([
+      'Nothing changes: these are the prices of the folder.',
+    ])
     expect(bytesOf(folder)).toEqual(before)
   })
 

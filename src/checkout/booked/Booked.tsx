@@ -1,8 +1,8 @@
-import { encodeQR } from 'qr'
 import { useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
 import { isDelivered, transportOf } from '#domain/booking/special-rules.ts'
 import { isAhead, isPaid } from '#domain/reservation/reservation-status.ts'
+import { qrDataUrl } from '#domain/text/qr-picture.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
@@ -132,6 +132,5 @@ export function Booked({ reservation }: { reservation: Reservation }) {
 
 /** The reservation number, to be scanned at the counter: always dark on white, with its quiet zone, whatever the shop's colours. */
 function PickupCode({ number, label }: { number: string; label: string }) {
-  const picture = encodeQR(number, 'data-url', { border: 4, scale: 8, ecc: 'medium' })
-  return <img data-part="pickup-code" src={picture} alt={label} />
+  return <img data-part="pickup-code" src={qrDataUrl(number)} alt={label} />
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Rate } from '#contract/catalogue.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { cancellationFee, feesAhead, freeUntil } from '#domain/pricing/cancellation.ts'
+import { cancellationFee, feesAhead, freeUntil, isCancellationFree } from '#domain/pricing/cancellation.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { Facts } from '#src/ui/Facts.tsx'
@@ -19,7 +19,7 @@ export function Cancellation({ rate, amount, firstDay }: CancellationProps) {
   const { day, money } = useFormat()
   const { today } = useSite()
   const free = freeUntil(rate, firstDay)
-  const isFree = free !== null && free >= today
+  const isFree = isCancellationFree(free, today)
   return (
     <>
       <p>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { CancellationQuote } from '#contract/checkout.ts'
+import { isCancellationFree } from '#domain/pricing/cancellation.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { Facts } from '#src/ui/Facts.tsx'
@@ -11,7 +12,7 @@ type CancellationTermsProps = Pick<CancellationQuote, 'fee' | 'refund'> & {
 }
 
 /** Fee, refund and until when it is free, in words. */
-export function CancellationTerms({ fee, refund, freeUntil, done = false }: CancellationTermsProps) {
+export function CancellationTerms({ fee, refund, freeUntil = null, done = false }: CancellationTermsProps) {
   const t = useTranslations('checkout.cancel')
   const { money, day } = useFormat()
   const { today } = useSite()
@@ -19,7 +20,7 @@ export function CancellationTerms({ fee, refund, freeUntil, done = false }: Canc
   const paid = fee + refund
   return (
     <>
-      {!done && freeUntil && freeUntil >= today && <p>{t('freeUntil', { day: day(freeUntil, 'long') })}</p>}
+      {!done && isCancellationFree(freeUntil, today) && <p>{t('freeUntil', { day: day(freeUntil, 'long') })}</p>}
       {paid > 0 ? (
         <Facts
           facts={[

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useRef, useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { lineOf } from '#domain/groups/equipment.ts'
-import { fittingSizes } from '#domain/groups/fitting-size.ts'
+import { fittingSizes, sizeOfText, textOfSize } from '#domain/groups/fitting-size.ts'
 import { rowRules, visibleRows } from '#machines/groups/leader/context.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useGroup, useGroupActor, type GroupSnapshot, useGroupSend } from '#src/groups/GroupContext.ts'
@@ -129,9 +129,6 @@ export function Equipment() {
   )
 }
 
-/** No id has it. */
-const BETWEEN = '\n'
-
 /** One size for all who take the product. The list counts by its button, as in SelectAction. */
 function SizeForAll({ product }: { product: Product }) {
   const t = useTranslations('groups.equipment')
@@ -140,10 +137,9 @@ function SizeForAll({ product }: { product: Product }) {
   const [picked, setPicked] = useState('')
   const list = useRef<HTMLSelectElement>(null)
   const give = () => {
-    const [modelId = '', property1 = ''] = picked.split(BETWEEN)
     setPicked('')
     list.current?.focus()
-    send({ type: 'table.edit', edit: { kind: 'sizeAll', product: product.id, size: { modelId, property1 } } })
+    send({ type: 'table.edit', edit: { kind: 'sizeAll', product: product.id, size: sizeOfText(picked)! } })
   }
   return (
     <>
@@ -160,7 +156,7 @@ function SizeForAll({ product }: { product: Product }) {
             {model.variants
               .filter(({ disabled }) => !disabled)
               .map(({ property1 }) => (
-                <option key={property1} value={[model.id, property1].join(BETWEEN)}>
+                <option key={property1} value={textOfSize({ modelId: model.id, property1 })}>
                   {format.size(property1)}
                 </option>
               ))}

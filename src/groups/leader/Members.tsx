@@ -1,9 +1,9 @@
-import { encodeQR } from 'qr'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { GroupPersonSeen } from '#contract/groups.ts'
 import { isIncomplete } from '#domain/groups/group-fields.ts'
 import { listFormat } from '#domain/text/formatters.ts'
+import { qrDataUrl } from '#domain/text/qr-picture.ts'
 import { useGroup, useGroupSend, type GroupSnapshot } from '#src/groups/GroupContext.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Details } from '#src/ui/Details.tsx'
@@ -65,7 +65,7 @@ export function Members() {
       <h2 id="group-members">{t('title')}</h2>
       <p>{t('help')}</p>
       <div data-part="group-link">
-        <img src={encodeQR(url || ' ', 'data-url', { border: 4, scale: 6, ecc: 'medium' })} alt={t('code')} />
+        <img src={qrDataUrl(url || ' ')} alt={t('code')} />
         <div data-part="group-link-words">
           <p data-part="group-url">{url}</p>
           <div data-part="booked-actions">

@@ -3,7 +3,7 @@ import type { Category, Product } from '#contract/catalogue.ts'
 import type { PersonType } from '#contract/person.ts'
 import type { Column } from '#domain/groups/columns.ts'
 import { lineOf } from '#domain/groups/equipment.ts'
-import { modelsFor } from '#domain/groups/fitting-size.ts'
+import { modelsFor, sizeOfText, textOfSize } from '#domain/groups/fitting-size.ts'
 import { askedColumns, byProduct, stateOfRow } from '#domain/groups/missing-cells.ts'
 import { countedTypeOfRow, type GroupRow } from '#domain/groups/rows.ts'
 import type { Edit } from '#domain/groups/edits.ts'
@@ -121,9 +121,6 @@ interface CategoryChoiceProps {
   onEdit: (edit: Edit) => void
 }
 
-/** No id has it. */
-const BETWEEN = '\n'
-
 /** One product of a category at most, and its size. */
 function CategoryChoice({ category, row, type, sizeless, unoffered, onEdit }: CategoryChoiceProps) {
   const t = useTranslations('groups.member')
@@ -141,7 +138,7 @@ function CategoryChoice({ category, row, type, sizeless, unoffered, onEdit }: Ca
         model.variants
           .filter(({ disabled, stock }) => !disabled && stock > 0)
           .map(({ property1 }) => ({
-            value: [model.id, property1].join(BETWEEN),
+            value: textOfSize({ modelId: model.id, property1 }),
             label: `${format.size(property1)} · ${model.brand} ${model.title}`,
           })),
       )
@@ -162,18 +159,10 @@ function CategoryChoice({ category, row, type, sizeless, unoffered, onEdit }: Ca
         <Select
           label={t('sizeOf', { title: chosen.title })}
           emptyLabel={t('chooseSize')}
-          value={line?.modelId && line.property1 ? [line.modelId, line.property1].join(BETWEEN) : ''}
+          value={line ? textOfSize(line) : ''}
           options={sizes}
           error={sizeless.includes(chosen.id) ? t('sizeMissing') : undefined}
-          onChange={(size) => {
-            const [modelId = '', property1 = ''] = size.split(BETWEEN)
-            onEdit({
-              kind: 'take',
-              row: row.id,
-              product: chosen.id,
-              size: modelId === '' ? undefined : { modelId, property1 },
-            })
-          }}
+          onChange={(size) => onEdit({ kind: 'take', row: row.id, product: chosen.id, size: sizeOfText(size) })}
         />
       )}
     </div>

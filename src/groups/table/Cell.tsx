@@ -8,7 +8,7 @@ import { rowById } from '#machines/groups/leader/context.ts'
 import { useGroup, useGroupSend } from '#src/groups/GroupContext.ts'
 import type { Product } from '#contract/catalogue.ts'
 import type { PersonType, ProductLine } from '#contract/person.ts'
-import { modelsFor } from '#domain/groups/fitting-size.ts'
+import { modelsFor, sizeOfText, textOfSize } from '#domain/groups/fitting-size.ts'
 import { isOfferedTo } from '#domain/groups/missing-cells.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { useCellWords } from './useCellWords.ts'
@@ -98,8 +98,6 @@ interface SizeCellProps {
 
 /** Taken, in a size that is still to be chosen. */
 const OPEN = '?'
-/** No id has it. */
-const BETWEEN = '\n'
 
 /** Whether somebody takes a product, and in which size. The sizes are drawn once somebody comes to choose: a group has thousands of them. `memo` as in `Cell`. */
 export const SizeCell = memo(function SizeCell({ row, type, line, number, product, isMarked, isStop }: SizeCellProps) {
@@ -109,7 +107,7 @@ export const SizeCell = memo(function SizeCell({ row, type, line, number, produc
   const [isReady, setIsReady] = useState(false)
   const hasSizes = product.models.length > 0
   const chosen = product.models.find(({ id }) => id === line?.modelId)
-  const value = !line ? '' : chosen && line.property1 ? [chosen.id, line.property1].join(BETWEEN) : OPEN
+  const value = !line ? '' : (chosen && textOfSize(line)) || OPEN
   const isMissing = hasSizes && value === OPEN && isMarked
   const isOffered = isOfferedTo(product, type, null)
   const isUnoffered = line !== undefined && !isOfferedTo(product, type, line.modelId)
@@ -119,9 +117,7 @@ export const SizeCell = memo(function SizeCell({ row, type, line, number, produc
       send({ type: 'table.edit', edit: { kind: 'leave', row, product: product.id } })
       return
     }
-    const [modelId = '', property1 = ''] = to.split(BETWEEN)
-    const size = to === OPEN ? undefined : { modelId, property1 }
-    send({ type: 'table.edit', edit: { kind: 'take', row, product: product.id, size } })
+    send({ type: 'table.edit', edit: { kind: 'take', row, product: product.id, size: sizeOfText(to) } })
   }
   const getReady = () => setIsReady(true)
   return (
@@ -151,7 +147,7 @@ export const SizeCell = memo(function SizeCell({ row, type, line, number, produc
                 {model.variants
                   .filter(({ disabled }) => !disabled)
                   .map(({ property1, stock }) => (
-                    <option key={property1} value={[model.id, property1].join(BETWEEN)}>
+                    <option key={property1} value={textOfSize({ modelId: model.id, property1 })}>
                       {t('size', { size: format.size(property1), stock })}
                     </option>
                   ))}

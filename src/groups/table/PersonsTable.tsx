@@ -6,7 +6,7 @@ import { COLUMNS, type Column } from '#domain/groups/columns.ts'
 import { takenProducts } from '#domain/groups/equipment.ts'
 import { LEADER } from '#domain/groups/group-table.ts'
 import { askedColumns } from '#domain/groups/missing-cells.ts'
-import { cellsOfText } from '#domain/groups/table-text.ts'
+import { readFilledRows } from '#domain/text/csv.ts'
 import { youthAgesOf } from '#domain/persons/persons.ts'
 import { rowRules, tableOf, visibleRows, type LeaderContext } from '#machines/groups/leader/context.ts'
 import { useGroup, useGroupActor, type GroupSnapshot } from '#src/groups/GroupContext.ts'
@@ -145,7 +145,7 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
     event.preventDefault()
     const id = target.closest('tr')?.dataset['row']
     const table = tableOf(group.getSnapshot().context)
-    onPaste(cellsOfText(text), { row: id === LEADER ? 0 : table.rows.findIndex((row) => row.id === id), column })
+    onPaste(readFilledRows(text), { row: id === LEADER ? 0 : table.rows.findIndex((row) => row.id === id), column })
   }
 
   return (

@@ -5,7 +5,7 @@ import { isEmptyRow } from '#domain/groups/rows.ts'
 import { lineOf } from '#domain/groups/equipment.ts'
 import { shownText } from '#domain/persons/personal-text.ts'
 import { cellSeparatorOf, commaOf } from '#domain/text/decimal-comma.ts'
-import { cellsOfText, csvOf } from '#domain/groups/table-text.ts'
+import { readFilledRows, writeCsv } from '#domain/text/csv.ts'
 import { tableOf, visibleRows } from '#machines/groups/leader/context.ts'
 import { useGroup, useGroupActor } from '#src/groups/GroupContext.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -49,9 +49,9 @@ export function TableTools({ onPaste }: TableToolsProps) {
   const put = () => {
     setIsPasting(false)
     setText('')
-    onPaste(cellsOfText(text), end())
+    onPaste(readFilledRows(text), end())
   }
-  const load = async (file: File) => onPaste(cellsOfText(textOf(await file.arrayBuffer())), end())
+  const load = async (file: File) => onPaste(readFilledRows(textOf(await file.arrayBuffer())), end())
   return (
     <fieldset data-part="table-tools" aria-label={t('label')}>
       <Button kind="quiet" isDisabled={!canUndo} onPress={() => send({ type: 'table.undo' })}>
@@ -124,7 +124,7 @@ const useCsv = () => {
     ]
     const link = document.createElement('a')
     link.href = URL.createObjectURL(
-      new Blob([csvOf(cells, cellSeparatorOf(locale))], { type: 'text/csv;charset=utf-8' }),
+      new Blob([writeCsv(cells, cellSeparatorOf(locale))], { type: 'text/csv;charset=utf-8' }),
     )
     link.download = `${context.general.title}.csv`
     link.click()

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Rate } from '#contract/catalogue.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { feesAhead, freeUntil } from '#domain/pricing/cancellation.ts'
+import { feesAhead, freeUntil, isCancellationFree } from '#domain/pricing/cancellation.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 
@@ -16,7 +16,7 @@ export function RateTerms({ rate, firstDay }: { rate: Rate; firstDay: IsoDay }) 
       <span data-part="rate-price">{rate.percent < 100 ? t('less', { percent: 100 - rate.percent }) : t('full')}</span>
       <span>{rate.conditions}</span>
       <span data-part="rate-days" data-numbers>
-        <span>{free !== null && free >= today ? t('free', { day: day(free, 'long') }) : t('notFree')}</span>
+        <span>{isCancellationFree(free, today) ? t('free', { day: day(free, 'long') }) : t('notFree')}</span>
         {feesAhead(rate, firstDay, today).map(({ from, percent }) => (
           <span key={from}>{t('fee', { day: day(from, 'long'), percent })}</span>
         ))}

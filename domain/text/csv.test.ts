@@ -1,46 +1,46 @@
 import { array, assert, constant, property, string, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
-import { cellsOfText, csvOf } from './table-text.ts'
+import { readFilledRows, writeCsv } from './csv.ts'
 
 test('tabs separate the cells of a spreadsheet', () => {
-  expect(cellsOfText('Anna\tBerger\t12\nBen\t\t13\n')).toEqual([
+  expect(readFilledRows('Anna\tBerger\t12\nBen\t\t13\n')).toEqual([
     ['Anna', 'Berger', '12'],
     ['Ben', '', '13'],
   ])
 })
 
 test('a German file has semicolons, an English one commas', () => {
-  expect(cellsOfText('\uFEFFVorname;Gewicht\r\nAnna;42,5\r\n')).toEqual([
+  expect(readFilledRows('\uFEFFVorname;Gewicht\r\nAnna;42,5\r\n')).toEqual([
     ['Vorname', 'Gewicht'],
     ['Anna', '42,5'],
   ])
-  expect(cellsOfText('First name,Weight\nAnna,42.5')).toEqual([
+  expect(readFilledRows('First name,Weight\nAnna,42.5')).toEqual([
     ['First name', 'Weight'],
     ['Anna', '42.5'],
   ])
 })
 
 test('a quoted cell may hold separators, line breaks and quotes', () => {
-  expect(cellsOfText('"Berger; Anna";"sagt ""ja"""\n"zwei\nZeilen";x')).toEqual([
+  expect(readFilledRows('"Berger; Anna";"sagt ""ja"""\n"zwei\nZeilen";x')).toEqual([
     ['Berger; Anna', 'sagt "ja"'],
     ['zwei\nZeilen', 'x'],
   ])
 })
 
 test('lines without text are left out', () => {
-  expect(cellsOfText('Anna\tBerger\n\t\n\nBen\tHuber')).toEqual([
+  expect(readFilledRows('Anna\tBerger\n\t\n\nBen\tHuber')).toEqual([
     ['Anna', 'Berger'],
     ['Ben', 'Huber'],
   ])
-  expect(cellsOfText('')).toEqual([])
+  expect(readFilledRows('')).toEqual([])
 })
 
 test('an unfinished quote keeps the line as it is', () => {
-  expect(cellsOfText('"Anna\tBerger\nBen\tHuber')).toHaveLength(2)
+  expect(readFilledRows('"Anna\tBerger\nBen\tHuber')).toHaveLength(2)
 })
 
 test('a cell that looks like a formula is written as text', () => {
-  expect(csvOf([['=1+1', '+43 664 1', 'Anna']], ';')).toBe("\uFEFF'=1+1;+43 664 1;Anna\r\n")
+  expect(writeCsv([['=1+1', '+43 664 1', 'Anna']], ';')).toBe("\uFEFF'=1+1;+43 664 1;Anna\r\n")
 })
 
 test('a written table reads back unchanged', () => {
@@ -49,7 +49,7 @@ test('a written table reads back unchanged', () => {
     .filter((text) => !/^[=+\-@]/.test(text))
   assert(
     property(array(tuple(constant('x'), cell, cell), { minLength: 1 }), (rows) => {
-      expect(cellsOfText(csvOf(rows, ';'))).toEqual(rows)
+      expect(readFilledRows(writeCsv(rows, ';'))).toEqual(rows)
     }),
   )
 })

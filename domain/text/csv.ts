@@ -6,7 +6,7 @@
 const SEPARATORS = ['\t', ';', ','] as const
 type Separator = (typeof SEPARATORS)[number]
 
-/** The separator that stands most often in the first line, outside of quotes. */
+/** The most frequent separator of the first line, outside of quotes. */
 const separatorOf = (text: string): Separator => {
   const [line = ''] = text.replaceAll(/"(?:[^"]|"")*"/g, '').split('\n', 1)
   const counts = SEPARATORS.map((separator) => line.split(separator).length)
@@ -17,8 +17,8 @@ const separatorOf = (text: string): Separator => {
 const fieldPattern = (separator: Separator) =>
   new RegExp(String.raw`(?:"((?:[^"]|"")*)"|([^${separator}\n]*))(${separator}|\n|$)`, 'y')
 
-/** The cells of pasted text or of a CSV file, trimmed. Lines without any text are left out. */
-export const cellsOfText = (text: string): string[][] => {
+/** The cells of a CSV file or of pasted text, trimmed, row by row as a spreadsheet counts them. */
+export const readCsv = (text: string): string[][] => {
   const plain = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
   const pattern = fieldPattern(separatorOf(plain))
   const rows: string[][] = [[]]
@@ -37,8 +37,13 @@ export const cellsOfText = (text: string): string[][] => {
     if (end === '\n') rows.push([])
     if (end === '') break
   }
-  return rows.filter((cells) => cells.some((cell) => cell !== ''))
+  return rows
 }
+
+export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cell === '')
+
+/** The rows with text in them. */
+export const readFilledRows = (text: string): string[][] => readCsv(text).filter((cells) => !isBlankRow(cells))
 
 /** A cell that a spreadsheet would calculate, such as `=1+1`. */
 const isFormula = (cell: string) => /^[=+\-@]/.test(cell) && !/^[+-]?[\d\s./-]+$/.test(cell)
@@ -49,5 +54,5 @@ const written = (cell: string): string => {
 }
 
 /** A CSV file with the mark by which Excel knows UTF-8. */
-export const csvOf = (rows: readonly (readonly string[])[], separator: ';' | ','): string =>
+export const writeCsv = (rows: readonly (readonly string[])[], separator: ';' | ','): string =>
   `\uFEFF${rows.map((cells) => cells.map(written).join(separator)).join('\r\n')}\r\n`

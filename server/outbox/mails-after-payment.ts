@@ -1,0 +1,59 @@
+import type { RefundRow, ReservationRow } from '#server/db/rows.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { queueMail, type QueuedMail } from './queue.ts'
+
+/** The events of a booking that its contact gets a mail about. */
+export type MailCause =
+  /** With money, or because nothing is to be paid. */
+  | { type: 'paid' }
+  /** A change applies: at once, or because its difference was paid. */
+  | { type: 'changed' }
+  /** A card was declined. `change`: the change whose difference was to be paid. */
+  | { type: 'declined'; payment: string; amount: number; change: string | null }
+  /** The provider has sent money back. */
+  | { type: 'refunded'; refund: string; amount: number; reason: RefundRow['reason'] }
+  | { type: 'cancelled'; fee: number; refund: number }
+
+type Queued = Pick<QueuedMail, 'mail' | 'onceKey'>
+
+/**
+ * The mail that follows each cause, and the key under which it is queued once; undefined: none. After `confirmed` and `changed` the newsletter's
+ * link is mailed to those who ticked it (`askWishers` in newsletter/opt-in).
+ */
+const MAIL_AFTER: { [C in MailCause as C['type']]: (cause: C, booking: string) => Queued | undefined } = {
+  paid: (_, booking) => ({ mail: { kind: 'confirmed' }, onceKey: `confirmed:${booking}` }),
+  changed: () => ({ mail: { kind: 'changed' } }),
+  declined: ({ payment, amount, change }) => ({
+    mail: { kind: 'payment_failed', amount, change },
+    onceKey: `payment_failed:${payment}`,
+  }),
+  // The mail of a cancellation has named the refund already.
+  refunded: ({ refund, amount, reason }) =>
+    reason === 'cancelled' ? undefined : { mail: { kind: 'refunded', amount, reason }, onceKey: `refunded:${refund}` },
+  cancelled: ({ fee, refund }, booking) => ({
+    mail: { kind: 'cancelled', fee, refund },
+    onceKey: `cancelled:${booking}`,
+  }),
+}
+
+/** Queues the mail that follows a cause, for the contact of the booking. `sender`: as in `queueMail`. */
+export const queueMailAfter = async (
+  trx: Trx,
+  cause: MailCause,
+  { tenant, id, email, language }: Pick<ReservationRow, 'tenant' | 'id' | 'email' | 'language'>,
+  sender: string | null,
+  now: Date,
+): Promise<void> => {
+  const mailAfter = MAIL_AFTER[cause.type] as (cause: MailCause, booking: string) => Queued | undefined
+  const queued = mailAfter(cause, id)
+  if (queued) await queueMail(trx, { ...queued, tenant, recipient: email, language, reservation: id, sender, now })
+}
+
+/** Those columns of a reservation that a mail about it needs. */
+export const bookingToMail = (trx: Trx, tenant: string, id: string) =>
+  trx
+    .selectFrom('reservations')
+    .select(['tenant', 'id', 'email', 'language', 'holder'])
+    .where('tenant', '=', tenant)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
