@@ -67,7 +67,7 @@ const familyOf = (email: string) =>
   })
 
 describe('data of others', () => {
-  test('is a 404 on every call, like data that does not exist', async () => {
+  test('every call answers 404 for another customer’s id, as for an unknown one', async () => {
     const anna = await shop.customer(ANNA)
     const { body } = await anna.checkout(familyOf(ANNA))
     const { persons } = (await anna.call<{ persons: { id: string }[] }>('GET', '/persondata')).body
@@ -99,7 +99,7 @@ describe('data of others', () => {
     expect(OF_SOMETHING.length).toBeGreaterThanOrEqual(12)
   })
 
-  test('is a 401 on every staff call, also for a customer', async () => {
+  test('every staff call answers 401 without a staff login, also to customers', async () => {
     const anna = await shop.customer(ANNA)
     for (const visitor of [anna, shop.browser()])
       for (const call of OF_STAFF) {
@@ -110,7 +110,7 @@ describe('data of others', () => {
     expect(OF_STAFF.length).toBeGreaterThanOrEqual(6)
   })
 
-  test('is a 401 on every call without a login', async () => {
+  test('every customer call answers 401 without a login', async () => {
     const nobody = shop.browser()
     for (const call of OF_CUSTOMERS)
       for (const cookie of ['', 'worked_session=', 'worked_session=erfunden']) {

@@ -100,7 +100,7 @@ const notify = (
 const silent = () => shop.db.deleteFrom('sandbox_notifications').execute()
 
 describe('a notification of the provider', () => {
-  test('before the visitor’s return makes the booking paid', async () => {
+  test('a notification before the visitor’s return makes the booking paid', async () => {
     const { anna, id, started } = await payer()
     await anna.enterCard(started, CARD.notifiedBeforeReturn)
     expect(await status(id)).toBe(50)
@@ -108,7 +108,7 @@ describe('a notification of the provider', () => {
     expect(await mails()).toEqual(['confirmed'])
   })
 
-  test('makes the booking paid after the tab was closed', async () => {
+  test('a notification makes the booking paid after the tab was closed', async () => {
     const { anna, id, started } = await payer()
     await anna.enterCard(started, CARD.succeeds)
     expect(await status(id)).toBe(0)
@@ -117,7 +117,7 @@ describe('a notification of the provider', () => {
     expect(await status(id)).toBe(50)
   })
 
-  test('sent twice makes one booking and one mail', async () => {
+  test('a notification sent twice makes one booking and one mail', async () => {
     const { anna, id, started } = await payer()
     await anna.enterCard(started, CARD.notifiedTwice)
     await runSandbox(shop.deps)
@@ -129,7 +129,7 @@ describe('a notification of the provider', () => {
     ])
   })
 
-  test('applies a later decision of the bank', async () => {
+  test('a notification applies a later decision of the bank', async () => {
     const { anna, id, started } = await payer()
     await anna.enterCard(started, CARD.decidedLate)
     expect((await anna.paymentState(id)).body).toEqual({ state: 'processing' })
@@ -141,7 +141,7 @@ describe('a notification of the provider', () => {
     expect((await anna.paymentState(id)).body).toEqual({ state: 'success' })
   })
 
-  test('records a declined card', async () => {
+  test('a notification records a declined card', async () => {
     const { anna, id, started } = await payer()
     await anna.enterCard(started, CARD.declines)
     await runSandbox(shop.deps)
@@ -149,7 +149,7 @@ describe('a notification of the provider', () => {
     expect(await mails()).toEqual(['payment_failed'])
   })
 
-  test('settles a refund whose response was lost', async () => {
+  test('a notification settles a refund whose response was lost', async () => {
     const { anna, id, started } = await payer()
     await anna.enterCard(started, CARD.notifiedBeforeReturn)
     await anna.cancel(id)
@@ -162,7 +162,7 @@ describe('a notification of the provider', () => {
     expect(await shop.db.selectFrom('refunds').select('state').execute()).toEqual([{ state: 'done' }])
   })
 
-  test('is repeated until the shop responds', async () => {
+  test('the sandbox repeats a notification until the shop responds', async () => {
     const { anna, started } = await payer()
     await anna.enterCard(started, CARD.succeeds)
     const down = { ...shop.deps, reachShop: () => Promise.reject(new TypeError('no network')) }
@@ -177,7 +177,7 @@ describe('a notification of the provider', () => {
 })
 
 describe('accepting a notification', () => {
-  test('it must be about this payment', async () => {
+  test('a notification about this payment is accepted', async () => {
     const { id } = await payer()
     expect(await notify(await notificationWith())).toMatchObject({ status: 200, body: {} })
     expect(await status(id)).toBe(50)
@@ -190,7 +190,7 @@ describe('accepting a notification', () => {
     ['another checkout', { ndc: 'fremd' }],
     ['an unknown payment', { merchantTransactionId: 'fremd' }],
     ['no payment', { merchantTransactionId: undefined }],
-  ])('it is refused for %s', async (_what, difference) => {
+  ])('a success for %s does not pay the booking', async (_what, difference) => {
     const { id } = await payer()
     expect((await notify(await notificationWith(difference))).status).toBe(200)
     expect(await status(id)).toBe(0)
@@ -216,7 +216,7 @@ describe('accepting a notification', () => {
     expect(await mails()).toEqual(['confirmed'])
   })
 
-  test('one that does not fit asks the provider at once', async () => {
+  test('a notification that does not match makes the shop ask the provider at once', async () => {
     const { anna, id, started } = await payer()
     await anna.enterCard(started, CARD.succeeds)
     await silent()
@@ -225,7 +225,7 @@ describe('accepting a notification', () => {
     expect((await payment()).result_source).toBe('notification')
   })
 
-  test('it is refused with a wrong key, changed content or a short tag', async () => {
+  test('a notification with a wrong key, changed content or a short tag is refused', async () => {
     const { id } = await payer()
     const notification = await notificationWith()
     const { body, iv, tag } = encryptNotification(SANDBOX_NOTIFICATION_KEY, JSON.stringify(notification))
@@ -241,7 +241,7 @@ describe('accepting a notification', () => {
     expect(await status(id)).toBe(0)
   })
 
-  test('it is refused by another shop', async () => {
+  test('a notification to another shop has no effect', async () => {
     const { id } = await payer()
     expect((await notify(await notificationWith(), { tenant: 'other' })).status).toBe(200)
     expect(await status(id)).toBe(0)
@@ -254,7 +254,7 @@ describe('accepting a notification', () => {
     },
   )
 
-  test('it never undoes a payment', async () => {
+  test('a notification never undoes a payment', async () => {
     const { id } = await payer()
     await notify(await notificationWith())
     for (const code of ['800.100.152', '000.200.000', '200.300.404', '900.100.100'])
@@ -266,7 +266,7 @@ describe('accepting a notification', () => {
 })
 
 describe('without a return and without a notification', () => {
-  test('the provider is asked a minute later', async () => {
+  test('the job asks the provider a minute later', async () => {
     const { anna, id, started } = await payer()
     await anna.enterCard(started, CARD.succeeds)
     await silent()
@@ -283,7 +283,7 @@ describe('without a return and without a notification', () => {
     expect(await mails()).toEqual(['confirmed'])
   })
 
-  test('it is asked less often over time, until the outcome is final', async () => {
+  test('the job asks less often over time, until the outcome is final', async () => {
     const { id } = await payer()
     const minutes: number[] = []
     for (let minute = 0; minute < 180; minute += 1) {
@@ -295,7 +295,7 @@ describe('without a return and without a notification', () => {
     expect((await payment()).state).toBe('abandoned')
   })
 
-  test('a card charged at minute 20 is found by its merchant transaction id', async () => {
+  test('the job finds a card charged at minute 20 by its merchant transaction id', async () => {
     const { anna, id, started } = await payer()
     later(20 * 60)
     await anna.enterCard(started, CARD.succeeds)
@@ -324,7 +324,7 @@ describe('without a return and without a notification', () => {
     expect(await mails()).toEqual(['refunded'])
   })
 
-  test('a visitor who returns after 40 minutes sees the booking paid', async () => {
+  test('a visitor who returns after 40 minutes finds the booking paid', async () => {
     const { anna, id, started } = await payer()
     later(20 * 60)
     await anna.enterCard(started, CARD.succeeds)
@@ -346,7 +346,7 @@ describe('without a return and without a notification', () => {
     expect(await status(id)).toBe(50)
   })
 
-  test('a second charge in a checkout is found by the job and refunded once', async () => {
+  test('the job finds a second charge in a checkout and refunds it once', async () => {
     const { anna, id, started } = await payer()
     const bank = (await anna.enterCard(started, CARD.asksTheBank)).headers.get('location')!
     await anna.enterCard(started, CARD.succeeds)
@@ -368,7 +368,7 @@ describe('without a return and without a notification', () => {
     expect(await payments()).toEqual(['refund_due', 'succeeded'])
   })
 
-  test('a second charge that is confirmed after hours is found as well', async () => {
+  test('the job also finds a second charge that is confirmed after hours', async () => {
     const { anna, id, started } = await payer()
     const bank = (await anna.enterCard(started, CARD.asksTheBank)).headers.get('location')!
     await anna.enterCard(started, CARD.succeeds)
@@ -392,7 +392,7 @@ describe('without a return and without a notification', () => {
     expect(await reconcilePayments(shop.deps)).toBe(0)
   })
 
-  test('a provider that is down at the last attempt is asked again', async () => {
+  test('the job asks again when the provider is down at the last attempt', async () => {
     const { anna, id, started } = await payer()
     later(20 * 60)
     await anna.enterCard(started, CARD.succeeds)
@@ -484,7 +484,7 @@ describe('without a return and without a notification', () => {
     expect(await shop.db.selectFrom('sandbox_refunds').select('id').execute()).toEqual([])
   })
 
-  test('a declined card sends a mail, also when only the report has it', async () => {
+  test('a declined card sends a mail, also when only the report mentions it', async () => {
     const { anna, started } = await payer()
     later(20 * 60)
     await anna.enterCard(started, CARD.declines)
@@ -495,7 +495,7 @@ describe('without a return and without a notification', () => {
     expect(await mails()).toEqual(['payment_failed'])
   })
 
-  test('a payment whose start did not finish is given up', async () => {
+  test('the job gives up a payment whose start did not finish', async () => {
     const { started } = await payer()
     await shop.db.updateTable('payments').set({ state: 'starting', checkout_id: null }).execute()
     later(60)

@@ -65,7 +65,7 @@ const goTo = async (day: string) => {
 }
 
 describe('a booking that was never paid', () => {
-  test('keeps its numbers and loses the person when the time for claims is over', async () => {
+  test('the booking loses the person’s data, not its amounts, after the time for claims', async () => {
     await withdraw(await booked())
     const before = await ledger()
     // Returned on March 11; 30 days for claims end with April 10.
@@ -84,7 +84,7 @@ describe('a booking that was never paid', () => {
     expect(await removeExpired(deps)).toBe(0)
   })
 
-  test('keeps the person while a payment or refund is pending', async () => {
+  test('the booking keeps the person while a payment or refund is pending', async () => {
     const { xaver, bookingId, number } = await booked()
     await xaver.startPayment(bookingId)
     await withdraw({ bookingId, number })
@@ -117,7 +117,7 @@ describe('a booking that was never paid', () => {
     expect(await traces()).toEqual([])
   })
 
-  test('is handled in batches', async () => {
+  test('the job removes the persons of such bookings in batches', async () => {
     await booked()
     const row = await db.selectFrom('reservations').selectAll().executeTakeFirstOrThrow()
     await db
@@ -160,7 +160,7 @@ test('A paid booking keeps the person for ten years, as tax law requires', async
 test.each([
   ['reservations_never_paid', sql`paid_at is null`],
   ['reservations_paid', sql`paid_at is not null`],
-])('Bookings that are due are found by an index: %s', async (name, isPaid) => {
+])('An index finds the bookings that are due: %s', async (name, isPaid) => {
   await sql`set enable_seqscan = off`.execute(db)
   const { rows } = await sql`
     explain select id from reservations

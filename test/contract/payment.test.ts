@@ -105,7 +105,7 @@ const bootsTaken = async () =>
   )
 
 describe('paying', () => {
-  test('with a test card makes the booking paid and keeps its stock', async () => {
+  test('paying with a test card makes the booking paid and keeps its stock', async () => {
     const { anna, id, started, reservation, state } = await payer()
     expect(started.resultUrl).toBe(`http://localhost/worked/de/checkout/payment/check?booking=${id}`)
     expect(started.brands).toEqual(['VISA', 'MASTER'])
@@ -132,13 +132,13 @@ describe('paying', () => {
     expect((await anna.startPayment(id)).status).toBe(409)
   })
 
-  test('has its outcome at once on the visitor’s return', async () => {
+  test('the outcome of a payment is known on the visitor’s return', async () => {
     const { anna, started, state } = await payer()
     await anna.enterCard(started, SUCCEEDS)
     expect(await state()).toEqual({ state: 'success' })
   })
 
-  test('with 3-D Secure is paid when confirmed and declined when refused', async () => {
+  test('a payment with 3-D Secure is paid when confirmed and declined when refused', async () => {
     for (const [answer, expected] of [
       ['confirm', { state: 'success' }],
       ['refuse', { state: 'error', reason: 'declined' }],
@@ -161,7 +161,7 @@ describe('paying', () => {
     }
   })
 
-  test('with a declined card leaves the booking open for another card', async () => {
+  test('a declined card leaves the booking open for another card', async () => {
     const { anna, id, started, reservation, state } = await payer()
     await anna.enterCard(started, DECLINES)
     expect(await state()).toEqual({ state: 'error', reason: 'declined' })
@@ -174,7 +174,7 @@ describe('paying', () => {
     expect(await mails()).toEqual(['payment_failed', 'confirmed'])
   })
 
-  test('accepts another card in the widget in which one was declined', async () => {
+  test('the widget accepts another card after a declined one', async () => {
     const { anna, started, state } = await payer()
     await anna.enterCard(started, DECLINES)
     expect(await state()).toEqual({ state: 'error', reason: 'declined' })
@@ -183,13 +183,13 @@ describe('paying', () => {
     expect(await state()).toEqual({ state: 'success' })
   })
 
-  test('is refused to other visitors', async () => {
+  test('other visitors cannot pay a booking', async () => {
     const { id } = await payer()
     expect((await visitor(shop.app).startPayment(id)).status).toBe(404)
     expect((await visitor(shop.app).paymentState(id)).status).toBe(404)
   })
 
-  test('that was not started is reported as abandoned', async () => {
+  test('a payment that was not started is reported as abandoned', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(order())
     expect((await anna.paymentState(body.bookingId)).body).toEqual({ state: 'error', reason: 'abandoned' })
@@ -197,7 +197,7 @@ describe('paying', () => {
 })
 
 describe('the parameters of a return are not trusted', () => {
-  test('without a card nothing is paid, whatever the URL contains', async () => {
+  test('without a card nothing is paid, whatever the return URL contains', async () => {
     const { anna, id, reservation } = await payer()
     const forged = `/worked/de/api/checkout/${id}/payment?id=x&resourcePath=/v1/checkouts/x/payment&state=success`
     expect((await anna.send('GET', forged)).body).toEqual({ state: 'error', reason: 'abandoned' })
@@ -211,7 +211,7 @@ describe('the parameters of a return are not trusted', () => {
     ['another transaction', { merchantTransactionId: 'fremd' }],
     ['another checkout', { ndc: 'fremd' }],
     ['no id', { id: undefined }],
-  ])('a success for %s is not this payment', async (_what, difference) => {
+  ])('a success for %s does not pay the booking', async (_what, difference) => {
     const { started, state, reservation, payments } = await payer()
     const [payment] = await payments()
     answerInstead = () =>
@@ -231,7 +231,7 @@ describe('the parameters of a return are not trusted', () => {
     expect((await reservation()).status).toBe(STATUS.open)
   })
 
-  test('a payment under the provider’s manual review is paid and marked', async () => {
+  test('a payment under the provider’s manual review counts as paid and is marked', async () => {
     const { state, payments } = await payer()
     const [payment] = await payments()
     answerInstead = () =>
@@ -250,7 +250,7 @@ describe('the parameters of a return are not trusted', () => {
 })
 
 describe('asking the provider', () => {
-  test('happens at once, soon after, and then at most twice a minute', async () => {
+  test('the shop asks at once, soon after, and then at most twice a minute', async () => {
     const { anna, started, state } = await payer()
     await anna.enterCard(started, ASKS_THE_BANK)
     for (let second = 0; second <= 59; second += 1) {
@@ -280,7 +280,7 @@ describe('asking the provider', () => {
     expect(await state()).toEqual({ state: 'success' })
   })
 
-  test('with an unknown outcome blocks a second payment until it is known', async () => {
+  test('a payment with an unknown outcome blocks a second one until it is known', async () => {
     const { anna, id, started, state, payments } = await payer()
     await anna.enterCard(started, SUCCEEDS)
     answerInstead = () => Response.json({ result: { code: '900.100.300' } })
@@ -297,7 +297,7 @@ describe('asking the provider', () => {
     expect(await disagreements(shop.db)).toEqual([])
   })
 
-  test('without a card reports abandoned; its checkout can be used for 30 minutes', async () => {
+  test('a checkout without a card is reported as abandoned and usable for 30 minutes', async () => {
     const { anna, id, started, state, payments } = await payer()
     minutes(24)
     expect(await state()).toEqual({ state: 'error', reason: 'abandoned' })
@@ -310,7 +310,7 @@ describe('asking the provider', () => {
 })
 
 describe('starting a payment', () => {
-  test('twenty times at once opens one checkout at the provider', async () => {
+  test('starting a payment twenty times at once opens one checkout at the provider', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(order())
     const starts = await Promise.all(Array.from({ length: 20 }, () => anna.startPayment(body.bookingId)))
@@ -319,7 +319,7 @@ describe('starting a payment', () => {
     expect(asked.filter((method) => method === 'POST')).toHaveLength(1)
   })
 
-  test('leaves a hold as it is, and adds ten minutes where less is left', async () => {
+  test('starting a payment extends a hold to ten minutes, but never shortens it', async () => {
     const { anna, id, reservation } = await payer()
     for (const [minute, end] of [
       [14, '2026-03-02T09:30:00.000Z'],
@@ -331,7 +331,7 @@ describe('starting a payment', () => {
     }
   })
 
-  test('is not needed for ten minutes more, added once and up to 90 in all', async () => {
+  test('a visitor can extend a hold by ten minutes, up to 90 in all', async () => {
     const { anna, id, reservation } = await payer()
     const limit = '2026-03-02T10:30:00.000Z'
     expect((await reservation()).holdLimit).toBe(limit)
@@ -354,7 +354,7 @@ describe('starting a payment', () => {
     expect((await anna.extendHold(id)).status).toBe(409)
   })
 
-  test('of an expired booking claims its stock again', async () => {
+  test('starting the payment of an expired booking claims its stock again', async () => {
     const { anna, id, reservation } = await payer()
     minutes(40)
     await releaseEndedHolds(shop.deps)
@@ -365,7 +365,7 @@ describe('starting a payment', () => {
     expect(await bootsTaken()).toEqual([1, 1, 1])
   })
 
-  test('of an expired booking without stock is refused with the shortfalls', async () => {
+  test('paying an expired booking without stock is refused with the shortfalls', async () => {
     const { anna, id } = await payer()
     minutes(40)
     await releaseEndedHolds(shop.deps)
@@ -377,7 +377,7 @@ describe('starting a payment', () => {
     })
   })
 
-  test('is refused with a message while the provider is down', async () => {
+  test('starting a payment is refused with a message while the provider is down', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(order())
     answerInstead = () => new Response('busy', { status: 503 })
@@ -387,7 +387,7 @@ describe('starting a payment', () => {
     expect((await anna.startPayment(body.bookingId)).status).toBe(200)
   })
 
-  test('is refused with a message by a selling shop without an account', async () => {
+  test('a selling shop without a provider account refuses payments with a message', async () => {
     const anna = visitor(shop.app, 'selling')
     const { body } = await anna.checkout(order({ location: 'tal-s' }))
     const refused = await anna.startPayment(body.bookingId)
@@ -401,7 +401,7 @@ const at = (day: string, time: string) => {
 }
 
 describe('a booking whose first day has come', () => {
-  test('cannot be paid from its first day on', async () => {
+  test('the booking cannot be paid from its first day on', async () => {
     const { anna, id } = await payer()
     at('2026-03-08', '22:30')
     await releaseEndedHolds(shop.deps)
@@ -418,7 +418,7 @@ describe('a booking whose first day has come', () => {
     expect(await bootsTaken()).toEqual([0, 0, 0])
   })
 
-  test('accepts a late payment until its last day', async () => {
+  test('the booking accepts a late payment until its last day', async () => {
     const { anna, id, started, state } = await payer()
     await anna.enterCard(started, SUCCEEDS)
     at('2026-03-11', '23:59')
@@ -429,7 +429,7 @@ describe('a booking whose first day has come', () => {
     expect(await bootsTaken()).toEqual([1, 1, 1])
   })
 
-  test('refunds a payment that arrives after its last day', async () => {
+  test('a payment that arrives after the last day is refunded', async () => {
     const { anna, started, state, payments, reservation } = await payer()
     await anna.enterCard(started, SUCCEEDS)
     at('2026-03-12', '00:01')
@@ -447,7 +447,7 @@ describe('a booking whose first day has come', () => {
 })
 
 describe('a late payment', () => {
-  test('after the end of the hold is accepted while there is stock', async () => {
+  test('a payment after the end of the hold is accepted while stock is left', async () => {
     const { anna, started, reservation, state } = await payer()
     await anna.enterCard(started, SUCCEEDS)
     minutes(45)
@@ -458,7 +458,7 @@ describe('a late payment', () => {
     expect(await bootsTaken()).toEqual([1, 1, 1])
   })
 
-  test('after the stock is gone is refunded', async () => {
+  test('a payment after the stock is gone is refunded', async () => {
     const { anna, started, reservation, state, payments } = await payer()
     await anna.enterCard(started, SUCCEEDS)
     minutes(45)
@@ -471,7 +471,7 @@ describe('a late payment', () => {
     expect(await bootsTaken()).toEqual([1, 1, 1])
   })
 
-  test('for a booking that is paid is refunded', async () => {
+  test('a second payment for a paid booking is refunded', async () => {
     const { anna, id, started, reservation, payments } = await payer()
     await anna.enterCard(started, DECLINES)
     await anna.paymentState(id)
@@ -485,7 +485,7 @@ describe('a late payment', () => {
     expect(await reasons()).toEqual(['unneeded'])
   })
 
-  test('is booked once, however often it is reported', async () => {
+  test('a payment is booked once, however often it is reported', async () => {
     const { id, payments, reservation } = await payer()
     const [payment] = await payments()
     const paid = { providerPaymentId: 'P1', code: '000.100.110', needsReview: false, on: TODAY, by: 'job' } as const
@@ -496,7 +496,7 @@ describe('a late payment', () => {
 })
 
 describe('a second card while the first payment is pending', () => {
-  test('is refused, however often the payment page is opened', async () => {
+  test('a second card is refused, however often the payment page is opened', async () => {
     const { anna, id, bank, state, payments } = await atTheBank()
     for (const second of [0, 2, 10, 30, 200]) {
       secondsLater = second
@@ -512,14 +512,14 @@ describe('a second card while the first payment is pending', () => {
     expect(await payments()).toHaveLength(1)
   })
 
-  test('is refused when the first has succeeded; the state is success', async () => {
+  test('a second card is refused when the first has succeeded; the state is success', async () => {
     const { anna, id, bank, state } = await atTheBank()
     await bank.confirms()
     expect(await anna.startPayment(id)).toMatchObject({ status: 409, body: { errorcode: ERROR_CODE.paymentUnderWay } })
     expect(await state()).toEqual({ state: 'success' })
   })
 
-  test('is accepted once the bank has declined the first', async () => {
+  test('a second card is accepted once the bank has declined the first', async () => {
     const { anna, id, started, bank } = await atTheBank()
     await bank.refuses()
     const again = await anna.startPayment(id)
@@ -527,7 +527,7 @@ describe('a second card while the first payment is pending', () => {
     expect(again.body.paymentCheckoutId).not.toBe(started.paymentCheckoutId)
   })
 
-  test('entered in an older tab succeeds; the first payment is refunded once', async () => {
+  test('a card entered in an older tab succeeds; the first payment is refunded once', async () => {
     const { anna, id, started, bank, state, payments } = await atTheBank()
     await anna.enterCard(started, SUCCEEDS)
     expect(await state()).toEqual({ state: 'success' })
@@ -576,7 +576,7 @@ describe('going back from the payment page', () => {
     expect((await anna.checkout(order({ bookingId: id }))).status).toBe(409)
   })
 
-  test('while the bank asks, a change is refused', async () => {
+  test('a change is refused while the bank asks the customer', async () => {
     const { anna, id, started } = await payer()
     await anna.enterCard(started, ASKS_THE_BANK)
     const changed = await anna.checkout(order({ bookingId: id }))

@@ -167,8 +167,8 @@ const columns = PLACE_NAMES.flatMap((name) => [...PERSON_PLACES[name].columns])
 /** They have the address as a hash. */
 const HASHES = columns.filter((name) => /\.(address_hash|bucket)$/.test(name))
 
-describe('the places of persons', () => {
-  test('are all the columns of text that can name somebody', async () => {
+describe('the database columns with personal data', () => {
+  test('the list has all text columns that can name somebody', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and data_type in ('text', 'jsonb', 'json', 'bytea', 'tsvector', 'ARRAY', 'character varying')
@@ -177,7 +177,7 @@ describe('the places of persons', () => {
     expect(columns.filter(namesNobody)).toEqual([])
   })
 
-  test('have the person who is planted in each column', async () => {
+  test('each column contains the test person', async () => {
     const empty: string[] = []
     for (const column of new Set(columns.filter((name) => !HASHES.includes(name)))) {
       const [table, name] = column.split('.') as [string, string]
@@ -190,7 +190,7 @@ describe('the places of persons', () => {
     expect(tablesOf(await traces())).toEqual(named.toSorted())
   })
 
-  test('are found, each of them', async () => {
+  test('the command finds the person in each place', async () => {
     const person = await knownPerson(shop.db, 'worked', ZENZI)
     const missed: string[] = []
     for (const name of PLACE_NAMES) if ((await PERSON_PLACES[name].find(shop.db, person)).count === 0) missed.push(name)
@@ -200,7 +200,7 @@ describe('the places of persons', () => {
     )
   })
 
-  test('are exported, without the persons of others', async () => {
+  test('an export has all of the person’s data and no data of others', async () => {
     const text = await run('export')
     const { tenant: _tenant, ...exported } = JSON.parse(text) as { tenant: string }
     z.parse(PersonExport, exported)
@@ -208,7 +208,7 @@ describe('the places of persons', () => {
     expect(text).not.toMatch(/anna@|Berger/)
   })
 
-  test('are empty after the erasure', async () => {
+  test('after the erasure the places are empty', async () => {
     await run('erase')
     expect(await traces()).toEqual([])
     await expect(run('find')).rejects.toThrow('No shop knows this address')
@@ -216,7 +216,7 @@ describe('the places of persons', () => {
     expect(hashes).toEqual([])
   })
 
-  test('leave the booking of somebody else, who can change it without naming the person', async () => {
+  test('another customer’s booking stays, and can be changed without the erased person’s name', async () => {
     const { anna, annas } = planted
     const { booking, amount } = (await anna.reservation(annas.bookingId)).body
     expect(amount).toBe(annas.amount)

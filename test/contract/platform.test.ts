@@ -64,7 +64,7 @@ const textOf = async (path: string) => (await (await get(path)).text()).trim()
 const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy')!
 
 describe('The shop of a request', () => {
-  test('is that of the path, else of the host name, else the default', async () => {
+  test('the path names the shop, else the host name, else the default shop answers', async () => {
     expect(await shopOf('/other/de/api/site')).toBe('other')
     expect(await shopOf('http://other.example.com/de/api/site')).toBe('other')
     expect(await shopOf('http://other.example.com/worked/de/api/site')).toBe('worked')
@@ -86,7 +86,7 @@ describe('The shop of a request', () => {
     '/worked/deutsch/api/site',
     '/worked/de/api/nothing',
     '/api/nothing',
-  ])('%s: 404, as JSON', async (path) => {
+  ])('%s answers 404 as JSON', async (path) => {
     const answer = await get(path)
     expect(answer.status).toBe(404)
     expect(await answer.json()).toHaveProperty('error')
@@ -98,7 +98,7 @@ describe('The shop of a request', () => {
     '/worked/eng/api/site',
     '/fr/api/site',
     '/en-GB/api/site',
-  ])('%s: an unknown language is answered in German', async (path) => {
+  ])('%s, with an unknown language, is answered in German', async (path) => {
     const [german, english, answer] = await Promise.all(
       ['/worked/de/api/site', '/worked/en/api/site', path].map(async (url) => (await get(url)).text()),
     )
@@ -116,7 +116,7 @@ describe('The shop of a request', () => {
       expect((await get(`/de/api/site?${query}`)).status).toBe(422)
   })
 
-  test('is never selected by the wl of a booking', async () => {
+  test('the wl of a booking never selects the shop', async () => {
     const answer = await shop.post('/api/prices', booking('2026-03-07', '2026-03-08', { wl: 'other' }))
     expect(JSON.stringify(await answer.json())).toContain('/tenant-files/worked/')
   })
@@ -125,14 +125,14 @@ describe('The shop of a request', () => {
 const cacheOf = async (path: string) => (await get(path)).headers.get('cache-control')
 
 describe('Pages', () => {
-  test('know their shop, locale and prefix, and reach its calls', async () => {
+  test('each page knows its shop, locale and prefix, and reaches its calls', async () => {
     expect(await textOf('/')).toBe('<p>worked de  worked</p>')
     expect(await textOf('/en')).toBe('<p>worked en /en worked</p>')
     expect(await textOf('/other/en/checkout?x=1')).toBe('<p>other en /other/en other</p>')
     expect(await textOf('/checkout/overview')).toBe('<p>worked de  worked</p>')
   })
 
-  test('A page in an unknown locale redirects to the same page in German', async () => {
+  test('a page in an unknown locale redirects to the same page in German', async () => {
     expect(await locationOf('/fr/checkout?a=1')).toBe('/de/checkout?a=1')
     expect(await locationOf('/other/FR')).toBe('/other/de')
     expect(await locationOf('/other/en-US/login')).toBe('/other/de/login')
@@ -141,7 +141,7 @@ describe('Pages', () => {
     expect(await locationOf('/EN/groups')).toBe('/en/groups')
   })
 
-  test('?wl= leads to that shop and is kept', async () => {
+  test('?wl= redirects to that shop and stays in the address', async () => {
     expect(await locationOf('/?wl=other')).toBe('/other?wl=other')
     expect(await locationOf('/en/checkout?wl=other&x=1')).toBe('/other/en/checkout?wl=other&x=1')
     expect((await get('/worked/de?wl=other')).status).toBe(200)
@@ -158,7 +158,7 @@ describe('Pages', () => {
     if (location !== null) expect(new URL(location, 'http://localhost').host).toBe('localhost')
   })
 
-  test('an unknown shop is said in both languages', async () => {
+  test('the page of an unknown shop explains it in both languages', async () => {
     const answer = await get('/nobody/de/checkout')
     expect(answer.status).toBe(404)
     expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
@@ -167,7 +167,7 @@ describe('Pages', () => {
     expect(html).toContain('There is no such shop here')
   })
 
-  test('carry a policy with a fresh nonce; only payment pages allow the payment host', async () => {
+  test('each page’s policy has its own nonce; only payment pages allow the payment host', async () => {
     const policy = await policyOf('/de')
     expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]{22}';/)
     expect(policy).not.toContain("'unsafe-inline'; script")
@@ -178,7 +178,7 @@ describe('Pages', () => {
     expect(await policyOf('/worked/de/checkout/payment')).toContain('https://pay.example.com')
   })
 
-  test('leave no copy in the browser where they may show somebody’s data', async () => {
+  test('the browser keeps no copy of pages that may show personal data', async () => {
     for (const path of [
       '/de/user/profile',
       '/checkout',
@@ -193,7 +193,7 @@ describe('Pages', () => {
       expect([path, await cacheOf(path)]).toEqual([path, 'no-store'])
   })
 
-  test('are compressed by the encoding that the browser accepts', async () => {
+  test('pages are compressed by the encoding that the browser accepts', async () => {
     const answer = await get('/de', { 'Accept-Encoding': 'gzip, br' })
     expect(answer.headers.get('content-encoding')).toBe('br')
     expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toContain('<p>worked de')
@@ -205,7 +205,7 @@ const settingsAt = async (url: string) =>
 const typeOf = async (url: string) => (await get(url)).headers.get('content-type')
 
 describe('Files of a shop', () => {
-  test('are cached without limit under their version; an SVG cannot run scripts', async () => {
+  test('files are cached without limit under their version; an SVG cannot run scripts', async () => {
     const answer = await get('/tenant-files/worked/test/ski.svg')
     expect(await answer.text()).toBe('<svg/>')
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -218,7 +218,7 @@ describe('Files of a shop', () => {
     expect(again.status).toBe(304)
   })
 
-  test('hold the styles and the script that it names, and nothing else of the folder', async () => {
+  test('only the styles and the script that the shop names are served from its folder', async () => {
     const files = new Map(['look.css', 'more.js', 'shop.json', 'rates.json'].map((name) => [name, Buffer.from('a {}')]))
     const own: Tenant = {
       ...workedTenant,
@@ -253,7 +253,7 @@ describe('Files of a shop', () => {
   )
 })
 
-test('A proxy that TRUST_PROXY does not count is reported in the log', async () => {
+test('A forwarded request is reported in the log when TRUST_PROXY is 0', async () => {
   await shop.app.request('/readyz', { headers: { 'X-Forwarded-For': '198.51.100.1' } })
   const warnings = shop.logged.filter(({ msg }) => String(msg).startsWith('X-Forwarded-For came, and TRUST_PROXY is 0'))
   expect(warnings).toHaveLength(1)
@@ -262,12 +262,12 @@ test('A proxy that TRUST_PROXY does not count is reported in the log', async () 
 describe('Bodies', () => {
   const good = booking('2026-03-07', '2026-03-08')
 
-  test('another media type: 415', async () => {
+  test('a body of another media type is answered 415', async () => {
     expect((await shop.post('/api/prices', good, { type: 'application/x-www-form-urlencoded' })).status).toBe(415)
     expect((await shop.post('/api/prices', good, { type: '' })).status).toBe(415)
   })
 
-  test('larger than 256 KB: 413, with or without Content-Length', async () => {
+  test('a body above 256 KB is answered 413, with or without Content-Length', async () => {
     const large = JSON.stringify({ ...good, remark: 'x'.repeat(300_000) })
     expect((await shop.post('/api/prices', large)).status).toBe(413)
     const streamed = await shop.app.request('/worked/de/api/prices', {
@@ -288,7 +288,7 @@ describe('Bodies', () => {
     })
   })
 
-  test('names missing and invalid fields with their paths', async () => {
+  test('the answer names missing and invalid fields with their paths', async () => {
     const answer = await shop.post('/api/prices', { language: 'de', persons: {} })
     expect(await answer.json()).toEqual({
       error: 'invalid',
@@ -299,7 +299,7 @@ describe('Bodies', () => {
     })
   })
 
-  test('names at most a hundred issues of a body that has more', async () => {
+  test('the answer names at most a hundred issues of a body that has more', async () => {
     const answer = await shop.post('/api/prices', { ...good, persons: Array.from({ length: 60 }, () => ({})) })
     expect(answer.status).toBe(422)
     expect(((await answer.json()) as { issues: unknown[] }).issues).toHaveLength(100)
@@ -335,18 +335,18 @@ describe('Bodies', () => {
 })
 
 describe('Operations', () => {
-  test('answers alive and ready', async () => {
+  test('the server answers its liveness and readiness checks', async () => {
     expect((await get('/healthz')).status).toBe(200)
     expect((await get('/readyz')).status).toBe(200)
   })
 
-  test('describes every call with its full path', async () => {
+  test('the OpenAPI document describes every call with its full path', async () => {
     const { paths } = (await (await get('/api/openapi.json')).json()) as { paths: Record<string, object> }
     for (const { method, path } of Object.values<Call>(CALLS))
       expect(paths[`/{tenant}/{locale}${path}`]).toHaveProperty(method.toLowerCase())
   })
 
-  test('lists the refusals of each call and the idempotency header', async () => {
+  test('the OpenAPI document lists each call’s refusals and the idempotency header', async () => {
     const { paths } = (await (await get('/api/openapi.json')).json()) as {
       paths: Record<string, Record<string, { responses: object; parameters: { in: string; name: string }[] }>>
     }
@@ -370,7 +370,7 @@ describe('Operations', () => {
     })
   })
 
-  test('contains every call of the contract', async () => {
+  test('the OpenAPI document contains every call of the contract', async () => {
     const files = readdirSync('contract').filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     const modules = await Promise.all(
       files.map((name) => import(/* @vite-ignore */ `#contract/${name}`) as Promise<object>),
@@ -379,7 +379,7 @@ describe('Operations', () => {
     expect(named(Object.values<Call>(CALLS))).toEqual(named(defined))
   })
 
-  test('logs the pattern of a route, never its path, query or body', async () => {
+  test('the log has the pattern of a route, never its path, query or body', async () => {
     shop.logged.length = 0
     await get('/worked/de/api/content/imprint?token=geheim')
     await get('/worked/de/user/welcome/geheim')

@@ -178,8 +178,8 @@ const youthAt = async (age: number, tenant?: string) => {
   return ((await answer.json()) as Offer).cart.persons[0]
 }
 
-describe('What is offered', () => {
-  test('has amounts by person type and for an age condition', async () => {
+describe('Prices of products', () => {
+  test('an offer has amounts by person type and for an age condition', async () => {
     const ski = product(await offerFor(booking(...WEEK)), 'ski')
     expect(ski.prices).toEqual({
       1: { amount: 16_600, fromPrice: false },
@@ -189,50 +189,50 @@ describe('What is offered', () => {
     expect(ski.conditions).toEqual([{ personType: 3, ageFrom: 0, ageTo: 5, price: 4_150, title: 'Bambini' }])
   })
 
-  test('applies the rate to every amount', async () => {
+  test('an offer applies the rate to every amount', async () => {
     const ski = product(await offerFor(booking(...WEEK, { rate: 'fruehbucher' })), 'ski')
     expect(ski.prices[1]!.amount).toBe(14_940)
     expect(ski.conditions[0]!.price).toBe(3_735)
   })
 
-  test('uses the default rate without a rate or for one that is not bookable', async () => {
+  test('an offer uses the default rate where the requested one is missing or not bookable', async () => {
     expect((await offerFor(booking(...WEEK))).rate?.id).toBe('standard')
     const early = await offerFor(booking(...WEEK, { rate: 'lange-vorher' }))
     expect(early.rate?.id).toBe('standard')
     expect(early.rates.map(({ id }) => id)).toEqual(['standard', 'fruehbucher'])
   })
 
-  test('has a model’s own prices and marks the product that depends on it', async () => {
+  test('a model’s own prices are shown, and its product is marked', async () => {
     const racing = product(await offerFor(booking('2026-03-07', '2026-03-08')), 'race-ski')
     expect(racing.prices).toEqual({ 1: { amount: 10_000, fromPrice: true } })
     expect(racing.models[0]!.prices).toEqual({ 1: { amount: 11_500, fromPrice: false } })
   })
 
-  test('lists the hours of a single day', async () => {
+  test('an offer lists the hours of a single day', async () => {
     expect((await offerFor(booking('2026-03-07', '2026-03-07'))).hours).toEqual([1, 3])
     expect((await offerFor(booking('2026-03-07', '2026-03-08'))).hours).toBeUndefined()
   })
 
-  test('marks the amounts that are by the hour; other products keep day amounts', async () => {
+  test('hourly amounts are marked; other products keep day amounts', async () => {
     const offer = await offerFor(booking('2026-03-07', '2026-03-07', { hours: 3 }))
     expect(product(offer, 'city-bike').prices[1]).toEqual({ amount: 600, fromPrice: false, hours: 3 })
     expect(product(offer, 'child-helmet').prices[1]).toEqual({ amount: 100, fromPrice: false })
   })
 
-  test('has a product only inside its timespan', async () => {
+  test('a product is offered only inside its timespan', async () => {
     const spring = product(await offerFor(booking(...WEEK)), 'city-bike')
     expect(spring.timespan).toEqual({ from: '2026-03-01', to: '2026-10-31' })
     const november = await offerFor(booking('2026-10-31', '2026-11-01'))
     expect(november.categories.map(({ id }) => id)).toEqual(['winter'])
   })
 
-  test('has the language of the payload', async () => {
+  test('an offer is in the language of the request body', async () => {
     const offer = await offerFor(booking(...WEEK, { language: 'en' }))
     expect(product(offer, 'helmet').title).toBe('Helmet')
     expect(offer.cart.persons[0]!.items[0]!.title).toBe('Skis')
   })
 
-  test('prices a kid of youthAge as a youth', async () => {
+  test('a kid of youthAge has the price of a youth', async () => {
     const offer = await offerFor(
       booking(...WEEK, {
         persons: [{ mainperson: true, type: 3, label: 'Jugend 1', age: 15, products: [{ id: 'ski', count: 1 }] }],
@@ -241,13 +241,13 @@ describe('What is offered', () => {
     expect(offer.cart.persons[0]).toMatchObject({ type: 2, price: { amount: 12_450 } })
   })
 
-  test('prices whoever is older than youthAgeMax as an adult', async () => {
+  test('a person older than youthAgeMax has the price of an adult', async () => {
     expect(await youthAt(17, 'bounded')).toMatchObject({ type: 2, price: { amount: 12_450 } })
     expect(await youthAt(19, 'bounded')).toMatchObject({ type: 1, price: { amount: 16_600 } })
     expect(await youthAt(19)).toMatchObject({ type: 2, price: { amount: 12_450 } })
   })
 
-  test('marks a product whose model must be chosen', async () => {
+  test('a product whose model must be chosen is marked', async () => {
     const { cart } = await offerFor(booking(...WEEK, { persons: taking({ id: 'boot', count: 1 }) }))
     expect(cart.persons[0]!.items[0]!.errors).toEqual({ modelRequired: true })
   })
@@ -264,7 +264,7 @@ const freeBoots = async (from: string, to: string, pickupDayBefore = false) =>
   product(await offerFor(booking(from, to, { pickupDayBefore })), 'boot').models[0]!.variants[0]!.stock
 
 describe('Stock in the offer', () => {
-  test('sums the variants of the chosen location; a disabled one has none', async () => {
+  test('stock sums the variants of the chosen location; disabled variants have none', async () => {
     const boot = product(await offerFor(booking(...WEEK)), 'boot')
     expect(boot.stock).toBe(3)
     expect(boot.models[0]!.variants).toEqual([
@@ -274,13 +274,13 @@ describe('Stock in the offer', () => {
     ])
   })
 
-  test('is the best single location’s while none is chosen', async () => {
+  test('without a location, stock is that of the best single location', async () => {
     const boot = product(await offerFor(booking(...WEEK, { location: null })), 'boot')
     expect(boot.stock).toBe(3)
     expect(boot.models[0]!.variants[0]!.stock).toBe(2)
   })
 
-  test('is what is free on every day, including a day before', async () => {
+  test('stock is free on every day of the period, including the day before', async () => {
     await take('2026-04-10', 1)
     await take('2026-04-12', 2)
     expect(await freeBoots('2026-04-10', '2026-04-11')).toBe(1)
@@ -289,7 +289,7 @@ describe('Stock in the offer', () => {
     expect(await freeBoots('2026-04-13', '2026-04-14', true)).toBe(0)
   })
 
-  test('marks models, products and categories that are sold out', async () => {
+  test('models, products and categories that are sold out are marked', async () => {
     const offer = await offerFor(booking(...WEEK))
     const racing = product(offer, 'race-ski')
     expect(racing).toMatchObject({ stock: 0, modelsNotInStock: true })
@@ -311,7 +311,7 @@ describe('Business errorcodes', () => {
     ['lies in the past', '2026-01-10', '2026-01-12'],
     ['ends before it starts', '2026-03-13', '2026-03-07'],
     ['leaves the season', '2026-12-28', '2027-01-03'],
-  ])('110 when the period %s: categories and cart are empty', async (_, from, to) => {
+  ])('errorcode 110 when the period %s; categories and cart are empty', async (_, from, to) => {
     const offer = await offerFor(booking(from, to))
     expect(offer).toEqual({
       errorcode: ERROR_CODE.periodNotBookable,
@@ -326,7 +326,7 @@ describe('Business errorcodes', () => {
     ['the pickup day is a Sunday', '2026-03-08', '2026-03-09'],
     ['the return day is a Sunday', '2026-03-07', '2026-03-08'],
     ['the return day is closed every year', '2026-03-09', '2026-03-10'],
-  ])('201 when %s: categories and cart are empty, rates are not', async (_, from, to) => {
+  ])('errorcode 201 when %s; categories and cart are empty, rates are not', async (_, from, to) => {
     const offer = await offerFor(booking(from, to, { location: 'hof' }))
     expect(offer).toMatchObject({
       errorcode: ERROR_CODE.locationClosed,
@@ -337,16 +337,16 @@ describe('Business errorcodes', () => {
     expect(offer.rates).not.toEqual([])
   })
 
-  test('none for a closure between pickup and return', async () => {
+  test('no errorcode for a closure between pickup and return', async () => {
     expect((await offerFor(booking('2026-03-07', '2026-03-11', { location: 'hof' }))).errorcode).toBeUndefined()
   })
 
-  test('201 where collection on the day before is not possible', async () => {
+  test('errorcode 201 where pickup on the day before is not possible', async () => {
     const offer = await offerFor(booking('2026-03-06', '2026-03-07', { location: 'hof', pickupDayBefore: true }))
     expect(offer.errorcode).toBe(ERROR_CODE.locationClosed)
   })
 
-  test('201 where the location closes before its collection hour on the day before', async () => {
+  test('errorcode 201 where the location closes before its hour of early pickup', async () => {
     const onEve = { location: 'markt', pickupDayBefore: true }
     expect((await offerFor(booking('2026-03-09', '2026-03-11', onEve))).errorcode).toBe(ERROR_CODE.locationClosed)
     expect((await offerFor(booking('2026-03-10', '2026-03-11', onEve))).errorcode).toBeUndefined()
@@ -355,7 +355,7 @@ describe('Business errorcodes', () => {
   test.each([
     ['16:59', undefined],
     ['17:00', ERROR_CODE.locationClosed],
-  ])('on the evening before at %s UTC the answer is %s: it closes at 18:00', async (time, errorcode) => {
+  ])('at %s UTC on the evening before, the errorcode is %s: closing time is 18:00', async (time, errorcode) => {
     const eve = addDays(TODAY, 1)
     const onEve = booking(addDays(eve, 1), addDays(eve, 2), { location: 'tal', pickupDayBefore: true })
     now = new Date(`${eve}T${time}:00Z`)
@@ -373,7 +373,7 @@ describe('Business errorcodes', () => {
     },
   )
 
-  test('800 for a code that was used as often as it may be', async () => {
+  test('errorcode 800 for a code that was used as often as allowed', async () => {
     const payload = booking(...WEEK, { dc: ' einmal ' })
     expect((await offerFor(payload)).cart.discount).toEqual({ code: 'EINMAL', amount: 1_660, percent: 10 })
     await shop.db.updateTable('discount_uses').set({ uses: 1 }).where('code', '=', 'EINMAL').execute()
@@ -401,16 +401,16 @@ describe('A refusal names the path', () => {
     ['date.from', { date: { from: '0001-01-01', to: WEEK[1] }, pickupDayBefore: true }],
     ['persons.0.products.0.count', { persons: taking({ id: 'depot', count: 11 }) }],
     ['language', { language: 'fr' }],
-  ])('%s', async (path, change) => {
+  ])('an invalid value is reported at the path %s', async (path, change) => {
     expect(await refusalOf({ ...week, ...change })).toEqual([path])
   })
 
-  test('of a product without a price for the person', async () => {
+  test('a product without a price for the person is reported at its path', async () => {
     const kid = { mainperson: true, type: 3, label: 'Kind 1', products: [{ id: 'race-ski', count: 1 }] }
     expect(await refusalOf({ ...week, persons: [kid] })).toEqual(['persons.0.products.0.id'])
   })
 
-  test('and is in the language of the request', async () => {
+  test('a refusal is in the language of the address', async () => {
     const body = { ...week, location: 'gibt-es-nicht', date: {} }
     const words = async (locale: string) => {
       const answer = await shop.post('/api/prices', body, { locale })

@@ -50,7 +50,7 @@ test('cookies and the members’ link prove nothing', async () => {
   expect(await proved()).toBe(false)
 })
 
-test('a link proves the address it was mailed to, not the one that came after', async () => {
+test('a link proves the address it was mailed to, not a later one', async () => {
   const eve = groupVisitor(app)
   const { body } = await eve.begin({ leader: leader({ email: 'eve@example.com' }) })
   const token = await lastToken()
@@ -60,7 +60,7 @@ test('a link proves the address it was mailed to, not the one that came after', 
   expect([await proved('eve@example.com'), await proved()]).toEqual([true, false])
 })
 
-test('of a booking the mailed link proves its address, the browser’s token does not', async () => {
+test('the mailed link of a booking proves its address; the browser’s token does not', async () => {
   const eve = visitor(app)
   const { body } = await eve.checkout(order({ persons: [adult([{ id: 'ski', count: 1 }], { email: VICTIM })] }))
   const row = await db.selectFrom('reservations').selectAll().where('id', '=', body.bookingId).executeTakeFirstOrThrow()

@@ -58,7 +58,7 @@ const OFFERED = { offer: 'settling' }
 const DAMAGED = 'Diese Aufzeichnung ist beschädigt'
 
 describe('a recording', () => {
-  test('is kept under a code of 8 characters, and read by the staff only', async () => {
+  test('a recording has a code of 8 characters, and only the staff read it', async () => {
     const { status, body } = await send(recording)
     expect(status).toBe(201)
     expect(body.code).toMatch(/^[2-9A-HJ-NP-Z]{8}$/)
@@ -70,7 +70,7 @@ describe('a recording', () => {
     expect(replayRecording(read.body.recording).moments.filter(({ verdict }) => verdict !== 'same')).toEqual([])
   })
 
-  test('is listed for the staff of its shop, the newest first', async () => {
+  test('the staff of the shop see their recordings, the newest first', async () => {
     expect((await shop.browser().send('GET', '/worked/de/api/staff/recordings')).status).toBe(401)
     const first = await sent()
     shop.minutesLater(1)
@@ -79,14 +79,14 @@ describe('a recording', () => {
     expect((await maria.call('GET', '/recordings')).body).toEqual({ codes: [second, first] })
   })
 
-  test('of another shop is not there', async () => {
+  test('the staff of another shop cannot open a recording', async () => {
     const code = await sent()
     const otto = await staffMember(shop, 'other')
     expect((await otto.call('GET', `/recordings/${code}`)).status).toBe(404)
     expect((await otto.call('GET', '/recordings/nonsense')).status).toBe(404)
   })
 
-  test('is removed after 30 days', async () => {
+  test('a recording is removed after 30 days', async () => {
     await sent()
     shop.minutesLater(30 * 24 * 60 - 1)
     await removeExpired(shop.deps)
@@ -96,14 +96,14 @@ describe('a recording', () => {
     expect(await shop.db.selectFrom('recordings').selectAll().execute()).toEqual([])
   })
 
-  test('is refused after ten of one address in an hour', async () => {
+  test('an address can send ten recordings an hour', async () => {
     for (let turn = 0; turn < 10; turn += 1) expect((await send(recording)).status).toBe(201)
     expect((await send(recording)).status).toBe(429)
     shop.minutesLater(61)
     expect((await send(recording)).status).toBe(201)
   })
 
-  test('with personal data in it, by a browser that removes none, is kept without', async () => {
+  test('personal data that the browser left in a recording is removed', async () => {
     const packer = createPacker()
     const event = {
       type: 'personal.saved',
@@ -127,7 +127,7 @@ describe('a recording', () => {
     expect(text).toContain('firstname-1')
   })
 
-  test('with names that no chart has is kept without those steps', async () => {
+  test('steps with names that no chart has are removed', async () => {
     const step = { kind: 'event' as const, at: 0, actor: 'booking', value: OFFERED, hash: part0 }
     const known = { ...step, event: { type: 'offer.retry' } }
     const written = 'Rosalinde.Zwetschgenbaum'
@@ -152,7 +152,7 @@ describe('a recording', () => {
     expect(JSON.stringify(read.body)).not.toContain(SEEDS.lastname)
   })
 
-  test('is shown on a page that only the shop itself may frame', async () => {
+  test('only the shop itself may frame the page that shows a recording', async () => {
     expect(await policyOf('/worked/de/staff/flows/ABCD2345/screen')).toContain("frame-ancestors 'self'")
     for (const path of ['/worked/de/staff/flows/ABCD2345', '/worked/de/staff', '/worked/de'])
       expect(await policyOf(path)).toContain("frame-ancestors 'none'")
@@ -161,7 +161,7 @@ describe('a recording', () => {
   /** Object within object. */
   const nested = (depth: number): unknown => (depth === 0 ? 'x' : { inner: nested(depth - 1) })
 
-  test('with keys of prototypes in it is kept without them, and changes nothing else', async () => {
+  test('keys like __proto__ in a recording are removed and change nothing else', async () => {
     const hostile =
       '{"kind":"event","at":0,"actor":"booking","value":{"offer":"settling"},"hash":"0000000000000000","event":{"type":"remark.write","remark":"x","__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}}'
     const body = JSON.stringify(changed(() => ({ steps: [] }))).replace('"steps":[]', `"steps":[${hostile}]`)
@@ -242,7 +242,7 @@ describe('a recording', () => {
         changed(() => ({ steps: [{ ...step, event: { type: 'personal.saved', personal: { persons: 'nobody' } } }] })),
       says: DAMAGED,
     },
-  ])('$what is refused with words', async ({ body, says }) => {
+  ])('a recording $what is refused with a message', async ({ body, says }) => {
     const answer = await send(body())
     expect(answer.status).toBe(422)
     expect(answer.body.issues?.[0]?.message).toBeTruthy()
@@ -250,7 +250,7 @@ describe('a recording', () => {
     expect(await shop.db.selectFrom('recordings').selectAll().execute()).toEqual([])
   })
 
-  test('larger than a megabyte is refused', async () => {
+  test('a recording larger than a megabyte is refused', async () => {
     expect((await send({ ...recording, more: 'x'.repeat(1_000_001) })).status).toBe(413)
   })
 })
@@ -270,13 +270,13 @@ const flows = async (...words: string[]): Promise<string[]> => {
 describe('the check of recordings', () => {
   const limits = { milliseconds: 10_000, waiting: 8, megabytes: 128 }
 
-  test('refuses what takes too long, and goes on with the next', async () => {
+  test('the check refuses a recording that takes too long, and continues with the next', async () => {
     const check = createRecordingChecker({ ...limits, milliseconds: 0 })
     await expect(check(recording)).rejects.toMatchObject({ status: 422 })
     await expect(check(recording)).rejects.toMatchObject({ status: 422 })
   })
 
-  test('refuses more than may wait, until one is done', async () => {
+  test('the check refuses recordings beyond its queue, until one is done', async () => {
     const check = createRecordingChecker({ ...limits, waiting: 1 })
     const first = check(recording)
     await expect(check(recording)).rejects.toMatchObject({ status: 429 })
@@ -285,8 +285,8 @@ describe('the check of recordings', () => {
   })
 })
 
-describe('flows at the terminal', () => {
-  test('are listed, shown step by step, and replayed', async () => {
+describe('the flows command', () => {
+  test('the command lists, shows and replays recordings step by step', async () => {
     expect(await flows('list')).toEqual(['Nobody has sent a recording to worked in the last 30 days.'])
     const code = await sent()
     expect(await flows('list')).toEqual([`${code}  ${shop.clock().toISOString()}`])
@@ -297,7 +297,7 @@ describe('flows at the terminal', () => {
     expect(replayed.at(-1)).toMatch(/^All \d+ steps lead to the recorded state\.$/)
   })
 
-  test('say where a replay differs, and what they do not know', async () => {
+  test('the command reports where a replay differs, and unknown codes and words', async () => {
     const { body } = await send(
       changed(({ charts, steps }) => ({
         charts: { ...charts, booking: part0 },
@@ -315,7 +315,7 @@ describe('flows at the terminal', () => {
     expect(await flows('repaly', 'ABCDEFGH')).toEqual(['There is no command "flows repaly". Is "flows replay" meant?'])
   })
 
-  test('are written as a test of their steps', async () => {
+  test('the command writes a recording as a test of its steps', async () => {
     const code = await sent()
     const [, text] = await flows('to-test', code)
     expect(text).toContain(`import recording from './${code}.json'`)
@@ -330,7 +330,7 @@ interface VitestReport {
 }
 
 test(
-  'A test written of a recording passes, and fails once a chart behaves differently',
+  'A test written from a recording passes, and fails once a chart behaves differently',
   { timeout: 120_000 },
   async () => {
     const home = mkdtempSync(join(tmpdir(), 'talstation-to-test-'))

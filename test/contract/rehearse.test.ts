@@ -111,7 +111,7 @@ test('An unchanged folder ends no recorded visit differently', async () => {
   expect(await rehearsed()).toEqual(['0 of 1 recorded visits would end differently.'])
 })
 
-test('A closed day at the location is what a recorded visit would run into', async () => {
+test('A new closed day is reported for the visit that it would stop', async () => {
   const locations = workedTenant.locations.map((location) => ({
     ...location,
     closed: [{ start: '03-08', end: DAYS.from.slice(5) }],
@@ -122,7 +122,7 @@ test('A closed day at the location is what a recorded visit would run into', asy
   expect(said[2]).toBe('1 of 1 recorded visits would end differently.')
 })
 
-test('A price that has changed is what a recorded visit would be shown', async () => {
+test('A new price is reported for the visit that would see it', async () => {
   const [first, ...rest] = workedTenant.categories
   const dearer = {
     ...first!,
@@ -141,7 +141,7 @@ test('A price that has changed is what a recorded visit would be shown', async (
   expect(said[2]).toBe('1 of 1 recorded visits would end differently.')
 })
 
-test('A product that is gone is named among what is lost', async () => {
+test('A removed product is reported as a lost line', async () => {
   const [first, ...rest] = workedTenant.categories
   const without = { ...first!, products: first!.products.filter(({ id }) => id !== 'ski') }
   const said = await rehearsed(

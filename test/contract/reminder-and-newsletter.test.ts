@@ -32,7 +32,7 @@ const wish = async () => {
 }
 
 describe('the reminder', () => {
-  test('is sent once, from 9:00 of the shop’s time on the day before pickup', async () => {
+  test('the reminder is sent once, from 9:00 on the day before pickup', async () => {
     const { number } = await book()
     // It is 10:00 in Vienna; the booking begins in seven days.
     minutesLater(5 * DAY)
@@ -49,7 +49,7 @@ describe('the reminder', () => {
       expect(mail!.text).toContain(part)
   })
 
-  test('is sent a day earlier for collection on the evening before', async () => {
+  test('the reminder is sent a day earlier for pickup on the evening before', async () => {
     await book({ pickupDayBefore: true })
     minutesLater(5 * DAY)
     expect(await remind()).toBe(1)
@@ -58,7 +58,7 @@ describe('the reminder', () => {
   test.each([
     ['2026-03-10', 7, 'Di 10. März 2026'],
     ['2026-03-11', 8, 'Mi 11. März 2026'],
-  ])('is sent before %s to visitors who collect only then', async (pickupdate, daysAhead, words) => {
+  ])('the reminder is sent before %s to visitors who collect only then', async (pickupdate, daysAhead, words) => {
     await book({ pickupdate })
     const reminded: number[] = []
     for (const day of [5, 6, 7, 8, 9]) {
@@ -71,14 +71,14 @@ describe('the reminder', () => {
     expect((await received())[0]!.text).toContain(words)
   })
 
-  test('is not sent for unpaid bookings or those paid today', async () => {
+  test('unpaid bookings and bookings paid today get no reminder', async () => {
     await book({}, STATUS.open)
     minutesLater(6 * DAY)
     await book()
     expect(await remind()).toBe(0)
   })
 
-  test('that could not be sent in time is not sent at all', async () => {
+  test('a reminder that is late is not sent', async () => {
     await book()
     minutesLater(6 * DAY)
     await remind()
@@ -89,7 +89,7 @@ describe('the reminder', () => {
 })
 
 describe('the newsletter', () => {
-  test('is confirmed by the link in its own mail, which works once', async () => {
+  test('the link in the newsletter’s own mail confirms it, once', async () => {
     expect(await wish()).toBe(2)
     const mail = (await received()).at(-1)!
     expect(mail.subject).toBe('Bitte bestätigen Sie Ihren Newsletter von Musterverleih')
@@ -108,7 +108,7 @@ describe('the newsletter', () => {
     expect(await wish()).toBe(1)
   })
 
-  test('sends its mail when ticked in a change, once for each address', async () => {
+  test('a change that ticks the newsletter sends its mail, once for each address', async () => {
     const { anna, bookingId } = await book()
     const change = async (more: Partial<OrderInput>) => {
       expect((await anna.change(bookingId, order({ persons: [adult(gear)], newsletter: true, ...more }))).status).toBe(
@@ -125,13 +125,13 @@ describe('the newsletter', () => {
     expect((await newsletters()).toSorted()).toEqual(['anna@example.com', 'eva@example.com'])
   })
 
-  test('sends no mail where it was not ticked', async () => {
+  test('a booking without the tick sends no newsletter mail', async () => {
     const { bookingId } = await book()
     await queue({ kind: 'confirmed' }, { reservation: bookingId })
     expect(await sendDue()).toBe(1)
   })
 
-  test('is not confirmed by a link that is unknown or older than thirty days', async () => {
+  test('an unknown link, or one older than thirty days, confirms nothing', async () => {
     expect((await confirm('x'.repeat(43))).status).toBe(410)
     await wish()
     const token = /token=([\w-]{43})/.exec((await received()).at(-1)!.text!)![1]!

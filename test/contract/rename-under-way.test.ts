@@ -89,7 +89,7 @@ const codesInUse = async (): Promise<Set<string>> => {
   return codes
 }
 
-test('Every call is answered right after a rename, and nothing stays under an old code', async () => {
+test('Every call is answered right after a rename, and no row keeps an old code', async () => {
   const renamedFor = new Set<CallName>()
   const before = async (name: CallName) => {
     const call: Call = CALLS[name]
@@ -104,7 +104,7 @@ test('Every call is answered right after a rename, and nothing stays under an ol
   expect(await codesInUse()).toEqual(new Set([code]))
 }, 120_000)
 
-test('What a call has learned of a code is forgotten before a rename ends', async () => {
+test('A process forgets an old code before the rename ends', async () => {
   const { app, db, deps } = shop
   const before = code
   const register = async (email: string) =>

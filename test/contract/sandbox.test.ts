@@ -55,7 +55,7 @@ const report = (name: string, headers: Record<string, string> = credentials) =>
 
 const resultUrl = 'http://localhost/worked/de/checkout/payment/check?booking=b'
 
-describe('the acquirer speaks COPYandPAY', () => {
+describe('the sandbox speaks COPYandPAY', () => {
   test('a checkout has the integrity hash of the widget’s script', async () => {
     const created = await create()
     expect(created).toMatchObject({ status: 200, body: { result: { code: '000.200.100' } } })
@@ -80,7 +80,7 @@ describe('the acquirer speaks COPYandPAY', () => {
     })
   })
 
-  test('a checkout expires after 30 minutes; the report has every card', async () => {
+  test('a checkout expires after 30 minutes; the report lists every card', async () => {
     const merchantTransactionId = 'forgotten'
     const { body } = await create({ ...fitting, merchantTransactionId })
     expect((await report(merchantTransactionId)).body).toMatchObject({ result: { code: '700.400.580' } })
@@ -107,14 +107,14 @@ describe('the acquirer speaks COPYandPAY', () => {
     ['a shop that sells', { ...fitting, entityId: 'sandbox-selling' }, credentials, 401, '800.900.300'],
     ['an amount of cents', { ...fitting, amount: '9200' }, credentials, 400, '200.300.404'],
     ['nothing to pay', { ...fitting, amount: '0.00' }, credentials, 400, '200.300.404'],
-  ])('refuses %s', async (_what, form, headers, wanted, code) => {
+  ])('the sandbox refuses %s', async (_what, form, headers, wanted, code) => {
     expect(await create(form, headers as Record<string, string>)).toMatchObject({
       status: wanted,
       body: { result: { code } },
     })
   })
 
-  test('refuses the state of a payment without the token', async () => {
+  test('the sandbox refuses the state of a payment without the token', async () => {
     const { body } = await create()
     expect((await status(body.id, {})).status).toBe(401)
   })
@@ -139,17 +139,17 @@ describe('a card', () => {
     ['4111111111111111', '800.100.152'],
     ['42', '100.100.101'],
     ['', '100.100.101'],
-  ])('%s gets %s', async (number, code) => {
+  ])('the card %s gets the result %s', async (number, code) => {
     expect(await pay(number)).toBe(code)
   })
 
-  test('out of date or without its security code is declined', async () => {
+  test('a card that is out of date or lacks its security code is declined', async () => {
     expect(await pay('4200000000000091', { 'card.expiryYear': '2025' })).toBe('100.100.303')
     expect(await pay('4200000000000091', { 'card.expiryMonth': '13' })).toBe('100.100.303')
     expect(await pay('4200000000000091', { 'card.cvv': '' })).toBe('100.100.600')
   })
 
-  test('entered twice is charged once', async () => {
+  test('a card entered twice is charged once', async () => {
     const { body } = await create()
     const start = { paymentCheckoutId: body.id, resultUrl } as PaymentStart
     await anna.enterCard(start, '4200000000000091')
@@ -158,7 +158,7 @@ describe('a card', () => {
     expect((await status(body.id)).body).toMatchObject({ id: first, result: { code: '000.100.110' } })
   })
 
-  test('is stored with its brand and last four digits only', async () => {
+  test('the database stores a card’s brand and last four digits only', async () => {
     await pay('4200000000000091', { 'card.cvv': '737' })
     const rows = await shop.db.selectFrom('sandbox_payments').selectAll().execute()
     expect(rows.map(({ last4 }) => last4)).toContain('0091')
@@ -187,7 +187,7 @@ describe('the return address is on the shop’s own host', () => {
     'javascript:alert(1)',
     '/worked/de',
     '',
-  ])('%s is refused', async (url) => {
+  ])('the return address %s is refused', async (url) => {
     const answer = await anna.enterCard({ paymentCheckoutId: id, resultUrl: url } as PaymentStart, '4200000000000091')
     expect(answer.status).toBe(404)
     expect(answer.headers.get('location')).toBeNull()
@@ -195,7 +195,7 @@ describe('the return address is on the shop’s own host', () => {
 })
 
 describe('the pages', () => {
-  test('of the bank run no scripts and cannot be framed', async () => {
+  test('the bank’s pages run no scripts and cannot be framed', async () => {
     const page = await anna.send<string>('GET', '/sandbox/3ds/unbekannt?lang=en')
     expect(page.status).toBe(404)
     expect(page.body).toContain('<html lang="en">')
@@ -205,7 +205,7 @@ describe('the pages', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  test('a body beyond what a card needs is refused', async () => {
+  test('a body larger than a card needs is refused', async () => {
     const answer = await anna.send('POST', '/sandbox/v1/checkouts', `entityId=${'x'.repeat(20_000)}`, {
       ...credentials,
       'Content-Type': 'application/x-www-form-urlencoded',

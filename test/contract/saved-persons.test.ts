@@ -87,7 +87,7 @@ describe('the sizes of a person', () => {
       }),
     )
 
-  test('typed by a customer stay, updated by later bookings, when the booking’s sizes go', async () => {
+  test('sizes typed by a customer outlast the booking’s sizes, and later bookings update them', async () => {
     const anna = await shop.customer('anna@example.com')
     await anna.call('POST', '/persondata', { ...MIA, weight: 26, height: 128 })
     await book(anna, { weight: 29, shoesize: 33 })
@@ -98,7 +98,7 @@ describe('the sizes of a person', () => {
     expect(mia).not.toHaveProperty('shoesize')
   })
 
-  test('copied from a booking are removed when its time for claims has passed', async () => {
+  test('sizes copied from a booking are removed when its time for claims has passed', async () => {
     const anna = await shop.customer('anna@example.com')
     await anna.call('POST', '/persondata', { type: 3, firstname: 'Mia', lastname: 'Berger' })
     await book(anna, { shoesize: 33 })
@@ -110,7 +110,7 @@ describe('the sizes of a person', () => {
     expect(mia).not.toHaveProperty('shoesize')
   })
 
-  test('that the customer overwrites stay without a limit', async () => {
+  test('sizes that the customer overwrites stay without a limit', async () => {
     const anna = await shop.customer('anna@example.com')
     await book(anna, {})
     const [{ id }] = (await personsOf(anna)) as [SavedPerson]
@@ -119,7 +119,7 @@ describe('the sizes of a person', () => {
     expect(await personsOf(anna)).toMatchObject([{ weight: 30 }])
   })
 
-  test('of the contact are in the profile; saved there, they stay', async () => {
+  test('the contact’s sizes are in the profile; sizes saved there stay', async () => {
     const anna = await shop.customer('anna@example.com')
     const profile = async () => (await anna.call('GET', '/profile')).body
     await anna.checkout(order({ persons: [adult(ski, { weight: 64, shoesize: 39 })] }))
@@ -141,7 +141,7 @@ describe('the sizes of a person', () => {
 describe('a save that names a version', () => {
   const profile = { firstname: 'Anna', lastname: 'Berger', language: 'de' }
 
-  test('of a person is refused with the current one, which another tab has saved', async () => {
+  test('an outdated save of a person is refused with the current version', async () => {
     const anna = await shop.customer('anna@example.com')
     const { body: seen } = await anna.call<SavedPerson>('POST', '/persondata', MIA)
     const path = `/persondata/${seen.id}`
@@ -158,7 +158,7 @@ describe('a save that names a version', () => {
     expect(await personsOf(anna)).toMatchObject([{ weight: 28 }])
   })
 
-  test('of a person who is removed is refused; removing again is a 404', async () => {
+  test('a save of a removed person is refused; removing again is a 404', async () => {
     const anna = await shop.customer('anna@example.com')
     const { body: seen } = await anna.call<SavedPerson>('POST', '/persondata', MIA)
     const path = `/persondata/${seen.id}`
@@ -170,7 +170,7 @@ describe('a save that names a version', () => {
     })
   })
 
-  test('of the profile is refused with the current one', async () => {
+  test('an outdated save of the profile is refused with the current one', async () => {
     const anna = await shop.customer('anna@example.com')
     const { version } = (await anna.call('GET', '/profile')).body
     expect((await anna.call('PUT', '/profile', { ...profile, city: 'Graz', version })).status).toBe(200)
@@ -182,7 +182,7 @@ describe('a save that names a version', () => {
     expect(kept).toMatchObject({ status: 200, body: { city: 'Linz' } })
   })
 
-  test('is carried out once when it is sent twice', async () => {
+  test('a save sent twice is carried out once', async () => {
     const anna = await shop.customer('anna@example.com')
     const { version } = (await anna.call('GET', '/profile')).body
     const save = () => anna.call('PUT', '/profile', { ...profile, city: 'Graz', version })
@@ -193,7 +193,7 @@ describe('a save that names a version', () => {
     expect(await again()).toMatchObject({ status: 200 })
   })
 
-  test('wins alone among concurrent ones', async () => {
+  test('of concurrent saves of one version, one succeeds', async () => {
     const anna = await shop.customer('anna@example.com')
     const { version } = (await anna.call('GET', '/profile')).body
     const { body: seen } = await anna.call<SavedPerson>('POST', '/persondata', MIA)
@@ -206,7 +206,7 @@ describe('a save that names a version', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409, 409, 409])
   })
 
-  test('counts a booking’s sizes as a change; without a version it replaces all', async () => {
+  test('a booking that adds sizes makes older versions outdated; a save without version overwrites', async () => {
     const anna = await shop.customer('anna@example.com')
     const { body: seen } = await anna.call<SavedPerson>('POST', '/persondata', MIA)
     const ski = [{ id: 'ski', count: 1 }]

@@ -74,8 +74,8 @@ const refusal = async (env: Record<string, string>): Promise<string> => {
 /** Servers start, one after another, on whatever machine. */
 const TIME = { timeout: 120_000 }
 
-describe('Its pages', TIME, () => {
-  test('have the shop’s theme in the first HTML and compressed, cacheable files', async () => {
+describe('The server’s pages', TIME, () => {
+  test('pages have the shop’s theme in the first HTML and compressed, cacheable files', async () => {
     const origin = await opened().origin
     const pageOf = async (shop: string) => (await fetch(`${origin}/${shop}/de`)).text()
     for (const [shop, another] of [
@@ -99,7 +99,7 @@ describe('Its pages', TIME, () => {
 })
 
 describe('Starting the server', TIME, () => {
-  test('prints address and warnings, and locks its data folder against a second one', async () => {
+  test('the server prints its address and warnings, and a second one cannot use its folder', async () => {
     const origin = await opened().origin
     expect((await fetch(`${origin}/readyz`)).status).toBe(200)
     expect((await fetch(`${origin}/healthz`)).status).toBe(200)
@@ -112,7 +112,7 @@ describe('Starting the server', TIME, () => {
     expect(second.output()).not.toContain('DATA_DIR')
   })
 
-  test('takes over the lock of a dead process; releases it once requests are finished', async () => {
+  test('the server takes over a dead process’s lock, and releases it after the last request', async () => {
     const dead = opened()
     await dead.origin
     shared = undefined
@@ -143,7 +143,7 @@ describe('Starting the server', TIME, () => {
     expect(existsSync(lock)).toBe(false)
   })
 
-  test('ends without printing its address when it is stopped meanwhile', async () => {
+  test('a server stopped while it starts ends without printing its address', async () => {
     const DATA_DIR = await demoData()
     const server = start({ DATA_DIR })
     await server.prints('Opening the data folder')
@@ -154,7 +154,7 @@ describe('Starting the server', TIME, () => {
     rmSync(DATA_DIR, { recursive: true })
   })
 
-  test('names variables that are misspelt or do not fit, without a stack trace', async () => {
+  test('misspelt and invalid variables are reported without a stack trace', async () => {
     const server = start({ DATBASE_URL: 'postgres://localhost/rent', PORT: 'ninety' })
     expect(await server.exit).toBe(1)
     expect(server.output()).toContain('DATBASE_URL is not known, and not used. Is DATABASE_URL meant?')
@@ -162,13 +162,13 @@ describe('Starting the server', TIME, () => {
     expect(server.output()).not.toContain('    at ')
   })
 
-  test('reports a data folder that is not writable', async () => {
+  test('a data folder that is not writable is reported', async () => {
     const file = join(folder, 'a-file')
     writeFileSync(file, '')
     expect(await refusal({ DATA_DIR: file })).toContain(`The data folder ${file} cannot be written to (EEXIST).`)
   })
 
-  test('reports an unreachable database without its password', async () => {
+  test('an unreachable database is reported without its password', async () => {
     expect(await refusal({ DATABASE_URL: 'postgres://rent:geheim@127.0.0.1:9/rent' })).toBe(
       'The database of DATABASE_URL at 127.0.0.1:9: cannot be reached.',
     )
@@ -176,7 +176,7 @@ describe('Starting the server', TIME, () => {
 })
 
 describe('The command line', () => {
-  test('import tells each mistake and ends with an error', async () => {
+  test('the import command prints each mistake and ends with an error', async () => {
     const DATA_DIR = await demoData()
     const broken = join(DATA_DIR, 'broken')
     mkdirSync(broken)
@@ -186,7 +186,7 @@ describe('The command line', () => {
     rmSync(DATA_DIR, { recursive: true })
   }, 60_000)
 
-  test('reports an unknown command or option', async () => {
+  test('an unknown command or option is reported without a stack trace', async () => {
     for (const command of [['open'], ['--port', '1']]) {
       const server = start({}, command)
       expect(await server.exit).toBe(1)

@@ -71,7 +71,7 @@ const read = async <T>(path: string, more?: { locale?: string }): Promise<T> => 
 }
 
 describe('GET /api/site', () => {
-  test('has settings in the requested language and no internal ones', async () => {
+  test('the site has its settings in the requested language and no internal ones', async () => {
     const { tenant: code, settings } = await read<Site>('/api/site', { locale: 'en' })
     expect(code).toBe('worked')
     expect(settings).toMatchObject({ name: 'Musterverleih', claim: 'Skis and bikes, worked out by hand.' })
@@ -79,7 +79,7 @@ describe('GET /api/site', () => {
     for (const secret of ['hosts', 'vatPercent', 'numberPrefix', 'code']) expect(settings).not.toHaveProperty(secret)
   })
 
-  test('has the shop’s today and the current and coming seasons', async () => {
+  test('the site has the shop’s today and the current and coming seasons', async () => {
     const { today, seasons } = await read<Site>('/api/site')
     expect(today).toBe(TODAY)
     expect(seasons.slice(0, 3)).toEqual([
@@ -89,13 +89,13 @@ describe('GET /api/site', () => {
     ])
   })
 
-  test('shows the banners of today', async () => {
+  test('the site has the banners of today', async () => {
     const { banners } = await read<Site>('/api/site')
     expect(banners.map(({ id }) => id)).toEqual(['immer', 'heute'])
     expect(banners[0]).toMatchObject({ title: 'immer de', html: '<p>de</p>' })
   })
 
-  test('uses wl where the path names no shop', async () => {
+  test('the query’s wl names the shop where the path names none', async () => {
     const answer = await shop.app.request('/de/api/site?wl=other')
     // 9:00 UTC of the day is late in the evening of the same day in Auckland; the shop's zone decides, not the server's.
     expect(await answer.json()).toMatchObject({ tenant: 'other', today: TODAY, settings: { name: 'Anderer Verleih' } })
@@ -104,7 +104,7 @@ describe('GET /api/site', () => {
 })
 
 describe('GET /api/locations', () => {
-  test('has recurring closures as days, beside those of a single year', async () => {
+  test('yearly closures are listed as days, beside those of a single year', async () => {
     const [tal, berg] = await read<[RentalLocation, RentalLocation]>('/api/locations')
     expect(tal).toMatchObject({ title: 'Talstation', pickupDayBeforeFrom: '15:00' })
     expect(berg.closed).toContainEqual({ start: '2026-12-24', end: '2026-12-26' })
@@ -113,7 +113,7 @@ describe('GET /api/locations', () => {
 })
 
 describe('Specials, accommodations and contents', () => {
-  test('never offers an inactive special', async () => {
+  test('an inactive special is never offered', async () => {
     expect(await read<Special[]>('/api/specials', { locale: 'en' })).toEqual([
       {
         id: 'servicepaket',
@@ -137,18 +137,18 @@ describe('Specials, accommodations and contents', () => {
     ])
   })
 
-  test('lists with the site those specials that have rules, and transports of earlier bookings', async () => {
+  test('the site lists specials that have rules, and transports of earlier bookings', async () => {
     expect((await read<Site>('/api/site')).specials).toEqual([
       { id: 'frueher', type: 'return', excludes: [] },
       { id: 'zustellung', type: 'delivery', requires: 'address', excludes: ['dayBefore'] },
     ])
   })
 
-  test('lists the accommodations', async () => {
+  test('the accommodations are listed', async () => {
     expect(await read('/api/accommodations')).toEqual(tenant.accommodations)
   })
 
-  test('has each content or its German one, an error, and a 404', async () => {
+  test('a content is answered in its language, in German, as an error or 404', async () => {
     expect(await read('/api/content/imprint')).toEqual({ title: 'Impressum', content: '<p>Wir</p>' })
     expect(await read('/api/content/imprint', { locale: 'en' })).toEqual({ title: 'Impressum', content: '<p>Wir</p>' })
     expect(await read('/api/content/contact', { locale: 'en' })).toEqual({
@@ -172,7 +172,7 @@ const unitsAt = async (location: string) => {
 const boot = (property1: string, stock: number) => ({ product: 'boot', model: 'soft', property1, stock })
 
 describe('POST /api/stock', () => {
-  test('has the free count of every unit over the whole period', async () => {
+  test('the answer has the free count of every unit over the whole period', async () => {
     await shop.db
       .insertInto('stock_days')
       .values({ tenant: 'worked', location: 'tal', unit: 'boot/soft/26.5', day: '2026-03-08', capacity: 2, taken: 2 })
@@ -182,14 +182,14 @@ describe('POST /api/stock', () => {
     expect(await freeBoots('2026-03-09', '2026-03-09', true)).toContainEqual(boot('26.5', 0))
   })
 
-  test('has every unit of the catalogue, also those with no stock', async () => {
+  test('the answer has every unit of the catalogue, also those with no stock', async () => {
     const atBerg = await unitsAt('berg')
     // The folder says nothing of this size at this location.
     expect(atBerg).toContainEqual(boot('27.5', 0))
     expect(atBerg.map(unitKey)).toEqual((await unitsAt('tal')).map(unitKey))
   })
 
-  test('never counts the units of another shop', async () => {
+  test('the answer never counts the units of another shop', async () => {
     await shop.db
       .insertInto('stock_days')
       .values({ tenant: 'other', location: 'tal', unit: 'ski//', day: '2026-03-20', capacity: 1000, taken: 1000 })
@@ -204,7 +204,7 @@ describe('POST /api/stock', () => {
     ['date.to', { date: { from: '2026-03-07' }, location: 'tal' }],
     ['date.to', { date: { from: '2026-03-07', to: '2027-03-08' }, location: 'tal' }],
     ['date.from', { date: { from: '0001-01-01', to: '2026-03-07' }, location: 'tal', pickupDayBefore: true }],
-  ])('refuses a wrong %s', async (path, body) => {
+  ])('a wrong %s is refused', async (path, body) => {
     const answer = await askStock(body)
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ issues: [{ path }] })
@@ -221,12 +221,12 @@ const askCalendar = async (more: object = {}): Promise<Calendar> => {
 const on = (days: CalendarDay[], date: string) => days.find((day) => day.date === date)
 
 describe('POST /api/calendar', () => {
-  test('has this month and the next without dates', async () => {
+  test('without dates the answer has this month and the next', async () => {
     const { days } = await askCalendar()
     expect([days[0]!.date, days.at(-1)!.date]).toEqual(['2026-03-01', '2026-04-30'])
   })
 
-  test('has the reason for each closed day: past, lead time, location or season', async () => {
+  test('each closed day has its reason: past, lead time, location or season', async () => {
     const { days } = await askCalendar({ location: 'berg' })
     expect(on(days, TODAY)).toEqual({ date: TODAY, open: false, reason: 'past' })
     expect(on(days, '2026-03-03')).toEqual({ date: '2026-03-03', open: false, reason: 'rate' })
@@ -234,26 +234,26 @@ describe('POST /api/calendar', () => {
     expect(on(days, '2026-04-13')).toEqual({ date: '2026-04-13', open: false, reason: 'season' })
   })
 
-  test('without a location closes a day on which no location hands out', async () => {
+  test('without a location, a day on which no location hands out is closed', async () => {
     const { days } = await askCalendar()
     // The eve of the 5th is open at Talstation, which hands out then; that of the 6th is closed.
     expect(on(days, '2026-03-05')).toMatchObject({ open: true, fromPrice: 700 })
     expect(on(days, '2026-03-06')).toEqual({ date: '2026-03-06', open: false, reason: 'closed' })
   })
 
-  test('has the shortest rental from a day where every rate has one', async () => {
+  test('each day has the shortest rental of the rates that start on it', async () => {
     const { days } = await askCalendar({ months: { from: '2026-06-01', to: '2026-06-30' } })
     expect(on(days, '2026-06-10')).toMatchObject({ open: true, minDays: 3 })
     expect(on((await askCalendar()).days, '2026-03-20')).not.toHaveProperty('minDays')
   })
 
-  test('has an adult’s lowest price and the free share', async () => {
+  test('each day has an adult’s lowest price and the share of free units', async () => {
     const { days } = await askCalendar()
     // What comes in sizes in the first category are the boots; locker and helmet cost less.
     expect(on(days, '2026-03-20')).toEqual({ date: '2026-03-20', open: true, fromPrice: 700, free: 100 })
   })
 
-  test('is full when no unit is free', async () => {
+  test('a day is full when no unit is free', async () => {
     const units = await shop.db.selectFrom('stock_units').selectAll().where('tenant', '=', 'worked').execute()
     await shop.db
       .insertInto('stock_days')
@@ -276,7 +276,7 @@ describe('POST /api/calendar', () => {
     })
   })
 
-  test('has the days on which each rate can be booked', async () => {
+  test('each rate has the days on which it can be booked', async () => {
     const { rates } = await askCalendar()
     expect(rates.filter(({ id }) => id === 'standard')[0]).toEqual({
       id: 'standard',
@@ -293,7 +293,7 @@ describe('POST /api/calendar', () => {
   test.each([
     ['more days than are answered at once', { from: '2026-03-01', to: '2026-06-30' }],
     ['an end before the start', { from: '2026-03-31', to: '2026-03-01' }],
-  ])('refuses %s', async (_, months) => {
+  ])('a request with %s is refused', async (_, months) => {
     const answer = await shop.post('/api/calendar', { ...booking('2026-03-07', '2026-03-08'), months })
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ issues: [{ path: 'months.to' }] })

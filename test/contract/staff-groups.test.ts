@@ -54,7 +54,7 @@ const notOfGroup = (id: string) =>
     .execute()
 
 describe('the counter’s groups', () => {
-  test('are for the staff of the shop alone', async () => {
+  test('only the staff of the shop see its groups', async () => {
     const { number } = await booked()
     const nobody = counter(shop.app, 'paysthere')
     for (const path of ['/groups', `/groups/${number}`]) expect((await nobody.call('GET', path)).status).toBe(401)
@@ -62,7 +62,7 @@ describe('the counter’s groups', () => {
     expect(await groupsAt(maria)).toEqual({ inquiries: [], groups: [], overdue: [], refused: [] })
   })
 
-  test('are listed with what is missing, out and back', async () => {
+  test('the list has what each group lacks, has collected and has returned', async () => {
     const { number } = await booked()
     expect((await groupsAt(otto)).groups).toMatchObject([
       {
@@ -77,7 +77,7 @@ describe('the counter’s groups', () => {
     ])
   })
 
-  test('that nobody has collected are listed from the day after their return', async () => {
+  test('groups that nobody has collected are listed from the day after their return', async () => {
     const { number, bookingId } = await booked()
     const returnOn = (day: string, id = bookingId) =>
       shop.db
@@ -101,7 +101,7 @@ describe('the counter’s groups', () => {
     expect((await groupsAt(otto)).overdue).toEqual([])
   })
 
-  test('have a packing list with sizes, missing measures and what is due', async () => {
+  test('a packing list has sizes, missing measures and the amount due', async () => {
     const { number } = await booked()
     const { body } = await otto.call<StaffGroup>('GET', `/groups/${number}`)
     expect(body.persons.map(({ name, missing, isOut }) => [name, missing, isOut])).toEqual([
@@ -114,7 +114,7 @@ describe('the counter’s groups', () => {
     expect((await otto.reservation(number)).body.sums.toPay).toBe(body.toPay)
   })
 
-  test('are handed out and taken back person by person', async () => {
+  test('the staff hand out and take back equipment person by person', async () => {
     const { number } = await booked()
     const tick = (extra: string, state = 'done') => otto.act(number, 'extra', { extra, state })
     expect((await tick('person.0.back')).status).toBe(409)
@@ -135,7 +135,7 @@ describe('the counter’s groups', () => {
     expect((await groupsAt(otto)).groups).toMatchObject([{ handedOut: 3, takenBack: 1 }])
   })
 
-  test('have no such ticks in other bookings', async () => {
+  test('other bookings have no ticks for persons', async () => {
     const { number } = await shop.book()
     expect((await maria.act(number, 'extra', { extra: 'person.0.out', state: 'done' })).status).toBe(409)
     expect((await maria.call('GET', `/groups/${number}`)).status).toBe(404)
@@ -150,7 +150,7 @@ const CALLS_OF_STAFF = Object.values(CALLS as Record<string, Call>).flatMap(({ a
 )
 
 describe('an inquiry', () => {
-  test('waits at the counter with contact and equipment', async () => {
+  test('an inquiry is listed at the counter with contact and equipment', async () => {
     await inquired()
     expect((await groupsAt(maria)).inquiries).toMatchObject([
       {
@@ -165,13 +165,13 @@ describe('an inquiry', () => {
     ])
   })
 
-  test('names its equipment in the language of the page', async () => {
+  test('the equipment is in the language of the page', async () => {
     await inquired()
     const { body } = await maria.send<Lists>('GET', '/worked/en/api/staff/groups')
     expect(body.inquiries[0]!.equipment.map(({ title }) => title)).toEqual(['Ski boot', 'Skis'])
   })
 
-  test('stays an inquiry: no call of the staff books it', async () => {
+  test('no call of the staff turns an inquiry into a booking', async () => {
     const id = await inquired()
     const before = await reservationsOf('worked')
     for (const action of ['confirm', 'complete', 'book'])
@@ -187,7 +187,7 @@ describe('an inquiry', () => {
     expect((await groupsAt(maria)).inquiries).toHaveLength(1)
   })
 
-  test('that an earlier release booked stays readable, and can be cancelled', async () => {
+  test('an inquiry that an earlier release booked is readable and can be cancelled', async () => {
     const { anna, number, bookingId } = await booked()
     await shop.db.updateTable('groups').set({ kind: 'inquiry' }).where('reservation', '=', bookingId).execute()
     expect((await anna.reservation(bookingId)).body).toMatchObject({ status: STATUS.paid, groupname: 'Klasse 3b' })

@@ -74,7 +74,7 @@ const paid = async (more: Parameters<typeof order>[0] = {}) => {
 }
 
 describe('the session of the staff', () => {
-  test('is opened by the correct password; every refusal is the same', async () => {
+  test('the correct password opens a session; every refusal is the same', async () => {
     const nobody = counter(shop.app)
     const refused = await Promise.all([
       nobody.login(STAFF, 'falsch-falsch'),
@@ -88,7 +88,7 @@ describe('the session of the staff', () => {
     expect((await nobody.call('GET', '/session')).body).toEqual({ name: STAFF })
   })
 
-  test('has its own cookie, which a new login and a logout end', async () => {
+  test('a staff session has its own cookie, which a new login and a logout end', async () => {
     const first = await maria.login()
     const [cookie = ''] = first.headers.getSetCookie()
     expect(cookie).toMatch(/^worked_staff=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -101,21 +101,21 @@ describe('the session of the staff', () => {
     expect((await maria.call('GET', '/counter')).status).toBe(401)
   })
 
-  test('ends with the working day and is deleted', async () => {
+  test('a staff session ends with the working day and is deleted', async () => {
     now = new Date(now.getTime() + 12 * HOUR_MS)
     expect((await maria.call('GET', '/session')).body).toEqual({})
     await removeExpired(shop.deps)
     expect(await shop.db.selectFrom('staff_sessions').selectAll().execute()).toEqual([])
   })
 
-  test('is no session of a customer, nor the other way round', async () => {
+  test('a staff session is no customer session, nor the reverse', async () => {
     expect((await maria.call('GET', '/../customer/session')).body).toEqual({})
     const [cookie = ''] = (await maria.login()).headers.getSetCookie()
     const moved = cookie.split(';')[0]!.replace('worked_staff', 'other_staff')
     expect((await counter(shop.app, 'other').call('GET', '/session', undefined, { Cookie: moved })).body).toEqual({})
   })
 
-  test('is locked after fifty wrong passwords, except in known browsers', async () => {
+  test('fifty wrong passwords lock a staff account, except in known browsers', async () => {
     // Without an address only the account is limited.
     for (let guess = 0; guess < 50; guess += 1)
       expect((await counter(shop.app).login(STAFF, 'falsch-falsch')).status).toBe(401)
@@ -140,7 +140,7 @@ describe('without a session', () => {
     ['POST', '/reservations/MV-222222/cancel', { reason: 'x' }],
     ['POST', '/reservations/MV-222222/refund', { reason: 'x' }],
     ['POST', '/reservations/MV-222222/retry', { refund: 'a'.repeat(22) }],
-  ])('%s %s answers 401', async (method, path, body?: object) => {
+  ])('the call %s %s answers 401', async (method, path, body?: object) => {
     expect((await counter(shop.app).call(method, path, body)).status).toBe(401)
   })
 })
@@ -152,7 +152,7 @@ const dayOf = async (query: string) => {
 }
 
 describe('the list of a day', () => {
-  test('has persons, times, products and sizes, sorted by time', async () => {
+  test('the list has persons, times, products and sizes, sorted by time', async () => {
     const early = await paid({
       pickuptime: '09:30',
       persons: [adult([boot('27.5')], { phone: '+43 1 234567', height: 171 })],
@@ -185,7 +185,7 @@ describe('the list of a day', () => {
     expect((await dayOf('?date=2026-03-10')).pickups).toEqual([])
   })
 
-  test('has deliveries apart from collections, and without a time', async () => {
+  test('deliveries are listed apart from pickups, and without a time', async () => {
     const collected = await paid({ ...skis, pickuptime: '09:30' })
     const delivered = await paid({ ...skis, pickuptime: '09:30', specials: ['zustellung'], accommodation: 'post' })
     const { pickups, deliveries } = await dayOf('?date=2026-03-09')
@@ -196,7 +196,7 @@ describe('the list of a day', () => {
     expect((await dayOf('?date=2026-03-11')).returns).toHaveLength(2)
   })
 
-  test('has return pick-ups apart from returns, and without a time', async () => {
+  test('return pick-ups are listed apart from returns, and without a time', async () => {
     const said = { ...skis, returntime: '15:30', accommodation: 'post' }
     const brought = await paid({ ...said, specials: ['zustellung'] })
     const pickedUp = await paid({ ...said, specials: ['rundum'] })
@@ -206,7 +206,7 @@ describe('the list of a day', () => {
     expect(returnPickups).toMatchObject([{ number: pickedUp.number, time: null }])
   })
 
-  test('has the accommodation', async () => {
+  test('the list has the accommodation', async () => {
     const { number } = await paid({ ...skis, accommodation: 'post' })
     const stay = 'Gasthof Post, Dorfplatz 2, 6998 Kirchdorf'
     expect((await dayOf('?date=2026-03-09')).pickups[0]!.accommodation).toBe(stay)
@@ -215,7 +215,7 @@ describe('the list of a day', () => {
     expect((await maria.reservation(typed.number)).body.accommodation).toBe('Haus Huber, Seeweg 4, 6999 Moos')
   })
 
-  test('has the duration of an hourly rental', async () => {
+  test('the list has the duration of an hourly rental', async () => {
     const bike = { persons: [adult([{ id: 'city-bike', count: 1 }])], date: { from: '2026-03-09', to: '2026-03-09' } }
     await paid({ ...bike, hours: 3 })
     await paid(bike)
@@ -224,7 +224,7 @@ describe('the list of a day', () => {
     expect(new Set(day.returns.map(({ hours }) => hours))).toEqual(new Set([3, null]))
   })
 
-  test('uses the agreed days, also after a change', async () => {
+  test('the list uses the agreed days, also after a change', async () => {
     const { anna, id } = await paid({ pickupdate: '2026-03-10', returndate: '2026-03-10' })
     expect((await dayOf('?date=2026-03-09')).pickups).toEqual([])
     expect(await dayOf('?date=2026-03-10')).toMatchObject({ pickups: [{}], returns: [{}] })
@@ -233,7 +233,7 @@ describe('the list of a day', () => {
     expect(await dayOf('?date=2026-03-11')).toMatchObject({ pickups: [], returns: [{}] })
   })
 
-  test('lists required fields that a person has not filled in', async () => {
+  test('the list names required fields that a person has not filled in', async () => {
     const { id } = await paid()
     const { payload } = await shop.db
       .selectFrom('reservations')
@@ -248,7 +248,7 @@ describe('the list of a day', () => {
     expect((await dayOf('?date=2026-03-09')).pickups[0]!.persons[0]!.missing).toEqual(['shoesize'])
   })
 
-  test('leaves out bookings unpaid, cancelled, or of another location or shop', async () => {
+  test('the list leaves out unpaid and cancelled bookings, other locations and other shops', async () => {
     await visitor(shop.app).checkout(bootsOrder())
     const { anna, id } = await paid(skis)
     await anna.cancel(id)
@@ -279,7 +279,7 @@ const helmet = { id: 'helmet', count: 1 }
 const wish = (products: Parameters<typeof adult>[0]) => order({ persons: [adult(products)] })
 
 describe('a reservation at the counter', () => {
-  test('is found by its number, typed or scanned, in its own shop', async () => {
+  test('a number, typed or scanned, finds the reservation in its own shop', async () => {
     const { number } = await paid()
     for (const typed of [number, number.toLowerCase(), number.replace('-', 'ß'), number.split('-')[1]!])
       expect((await maria.reservation(typed)).body.reservation.number).toBe(number)
@@ -292,7 +292,7 @@ describe('a reservation at the counter', () => {
     expect((await there.act(number, 'refund', { reason: 'x' })).status).toBe(404)
   })
 
-  test('has a timeline of money and stock', async () => {
+  test('a reservation has a timeline of money and stock', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(bootsOrder())
     later(40)
@@ -333,7 +333,7 @@ describe('a reservation at the counter', () => {
     expect(sums).toEqual({ paid: 1900, refunded: 400, owed: 0, left: 1500, toPay: 0, units: 1 })
   })
 
-  test('has the source of each payment result', async () => {
+  test('a reservation has the source of each payment result', async () => {
     const entered = async () => {
       const anna = visitor(shop.app)
       const { body } = await anna.checkout(order(skis))
@@ -357,7 +357,7 @@ describe('a reservation at the counter', () => {
     expect(await payments(three.number)).toEqual([['succeeded', 'job']])
   })
 
-  test('has the first booking and each change with its difference', async () => {
+  test('a reservation has the first booking and each change with its difference', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(wish([boot('27.5')]))
     later(1)
@@ -400,7 +400,7 @@ describe('a reservation at the counter', () => {
     expect(rows.filter(({ email }) => email !== '')).toHaveLength(1)
   })
 
-  test('has the times at which an unpaid change expired or was replaced', async () => {
+  test('a reservation has the times at which an unpaid change expired or was replaced', async () => {
     const { anna, id, number } = await paid()
     const changes = async () =>
       (await maria.reservation(number)).body.timeline.flatMap((entry) =>
@@ -423,7 +423,7 @@ describe('a reservation at the counter', () => {
     ])
   })
 
-  test('shows an amount of 0 after a change', async () => {
+  test('the timeline shows a change that reduces the amount to 0', async () => {
     const { anna, id, number } = await paid()
     later(1)
     expect((await anna.change(id, bootsOrder({ dc: 'ALLES' }))).body).toMatchObject({ state: 'changed', amount: 0 })
@@ -431,7 +431,7 @@ describe('a reservation at the counter', () => {
     expect(timeline.find(({ kind }) => kind === 'change')).toMatchObject({ amount: 0, difference: -1900 })
   })
 
-  test('shows a withdrawal declared by its number', async () => {
+  test('a reservation shows a withdrawal declared by its number', async () => {
     const { number } = await paid()
     later(1)
     const declared = { name: 'Anna Berger', number, email: 'anna@example.com' }
@@ -440,7 +440,7 @@ describe('a reservation at the counter', () => {
     expect(timeline.at(-1)).toEqual({ kind: 'withdrawal', at: now.toISOString(), name: 'Anna Berger' })
   })
 
-  test('shows the amount to pay and the held units while it is open', async () => {
+  test('an open reservation has the amount to pay and the held units', async () => {
     const { body } = await visitor(shop.app).checkout(bootsOrder())
     expect((await maria.reservation(body.number)).body).toMatchObject({
       sums: { paid: 0, refunded: 0, owed: 0, left: 0, toPay: 1900, units: 1 },
@@ -448,7 +448,7 @@ describe('a reservation at the counter', () => {
     })
   })
 
-  test('has nothing to pay once payment is no longer possible', async () => {
+  test('a reservation that can no longer be paid has nothing to pay', async () => {
     const { body } = await visitor(shop.app).checkout(bootsOrder())
     const { anna, id, number } = await paid({ persons: [adult([boot('26.5')])] })
     await anna.change(id, order({ date: { from: '2026-03-09', to: '2026-03-13' }, persons: [adult([boot('26.5')])] }))
@@ -462,7 +462,7 @@ describe('a reservation at the counter', () => {
 })
 
 describe('completing', () => {
-  test('ends a paid booking, once, by name', async () => {
+  test('completing ends a paid booking, once, by name', async () => {
     const { number } = await paid()
     await maria.act(number, 'handout')
     later(1)
@@ -473,7 +473,7 @@ describe('completing', () => {
     expect((await maria.act(number, 'cancel', { reason: 'x' })).status).toBe(409)
   })
 
-  test('drops a change that waits for its payment', async () => {
+  test('completing drops a change that waits for its payment', async () => {
     const { anna, id, number } = await paid()
     await anna.change(id, bootsOrder({ date: { from: '2026-03-09', to: '2026-03-13' } }))
     expect((await maria.reservation(number)).body.sums).toMatchObject({ units: 2, toPay: expect.any(Number) as number })
@@ -481,7 +481,7 @@ describe('completing', () => {
     expect((await maria.act(number, 'complete')).body.sums).toMatchObject({ units: 1, toPay: 0 })
   })
 
-  test('is refused for an unpaid booking', async () => {
+  test('completing an unpaid booking is refused', async () => {
     const { body } = await visitor(shop.app).checkout(bootsOrder())
     expect(await maria.act(body.number, 'complete')).toMatchObject({
       status: 409,
@@ -490,8 +490,8 @@ describe('completing', () => {
   })
 })
 
-describe('handing out', () => {
-  test('is recorded once and allows the return', async () => {
+describe('handing out equipment', () => {
+  test('a handout is recorded once and allows the return', async () => {
     const { number } = await paid()
     expect((await maria.act(number, 'complete')).body).toEqual({ error: 'nothing comes back before it went out' })
     later(1)
@@ -506,14 +506,14 @@ describe('handing out', () => {
     expect((await maria.act(number, 'complete')).status).toBe(200)
   })
 
-  test('is not required for a return within the rental days', async () => {
+  test('a return within the rental days needs no handout', async () => {
     const { number } = await paid()
     on('2026-03-09')
     maria = await staffMember(shop)
     expect((await maria.act(number, 'complete')).status).toBe(200)
   })
 
-  test('is refused for an unpaid booking', async () => {
+  test('handing out an unpaid booking is refused', async () => {
     const { body } = await visitor(shop.app).checkout(bootsOrder())
     expect((await maria.act(body.number, 'handout')).status).toBe(409)
   })
@@ -526,7 +526,7 @@ describe('paid extras', () => {
   const service = { key: 'special.servicepaket', kind: 'service', title: 'Servicepaket', persons: [] }
   const covered = { key: 'coverage', kind: 'coverage', title: null, persons: ['Anna Berger'] }
 
-  test('are listed for the day and in the booking; ticks are shared', async () => {
+  test('paid extras are listed by day and booking; all staff see the ticks', async () => {
     const { number } = await withExtras()
     const open = [
       { ...service, state: 'open' },
@@ -555,7 +555,7 @@ describe('paid extras', () => {
     expect((await sepp.act(number, 'extra', { extra: service.key, state: 'open' })).body.extras).toEqual(open)
   })
 
-  test('are ticked once for one idempotency key', async () => {
+  test('an extra is ticked once for one idempotency key', async () => {
     const { number } = await withExtras()
     const key = newKey()
     const sent = { extra: 'coverage', state: 'done' }
@@ -569,7 +569,7 @@ describe('paid extras', () => {
     expect((await maria.act(number, 'extra', sent, null)).status).toBe(422)
   })
 
-  test('that are not booked or not paid are refused', async () => {
+  test('extras that are not booked or not paid cannot be ticked', async () => {
     const { number } = await paid()
     expect((await maria.act(number, 'extra', { extra: 'coverage', state: 'done' })).status).toBe(409)
     expect((await maria.act(number, 'extra', { extra: 'x', state: 'done' })).status).toBe(422)
@@ -602,7 +602,7 @@ const copy = async (number: string, count: number, firstname: string) => {
 }
 
 describe('the search', () => {
-  test('finds its shop’s bookings by name, e-mail, phone, day and number', async () => {
+  test('the search finds its shop’s bookings by name, e-mail, phone, day and number', async () => {
     const persons = [
       adult([boot('27.5')], { firstname: 'José', lastname: 'Müller-Groß', phone: '+43 660 1234567' }),
       adult([helmet], { firstname: 'Ida', lastname: 'O’Hara', email: 'ida@example.org', phone: '' }),
@@ -644,7 +644,7 @@ describe('the search', () => {
     expect((await there.call<{ count: number }>('POST', '/search', { text: 'Müller' })).body.count).toBe(0)
   })
 
-  test('sorts by nearness to today and reports further results', async () => {
+  test('the search sorts by nearness to today and reports further results', async () => {
     const late = await paid({ ...skis, date: { from: '2026-03-20', to: '2026-03-22' } })
     const soon = await paid(skis)
     expect(await find('Anna')).toEqual([soon.number, late.number])
@@ -653,7 +653,7 @@ describe('the search', () => {
     expect([body.found.length, body.count]).toEqual([20, 21])
   })
 
-  test('makes the words of a booking anew only where its persons are written', async () => {
+  test('the search words of a booking change only when its persons are written', async () => {
     const { number } = await paid()
     const callsOf = (values: { return_day: string } | { email: string }) =>
       shop.db.transaction().execute(async (trx) => {
@@ -668,7 +668,7 @@ describe('the search', () => {
     expect(await find('berta@example.com')).toHaveLength(1)
   })
 
-  test('uses an index and does not find erased names', async () => {
+  test('the search uses an index and does not find erased names', async () => {
     const { number } = await paid()
     await copy(number, 200, 'Ida')
     await sql`analyze reservations`.execute(shop.db)
@@ -685,7 +685,7 @@ describe('the search', () => {
 })
 
 describe('cancelling', () => {
-  test('refunds the amount that the staff enter, at any time', async () => {
+  test('cancelling refunds the amount that the staff enter, at any time', async () => {
     const { number } = await paid()
     on('2026-03-10')
     maria = await staffMember(shop)
@@ -701,7 +701,7 @@ describe('cancelling', () => {
     expect((await maria.act(number, 'cancel', { amount: 0, reason: 'x' })).status).toBe(409)
   })
 
-  test('without an amount follows the terms of the rate', async () => {
+  test('cancelling without an amount follows the terms of the rate', async () => {
     const { number } = await paid()
     on('2026-03-03')
     maria = await staffMember(shop)
@@ -709,7 +709,7 @@ describe('cancelling', () => {
     expect(body.reservation.cancellation).toMatchObject({ fee: 190, refund: 1710 })
   })
 
-  test('never refunds more than was received', async () => {
+  test('cancelling never refunds more than was received', async () => {
     const { number } = await paid()
     expect((await maria.act(number, 'cancel', { amount: 1901, reason: 'x' })).status).toBe(409)
     expect((await maria.reservation(number)).body).toMatchObject({
@@ -721,7 +721,7 @@ describe('cancelling', () => {
 })
 
 describe('a refund at the counter', () => {
-  test('is limited to the money left, also after the rental', async () => {
+  test('a refund is limited to the money left, also after the rental', async () => {
     const { number } = await paid()
     expect((await maria.act(number, 'refund', { amount: 500, reason: 'Kulanz' })).body.sums.left).toBe(1400)
     expect((await maria.act(number, 'refund', { amount: 1401, reason: 'Kulanz' })).status).toBe(409)
@@ -734,7 +734,7 @@ describe('a refund at the counter', () => {
     })
   })
 
-  test('is done once, however often it is sent', async () => {
+  test('a refund is made once, however often it is sent', async () => {
     const { number } = await paid()
     const key = newKey()
     const answers = await Promise.all(
@@ -755,12 +755,12 @@ describe('a refund at the counter', () => {
     [{ amount: 100, reason: '  ' }],
     [{ amount: 100, reason: 'x'.repeat(501) }],
     [[]],
-  ])('%j is answered 422', async (body) => {
+  ])('a refund of %j is answered 422', async (body) => {
     const { number } = await paid()
     expect((await maria.act(number, 'refund', body)).status).toBe(422)
   })
 
-  test('needs a key', async () => {
+  test('a refund needs an idempotency key', async () => {
     const { number } = await paid()
     expect((await maria.act(number, 'refund', { reason: 'x' }, null)).status).toBe(422)
     expect((await maria.act(number, 'refund', { reason: 'x' }, 'kurz')).status).toBe(422)
@@ -777,7 +777,7 @@ const refused = async () => {
 }
 
 describe('a refund that the provider has refused', () => {
-  test('can be retried under a new transaction id', async () => {
+  test('the staff can retry the refund under a new transaction id', async () => {
     const { number, refund } = await refused()
     expect((await maria.reservation(number)).body.sums).toMatchObject({ refunded: 0, owed: 1313, left: 587 })
     const again = await maria.act(number, 'retry', { refund })
@@ -793,7 +793,7 @@ describe('a refund that the provider has refused', () => {
     expect(names.map(({ name }) => name)).toEqual([refund, `${refund}.1`])
   })
 
-  test('ignores a late answer about the first attempt', async () => {
+  test('a retried refund ignores a late answer about the first attempt', async () => {
     const { number, refund } = await refused()
     await maria.act(number, 'retry', { refund })
     const notifyRefund = (name: string, code: string) =>
@@ -820,7 +820,7 @@ describe('a refund that the provider has refused', () => {
     expect((await maria.reservation(number)).body).toMatchObject({ failedRefunds: [], sums: { refunded: 1313 } })
   })
 
-  test('is retried for its own reservation only', async () => {
+  test('the refund can be retried for its own reservation only', async () => {
     const { refund } = await refused()
     const other = await paid(skis)
     expect((await maria.act(other.number, 'retry', { refund })).status).toBe(404)
@@ -845,7 +845,7 @@ const run = async (words: string[], typed = '', code: string | undefined = 'work
 }
 
 describe('talstation staff', () => {
-  test('adds a member with a chosen or a generated password', async () => {
+  test('the command adds a member with a chosen or a generated password', async () => {
     expect(await run(['add', 'Sepp@Verleih.example'], 'Edelweiss-88')).toBe(
       'sepp@verleih.example can log in at /worked/staff.',
     )
@@ -856,21 +856,21 @@ describe('talstation staff', () => {
     expect(await run(['list'], '', 'other')).toContain('Nobody')
   })
 
-  test('sets a new password and ends the member’s sessions', async () => {
+  test('the command sets a new password and ends the member’s sessions', async () => {
     await run(['add', STAFF], 'Edelweiss-88')
     expect((await maria.call('GET', '/counter')).status).toBe(401)
     expect((await maria.login(STAFF, STAFF_PASSWORD)).status).toBe(401)
     expect((await maria.login(STAFF, 'Edelweiss-88')).status).toBe(200)
   })
 
-  test('unlocks a member by a new password', async () => {
+  test('a new password unlocks a member', async () => {
     for (let guess = 0; guess <= 50; guess += 1) await counter(shop.app).login(STAFF, 'falsch-falsch')
     expect((await counter(shop.app).login()).status).toBe(429)
     await run(['add', STAFF], 'Edelweiss-88')
     expect((await counter(shop.app).login(STAFF, 'Edelweiss-88')).status).toBe(200)
   })
 
-  test('removes a member at once and keeps the names of past actions', async () => {
+  test('the command removes a member at once and keeps the names of past actions', async () => {
     const { number } = await paid()
     later(1)
     await maria.act(number, 'handout')
@@ -890,7 +890,7 @@ describe('talstation staff', () => {
     },
   )
 
-  test('reports invalid values', async () => {
+  test('the command reports invalid values', async () => {
     await expect(run(['add', 'sepp'], 'Edelweiss-88')).rejects.toThrow('no e-mail address')
     await expect(run(['add', STAFF], 'kurz')).rejects.toThrow('8 to 128')
     await expect(run(['add', STAFF], 'password')).rejects.toThrow('commonest')

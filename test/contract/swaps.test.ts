@@ -152,28 +152,28 @@ test('Every swap can be ordered for the amount that it shows', async () => {
   }
 })
 
-describe('No swap is offered', () => {
-  test('for a day on which the location is closed', async () => {
+describe('Cases without swaps', () => {
+  test('a day on which the location is closed is no swap', async () => {
     await takeAll({ from: '2026-03-23', to: '2026-03-23' })
     const swaps = await ask(wanted({ date: { from: '2026-03-21', to: '2026-03-23' } }))
     expect(kindsOf(swaps)).not.toContain('earlier')
   })
 
-  test('for days that need another rate', async () => {
+  test('days that need another rate are no swap', async () => {
     await takeAll({ from: '2026-03-18', to: '2026-03-18' })
     const date = { from: '2026-03-16', to: '2026-03-18' }
     expect(kindsOf(await ask(wanted({ date })))).toContain('earlier')
     expect(kindsOf(await ask(wanted({ date, rate: 'vierzehn' })))).not.toContain('earlier')
   })
 
-  test('that would make a discount invalid', async () => {
+  test('a period that makes the discount invalid is no swap', async () => {
     const hard = { persons: [adult([{ ...boot('26.5'), modelId: 'hart' }])] }
     await visitor(shop.app).checkout(order({ persons: adults(3, [{ ...boot('26.5'), modelId: 'hart' }]) }))
     expect(kindsOf(await ask(wanted(hard)))).toEqual(['model'])
     expect(kindsOf(await ask(wanted({ ...hard, dc: 'AB25' })))).toEqual([])
   })
 
-  test('without a shortfall, a location or a bookable period', async () => {
+  test('there is no swap without a shortfall, a location or a bookable period', async () => {
     expect(await ask(wanted())).toEqual([])
     await takeAll()
     expect(await ask(wanted({ location: null }))).toEqual([])
@@ -181,7 +181,7 @@ describe('No swap is offered', () => {
   })
 })
 
-test('Units of the visitor’s own open reservation are no shortfall for them', async () => {
+test('Units of the visitor’s own open reservation do not count as missing', async () => {
   const anna = visitor(shop.app)
   const { body } = await anna.checkout(order({ persons: adults(2, [boot('26.5')]) }))
   const payload = wanted({ bookingId: body.bookingId })
@@ -203,7 +203,7 @@ test('A code limited to one use stays valid for its own order', async () => {
   expect((await prices(visitor(shop.app))).errorcode).toBe(ERROR_CODE.discountInvalid)
 })
 
-test('Units and code of an unanswered order count as its sender’s own', async () => {
+test('Units and code of an unanswered order count as free for its sender', async () => {
   const key = newKey()
   const lost = order({ dc: 'EINMAL', persons: adults(2, [boot('26.5')]) })
   expect((await visitor(shop.app).checkout(lost, key)).status).toBe(201)
@@ -242,7 +242,7 @@ test('The number of queries does not depend on the number of swaps', async () =>
   expect(many.queries).toBe(one.queries)
 })
 
-test('Invalid fields are named with their paths', async () => {
+test('The answer names invalid fields with their paths', async () => {
   const { status, body } = await visitor(shop.app).send('POST', '/worked/en/api/swaps', wanted({ location: 'mond' }))
   expect(status).toBe(422)
   expect(body).toMatchObject({ error: 'invalid', issues: [{ path: 'location' }] })

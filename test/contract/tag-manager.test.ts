@@ -30,11 +30,11 @@ test.each([
   '/staff',
   '/checkout/payment',
   '/checkout/success?booking=abc&access=token',
-])('No page with a login, a payment or a secret link may: "%s"', async (path) => {
+])('Pages with login, payment or a secret link may ask no tag manager: "%s"', async (path) => {
   expect(await policyOf(`/${TENANT}${path}`)).not.toContain('google')
 })
 
-test('A shop without a tag manager, and the demo, ask no host of one', async () => {
+test('A shop without a tag manager, and the demo, ask no tag manager’s host', async () => {
   expect(await policyOf('/quiet')).not.toContain('google')
   expect(await policyOf('/demo')).not.toContain('google')
   const standIn = await shop.app.request('/sandbox/tag-manager.js')

@@ -248,7 +248,7 @@ describe('Two shops on one server', () => {
     expect(await foreignRows()).toBe(before)
   }, 120_000)
 
-  test('Control: a server that mistakes one shop for the other is found out', async () => {
+  test('control: a server that mistakes one shop for the other is detected', async () => {
     const { tenants } = shop.deps
     const mistaken = createApp(
       { ...shop.deps, tenants: { ...tenants, byCode: () => tenants.byCode('other') }, checkAnswers: false },

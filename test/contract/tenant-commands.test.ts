@@ -76,7 +76,7 @@ describe('Export', () => {
     30_000,
   )
 
-  test('keeps how each file is written: indentation, line ends, byte order mark, words', async () => {
+  test('an export keeps how each file is written: indentation, line ends, byte order mark, order', async () => {
     const written = fc.record({
       indent: fc.constantFrom(0, 1, 2, 7),
       lineEnd: fc.constantFrom('\n', '\r\n'),
@@ -100,7 +100,7 @@ describe('Export', () => {
     )
   }, 60_000)
 
-  test('leaves hidden files out, and a folder with something in it alone', async () => {
+  test('an export leaves out hidden files and refuses a folder that is not empty', async () => {
     const folder = writeWorkedFolder(parent, 'worked', { '.notes/todo.txt': 'Winter', '.DS_Store': 'x' })
     expect(await tenant('import', folder)).toEqual(['Imported worked'])
     expect(await tenant('export', 'worked', folder)).toEqual([
@@ -116,12 +116,12 @@ describe('Export', () => {
 })
 
 describe('Validate', () => {
-  test('says which shops have no mistake, and stores nothing', async () => {
+  test('validate lists the shops without mistakes and stores nothing', async () => {
     expect(await tenant('validate', writeWorkedFolder(parent, 'worked'))).toEqual(['worked: no mistakes'])
     expect(await createTenantStore(database.db, silentLog).all()).toEqual([])
   })
 
-  test('names a file that is none of a shop’s', async () => {
+  test('validate names a file that belongs to no shop', async () => {
     const folder = writeWorkedFolder(parent, 'worked', { 'season.json': [], 'product/01-ski.json': {} })
     expect(await tenant('validate', folder)).toEqual([
       'Mistake: worked/product: a shop’s folder has no such file. Look for a slip in its name, or remove it. Files whose names begin with a dot are left alone.',
@@ -130,7 +130,7 @@ describe('Validate', () => {
     ])
   })
 
-  test('finds what two folders both claim', async () => {
+  test('validate finds entries that two folders both claim', async () => {
     const folders = [writeWorkedFolder(parent, 'first'), writeWorkedFolder(parent, 'second')]
     expect(await tenant('validate', ...folders)).toContainEqual(
       expect.stringContaining('Mistake: second/locations.json, 0.id: "tal" is a location of the shop first already'),
@@ -149,7 +149,7 @@ const changesOf = async (change: (folder: string) => void) => {
 }
 
 describe('Diff', () => {
-  test('says in words what an import would change', async () => {
+  test('diff describes what an import would change', async () => {
     const changes = await changesOf((folder) => {
       edit(join(folder, 'shop.json'), (text) => text.replace('"youthAge":15', '"youthAge":16'))
       edit(join(folder, 'seasons.json'), (text) => text.replace('12-31', '12-30'))
@@ -171,7 +171,7 @@ describe('Diff', () => {
     ])
   })
 
-  test('knows another order, another form, no change and a new shop', async () => {
+  test('diff recognizes another order, another format, no change and a new shop', async () => {
     const rates = workedTenant.rates
     expect(
       await changesOf((folder) => writeFileSync(join(folder, 'rates.json'), JSON.stringify(rates.toReversed()))),
@@ -184,7 +184,7 @@ describe('Diff', () => {
   })
 })
 
-test('List names each shop with its name, size and addresses', async () => {
+test('list prints each shop with its name, size and addresses', async () => {
   expect(await tenant('list')).toEqual(['There is no shop yet: tenant import stores some.'])
   await tenant('import', writeWorkedFolder(parent, 'worked'))
   expect(await tenant('list')).toEqual([
@@ -192,7 +192,7 @@ test('List names each shop with its name, size and addresses', async () => {
   ])
 })
 
-test('A command or a shop that is misspelt is answered with what may be meant', async () => {
+test('A misspelt command or shop is answered with a suggestion', async () => {
   await tenant('import', writeWorkedFolder(parent, 'worked'))
   expect(await tenant('exprot', 'worked')).toEqual(['There is no command "tenant exprot". Is "tenant export" meant?'])
   expect(await tenant('export', 'wroked')).toEqual(['There is no shop "wroked". Is worked meant?'])
@@ -205,7 +205,7 @@ describe('Init', () => {
   const NAMES = ['name', 'rents', 'email', 'phone', 'street', 'zip', 'city', 'country']
   const options = (answers: readonly string[]) => answers.flatMap((answer, at) => [`--${NAMES[at]}`, answer])
 
-  test('asks, and again where an answer does not fit', async () => {
+  test('init asks, and asks again where an answer is invalid', async () => {
     typed = ANSWERS.flatMap((answer) => (answer === 'bike' ? ['boats', 'bike'] : [answer]))
     const folder = join(parent, 'radlager')
     expect(await tenant('init', folder)).toEqual([expect.stringContaining(`Wrote ${folder}.`)])
@@ -218,7 +218,7 @@ describe('Init', () => {
   test.each([
     ['bike', 'DE'],
     ['ski', 'CH'],
-  ])('makes a shop that opens from options alone: %s in %s', async (rents, country) => {
+  ])('init with options alone makes a shop that opens: %s in %s', async (rents, country) => {
     const folder = join(parent, 'new_shop')
     const answers = ANSWERS.with(1, rents).with(7, country).with(0, 'Huber & Söhne "Sport" <Tal>')
     await tenant('init', folder, ...options(answers))
@@ -228,7 +228,7 @@ describe('Init', () => {
     expect(await tenant('validate', copy)).toEqual(['new_shop: no mistakes'])
   })
 
-  test('says which option is missing or wrong where nobody can be asked', async () => {
+  test('init without a terminal names the missing or wrong option', async () => {
     const folder = join(parent, 'radlager')
     expect(await tenant('init', folder, '--name', 'Radlager')).toContain('--rents is missing: write ski or bike.')
     expect(await tenant('init', folder, ...options(ANSWERS.with(2, 'post')))).toEqual([
@@ -284,7 +284,7 @@ describe('Prices', () => {
     expect(bytesOf(folder)).toEqual(before)
   })
 
-  test('that change are the only thing that changes in a file', async () => {
+  test('changed prices are the only change in a file', async () => {
     const { folder, csv } = await exported('alpin')
     const file = join(folder, 'products/01-ski.json')
     const before = readFileSync(file, 'utf8')
@@ -293,7 +293,7 @@ describe('Prices', () => {
     expect(readFileSync(file, 'utf8')).toBe(before.replace('"days": [2200,', '"days": [2350,'))
   })
 
-  test('for a season are added by a row', async () => {
+  test('prices for a season are added as a row', async () => {
     const { folder, csv } = await exported('alpin')
     edit(csv, (text) => {
       const row = (person: number) => text.split('\r\n').find((line) => line.startsWith(`stoecke;;all;${person};`))!
@@ -306,7 +306,7 @@ describe('Prices', () => {
     expect(readFileSync(csv, 'utf8')).toContain('\nstoecke;;winter;1;;')
   })
 
-  test('with mistakes name row and column, and change nothing', async () => {
+  test('mistakes in prices are reported by row and column, and change nothing', async () => {
     const { folder, csv, before } = await exported('alpin')
     const [header = '', first = '', second = '', third = '', ...rest] = readFileSync(csv, 'utf8').split('\r\n')
     writeFileSync(
@@ -336,8 +336,8 @@ describe('Prices', () => {
   })
 })
 
-describe('List', () => {
-  test('says which stored shop opens without its script', async () => {
+describe('list with own scripts', () => {
+  test('list reports a shop that opens without its script', async () => {
     const shop = {
       ...workedTenant.shop,
       hosts: ['worked.example.com'],

@@ -49,14 +49,14 @@ const rowsOf = async (tenant: string): Promise<Record<string, number>> => {
   return counts
 }
 
-test('Every reference between tables may be checked at the end, as renaming needs it', async () => {
+test('Every foreign key can be deferred to the end of a transaction, as renaming needs', async () => {
   const { rows } = await sql<{ conname: string }>`
     select conname from pg_constraint where contype = 'f' and not condeferrable
       and connamespace = current_schema()::regnamespace`.execute(shop.db)
   expect(rows).toEqual([])
 })
 
-test('A renamed shop keeps all it has, and old links lead to it', async () => {
+test('A renamed shop keeps all its data, and old links lead to it', async () => {
   const { app, db, deps } = shop
   const guest = visitor(app)
   const paid = (await guest.checkout(order({ persons: [adult([boot('26.5')])], dc: 'SKI10' }))).body
@@ -98,7 +98,7 @@ test('A renamed shop keeps all it has, and old links lead to it', async () => {
   expect(await importFolders(db, [copy], deps.clock())).toMatchObject({ unchanged: ['fresh'], mistakes: [] })
 })
 
-test('A code that a shop had before is no other’s, and can be taken back', async () => {
+test('A shop’s earlier code is reserved, and the shop can take it back', async () => {
   const { db, deps } = shop
   const report = await importFolders(db, [writeWorkedFolder(join(parent, 'anew'), 'worked')], deps.clock())
   expect(report.mistakes).toEqual([
@@ -121,7 +121,7 @@ test.each([
   ['Fresh', 'is no code'],
   ['checkout', 'is reserved'],
   ['worked', 'is a code of the shop worked already'],
-])('%s: a shop cannot be called so, and nothing changes', async (code, reason) => {
+])('the code %s is refused, and nothing changes', async (code, reason) => {
   const before = await rowsOf('worked')
   const refused = await rename('worked', code).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(StartError)

@@ -32,7 +32,7 @@ const fields = Object.values<Call>(CALLS).flatMap(({ method, path, body }) =>
 )
 const lineFields = fields.filter(({ path }) => !FREE.test(path))
 
-test('The search through the contract finds the fields of every form', () => {
+test('The walk through the contract finds the fields of every form', () => {
   const paths = lineFields.map(({ path }) => path)
   for (const path of [
     'POST /api/checkout .persons.firstname',
@@ -63,7 +63,7 @@ test('Multi-line texts accept line breaks and no other control characters', asyn
   expect((await anna.checkout(order({ remark: 'Anreise\u001B[2J spät' }))).status).toBe(422)
 })
 
-test('A name that is a web address is refused at its field', async () => {
+test('A name that is a web address is refused with the field’s path', async () => {
   const persons = [adult([{ id: 'ski', count: 1 }], { lastname: 'gewinn.example/jetzt' })]
   expect(await shop.browser().checkout(order({ persons }))).toMatchObject({
     status: 422,
@@ -72,7 +72,7 @@ test('A name that is a web address is refused at its field', async () => {
   expect((await shop.browser().register('anna@example.com', { firstname: 'www.gewinn.example' })).status).toBe(422)
 })
 
-test('A stored booking with texts now refused is shown and exported', async () => {
+test('A stored booking with texts that are refused today is shown and exported', async () => {
   const anna = await shop.customer('anna@example.com')
   const { bookingId } = (await anna.checkout(order())).body
   const { payload } = await shop.db.selectFrom('reservations').select('payload').executeTakeFirstOrThrow()

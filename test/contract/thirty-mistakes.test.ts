@@ -202,7 +202,7 @@ const PLANTED: [place: string, plant: () => void, words: string][] = [
   ],
 ]
 
-test('Thirty mistakes in one folder are all named, and nothing is imported', async () => {
+test('Thirty mistakes in one folder are all reported, and nothing is imported', async () => {
   expect(await importFolders(database.db, [folder], NOW)).toMatchObject({ imported: ['alpin'], mistakes: [] })
   const before = await database.db.selectFrom('tenants').selectAll().execute()
 
@@ -259,7 +259,7 @@ const changeSki = (change: (ski: FolderProduct) => void): void => {
   write('products/01-ski.json', JSON.stringify(category))
 }
 
-test('Doubtful prices, fees and stock are named in warnings, and the shop is imported', async () => {
+test('Warnings name doubtful prices, fees and stock, and the shop is imported', async () => {
   for (const [, plant] of DOUBTFUL) plant()
   const { imported, warnings, mistakes } = await importFolders(database.db, [folder], NOW)
   expect({ imported, mistakes }).toEqual({ imported: ['alpin'], mistakes: [] })

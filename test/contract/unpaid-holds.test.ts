@@ -49,7 +49,7 @@ test('Unpaid bookings of one network address are limited, also for concurrent or
   expect((await from('203.0.113.9')).status).toBe(201)
 })
 
-test('A changed, paid or ended booking no longer counts and loses its address', async () => {
+test('A changed, paid or ended booking no longer counts, and its address is removed', async () => {
   await orders(UNPAID_HOLDS_OF_ADDRESS - 1)
   const anna = visitor(shop.app)
   const { body } = await from(HOTEL, anna)
@@ -85,7 +85,7 @@ test('Unpaid bookings of one mailbox are limited across network addresses', asyn
   expect((await ofAnna('anna@example.com', 21, { bookingId: again.body.bookingId }, anna)).status).toBe(201)
 })
 
-test('Unpaid bookings of one account are limited, whatever address is typed', async () => {
+test('Unpaid bookings of one account are limited, whichever address is typed', async () => {
   const anna = browser(shop.app)
   await anna.register('anna@example.com')
   await answerRequests(shop.deps)
@@ -109,7 +109,7 @@ const family = (email: string) => ({
 })
 const fourThings = [...ski, { id: 'helmet', count: 1 }, { id: 'depot', count: 2 }]
 
-test('A family of twelve holds its equipment for two weeks, and no second one', async () => {
+test('A family of twelve can hold its equipment for two weeks, once', async () => {
   const ofAnna = (email: string) => from(HOTEL, visitor(shop.app), family(email))
   expect((await ofAnna('anna@example.com')).status).toBe(201)
   const skis = family('anna@example.com').persons.map((person) => ({ ...person, products: ski }))
@@ -122,7 +122,7 @@ test('A family of twelve holds its equipment for two weeks, and no second one', 
   expect((await from('203.0.113.9', visitor(shop.app), family('ben@example.com'))).status).toBe(201)
 })
 
-test('Ninety minutes are the most for the same days and person, whatever booking holds them', async () => {
+test('One person’s holds for the same days last ninety minutes at most together', async () => {
   const ofAnna = (anna = visitor(shop.app), more = {}) =>
     from(HOTEL, anna, { persons: [adult(ski, { email: 'anna@example.com' })], ...more })
   const minute = (count: number) => {
@@ -170,7 +170,7 @@ test('A crowded location shortens new holds to ten minutes and refuses nobody', 
   }
 })
 
-test('A renewed hold counts against the limit; a running one does not', async () => {
+test('A renewed hold counts towards the limit; a running one does not', async () => {
   const anna = visitor(shop.app)
   const { body } = await from(HOTEL, anna)
   const pay = (id: string, browser: typeof anna) =>
@@ -186,7 +186,7 @@ test('A renewed hold counts against the limit; a running one does not', async ()
   expect(await from(HOTEL)).toMatchObject(tooMany)
 })
 
-test('With RATE_LIMITS=off nothing is counted', async () => {
+test('RATE_LIMITS=off disables the limit', async () => {
   shop.deps.environment.RATE_LIMITS = 'off'
   try {
     expect(placed(await orders(UNPAID_HOLDS_OF_ADDRESS + 1))).toBe(UNPAID_HOLDS_OF_ADDRESS + 1)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { vacuum } from '#server/jobs/vacuum.ts'
 import { openTestShop } from '#test/support/app.ts'
 
-test('A job gives the embedded database the statistics that it plans queries with', async () => {
+test('A job gives the embedded database the statistics for planning queries', async () => {
   const { deps, close } = await openTestShop()
   const counted = async () => {
     const { rows } = await sql<{

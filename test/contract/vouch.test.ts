@@ -49,7 +49,7 @@ const proved = async () => {
 }
 
 describe('a booking that is paid at the shop', () => {
-  test('counts as held without money until the staff vouch for it', async () => {
+  test('the booking counts as held without money until the staff vouch for it', async () => {
     const { number } = await proved()
     expect(await holds()).toEqual([{ kind: 'shop', units: 3 }])
     expect((await maria.reservation(number)).body.canVouch).toBe(true)
@@ -60,7 +60,7 @@ describe('a booking that is paid at the shop', () => {
     expect(await vouchedActions(number)).toMatchObject([{ by: STAFF }])
   })
 
-  test('is not vouched for twice, after its cancellation, or by strangers', async () => {
+  test('only the staff vouch for it, once, and not after its cancellation', async () => {
     const { number } = await proved()
     expect((await counter(shop.app).act(number, 'vouch')).status).toBe(401)
     await maria.act(number, 'vouch')
@@ -71,7 +71,7 @@ describe('a booking that is paid at the shop', () => {
     expect((await maria.reservation(other.number)).body.canVouch).toBe(false)
   })
 
-  test('without a hold has nothing to vouch for', async () => {
+  test('a booking without a hold cannot be vouched for', async () => {
     const { number, bookingId } = await proved()
     await shop.db.deleteFrom('unpaid_holds').where('reservation', '=', bookingId).execute()
     expect((await maria.act(number, 'vouch')).status).toBe(409)
@@ -80,7 +80,7 @@ describe('a booking that is paid at the shop', () => {
 })
 
 describe('a group whose leader’s address is not proved', () => {
-  test('is completed once the staff vouch for it', async () => {
+  test('the group is completed once the staff vouch for it', async () => {
     const { anna, id } = await begun()
     expect(await refused()).toEqual([])
     expect(await anna.complete(id)).toMatchObject({ status: 409, body: { error: 'unproved' } })
@@ -106,7 +106,7 @@ describe('a group whose leader’s address is not proved', () => {
     expect(await vouchedActions(body.number)).toMatchObject([{ by: STAFF }])
   })
 
-  test('is refused again when it holds more than the staff saw', async () => {
+  test('a group that has grown since the staff saw it is refused again', async () => {
     const { anna, id } = await begun()
     await anna.complete(id)
     await vouch(id, { units: 3, unitDays: 9 })
@@ -118,7 +118,7 @@ describe('a group whose leader’s address is not proved', () => {
     expect((await anna.complete(id)).status).toBe(200)
   })
 
-  test('is refused again when another leader takes it over', async () => {
+  test('a group with a new leader is refused again', async () => {
     const { anna, id } = await begun()
     await anna.complete(id)
     await vouch(id, { units: 3, unitDays: 9 })
@@ -126,7 +126,7 @@ describe('a group whose leader’s address is not proved', () => {
     expect(await anna.complete(id)).toMatchObject({ status: 409, body: { error: 'unproved' } })
   })
 
-  test('cannot be vouched for before it was refused, or by an unknown id', async () => {
+  test('a group cannot be vouched for before it was refused, or by an unknown id', async () => {
     const { id } = await begun()
     expect((await vouch(id, { units: 3, unitDays: 9 })).status).toBe(409)
     expect((await vouch('A'.repeat(22), { units: 3, unitDays: 9 })).status).toBe(409)

@@ -46,7 +46,7 @@ const rows = () => shop.db.selectFrom('withdrawals').selectAll().execute()
 const plain = (text: string | undefined) => text!.replaceAll(/\s+/g, ' ')
 
 describe('a withdrawal', () => {
-  test('is stored with its booking, acknowledged by mail and reported to the shop', async () => {
+  test('a withdrawal is stored with its booking, acknowledged by mail and reported to the shop', async () => {
     const { bookingId, number } = await book()
     shop.minutesLater(7)
     expect(await withdraw(declared(` ${number.toLowerCase()} `))).toMatchObject({
@@ -73,7 +73,7 @@ describe('a withdrawal', () => {
       expect(`${text}${html}`).not.toMatch(/\b(mail|withdrawal)\.\w|undefined|null|\{\w+\}/)
   })
 
-  test('is acknowledged in the visitor’s language', async () => {
+  test('the acknowledgement is in the visitor’s language', async () => {
     await withdraw(declared('MV-234567'), { locale: 'en' })
     await sendDue()
     const mail = (await received()).find(({ recipients }) => recipients[0] === ANNA)!
@@ -85,7 +85,7 @@ describe('a withdrawal', () => {
       expect(plain(mail.text)).toContain(part)
   })
 
-  test('cancels nothing by itself', async () => {
+  test('a withdrawal does not cancel the booking', async () => {
     const { anna, bookingId, number } = await book()
     const before = (await anna.reservation(bookingId)).body
     await withdraw(declared(number))
@@ -94,7 +94,7 @@ describe('a withdrawal', () => {
     expect(withdrawnAt).toBe('2026-03-02T09:00:00.000Z')
   })
 
-  test('leaves a booking that can be cancelled, and neither changed nor paid', async () => {
+  test('the booking can still be cancelled, but neither changed nor paid', async () => {
     const { anna, bookingId, number } = await book({}, STATUS.open)
     await withdraw(declared(number, { email: 'Anna@Example.com' }))
     expect((await anna.startPayment(bookingId)).status).toBe(409)
@@ -102,7 +102,7 @@ describe('a withdrawal', () => {
     expect((await anna.cancel(bookingId)).status).toBe(200)
   })
 
-  test('with another address than the booking’s shows and hinders nothing', async () => {
+  test('a withdrawal with another address than the booking’s is hidden and hinders nothing', async () => {
     const { anna, bookingId, number } = await book({}, STATUS.open)
     await stranger(number)
     expect((await anna.reservation(bookingId)).body).not.toHaveProperty('withdrawnAt')
@@ -110,7 +110,7 @@ describe('a withdrawal', () => {
     expect((await anna.startPayment(bookingId)).status).toBe(200)
   })
 
-  test('has the same answer and mail for known and unknown numbers', async () => {
+  test('known and unknown numbers get the same answer and mail', async () => {
     const { number } = await book()
     const wrong = 'MV-000000'
     const [ofAnna, ofNobody] = [await stranger(number), await stranger(wrong)]
@@ -128,7 +128,7 @@ describe('a withdrawal', () => {
     expect(notices.some((text) => text.includes('Eine Buchung mit dieser Nummer gibt es nicht.'))).toBe(true)
   })
 
-  test('sent twice with one key is stored once, at the first time', async () => {
+  test('a withdrawal sent twice with one key is stored once, at the first time', async () => {
     const key = newKey()
     const first = await withdraw(declared('MV-234567'), { key })
     shop.minutesLater(5)
@@ -138,7 +138,7 @@ describe('a withdrawal', () => {
     expect(await sendDue()).toBe(2)
   })
 
-  test('twenty at once with one key are one', async () => {
+  test('twenty concurrent withdrawals with one key are stored once', async () => {
     const { environment } = shop.deps
     environment.RATE_LIMITS = 'off'
     try {
@@ -152,7 +152,7 @@ describe('a withdrawal', () => {
     }
   })
 
-  test('is limited like every call that sends mails', async () => {
+  test('withdrawals are limited like every call that sends mails', async () => {
     for (let at = 0; at < 5; at += 1) expect((await withdraw(declared(`MV-00000${at}`))).status).toBe(202)
     const refused = await withdraw(declared('MV-000009'))
     expect(refused.status).toBe(429)
@@ -168,22 +168,22 @@ describe('a withdrawal', () => {
     [declared('MV-1', { name: 'x'.repeat(121) })],
     [declared('MV-1', { name: 'Anna\u0000' })],
     ['no object'],
-  ])('%j is refused', async (body) => {
+  ])('a withdrawal with %j is refused', async (body) => {
     expect((await withdraw(JSON.stringify(body))).status).toBe(422)
     expect(await rows()).toEqual([])
   })
 
-  test('needs a key', async () => {
+  test('a withdrawal needs an idempotency key', async () => {
     expect((await withdraw(declared('MV-1'), { key: null })).status).toBe(422)
   })
 
-  test('is refused by a shop that has not enabled it', async () => {
+  test('a shop that has not enabled withdrawals refuses them', async () => {
     expect((await withdraw(declared('ST-1'), { tenant: 'strict' })).status).toBe(404)
   })
 })
 
-describe('the switch', () => {
-  test('is sent with the site and off by default', async () => {
+describe('the shop’s setting', () => {
+  test('the site has the setting, which is off by default', async () => {
     expect((await settings('worked')).withdrawal).toBe(true)
     expect((await settings('strict')).withdrawal).toBe(false)
   })
@@ -191,18 +191,21 @@ describe('the switch', () => {
   test.each([
     ['de', 'Vertrag widerrufen', 'besteht kein Widerrufsrecht'],
     ['en', 'Withdraw from contract', 'There is no right of withdrawal'],
-  ] as const)('adds the withdrawal’s address to the %s confirmation when on', async (language, where, not) => {
-    const { bookingId } = await book({ language })
-    await shop.queue({ kind: 'confirmed' }, { reservation: bookingId, language })
-    await sendDue()
-    const [mail] = await received()
-    expect(plain(mail!.text)).toContain(`${where}: http://localhost/worked/${language}/withdrawal`)
-    expect(plain(mail!.text)).not.toContain(not)
-  })
+  ] as const)(
+    'the %s confirmation has the withdrawal’s address when the setting is on',
+    async (language, where, not) => {
+      const { bookingId } = await book({ language })
+      await shop.queue({ kind: 'confirmed' }, { reservation: bookingId, language })
+      await sendDue()
+      const [mail] = await received()
+      expect(plain(mail!.text)).toContain(`${where}: http://localhost/worked/${language}/withdrawal`)
+      expect(plain(mail!.text)).not.toContain(not)
+    },
+  )
 })
 
 describe('the stored withdrawal', () => {
-  test('is in the export of its e-mail address', async () => {
+  test('the export of its e-mail address contains the withdrawal', async () => {
     await withdraw(declared('MV-234567', { email: 'Anna@Example.com' }))
     await withdraw(declared('MV-777777', { email: 'eva@example.com' }))
     const worked = (await shop.deps.tenants.byCode('worked'))!
@@ -210,7 +213,7 @@ describe('the stored withdrawal', () => {
     expect(withdrawals).toEqual([{ name: 'Anna Berger', number: 'MV-234567', receivedAt: '2026-03-02T09:00:00.000Z' }])
   })
 
-  test('is erased with the person; its booking keeps the time', async () => {
+  test('erasing the person erases the withdrawal; its booking keeps the time', async () => {
     const { bookingId, number } = await book()
     await withdraw(declared(number, { email: 'otto@example.com', name: 'Otto Huber' }))
     await withdraw(declared('MV-000000'))
@@ -220,7 +223,7 @@ describe('the stored withdrawal', () => {
     expect(await sendDue()).toBe(0)
   })
 
-  test('is removed when the time for claims has passed', async () => {
+  test('the withdrawal is removed when the time for claims has passed', async () => {
     await withdraw(declared('MV-234567'))
     shop.minutesLater(4 * 365 * DAY)
     await removeExpired(shop.deps)
