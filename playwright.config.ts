@@ -12,14 +12,14 @@ const isDeep = Boolean(process.env.TALSTATION_DEEP)
 export default defineConfig<OnScreen>({
   testDir: 'test/e2e',
   testMatch: '**/*.e2e.ts',
-  // Where the ways through the shop branch: `npm test` has no time for all of them.
+  // Only `npm run test:deep` has time for all variants of the ways through the shop.
   testIgnore: isDeep ? [] : '**/more/**',
   outputDir: 'test-results',
   fullyParallel: true,
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // These limits end a test that hangs: on a machine that others use a page takes ten times as long as on a quiet one.
+  // These limits end a hanging test. A page takes ten times as long on a busy machine as on a quiet one.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
@@ -28,13 +28,13 @@ export default defineConfig<OnScreen>({
     locale: 'de-AT',
     timezoneId: 'Europe/Vienna',
     actionTimeout: 30_000,
-    // A trace of each test costs a fifth of its time: ask for one by `playwright test --trace on`.
+    // A trace costs a fifth of a test's time: request one by `playwright test --trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // What fades or turns is painted sixty times a second and waited for. Tests about what moves ask for motion, and so does the long walk.
+    // Motion is painted sixty times a second and waited for. Tests about motion turn it on, and so does the long walk.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      // Without one, Playwright's own.
+      // Playwright uses its own browser if this is undefined.
       executablePath: findBrowser(),
       args: [
         '--no-sandbox',
@@ -47,8 +47,8 @@ export default defineConfig<OnScreen>({
       ],
     },
   },
-  // A test runs on the wide screen, one tagged @phone on the phone. In full size one tagged @wide besides runs on both, and those tagged @deep
-  // run at all: another language or hand on a way that is walked already. A project has workers and servers of its own.
+  // A test runs on the wide screen, and one tagged @phone on the phone. Only a deep run has the tests tagged @deep, such as another language or
+  // device on a tested way; it runs a @phone test tagged @wide on both screens.
   grepInvert: isDeep ? [] : /@deep/,
   projects: isDeep
     ? [

@@ -1,16 +1,16 @@
 import { relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** A part of the app: what `from` leads to by static imports, unless an earlier stage has it already. */
+/** A part of the app: all modules that `from` reaches by static imports, unless an earlier stage has them. */
 interface Stage {
   name: string
-  /** Ends of the ids of the modules where it begins. */
+  /** Matches the ids of the modules where the stage begins. */
   from: RegExp
 }
 
 const SHOP = String.raw`/routes/\{-\$tenant\}/\{-\$locale\}`
 
-/** In the order in which a visitor needs them. */
+/** Stages in the order in which a visitor needs them. */
 const STAGES: Stage[] = [
   {
     name: 'first',
@@ -18,42 +18,42 @@ const STAGES: Stage[] = [
       String.raw`/src/entry-client\.tsx$|/routes/__root\.tsx\?tsr-split|${SHOP}/(route|index)\.tsx\?tsr-split`,
     ),
   },
-  // The server has drawn it, with the frame around every page: it comes to life while the visitor reads.
+  // The server renders these parts with every page, and they hydrate while the visitor reads.
   {
     name: 'booking',
     from: /\/src\/(base\/AllTexts|app\/(Header|Footer)|booking\/(Banners|LaterSteps|TurnedBack|cart\/(CartBar|CartPanel)|change\/ChangeNotice|dialogs\/ChangeMessages|steps\/entry\/(KidsAges|PersonChips|RoomLeft)))\.tsx$/,
   },
-  // Schemas, what is sent, and what is kept.
+  // Parts for schemas, requests and stored drafts.
   { name: 'api', from: /\/src\/(api\/send|visit\/draft-schemas|session\/TellCustomer)\.tsx?$/ },
-  // What records the visit, and reports it.
+  // Parts that record the visit and report it.
   { name: 'report', from: /\/src\/report\/(report-actor|ReportDialog|ReportPart)\.tsx?$/ },
   { name: 'calendar', from: /\/src\/booking\/steps\/calendar\/PeriodPicker\.tsx$/ },
-  // What the other steps show when they open.
+  // Parts that the other steps show when they open.
   {
     name: 'steps',
     from: /\/src\/booking\/(cart\/(CartSheet|LineChoice)|dialogs\/(OpenDialog|RemovalSnackbar)|steps\/(accommodation\/Accommodations|halfday\/Durations|location\/Locations|products\/PersonTabs|rates\/Rates|specials\/Extras))\.tsx$/,
   },
-  // Forms of later pages share parts with it.
+  // Forms of later pages share parts with the cookie dialog.
   { name: 'consent', from: /\/src\/consent\/ConsentDialog\.tsx$/ },
   { name: 'checkout', from: new RegExp(String.raw`${SHOP}/checkout/.*\?tsr-split`) },
   { name: 'account', from: new RegExp(String.raw`${SHOP}/(login|user|newsletter)/.*\?tsr-split`) },
-  // The counter; recordings and charts are for others.
+  // The counter is apart from recordings and charts, which other staff use.
   { name: 'staff', from: new RegExp(String.raw`${SHOP}/staff/((groups|reservations)/.*|index|route)\.tsx\?tsr-split`) },
 ]
 
-/** What every page has loaded, or has in its HTML, before anything asks for more. */
+/** Returns whether every page loads a file at once, or has it in its HTML. */
 export const isFirst = (file: string): boolean =>
   /\/(entry-client|first|first-libraries|rolldown-runtime)-[\w-]{8}\.\w+$/.test(file)
 
-/** Pages that few come to from the booking: they name their scripts themselves, and not the first page of every visitor. */
+/** Returns whether a file belongs to a page that few visitors reach. Such pages name their own scripts, so that the first page need not. */
 export const isAside = (file: string): boolean =>
   /\/(groups|_slug|success|withdrawal|staff|statecharts|_code|screen)-[\w-]{8}\.js$/.test(file)
 
 const isLibrary = (id: string) => id.includes('/node_modules/')
 
 /**
- * Groups the browser's modules by when a visitor needs them, instead of a file for each set of pages that share something. Libraries stand in
- * files of their own: their names stay the same, and with them the browser's cache, when only our own code has changed.
+ * Groups the browser's modules by when a visitor needs them, instead of one file for each set of pages that share something. Libraries have files of
+ * their own, so that browsers keep them when only our code changes.
  */
 export const stagedChunks = (): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } => {
   const stageOf = new Map<string, string>()
@@ -61,7 +61,7 @@ export const stagedChunks = (): { plugin: Plugin; groups: Rolldown.CodeSplitting
     name: 'staged-chunks',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    // Vite's manifest does not say which file a module has been put into with others.
+    // Vite's manifest does not tell which modules share a file, so this adds it.
     generateBundle(_options, bundle) {
       const files = Object.values(bundle).flatMap((file) =>
         file.type !== 'chunk'
@@ -85,7 +85,7 @@ export const stagedChunks = (): { plugin: Plugin; groups: Rolldown.CodeSplitting
       }
     },
   }
-  // The first group has the highest priority, and the libraries that it needs with it.
+  // The first group has the highest priority, followed by its libraries.
   const groups = STAGES.flatMap(({ name }, at) => [
     {
       name: `${name}-libraries`,

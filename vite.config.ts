@@ -21,7 +21,7 @@ const compileMessages = (messages: Messages): Record<string, unknown> =>
     ]),
   )
 
-/** ICU messages are parsed here and not in the browser: 9 KiB less to load. */
+/** Parses ICU messages during the build, which saves browsers 9 KiB. */
 const precompiledMessages: Plugin = {
   name: 'precompiled-messages',
   enforce: 'pre',
@@ -37,7 +37,7 @@ const precompiledMessages: Plugin = {
 
 const loadModule = (file: string): Promise<unknown> => import(pathToFileURL(resolve(file)).href)
 
-/** The descriptions of a machine's states, by their paths. */
+/** Returns the descriptions of a machine's states, by their paths. */
 const machineDescriptions = async (id: string): Promise<[path: string, description: string][]> => {
   const { STATECHARTS } = (await loadModule('machines/statecharts.ts')) as typeof import('./machines/statecharts.ts')
   const { chartOf, statesOf } = (await loadModule(
@@ -49,7 +49,10 @@ const machineDescriptions = async (id: string): Promise<[path: string, descripti
   ])
 }
 
-/** What each state is for is read by the staff only: visitors get the machines without it, and the charts' English words have it. */
+/**
+ * Replaces the descriptions of states, which only the staff read: visitors load the machines without them, and the charts' English texts contain
+ * them.
+ */
 const describedByWords: Plugin = {
   name: 'described-by-words',
   apply: 'build',
@@ -70,7 +73,7 @@ const describedByWords: Plugin = {
   },
 }
 
-/** The router keeps the styles that the server has written into the page. Its own plugin turns that off, so this comes after it. */
+/** Keeps the styles that the server wrote into the page. The router's own plugin turns that off, so this one comes later. */
 const keptInlineStyles: Plugin = {
   name: 'kept-inline-styles',
   apply: 'build',
@@ -79,7 +82,7 @@ const keptInlineStyles: Plugin = {
 
 const COMPRESSED_FROM_BYTES = 512
 
-/** Hashed files are compressed once, here, as well as they can be: the server only picks the file. */
+/** Compresses hashed files once, as well as possible, so that the server only picks a file. */
 const precompressedFiles: Plugin = {
   name: 'precompressed-files',
   apply: 'build',
@@ -102,8 +105,8 @@ const precompressedFiles: Plugin = {
 }
 
 /**
- * Parts of the first screen that are drawn once, or anew when all in them is another: what React's compiler keeps between two drawings would
- * cost that screen 4 KB and time. No context or effect gets an object from them that only the compiler would keep.
+ * Components of the first screen that render once, or again only when all their content changes. The memory that React's compiler adds would cost
+ * that screen 4 KB and time, and no context or effect depends on it here.
  */
 const DRAWN_ONCE =
   /\/src\/(api\/useSite|app\/(ErrorScreen|HtmlDocument|MessageHeading|NotFound|OpenContent|PendingScreen|Shell|TestModeBanner)|base\/(lazy-with-preload|useDocumentTitle|usePreload)|booking\/(BookingScreen|dialogs\/PaidElsewhere|parts\/(StepFrame|WayOn)|steps\/entry\/(EntryStep|PersonChips|PersonCounts))|consent\/(ConsentContext|ConsentFrame|CookieConsent)|layout\/Columns|report\/Report(Context|Frame|Part)|ui\/(Button|IconButton|NumberStepper|PlainButton|Spinner|VisuallyHidden|useScrollable)|visit\/(VisitFrame|useLoadedLater))\.tsx?$/
@@ -115,7 +118,7 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: [
       { find: 'use-intl/format-message', replacement: 'use-intl/format-message/format-only' },
-      // React has it itself since version 18.
+      // React includes this hook since version 18.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
     ],
@@ -135,7 +138,7 @@ export default defineConfig(({ command }) => ({
     precompiledMessages,
     describedByWords,
     react({ compiler: true, exclude: [/\/node_modules\//, DRAWN_ONCE], refreshExclude: /\/node_modules\// }),
-    // By language without region: React Aria has its English words under en-US only.
+    // The locales lack a region, because React Aria has its English texts under en-US only.
     { ...optimizeLocales.vite({ locales: LOCALES }), enforce: 'pre' },
     chunks.plugin,
     precompressedFiles,
@@ -146,7 +149,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: {
       resolveDependencies: (file, files) => (isAside(file) ? [] : files.filter((needed) => !isFirst(needed))),
     },
-    // Timings of plugins are no help for a first start.
+    // Timings of plugins do not help at a first start.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
   environments: {
@@ -159,7 +162,7 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       build: { outDir: 'dist/server', ssr: true, rollupOptions: { input: 'src/entry-server.tsx' } },
-      // Bundled, so that the alias above holds for the server too; in development what is CommonJS must stay outside.
+      // The server is bundled, so that the alias above applies there too; development must leave CommonJS packages outside.
       resolve: { noExternal: command === 'build' ? true : ['use-intl'] },
     },
   },

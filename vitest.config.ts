@@ -10,7 +10,7 @@ const projects = {
   attacks: ['test/attacks/**/*.test.ts'],
 }
 
-/** Those that `npm run test:deep` runs only. */
+/** Files that only `npm run test:deep` runs. */
 const DEEP = [
   'test/contract/add-a-step.test.ts',
   'test/contract/dev.test.ts',
@@ -18,7 +18,7 @@ const DEEP = [
   'test/faults/migrations-beside.test.ts',
 ]
 
-/** Those that take half a minute and more; begun last, they would leave the other core with nothing to do. */
+/** Files that take half a minute or more start first, since at the end they would leave the other core idle. */
 const LONG = ['test/faults/crash.test.ts', 'test/contract/serve.test.ts', 'test/models/mutants.test.ts']
 
 const isLong = ({ moduleId }: TestSpecification) => LONG.some((file) => moduleId.endsWith(file))
@@ -36,15 +36,15 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['test/support/vitest-setup.ts'],
     restoreMocks: true,
-    // Files of a project share a worker and its modules, which each would load anew. What a module keeps, it keeps for one app or one database.
+    // Files of a project share a worker and its loaded modules. A module's state belongs to one app or one database.
     isolate: false,
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
-    // These limits end a test that hangs. Databases and servers start in seconds, ten times as slowly where the browser tests and other programs
-    // come first. Whole sizes take minutes.
+    // These limits end a hanging test. Databases and servers start in seconds, and ten times as slowly beside browser tests. Whole sizes take
+    // minutes.
     testTimeout: process.env.TALSTATION_DEEP ? 600_000 : 60_000,
     hookTimeout: 180_000,
-    // PostgreSQL takes seconds to recover when it was killed.
+    // PostgreSQL takes seconds to recover after it was killed.
     expect: { poll: { timeout: 40_000 } },
     projects: Object.entries(projects).map(([name, include]) => ({
       extends: true as const,

@@ -10,7 +10,7 @@ import { Cart, CartItem, CartPerson, Offer } from './prices.ts'
 import { Site } from './site.ts'
 import { Special } from './specials.ts'
 
-/* The fields that the product's specification names, in the schemas that carry them (docs/specification.md). */
+/* Checks that the schemas have the fields that the product's specification lists (docs/specification.md). */
 
 const fieldsOf = (...schemas: { shape: object }[]) => schemas.flatMap(({ shape }) => Object.keys(shape))
 

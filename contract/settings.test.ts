@@ -12,7 +12,7 @@ test.each(SETTINGS)('A page receives the setting %s', (name) => {
   expect(Object.keys(Settings.shape)).toContain(name)
 })
 
-// The white label of a shop is its code.
+// A shop's code is its white label.
 test.each(SETTINGS.map((name) => (name === 'wl' ? 'code' : name)))('A shop’s folder defines the setting %s', (name) => {
   expect(Object.keys(FolderShop.shape)).toContain(name)
 })

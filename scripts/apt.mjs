@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { runStep } from './run.mjs'
 
-/** Whether this is Debian (or a child of it) and we may install its packages. */
+/** Returns whether this is Debian (or based on it) and we may install its packages. */
 export function canUseApt() {
   return existsSync('/etc/debian_version') && process.getuid?.() === 0
 }

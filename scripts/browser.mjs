@@ -7,7 +7,7 @@ import { findOnPath } from './find-on-path.mjs'
 import { runStep } from './run.mjs'
 import { say } from './say.mjs'
 
-/** First the shell that has no window: the tests take a third less time in it. */
+/** The first one has no window, which saves the tests a third of their time. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -27,7 +27,7 @@ const PLACES = [
 ]
 
 /**
- * An installed Chromium or Chrome: the one CHROMIUM names, else the first found that runs.
+ * Finds an installed Chromium or Chrome: the one that CHROMIUM names, otherwise the first that runs.
  * @returns {string | undefined} its path
  */
 export function findBrowser() {
@@ -40,7 +40,7 @@ export function findBrowser() {
 }
 
 /**
- * A browser for the tests: an installed one, else Playwright's own, else one is installed now.
+ * Returns a browser for the tests: an installed one, otherwise Playwright's own, otherwise one installed now.
  * @param {string} node path of the Node that runs Playwright's installer
  * @returns {Promise<string>} its path
  * @throws in words when there is none to be had

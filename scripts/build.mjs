@@ -44,7 +44,7 @@ function hashSources() {
 }
 
 /**
- * The files under a path, in a fixed order; without tests, and without what the build itself writes.
+ * Lists the files under a path in a fixed order, without tests and without generated files.
  * @param {string} path
  * @returns {string[]}
  */

@@ -11,18 +11,18 @@ const STEMS = new Set(SOURCES.map((file) => basename(withoutExtension(file))))
 
 const PATH = String.raw`[\w.{}$*<>-]+(?:/[\w.{}$*<>-]*)*`
 const EXTENSION = String.raw`\.(?:ts|tsx|mjs|md|css|json)(?!\w|\.\w)`
-/** `server/http/app.ts`, `app.ts`, `server/http/`; perhaps with a heading, or with a text that stands in the file: `docs/rules.md, "Stock"`. */
+/** A path such as `server/http/app.ts`, `app.ts` or `server/http/`, perhaps with a heading or a text of that file: `docs/rules.md, "Stock"`. */
 const NAMED = new RegExp(
   String.raw`(?<![\w./#@:-])#?(?:(?:${ROOTS})/(?:${PATH}/)?(?![\w.{$*<])|${PATH}${EXTENSION})(?:, "([^"\n]+)")?`,
   'g',
 )
-/** `outbox/queue`: a file without its ending. */
+/** A path without its extension, such as `outbox/queue`. */
 const SHORT = /(?<![\w./#@:{}$-])[a-z][\w-]*(?:\/[\w-]+)+(?![\w/*{-]|\.\w)/g
 const IDENTIFIER = new RegExp(String.raw`\`(\w+)\` in \`(${PATH}\.(?:ts|tsx|mjs))\``, 'g')
 const LINK = /\]\(([^)\s]+)\)/g
-/** A change that a reader is to make, in a file that may not be there yet. A test makes it. */
+/** A code block that tells readers what to write into a file. A test applies it, so the file may not exist yet. */
 const CHANGE = /^```\w+ \S+\n[^]*?^```$/gm
-/** Written by npm, by the build, or by the server when it is asked. */
+/** Files that npm, the build or the running server writes. */
 const MADE = new Set(['.package-lock.json', 'openapi.json', 'manifest.json'])
 
 const comments = (text: string): string[] =>
@@ -38,7 +38,7 @@ const anchorOf = (heading: string): string =>
     .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
 
-/** The file or folder of a name: from the root, from the file that names it, or by the end of its path. `{shop}` and `*` stand for any name. */
+/** Finds the file or folder of a name: from the root, from the citing file, or by the end of its path. `{shop}` and `*` match any name. */
 const resolve = (name: string, from: string): string | undefined => {
   const path = name.replace(/^#/, '')
   const beside = normalize(join(dirname(from), path))
@@ -54,7 +54,7 @@ const isStale = (short: string): boolean =>
   !existsSync(short) &&
   !FILES.some((file) => `/${withoutExtension(file)}`.endsWith(`/${short}`))
 
-/** What a text names that is not there. */
+/** Lists the names in a text that do not exist. */
 const missing = (text: string, from: string): string[] => [
   ...[...text.matchAll(NAMED)].flatMap(([whole, cited]) => {
     const file = resolve(whole.split(', "')[0]!, from)

@@ -1,9 +1,9 @@
-// How many tests passed, failed and were skipped, from what the test programs report as JSON.
+// Counts passed, failed and skipped tests in the JSON reports of the test programs.
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
- * types, lint and format count as one test each.
+ * Counts types, lint and format as one test each.
  * @param {number} code exit code
  * @returns {Counts}
  */
@@ -12,7 +12,7 @@ export function countCheck(code) {
 }
 
 /**
- * A file that fails as a whole (it does not load, its beforeAll throws) counts as one failed test.
+ * Counts a file that fails as a whole (it does not load, its beforeAll throws) as one failed test.
  * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
  *   testResults: { status: string, assertionResults: { status: string }[] }[] }} report of vitest
  * @returns {Counts}
@@ -37,7 +37,7 @@ export function countPlaywright({ stats }) {
 }
 
 /**
- * A program that failed without a failed test (an error between tests, no test found) counts as one failed test.
+ * Counts a program that failed without a failed test (an error between tests, no test found) as one failed test.
  * @param {Counts} counts
  * @param {number} code exit code
  * @returns {Counts}

@@ -1,5 +1,5 @@
-// `npm run dev`: pages and modules straight from the sources by Vite on PORT, calls and pictures from the real server behind it on the port
-// after. Changes to the app show at once; changes to the server or to a shop's folder restart the server.
+// `npm run dev`: Vite serves pages and modules from the sources on PORT, and the real server answers calls and pictures on the next port.
+// Changes to the app show at once; changes to the server or to a shop's folder restart the server.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -16,9 +16,9 @@ import { runCommand, say } from './say.mjs'
 const NONCE = 'development'
 const LAST_PORT = 65_535
 
-/** What a browser may load: the app and its packages, and neither the server nor the data folder. */
+/** Folders that a browser may load: the app and its packages, but neither the server nor the data folder. */
 const SERVED = ['contract', 'domain', 'machines', 'locales', 'src', 'routes', 'node_modules']
-/** What the server reads when it starts. */
+/** Folders that the server reads when it starts. */
 const SERVERS = new Set(['contract', 'domain', 'machines', 'locales', 'server', 'tenants'])
 
 /** @typedef {{ vite: import('vite').ViteDevServer, api: string, origin: string }} Back */
@@ -29,7 +29,7 @@ injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => (type) => type`
 
-/** What server/http/render/route-assets.ts reads from the manifest of a build. */
+/** The same shape as server/http/render/route-assets.ts reads from a build's manifest. */
 const assets = {
   routes: {
     __root__: {
@@ -81,7 +81,7 @@ const answerPage = async (back, req, res) => {
 }
 
 /**
- * The statechart inspector's own page (`?inspect`).
+ * Answers with the page of the statechart inspector (`?inspect`).
  * @param {Back} back
  * @param {import('node:http').ServerResponse} res
  */
@@ -91,14 +91,14 @@ const answerInspector = async ({ vite }, res) => {
   res.end(await vite.transformIndexHtml('/inspect.html', html))
 }
 
-/** Resolves once we are asked to stop. npm's shell may die without passing a signal on; scripts/run.mjs then sends us SIGTERM. */
+/** Resolves when this process should stop. npm's shell may die without passing a signal on; scripts/run.mjs then sends SIGTERM. */
 const stopAsked = () =>
   new Promise((done) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => done('asked'))
   })
 
 /**
- * Resolves at the next change of a file that the server reads.
+ * Resolves when a file that the server reads changes.
  * @param {import('vite').ViteDevServer} vite
  */
 const serverChanged = (vite) =>
@@ -122,7 +122,7 @@ const serverChanged = (vite) =>
 const runServer = async (vite, env, asked) => {
   for (let isFirst = true; ; isFirst = false) {
     const changed = serverChanged(vite)
-    // Without V8's optimizing compiler of WebAssembly: each restart would spend a second on the embedded database.
+    // Leaves out V8's optimizing compiler of WebAssembly, which would cost each restart a second for the embedded database.
     const server = spawn(process.execPath, ['--liftoff-only', 'server/cli/cli.ts', 'serve'], { stdio: 'inherit', env })
     const exit = once(server, 'exit')
     const reason = await Promise.race([exit, asked, changed])
@@ -145,23 +145,23 @@ const runServer = async (vite, env, asked) => {
 const develop = async (http, { PORT, BASE_URL, DATA_DIR }, asked) => {
   const origin = BASE_URL ?? `http://localhost:${PORT}`
   const api = `http://127.0.0.1:${PORT + 1}`
-  // Its megabytes are loaded once nothing keeps us from starting.
+  // Vite has megabytes to load, so it is imported only when the port is free.
   const { createServer: createVite } = await import('vite')
   const starting = createVite({
     appType: 'custom',
     server: {
       middlewareMode: true,
-      // Else Vite opens a port of its own for its websocket, on every interface.
+      // Otherwise Vite opens a port of its own for its websocket, on every interface.
       ws: { server: http },
       fs: { allow: SERVED },
       watch: {
         ignored: ['.data', '.cache', 'dist', 'test-results', DATA_DIR].map((folder) => `${resolve(folder)}/**`),
       },
-      // Everything that is no page: calls of every shop, tenants' pictures, the sandbox acquirer, operations.
+      // The real server answers everything except pages: calls of every shop, tenants' pictures, the sandbox acquirer, operations.
       proxy: { '^/(tenant-files|sandbox|dev|healthz|readyz|api)(/|$)': api, '^(/\\w+)?/(de|en)/api/': api },
     },
   })
-  // Who asks while Vite starts waits for it.
+  // Requests during Vite's start wait for it.
   /**
    * @param {import('node:http').IncomingMessage} req
    * @param {import('node:http').ServerResponse} res

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import process from 'node:process'
 
 /**
- * The folder on PATH that holds a program.
+ * Finds the folder on PATH that contains a program.
  * @param {string} name
  * @returns {string | undefined}
  */

@@ -35,20 +35,20 @@ export async function install() {
     )
 }
 
-/** npm notes in node_modules/.package-lock.json, last of all, what it has installed. */
+/** npm writes node_modules/.package-lock.json as its last step, with all that it has installed. */
 function isInstalled() {
   const note = 'node_modules/.package-lock.json'
   return existsSync(note) && holdsAll(readPackages('package-lock.json'), readPackages(note))
 }
 
 /**
- * Whether the installed packages are the wanted ones; an optional one (for another platform) may be missing.
+ * Returns whether the wanted packages are installed; an optional one (for another platform) may be missing.
  * @param {Packages} wanted
  * @param {Packages} installed
  */
 export function holdsAll(wanted, installed) {
   return Object.entries(wanted).every(([path, { integrity, optional, devOptional }]) => {
-    if (path === '') return true // the project itself
+    if (path === '') return true // the project's own entry
     const found = installed[path]
     return found ? found.integrity === integrity : Boolean(optional || devOptional)
   })
@@ -62,7 +62,7 @@ function readPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
-/** npm ci removes node_modules first: it must not run on the Node in there. */
+/** npm ci deletes node_modules first, so it must not run on the Node inside. */
 function pathWithoutPackages() {
   const own = join('node_modules', '.bin')
   return (process.env.PATH ?? '')

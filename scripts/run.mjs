@@ -5,21 +5,21 @@ import process from 'node:process'
 
 /** Milliseconds between checks whether the parent process still runs. */
 const LOOK_EVERY = 100
-/** A nice value: half as much of a processor as others get, where both want it. */
+/** A nice value that gives a busy program half as much processor time as others. */
 const LATER = 3
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 /**
- * Runs a program to its end. A signal to us is passed on to it, so that stopping us leaves no orphan. npm gives its own
- * signals to a shell, which dies of them without a word to us: so the loss of our parent stops the program as well.
- * Rejects only when the program cannot be started at all.
+ * Runs a program to its end and passes signals on to it, so that stopping us leaves no orphan. npm signals only its shell,
+ * which ends without passing them on; so the program also stops when our parent process ends.
+ * Rejects only when the program cannot start.
  * @param {string} program
  * @param {string[]} args
  * @param {object} [options]
  * @param {NodeJS.ProcessEnv} [options.env]
  * @param {boolean} [options.shell]
  * @param {boolean} [options.quiet] its output is returned instead of shown
- * @param {boolean} [options.givesWay] others compute first
+ * @param {boolean} [options.givesWay] lets other programs compute first
  * @param {number} [options.limit] seconds after which it is killed. Such a program has a process group of its own, and
  *   whatever it leaves running in there (a test worker in an endless loop, a server, a database) is killed at its end.
  * @returns {Promise<{ code: number, output: string, stoppedBy?: NodeJS.Signals }>}
@@ -45,7 +45,7 @@ export function run(program, args, { env = process.env, shell = false, quiet = f
       try {
         return process.kill(-child.pid, signal)
       } catch {
-        return false // the group is empty
+        return false // the group has ended
       }
     }
     /** @type {NodeJS.Signals | undefined} */
@@ -81,15 +81,15 @@ export function run(program, args, { env = process.env, shell = false, quiet = f
 function giveWay(pid) {
   setPriority(pid, LATER)
   try {
-    // Linux divides its processors among sessions first, and only within one by priority.
+    // Linux divides its processors among sessions first, and only within a session by priority.
     writeFileSync(`/proc/${pid}/autogroup`, String(LATER))
   } catch {
-    // Not Linux, or a kernel that has no such groups.
+    // This is not Linux, or a kernel without such groups.
   }
 }
 
 /**
- * Like run, for a step on the way: a signal that stopped the step ends us too.
+ * Runs a step of a command: a signal that stops the step also ends this process.
  * @type {typeof run}
  */
 export async function runStep(program, args, options) {

@@ -1,7 +1,7 @@
 import process from 'node:process'
 
 /**
- * What a command does, in words, while it does it.
+ * Prints the command's current activity.
  * @param {string} words
  */
 export function say(words) {

@@ -11,7 +11,7 @@ const sources = FOLDERS.flatMap((folder) =>
     .map((name) => ({ file: `${folder}/${name}`, text: readFileSync(join(ROOT, folder, name), 'utf8') })),
 )
 
-/** Lines of the sources that match, with their files. */
+/** Lists lines of the sources that match, with their files. */
 const found = (pattern: RegExp, isMeant = (_file: string) => true): string[] =>
   sources
     .filter(({ file }) => isMeant(file))
@@ -25,7 +25,7 @@ const found = (pattern: RegExp, isMeant = (_file: string) => true): string[] =>
 test('No two files export the same name', () => {
   const files = new Map<string, Set<string>>()
   for (const { file, text } of sources) {
-    // Every route exports `Route`, every migration `up`; tests of several shops extend `test`.
+    // Routes all export `Route`, migrations `up`, and tests of several shops extend `test`.
     if (/^(routes|test)\/|\/migrations\/|\.mjs$/.test(file)) continue
     for (const [, name] of text.matchAll(/^export (?:async )?(?:const|function|class|interface|type|enum) (\w+)/gm))
       files.set(name!, (files.get(name!) ?? new Set()).add(file))
@@ -51,7 +51,7 @@ test.each(['src', 'server', 'domain'])('No folders of %s import each other in a 
   )
   expect(folders.length).toBeGreaterThan(5)
   const left = new Map(folders.map((folder) => [folder, importedFolders(top, folder)]))
-  // A folder that imports none of those that are left is on a floor; what no floor has is in a circle or above one.
+  // Removes folders that import none of the remaining ones, floor by floor; the rest is in a circle or above one.
   for (let isFound = true; isFound;) {
     const floor = [...left].filter(([, imported]) => ![...imported].some((other) => left.has(other)))
     for (const [folder] of floor) left.delete(folder)
@@ -71,13 +71,14 @@ test('No page is imported by what the pages show', () => {
   ).toEqual(['src/entry-client.tsx', 'src/entry-server.tsx'])
 })
 
-/** Of a style sheet. Nothing of paper is drawn anew. */
+/** Lists the selectors of a style sheet, without print styles, which never update. */
 const selectors = (text: string): string[] => text.replace(/@media print[\s\S]*/, '').match(/[^{};]+(?=\{)/g) ?? []
 
 const HAS = /:has\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g
 
 test('Each `:has()` selector changes only its own element', () => {
-  // Else a browser styles every element with such a name anew, wherever something is added to a page: others read a property that it sets.
+  // A wider selector makes browsers restyle every matching element after each change of the page; other elements should read a property that it
+  // sets.
   const wide = sources
     .filter(({ file }) => file.endsWith('.css'))
     .flatMap(({ file, text }) =>
@@ -89,10 +90,10 @@ test('Each `:has()` selector changes only its own element', () => {
   expect(wide).toEqual([])
 })
 
-/** A migration keeps the numbers of its day. */
+/** Migrations keep the numbers of their time, so they are left out. */
 const isCode = (file: string) => !file.includes('/migrations/')
 
-/** What speaks of one language by its nature: the list of them, typesetting, sorting, pictures' names, the demo, a check of time zones. */
+/** Files that concern one language: the list of languages, typesetting, sorting, names of pictures, the demo, a check of time zones. */
 const OF_A_LANGUAGE = [
   'contract/constants.ts',
   'domain/text/typography.ts',
@@ -116,11 +117,11 @@ test('Statuses and error codes are written by their names', () => {
   expect(found(/\bstatus\)?(?::| [!=]==|\)\.toBe\() ?\(?(?:50|100)\b/, isCode)).toEqual([])
 })
 
-/** A string as first argument, followed by a function: the title of a test or of a group of tests. */
+/** A test's or group's title: a string as first argument, followed by a function. */
 const TITLE = /\(\s*(['"`])((?:(?!\1).)+)\1,\s*(?:[^()]+,\s*)?(?:async )?\(/g
 const MOST_WORDS = 15
 
-/** A value inside a title counts as one word. */
+/** Counts a placeholder in a title as one word. */
 const wordCount = (title: string) =>
   title
     .replace(/\$\{.*?\}/g, 'x')

@@ -1,4 +1,4 @@
-// `npm start`: everything from a fresh clone to a running shop. Node's built-ins only: it runs before anything is installed.
+// `npm start`: sets up a fresh clone and runs the shop. It uses only Node's built-ins, because it runs before anything is installed.
 // The server itself (server/cli/cli.ts) opens the database, migrates, imports the demo shops and prints the address.
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'

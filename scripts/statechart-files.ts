@@ -13,20 +13,20 @@ import {
   type WordFile,
 } from '#src/statecharts/chart-words.ts'
 
-/** What is drawn and explained of one machine in one language, and where it is written. */
+/** Files about one machine in one language: its picture, page and words, with their paths. */
 export interface StatechartFiles {
   chart: Chart
   language: Locale
   words: ChartWords
-  /** The words as they are, with a place for each one that is missing. */
+  /** The existing words, with a place for each missing one. */
   wordFile: { path: string; content: string; missing: readonly string[] }
   picture: string
   page: string
-  /** Of everything that the picture shows. */
+  /** Hash of everything that the picture shows. */
   hash: string
 }
 
-/** The machines themselves describe their states in English. */
+/** The machines describe their states in English. */
 const MACHINES_LANGUAGE = 'en'
 
 const FOLDER = 'docs/statecharts'
@@ -34,7 +34,7 @@ const FOLDER = 'docs/statecharts'
 const readJson = <T>(path: string): Partial<T> =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<T>) : {}
 
-/** The name of a picture or a page: English has no ending of its own. */
+/** Returns the name of a picture or page; English names have no suffix. */
 const nameOf = (chart: Chart, language: Locale, extension: 'svg' | 'md') =>
   `${chart.id}${language === MACHINES_LANGUAGE ? '' : `.${language}`}.${extension}`
 
@@ -71,7 +71,7 @@ const arrowLine = ({ shared, event, condition, fullState, action }: ChartWords, 
   return `- **${event(arrow.event)}**${when && `, ${when}`}${where}.${does}`
 }
 
-/** A page that explains a chart in plain words. */
+/** Returns the page that explains a chart in plain words. */
 export const pageOf = ({ chart, language, words, picture }: StatechartFiles): string => {
   const { title, shared, fullState, description, action, actor } = words
   const states = statesOf(chart.root).map((state) => {
@@ -95,7 +95,7 @@ export const pageOf = ({ chart, language, words, picture }: StatechartFiles): st
   return `${[`# ${title}`, others.join(' · '), `![${title}](${file})`, about, ...rest].join('\n\n')}\n`
 }
 
-/** The list of all pages. */
+/** Path of the list of all pages. */
 export const INDEX = `${FOLDER}/README.md`
 
 export const indexOf = (files: readonly StatechartFiles[]): string => {

@@ -19,7 +19,7 @@ const write = (path: string, text: string) => {
   writeFileSync(path, text)
 }
 
-/** The drawing's fonts are as wide as Helvetica, whose widths a PDF has to know. It lacks the arrow, which is as wide as a dash. */
+/** PDFKit measures Helvetica, which is as wide as the drawing's fonts. It lacks the arrow, which is as wide as a dash. */
 const pdf = new PDFKit()
 const measure: Measure = (text, size, isBold) =>
   pdf

@@ -6,7 +6,7 @@
 //   npm run test:deep -- models
 //
 // Prints the figures of the attacks, the ten longest tests and the failed ones. The last line is `N passed, N failed` (`, N skipped` if any); the exit code is 1 if anything failed or nothing ran.
-// Node's built-ins only: it runs before anything is installed.
+// It uses only Node's built-ins, because it runs before anything is installed.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, resolve } from 'node:path'
 import process from 'node:process'
@@ -31,12 +31,11 @@ const CHECKS = {
   lint: ['node_modules/oxlint/bin/oxlint', '--type-aware'],
   format: ['node_modules/oxfmt/bin/oxfmt', '--check'],
 }
-/** Projects of vitest.config.ts. */
 const SUITES = ['unit', 'contract', 'models', 'faults', 'attacks']
 const STAGES = [...Object.keys(CHECKS), ...SUITES, 'e2e']
 const VITEST_REPORT = '.cache/test/vitest.json'
 const PLAYWRIGHT_REPORT = '.cache/test/playwright.json'
-/** Seconds for a stage, so that an endless loop in a test is a failed test and not an endless `npm test`. */
+/** Seconds that a stage may take, so that an endless loop in a test fails instead of hanging `npm test`. */
 const LIMIT = { share: 30 * 60, whole: 3 * 60 * 60 }
 /** @type {import('./longest.mjs').TimedTest[]} */
 const times = []
@@ -61,10 +60,10 @@ await runCommand(async () => {
   const node = findServerNode()
   process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
   mkdirSync('.cache/test', { recursive: true })
-  // Many tests start a server or the command line: each would compile the same modules.
+  // Many tests start a server or the command line, and a shared cache saves each from compiling the same modules.
   process.env.NODE_COMPILE_CACHE = resolve('.cache/test/compiled')
 
-  // At once: apt waits for the network and the disk while the build computes.
+  // Both run at the same time: apt waits for network and disk while the build computes.
   const begun = [getPrograms(node, stages)]
   if (stages.some((stage) => !['unit', 'models', 'lint', 'format'].includes(stage)))
     begun.push(setUp(() => build(node)))
@@ -73,7 +72,7 @@ await runCommand(async () => {
   const counts = await Promise.all(begun)
 
   const checks = Object.keys(CHECKS).filter((check) => stages.includes(check))
-  // At once: while one waits for a process to start or a page to paint, another one computes.
+  // Stages run side by side: one computes while another waits for a process or a paint.
   const running = []
   if (stages.includes('e2e')) running.push(stage('e2e', () => runPlaywright(node)))
   if (suites.length > 0) running.push(stage(suites.join(', '), () => runVitest(node, suites, stages.includes('e2e'))))
@@ -89,7 +88,7 @@ await runCommand(async () => {
 })
 
 /**
- * A piece of set-up. If it fails, that counts as a failed test and the stages run nevertheless.
+ * Runs a piece of set-up. A failure counts as a failed test, and the stages run nevertheless.
  * @param {() => Promise<unknown>} work
  * @returns {Promise<Counts>}
  */
@@ -104,7 +103,7 @@ async function setUp(work) {
 }
 
 /**
- * One after the other, since apt installs one package at a time.
+ * Installs one after the other, since apt handles one package at a time.
  * @param {string} node
  * @param {string[]} stages
  */
@@ -117,7 +116,7 @@ async function getPrograms(node, stages) {
 }
 
 /**
- * Makes the data that most tests begin with, beside the build.
+ * Prepares the data that most tests begin with, during the build.
  * @param {string} node
  */
 async function prepare(node) {
@@ -140,7 +139,7 @@ async function stage(name, work) {
 }
 
 /**
- * Runs them side by side; only those that fail show their output.
+ * Runs the checks side by side; only failing ones show their output.
  * @param {string} node
  * @param {string[]} checks
  */
@@ -148,7 +147,7 @@ async function runChecks(node, checks) {
   const results = await Promise.all(
     checks.map(async (check) => {
       const start = performance.now()
-      // Each thread of the linter works out the same types again, as those of the compiler would (`checkers` in tsconfig.json).
+      // Several threads of the linter would each compute the same types, like those of the compiler (`checkers` in tsconfig.json).
       const env = { ...process.env, GOMAXPROCS: '1' }
       const { code, output } = await runStep(node, CHECKS[check] ?? [], { env, quiet: true, limit: limit() })
       if (code !== 0) {
@@ -173,7 +172,7 @@ async function runVitest(node, suites, isBeside) {
   const projects = suites.map((suite) => `--project=${suite}`)
   const { code, output } = await runStep(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...projects], {
     quiet: isBeside,
-    // The browser tests take longest and wait much: what they leave is enough for these.
+    // The browser tests take longest and often wait, which leaves enough time for these.
     givesWay: isBeside,
     limit: limit(),
   })
@@ -190,7 +189,7 @@ async function runVitest(node, suites, isBeside) {
 async function runPlaywright(node) {
   rmSync(PLAYWRIGHT_REPORT, { force: true })
   const { code } = await runStep(node, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
-    // Node reads TypeScript itself; Playwright's own way through Babel takes five seconds of a core where nothing is cached yet.
+    // Node runs TypeScript itself; Playwright's Babel would take five seconds of a core without a cache.
     env: { ...process.env, PW_DISABLE_TS_ESM: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(PLAYWRIGHT_REPORT) },
     limit: limit(),
   })

@@ -69,7 +69,7 @@ const send = (more: Partial<Booking> = {}) => toPayload({ ...booking, ...more },
 const orderedStayOf = (accommodation: Booking['accommodation']) =>
   toOrder({ ...booking, accommodation }, sender, null).accommodation
 
-/** All keys of a value, at any depth. */
+/** Returns all keys of a value, at any depth. */
 const keysOf = (value: unknown): string[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...keysOf(inner)])

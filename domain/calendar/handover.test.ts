@@ -13,7 +13,7 @@ import {
 } from './handover.ts'
 
 const always = { start: null, end: null }
-/** A week from Saturday; the village shop rests at midday and on Sundays. */
+/** The rental lasts a week from Saturday; the village shop closes at midday and on Sundays. */
 const village = {
   pickupDayBeforeFrom: '15:00',
   closed: [{ start: '2027-01-13', end: '2027-01-13' }],

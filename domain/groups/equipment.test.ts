@@ -61,7 +61,7 @@ test('a product for all goes to each suitable person, and keeps chosen sizes', (
     row('a', { type: '3' }, [{ id: 'ski', count: 1, modelId: 'start', property1: '140 cm' }]),
     row('b', { type: '2' }),
     row('c', { type: '1' }),
-    // Counts as a youth on the first day, as it does at the shop.
+    // This child counts as a youth on the first rental day.
     row('d', { type: '3', birthday: '05.03.2011' }),
   ]
   const all = withProductForAll(rows, ski, rules)

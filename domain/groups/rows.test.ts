@@ -24,10 +24,10 @@ test('words and units in a cell are recognized', () => {
   expect(cellText('skills', 'weiß nicht')).toBe('weiß nicht')
 })
 
-/** The longest text of a header or a cell that is read. */
+/** Longer headers and cells are not read. */
 const LONGEST = 60
 
-/* Each as long as it is asked to be. */
+/* Each helper returns a text of the given length. */
 const firstname = (characters: number) => `Vorname (${'x'.repeat(characters - 10)})`
 const weight = (characters: number) => '42 kg'.padStart(characters, '0')
 const companion = (characters: number) => 'begleitung'.padEnd(characters, 'x')

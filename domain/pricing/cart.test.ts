@@ -14,7 +14,7 @@ const firstDay = '2027-01-09'
 const [standard, earlyBird] = workedTenant.rates
 const percentRate = (percent: number) => ({ ...standard!, id: 'other', percent })
 
-/** A worked cart by its letter, with changes to the payload. */
+/** Returns a worked cart by its letter, with changes to its payload. */
 const worked = (letter: string, more: Partial<BookingPayload> = {}): BookingPayload => ({
   ...WORKED_CARTS.find(({ title }) => title.startsWith(letter))!.payload(firstDay),
   ...more,
@@ -40,7 +40,7 @@ describe('the worked tenant and carts', () => {
 })
 
 describe.each(WORKED_CARTS)('worked cart $title', ({ payload, lines, discount, coverage, specials, total, vat }) => {
-  // The list is the same all year: a first day before new year and one in summer cost alike.
+  // The price list is the same all year, so days before new year and in summer cost the same.
   test.each(['2026-12-28', firstDay, '2028-06-01'])('amounts match the worked example from %s on', (day) => {
     const cart = compute(payload(day))
     expect(linesOf(cart)).toEqual(lines)
@@ -79,7 +79,7 @@ describe('a line of the cart', () => {
   test('costs the unit amount, rounded once with its rate, times the count', () => {
     const twoDepots = worked('C', { specials: [], dc: null })
     const cart = compute(twoDepots, { rate: percentRate(12.75) })
-    // Two nights at 6.00: 76.5 cents a unit, so 77 and not 153 for both.
+    // Two nights at 6.00 and 12.75 % are 76.5 cents a unit, rounded to 77: so 154 and not 153 for both.
     expect(linesOf(cart).at(-1)).toBe(154)
   })
 
@@ -195,7 +195,7 @@ describe('a person in the cart', () => {
 describe('a discount', () => {
   test('a percentage is taken once from the sum of all lines, half up', () => {
     const code = { code: 'ODD', percent: 12.5 }
-    // Three helmets of 5.00: 187.5 cents of 15.00, so 188 and not 3 x 63.
+    // Three helmets of 5.00 cost 15.00; the discount is 187.5 cents, so 188 and not 3 x 63.
     expect(compute(worked('E', { dc: null }), { discount: code }).discount).toEqual({
       code: 'ODD',
       amount: 188,

@@ -22,7 +22,7 @@ const boot = (property1: string, modelId = 'soft'): Line => ({
   property1,
 })
 
-/** A booking in which each adult has chosen the lines given. */
+/** Returns a booking in which each adult has the given lines. */
 const booking = (...lines: Line[][]): Persons => {
   const [somebody] = initialPersons({
     maxPersons: 12,

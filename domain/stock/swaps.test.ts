@@ -55,7 +55,7 @@ const booking = (...lines: Line[][]): SwapInput['payload'] => ({
   specials: [],
 })
 
-/** Everything is free nine times, but for what is named: 'ski/slalom/165 cm'. */
+/** Returns nine free units of everything, except for named units such as 'ski/slalom/165 cm'. */
 const freeBut = (counts: Record<string, number>): FreeUnits =>
   new Map([
     ...[ski, helmet].flatMap(({ id, models }) =>
@@ -72,7 +72,7 @@ const freeBut = (counts: Record<string, number>): FreeUnits =>
 const candidates = (payload: SwapInput['payload'], free: FreeUnits) =>
   swapCandidates({ payload, free, catalogue: [ski, helmet, depot], locations: ['tal', 'berg'] })
 
-/** "model size" of each change of a line. */
+/** Lists "model size" of each offered change of a line. */
 const forLines = (payload: SwapInput['payload'], free: FreeUnits) =>
   candidates(payload, free).flatMap((candidate) =>
     'model' in candidate ? [`${candidate.model.id} ${candidate.property1}`] : [],
@@ -90,7 +90,7 @@ describe('swaps offered for a shortfall', () => {
 
   test('a sold-out, disabled or already booked size is not offered', () => {
     const free = freeBut({ 'ski/slalom/165 cm': 0, 'ski/slalom/160 cm': 0, 'ski/slalom/170 cm': 1 })
-    // The first person's own 170 is the last one; of the riese, 164 is not rented out.
+    // The first person holds the last 170, and the riese is not rented in 164.
     expect(forLines(booking([skis('170 cm')], [skis('165 cm')]), free)).toEqual([
       'slalom 155 cm',
       'slalom 175 cm',

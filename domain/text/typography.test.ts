@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { typeset } from './typography.ts'
 
-/** No-break spaces are written as `_`. */
+/** Shows a no-break space as `_`. */
 const shown = (text: string, locale: 'de' | 'en') => typeset(text, locale).replaceAll('\u00A0', '_')
 
 test.each([

@@ -7,7 +7,7 @@ import { createStandIns } from './stand-ins.ts'
 
 const TODAY = '2026-11-21'
 
-/** What people type into each field: good, half-written, and what no field takes. */
+/** Texts that people type into each field: valid, half-written and invalid. */
 const TYPED: Record<PersonalField, string[]> = {
   firstname: ['Rosalinde', ' Rosalinde  Maria ', 'www.example.org', 'R'.repeat(81)],
   lastname: ['Zwetschgenbaum', 'https://example.org', 'Z'.repeat(200)],
@@ -38,14 +38,14 @@ describe('placeholders for typed texts', () => {
     const standIn = typedField(field, text)
     expect(problemsOf(field, standIn)).toEqual(problemsOf(field, text))
     expect(isKept(field, standIn)).toBe(isKept(field, text))
-    // It stands for itself, and for the value that is read of it.
+    // A placeholder is its own placeholder, and its parsed value is the value's placeholder.
     expect(typedField(field, standIn)).toBe(standIn)
     expect(fieldOfText(field, standIn)).toEqual(personal(field, fieldOfText(field, text)))
   })
 
   test.each(cases)('$field "$text" does not appear in its placeholder', ({ field, text }) => {
     const said = text.trim()
-    // Short enumerations and ages say nothing about who it is.
+    // Short enumerations and ages identify nobody.
     if (said.length < 4 || field === 'birthday') return
     expect(createStandIns(TODAY).typedField(field, text)).not.toContain(said)
   })

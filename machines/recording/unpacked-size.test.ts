@@ -21,7 +21,7 @@ test('A part is counted in every step that names it, and read once', () => {
       return ['ab', 'c']
     },
   }
-  // 13 of the part, 13 of the event beside it, 6 of the state.
+  // A step has 13 characters of the part, 13 of the event and 6 of the state.
   expect(unpackedSize(steps(50), parts)).toBe(50 * 32)
   expect(reads).toBe(1)
 })

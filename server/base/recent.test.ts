@@ -3,7 +3,7 @@ import { createRecent } from './recent.ts'
 
 const SOURCE = {}
 
-/** Keeps 100 bytes for a second; what it makes weighs 40 and says how often it was made. */
+/** Keeps 100 bytes for a second. Each value weighs 40 bytes and ends with the number of values made so far. */
 const open = () => {
   let now = 0
   let made = 0

@@ -11,7 +11,7 @@ const folderWith = (content: string | null) => {
   return { folder, file }
 }
 
-/** No process has this number: it is above what Linux gives. */
+/** Linux has no process with a number this high. */
 const DEAD = '99999999 1'
 
 test('a free folder is locked and released', () => {

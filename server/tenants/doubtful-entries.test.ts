@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FolderCategory, FolderProduct, FolderRate, PriceList } from '#contract/tenant-folder.ts'
 import { doubtfulEntries } from './doubtful-entries.ts'
 
-/** The warnings about one product: their places, and the prices that are too low or too high. */
+/** Returns the warnings about one product: each path with its reason. */
 const saidOf = (product: Partial<FolderProduct>): [path: string, reason: string][] => {
   const whole = { conditions: [], models: [], ...product } as unknown as FolderProduct
   const category = { products: [whole] } as unknown as FolderCategory
@@ -60,7 +60,7 @@ test('A product or variant without any unit is doubtful, unless it is disabled',
   ])
 })
 
-/** The tiers, each as days before and percent, that are in the wrong order. */
+/** Returns the tiers in the wrong order, each with its days and percentage. */
 const wrongTiers = (...tiers: [daysBefore: number, percent: number][]): string[] => {
   const fees = tiers.map(([daysBefore, percent]) => ({ daysBefore, percent }))
   return doubtfulEntries({ categories: new Map(), rates: [{ fees } as FolderRate] }).map(

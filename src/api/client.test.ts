@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createApi } from './client.ts'
 import { ApiError, UnreachableError } from './errors.ts'
 
-/** An API whose server is this function. */
+/** Creates an API whose server is the given function. */
 const apiOf = (answer: (request: Request) => Response | Promise<Response>) =>
   createApi({
     base: '/alpin/de',

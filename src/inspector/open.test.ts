@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A list that the hosted page would cut short, were its limit not raised. */
+/** A list this long is cut short by the hosted page, unless its limit is raised. */
 const persons = Array.from({ length: 400 }, (_, at) => ({ name: `person ${at}` }))
 
 test('the hosted inspector opens its page in a window, and gets long lists whole', () => {

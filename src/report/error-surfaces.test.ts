@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 const ROOT = new URL('../../', import.meta.url)
 
-/** The staff has other ways, and the report itself must not lead to another one. */
+/** The check leaves out the staff, who report otherwise, and the report itself. */
 const VISITORS = (path: string) => !/^src\/report\/|\/staff\//.test(path)
 
 const files = ['src', 'routes'].flatMap((folder) =>
@@ -14,7 +14,7 @@ const files = ['src', 'routes'].flatMap((folder) =>
     .map((path) => ({ path, text: readFileSync(new URL(path, ROOT), 'utf8') })),
 )
 
-/** Elements of a component with what stands in them. */
+/** Finds all elements of a component, with their contents. */
 const elements = (name: string) =>
   files.flatMap(({ path, text }) =>
     [...text.matchAll(new RegExp(`<${name}\\b[\\s\\S]*?(?:</${name}>|/>\\n)`, 'g'))].map(([element]) => ({

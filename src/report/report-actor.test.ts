@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const SHOP = '/{-$tenant}/{-$locale}'
 
-/** The part of a router that a report asks, for the pages of several shops. */
+/** Creates the part of a router that a report uses, for the pages of several shops. */
 const routerOf = () => {
   const listeners = new Set<() => void>()
   const router = {

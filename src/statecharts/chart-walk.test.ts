@@ -6,7 +6,7 @@ import { activePaths, arrowId, chartOf, transitionsOf } from './chart.ts'
 
 const CASES = STATECHARTS.map((machine) => ({ id: machine.id, machine, chart: chartOf(machine) }))
 
-/** The active paths as XState has them, without the chart itself. */
+/** Sorts the active paths as XState lists them, without the chart's root. */
 const sorted = (paths: readonly string[]) => paths.filter((path) => path !== '').toSorted()
 
 test.each(CASES)('a walk through $id begins where the machine begins', ({ machine, chart }) => {
@@ -22,7 +22,7 @@ test.each(CASES)('every arrow of $id leads where XState leads', ({ machine, char
     const after = takeArrow(chart, startOf(chart), arrow)
     expect(before, arrow.id).toContain(arrow.source)
     for (const node of definition.target ?? []) expect(after, arrow.id).toContain(node.path.join('.'))
-    // One state of each compound, every region of each parallel: a configuration that the machine knows.
+    // XState accepts only complete configurations: one state of each compound and every region of each parallel state.
     const resolved = machine.resolveState({ value: valueOf(after), context: {} }) as AnyMachineSnapshot
     expect(sorted(after), arrow.id).toEqual(sorted(activePaths(resolved.value)))
     expect([...arrowsFrom(chart, before).values()].flat().map(({ id }) => id)).toContain(arrow.id)
@@ -32,7 +32,7 @@ test.each(CASES)('every arrow of $id leads where XState leads', ({ machine, char
   }
 })
 
-/** Nested keys of XState, of paths. */
+/** Builds XState's nested value from paths. */
 const valueOf = (paths: readonly string[], around = ''): StateValue =>
   Object.fromEntries(
     paths

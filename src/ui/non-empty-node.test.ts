@@ -3,7 +3,7 @@ import type { DialogProps } from './Dialog.tsx'
 import type { NoticeProps } from './Notice.tsx'
 import type { SheetProps } from './Sheet.tsx'
 
-/* Each wrong one does not compile: the type check fails where an expected error is missing. */
+/* Each wrong use must fail to compile: the type check reports an expected error that is missing. */
 
 const close = { isOpen: true, onClose: () => {}, closeLabel: 'Schließen' }
 const press = () => {}

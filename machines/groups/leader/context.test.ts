@@ -39,7 +39,7 @@ const group: LeadersGroup = {
   memberUrl: '',
   heldUntil: null,
 }
-/** Closed on Christmas Day, with the evening before. */
+/** The location is closed on Christmas Day and offers the evening before. */
 const village = bookedLocation('dorf', {
   pickupDayBeforeFrom: '15:00',
   closed: [{ start: '2026-12-25', end: '2026-12-25' }],
@@ -73,7 +73,7 @@ test('pickup on the evening before is set where nothing else is possible', () =>
   const start = initialLeader({ ...input, general: { ...EMPTY_GENERAL, location: 'dorf' } })
   const eve = withGeneral(start, { days })
   expect(eve.pickupDayBefore).toBe(true)
-  // It was no choice: other days do without.
+  // The evening was the only way and no choice, so other days drop it.
   const later = { days: { from: '2026-12-28', to: '2026-12-29' } }
   expect(withGeneral({ ...start, general: eve }, later).pickupDayBefore).toBe(false)
   expect(withGeneral({ ...start, general: eve }, { location: 'tal' }).pickupDayBefore).toBe(false)

@@ -8,7 +8,7 @@ import { BookedPersons } from './BookedPersons.tsx'
 
 const booking = BookedPayload.parse({ language: 'de', date: {}, persons: [] })
 
-/** What a visitor reads of it, piece by piece. */
+/** Returns the texts of a booking that a visitor reads, piece by piece. */
 const shownTexts = (of: Partial<typeof booking>): string[] =>
   renderToStaticMarkup(
     createElement(IntlProvider, {

@@ -8,7 +8,7 @@ import { recordedVisit } from '#test/support/recorded-visit.ts'
 import staff from '#locales/en/staff.json' with { type: 'json' }
 import { FlowTimeline } from './FlowTimeline.tsx'
 
-/** The steps as the staff reads them. */
+/** Returns the rows of the timeline as the staff read them. */
 const rowsOf = (recording: Recording): string[] =>
   renderToStaticMarkup(
     createElement(IntlProvider, {

@@ -17,7 +17,7 @@ const checkOf = (snapshots: Snapshots) =>
   (checkoutOf(snapshots)!.children['paymentCheck'] as AnyActorRef).getSnapshot() as AnyMachineSnapshot
 
 test('A replayed checkout shows its payment check in the state that was recorded', () => {
-  // The page of the check asks for it, and shows a notice.
+  // The check's page shows a notice for this tag.
   expect(checkOf({ booking, visit, checkout, paymentCheck }).hasTag('slow')).toBe(true)
 })
 
