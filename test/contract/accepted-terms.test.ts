@@ -30,7 +30,7 @@ const shopWith = (rule: string, more: Partial<Tenant['shop']> = {}): Tenant => (
 const shop = await openMailShop({ tenants: [shopWith('Erste Fassung')] })
 const { queue, sendDue, received, book, db } = shop
 
-/** What an import does. */
+/** Replaces the stored shop, as an import does. */
 const replaceShop = async (tenant: Tenant, version: string) => {
   await db
     .updateTable('tenants')

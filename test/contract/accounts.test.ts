@@ -142,7 +142,7 @@ describe('a link in a mail', () => {
     const anna = shop.browser()
     await anna.register(ANNA)
     const token = await shop.tokenTo(ANNA, 'activation')
-    // Sent: the token leaves the outbox (server/mail).
+    // Sending a mail removes its token from the outbox (server/mail), so the sent rows are deleted.
     await shop.db.deleteFrom('mails').execute()
     const tables = ['customers', 'customer_tokens', 'customer_sessions', 'account_requests'] as const
     const stored = async () =>
@@ -195,7 +195,7 @@ describe('a session', () => {
     expect(await anna.session()).toEqual({})
     expect((await thief.call('GET', '/session', undefined, stolen)).body).toEqual({})
     expect((await thief.call('GET', '/profile', undefined, stolen)).status).toBe(401)
-    // Who is out already is out.
+    // A logout without a session succeeds.
     expect((await anna.logout()).status).toBe(200)
   })
 
@@ -243,7 +243,7 @@ const from = () => '198.51.100.7'
 
 const wrong = (count: number) => Array.from({ length: count }, () => 401)
 
-/** Dozens of passwords are hashed one after the other. */
+/** Hashing dozens of passwords takes this long. */
 const PATIENCE = { timeout: size({ share: 60_000, whole: 600_000 }) }
 
 describe('wrong passwords', PATIENCE, () => {
@@ -342,9 +342,9 @@ const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(t
 
 describe('known and unknown addresses', PATIENCE, () => {
   const SAMPLES = size({ share: 6, whole: 70 })
-  /** What takes less is a few statements, and drowns in the network. */
+  /** Differences in answers below this many milliseconds cannot be measured through the network. */
   const MEASURABLE_MS = 5
-  /** The difference may be this share of the time that an unknown address takes. */
+  /** The answers may differ by this share of the time that an unknown address takes. */
   const ALIKE = 0.4
 
   type Ask = (email: string) => Promise<{ status: number; body: unknown; headers: Headers }>
@@ -353,7 +353,7 @@ describe('known and unknown addresses', PATIENCE, () => {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     const seen = new Set<string>()
     for (let at = 0; at < SAMPLES; at += 1)
-      // By turns, so that whatever else this machine does meets both alike.
+      // Known and unknown addresses alternate, so that other work of this machine affects both alike.
       for (const kind of at % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
         const email = kind === 'known' ? ANNA : `nobody${at}@example.com`
         const start = performance.now()
@@ -362,12 +362,12 @@ describe('known and unknown addresses', PATIENCE, () => {
         seen.add(JSON.stringify([status, body, Object.fromEntries(headers)]))
         await shop.db.deleteFrom('rate_limits').execute()
       }
-    // Of neighbours in time: what else the machine does comes and goes slower than that.
+    // Neighbouring measurements are compared, because the machine's load changes more slowly.
     const difference = median(times.known.map((ms, at) => ms - times.unknown[at]!))
     return { answers: [...seen], difference: Math.abs(difference) / Math.max(MEASURABLE_MS, median(times.unknown)) }
   }
 
-  /** Measures until the difference is small, ten times at most: a real difference is in each measurement, noise is not. */
+  /** Repeats the measurement up to ten times until the difference is small. A real difference is in each measurement, noise is not. */
   const measured = async (ask: Ask) => {
     const looks = [await measure(ask)]
     while (looks.at(-1)!.difference >= ALIKE && looks.length < 10) looks.push(await measure(ask))
@@ -403,6 +403,6 @@ test('each search for a guest’s e-mail address uses an index', async () => {
 })
 
 test('the log contains no personal data', () => {
-  // As words: an id is drawn at random.
+  // Matches whole words, because a random id may contain a name.
   expect(JSON.stringify(shop.logged)).not.toMatch(/\b(anna|berger)\b|example\.com/i)
 })

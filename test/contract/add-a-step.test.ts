@@ -14,7 +14,7 @@ interface Block {
   lines: string[]
 }
 
-/** The page's code blocks that name a file. */
+/** The guide's code blocks that name a file. */
 const blocksOf = (page: string): Block[] =>
   [...page.matchAll(/^```(diff|tsx) (\S+)\n([\s\S]*?)^```$/gm)].map(([, kind, file, text]) => ({
     kind: kind!,
@@ -25,7 +25,7 @@ const blocksOf = (page: string): Block[] =>
 const without = (lines: readonly string[], mark: string) =>
   lines.filter((line) => !line.startsWith(mark)).map((line) => line.slice(1))
 
-/** A file with the lines that are new put between those that say where. */
+/** Inserts a block's new lines into a file, between the lines that the block quotes from it. */
 const changed = (before: string, { file, lines }: Block): string => {
   const place = without(lines, '+').join('\n')
   expect(before.split(place).length, `${file} has the place of the page once:\n${place}`).toBe(2)
@@ -40,7 +40,7 @@ const run = (...words: string[]): string => {
   }
 }
 
-/** Asks the changed chart for its way, in a process that knows the copy only. */
+/** Prints the steps of the changed chart, in a process that loads only the copy. */
 const WAY = `
 import { createActor } from 'xstate'
 import { bookingMachine } from '#machines/booking/machine.ts'

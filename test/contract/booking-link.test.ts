@@ -85,7 +85,7 @@ describe('the link in a mail', () => {
     expect((await visitor(shop.app).send('GET', path(bookingId, `?access=${token}`))).status).toBe(404)
     expect((await anna.reservation(bookingId)).body.email).toBe('anne@example.com')
     await sendDue()
-    // What waited goes to the new address too.
+    // The queued mail goes to the new address, too.
     expect((await received()).slice(1).map(({ recipients }) => recipients)).toEqual([['anne@example.com']])
     const renewed = await tokenFromMail()
     expect((await visitor(shop.app).send('GET', path(bookingId, `?access=${renewed}`))).status).toBe(200)
@@ -109,7 +109,7 @@ describe('the link in a mail', () => {
     const { bookingId, number, token } = await bookAndMail()
     const opens = async (access: string) =>
       (await visitor(shop.app).send('GET', path(bookingId, `?access=${access}`))).status
-    // From 2 March to 11 March, the day of the return, and thirty days more.
+    // The rental ends on 11 March, and the link thirty days later.
     shop.minutesLater(38 * 24 * 60)
     expect(await opens(token)).toBe(200)
     shop.minutesLater(40 * 24 * 60)
@@ -167,7 +167,7 @@ describe('requesting the link again', () => {
   )
 })
 
-/** In the order in which a screen reader reads them. */
+/** The receipt's texts, in the order in which a screen reader reads them. */
 const SOLD = {
   de: [
     'Ski (Standardprodukt)',
@@ -203,7 +203,7 @@ const SOLD = {
   ],
 }
 
-/** A visitor whose PDFs are kept as they came. */
+/** A visitor, and the PDFs that were answered. */
 const reader = () => {
   const pdfs: Buffer[] = []
   const anna = visitor({
@@ -255,7 +255,7 @@ describe('documents', () => {
       const { body } = await anna.send<string>('GET', path(bookingId, '/calendar.ics'))
       pickups.push(/DTSTART:(\S+)/.exec(body)![1]!)
     }
-    // The shop is an hour ahead of UTC; the eve begins at 15:00, the first day at 08:00.
+    // The shop is one hour ahead of UTC. Early pickup begins at 15:00, the first day at 08:00.
     expect(pickups).toEqual(['20260308T140000Z', '20260308T160000Z', '20260309T070000Z', '20260309T083000Z'])
   })
 

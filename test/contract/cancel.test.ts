@@ -30,7 +30,7 @@ const tenant: Tenant = {
   ],
 }
 
-/** What a test puts in place of the provider's answer; the request arrives nevertheless where `arrives` says so. */
+/** Replaces the provider's answer. With `arrives`, the provider still receives the request. */
 let instead: ((method: string, path: string) => 'lost' | 'arrives' | 'uncertain' | undefined) | undefined
 const requests: string[] = []
 const shop = await openTestShop({
@@ -63,7 +63,7 @@ beforeEach(async () => {
   await forgetOrders(shop.db)
 })
 
-/** Boots from 2026-03-09 for three days: 19.00 EUR. */
+/** Boots for three days from 2026-03-09 cost 19.00 EUR. */
 const bootsOrder = (more: Parameters<typeof order>[0] = {}) => order({ persons: [adult([boot('27.5')])], ...more })
 
 const payer = async (more: Parameters<typeof order>[0] = {}) => {
@@ -118,7 +118,7 @@ describe('cancelling', () => {
 
   test('the cancellation fee counts days in the shop’s time zone, not in UTC', async () => {
     const { anna, id } = await paid()
-    // Half past midnight in Vienna: the free day is over.
+    // At half past midnight in Vienna the last free day is over.
     on('2026-03-02', '23:30:00')
     expect((await anna.cancel(id)).body).toEqual({ status: STATUS.cancelled, fee: 190, refund: 1710 })
   })
@@ -192,7 +192,7 @@ describe('cancelling', () => {
     const { anna, id, started } = await payer()
     await anna.cancel(id)
     await anna.enterCard(started, SUCCEEDS)
-    // Only the job asks about a cancelled booking; here the visitor's open tab does instead.
+    // Here the visitor's open tab asks about the cancelled booking, as only the job does otherwise.
     const row = await shop.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
     await askPayment(shop.deps, (await shop.deps.tenants.byCode('worked'))!, row, 'job')
     expect((await anna.reservation(id)).body.status).toBe(200)
@@ -335,7 +335,7 @@ describe('the life of a reservation', () => {
       await expect(move()).rejects.toMatchObject({ status: 409 })
       expect(await read()).toEqual(before)
     }
-    // From where it no longer is, it goes nowhere.
+    // A repeated move is refused, because the reservation has left the status.
     if (legal.has(`${from} to ${to}`)) await expect(move()).rejects.toMatchObject({ status: 409 })
   })
 })

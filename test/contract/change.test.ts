@@ -30,7 +30,7 @@ beforeEach(async () => {
   await forgetOrders(shop.db)
 })
 
-/** From 2026-03-09 for three days: boots 19.00, a helmet 12.00, skis 86.00. */
+/** Prices for three days from 2026-03-09: boots 19.00, a helmet 12.00, skis 86.00. */
 const boots = [boot('27.5')]
 const helmet = { id: 'helmet', count: 1 }
 const ski = { id: 'ski', count: 1 }
@@ -64,7 +64,7 @@ const taken = async () =>
 const bootsOn = (...days: string[]) => Object.fromEntries(days.map((day) => [`boot/soft/27.5 ${day}`, 1]))
 const mails = async () =>
   (await shop.db.selectFrom('mails').select('mail').orderBy('queued_at').execute()).map(({ mail }) => mail.kind)
-/** The mail of a payment that failed, as it would be sent now; undefined: it would not. */
+/** Composes the mail about the failed payment; undefined when it would not be sent. */
 const paymentFailed = async () => {
   const rows = await shop.db.selectFrom('mails').selectAll().execute()
   return composeMail(
@@ -160,7 +160,7 @@ describe('changing a paid booking', () => {
     expect(await taken()).toEqual({ ...bootsOn('10', '11', '12'), ...helmets })
     expect(await ledger()).toEqual(['19.00', '12.00'])
     expect(await mails()).toEqual(['confirmed', 'changed'])
-    // Both payments go back when it is cancelled.
+    // Cancelling refunds both payments.
     expect((await anna.cancel(id)).body).toEqual({ status: STATUS.cancelled, fee: 0, refund: 3100 })
     await sendRefunds(shop.deps)
     expect((await ledger()).slice(2).toSorted()).toEqual(['-12.00', '-19.00'])
@@ -180,7 +180,7 @@ describe('changing a paid booking', () => {
     expect(letter!.text.replaceAll('\u00A0', ' ')).toContain('Ihre Zahlung über 12,00 €')
     expect(letter!.text).toContain('Ihre Buchung gilt weiter wie bisher.')
     expect(await pay(anna, id)).toEqual({ state: 'success', difference: 1200 })
-    // The mail about the declined card is no longer true and is not sent.
+    // The mail about the declined card is outdated and not sent.
     expect(await paymentFailed()).toBeUndefined()
     expect((await anna.reservation(id)).body).toMatchObject({ amount: 3100, change: null })
   })
@@ -340,7 +340,7 @@ const received = async () => {
 }
 
 describe('a change while a cancellation has a fee', () => {
-  // Boots for 19.00 EUR and a helmet for 12.00; the day before, 80 % are kept.
+  // Boots cost 19.00 EUR and a helmet 12.00. A cancellation on the day before costs 80 %.
   const both = [...boots, helmet]
   const nextMonth = { date: { from: '2026-04-09', to: '2026-04-11' } }
 
@@ -360,7 +360,7 @@ describe('a change while a cancellation has a fee', () => {
     const { anna, id } = await paid(both)
     dayBefore()
     const { body } = await anna.change(id, wish([helmet]))
-    // 19.00 less, of which 15.20 stay.
+    // The cart costs 19.00 less; the shop keeps 80 % of that, 15.20.
     expect(body).toMatchObject({ state: 'changed', amount: 1200, fee: 1520, difference: -380 })
     expect((await anna.cancel(id)).body).toEqual({ status: STATUS.cancelled, fee: 960, refund: 240 })
     expect(await received()).toEqual(['31.00', '-3.80', '-2.40'])

@@ -39,7 +39,7 @@ afterAll(() => shop.close())
 
 const TABLES = ['reservations', 'stock_claims', 'idempotency_keys', 'payments'] as const
 
-/** Everything a checkout may write. */
+/** Counts the rows of every table that a checkout may write. */
 const written = async () => {
   const counts = await Promise.all(
     TABLES.map((table) =>
@@ -264,7 +264,7 @@ describe('a valid order', () => {
       order({ persons: [adult([{ id: 'ski', count: 1 }, boot('26.5')])], remark: 'Bitte mit Stöcken' }),
     )
     expect(status).toBe(201)
-    // Skis 86.00 and boots 19.00 for three days.
+    // For three days skis cost 86.00 and boots 19.00.
     expect(body).toMatchObject({ status: STATUS.open, amount: 10_500, holdUntil: '2026-03-02T09:30:00.000Z' })
     expect(body.number).toMatch(/^MV-[2-9B-Z]{6}$/)
     expect(body.held).toEqual([
@@ -491,7 +491,7 @@ describe('the Idempotency-Key', () => {
     const key = newKey()
     const first = await visitor(shop.app).checkout(order(), key)
     const after = await written()
-    // The keys of a JSON object have no order.
+    // Reverses the order of the JSON keys, which has no meaning.
     const again = await visitor(shop.app).checkout(
       Object.fromEntries(Object.entries(order({ remark: null })).toReversed()),
       key,
@@ -597,7 +597,7 @@ describe('an order whose response was lost, followed by a different one', () => 
     const before = await written()
     expect((await visitor(shop.app).checkout(lost, key)).status).toBe(409)
     expect(await written()).toEqual(before)
-    // A third names both, and takes the place of the one that was taken.
+    // A third order names both keys and replaces the reservation.
     expect((await visitor(shop.app).checkout(differs([key, second], { remark: 'noch anders' }))).status).toBe(201)
     expect(await written()).toMatchObject({ reservations: 1, stock_claims: 1, taken: 3, uses: 1 })
   })

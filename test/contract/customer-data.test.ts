@@ -34,7 +34,7 @@ const child = {
   skills: 1 as const,
   products: ski,
 }
-/** Anna and her daughter, with all that a shop may ask for. */
+/** Anna and her daughter, with every field that a shop may ask for. */
 const family = (more: Record<string, unknown> = {}) =>
   order({
     persons: [adult(ski, { address: 'Almweg 7', phone: '+43 660 1', weight: 64, height: 170, skills: 2 }), child],
@@ -101,7 +101,7 @@ describe('persons for the next booking', () => {
       shoesize: 34,
       weight: 31,
     })
-    // An age would be wrong a year later.
+    // The age is not stored, because it would be wrong a year later.
     expect(persons[1]).not.toHaveProperty('age')
   })
 
@@ -116,7 +116,7 @@ describe('persons for the next booking', () => {
   })
 })
 
-/** The first twenty days of each month, one after the other. */
+/** The first twenty days of each month, in order. */
 const dayOf = (at: number) =>
   addDays(['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'][Math.floor(at / 20)]!, at % 20)
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at)
@@ -191,7 +191,8 @@ describe('bookings', () => {
     await shop.db.deleteFrom('stock_claims').execute()
     await shop.db.deleteFrom('idempotency_keys').execute()
     await shop.db.deleteFrom('reservations').execute()
-    // The first twenty days of January, February and March, and five of April; today is March 2. One to come has expired, one is cancelled.
+    // The bookings begin on the first twenty days of January, February and March and on five days of April. Today is March 2. One future booking has
+    // expired, one is cancelled.
     await shop.db
       .insertInto('reservations')
       .values(
@@ -228,7 +229,7 @@ describe('bookings', () => {
     const { persons } = (await anna.call<{ persons: SavedPerson[] }>('GET', '/persondata')).body
     expect(persons.map(({ firstname }) => firstname)).toEqual(['Anna', 'Mia'])
 
-    // And what is booked as a guest later, at the next login.
+    // The next login adds later bookings as a guest.
     const later = await guest.checkout(order())
     await anna.login(ANNA)
     expect((await listOf(anna)).reservations.map(({ id }) => id).toSorted()).toEqual(
@@ -302,7 +303,7 @@ describe('a change', () => {
     expect((await guest.change(body.bookingId, order({ createUser: true }))).status).toBe(200)
     expect((await guest.reservation(body.bookingId)).body.createUser).toBe(true)
     expect(await activations()).toEqual([{ kind: 'activation', token: expect.any(String) }])
-    // Also when the mails of back then are gone.
+    // The invitation is not repeated, even after its mail's row is deleted.
     await shop.db.deleteFrom('mails').execute()
     await guest.change(body.bookingId, order({ createUser: true, remark: 'bitte leise' }))
     expect(await activations()).toEqual([])
@@ -329,7 +330,7 @@ describe('two shops', () => {
     await here.reset('none')
     expect((await there.call('GET', '/reservations')).body).toEqual({ reservations: [], pages: 1 })
     const session = (await here.login(ANNA)).headers.get('set-cookie')!.split(';')[0]!
-    // The cookie of one shop under the name of the other's opens nothing there.
+    // A session cookie of one shop, renamed for the other shop, opens nothing there.
     const moved = session.replace('worked_', 'other_')
     const thief = shop.browser({ tenant: 'other' })
     expect((await thief.call('GET', '/session', undefined, { Cookie: moved })).body).toEqual({})
@@ -351,7 +352,7 @@ describe('two shops', () => {
 
 const rowsWith = (words: string[]) => rowsOf(shop.db, words)
 
-/** A paid booking that waits for the difference of a dearer one. */
+/** A paid booking with a dearer change that waits for its payment. */
 const paidAndChanging = async (anna: Awaited<ReturnType<typeof shop.customer>>, more: Parameters<typeof order>[0]) => {
   const { body } = await anna.checkout(order(more))
   const started = await anna.startPayment(body.bookingId)
@@ -494,7 +495,7 @@ describe('privacy', () => {
       const { persons } = (await anna.call<{ persons: SavedPerson[] }>('GET', '/persondata')).body
       return [row!.payload.persons.map(({ weight }) => weight), persons.map(({ weight }) => weight)]
     }
-    // Returned on March 11; 30 days for claims end with April 10.
+    // The rental ends on March 11, and the 30 days for claims on April 10.
     shop.minutesLater((31 - 2 + 10) * DAYS)
     await anna.login(ANNA)
     await removeExpired(shop.deps)
@@ -512,7 +513,7 @@ describe('privacy', () => {
     expect(row!.payload.persons[1]).toEqual(
       (({ weight: _w, height: _h, shoesize: _s, skills: _k, ...kept }) => kept)(child),
     )
-    // What a customer wrote into the profile is there to be kept.
+    // The sizes that a customer saved in the profile stay.
     expect((await anna.call('GET', '/profile')).body).toMatchObject({ shoesize: 40 })
     expect(await removeExpired(shop.deps)).toBe(0)
   })
@@ -531,7 +532,7 @@ describe('privacy', () => {
     await removeExpired(shop.deps)
     const emails = async () =>
       (await shop.db.selectFrom('customers').select('email').orderBy('email').execute()).map(({ email }) => email)
-    // Ida's second link still opens.
+    // Ida's second link is still valid.
     expect(await emails()).toEqual([ANNA, 'ida@example.com'])
     shop.minutesLater(60 * DAYS)
     await removeExpired(shop.deps)
@@ -554,7 +555,7 @@ describe('privacy', () => {
     const accounts = () => shop.db.selectFrom('customers').select('email').execute()
     shop.minutesLater(3 * 365 * DAYS)
     await removeExpired(shop.deps)
-    // Its last day was a few days later.
+    // The last rental day was a few days after the order, so the account is still there.
     expect(await accounts()).toEqual([{ email: ANNA }])
     shop.minutesLater(30 * DAYS)
     await removeExpired(shop.deps)
@@ -573,7 +574,7 @@ describe('privacy', () => {
     const rows = () =>
       shop.db.selectFrom('mails').select(['mail', 'recipient', 'reservation']).orderBy('recipient').execute()
     const outbox = await shop.db.selectFrom('mails').selectAll().execute()
-    // Sent, all but Ida's, which waits for the mail server.
+    // All mails are sent except Ida's, which waits for the mail server.
     for (const row of outbox) if (row.recipient !== 'ida@example.com') await closeMail(shop.db, row, shop.clock())
     expect(JSON.stringify((await rows()).filter(({ recipient }) => recipient === 'eva@example.com'))).not.toContain(
       'Anna',
@@ -588,7 +589,7 @@ describe('privacy', () => {
       { mail: { kind: 'cancelled' }, recipient: '', reservation: body.bookingId },
       { mail: { kind: 'activation' }, recipient: 'ida@example.com' },
     ])
-    // It is still theirs to take along, and goes with them.
+    // The account's export still contains the mail, and erasing the account deletes it.
     await eva.login('eva@example.com')
     expect((await eva.call<PersonExport>('GET', '/export')).body.mails).toMatchObject([{ kind: 'cancelled' }])
     await eva.call('DELETE', '', { password: PASSWORD })

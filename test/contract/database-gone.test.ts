@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booking, openTestShop, type TestShop } from '#test/support/app.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 
-// A hook has time for a slow start.
+// Opens in a hook, which allows for a slow start.
 let gone: TestShop
 let busy: TestShop
 beforeAll(async () => {
@@ -25,7 +25,7 @@ test('without a database the server answers 503 with Retry-After, and pages show
   expect(await page.text()).toContain('Der Verleih ist gerade nicht erreichbar')
 })
 
-/** serialization_failure, deadlock_detected, lock_not_available, query_canceled. */
+/** PostgreSQL's codes for serialization_failure, deadlock_detected, lock_not_available and query_canceled. */
 const BUSY = ['40001', '40P01', '55P03', '57014']
 
 test('the server answers 503 with Retry-After when every attempt conflicts with others', async () => {

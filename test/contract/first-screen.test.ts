@@ -6,18 +6,18 @@ import { openTestShop, type TestShop } from '#test/support/app.ts'
 import { firstScreenOf } from '#test/support/built-app.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/** KB as browsers get them, 1,000 bytes each. */
+/** Compressed size in KB of 1,000 bytes, as browsers receive it. */
 const SCRIPTS_KB = 125
 const FILES = 3
-/** The page itself with its styles, before compression. */
+/** Size of the page with its styles, before compression. */
 const PAGE_KB = 75
 
-/** Written by `npm run bench -- size`: what was in the first screen then. */
+/** The list of modules in the first screen, which `npm run bench -- size` writes. */
 const KNOWN = 'test/support/first-screen-modules.txt'
 
 let shop: TestShop
 let html: string
-/** Of a shop with a tag manager. */
+/** The page of a shop with a tag manager. */
 let askingHtml: string
 beforeAll(async () => {
   const asking = { ...workedTenant, shop: { ...workedTenant.shop, code: 'asking', gtmId: 'GTM-TEST1' } }
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** What the first screen did not load when the list was written. */
+/** The modules of the first screen that the stored list lacks. */
 const cameIn = (modules: Map<string, number>): string => {
   const known = new Set(readFileSync(KNOWN, 'utf8').trim().split('\n'))
   const added = [...modules].filter(([module]) => !known.has(module))
@@ -71,7 +71,7 @@ test('A page links each file once', () => {
 })
 
 test('The first page after a start contains all its parts', () => {
-  // A part that React sends later moves those below it.
+  // React's late parts would move those below them.
   expect(html).not.toContain('<!--$?-->')
 })
 
@@ -79,7 +79,7 @@ test('The cookie question loads after the first screen and adds nothing to its f
   expect(firstScreenOf(askingHtml).scripts).toEqual(firstScreenOf(html).scripts)
   expect(askingHtml).not.toContain('data-part="consent"')
   const { modules } = firstScreenOf(askingHtml)
-  // The frame alone: the chart and the dialog come when the browser has time.
+  // Only the frame is loaded; the chart and the dialog follow when the browser is idle.
   expect([...modules.keys()]).toContain('src/consent/ConsentFrame.tsx')
   for (const later of ['src/consent/ConsentDialog.tsx', 'src/consent/consent-actor.ts', 'machines/cookie-consent.ts'])
     expect([...modules.keys()]).not.toContain(later)

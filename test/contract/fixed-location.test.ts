@@ -46,7 +46,7 @@ describe('a location that the shop has not fixed', () => {
     const payload = order({ persons: [adult([boot('26.5')])] })
     const { body } = await next.send<{ swaps: Swap[] }>('POST', `${api}/swaps`, payload)
     expect(body.swaps.map(({ kind }) => kind)).toEqual(['size'])
-    // Before a location is chosen, the valley is meant: one pair of 26.5 is left at the top.
+    // Before a location is chosen, the call uses the valley. The top still has one pair of 26.5.
     const { body: offer } = await next.send<Offer>('POST', `${api}/prices`, { ...payload, location: null })
     const boots = offer.categories.flatMap(({ products }) => products).find(({ id }) => id === 'boot')!
     expect(boots.models[0]!.variants.find(({ property1 }) => property1 === '26.5')!.stock).toBe(0)

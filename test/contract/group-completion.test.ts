@@ -69,7 +69,7 @@ describe('the offer of a group', () => {
     const { anna, id, group } = await groupOf(trio())
     const member = groupVisitor(shop.app)
     await member.get(id, accessOf(group.memberUrl))
-    // Begun when the shop still rented on these days.
+    // The group began when the shop still rented on these days.
     const date = { from: '2026-03-01', to: '2026-03-03' }
     await shop.db
       .updateTable('groups')
@@ -78,7 +78,7 @@ describe('the offer of a group', () => {
       .execute()
     expect((await anna.offer(id)).body).toMatchObject({ errorcode: ERROR_CODE.periodNotBookable })
     expect((await member.offer(id)).body).toMatchObject({ errorcode: ERROR_CODE.periodNotBookable, cart: null })
-    // The leader can change everything else.
+    // The leader can still change the rest.
     const renamed = general({ date, title: 'Klasse 3c' })
     expect(await anna.change(id, { general: renamed })).toMatchObject({ status: 200, body: { title: 'Klasse 3c' } })
     expect(await anna.complete(id)).toMatchObject({ status: 409, body: { errorcode: ERROR_CODE.periodNotBookable } })
@@ -190,7 +190,7 @@ describe('units that the group lacks', () => {
   test('missing units are listed by person with the nearest free size; other units are held', async () => {
     const free = await freeBoots('26.5')
     const { anna, id, group } = await groupOf(Array.from({ length: free + 1 }, (_, at) => withBoot(`P${at}`, '26.5')))
-    // The leader sees it while the list is filled.
+    // The offer shows it to the leader before completing.
     const last = { person: group.persons[free]!.id, name: `P${free}`, product: 'boot', missing: 1 }
     expect((await anna.offer<Short>(id)).body.short).toMatchObject([last])
     const { status, body } = await anna.complete<Short>(id)
@@ -200,7 +200,7 @@ describe('units that the group lacks', () => {
     expect(nearest).toMatchObject({ modelId: 'soft' })
     expect(Date.parse(body.heldUntil!)).toBeGreaterThan(shop.clock().getTime())
     expect(await freeBoots('26.5')).toBe(0)
-    // Nobody else gets what is held; the group itself does.
+    // Only the group itself can book the held units.
     const other = visitor(shop.app)
     expect((await other.checkout(order({ persons: [adult([boot('26.5')])] }))).status).toBe(409)
     await anna.put(id, group.persons[free]!.id, withBoot(`P${free}`, nearest!.property1))

@@ -35,7 +35,7 @@ const mailKinds = async () =>
   (await shop.db.selectFrom('mails').select('mail').execute()).map(({ mail }) => mail.kind).toSorted()
 const claims = () => shop.db.selectFrom('stock_claims').select('reservation').execute()
 
-/** Two want the last boots of their size: one is short, the other's are held. */
+/** Two persons want the last boots of their size: the group holds one pair and lacks the other. */
 const shortGroup = async () => {
   const anna = groupVisitor(shop.app)
   const { body } = await anna.begin({ persons: [withBoot('Mia', '27.5'), withBoot('Ben', '27.5')] })
@@ -46,7 +46,7 @@ const shortGroup = async () => {
 
 const at = (path: string) => `/worked/de/api/customer${path}`
 
-/** The leader makes an account with the address of the group, and so proves it. */
+/** Registers an account with the leader's address, which also proves the address. */
 const withAccount = async (anna: ReturnType<typeof groupVisitor>) => {
   await anna.send('POST', at('/register'), { email: 'anna@example.com', firstname: 'Anna', lastname: 'Berger' })
   await answerRequests(shop.deps)
@@ -65,7 +65,7 @@ test('A completion reads the group again when units were held for it meanwhile',
   const worked = (await shop.deps.tenants.byCode('worked'))!
   const booking = asBooking(worked, group, rows, { language: 'de', termsAccepted: true })
   const order = groupOrder(worked, booking, { now: `${TODAY}T09:00`, amountSeen: null, payAtShop: false })
-  // The last boot is taken: by the group's own hold, of which it has not read.
+  // The group's own hold, which it has not read, has taken the last boot.
   const short = await shortLinesOf(shop.db, worked, booking, null)
   expect(short.map(({ person }) => person)).toEqual([0, 1])
   const before = { ...group, version: group.version - 1, held: null }

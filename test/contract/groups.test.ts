@@ -4,7 +4,7 @@ import { openMailShop } from '#test/support/mail.ts'
 import { accessOf, general, groupTenant, groupVisitor, leader, pupil } from '#test/support/groups.ts'
 import { newKey } from '#test/support/visitor.ts'
 
-/** Both locations are closed on the 16th; the valley hands out on the evening before. */
+/** Both locations are closed on the 16th; the valley allows pickup on the evening before. */
 const closedOnce = {
   ...groupTenant,
   locations: groupTenant.locations.map((place) => ({
@@ -33,7 +33,7 @@ const sent = async () => {
 const anna = () => groupVisitor(shop.app)
 const NOT_FOUND = { errorcode: ERROR_CODE.groupNotFound }
 
-/** Anna has begun a group, and Mia's family has the members' link. */
+/** Anna's group, and the browser of Mia's family, which has opened the members' link. */
 const begun = async (more: Record<string, unknown> = {}) => {
   const teacher = anna()
   const { body } = await teacher.begin(more)
@@ -96,7 +96,7 @@ describe('beginning a group', () => {
     for (const [more, errorcode] of tries)
       for (const kind of ['reservation', 'inquiry'])
         expect(await anna().begin({ kind, general: general(more) })).toMatchObject({ status: 409, body: { errorcode } })
-    // The evening before is the only way.
+    // Only pickup on the evening before is possible.
     const eve = general({ date: { from: '2026-03-16', to: '2026-03-18' }, pickupDayBefore: true })
     expect((await anna().begin({ general: eve })).status).toBe(201)
   })

@@ -7,7 +7,7 @@ import { openMailShop } from '#test/support/mail.ts'
 import { staffMember } from '#test/support/staff.ts'
 import { adult, newKey, order, visitor } from '#test/support/visitor.ts'
 
-/* The same key with another body is 409, and answers nothing of the earlier one: on every call that takes a key. */
+/* Each call that takes a key refuses a used key with another body by 409, and does not repeat the earlier answer. */
 
 const tenant = { ...groupTenant, shop: { ...groupTenant.shop, withdrawal: true } }
 const shop = await openMailShop({ tenants: [tenant], environment: { TRUST_PROXY: 1 } })
@@ -35,7 +35,7 @@ const toComplete = async (kind: 'reservation' | 'inquiry'): Promise<Keyed> => {
   return { send: anna.send, first: at(path, completing), other: at(path, { ...completing, language: 'en' }) }
 }
 const insured = { persons: [adult([{ id: 'ski', count: 1 }], { coverage: true })] }
-/** Every action is done on one booking; the other body is the same action elsewhere, or with another content. */
+/** A staff action on a booking. The second request has another booking or another body. */
 const ofStaff = async (action: string, body: object = {}, other?: object): Promise<Keyed> => {
   const path = async () => `/staff/reservations/${(await shop.book(insured)).number}/${action}`
   const first = await path()
@@ -82,7 +82,7 @@ test('a key does not return a group that an earlier release began', async () => 
   expect(again.headers.getSetCookie()).toEqual([])
 })
 
-/** These refuse a booking that the earlier action has moved on, and share their keys with the actions above. */
+/** These actions need another status than the first leaves, and they share their keys with the actions above. */
 const SAME_AS_HANDOUT = ['postStaffComplete', 'postStaffRefund', 'postStaffRetry', 'postStaffVouch']
 
 test('the list above contains every call that takes a key', () => {

@@ -197,7 +197,7 @@ describe('Importing a shop', () => {
   })
 })
 
-/** Every text of it becomes one that fits nowhere, every number and switch a text. */
+/** Replaces every text by an invalid one, and every number and switch by a text. */
 const spoilt = (content: unknown): unknown => {
   if (Array.isArray(content)) return content.map(spoilt)
   if (typeof content === 'object' && content !== null)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RenderPage } from '#server/deps/deps.ts'
 import { openTestShop, type TestShop } from '#test/support/app.ts'
 
-/** More than a socket takes at once. */
+/** A page larger than a socket accepts at once. */
 const FILLER = 'x'.repeat(12_000_000)
 const AT_ONCE = 3
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** Nothing of the body is read yet: it stays with the server. */
+/** Reads nothing of the body, so it stays with the server. */
 const open = async () => {
   const [response] = (await once(get(url, { agent: false }), 'response')) as [IncomingMessage]
   return response

@@ -10,7 +10,7 @@ import { forgetOrders } from '#test/support/forget-orders.ts'
 import { adult, adults, boot, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/** So many boots of size 27.5, and a code that may be used so often. */
+/** A shop with this many boots of size 27.5, and a code with this many uses. */
 const shopWith = (capacity: number, maxUses: number, disabled = false): Tenant => ({
   ...workedTenant,
   discounts: [{ code: 'WENIGE', percent: 50, maxUses }],
@@ -83,7 +83,7 @@ test('A booking beyond a lowered capacity can be changed and keeps its units', a
   const dearer = order({ persons: adults(7, [...boots, { id: 'helmet', count: 1 }]) })
   expect((await anna.change(id, dearer)).status).toBe(200)
   expect(await anna.change(id, order({ persons: adults(8, boots) }))).toMatchObject({ status: 409, body: missing(1) })
-  // What it gives up it has given up.
+  // The change has given the units up, and cannot claim them again.
   expect((await anna.change(id, order({ persons: adults(2, boots) }))).status).toBe(200)
   expect(await anna.change(id, order({ persons: adults(4, boots) }))).toMatchObject({ status: 409, body: missing(1) })
 })
@@ -120,7 +120,7 @@ test('A discount use released beyond a lowered limit cannot be reused', async ()
   ])
 })
 
-/** The rows that an import writes. */
+/** The rows that an import has written. */
 const writtenBy = async (doImport: () => Promise<unknown>): Promise<string[]> => {
   const { rows: before } = await rowsOfStock()
   await doImport()
@@ -150,7 +150,7 @@ test('An import leaves past days and those of a disabled size as they are', asyn
   expect(await writtenBy(() => importShop(shopWith(6, 7, true)))).toEqual(['unit boot/soft/27.5'])
 })
 
-/** Boots of sixty sizes beside those of the shop. */
+/** A shop with sixty additional sizes of boots. */
 const withSizes = (capacity: number): Tenant => {
   const tenant = shopWith(7, 7)
   const sizes = Array.from({ length: 60 }, (_, at) => ({ property1: `${at}`, stock: { tal: capacity } }))

@@ -10,7 +10,7 @@ import { scanGif } from '#test/support/scan.ts'
 import { adult, boot } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/** Brings what is booked to where the visitor stays, and picks it up there. */
+/** Two specials: the shop delivers the equipment to the accommodation, and the second one also collects it there. */
 const [delivery, roundTrip] = (['delivery', 'deliveryAndReturn'] as const).map((type) => ({
   ...workedTenant.specials[0]!,
   id: type.toLowerCase(),
@@ -31,12 +31,12 @@ const sent = async (mail: Mail, more: Parameters<typeof queue>[1] = {}) => {
   return (await received()).at(-1)!
 }
 
-/** A bike for some hours of Monday, 9 March. */
+/** Books a bike for some hours on Monday, 9 March. */
 const byTheHour = async (language: Locale, hours: number, status: ReservationStatus) => {
   const bike = { persons: [adult([{ id: 'city-bike', count: 1 }])], date: { from: '2026-03-09', to: '2026-03-09' } }
   const booked = await book({ language, hours: 3, ...bike }, status)
   const { payload } = await shop.db.selectFrom('reservations').select('payload').executeTakeFirstOrThrow()
-  // The shop of the test lets bikes for one hour and for three.
+  // The duration is set in the database, because the test shop offers one and three hours only.
   await shop.db
     .updateTable('reservations')
     .set({ payload: JSON.stringify({ ...payload, hours }) })
@@ -44,7 +44,7 @@ const byTheHour = async (language: Locale, hours: number, status: ReservationSta
   return booked
 }
 
-/** The words of a page, as they are read out. */
+/** The text of a page, as it is read aloud. */
 const wordsOf = (html: string) =>
   html
     .replace(/<head>.*<\/head>/s, '')
@@ -134,7 +134,7 @@ describe.each(['de', 'en'] as const)('in %s: a mail about a booking', (language)
     expect(html).toContain(`lang="${language}"`)
     expect(html).toContain(`/worked/${language}?content=agb`)
     expect(html).toContain('#0b5c7a')
-    // Nothing is left of a text that does not exist, or of a value.
+    // No message key, missing value or placeholder is left in the mail.
     expect(`${subject}${text}${html}`).not.toMatch(/\b(mail|checkout|document)\.\w|undefined|null|\{\w+\}|\bNaN\b/)
   })
 
@@ -156,7 +156,7 @@ describe.each(['de', 'en'] as const)('in %s: a mail about a booking', (language)
       const { text } = await sent(mail, { reservation: bookingId, language })
       expect(text).toContain(words[language])
       expect(text).not.toContain({ de: '1 Tag', en: '1 day' }[language])
-      // Of an hourly rental closing time says nothing.
+      // A late return of an hourly rental has no closing time.
       if (mail.kind === 'confirmed') expect(text).toContain({ de: 'spätestens', en: 'no later than' }[language])
     }
   })
@@ -173,7 +173,7 @@ describe.each(['de', 'en'] as const)('in %s: a mail about a booking', (language)
   test('a mail about a failed payment names the hold’s end, or that it has ended', async () => {
     const { bookingId } = await book({ language }, STATUS.open)
     const failed = { kind: 'payment_failed', amount: 10_500, change: null } as const
-    // Half an hour from 9:00 UTC on; the shop is an hour ahead.
+    // The hold ends half an hour after 9:00 UTC; the shop is one hour ahead.
     const held = await sent(failed, { reservation: bookingId, language })
     expect(held.text!.replaceAll('\u00A0', ' ')).toContain(
       { de: 'noch bis 10:30 Uhr für Sie reserviert', en: 'reserved for you until 10:30' }[language],
@@ -260,7 +260,7 @@ describe('a confirmation mail', () => {
     expect(file.filename).toBe(`Buchung-${number}.ics`)
     const calendar = new ICAL.Component(ICAL.parse(new TextDecoder().decode(file.content as ArrayBuffer)))
     const events = calendar.getAllSubcomponents('vevent').map((part) => new ICAL.Event(part))
-    // From 8:00 to 18:00 in Vienna, in winter.
+    // The location is open from 8:00 to 18:00 in Vienna, in winter.
     expect(events.map(({ startDate, endDate }) => [startDate.toString(), endDate.toString()])).toEqual([
       ['2026-03-09T07:00:00Z', '2026-03-09T17:00:00Z'],
       ['2026-03-11T07:00:00Z', '2026-03-11T17:00:00Z'],

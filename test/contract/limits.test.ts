@@ -21,7 +21,7 @@ const prices = (dc: string | null, address = '198.51.100.7') =>
       'X-Forwarded-For': address,
     })
 
-/** Of a booking that is short of boots. */
+/** Asks for swaps of a booking that lacks boots. */
 const swaps = (dc: string) =>
   shop
     .browser()

@@ -16,7 +16,7 @@ const areasOf = (locale: string) =>
     .toSorted()
 const read = (locale: string, area: string) => JSON.parse(readFileSync(join(folder(locale), area), 'utf8')) as Messages
 
-/** Every message by its whole key. */
+/** Every message by its full key. */
 const flatten = (messages: Messages, prefix = ''): Map<string, string> =>
   new Map(
     Object.entries(messages).flatMap(([key, value]) =>
@@ -24,7 +24,7 @@ const flatten = (messages: Messages, prefix = ''): Map<string, string> =>
     ),
   )
 
-/** Names of a compiled message's arguments and tags, each with its kind: `count:plural`. */
+/** Names and kinds of a message's arguments and tags, such as `count:plural`. */
 const argumentsOf = (message: string): string[] => {
   const found = new Set<string>()
   const kinds = ['pound', 'select', 'plural', 'ordinal', 'number', 'date', 'time']
@@ -84,7 +84,7 @@ describe.each(areasOf('de').flatMap((area) => LOCALES.map((locale) => [area, loc
   },
 )
 
-/** Read out as the words of a picture. */
+/** This message is the text alternative of a picture, so it has no tags. */
 const SPOKEN = 'success.codeLabel'
 
 test.each(['account', 'checkout', 'staff'])('%s does not break a booking number across lines', (area) => {
@@ -96,11 +96,11 @@ test.each(['account', 'checkout', 'staff'])('%s does not break a booking number 
   }
 })
 
-/** Every message of a language by its whole key, with its area. */
+/** Every message of a language by its full key, area included. */
 const allMessages = (locale: Locale) =>
   areasOf(locale).flatMap((area) => [...flatten(read(locale, area), `${area.replace('.json', '')}.`)])
 
-/** What visitors read of a shop's folder, by its place in the tenant: after import. */
+/** All texts of a shop's folder that visitors read, as imported, by their place in the tenant. */
 const tenantTexts = (code: string, locale: Locale): [string, string][] => {
   const folder = readTenantFolder(join(import.meta.dirname, '../../tenants', code))
   if ('mistakes' in folder) throw new Error(`${code} has mistakes`)
@@ -119,11 +119,11 @@ const tenantTexts = (code: string, locale: Locale): [string, string][] => {
 }
 const allTenantTexts = (locale: Locale) => ['alpin', 'velo'].flatMap((code) => tenantTexts(code, locale))
 
-/** Numbers that are filled in: what they count stands on their line. */
+/** Placeholders of numbers that must stay on one line with the counted word. */
 const COUNTED =
   /#|{(?:max|age|to|value|count|missing|height)(?:, number)?}|{\w+(?:, number)?}(?=[ \u00A0](?:%|Uhr|€|cm|kg))/g
 
-/** What no text of a language holds. */
+/** Characters that no text of a language may contain. */
 const UNPRINTED: Partial<Record<Locale, RegExp>> = {
   de: /["']|\.\.\.|[\d#}]%|\d [ap]m\b/,
   en: /["']|\.\.\.|[\d#}]\s%|\d[ \u00A0]?[ap]m\b/,
@@ -154,7 +154,7 @@ test('A German greeting ends with an exclamation mark', () => {
   for (const key of ['hello', 'helloNobody']) expect(flatten(read('de', 'mail.json')).get(key)).toMatch(/!$/)
 })
 
-/** A word to avoid and its replacement. Allowed exceptions: messages by key, or text that matches `allowed`. */
+/** A word to avoid and its replacement, with exceptions by key or by a matching text. */
 interface Avoided {
   word: RegExp
   instead: string
@@ -169,7 +169,7 @@ const AVOIDED: Partial<Record<Locale, Avoided[]>> = {
     {
       word: /\bOrt\b/,
       instead: 'Abholort',
-      // A town, in an address or where to look for it; a ride through one.
+      // These texts mean a town, or a ride through one.
       keys: [
         'checkout.personal.field.city',
         'products.field.city',
@@ -179,11 +179,11 @@ const AVOIDED: Partial<Record<Locale, Avoided[]>> = {
       ],
     },
     { word: /Abholung aus der Unterkunft/, instead: 'Rückholung' },
-    // What the Schutzpaket is not has to be said.
+    // The shop must explain that its Schutzpaket is no insurance.
     { word: /[Vv]ersicher/, instead: 'Schutzpaket', allowed: /keine Versicherung/g },
-    // The spec names the label of a line without a model.
+    // The specification names the label of a line without a model.
     { word: /[Pp]rodukt/, instead: 'Artikel, Ausrüstung', allowed: /Standardprodukt/g },
-    // A deposit is released.
+    // Here the word means that a deposit is released.
     { word: /\bfrei(?:e|es|er|en)?\b/, instead: 'verfügbar', keys: ['legal.deposit.note'] },
     { word: /vergriffen/, instead: 'ausverkauft' },
     { word: /Zusatzleistung/, instead: 'Extras' },
@@ -220,7 +220,7 @@ const AVOIDED: Partial<Record<Locale, Avoided[]>> = {
 
 test.each(LOCALES)('Messages and shops’ texts use one word for one thing in %s', (locale) => {
   const found = [...allMessages(locale), ...allTenantTexts(locale)]
-    // The terms and privacy texts are their shop's own.
+    // Each shop writes its own terms and privacy texts.
     .filter(([key]) => !key.includes('.contents.'))
     .flatMap(([key, text]) =>
       (AVOIDED[locale] ?? [])

@@ -32,7 +32,7 @@ const mail = {
 
 const get = (path: string, app = shop.app, host = 'localhost') => app.request(`http://${host}/dev/mailbox${path}`)
 
-/** Sends a mail whose row the outbox has, as that of a booking would be. */
+/** Stores a mail's row, as a booking does, and sends it. */
 const sent = async (id: string, recipient: string, queuedAt: string) => {
   await shop.db
     .insertInto('mails')

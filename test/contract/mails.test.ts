@@ -6,7 +6,7 @@ const { queue, sendDue, received, rows, bookAs, minutesLater, clock } = shop
 beforeEach(() => shop.forgetAll())
 afterAll(() => shop.close())
 
-/** From now, which stands still. */
+/** Times are relative to the test's fixed clock. */
 const minutesAfter = (minutes: number) => new Date(clock().getTime() + minutes * 60_000)
 
 describe('sending', () => {
@@ -42,7 +42,7 @@ describe('sending', () => {
     await shop.takeMailServerDown()
     expect(await sendDue()).toBe(0)
     expect(await rows()).toMatchObject([{ sent_at: null, attempts: 1, due_at: minutesAfter(1) }])
-    // Not before its time.
+    // The job does not try again before the retry is due.
     expect(await sendDue()).toBe(0)
     expect((await rows())[0]!.attempts).toBe(1)
     minutesLater(1)

@@ -4,7 +4,7 @@ import { CALLS } from '#contract/calls.ts'
 import { openCustomerShop } from '#test/support/customers.ts'
 import { adult, order } from '#test/support/visitor.ts'
 
-/* What is another's is not there, and without a login nothing is: on every call of the contract, also on those that come. */
+/* Walks every call of the contract, present and future: another customer's data does not exist, and nothing is shown without a login. */
 
 const shop = await openCustomerShop()
 beforeEach(() => shop.forgetAll())
@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const ANNA = 'anna@example.com'
 const MIA = { type: 3, firstname: 'Mia' }
 
-/** A body that the call takes. */
+/** Valid bodies of calls. */
 const BODIES: Record<string, unknown> = {
   'PUT /api/checkout/{bookingId}': order(),
   'POST /api/checkout/{bookingId}/cancel': {},

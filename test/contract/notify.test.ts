@@ -31,7 +31,7 @@ const other = JSON.parse(
     .replaceAll('"tal"', '"tal-o"')
     .replaceAll('"berg"', '"berg-o"'),
 ) as typeof workedTenant
-/** What a test puts in place of the provider's report. */
+/** Replaces the provider's report. */
 let reportInstead: (() => Response) | undefined
 const shop = await openTestShop({
   tenants: [workedTenant, other],
@@ -67,7 +67,7 @@ const payments = async () =>
   (await shop.db.selectFrom('payments').select('state').orderBy('state').execute()).map(({ state }) => state)
 const payment = () => shop.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
 
-/** A notification as the provider would send it, with what a test changes. */
+/** A provider's notification with a test's differences. */
 const notificationWith = async (difference: Record<string, unknown> = {}) => {
   const row = await payment()
   return {
@@ -276,7 +276,7 @@ describe('without a return and without a notification', () => {
     await Promise.all([reconcilePayments(shop.deps), reconcilePayments(shop.deps)])
     expect(await status(id)).toBe(50)
     later(3_600)
-    // Its checkout may have been charged twice.
+    // The job asks once more, because the checkout may have been charged twice.
     expect(await reconcilePayments(shop.deps)).toBe(1)
     later(3_600)
     expect(await reconcilePayments(shop.deps)).toBe(0)

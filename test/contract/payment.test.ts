@@ -32,7 +32,7 @@ const selling: Tenant = {
 const withLocations = (tenant: Tenant): Tenant =>
   JSON.parse(JSON.stringify(tenant).replaceAll('"tal":', '"tal-s":').replaceAll('"berg":', '"berg-s":'))
 
-/** The method of every request to the provider, and what a test puts in place of its answers. */
+/** The methods of all requests to the provider. `answerInstead` replaces its answers. */
 const asked: string[] = []
 let answerInstead: (() => Response) | undefined
 const shop = await openTestShop({
@@ -58,7 +58,7 @@ beforeEach(async () => {
   await forgetOrders(shop.db)
 })
 
-/** Someone whose order is written and whose payment page is open. */
+/** A visitor who has ordered and started the payment. */
 const payer = async (more: Parameters<typeof order>[0] = {}) => {
   const anna = visitor(shop.app)
   const { body } = await anna.checkout(order({ persons: [adult([boot('27.5')])], ...more }))
@@ -70,7 +70,7 @@ const payer = async (more: Parameters<typeof order>[0] = {}) => {
   return { anna, id: body.bookingId, started: started.body, reservation, state, payments }
 }
 
-/** Someone whose bank asks, on a page that is left open; what they say there comes later, from another tab. */
+/** A visitor whose bank asks for confirmation. The functions of `bank` answer it later, in another tab. */
 const atTheBank = async () => {
   const visit = await payer()
   const page = (await visit.anna.enterCard(visit.started, ASKS_THE_BANK)).headers.get('location')!
@@ -93,10 +93,10 @@ const notify = async (times = 1) => {
 const mails = async () =>
   (await shop.db.selectFrom('mails').select('mail').orderBy('queued_at').execute()).map(({ mail }) => mail.kind)
 
-/** Why money goes back. */
+/** The reasons of all refunds. */
 const reasons = async () => (await shop.db.selectFrom('refunds').select('reason').execute()).map(({ reason }) => reason)
 
-/** How often the provider was asked how a payment stands. */
+/** The number of questions about a payment's state. */
 const questions = () => asked.filter((method) => method === 'GET').length
 
 const bootsTaken = async () =>
@@ -150,7 +150,7 @@ describe('paying', () => {
       expect(bank).toMatch(/^\/sandbox\/3ds\//)
       expect(await state()).toEqual({ state: 'processing' })
       const page = await anna.send<string>('GET', bank)
-      // Three days of boots: 7.00, 13.00, 19.00.
+      // Boots for one, two and three days cost 7.00, 13.00 and 19.00.
       expect(page.body).toContain('19,00')
       const decided = await anna.send('POST', bank.replace(/\?.*/, ''), `answer=${answer}`, {
         'Content-Type': 'application/x-www-form-urlencoded',
@@ -226,7 +226,7 @@ describe('the parameters of a return are not trusted', () => {
         result: { code: '000.100.110' },
         ...difference,
       })
-    // It decides nothing: the provider is asked again.
+    // The answer decides nothing, so the provider is asked again.
     expect(await state()).toEqual({ state: 'processing' })
     expect((await reservation()).status).toBe(STATUS.open)
   })
@@ -395,7 +395,7 @@ describe('starting a payment', () => {
   })
 })
 
-/** 23:59 or 0:01 of a day in Vienna, in winter. */
+/** Sets the clock to a time of day in Vienna, in winter. */
 const at = (day: string, time: string) => {
   secondsLater = (Date.parse(`${day}T${time}:00+01:00`) - start) / 1000
 }

@@ -34,7 +34,7 @@ const customer = async (email: string, firstname: string) => {
 }
 type Customer = Awaited<ReturnType<typeof customer>>
 
-/** Paid, and changed to days that cost more: the change waits. */
+/** A paid booking with an unpaid change to days that cost more. */
 const paidAndChanging = async (visit: Customer, more: Parameters<typeof order>[0]) => {
   const { body } = await visit.checkout(order(more))
   await visit.enterCard((await visit.startPayment(body.bookingId)).body, '4200000000000091')
@@ -44,7 +44,7 @@ const paidAndChanging = async (visit: Customer, more: Parameters<typeof order>[0
   return body
 }
 
-/** Zenzi's words in each place, all different. */
+/** A different word about Zenzi for each place. */
 const WORDS = [
   'Profilweg',
   'Kathi',
@@ -60,7 +60,7 @@ const WORDS = [
   'Notiz',
 ]
 
-/** Puts Zenzi everywhere, by the calls where there is one. */
+/** Stores Zenzi's data in every place, by calls where possible. */
 const plant = async () => {
   const zenzi = await customer(ZENZI, 'Zenzi')
   const profile = (await zenzi.call('GET', '/profile')).body
@@ -141,7 +141,7 @@ const plant = async () => {
       order_hash: null,
     })
     .execute()
-  // Not answered yet.
+  // This registration is not answered yet.
   await browser(shop.app).register(ZENZI, { firstname: 'Zenzi', lastname: 'Anfrage' })
   return { anna, annas }
 }
@@ -164,7 +164,7 @@ const run = async (action: string) => {
 const traces = () => rowsOf(shop.db, ['Zenzi', ...WORDS])
 const tablesOf = (rows: readonly string[]) => [...new Set(rows.map((row) => row.slice(0, row.indexOf(':'))))].toSorted()
 const columns = PLACE_NAMES.flatMap((name) => [...PERSON_PLACES[name].columns])
-/** They have the address as a hash. */
+/** Columns that have only a hash of the address. */
 const HASHES = columns.filter((name) => /\.(address_hash|bucket)$/.test(name))
 
 describe('the database columns with personal data', () => {
@@ -228,7 +228,7 @@ describe('the database columns with personal data', () => {
     expect(await anna.call('PUT', `/reservations/${annas.bookingId}`, body)).toMatchObject({ status: 200 })
     const again = (await anna.reservation(annas.bookingId)).body.booking
     expect(again.persons[1]).toMatchObject({ isErased: true, products: [boot('26.5')] })
-    // One more without a name is a new person.
+    // A second person without a name is new, and refused.
     const more = { ...booking, persons: [...booking.persons, { ...booking.persons[1], label: '3' }] }
     expect((await anna.call('PUT', `/reservations/${annas.bookingId}`, more)).status).toBe(422)
   })

@@ -16,7 +16,7 @@ const other: Tenant = {
   shop: { ...workedTenant.shop, code: 'other', name: 'Anderer Verleih', hosts: ['other.example.com'] },
 }
 
-/** Never asked here: only the provider's host counts. */
+/** No test calls the provider; only its host is used. */
 const acquirer: Acquirer = {
   createCheckout: () => Promise.reject(new Error('not asked')),
   askStatus: () => Promise.reject(new Error('not asked')),

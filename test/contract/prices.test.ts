@@ -15,17 +15,17 @@ const WEEK = ['2026-03-07', '2026-03-13'] as const
 
 const [winter, bikes] = workedTenant.categories as [Tenant['categories'][number], Tenant['categories'][number]]
 
-/** The worked shop with a few rules more; its prices are the same. */
+/** The worked shop with more rules and the same prices. */
 const tenant: Tenant = {
   ...workedTenant,
-  // New Year's Eve is out of season.
+  // The season ends before New Year's Eve.
   seasons: [{ ...workedTenant.seasons[0]!, to: '12-30' }],
   locations: [
     ...workedTenant.locations,
     {
       ...workedTenant.locations[0]!,
       id: 'hof',
-      // Sundays without hours; closed on the 10th of March of every year.
+      // This location has no hours on Sundays and is closed on each 10th of March.
       businesshours: [{ from: '08:00', to: '18:00', weekdays: [1, 2, 3, 4, 5, 6], start: null, end: null }],
       closed: [{ start: '03-10', end: '03-10' }],
       pickupDayBeforeFrom: undefined,
@@ -33,7 +33,7 @@ const tenant: Tenant = {
     {
       ...workedTenant.locations[0]!,
       id: 'markt',
-      // Open on Sundays until noon, so not at 15:00.
+      // This location closes at noon on Sundays, so early pickup at 15:00 is impossible.
       businesshours: [
         { from: '08:00', to: '18:00', weekdays: [1, 2, 3, 4, 5, 6], start: null, end: null },
         { from: '08:00', to: '12:00', weekdays: [7], start: null, end: null },
@@ -58,7 +58,7 @@ const tenant: Tenant = {
           id: 'race-ski',
           conditions: [],
           stock: undefined,
-          // Adults only.
+          // The product has a price for adults only.
           prices: { all: { '1': { days: [5000], extra: 5000 } } },
           models: [
             {
@@ -76,11 +76,11 @@ const tenant: Tenant = {
   ],
 }
 
-/** Nobody is a youth beyond 17. */
+/** In this shop youths are at most 17. */
 const bounded: Tenant = { ...tenant, shop: { ...tenant.shop, code: 'bounded', youthAgeMax: 17 } }
 
 let shop: TestShop
-/** In the shop it is an hour later. */
+/** The shop's time is one hour later. */
 let now = new Date(`${TODAY}T09:00:00Z`)
 beforeAll(async () => {
   shop = await openTestShop({ tenants: [tenant, bounded], deps: { clock: () => now } })
@@ -168,7 +168,7 @@ describe('The worked carts through POST /api/prices', () => {
   })
 })
 
-/** The person in the cart of a youth of an age, at a shop. */
+/** Prices a youth of an age at a shop, and returns the person in the cart. */
 const youthAt = async (age: number, tenant?: string) => {
   const products = [{ id: 'ski', count: 1 }]
   const persons = [{ mainperson: true, type: 2 as const, label: 'Jugend 1', age, products }]
@@ -253,7 +253,7 @@ describe('Prices of products', () => {
   })
 })
 
-/** Takes units of a boot of which the valley has two. */
+/** Takes units of a size of which the valley has two. */
 const take = (day: string, taken: number) =>
   shop.db
     .insertInto('stock_days')

@@ -7,7 +7,7 @@ import { openTestShop } from '#test/support/app.ts'
 import { accessOf, groupTenant, groupVisitor, leader, pupil } from '#test/support/groups.ts'
 import { adult, order, visitor } from '#test/support/visitor.ts'
 
-/* An address is proved by a link that was mailed there, and by nothing that its typist has. */
+/* Only opening a mailed link proves an address; typing it does not. */
 
 const shop = await openTestShop({ tenants: [groupTenant] })
 const { db, app } = shop

@@ -36,7 +36,7 @@ const send = (body: unknown) =>
 
 const sent = async () => (await send(recording)).body.code
 
-/** The first segment with something else. */
+/** The recording with each segment changed. */
 const changed = (change: (segment: RecordedSegment) => Partial<RecordedSegment>, more: object = {}) => ({
   ...recording,
   segments: recording.segments.map((segment) => ({ ...segment, ...change(segment) })),
@@ -52,7 +52,7 @@ const addressStep = (address: object) => ({
   address: { route: '/checkout' as const, hash: '', params: {}, search: {}, ...address } as never,
 })
 
-/** A state that the booking has. */
+/** A valid state of the booking. */
 const OFFERED = { offer: 'settling' }
 
 const DAMAGED = 'Diese Aufzeichnung ist beschädigt'
@@ -158,7 +158,7 @@ describe('a recording', () => {
       expect(await policyOf(path)).toContain("frame-ancestors 'none'")
   })
 
-  /** Object within object. */
+  /** Objects nested to this depth. */
   const nested = (depth: number): unknown => (depth === 0 ? 'x' : { inner: nested(depth - 1) })
 
   test('keys like __proto__ in a recording are removed and change nothing else', async () => {
@@ -219,7 +219,7 @@ describe('a recording', () => {
         const parts = Object.fromEntries(
           names.map((name, at) => [name, at === 0 ? {} : { type: 'x', in: { $: names[at - 1]! } }]),
         )
-        // The first part is no event.
+        // The first part is not used as an event.
         return changed(() => ({ steps: names.slice(1).map((name) => ({ ...step, event: { $: name } })) }), { parts })
       },
       says: DAMAGED,

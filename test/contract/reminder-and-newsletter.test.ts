@@ -11,20 +11,20 @@ beforeEach(() => shop.forgetAll())
 afterAll(() => shop.close())
 
 const DAY = 24 * 60
-/** As `book` has it: a change to the same costs the same. */
+/** The same lines as in `book`, so that a change costs the same. */
 const gear = [{ id: 'ski', count: 1 }, boot('26.5')]
 
 const remind = () => queueReminders(shop.deps)
 
 const confirm = (token: string) => visitor(shop.app).send('POST', '/worked/de/api/newsletter/confirm', { token })
 
-/** Who has been asked about the newsletter. */
+/** The recipients of newsletter mails. */
 const newsletters = async () =>
   (await rows()).filter(({ mail }) => mail.kind === 'newsletter').map(({ recipient }) => recipient)
 
 const stateOf = (email: string) => newsletterOf(shop.db, { tenant: 'worked', email }, shop.clock())
 
-/** A paid booking with the newsletter ticked; answers how many mails went out. */
+/** Makes a paid booking with the newsletter ticked. Returns the number of mails sent. */
 const wish = async () => {
   const { bookingId } = await book({ newsletter: true })
   await queue({ kind: 'confirmed' }, { reservation: bookingId })
@@ -104,7 +104,7 @@ describe('the newsletter', () => {
     expect(await stateOf('Anna@Example.com')).toEqual({ state: 'confirmed', at: '2026-03-02T09:00:00.000Z' })
     expect((await confirm(token)).status).toBe(410)
 
-    // Who has it is not asked again.
+    // A subscriber gets no second newsletter mail.
     expect(await wish()).toBe(1)
   })
 

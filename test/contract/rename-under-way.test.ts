@@ -16,14 +16,14 @@ import { size } from '#test/support/size.ts'
 import { visitor } from '#test/support/visitor.ts'
 import { writeWorkedFolder } from '#test/support/worked-folder.ts'
 
-/* A process asks for the shops every two seconds, so it learns of a rename by another process later than it happens. */
+/* Each process reloads the shops every two seconds, so it learns late of a rename by another process. */
 
 let parent: string
 let shop: TestShop
 let code = 'worked'
 let renames = 0
 
-/** The worked shop with all that a call may need: groups, and withdrawals. */
+/** The worked shop with groups and withdrawals, which some calls need. */
 const writeFolder = () =>
   writeWorkedFolder(parent, 'worked', {
     'shop.json': {
@@ -39,7 +39,7 @@ const writeFolder = () =>
     ),
   })
 
-/** Gives the shop a code that it never had. This process knows the code of before, and only that. */
+/** Renames the shop to an unused code, as another process would. This process knows only the earlier code. */
 const renameElsewhere = async () => {
   const { db, deps } = shop
   deps.tenants.forget()
@@ -49,10 +49,10 @@ const renameElsewhere = async () => {
   code = `shop${renames}`
 }
 
-/** A rename before each so many-th call. */
+/** The shop is renamed before every call whose count is a multiple of this. */
 const EVERY = size({ share: 4, whole: 1 })
 
-/** Longer than a process trusts what it knows of a code. */
+/** A longer time than a process trusts what it knows of a code. */
 const CALLS_END_MS = 150
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ afterAll(async () => {
   rmSync(parent, { recursive: true })
 })
 
-/** The walk asks these for what does not exist. */
+/** The walk makes these calls with ids or tokens that do not exist. */
 const REFUSED = {
   confirmNewsletter: 410,
   postGroupVouch: 409,
@@ -76,7 +76,7 @@ const REFUSED = {
   postStaffRetry: 404,
 }
 
-/** All shops of which any table has a row. */
+/** All shops that any table has rows of. */
 const codesInUse = async (): Promise<Set<string>> => {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns

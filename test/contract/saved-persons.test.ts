@@ -71,7 +71,7 @@ test('An adult who books for children fills the profile; the children are saved'
   expect(await personsOf(anna)).toMatchObject([{ type: 3, firstname: 'Mia', weight: 26 }])
 })
 
-/** Long after the booking's return, and after a night's work. */
+/** Goes 60 days on, past the time for claims, and runs the nightly removal. */
 const monthsLater = async (anna: Customer) => {
   shop.minutesLater(60 * 24 * 60)
   await removeExpired(shop.deps)

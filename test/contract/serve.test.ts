@@ -43,7 +43,7 @@ const start = (env: Record<string, string> = {}, command: string[] = ['serve']) 
     origin,
     exit,
     output: () => output,
-    /** Resolves as soon as it has printed these words. */
+    /** Resolves once the server has printed these words. */
     prints: (words: string) =>
       new Promise<void>((resolve) => {
         const look = () => output.includes(words) && resolve()
@@ -57,21 +57,21 @@ const start = (env: Record<string, string> = {}, command: string[] = ['serve']) 
   return server
 }
 
-/** A server that is open, for several tests: a start takes seconds. Who ends it says so. */
+/** One open server for several tests, because a start takes seconds. A test that ends it clears this variable. */
 let shared: ReturnType<typeof start> | undefined
 const opened = () => (shared ??= start({ RATE_LIMITS: 'off' }))
 
 const buttonOf = (shop: string) =>
   (JSON.parse(readFileSync(`tenants/${shop}/shop.json`, 'utf8')) as { colorButton: string }).colorButton
 
-/** Why the data cannot be opened. The command line prints the message of a StartError, as it does for variables that do not fit. */
+/** Opens the data and returns the message of the StartError, which the command line prints. */
 const refusal = async (env: Record<string, string>): Promise<string> => {
   const error: unknown = await openData(readEnvironment(env), silentLog).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(StartError)
   return (error as StartError).message
 }
 
-/** Servers start, one after another, on whatever machine. */
+/** Servers start one after another, also on slow machines. */
 const TIME = { timeout: 120_000 }
 
 describe('The server’s pages', TIME, () => {
@@ -91,7 +91,7 @@ describe('The server’s pages', TIME, () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(answer.headers.get('content-encoding')).toBe('br')
-    // The build has written its source map beside it.
+    // The build wrote its source map beside the file.
     expect(existsSync(`dist/client${asset}.map`)).toBe(true)
     for (const ending of ['.map', '%2Emap', '.MAP'])
       expect((await fetch(`${origin}${asset}${ending}`)).status).toBe(404)
@@ -108,7 +108,7 @@ describe('Starting the server', TIME, () => {
     const second = start()
     expect(await second.exit).toBe(1)
     expect(second.output()).toContain(`The data folder ${folder} is in use by the process`)
-    // That would be another shop, without a single booking.
+    // Another data folder would be a new shop without bookings, so the message does not suggest one.
     expect(second.output()).not.toContain('DATA_DIR')
   })
 
@@ -131,7 +131,7 @@ describe('Starting the server', TIME, () => {
     const answer = once(sending, 'response')
     sending.write(body.slice(0, 10))
     await once(sending, 'socket')
-    // The server has the head of the request once it answers another one that came later.
+    // An answer to a later request shows that the server has read the head of this one.
     await fetch(`${origin}/healthz`)
     server.kill('SIGTERM')
     await server.prints('Closing')

@@ -26,7 +26,7 @@ const groupsAt = async (at: typeof maria) => (await at.call<Lists>('GET', '/grou
 
 const persons = () => [withBoot('Mia', '26.5', { shoesize: null }), withBoot('Ben', '27.5'), pupil('Leo')]
 
-/** A group that pays at the shop, and its booking number. */
+/** Books a group that pays at the shop, and returns its number. */
 const booked = async (who: unknown[] = persons()) => {
   const anna = groupVisitor(shop.app, 'paysthere')
   const { body: group } = await anna.begin({ persons: who })
@@ -35,7 +35,7 @@ const booked = async (who: unknown[] = persons()) => {
   return { anna, ...body }
 }
 
-/** An inquiry that was sent. */
+/** Sends an inquiry. */
 const inquired = async (who: unknown[] = persons(), tenant = 'worked') => {
   const anna = groupVisitor(shop.app, tenant)
   const { body: group } = await anna.begin({ kind: 'inquiry', persons: who, leader: leader({ phone: '+43 660 1' }) })
@@ -45,7 +45,7 @@ const inquired = async (who: unknown[] = persons(), tenant = 'worked') => {
 const reservationsOf = async (tenant: string) =>
   (await shop.db.selectFrom('reservations').select('id').where('tenant', '=', tenant).execute()).length
 
-/** As an ordinary booking is stored. */
+/** Makes the group's booking an ordinary one. */
 const notOfGroup = (id: string) =>
   shop.db
     .updateTable('reservations')
@@ -144,7 +144,7 @@ describe('the counter’s groups', () => {
 
 const keyed = () => ({ 'Idempotency-Key': newKey() })
 
-/** The calls of the staff that write. */
+/** All staff calls that write. */
 const CALLS_OF_STAFF = Object.values(CALLS as Record<string, Call>).flatMap(({ access, method, path, body }) =>
   access === 'staff' && method === 'POST' && body ? [{ path, body }] : [],
 )

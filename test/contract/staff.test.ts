@@ -41,7 +41,7 @@ const tenant: Tenant = {
   ],
   accommodations: [{ id: 'post', title: 'Gasthof Post', address: 'Dorfplatz 2, 6998 Kirchdorf' }],
 }
-/** Another shop with the same prefix, so that a number can belong to either. */
+/** A second shop with the same number prefix, so that a number can belong to either. */
 const neighbour: Tenant = {
   ...otherTenant,
   shop: { ...otherTenant.shop, numberPrefix: workedTenant.shop.numberPrefix },
@@ -60,10 +60,10 @@ beforeEach(async () => {
 
 const bootsOrder = (more: Parameters<typeof order>[0] = {}) => order({ persons: [adult([boot('27.5')])], ...more })
 
-/** Boots from 2026-03-09 for three days: 19.00 EUR, paid. */
-/** Not scarce. */
+/** The shop has many skis. */
 const skis = { persons: [adult([{ id: 'ski', count: 1 }])] }
 
+/** Books boots for three days from 2026-03-09 and pays 19.00 EUR, except as `more` says. */
 const paid = async (more: Parameters<typeof order>[0] = {}) => {
   const anna = visitor(shop.app)
   const { body } = await anna.checkout(bootsOrder(more))
@@ -116,13 +116,13 @@ describe('the session of the staff', () => {
   })
 
   test('fifty wrong passwords lock a staff account, except in known browsers', async () => {
-    // Without an address only the account is limited.
+    // Without a network address only the account is limited.
     for (let guess = 0; guess < 50; guess += 1)
       expect((await counter(shop.app).login(STAFF, 'falsch-falsch')).status).toBe(401)
     const refused = await counter(shop.app).login()
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(800)
-    // Who is in, stays in, and comes in again.
+    // A logged-in member stays logged in, and can log in again.
     expect((await maria.call('GET', '/counter')).status).toBe(200)
     await maria.call('GET', '/logout')
     expect((await maria.login()).status).toBe(200)
@@ -269,7 +269,7 @@ describe('the list of a day', () => {
   )
 })
 
-/** How the payments of a reservation stand, and how their money became known. */
+/** The state of each payment of a reservation, and the source of its result. */
 const payments = async (number: string) =>
   (await maria.reservation(number)).body.timeline.flatMap((entry) =>
     entry.kind === 'payment' ? [[entry.state, entry.resultSource]] : [],
@@ -390,13 +390,13 @@ describe('a reservation at the counter', () => {
       ['02', 'payment', 3100],
       ['03', 'applied', 1900, -1200],
       ['04', 'applied', 1900, 0],
-      // Asked for at 05: it holds once it is paid.
+      // The change was requested at minute 05 and applies once it is paid.
       ['06', 'payment', 1200],
       ['06', 'applied', 3100, 1200],
     ])
     expect((await anna.reservation(body.bookingId)).body.bookedAt).toBe(`${TODAY}T09:00:00.000Z`)
     const rows = await shop.db.selectFrom('reservation_changes').selectAll().execute()
-    // Changes are kept without personal data, except one that waited for its payment.
+    // Changes are stored without personal data, except one that waited for its payment.
     expect(rows.filter(({ email }) => email !== '')).toHaveLength(1)
   })
 
@@ -561,7 +561,7 @@ describe('paid extras', () => {
     const sent = { extra: 'coverage', state: 'done' }
     const answers = await Promise.all(Array.from({ length: 5 }, () => maria.act(number, 'extra', sent, key)))
     for (const { status, body } of answers) expect([status, body.extras[1]!.state]).toEqual([200, 'done'])
-    // Another staff member sends the same tick.
+    // Ticking it again has no second effect.
     expect((await maria.act(number, 'extra', sent)).status).toBe(200)
     const { timeline } = (await maria.reservation(number)).body
     expect(timeline.filter(({ kind }) => kind === 'staff')).toHaveLength(1)
@@ -584,7 +584,7 @@ const find = async (text: string) => {
   return body.found.map(({ number }) => number)
 }
 
-/** Several bookings under this name. */
+/** Copies a booking under another first name. */
 const copy = async (number: string, count: number, firstname: string) => {
   const row = await shop.db
     .selectFrom('reservations')
@@ -812,7 +812,7 @@ describe('a refund that the provider has refused', () => {
           },
         }),
       )
-    // It has been sent again, and the answer is not known yet.
+    // The refund was sent again and has no answer yet.
     await shop.db.updateTable('refunds').set({ state: 'sending' }).where('id', '=', refund).execute()
     await notifyRefund(refund, '700.400.200')
     expect((await maria.reservation(number)).body).toMatchObject({ failedRefunds: [], sums: { owed: 1313 } })

@@ -14,7 +14,7 @@ import { workedTenant } from '#test/support/worked-tenant.ts'
 const [winter, bikes] = workedTenant.categories as [Tenant['categories'][number], Tenant['categories'][number]]
 const soft = winter.products.find(({ id }) => id === 'boot')!
 
-/** 26.5 is wanted. Three days of `hart` cost 30.00 instead of 19.00; `rennen` is for teenagers. */
+/** The visitor wants size 26.5. Three days of `hart` cost 30.00 instead of 19.00; `rennen` is for teenagers. */
 const boots: FolderProduct = {
   ...soft,
   models: [
@@ -40,14 +40,14 @@ const tenant: Tenant = {
   ...workedTenant,
   locations: [
     { ...workedTenant.locations[0]!, closed: [{ start: '2026-03-20', end: '2026-03-20' }] },
-    // Nothing is handed out the evening before.
+    // This location has no pickup on the evening before.
     { ...workedTenant.locations[1]!, pickupDayBeforeFrom: undefined },
   ],
   rates: [...workedTenant.rates, { ...workedTenant.rates[1]!, id: 'vierzehn', leadDays: 14 }],
   discounts: [
     ...workedTenant.discounts,
     { code: 'EINMAL', percent: 10, maxUses: 1 },
-    // Holds for the dearer model only.
+    // This code is valid only with the dearer model.
     { code: 'AB25', percent: 10, minimum: 2500 },
   ],
   categories: [
@@ -64,7 +64,7 @@ beforeEach(async () => {
   await shop.db.updateTable('discount_uses').set({ uses: 0 }).execute()
 })
 
-/** Both pairs in 26.5 at the valley are in another booking. */
+/** Books both pairs of size 26.5 at the valley for another visitor. */
 const takeAll = async (date = { from: '2026-03-09', to: '2026-03-11' }) => {
   const { status } = await visitor(shop.app).checkout(order({ date, persons: adults(2, [boot('26.5')]) }))
   expect(status).toBe(201)
@@ -81,7 +81,7 @@ const ask = async (payload: unknown, as = visitor(shop.app)) => {
 
 const kindsOf = (swaps: Swap[]) => swaps.map(({ kind }) => kind)
 
-/** What a browser would make of it. */
+/** Applies a swap to the booking, as the browser does. */
 const made = (payload: BookingPayloadInput, swap: Swap): BookingPayloadInput => {
   if (swap.kind === 'location') return { ...payload, location: swap.location }
   if ('date' in swap) return { ...payload, date: swap.date }
@@ -134,7 +134,7 @@ test('A later period must be free on its evening before as well', async () => {
   expect(kindsOf(await ask(wanted()))).toContain('later')
   const eve = wanted({ pickupDayBefore: true })
   expect(kindsOf(await ask(eve))).not.toContain('later')
-  // The top station does not hand out the evening before.
+  // The top station has no pickup on the evening before.
   expect(kindsOf(await ask(eve))).not.toContain('location')
 })
 
@@ -187,7 +187,7 @@ test('Units of the visitor’s own open reservation do not count as missing', as
   const payload = wanted({ bookingId: body.bookingId })
   expect(await ask(payload, anna)).toEqual([])
   expect(kindsOf(await ask(payload))).toContain('size')
-  // Nor in a period that overlaps it.
+  // The own units do not count in an overlapping period either.
   const later = { ...payload, date: { from: '2026-03-10', to: '2026-03-12' } }
   expect(await ask(later, anna)).toEqual([])
   expect(kindsOf(await ask(later))).toContain('size')

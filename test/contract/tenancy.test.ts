@@ -16,14 +16,14 @@ import { adult, newKey, order } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 /*
- * Two shops that are alike up to the words in them: every text of the other one, and every row that it has, holds the mark. A visitor who is a
- * customer and member of staff of both asks every call of the contract in all ways in which a shop can be named.
+ * Two shops with equal ids. Every text and row of the other shop contains the mark. A visitor who is a customer and a member of staff of both makes
+ * every call of the contract, in all ways in which a request can name a shop.
  */
 
 const MARK = 'fremd'
 const ANNA = 'anna@example.com'
 
-/** Names that code knows stay as they are. */
+/** Marks the other shop's texts, not the names that code uses. */
 const marked = <T>(value: T, key = ''): T => {
   if (typeof value === 'string' && ['title', 'name', 'de', 'en', 'address', 'city', 'brand', 'claim'].includes(key))
     return `${MARK} ${value}` as T
@@ -48,7 +48,7 @@ let own: Ids
 let foreign: Ids
 let cookies: Record<'worked' | 'other', string>
 
-/** What a customer and a member of staff leave behind in a shop, and their cookies. */
+/** Makes a customer's and a member's data in a shop, and returns their cookies. */
 const fill = async (tenant: 'worked' | 'other', lastname: string): Promise<{ ids: Ids; cookie: string }> => {
   const jar = new Map<string, string>()
   const remember = async (path: string, init?: RequestInit) => {
@@ -88,7 +88,7 @@ afterAll(() => shop.close())
 
 const payload = () => order({ date: { from: '2026-03-09', to: '2026-03-11' } })
 
-/** A body that each call takes, by its path; calls that are left out take an empty one. */
+/** A valid body of each call by its path; other calls take an empty one. */
 const bodyOf = ({ method, path }: Call): Record<string, unknown> => {
   const bodies: Record<string, () => Record<string, unknown>> = {
     'POST /api/prices': payload,
@@ -120,11 +120,11 @@ const bodyOf = ({ method, path }: Call): Record<string, unknown> => {
 
 interface Way {
   name: string
-  /** What stands before `/api`. */
+  /** The path before `/api`. */
   prefix: string
   host?: string
   query?: string
-  /** Beside the body that the call takes. */
+  /** Fields added to the call's body. */
   body?: Record<string, unknown>
   cookie: () => string
   ids: () => Ids
@@ -132,12 +132,12 @@ interface Way {
 }
 
 const both = () => `${cookies.worked}; ${cookies.other}`
-/** The tokens of the other shop under the names of this one. */
+/** The other shop's tokens, in cookies named for this shop. */
 const swapped = () => cookies.other.replaceAll('other_', 'worked_')
 const ofOwn = () => own
 const ofForeign = () => foreign
 
-/** All ways in which the other shop can be named beside, or in place of, the own one. */
+/** All ways in which a request can name the other shop, beside the own one or in its place. */
 const WAYS: Way[] = [
   { name: 'own', prefix: '/worked/de', cookie: both, ids: ofOwn },
   { name: 'own, with ids of the other', prefix: '/worked/de', cookie: both, ids: ofForeign },
@@ -186,7 +186,7 @@ const WAYS: Way[] = [
   },
 ]
 
-/** Logging out would end the walk, erasing too. */
+/** These calls would end the walk's session or account, so they come last. */
 const ENDS = new Set(['GET /api/customer/logout', 'GET /api/staff/logout', 'DELETE /api/customer'])
 const callsOfWalk = Object.values<Call>(CALLS).toSorted(
   (a, b) => Number(ENDS.has(`${a.method} ${a.path}`)) - Number(ENDS.has(`${b.method} ${b.path}`)),
@@ -204,7 +204,7 @@ const ask = async (app: App, call: Call, way: Way): Promise<Response> => {
   return app.request(`http://${way.host ?? 'localhost'}${way.prefix}${path}${query === '' ? '' : `?${query}`}`, {
     method: call.method,
     headers: {
-      // A login ends the session that it is sent with.
+      // A login would end the session that is sent with it.
       ...(!call.path.endsWith('/login') && { Cookie: way.cookie() }),
       'X-Forwarded-For': '203.0.113.1',
       ...(call.keyed && { 'Idempotency-Key': newKey() }),
@@ -215,7 +215,7 @@ const ask = async (app: App, call: Call, way: Way): Promise<Response> => {
   })
 }
 
-/** Calls, with their way, whose answer holds something of the other shop. */
+/** Calls and their ways whose answers contain data of the other shop. */
 const leaks = async (app: App, ways: readonly Way[]): Promise<string[]> => {
   const found: string[] = []
   for (const way of ways)

@@ -31,10 +31,10 @@ afterEach(async () => {
     await database.db.deleteFrom(table).execute()
 })
 
-/** What somebody types at the terminal; empty: nobody is there. */
+/** The answers typed at the terminal; an empty list means that nobody is there. */
 let typed: string[] = []
 
-/** What a command prints; its error message, too, when it refuses. */
+/** Runs a command and returns its output, including its error message. */
 const tenant = async (...words: string[]): Promise<string[]> => {
   const said: string[] = []
   const left = [...typed]
@@ -50,7 +50,7 @@ const tenant = async (...words: string[]): Promise<string[]> => {
   return said
 }
 
-/** Bytes of all files of a folder, by path. */
+/** The content of all files of a folder, by path. */
 const bytesOf = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -138,7 +138,7 @@ describe('Validate', () => {
   })
 })
 
-/** What `tenant diff` says of the worked shop once its folder is changed. */
+/** Returns the output of `tenant diff` after a change of the worked shop's folder. */
 const changesOf = async (change: (folder: string) => void) => {
   const folder = writeWorkedFolder(join(parent, 'before'), 'worked')
   await tenant('import', folder)
@@ -244,7 +244,7 @@ describe('Init', () => {
   })
 })
 
-/** A copy of a demo shop's folder and its prices as a table. */
+/** Copies a demo shop's folder and exports its prices as a table. */
 const exported = async (code: string) => {
   const folder = join(parent, code)
   cpSync(join(DEMO_SHOPS, code), folder, { recursive: true })
@@ -253,7 +253,7 @@ const exported = async (code: string) => {
   return { folder, csv, before: bytesOf(folder) }
 }
 
-/** A row with other cells, by their place. */
+/** The row with some cells replaced, by their index. */
 const withCells = (line: string, changes: Record<number, string>) =>
   line
     .split(';')
@@ -267,7 +267,7 @@ describe('Prices', () => {
     expect(await tenant('prices', 'import', folder, csv)).toEqual([
       'Nothing changes: these are the prices of the folder.',
     ])
-    // As another spreadsheet writes it.
+    // Another spreadsheet writes the table with these characters.
     edit(csv, (text) =>
       text.replaceAll(',', '.').replaceAll(';', ',').replaceAll('\r\n', '\n').replaceAll(/^ski-/gm, '"ski-'),
     )
@@ -347,7 +347,7 @@ describe('list with own scripts', () => {
     }
     await tenant('import', writeWorkedFolder(parent, 'worked', { 'shop.json': shop, 'own.js': 'x()' }))
     expect(await tenant('list')).toEqual([expect.stringMatching(/^worked {2}/)])
-    // As an earlier version stored it.
+    // An earlier version stored a shop with a script and without a host.
     await sql`update tenants set data = jsonb_set(data, '{shop,hosts}', '[]')`.execute(database.db)
     expect(await tenant('list')).toEqual([
       expect.stringMatching(/^worked {2}/),

@@ -22,7 +22,7 @@ const DAY = 24 * 60
 const declared = (number: string, more: object = {}) => ({ name: 'Anna Berger', number, email: ANNA, ...more })
 
 interface Way {
-  /** null: none. */
+  /** With null, the request has no key. */
   key?: string | null
   locale?: string
   tenant?: string
