@@ -21,7 +21,7 @@ describe('adding a product to a person', () => {
     ])
   })
 
-  test('records the model and variant chosen', () => {
+  test('a new line records the chosen model and variant', () => {
     expect(add(boot('soft', '26.5'))).toEqual([
       {
         id: 'boot',
@@ -71,7 +71,7 @@ describe('adding a product to a person', () => {
 })
 
 describe('removing a product from a person', () => {
-  test('decreases its count by 1', () => {
+  test('lowers the line’s count by 1', () => {
     expect(removeLine(add(helmet, depot, depot, depot), 'depot').map(({ count }) => count)).toEqual([1, 2])
   })
 

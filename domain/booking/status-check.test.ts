@@ -78,7 +78,7 @@ describe('the booking status check', () => {
     { days: 'that start today', from: today, to: '2026-12-27' },
     { days: 'that start earlier', from: '2026-12-19', to: '2026-12-27' },
     { days: 'that end before they start', from: '2026-12-27', to: '2026-12-21' },
-  ])('refuses days $days', ({ from, to }) => {
+  ])('refuses the days $days', ({ from, to }) => {
     expect(checkStatus({ ...good, days: { from, to } })).toEqual({ key: 'cart.error.calendar' })
     expect(hasBookableDays({ from, to }, today)).toBe(false)
   })

@@ -82,7 +82,7 @@ describe('a closed day with pickup on the evening before', () => {
   })
 })
 
-describe('while only a first day is chosen', () => {
+describe('days while only a first day is chosen', () => {
   test('days beyond the end of the season cannot be chosen, in either direction', () => {
     expect(dayUnavailableReason('2027-04-18', from('2027-04-10'), shop())).toBeUndefined()
     expect(dayUnavailableReason('2027-11-28', from('2027-04-10'), shop())).toEqual({ kind: 'gap' })

@@ -56,7 +56,7 @@ describe('a field required by both shop and product', () => {
     requiredFields([...setting], [], false),
   ]
 
-  test('appears in each form once', () => {
+  test('the field appears in each form once', () => {
     expect(family).toEqual([
       ['firstname', 'lastname', 'country', 'address', 'email', 'weight', 'height', 'skills'],
       ['firstname', 'country', 'address', 'height', 'shoesize'],
@@ -64,7 +64,7 @@ describe('a field required by both shop and product', () => {
     ])
   })
 
-  test('can be copied from the contact where both have it', () => {
+  test('the field can be copied from the contact where both have it', () => {
     expect(sharedFields([...family, ['phone', 'shoesize']], 0)).toEqual([
       [],
       ['country', 'address'],
@@ -77,7 +77,7 @@ describe('a field required by both shop and product', () => {
 describe('the contact’s address', () => {
   const contact = { address: 'Seeweg 3', city: 'Bregenz' }
 
-  test('is used for persons without another address', () => {
+  test('persons without another address use the contact’s address', () => {
     expect(takesOver({ firstname: 'Leo' }, contact, ['address', 'city'])).toBe(true)
     expect(takesOver({ ...contact }, contact, ['address', 'city'])).toBe(true)
     expect(takesOver({ city: 'Wien' }, contact, ['address', 'city'])).toBe(false)

@@ -57,7 +57,7 @@ describe('a new booking', () => {
     expect(labels(initialPersons({ ...rules, maxPersons: 1 }))).toEqual(['Erwachsene 1'])
   })
 
-  test('has the shop’s preset for coverage', () => {
+  test('every person has the shop’s preset for coverage', () => {
     expect(preset(true)).toEqual([true, true, true])
     expect(preset(false)).toEqual([false, false, false])
   })
@@ -77,14 +77,14 @@ describe('adding a person', () => {
     expect(mains(persons)).toEqual(['Erwachsene 1', 'Kind 1', 'Jugend 1'])
   })
 
-  test('does nothing at the shop’s maximum of persons of all types', () => {
+  test('adds nobody at the shop’s maximum of persons of all types', () => {
     const two = { ...rules, maxPersons: 3 }
     const full = addPerson(initialPersons(two), KID, two)
     expect(hasRoom(full, two)).toBe(false)
     for (const type of [ADULT, YOUTH, KID] as const) expect(addPerson(full, type, two)).toEqual(full)
   })
 
-  test('is possible until the maximum is reached', () => {
+  test('adds persons until the maximum is reached', () => {
     const persons = add(initialPersons(rules), ...Array.from({ length: 9 }, () => KID as Person['type']))
     expect(hasRoom(persons, rules)).toBe(true)
     expect(everybody(add(persons, ADULT))).toHaveLength(12)
@@ -93,7 +93,7 @@ describe('adding a person', () => {
 })
 
 describe('removing a person', () => {
-  test('renumbers those after it, and the next of the type becomes main person', () => {
+  test('renumbers later persons, and the next of the type becomes main person', () => {
     const persons = removePerson(add(nobody, ADULT, ADULT, KID, KID), { list: 'kids', at: 0 }, rules)
     expect(labels(persons)).toEqual(['Erwachsene 1', 'Erwachsene 2', 'Kind 1'])
     expect(mains(persons)).toEqual(['Erwachsene 1', 'Kind 1'])
@@ -119,11 +119,11 @@ describe('removing a person', () => {
     expect(personAt(left, { list: 'adults', at: 2 })).toBeUndefined()
   })
 
-  test('can leave the booking without persons', () => {
+  test('the last person can be removed too', () => {
     expect(removePerson(add(nobody, ADULT), { list: 'adults', at: 0 }, rules)).toEqual(nobody)
   })
 
-  test('is undone at the same place, under the same number', () => {
+  test('undo returns a removed person to the same place and number', () => {
     const persons = add(nobody, ADULT, ADULT, KID)
     const second = { list: 'adults', at: 0 } as const
     const left = removePerson(persons, second, rules)

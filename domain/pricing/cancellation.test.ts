@@ -32,22 +32,22 @@ describe('cancelling', () => {
     expect(feeBefore(5, TIERED_TERMS, 4_994)).toBe(499)
   })
 
-  test('is free up to and including the last free day', () => {
+  test('cancelling is free up to and including the last free day', () => {
     expect(freeUntil(TIERED_TERMS, firstDay)).toBe('2027-01-02')
   })
 
-  test('is free until the first day itself where the shop’s limit is 0 days', () => {
+  test('cancelling is free until the first day where the shop’s limit is 0 days', () => {
     const kind = { freeCancellationDays: 0, fees: [] }
     expect(freeUntil(kind, firstDay)).toBe(firstDay)
     expect(feeBefore(0, kind)).toBe(0)
   })
 
-  test('is free on free days even where a tier covers them', () => {
+  test('cancelling is free on free days even where a tier covers them', () => {
     expect(feeBefore(7, { freeCancellationDays: 7, fees: [{ daysBefore: 30, percent: 50 }] })).toBe(0)
     expect(feeBefore(6, { freeCancellationDays: 7, fees: [{ daysBefore: 30, percent: 50 }] })).toBe(5_000)
   })
 
-  test('is never free where the rate has no free days', () => {
+  test('cancelling is never free where the rate has no free days', () => {
     const strict = {
       freeCancellationDays: null,
       fees: [

@@ -32,7 +32,7 @@ const linesOf = (cart: ReturnType<typeof compute>) =>
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 describe('the worked tenant and carts', () => {
-  test('satisfy the contract without a change', () => {
+  test('tenant and payloads satisfy the contract without a change', () => {
     expect(z.parse(Tenant, workedTenant)).toEqual(workedTenant)
     for (const { payload } of WORKED_CARTS)
       expect(z.parse(BookingPayload, payload(firstDay))).toEqual(payload(firstDay))
@@ -76,14 +76,14 @@ const withBoot = (boot: { modelId?: string; property1?: string }) => {
 const season = (id: string, from: string, to: string) => ({ id, title: inEachLocale(() => id), from, to })
 
 describe('a line of the cart', () => {
-  test('costs the unit amount, rounded once with its rate, times the count', () => {
+  test('a line costs the unit amount, rounded once with its rate, times the count', () => {
     const twoDepots = worked('C', { specials: [], dc: null })
     const cart = compute(twoDepots, { rate: percentRate(12.75) })
     // Two nights at 6.00 and 12.75 % are 76.5 cents a unit, rounded to 77: so 154 and not 153 for both.
     expect(linesOf(cart).at(-1)).toBe(154)
   })
 
-  test("names product and category in the visitor's language", () => {
+  test("a line names product and category in the visitor's language", () => {
     expect(names('de')).toEqual([
       ['Ski', 'Winter'],
       ['Skidepot', 'Winter'],
@@ -94,7 +94,7 @@ describe('a line of the cart', () => {
     ])
   })
 
-  test('lists the reasons for its amount', () => {
+  test('a line lists the reasons for its amount', () => {
     const [, , reasons] = compute(worked('C')).persons[0]!.items.map(({ why }) => why)
     expect(reasons).toEqual([
       { key: 'nights', values: { count: 2 } },
@@ -123,7 +123,7 @@ describe('a line of the cart', () => {
     expect(compute(worked('F')).persons[0]!.items.map(({ errors }) => errors)).toEqual([{}, {}])
   })
 
-  test("uses the first day's season, even where the period reaches the next", () => {
+  test("a line uses the first day's season, even where the period reaches the next", () => {
     const seasons = [season('low', '01-07', '12-19'), season('peak', '12-20', '01-06')]
     const categories = workedTenant.categories.map((category) => ({
       ...category,
@@ -223,18 +223,18 @@ describe('a special', () => {
     specials: workedTenant.specials.map((special) => ({ ...special, active: false })),
   }
 
-  test("costs its price once, named in the visitor's language", () => {
+  test("a special costs its price once, named in the visitor's language", () => {
     expect(compute(worked('A', { specials: ['servicepaket'], language: 'en' })).specials).toEqual([
       { id: 'servicepaket', title: 'Service package', amount: 1_200 },
     ])
     expect(compute(worked('A', { specials: ['servicepaket', 'servicepaket'] })).price.amount).toBe(49_980 + 1_200)
   })
 
-  test('is left out where the shop has switched it off', () => {
+  test('a special that the shop switched off is left out', () => {
     expect(compute(worked('C'), { tenant: deactivated })).toMatchObject({ specials: [], price: { amount: 9_900 } })
   })
 
-  test('is free if it has no price', () => {
+  test('a special without a price is free', () => {
     const [{ price: _price, ...free }] = workedTenant.specials as [(typeof workedTenant.specials)[0]]
     expect(compute(worked('C'), { tenant: { ...workedTenant, specials: [free] } }).price.amount).toBe(9_900)
   })

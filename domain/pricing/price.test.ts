@@ -50,11 +50,11 @@ describe('the price list of data/worked-carts.md, in euros for 1 to 7 days and o
 })
 
 describe('an amount for a number of days', () => {
-  test('uses the listed total of those days', () => {
+  test('a listed number of days costs its total', () => {
     expect([1, 2, 3].map((days) => amountForDays(list([100, 180, 240], 50), days))).toEqual([100, 180, 240])
   })
 
-  test('adds `extra` for each day beyond the list', () => {
+  test('each day beyond the list adds `extra`', () => {
     expect([4, 5, 20].map((days) => amountForDays(list([100, 180, 240], 50), days))).toEqual([290, 340, 1090])
     expect(amount(productOf('ski'), 16)).toBe(29_200)
   })
@@ -97,20 +97,20 @@ const toy = (...conditions: ReturnType<typeof bambini>[]) =>
   sold({ 1: list([1000]), 3: list([500], 0, { 1: 200 }) }, { conditions })
 
 describe('an age condition', () => {
-  test('applies from its first to its last age, both included', () => {
+  test('a condition applies from its first to its last age, both included', () => {
     const product = toy(bambini(list([300])))
     expect([2, 3, 5, 6].map((age) => amount(product, 1, { type: KID, age }))).toEqual([500, 300, 300, 500])
   })
 
-  test('does not apply where the age is not known', () => {
+  test('a condition does not apply where the age is not known', () => {
     expect(amount(toy(bambini(list([300]))), 1, { type: KID })).toBe(500)
   })
 
-  test('applies to its type of person only', () => {
+  test('a condition applies to its type of person only', () => {
     expect(amount(toy(bambini(list([300]))), 1, { type: ADULT, age: 4 })).toBe(1000)
   })
 
-  test('wins only where it is lower', () => {
+  test('a condition wins only where it is lower', () => {
     const dearer = price(toy(bambini(list([700]))), 1, { type: KID, age: 4 })
     expect(dearer).toEqual({ amount: 500, why: [{ key: 'days', values: { count: 1 } }] })
   })
@@ -123,14 +123,14 @@ describe('an age condition', () => {
     })
   })
 
-  test("is named in the visitor's language", () => {
+  test("a condition is named in the visitor's language", () => {
     expect(price(toy(bambini(list([300]))), 1, { type: KID, age: 4, locale: 'en' })?.why).toContainEqual({
       key: 'condition',
       values: { title: 'Bambini in English' },
     })
   })
 
-  test('sets an hourly price only if it has prices by the hour', () => {
+  test('a condition sets an hourly price only if it has prices by the hour', () => {
     const hourly = { type: KID, age: 4, duration: { days: 1, hours: 1 } } as const
     expect(amount(toy(bambini(list([100]))), 1, hourly)).toBe(200)
     expect(amount(toy(bambini(list([100], 0, { 1: 150 }))), 1, hourly)).toBe(150)
@@ -140,7 +140,7 @@ describe('an age condition', () => {
 describe('an hourly rental', () => {
   const bike = productOf('city-bike')
 
-  test('costs the amount of its hours instead of the day', () => {
+  test('hours cost their own amount instead of the day’s', () => {
     expect(price(bike, 1, { duration: { days: 1, hours: 1 } })).toEqual({
       amount: 300,
       hours: 1,
@@ -149,7 +149,7 @@ describe('an hourly rental', () => {
     expect(amount(bike, 1, { duration: { days: 1, hours: 3 } })).toBe(600)
   })
 
-  test('costs a day where the product has no amount for those hours', () => {
+  test('hours without an amount cost a whole day', () => {
     expect(amount(productOf('child-helmet'), 1, { duration: { days: 1, hours: 3 } })).toBe(100)
     expect(price(bike, 1, { duration: { days: 1, hours: 2 } })).toEqual({
       amount: 900,
@@ -187,7 +187,7 @@ describe('billed days', () => {
 })
 
 describe('the rate', () => {
-  test('takes a percentage of the unit amount, half up, and is a reason', () => {
+  test('the rate takes a percentage of the unit amount, half up, as a reason', () => {
     expect(price(sold({ 1: list([505]) }), 1, { rate: { percent: 90, title: 'Frühbucher' } })).toEqual({
       amount: 455,
       why: [
@@ -197,7 +197,7 @@ describe('the rate', () => {
     })
   })
 
-  test('applies to the price of a condition too', () => {
+  test('the rate applies to the price of a condition too', () => {
     expect(amount(productOf('ski'), 7, { type: KID, age: 5, rate: { percent: 90, title: 'Frühbucher' } })).toBe(3_735)
   })
 
@@ -209,7 +209,7 @@ describe('the rate', () => {
 describe('a percentage', () => {
   const cents = fc.nat(100_000_000)
 
-  test('rounds half a cent up', () => {
+  test('a percentage rounds half a cent up', () => {
     expect(percentOf(5, 10)).toBe(1)
     expect(percentOf(4, 10)).toBe(0)
     expect(percentOf(15, 10)).toBe(2)
@@ -217,7 +217,7 @@ describe('a percentage', () => {
     expect(percentOf(1_00, 12.5)).toBe(13)
   })
 
-  test('equals exact arithmetic for every amount and every hundredth of a percent', () => {
+  test('a percentage equals exact arithmetic for every amount and every hundredth of a percent', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 0, max: 10_000 }), (whole, hundredths) => {
         const exact = (2n * BigInt(whole) * BigInt(hundredths) + 10_000n) / 20_000n

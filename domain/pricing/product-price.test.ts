@@ -11,7 +11,7 @@ const ski: ProductPriceInput['product'] = {
 }
 
 describe('the price shown on a product', () => {
-  test('is the price of the person’s type', () => {
+  test('a product shows the price of the person’s type', () => {
     expect(productPrice({ product: ski, type: ADULT })).toEqual({ amount: 16_600, isFrom: false })
   })
 
@@ -19,19 +19,19 @@ describe('the price shown on a product', () => {
     expect(productPrice({ product: { ...ski, prices: { 1: ski.prices[1]! } }, type: KID })).toBeUndefined()
   })
 
-  test.each([0, 5])('is the condition’s price at the age of %i, bounds included', (age) => {
+  test.each([0, 5])('a condition’s price is shown at the age of %i, bounds included', (age) => {
     expect(productPrice({ product: ski, type: KID, age })).toEqual({ amount: 4_150, isFrom: false, condition: bambini })
   })
 
-  test('is the type’s price outside the condition’s ages', () => {
+  test('the type’s price is shown outside the condition’s ages', () => {
     expect(productPrice({ product: ski, type: KID, age: 6 })).toEqual({ amount: 8_300, isFrom: false })
   })
 
-  test('is the type’s price while the age is unknown, as in the cart', () => {
+  test('the type’s price is shown while the age is unknown, as in the cart', () => {
     expect(productPrice({ product: ski, type: KID })).toEqual({ amount: 8_300, isFrom: false })
   })
 
-  test('is the type’s price where a condition would cost more', () => {
+  test('the type’s price is shown where a condition would cost more', () => {
     const product = { ...ski, conditions: [{ ...bambini, price: 9_000 }] }
     expect(productPrice({ product, type: KID, age: 4 })).toEqual({ amount: 8_300, isFrom: false })
   })
@@ -41,11 +41,11 @@ describe('the price of a product whose models have prices of their own', () => {
   const carbon = { prices: { 1: { amount: 19_000, fromPrice: false } } }
   const product = { ...ski, models: [{}, carbon] }
 
-  test('shows the lowest as a minimum until a model is chosen', () => {
+  test('the lowest price is shown as a minimum until a model is chosen', () => {
     expect(productPrice({ product, type: ADULT })).toEqual({ amount: 16_600, isFrom: true })
   })
 
-  test('shows the chosen model’s price', () => {
+  test('the chosen model’s price is shown', () => {
     expect(productPrice({ product, model: carbon, type: ADULT })).toEqual({ amount: 19_000, isFrom: false })
   })
 })
@@ -54,16 +54,16 @@ describe('the price by the hour', () => {
   const byTheHour = { 1: { amount: 350, fromPrice: false, hours: 1 } }
   const bags = { prices: { 1: { amount: 300, fromPrice: false } }, conditions: [], models: [] }
 
-  test('names its number of hours', () => {
+  test('a price by the hour names its number of hours', () => {
     const product = { ...bags, prices: byTheHour }
     expect(productPrice({ product, type: ADULT })).toEqual({ amount: 350, isFrom: false, hours: 1 })
   })
 
-  test('is absent for a product with a day price', () => {
+  test('a product with a day price has no price by the hour', () => {
     expect(productPrice({ product: bags, type: ADULT })).toEqual({ amount: 300, isFrom: false })
   })
 
-  test('uses the cheapest model where models have prices', () => {
+  test('the price by the hour is the cheapest model’s where models have prices', () => {
     const product = {
       ...bags,
       models: [{}, { prices: byTheHour }, { prices: { 1: { amount: 200, fromPrice: false, hours: 1 } } }],
@@ -72,7 +72,7 @@ describe('the price by the hour', () => {
     expect(productPrice({ product, model: {}, type: ADULT })).toEqual({ amount: 300, isFrom: false })
   })
 
-  test('uses an age condition too', () => {
+  test('an age condition changes the price by the hour too', () => {
     const product = {
       ...bags,
       prices: byTheHour,

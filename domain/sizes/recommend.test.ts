@@ -48,7 +48,7 @@ const names = (
 ) => recommend(candidates, answers, isFree).map(({ model }) => model)
 
 describe('a product with size advice', () => {
-  test('needs features, a sport and a price for the person', () => {
+  test('size advice needs features, a sport and a price for the person', () => {
     expect(skis.map(({ model }) => model.id)).toEqual(['start', 'slalom', 'giant', 'wide'])
     expect(candidatesFor(catalogue, 3)).toEqual([])
   })

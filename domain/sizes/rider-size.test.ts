@@ -7,27 +7,27 @@ const powder = { piste: 30, powder: 90 }
 const ABILITIES = [1, 2, 3] as const
 
 describe('the length of skis', () => {
-  test('grows with ability', () => {
+  test('skis are longer with more ability', () => {
     const lengthsOf = ABILITIES.map((skills) => idealLength({ height: 180, skills }, 'ski', {}))
     expect(lengthsOf).toEqual([165, 170, 175])
   })
 
-  test('equals the advanced length where ability is unknown', () => {
+  test('skis have the advanced length where ability is unknown', () => {
     expect(idealLength({ height: 180 }, 'ski', {})).toBe(idealLength({ height: 180, skills: 2 }, 'ski', {}))
   })
 
-  test('is shorter for the piste, longer for powder and for touring', () => {
+  test('skis are shorter for the piste, longer for powder and for touring', () => {
     expect(idealLength({ height: 180, skills: 2 }, 'ski', piste)).toBe(165)
     expect(idealLength({ height: 180, skills: 2 }, 'ski', powder)).toBe(180)
     expect(idealLength({ height: 180, skills: 2 }, 'touring', powder)).toBe(175)
   })
 
-  test('follows weight by 1 cm for every 5 kg, at most 10 cm', () => {
+  test('the length changes by 1 cm for every 5 kg, at most 10 cm', () => {
     const lengthsOf = [80, 90, 70, 200, 30].map((weight) => idealLength({ height: 180, weight }, 'ski', {}))
     expect(lengthsOf).toEqual([170, 172, 168, 180, 160])
   })
 
-  test('follows the table for children, regardless of weight', () => {
+  test('children’s length follows a table, regardless of weight', () => {
     const lengthsOf = ABILITIES.map((skills) => idealLength({ height: 100, skills, weight: 60 }, 'ski', piste))
     expect(lengthsOf).toEqual([80, 86, 93])
   })

@@ -127,19 +127,19 @@ describe('stock left to choose', () => {
 })
 
 describe('a shortfall', () => {
-  test('is the part of the count that is not free', () => {
+  test('a shortfall is the part of the count that is not free', () => {
     expect(
       shortfalls(markShortfalls(booking([line('depot', 5)]), freeUnits([{ product: 'depot', stock: 3 }]))),
     ).toEqual([[2]])
   })
 
-  test('falls on the persons who chose last', () => {
+  test('a shortfall falls on the persons who chose last', () => {
     const persons = booking([line('helmet')], [line('helmet')], [line('helmet')])
     const free = freeUnits([{ product: 'helmet', stock: 2 }])
     expect(shortfalls(markShortfalls(persons, free))).toEqual([[undefined], [undefined], [1]])
   })
 
-  test('leaves the remaining units to the next line', () => {
+  test('a shortfall leaves the remaining units to the next line', () => {
     const persons = booking([line('depot', 2)], [line('depot', 2)], [line('depot', 1)])
     expect(shortfalls(markShortfalls(persons, freeUnits([{ product: 'depot', stock: 3 }])))).toEqual([
       [undefined],
@@ -148,14 +148,14 @@ describe('a shortfall', () => {
     ])
   })
 
-  test('ends when units are free again', () => {
+  test('a shortfall ends when units are free again', () => {
     const before = markShortfalls(booking([line('helmet')]), freeUnits([{ product: 'helmet', stock: 0 }]))
     expect(shortfalls(before)).toEqual([[1]])
     const after = markShortfalls(before, freeUnits([{ product: 'helmet', stock: 1 }]))
     expect(after.adults[0]!.products[0]).not.toHaveProperty('outOfStock')
   })
 
-  test('adds up to the booking’s units beyond the free ones', () => {
+  test('shortfalls add up to the booking’s units beyond the free ones', () => {
     fc.assert(
       fc.property(fc.nat(20), fc.array(fc.integer({ min: 1, max: 10 }), { maxLength: 5 }), (stock, counts) => {
         const persons = booking(...counts.map((count) => [line('depot', count)]))
@@ -166,7 +166,7 @@ describe('a shortfall', () => {
     )
   })
 
-  test('is listed once for each variant, in the order of the booking', () => {
+  test('a shortfall is listed once for each variant, in the booking’s order', () => {
     const free = freeUnits([
       { product: 'helmet', stock: 0 },
       { product: 'boot', model: 'soft', property1: '26.5', stock: 0 },
@@ -176,7 +176,7 @@ describe('a shortfall', () => {
     expect(shortNames(markShortfalls(persons, free))).toEqual(['boot, Soft 80, 26.5', 'helmet'])
   })
 
-  test('is not listed where all units are free', () => {
+  test('no shortfall is listed where all units are free', () => {
     expect(shortNames(markShortfalls(booking([line('helmet')]), freeUnits([{ product: 'helmet', stock: 1 }])))).toEqual(
       [],
     )

@@ -39,20 +39,20 @@ describe('collection on the day before', () => {
   const isStillOn = (from: string | null, to: string | null) =>
     withBooking(context, { days: { from, to } }).booking.pickupDayBefore
 
-  test('is kept while other days are chosen, and where those allow it', () => {
+  test('the evening before is kept while days change, where they allow it', () => {
     expect(context.booking.pickupDayBefore).toBe(true)
     expect(isStillOn('2026-12-26', null)).toBe(true)
     expect(isStillOn('2026-12-27', '2026-12-30')).toBe(true)
   })
 
-  test('is dropped and reported as lost where the new day before is closed', () => {
+  test('the evening before is reported as lost where the new one is closed', () => {
     expect(isStillOn('2026-12-26', '2026-12-30')).toBe(false)
     expect(withBooking(context, { days: { from: '2026-12-26', to: '2026-12-30' } }).losses).toEqual([
       { kind: 'dayBefore' },
     ])
   })
 
-  test('is set for one location only if its first day is closed', () => {
+  test('the evening before is set for one location only if its first day is closed', () => {
     const onChristmas = withBooking(context, { days: { from: '2026-12-25', to: '2026-12-28' }, pickupDayBefore: false })
     const there = withBooking(onChristmas, { location: 'dorf' })
     expect(there.booking).toMatchObject({ location: 'dorf', pickupDayBefore: true })
@@ -61,7 +61,7 @@ describe('collection on the day before', () => {
     expect(elsewhere.losses).toEqual([])
   })
 
-  test('is set where only the day before is possible, and dropped with it', () => {
+  test('the evening before is set where nothing else is possible, and dropped with it', () => {
     const plain = withBooking(context, { pickupDayBefore: false })
     const closedFirst = withBooking(plain, { days: { from: '2026-12-25', to: '2026-12-30' } })
     expect(closedFirst.booking.pickupDayBefore).toBe(true)
@@ -70,7 +70,7 @@ describe('collection on the day before', () => {
     expect(withBooking(anew, { days: { from: '2026-12-27', to: '2026-12-30' } }).booking.pickupDayBefore).toBe(false)
   })
 
-  test('is dropped when the new location does not offer it', () => {
+  test('the evening before is dropped when the new location does not offer it', () => {
     expect(withBooking(context, { location: 'tal' }).booking.pickupDayBefore).toBe(false)
   })
 })
@@ -85,7 +85,7 @@ describe('a special that excludes the evening before', () => {
   const days = { from: '2026-12-19', to: '2026-12-23' }
   const chosen = withBooking(initialContext(input), { days, specials: ['service', 'zustellung'] })
 
-  test('clears day and time of collection, and a return pick-up those of return', () => {
+  test('delivery clears day and time of collection, and return pick-up those of return', () => {
     const handover = { pickupdate: '2026-12-20', pickuptime: '10:00', returndate: '2026-12-22', returntime: '16:00' }
     const said = withBooking(initialContext(input), { days, location: 'dorf', handover })
     expect(said.booking.handover).toEqual(handover)
@@ -101,7 +101,7 @@ describe('a special that excludes the evening before', () => {
     })
   })
 
-  test('is kept as long as the booking is collected on the first day', () => {
+  test('the special is kept as long as the booking is collected on the first day', () => {
     expect(chosen.booking.specials).toEqual(['service', 'zustellung'])
     expect(chosen.losses).toEqual([])
   })
@@ -109,13 +109,13 @@ describe('a special that excludes the evening before', () => {
   test.each([
     ['the evening before is chosen', { pickupDayBefore: true }],
     ['other days leave no other way to collect', { days: { from: '2026-12-25', to: '2026-12-28' } }],
-  ])('is reported as lost when %s', (_, change) => {
+  ])('the special is reported as lost when %s', (_, change) => {
     const { booking, losses } = withBooking(chosen, change)
     expect(booking).toMatchObject({ pickupDayBefore: true, specials: ['service'] })
     expect(losses).toEqual([{ kind: 'excluded', lost: 'special', special: 'zustellung' }])
   })
 
-  test('replaces the evening before if chosen later, and reports it as lost', () => {
+  test('a special chosen later replaces the evening before and reports it as lost', () => {
     const actor = createActor(bookingMachine, { input }).start()
     const draft = toDraft({ ...chosen.booking, specials: [], pickupDayBefore: true })
     actor.send({ type: 'draft.restored', draft, personal: null, step: 'calendar' })

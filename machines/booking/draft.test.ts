@@ -9,13 +9,13 @@ describe('the location of a draft', () => {
   const context = initialContext(bookingInput([bookedLocation('tal'), bookedLocation('berg')]))
   const revived = (place: string | null) => fromDraft(context, { ...toDraft(context.booking), location: place })
 
-  test('is restored', () => {
+  test('the draft’s location is restored', () => {
     expect(revived('berg').booking.location).toBe('berg')
     expect(revived('berg').losses).toEqual([])
     expect(revived(null).losses).toEqual([])
   })
 
-  test('is dropped and reported as lost where the shop no longer has it', () => {
+  test('a location that the shop no longer has is dropped and reported as lost', () => {
     expect(revived('seilbahn').booking.location).toBeNull()
     expect(revived('seilbahn').losses).toEqual([{ kind: 'location' }])
   })

@@ -29,13 +29,13 @@ describe('the booking’s own lines', () => {
   )
   const shortAfter = (answer: Offer) => shortNames(withOffer(context, answer).booking.persons)
 
-  test('have a shortfall where the product is not offered in the period', () => {
+  test('lines have a shortfall where the product is not offered in the period', () => {
     expect(shortNames(context.booking.persons)).toEqual(['bags'])
     expect(shortAfter(offered(product('seat', 3)))).toEqual(['bags'])
     expect(shortAfter(offered(product('seat', 3), product('bags', 1)))).toEqual([])
   })
 
-  test('keep their shortfalls where the server answers without products', () => {
+  test('lines keep their shortfalls where the server answers without products', () => {
     expect(shortAfter(offer({ categories: [], errorcode: ERROR_CODE.locationClosed }))).toEqual(['bags'])
   })
 })
@@ -44,17 +44,17 @@ describe('the chosen rate', () => {
   const [standard, week] = ['standard', 'week'].map((id) => ({ id }) as Rate)
   const chosen = withBooking(initialContext(bookingInput([bookedLocation('tal')])), { rate: 'week' })
 
-  test('is kept while it can be chosen for the days', () => {
+  test('the rate is kept while it can be chosen for the days', () => {
     const after = withOffer(chosen, offer({ rates: [standard!, week!] }))
     expect([after.booking.rate, after.losses]).toEqual(['week', []])
   })
 
-  test('is dropped and reported as lost where the offer has another one', () => {
+  test('the rate is dropped and reported as lost where the offer has another one', () => {
     const after = withOffer(chosen, offer({ rates: [standard!], rate: standard! }))
     expect([after.booking.rate, after.losses]).toEqual([null, [{ kind: 'rate' }]])
   })
 
-  test('is kept where nothing can be rented on these days', () => {
+  test('the rate is kept where nothing can be rented on these days', () => {
     const after = withOffer(chosen, offer({ categories: [], rates: [], errorcode: ERROR_CODE.periodNotBookable }))
     expect([after.booking.rate, after.losses]).toEqual(['week', []])
   })

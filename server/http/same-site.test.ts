@@ -12,7 +12,7 @@ describe('A call that writes', () => {
     { 'Sec-Fetch-Site': 'none' },
     { Origin: 'https://rent.example.com' },
     { Origin: 'http://10.0.0.7:3000' },
-  ])('is accepted from its own site: %j', (headers) => {
+  ])('its own site may send it: %j', (headers) => {
     expect(() => check(headers)).not.toThrow()
   })
 
@@ -22,7 +22,7 @@ describe('A call that writes', () => {
     { Origin: 'https://evil.example.com' },
     { Origin: 'https://rent.example.com.evil.com' },
     { Origin: 'null' },
-  ])('is refused from another site: %j', (headers) => {
+  ])('another site may not send it: %j', (headers) => {
     expect(() => check(headers)).toThrow(Refusal)
   })
 })

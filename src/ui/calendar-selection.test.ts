@@ -45,7 +45,7 @@ const withLimit = (limit: number): CalendarSelection => ({
 })
 
 describe('the limit of a choice of several days', () => {
-  test('disables every other day once it is reached', () => {
+  test('the reached limit disables every other day', () => {
     expect(days.map((day) => limitReasonOf(withLimit(2), day))).toEqual([undefined, 'full', undefined, 'full'])
     expect(days.map((day) => limitReasonOf(withLimit(3), day))).toEqual([undefined, undefined, undefined, undefined])
   })

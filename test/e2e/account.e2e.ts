@@ -75,7 +75,7 @@ test(
 test.describe('a used or expired link', () => {
   test.use({ allowed: /answer: 410/ })
 
-  test('is reported as such and can be requested again', { tag: '@deep' }, async ({ page, shop }) => {
+  test('the link is reported as such and can be requested again', { tag: '@deep' }, async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir)
     const used = await linkTo(shop.dataDir, email, '/user/welcome/')
     await page.context().clearCookies()
@@ -93,7 +93,7 @@ test.describe('a used or expired link', () => {
     await linkTo(shop.dataDir, email, '/user/password-reset/')
   })
 
-  test('is removed from the address, so that a reload explains it', { tag: '@deep' }, async ({ page }) => {
+  test('the link leaves the address, so that a reload explains the page', { tag: '@deep' }, async ({ page }) => {
     await page.goto('/alpin/en/user/password-reset/never-was-one')
     await expect(page).toHaveURL(/password-reset\/-$/)
     await page.reload()
@@ -132,7 +132,7 @@ test.describe('a wrong password', () => {
   test.use({ allowed: /answer: (401|429)/ })
 
   test(
-    'has the same message for every cause, until there are too many attempts',
+    'login shows the same message for every cause, until too many attempts',
     { tag: '@deep' },
     async ({ page, shop }) => {
       const email = await becomeCustomer(page, shop.dataDir)
@@ -182,7 +182,7 @@ test(
 test.describe('an expired session', () => {
   test.use({ allowed: /answer: 401/ })
 
-  test('keeps what was typed into the profile', { tag: '@deep' }, async ({ page, shop }) => {
+  test('the profile keeps the typed text', { tag: '@deep' }, async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir)
     await page.request.put('/alpin/de/api/customer/profile', {
       data: { firstname: 'Anna', lastname: 'Berger', language: 'de', shoesize: 39 },

@@ -28,7 +28,7 @@ const keepPoles = async (page: Page, more: Partial<BookingDraft> = {}) => {
 }
 
 test.describe('an error code of the offer', () => {
-  test('is shown once without a further request if it needs no change', { tag: '@deep' }, async ({ page }) => {
+  test('a code that needs no change is shown once, without a further request', { tag: '@deep' }, async ({ page }) => {
     await keepPoles(page)
     // A change would send a request after 150 ms, well before the second look at the clock.
     await page.clock.install()
@@ -50,7 +50,7 @@ test.describe('an error code of the offer', () => {
     await expect(total(page)).toHaveText('21,00 €')
   })
 
-  test('clears the days and names the reason, if it is 110', { tag: '@deep' }, async ({ page }) => {
+  test('code 110 clears the days and names the reason', { tag: '@deep' }, async ({ page }) => {
     await keepPoles(page)
     const asked = await answerPrices(page, (offer) => ({
       ...offer,
@@ -70,7 +70,7 @@ test.describe('A booking without a price', () => {
   test.describe('after too many discount codes', () => {
     test.use({ allowed: /answer: 429/ })
 
-    test('drops the code and says when to retry', { tag: '@deep' }, async ({ page }) => {
+    test('the cart drops the discount code and says when to retry', { tag: '@deep' }, async ({ page }) => {
       await keepPoles(page, { discountcode: 'SKI10' })
       const asked = await refusePrices(page, ({ dc }) => (dc ? [429, { error: 'too many' }] : null))
       await page.goto('/#products')
@@ -117,7 +117,7 @@ test.describe('A booking without a price', () => {
     })
   })
 
-  test('reduces too many persons of a draft to the shop’s maximum', { tag: '@deep' }, async ({ page }) => {
+  test('a draft with too many persons is reduced to the shop’s maximum', { tag: '@deep' }, async ({ page }) => {
     await keepPoles(page, { persons: Array.from({ length: 14 }, () => adult(poles)) })
     await page.goto('/#products')
     await expect(step(page, 'entry').locator('[data-part="step-summary"]')).toHaveText('12 Erwachsene')
@@ -132,7 +132,7 @@ test.describe('A booking without a price', () => {
 test.describe('a product that is not offered', () => {
   test.use({ allowed: /answer: 422/ })
 
-  test('is removed and listed, if a kid counts as a youth', { tag: '@deep' }, async ({ page }) => {
+  test('a product that a kid may no longer rent is removed and listed', { tag: '@deep' }, async ({ page }) => {
     const kid = { type: 3 as const, age: 8, coverage: false, products: [helmet, childrensSkis] }
     await keepPoles(page, { persons: [adult(poles), kid] })
     await page.goto('/#entry')
@@ -151,7 +151,7 @@ test.describe('a product that is not offered', () => {
     await expect(losses(page)).toBeHidden()
   })
 
-  test('is removed and listed, if it comes from a draft', { tag: '@deep' }, async ({ page }) => {
+  test('a product from a draft is removed and listed', { tag: '@deep' }, async ({ page }) => {
     await keepPoles(page, {
       persons: [adult(poles, { id: 'verkauft', count: 1, title: 'Alte Ski', modelTitle: 'Klassiker' })],
       specials: ['vergangen'],
@@ -202,7 +202,7 @@ test(
 
 test.describe('stock', () => {
   test(
-    'is requested for days and location without credentials, one request at a time',
+    'stock is requested for days and location without credentials, one request at a time',
     { tag: '@deep' },
     async ({ page, context, shop }) => {
       await context.addCookies([{ name: 'talstation-test', value: 'secret', url: shop.origin }])

@@ -136,7 +136,7 @@ test.describe('a group too large for the booking screen', () => {
   // The group's equipment lacks sizes, which the server refuses and the leader's pages name.
   test.use({ allowed: /answer: 409/ })
 
-  test('changes its booking at the shop instead', { tag: '@deep' }, async ({ page, request, shop }) => {
+  test('the page asks its leader to contact the shop', { tag: '@deep' }, async ({ page, request, shop }) => {
     const email = newAddress('gruppe')
     const { from } = await weekAhead(request)
     const persons = Array.from({ length: 24 }, (_, at) => ({

@@ -113,7 +113,7 @@ test.describe('An order', () => {
   test.use({ allowed: /answer: (409|422)|^failed:/ })
 
   test(
-    'needs the terms, asks again on a changed total, and retries the payment form',
+    'an order needs the terms, asks again on a changed total, and retries payment',
     { tag: '@deep' },
     async ({ page }) => {
       await openOverview(page)
@@ -154,7 +154,7 @@ test.describe('An order', () => {
     },
   )
 
-  test('shows the reason of a refusal where it can be corrected', { tag: '@deep' }, async ({ page }) => {
+  test('a refused order shows the reason where it can be corrected', { tag: '@deep' }, async ({ page }) => {
     const days = await openCheckoutPage(page, 2, '155 cm')
     await page.getByLabel('Unterkunft').selectOption('Nicht in der Liste')
     const name = page.getByLabel('Name der Unterkunft')
@@ -439,7 +439,7 @@ test('A reload and the back button keep the typed data on each page', { tag: '@d
 test.describe('another visitor’s booking', () => {
   test.use({ allowed: /answer: 404/ })
 
-  test('is not replaced by an order without its cookie', { tag: '@deep' }, async ({ page }) => {
+  test('an order without the booking’s cookie does not replace the booking', { tag: '@deep' }, async ({ page }) => {
     await openPayment(page, 4)
     const before = new URL(page.url()).searchParams.get('booking')
     await page.goBack()
@@ -450,7 +450,7 @@ test.describe('another visitor’s booking', () => {
     expect(new URL(page.url()).searchParams.get('booking')).not.toBe(before)
   })
 
-  test('is not opened by its URL', { tag: '@deep' }, async ({ page }) => {
+  test('the booking’s URL does not open it', { tag: '@deep' }, async ({ page }) => {
     for (const path of ['payment', 'payment/check', 'success']) {
       await page.goto(`/checkout/${path}?booking=AAAAAAAAAAAAAAAAAAAAAA`)
       await expect(

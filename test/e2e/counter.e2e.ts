@@ -103,7 +103,7 @@ test.describe('the counter', () => {
   test.use({ allowed: /answer: (404|401)/ })
 
   test(
-    'lists deliveries apart, and reports unknown numbers and expired sessions',
+    'the counter lists deliveries apart, and reports unknown numbers and expired sessions',
     { tag: '@deep' },
     async ({ page, request }) => {
       const accommodation = { name: 'Haus Huber', address: 'Seeweg 4, 6999 Moos' }
@@ -284,7 +284,7 @@ test.describe('a refund', () => {
   test.use({ allowed: /^failed:/ })
 
   test(
-    'is retried when refused, applied once, and lowers a later cancellation’s refund',
+    'a refused refund is retried, applied once, and lowers a later cancellation’s refund',
     { tag: '@deep' },
     async ({ page }) => {
       const { number, bookingId, amount } = await book(page.request)

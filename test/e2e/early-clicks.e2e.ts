@@ -71,7 +71,7 @@ test.describe('a click during hydration', () => {
 test.describe('a login filled in before hydration', () => {
   test.use({ allowed: /answer: 401/ })
 
-  test('is sent as typed, and stays out of the URL', async ({ page }) => {
+  test('the login is sent as typed, and stays out of the URL', async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })
     const email = page.getByRole('textbox', { name: 'E\u2011Mail' }).first()

@@ -179,7 +179,7 @@ test.describe('extras', () => {
 })
 
 test.describe('accommodation', () => {
-  test('can be found and chosen by keyboard, and is kept', { tag: '@deep' }, async ({ page }) => {
+  test('an accommodation can be found and chosen by keyboard, and is kept', { tag: '@deep' }, async ({ page }) => {
     await openStep(page, 'accommodation')
     const search = page.getByRole('searchbox', { name: 'Nach Name, Ort oder Straße suchen' })
     await test.step('a search without results is reported, and the field is optional', async () => {
@@ -209,7 +209,7 @@ test.describe('accommodation', () => {
   test.describe('whose list does not load', () => {
     test.use({ allowed: /^failed:/ })
 
-    test('does not block the visit and can be requested again', { tag: '@deep' }, async ({ page }) => {
+    test('a failed list does not block the visit and can be requested again', { tag: '@deep' }, async ({ page }) => {
       await page.route('**/api/accommodations', (route) => route.abort())
       await openStep(page, 'accommodation')
       await expect(page.getByText('Das lässt sich gerade nicht laden')).toBeVisible()

@@ -82,7 +82,7 @@ test('A skipped step adds no history entry and cancels no navigation', { tag: '@
 test.describe('the overview', () => {
   test.use({ allowed: /answer: 422/ })
 
-  test('is not opened by the history while the booking is incomplete', { tag: '@deep' }, async ({ page }) => {
+  test('the history does not open the overview while the booking is incomplete', { tag: '@deep' }, async ({ page }) => {
     await openCheckoutPage(page)
     await page.goto('/readyz')
     await page.goto('/checkout/overview')

@@ -172,51 +172,55 @@ test('A member who saves while the leader completes is in the booking', { tag: '
 test.describe('missing data of persons', () => {
   test.use({ allowed: /answer: 422/ })
 
-  test('is listed person by person, also after the shop’s refusal', { tag: '@deep' }, async ({ page, browser }) => {
-    const [first, second, ...others] = pupils(7)
-    const group = await beginGroupOf(page.request, {
-      date: await weekAhead(page.request, 2),
-      persons: [
-        { ...first!, products: [] },
-        { ...second!, products: [{ id: 'snowboardschuh-kinder', count: 1 }] },
-        ...others,
-      ],
-    })
-    const member = await browser.newContext()
-    await member.request.get(group.memberUrl.replace('/groups/', '/api/groups/group/'))
-    const persons = `/alpin/de/api/groups/group/${group.slug}/persons`
-    const entry = { ...others[0]!, firstname: 'Ohne' }
-    const { id } = (await (await member.request.post(persons, { data: entry })).json()) as { id: string }
-    await page.goto(`/alpin/de/groups/${group.slug}`)
-    await page.getByRole('button', { name: 'Weiter zum Abschluss' }).click()
-    await expect(page.getByRole('heading', { name: /2\sPersonen fehlt noch etwas/ })).toBeFocused()
-    const lacking = page.locator('[data-part="mistakes"] li')
-    await expect(lacking).toHaveText([/^Kind 1\s*: Ausrüstung$/, /^Kind 2\s*: Größe von/])
-    await lacking.nth(1).getByRole('button').click()
-    await expect(page.locator('[data-column="snowboardschuh-kinder"]').nth(1)).toBeFocused()
-    const forAll = page.getByRole('combobox', { name: /^Größe für alle: Kinder/ })
-    await forAll.selectOption({ index: 2 })
-    const sizes = page.locator('[data-column="snowboardschuh-kinder"]')
-    await expect(sizes.nth(1)).not.toHaveValue(/EU/)
-    await page.getByRole('button', { name: /diese Größe allen geben$/ }).click()
-    await expect(forAll).toBeFocused()
-    await expect(sizes.nth(1)).toHaveValue(/EU/)
-    await expect(sizes.nth(0)).toHaveValue('')
-    await sizes.nth(1).selectOption('')
-    await page.getByRole('button', { name: 'Skistöcke für alle' }).click()
-    await kept(page)
+  test(
+    'missing data is listed person by person, also after the shop’s refusal',
+    { tag: '@deep' },
+    async ({ page, browser }) => {
+      const [first, second, ...others] = pupils(7)
+      const group = await beginGroupOf(page.request, {
+        date: await weekAhead(page.request, 2),
+        persons: [
+          { ...first!, products: [] },
+          { ...second!, products: [{ id: 'snowboardschuh-kinder', count: 1 }] },
+          ...others,
+        ],
+      })
+      const member = await browser.newContext()
+      await member.request.get(group.memberUrl.replace('/groups/', '/api/groups/group/'))
+      const persons = `/alpin/de/api/groups/group/${group.slug}/persons`
+      const entry = { ...others[0]!, firstname: 'Ohne' }
+      const { id } = (await (await member.request.post(persons, { data: entry })).json()) as { id: string }
+      await page.goto(`/alpin/de/groups/${group.slug}`)
+      await page.getByRole('button', { name: 'Weiter zum Abschluss' }).click()
+      await expect(page.getByRole('heading', { name: /2\sPersonen fehlt noch etwas/ })).toBeFocused()
+      const lacking = page.locator('[data-part="mistakes"] li')
+      await expect(lacking).toHaveText([/^Kind 1\s*: Ausrüstung$/, /^Kind 2\s*: Größe von/])
+      await lacking.nth(1).getByRole('button').click()
+      await expect(page.locator('[data-column="snowboardschuh-kinder"]').nth(1)).toBeFocused()
+      const forAll = page.getByRole('combobox', { name: /^Größe für alle: Kinder/ })
+      await forAll.selectOption({ index: 2 })
+      const sizes = page.locator('[data-column="snowboardschuh-kinder"]')
+      await expect(sizes.nth(1)).not.toHaveValue(/EU/)
+      await page.getByRole('button', { name: /diese Größe allen geben$/ }).click()
+      await expect(forAll).toBeFocused()
+      await expect(sizes.nth(1)).toHaveValue(/EU/)
+      await expect(sizes.nth(0)).toHaveValue('')
+      await sizes.nth(1).selectOption('')
+      await page.getByRole('button', { name: 'Skistöcke für alle' }).click()
+      await kept(page)
 
-    // A member returns all equipment while the leader completes the group.
-    await page.route('**/complete', async (route) => {
-      await member.request.put(`${persons}/${id}`, { data: { ...entry, products: [] } })
-      await route.continue()
-    })
-    await askToComplete(page)
-    await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()
-    await expect(page.getByRole('listitem').filter({ hasText: /^Ohne: .*mindestens einen Artikel/ })).toBeVisible()
-    await expectNoFlaws(page)
-    await member.close()
-  })
+      // A member returns all equipment while the leader completes the group.
+      await page.route('**/complete', async (route) => {
+        await member.request.put(`${persons}/${id}`, { data: { ...entry, products: [] } })
+        await route.continue()
+      })
+      await askToComplete(page)
+      await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()
+      await expect(page.getByRole('listitem').filter({ hasText: /^Ohne: .*mindestens einen Artikel/ })).toBeVisible()
+      await expectNoFlaws(page)
+      await member.close()
+    },
+  )
 })
 
 test('A CSV file is imported with its mistakes, undone, and exported', { tag: '@deep' }, async ({ page }) => {

@@ -60,7 +60,7 @@ test.describe('a text with malicious HTML', () => {
   // Some browsers report blocked content while they parse the text.
   test.use({ allowed: /^console: Content security policy:/ })
 
-  test('shows its words and runs nothing', async ({ page }) => {
+  test('the page shows the text’s words and runs nothing', async ({ page }) => {
     const content = [
       '<p onclick="document.title = 1">Wort <a href="javascript:document.title = 1">eins</a></p>',
       '<img src="x" onerror="document.title = 1"><script>document.title = 1</script><style>p { display: none }</style>',

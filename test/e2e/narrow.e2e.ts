@@ -81,7 +81,7 @@ test.describe('on 320 pixels, in German', { tag: '@phone' }, () => {
 test.describe('the URL of an unknown shop', () => {
   test.use({ allowed: /answer: 404/ })
 
-  test('has landmarks, no shop’s name and a link to the start', async ({ page }) => {
+  test('the page has landmarks, no shop’s name and a link to the start', async ({ page }) => {
     await page.goto('/nosuchshop/de')
     await expect(page.getByRole('main')).toHaveCount(1)
     await expect(page.getByRole('heading', { level: 1, name: 'Diesen Verleih gibt es hier nicht' })).toBeVisible()

@@ -32,7 +32,7 @@ const openStep = async (page: Page, code: string, step: string) => {
 test.describe('a shop with its stock at another origin', () => {
   test.use({ allowed: /^failed: \w+ http:\/\/stock\.example/ })
 
-  test('asks there without cookies, and only its own pages read the answer', async ({
+  test('the page asks there without cookies, and only its own pages read the answer', async ({
     page,
     context,
     elsewhere,

@@ -189,7 +189,7 @@ test('The last unit in the visitor’s own order stays available to that visitor
 
 test.describe('the time of a hold', () => {
   test(
-    'is shown in minutes; afterwards the booking stays and stock is rechecked',
+    'the hold is shown in minutes; afterwards the booking stays and stock is rechecked',
     { tag: '@deep' },
     async ({ page }) => {
       await openPayment(page, 9)
@@ -224,7 +224,7 @@ test.describe('the time of a hold', () => {
   test.describe('after its stock has gone', () => {
     test.use({ allowed: /answer: 409/ })
 
-    test('shows the shortfalls and links to the equipment', { tag: '@deep' }, async ({ page }) => {
+    test('the overview shows the shortfalls and links to the equipment', { tag: '@deep' }, async ({ page }) => {
       await openOverview(page, 9)
       const missing = { product: 'ski-premium', model: 'gratwerk-meister', property1: '165 cm', missing: 1 }
       await page.route('**/payment', (route) =>

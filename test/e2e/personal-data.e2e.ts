@@ -112,42 +112,46 @@ test('A family shares the main person’s address unless another is entered', { 
 test.describe('a saved person without an address', () => {
   test.use({ allowed: /answer: 422/ })
 
-  test('uses the main person’s address, also in the server’s refusals', { tag: '@deep' }, async ({ page, shop }) => {
-    const address = { country: 'AT', address: 'Seeweg 3', zip: '6900', city: 'Bregenz', phone: '+43 5574 1' }
-    await becomeCustomer(page, shop.dataDir, newAddress(), 'velo')
-    const customer = '/velo/de/api/customer'
-    const profile = { firstname: 'Anna', lastname: 'Berger', language: 'de', ...address }
-    expect((await page.request.put(`${customer}/profile`, { data: profile })).status()).toBe(200)
-    const leo = { type: 1, firstname: 'Leo', lastname: 'Berger' }
-    expect((await page.request.post(`${customer}/persondata`, { data: leo })).status()).toBe(201)
-    await openTrailers(page, 'velo')
-    const saved = page.locator('[data-part="from-account"]').getByRole('combobox', { name: 'Erwachsener 2' })
-    await saved.selectOption('Leo Berger')
-    await expect(second(page).getByLabel('Vorname')).toHaveValue('')
-    await page.getByRole('button', { name: 'Angaben für Erwachsener 2 übernehmen' }).click()
-    await expect(saved).toBeFocused()
-    await next(page).click()
-    await expect(orderButton(page)).toBeEnabled()
-    const refused = Promise.withResolvers<BookingPayloadInput>()
-    const refuse = async (route: Route) => {
-      refused.resolve(route.request().postDataJSON() as BookingPayloadInput)
-      const issues = [{ path: 'persons.1.phone', message: 'Telefon ist ungültig' }]
-      await route.fulfill({ status: 422, json: { error: 'invalid', issues } })
-    }
-    await page.route('**/api/checkout', refuse, { times: 1 })
-    await sendOrder(page)
-    expect((await refused.promise).persons).toMatchObject([
-      { firstname: 'Anna', ...address },
-      { firstname: 'Leo', ...address },
-    ])
-    const phone = second(page).getByLabel('Telefon')
-    await expect(phone).toBeFocused()
-    await expect(phone).toHaveAccessibleDescription(/^Telefon: mit Ländervorwahl/)
-    await phone.fill('+43 5574 2')
-    await next(page).click()
-    await sendOrder(page)
-    await isPaymentOpen(page)
-  })
+  test(
+    'the person uses the main person’s address, also in the server’s refusals',
+    { tag: '@deep' },
+    async ({ page, shop }) => {
+      const address = { country: 'AT', address: 'Seeweg 3', zip: '6900', city: 'Bregenz', phone: '+43 5574 1' }
+      await becomeCustomer(page, shop.dataDir, newAddress(), 'velo')
+      const customer = '/velo/de/api/customer'
+      const profile = { firstname: 'Anna', lastname: 'Berger', language: 'de', ...address }
+      expect((await page.request.put(`${customer}/profile`, { data: profile })).status()).toBe(200)
+      const leo = { type: 1, firstname: 'Leo', lastname: 'Berger' }
+      expect((await page.request.post(`${customer}/persondata`, { data: leo })).status()).toBe(201)
+      await openTrailers(page, 'velo')
+      const saved = page.locator('[data-part="from-account"]').getByRole('combobox', { name: 'Erwachsener 2' })
+      await saved.selectOption('Leo Berger')
+      await expect(second(page).getByLabel('Vorname')).toHaveValue('')
+      await page.getByRole('button', { name: 'Angaben für Erwachsener 2 übernehmen' }).click()
+      await expect(saved).toBeFocused()
+      await next(page).click()
+      await expect(orderButton(page)).toBeEnabled()
+      const refused = Promise.withResolvers<BookingPayloadInput>()
+      const refuse = async (route: Route) => {
+        refused.resolve(route.request().postDataJSON() as BookingPayloadInput)
+        const issues = [{ path: 'persons.1.phone', message: 'Telefon ist ungültig' }]
+        await route.fulfill({ status: 422, json: { error: 'invalid', issues } })
+      }
+      await page.route('**/api/checkout', refuse, { times: 1 })
+      await sendOrder(page)
+      expect((await refused.promise).persons).toMatchObject([
+        { firstname: 'Anna', ...address },
+        { firstname: 'Leo', ...address },
+      ])
+      const phone = second(page).getByLabel('Telefon')
+      await expect(phone).toBeFocused()
+      await expect(phone).toHaveAccessibleDescription(/^Telefon: mit Ländervorwahl/)
+      await phone.fill('+43 5574 2')
+      await next(page).click()
+      await sendOrder(page)
+      await isPaymentOpen(page)
+    },
+  )
 })
 
 test('An adult who books for children has a form next to theirs', { tag: '@deep' }, async ({ page }) => {

@@ -212,7 +212,7 @@ test.describe('the questionnaire', () => {
     })
   })
 
-  test('works by keyboard alone', { tag: '@deep' }, async ({ page }) => {
+  test('the questionnaire works by keyboard alone', { tag: '@deep' }, async ({ page }) => {
     await openShop(page)
     await button(page, 'Beratung starten').focus()
     await page.keyboard.press('Enter')

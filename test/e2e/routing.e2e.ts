@@ -143,7 +143,7 @@ const WRITTEN_BY_BROWSER = /^\/(staff|groups)/
 test.describe('each page', () => {
   test.use({ allowed: /answer: 4\d\d/ })
 
-  test('answers in its language with its heading, or redirects', async ({ page }) => {
+  test('each page answers in its language with its heading, or redirects', async ({ page }) => {
     for (const [path, heading] of PAGES) {
       const html = await (await page.request.get(`/velo/en${path}`)).text()
       expect(html, path).toMatch(/<html[^>]* lang="en"/)
@@ -165,7 +165,7 @@ test.describe('each page', () => {
     ['/en', 'en', '@deep'],
     ['/velo/en', 'en', '@deep'],
   ] as const)
-    test(`opens by its address, below "${prefix}"`, { tag }, async ({ page }) => {
+    test(`each page opens by its address, below "${prefix}"`, { tag }, async ({ page }) => {
       for (const [path, heading] of PAGES) {
         await page.goto(`${prefix}${path}` || '/')
         await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(words(locale)(heading))
@@ -232,7 +232,7 @@ test('A new page opens at its top, and back restores the scroll position', async
 test.describe('an unknown tenant code', () => {
   test.use({ allowed: /answer: 404/ })
 
-  test('shows a friendly page within the app, and back leads to the shop', { tag: '@deep' }, async ({ page }) => {
+  test('the page is friendly and within the app, and back leads to the shop', { tag: '@deep' }, async ({ page }) => {
     await openPage(page, '/velo')
     await page.evaluate(() => history.pushState(null, '', '/nosuchshop/de'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('de')('error.notFound.title'))
@@ -277,7 +277,7 @@ test.describe('when the other language cannot be loaded', () => {
 test.describe('a truncated link from a mail', () => {
   test.use({ allowed: /answer: 404/ })
 
-  test('is reported and can be replaced', { tag: '@deep' }, async ({ page }) => {
+  test('a truncated link is reported and can be replaced', { tag: '@deep' }, async ({ page }) => {
     for (const [search, title] of [
       ['', 'Dieser Link ist unvollständig'],
       ['booking=abc', 'Dieser Link ist unvollständig'],

@@ -189,7 +189,7 @@ test.describe('two adults and a kid', () => {
     ['de', ['@phone']],
     ['en', ['@wide', '@deep']],
   ] as const)
-    test(`book a week and pay by card in ${language}`, { tag: [...tag] }, async ({ page }) => {
+    test(`the family books a week and pays by card in ${language}`, { tag: [...tag] }, async ({ page }) => {
       const postgres = await startPostgres()
       const server = await startServer({ DATABASE_URL: postgres.url })
       const db = new Client({ connectionString: postgres.url })

@@ -91,7 +91,7 @@ test('Booking again fills the booking and leads to the calendar', async ({ page,
 test.describe('data of another customer', () => {
   test.use({ allowed: /answer: 40[14]/ })
 
-  test('has no booking page', async ({ page, shop, browser }) => {
+  test('another customer’s booking has no page', async ({ page, shop, browser }) => {
     await becomeCustomer(page, shop.dataDir)
     const stranger = await browser.newContext({ baseURL: shop.origin })
     const { bookingId } = await bookHelmets(stranger.request, newAddress('otto'), 4)
@@ -101,7 +101,7 @@ test.describe('data of another customer', () => {
     await expectNoFlaws(page)
   })
 
-  test('is refused after a session ended, with a login that leads back', async ({ page, shop }) => {
+  test('the booking is refused after a session ended, with a login that leads back', async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir)
     const { bookingId, number } = await bookHelmets(page.request, email, 5)
     await openPage(page, '/alpin/user/reservations')
@@ -177,7 +177,7 @@ test('A saved person can be added, changed and removed', { tag: '@phone' }, asyn
 test.describe('two persons of the same name', () => {
   test.use({ allowed: /answer: 409/ })
 
-  test('are refused with a message', async ({ page, shop }) => {
+  test('a second person of the same name is refused with a message', async ({ page, shop }) => {
     await becomeCustomer(page, shop.dataDir)
     await openPage(page, '/alpin/en/user/profile')
     for (const round of ['first', 'second']) {
@@ -194,7 +194,7 @@ test.describe('two persons of the same name', () => {
 test.describe('deleting an account', () => {
   test.use({ allowed: /answer: 401/ })
 
-  test('explains what tax law keeps, and is final', async ({ page, shop }) => {
+  test('the page explains what tax law keeps, and deletion is final', async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir)
     await openPage(page, '/alpin/en/user/profile')
     await page.getByRole('button', { name: 'Delete the account' }).click()

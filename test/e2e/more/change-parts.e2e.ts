@@ -209,7 +209,7 @@ test('An unpaid booking is changed and paid as a whole', async ({ page }) => {
 test.describe('a refused change', () => {
   test.use({ allowed: /answer: 409/ })
 
-  test('keeps the booking and explains the missing stock', async ({ page, browser, shop }) => {
+  test('the booking is kept and the missing stock explained', async ({ page, browser, shop }) => {
     const { bookingId, before } = await takeUp(page, 5, 'paid')
     await goToStep(page, 'products')
     const card = await productCard(page, 'Erwachsener 1', 'Premiumski')
@@ -244,7 +244,7 @@ test.describe('a refused change', () => {
     await expect(page).toHaveURL(/#products$/)
   })
 
-  test('waits for the visitor’s consent to a changed total', async ({ page }) => {
+  test('a changed total needs the visitor’s consent', async ({ page }) => {
     const { bookingId, before } = await takeUp(page, 6, 'paid')
     await goToStep(page, 'specials')
     await page.locator('#specials').getByText('Erwachsener 1', { exact: true }).click()
@@ -265,7 +265,7 @@ test.describe('a refused change', () => {
     await isPaymentOpen(page)
   })
 
-  test('of a cancelled booking links to it and to a new booking', async ({ page }) => {
+  test('changing a cancelled booking links to it and to a new booking', async ({ page }) => {
     const { bookingId, number } = await takeUp(page, 7, 'paid')
     await goToOverview(page)
     const cancelled = await page.request.post(`/alpin/de/api/checkout/${bookingId}/cancel`, { data: {} })

@@ -26,7 +26,7 @@ const openProducts = async (page: Page, hours?: string) => {
 }
 
 test.describe('a location fixed by the shop', () => {
-  test('has no step to choose it', async ({ page }) => {
+  test('the step of a fixed location is left out', async ({ page }) => {
     await openProducts(page)
     await expect(page.locator('#location').getByRole('status')).toHaveText('Seehafen Seewang')
     await button(page, 'Ansehen: Wo holen Sie ab?').click()
@@ -101,7 +101,7 @@ const openForm = async (page: Page) => {
 }
 
 test.describe('a birthday', () => {
-  test('can be chosen in a calendar from 100 years ago to yesterday', async ({ page }) => {
+  test('a birthday can be chosen in a calendar from 100 years ago to yesterday', async ({ page }) => {
     const field = await openForm(page)
     const year = Number(cornerToday().slice(0, 4))
     await button(page, 'Geburtsdatum im Kalender wählen').click()
@@ -118,7 +118,7 @@ test.describe('a birthday', () => {
     await expect(button(page, 'Geburtsdatum im Kalender wählen')).toBeFocused()
   })
 
-  test('opens its calendar at the typed day', { tag: '@phone' }, async ({ page }) => {
+  test('a typed birthday is the day at which the calendar opens', { tag: '@phone' }, async ({ page }) => {
     const field = await openForm(page)
     await field.fill('24.12.2001')
     await button(page, 'Geburtsdatum im Kalender wählen').tap()

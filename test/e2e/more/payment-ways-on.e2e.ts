@@ -59,7 +59,7 @@ test('A cancelled booking is reported as such on each payment page', async ({ pa
 test.describe('an unpaid booking whose first day has come', () => {
   test.use({ allowed: /answer: 409/ })
 
-  test('is reported as no longer payable on each payment page', async ({ page }) => {
+  test('each payment page reports the booking as no longer payable', async ({ page }) => {
     await openPayment(page, 8)
     const booking = bookingOf(page.url())
     // Changes the response, since a test cannot move the server's clock (test/contract/payment).
@@ -95,7 +95,7 @@ test.describe('a booking without access in this browser', () => {
   test.use({ allowed: /answer: 404/ })
 
   for (const path of ['/checkout/payment/check', '/checkout/payment'])
-    test(`can be opened by a mailed link: ${path}`, async ({ page }) => {
+    test(`a mailed link opens the booking: ${path}`, async ({ page }) => {
       await page.goto(`${path}?booking=${'x'.repeat(22)}`)
       await expect(page.getByRole('heading', { name: 'Den Link noch einmal erhalten' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Link schicken' })).toBeVisible()

@@ -77,8 +77,8 @@ test.describe('a visitor at the cart', () => {
   })
 })
 
-test.describe('checkout leads back to the booking', () => {
-  test('when a person has no equipment, with a link to that person', async ({ page }) => {
+test.describe('an incomplete booking at checkout', () => {
+  test('a person without equipment leads back, with a link to that person', async ({ page }) => {
     await keepPoles(page, { persons: [adult(poles), adult()] })
     await page.goto('/checkout')
     await expect(step(page, 'cart').getByRole('alert')).toContainText('Jede Person braucht mindestens einen Artikel.')
@@ -90,13 +90,13 @@ test.describe('checkout leads back to the booking', () => {
     await expect(page).not.toHaveURL(/#/)
   })
 
-  test('when skis have no size', async ({ page }) => {
+  test('skis without a size lead back to the equipment', async ({ page }) => {
     await keepPoles(page, { persons: [adult({ id: 'ski-premium', count: 1, title: 'Premiumski' })] })
     await page.goto('/checkout')
     await expect(step(page, 'cart').getByRole('alert')).toContainText('Bitte wählen Sie Modell und Größe.')
   })
 
-  test('when a product is sold out', async ({ page }) => {
+  test('a sold-out product leads back to the equipment', async ({ page }) => {
     await keepPoles(page, {})
     await page.route('**/api/stock', (route) => route.fulfill({ json: { stock: [{ product: 'stoecke', stock: 0 }] } }))
     await answerPrices(page, (offer) => ({

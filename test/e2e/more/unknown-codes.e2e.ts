@@ -16,7 +16,7 @@ const named = (page: Page) =>
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 
 test.describe('an error code without a text', { tag: '@deep' }, () => {
-  test('shows its number to a group’s leader and member', async ({ page, browser }) => {
+  test('the code’s number is shown to a group’s leader and member', async ({ page, browser }) => {
     const [first, ...others] = pupils(8)
     const group = await beginGroupOf(page.request, {
       date: await weekAhead(page.request, 8),
@@ -41,7 +41,7 @@ test.describe('an error code without a text', { tag: '@deep' }, () => {
     await member.context().close()
   })
 
-  test('shows its number in the profile and when a booking is cancelled', async ({ page, shop }) => {
+  test('the code’s number is shown in the profile and when cancelling', async ({ page, shop }) => {
     await becomeCustomer(page, shop.dataDir)
     await refuse(page, '**/api/customer/profile', 'PUT')
     await page.goto('/alpin/user/profile')

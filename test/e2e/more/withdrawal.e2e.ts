@@ -177,7 +177,7 @@ test('The overview links to the withdrawal', async ({ page }) => {
 test.describe('a stranger’s booking', () => {
   test.use({ allowed: /answer: 404/ })
 
-  test('leaves the withdrawal form empty', async ({ page }) => {
+  test('the withdrawal form stays empty', async ({ page }) => {
     await openPage(page, `/velo/de/withdrawal?booking=${'x'.repeat(22)}`)
     await expect(page.getByLabel(WORDS.de.fields.number)).toHaveValue('')
   })
