@@ -6,7 +6,7 @@ import { openPhone } from './press.ts'
 const TIMES = 4
 const ADDRESS = 'http://localhost/bare'
 
-/** The script of bare-page.tsx as a browser gets it in business. */
+/** Builds bare-page.tsx for production and returns its script. */
 export const buildBarePage = async (): Promise<string> => {
   const built = (await build({
     configFile: false,
@@ -16,7 +16,7 @@ export const buildBarePage = async (): Promise<string> => {
   return built.output[0].code
 }
 
-/** The same interactions on a page with nothing but React: what the browser takes in any case. */
+/** Measures the same interactions on a page with React alone, which shows what the browser takes in any case. */
 export const visitBarePage = async (
   browser: Browser,
   script: string,

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
 
-/** What the booking's steps show, with plain elements: 42 days, six cards with four sizes each, a sheet of lines, a field. */
+/** Shows as much as the booking's steps, with plain elements: 42 days, six cards with four sizes each, a sheet of lines, a field. */
 function BarePage() {
   const [isCalendarOpen, setIsCalendarOpen] = useState(false)
   const [month, setMonth] = useState(1)

@@ -9,7 +9,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import type { Target } from './load.ts'
 
-/** What a server without a shop does for every request: sends the same bytes, or makes them of the same object each time. */
+/** The work of a server without a shop for each request: it sends the same bytes, or serializes the same object. */
 export type BareWork = 'same bytes' | 'stringify'
 
 export interface BareServer extends Target {
@@ -18,7 +18,7 @@ export interface BareServer extends Target {
 
 const SELF = fileURLToPath(import.meta.url)
 
-/** Node's own HTTP server by itself, in a process of its own: what no shop on it can surpass. */
+/** Starts Node's own HTTP server in a process of its own; a shop on it cannot be faster. */
 export const startBareServer = async (work: BareWork, body: Buffer, contentType: string): Promise<BareServer> => {
   const file = join(tmpdir(), `talstation-bare-${process.pid}-${performance.now()}`)
   writeFileSync(file, body)

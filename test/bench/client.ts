@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 
 export interface Answer {
   status: number
-  /** Status line and headers. */
+  /** The status line and the headers. */
   head: string
   body: Buffer
 }
@@ -11,7 +11,7 @@ export interface Answer {
 const HEAD_END = '\r\n\r\n'
 const LAST_CHUNK = Buffer.from('0\r\n\r\n')
 
-/** Takes the sizes of the chunks out of a chunked body. */
+/** Removes the sizes of the chunks from a chunked body. */
 const joinChunks = (raw: Buffer): Buffer => {
   const parts: Buffer[] = []
   let at = 0
@@ -24,10 +24,7 @@ const joinChunks = (raw: Buffer): Buffer => {
   }
 }
 
-/**
- * One connection that stays open, on which one request follows the other. The client that Node has takes as much CPU as the server,
- * and both share this machine.
- */
+/** A connection that stays open for requests one after another. Node's own client takes as much CPU as the server, and both share this machine. */
 export class Client {
   readonly #socket: Socket
   #parts: Buffer[] = []
@@ -104,11 +101,11 @@ export interface Request {
   method?: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>
-  /** An object is sent as JSON. */
+  /** Objects are sent as JSON. */
   body?: string | object
 }
 
-/** A request as its bytes. */
+/** Serializes a request. */
 export const bytesOf = ({ method = 'GET', path, headers = {}, body }: Request): Buffer => {
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
   const all = {

@@ -1,29 +1,29 @@
-/** Lowest and highest of the rounds. */
+/** The lowest and the highest value of the rounds. */
 export type Spread = readonly [lowest: number, highest: number]
 
-/** One thing that was measured. */
+/** One measured value. */
 export interface Figure {
   name: string
   /** The median of the rounds. */
   value: number
   spread: Spread
-  /** `/s`, `ms`, `MB`, `KB`, `files`. */
+  /** The unit: `/s`, `ms`, `MB`, `KB`, `files`. */
   unit: string
-  /** What the same machine does without us, measured in turns with it. */
+  /** The value that the same machine reaches without the shop, measured in turns with it. */
   baseline?: { name: string; value: number }
-  /** What it is to reach, and whether it does. */
+  /** The required value, and whether it is reached. */
   bar?: { words: string; isMet: boolean }
-  /** What keeps it from being better. */
+  /** The reason why it is not better. */
   limit?: string
 }
 
-/** What one area has measured, as docs/performance.md shows it. */
+/** The measured values of one area, as docs/performance.md shows them. */
 export interface Section {
   title: string
-  /** What is measured, and how. */
+  /** Explains what is measured, and how. */
   intro: string
   figures: readonly Figure[]
-  /** Text below the table. */
+  /** Texts below the table. */
   notes?: readonly string[]
 }
 
@@ -34,7 +34,7 @@ export const percentile = (values: readonly number[], share: number): number =>
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
 
-/** The median and the spread of what the rounds have measured. */
+/** The median and the spread of the values of all rounds. */
 export const ofRounds = (values: readonly number[]): Pick<Figure, 'value' | 'spread'> => ({
   value: median(values),
   spread: [Math.min(...values), Math.max(...values)],

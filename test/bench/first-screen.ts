@@ -7,12 +7,12 @@ import { startBareServer } from './bare-server.ts'
 import { median, ofRounds, type Figure, type Section } from './figure.ts'
 
 const ROUNDS = 5
-/** Until everything that follows the first screen has been loaded. */
+/** Everything that follows the first screen is loaded after this time. */
 const QUIET_MS = 6000
 const LONG_TASK_MS = 50
 const BAR = { lcpRatio: 1.25, tapMs: 1000, tbtMs: 100, shift: 0.001 }
 
-/** What the page itself has noticed, in ms from its navigation on. */
+/** Measurements of the page itself, in ms since its navigation. */
 interface Seen {
   painted: number
   lcp: number
@@ -23,7 +23,7 @@ interface Seen {
   answered?: number
 }
 
-/** Runs in the page before anything else. A shift within half a second of a press is the visitor's own. */
+/** Runs in the page before anything else. A layout shift within half a second of a press is expected by the visitor. */
 const watch = () => {
   const seen: Seen = { painted: 0, lcp: 0, shift: 0, long: [] }
   Object.assign(globalThis, { seen })
@@ -61,7 +61,7 @@ const watch = () => {
   }
 }
 
-/** With how many requests the page has begun until it answered, its own included. */
+/** Counts the requests until the page answered, the page's own included. */
 const seenBy = (page: Page): Promise<Visit> =>
   page.evaluate(() => {
     const { seen } = globalThis as unknown as { seen: Seen }
@@ -86,7 +86,7 @@ const PHONE = {
   locale: 'de-DE',
 }
 
-/** The middle of the first +. */
+/** The centre of the first + button. */
 const placeOfPlus = async (browser: Browser, url: string): Promise<Place> => {
   const page = await browser.newPage(PHONE)
   await page.goto(url)
@@ -95,7 +95,7 @@ const placeOfPlus = async (browser: Browser, url: string): Promise<Place> => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Nothing is asked of the page before the end: that would be work of its own. */
+/** Asks nothing of the page before the end, because that would be additional work. */
 const visit = async (browser: Browser, url: string, tap?: Place): Promise<Visit> => {
   const page = await browser.newPage(PHONE)
   await page.addInitScript(watch)
@@ -114,7 +114,7 @@ const visit = async (browser: Browser, url: string, tap?: Place): Promise<Visit>
   return seen
 }
 
-/** The same page without anything but its HTML and its styles. */
+/** The same page with only its HTML and its styles. */
 const withoutScripts = (html: string): string =>
   html
     .replaceAll(/<script\b[\s\S]*?<\/script>/g, '')
@@ -122,7 +122,7 @@ const withoutScripts = (html: string): string =>
     .replaceAll(/<img\b[^>]*>/g, '')
     .replaceAll(/@font-face\{[^}]*\}/g, '')
 
-/** From the first paint on: before it there is nothing to press. */
+/** Counts from the first paint, because nothing can be pressed before it. */
 const blocked = ({ painted, long }: Seen) =>
   long
     .filter(({ start }) => start >= painted)
@@ -145,7 +145,7 @@ const LIMITS = {
     'the longest task reads the scripts and begins to take over the page, 120 ms; the parts that are loaded later are taken over in one or two tasks of 60 to 90 ms, in which their code runs for the first time. The calendar is drawn ahead in pieces.',
 }
 
-/** How soon the first screen is seen and answers, beside the same page without scripts. */
+/** Measures how soon the first screen is shown and answers, beside the same page without scripts. */
 export const measure = async (): Promise<Section> => {
   const executablePath = await getBrowser(process.execPath)
   const server = await startServer({}, SERVE_COMMAND)

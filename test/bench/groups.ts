@@ -12,7 +12,7 @@ const ROUNDS = 5
 const LETTERS = 'Mustermann'
 
 const BAR_MS = 200
-/** Chromium reports tasks from 50 ms on. */
+/** Chromium reports only tasks of at least 50 ms. */
 const UNSEEN_MS = 50
 
 interface Tasks {
@@ -27,16 +27,16 @@ const watchTasks = () => {
   }).observe({ type: 'longtask' })
 }
 
-/** The longest task while something is done, in ms. */
+/** The longest task during an action, in ms. */
 const longestOf = async (page: Page, act: () => Promise<void>): Promise<number> => {
   await page.evaluate(() => (globalThis as unknown as Tasks).tasks.splice(0))
   await act()
-  // A task is reported after it has ended.
+  // The browser reports a task after it has ended.
   await page.waitForTimeout(600)
   return Math.max(UNSEEN_MS, ...(await page.evaluate(() => (globalThis as unknown as Tasks).tasks)))
 }
 
-/** By selectors: to look for roles in sixty rows is work of the browser, too, and would be counted. */
+/** Uses CSS selectors, because looking up roles in sixty rows takes measurable time in the browser. */
 const saved = (page: Page) => page.locator('[data-part="group-kept"]', { hasText: 'Alles gespeichert' }).waitFor()
 const cellOf = (page: Page, row: number, column: string) =>
   page.locator(`tr[data-row]:nth-child(${row}) [data-column="${column}"]`)
@@ -49,7 +49,7 @@ const rows = [
   ),
 ].join('\n')
 
-/** Sixty persons are pasted, take skis and boots in fitting sizes, and one of them is given another name. */
+/** Pastes sixty persons, gives them skis and boots in fitting sizes, and renames one of them. */
 const measureTable = async (executablePath: string, origin: string): Promise<Record<string, number>> => {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {
@@ -94,7 +94,7 @@ const NAMES: Record<string, string> = {
   typing: 'typing a name in one of the rows',
 }
 
-/** The longest task of each thing done to the table of a group. */
+/** Measures the longest task of each action on the table of a group. */
 export const measure = async (): Promise<Section> => {
   const browser = await getBrowser(process.execPath)
   const server = await startServer({ RATE_LIMITS: 'off' }, SERVE_COMMAND)

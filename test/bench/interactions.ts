@@ -19,12 +19,12 @@ import { openPhone, type Press } from './press.ts'
 const PRODUCTS = 1000
 const PERSONS = 60
 const ROUNDS = 5
-/** How often in a round what can be done again and again. */
+/** The number of repetitions in a round, where an interaction can be repeated. */
 const TIMES = 4
 const LETTERS = 'Muster'
 const LATE = 0.95
 
-/** What is pressed, with the bar of its median, in ms. */
+/** The interactions, each with the highest accepted median in ms. */
 const BARS = {
   'opening the calendar, the first time': 120,
   'opening the calendar again': 120,
@@ -38,7 +38,7 @@ const BARS = {
 } as const
 export type Interaction = keyof typeof BARS
 
-/** Why a bar is missed: what takes the time of the main thread between press and paint, by traces of a busy machine, and what was tried. */
+/** The reason why a bar is missed: what takes the main thread's time between press and paint, by traces of a busy machine, and what was tried. */
 const LIMITS: Record<Interaction, string> = {
   'opening the calendar, the first time': `a third is style, layout and paint of 310 elements, which the focus on the heading asks for; the rest
     is scripts: React shows what it has drawn before and runs its effects, the charts, the address, and what of it runs for the first time. More
@@ -66,7 +66,7 @@ const LIMITS: Record<Interaction, string> = {
     Tried in vain: the name in the cart after the paint.`,
 }
 
-/** The same where it grows with the persons of the booking. */
+/** The reasons where the time grows with the persons of the booking. */
 const LIMITS_OF_MANY: Partial<Record<Interaction, string>> = {
   'entering the products, the first time': 'as with two persons; sixty tabs are drawn ahead, once. Half was saved.',
   'a size': 'as with two persons; of sixty tabs those are drawn that change. Two fifths were saved.',
@@ -81,9 +81,9 @@ const words = (text: string) => text.replaceAll(/\s+/g, ' ')
 interface Place {
   origin: string
   tenant: string
-  /** With what the persons have taken. */
+  /** A booking whose persons have products. */
   draft: BookingDraft
-  /** The same without anything taken. */
+  /** The same booking without products. */
   empty: BookingDraft
 }
 
@@ -139,7 +139,7 @@ const typeName = async (page: Page, press: Press<Interaction>) => {
   for (const letter of LETTERS) await press('a letter typed at checkout', 'main input', letter)
 }
 
-/** Each page of a visit begins anew, so that what is opened the first time is opened the first time. */
+/** Opens a new page for each part, so that each first opening is really the first. */
 const visit = async (browser: Browser, place: Place, took: (interaction: Interaction, ms: number) => void) => {
   const { origin, tenant, draft, empty } = place
   const pages: [path: string, draft: BookingDraft, act: (page: Page, press: Press<Interaction>) => Promise<void>][] = [
@@ -168,7 +168,7 @@ const draftIn = async (origin: string, tenant: string): Promise<BookingDraft> =>
   return draftOfAWeek(site, id)
 }
 
-/** The same interactions in a small shop, in one of many products, and with many persons. */
+/** Makes the bookings for a small shop, a shop with many products, and many persons. */
 const placesIn = async (origin: string): Promise<Record<string, Place>> => {
   const demo = await draftIn(origin, 'alpin')
   const large = await draftIn(origin, LARGE)
@@ -227,7 +227,7 @@ const takeInto = (times: Partial<Record<Interaction, number[]>>) => (interaction
   ;(times[interaction] ??= []).push(ms)
 }
 
-/** From a press to what it shows: in the demo shop, in one of many products, and with many persons in its cart. */
+/** Measures the time from a press to its result in the demo shop, in one with many products, and with many persons in the cart. */
 export const measure = async (): Promise<Section> => {
   const executablePath = await getBrowser(process.execPath)
   const inBrowser = async (act: (browser: Browser) => Promise<void>) => {

@@ -5,23 +5,23 @@ import { cpuSecondsOf } from './processes.ts'
 
 export const CLIENTS = 8
 const LOOK_EVERY_MS = 100
-/** A server that does next to nothing in this time is idle. */
+/** A server is idle that uses next to no CPU in this time. */
 const IDLE_LOOK_MS = 2_000
 const IDLE_CPU_SECONDS = 0.1
 
-/** What one visitor does once, on a connection of its own. */
+/** One action of a visitor on a connection of its own. */
 export type Act = (client: Client, turn: number) => Promise<void>
 
 export interface Load {
   perSecond: number
-  /** Acts for each second of CPU time that the server, and its database, have used: other work on the machine does not count. */
+  /** Actions for each CPU second of the server and its database, so that other work of the machine does not count. */
   perCpuSecond: number
-  /** Milliseconds of one act. */
+  /** Milliseconds of one action. */
   median: number
   p99: number
 }
 
-/** A server, and the processes that do its work. */
+/** A server and the processes that do its work. */
 export interface Target {
   origin: string
   pids: readonly number[]
@@ -32,20 +32,20 @@ export const expectOk = ({ status, body }: Answer): Answer => {
   return { status, body, head: '' }
 }
 
-/** Sends one request after another from a list, from its start again at its end. */
+/** Sends the requests of a list one after another, and starts again at its end. */
 export const cycle =
   (requests: readonly Buffer[]): Act =>
   async (client, turn) => {
     expectOk(await client.send(requests[turn % requests.length]!))
   }
 
-/** Resolves when the processes have worked for so long. */
+/** Resolves when the processes have used this many CPU seconds. */
 const untilWorked = async (pids: readonly number[], seconds: number) => {
   const end = cpuSecondsOf(pids) + seconds
   while (cpuSecondsOf(pids) < end) await delay(LOOK_EVERY_MS)
 }
 
-/** Resolves when the processes have done what they do at their start. */
+/** Resolves when the processes have finished their work at the start. */
 export const untilIdle = async ({ pids }: Pick<Target, 'pids'>): Promise<void> => {
   for (;;) {
     const before = cpuSecondsOf(pids)
@@ -54,7 +54,7 @@ export const untilIdle = async ({ pids }: Pick<Target, 'pids'>): Promise<void> =
   }
 }
 
-/** So many visitors act without a pause until the server has worked for so many seconds of CPU time, after a warm-up. An act that fails ends the run. */
+/** Lets visitors act without a pause, after a warm-up, until the server has used this many CPU seconds. A failed action ends the run. */
 export const underLoad = async (
   { origin, pids }: Target,
   act: Act,

@@ -8,14 +8,14 @@ import { familyBookings } from './visitors.ts'
 
 const MEGABYTE = 1024 * 1024
 const BOOKINGS = 2_000
-/** Resident memory is read after each of these. */
+/** Resident memory is read after each of these numbers of requests. */
 const STEPS = [20_000, 60_000, 100_000, 150_000, 200_000]
 const BAR_AT = 100_000
 const BAR_MB = 350
-/** Of what it was at the first step: the heap moves by that much without growing. */
+/** The accepted ratio to the first step; the heap varies by as much without growing. */
 const FLAT = 1.15
 
-/** What visitors ask for: mostly prices, the page and the shop's data, with and without compression. */
+/** A mix of visitors' requests: mostly prices, the page and the shop's data, with and without compression. */
 const requestsOf = async (origin: string): Promise<Buffer[]> => {
   const client = await Client.open(origin)
   const bookings = await familyBookings(client, BUSY, BOOKINGS)
@@ -44,7 +44,7 @@ const send = async (origin: string, requests: readonly Buffer[], from: number, t
   await Promise.all(Array.from({ length: CLIENTS }, visit))
 }
 
-/** How much memory the server has after many requests. */
+/** Measures the server's memory after many requests. */
 export const measure = async (): Promise<Section> => {
   const shop = await startShop('PostgreSQL')
   try {

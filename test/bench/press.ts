@@ -3,16 +3,16 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { slowDown } from '#test/support/slow-network.ts'
 
 const PATIENCE_MS = 120_000
-/** As slowly as a visitor who reads. */
+/** A visitor who reads pauses this long. */
 const BETWEEN_PRESSES_MS = 800
 
 interface Answers {
-  /** Begins with the next press, and ends when what stands at the selector is seen to be another. */
+  /** Starts the measurement with the next press. It ends when the element at the selector has visibly changed. */
   expectChange: (selector: string) => void
   answered: Promise<number>
 }
 
-/** Runs in the page. From the press to the paint that shows the change. */
+/** Runs in the page. Measures from the press to the paint that shows the change. */
 const watchAnswers = () => {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function by itself
   const read = (selector: string) =>
@@ -31,7 +31,7 @@ const watchAnswers = () => {
         const now = read(selector)
         if (now === before || now === '') requestAnimationFrame(look)
         else {
-          // Comes after the paint of this frame.
+          // The message arrives after this frame is painted.
           const { port1, port2 } = new MessageChannel()
           port1.addEventListener('message', () => resolve(performance.now() - timeStamp))
           port1.start()
@@ -46,20 +46,20 @@ const watchAnswers = () => {
   Object.assign(globalThis, { expectChange })
 }
 
-/** As a finger does it: Playwright's own tap asks the page what it would hit, which takes the time of a slowed CPU. */
+/** Presses at coordinates, as a finger does: Playwright's own tap asks the page for its target, which takes the time of a slowed CPU. */
 const middleOf = async (target: Locator): Promise<{ x: number; y: number }> => {
   await target.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await target.boundingBox())!
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** Presses what it gets, a key by its name, and takes the time until what stands at the selector is another. */
+/** Presses an element, or a key by its name, and measures the time until the element at the selector changes. */
 export type Press<Name> = (name: Name, selector: string, pressed: Locator | string) => Promise<void>
 
 const pressOn =
   <Name>(page: Page, took: (name: Name, ms: number) => void): Press<Name> =>
   async (name, selector, pressed) => {
-    // What the last press has left to do, and what is drawn ahead, has come to its end.
+    // The work of the last press and drawing ahead have finished by now.
     await delay(BETWEEN_PRESSES_MS)
     const at = typeof pressed === 'string' ? undefined : await middleOf(pressed)
     await page.evaluate((of) => (globalThis as unknown as Answers).expectChange(of), selector)
@@ -68,7 +68,7 @@ const pressOn =
     took(name, await page.evaluate(() => (globalThis as unknown as Answers).answered))
   }
 
-/** A page of a phone on slow 4G with a slowed CPU. */
+/** Opens a page of a phone on slow 4G with a slowed CPU. */
 export const openPhone = async <Name>(
   browser: Browser,
   took: (name: Name, ms: number) => void,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Of /proc: Linux counts CPU time in hundredths of a second. */
+/** Linux counts CPU time in /proc in hundredths of a second. */
 const TICKS_PER_SECOND = 100
 const PAGE_BYTES = 4096
 
@@ -14,7 +14,7 @@ interface Stat {
 const statOf = (pid: string): Stat[] => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // After the name, which may hold anything.
+    // Reads after the process name, which may contain any character.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const [parent, user, system, pages] = [1, 11, 12, 21].map((at) => Number(fields[at])) as [
       number,
@@ -26,12 +26,12 @@ const statOf = (pid: string): Stat[] => {
       { pid: Number(pid), parent, cpuSeconds: (user + system) / TICKS_PER_SECOND, residentBytes: pages * PAGE_BYTES },
     ]
   } catch {
-    // It has ended since.
+    // The process has ended meanwhile.
     return []
   }
 }
 
-/** CPU time that processes and their children have used so far, in seconds. */
+/** The CPU seconds that processes and their children have used so far. */
 export const cpuSecondsOf = (pids: readonly number[]): number =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -39,5 +39,5 @@ export const cpuSecondsOf = (pids: readonly number[]): number =>
     .filter(({ pid, parent }) => pids.includes(pid) || pids.includes(parent))
     .reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0)
 
-/** Resident memory of a process, in bytes. */
+/** The resident memory of a process, in bytes. */
 export const residentBytesOf = (pid: number): number => statOf(String(pid))[0]?.residentBytes ?? 0

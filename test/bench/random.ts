@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
+/** Returns numbers from 0 to below 1, always the same for one seed (mulberry32). */
 export const seededRandom = (seed: number): (() => number) => {
   let state = seed
   return () => {
@@ -11,6 +11,6 @@ export const seededRandom = (seed: number): (() => number) => {
 
 export const pick = <T>(among: readonly T[], random: () => number): T => among[Math.floor(random() * among.length)]!
 
-/** The first ones more often than the last: half of the draws come from the first quarter. */
+/** Picks early elements more often: half of the picks come from the first quarter. */
 export const pickEarly = <T>(among: readonly T[], random: () => number): T =>
   among[Math.floor(random() ** 2 * among.length)]!

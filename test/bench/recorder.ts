@@ -15,7 +15,7 @@ const EVENTS = 400
 const now = () => new Date()
 const atOnce = (work: () => void) => work()
 
-/** CPU of this process for what visitors do most often in one booking, in microseconds an event. */
+/** CPU microseconds of this process for each of a visitor's most frequent events. */
 const perEvent = (isRecorded: boolean): number => {
   const booking = createActor(bookingMachine, { input: bookingInput([bookedLocation('tal')]) })
   if (isRecorded)
@@ -44,7 +44,7 @@ const kilobytes = (bytes: number) => ({
   unit: 'KB',
 })
 
-/** What recording a visit costs a browser: what is loaded for it, what it adds to an event, and how long it becomes. */
+/** Measures what recording costs a browser: the loaded bytes, the time added to an event, and the recording's length. */
 export const measure = async (): Promise<Section> => {
   perEvent(true)
   perEvent(false)

@@ -44,7 +44,7 @@ const sectionText = (area: string, { title, intro, figures, notes = [] }: Sectio
   ].join('\n\n')
 }
 
-/** The sections of the report by their titles. */
+/** The sections of the report, by title. */
 const readSections = (): Map<string, string> => {
   if (!existsSync(REPORT)) return new Map()
   const parts = readFileSync(REPORT, 'utf8').split(/^(?=## )/m)
@@ -53,13 +53,13 @@ const readSections = (): Map<string, string> => {
   )
 }
 
-/** Replaces the section of an area in docs/performance.md; the others stay. */
+/** Replaces an area's section in docs/performance.md and keeps the others. */
 export const writeSection = (area: string, section: Section): void => {
   const sections = readSections().set(section.title, sectionText(area, section))
   writeFileSync(REPORT, `${[HEAD.trim(), ...sections.values()].join('\n\n')}\n`)
 }
 
-/** The same for a console. */
+/** Prints a figure. */
 export const sayFigure = ({ name, value, spread, unit, baseline, bar }: Figure): void => {
   const beside = baseline ? `, ${number(value / baseline.value)} of ${baseline.name} (${number(baseline.value)})` : ''
   const reached = bar ? `; ${bar.words}: ${bar.isMet ? 'met' : 'NOT met'}` : ''

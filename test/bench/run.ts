@@ -1,6 +1,6 @@
 /*
- * `npm run bench` measures everything, `npm run bench -- server memory` these areas. It builds the app if it is not built, and writes
- * docs/performance.md. Figures are worth something on a quiet machine only.
+ * `npm run bench` measures everything, `npm run bench -- server memory` these areas. It builds the app if needed, and writes docs/performance.md.
+ * Only a quiet machine gives valid figures.
  */
 import { execFileSync } from 'node:child_process'
 import { build } from '#scripts/build.mjs'
@@ -8,7 +8,7 @@ import { getPostgres } from '#scripts/postgres.mjs'
 import type { Section } from './figure.ts'
 import { sayFigure, writeSection } from './report.ts'
 
-/** Each is measured by a file of its own, loaded when it is asked for. */
+/** Each area has a file of its own, which is loaded when the area is measured. */
 const AREAS: Record<string, () => Promise<{ measure: () => Promise<Section> }>> = {
   server: () => import('./server.ts'),
   memory: () => import('./memory.ts'),

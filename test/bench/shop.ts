@@ -19,17 +19,17 @@ export type DatabaseKind = 'PostgreSQL' | 'embedded'
 export const BUSY = 'busy'
 
 export interface BenchShop extends Target {
-  /** Of the server's own process. */
+  /** The id of the server's own process. */
   pid: number
-  /** undefined: the database is embedded. */
+  /** With undefined, the database is embedded. */
   postgres: Postgres | undefined
   stop: () => Promise<void>
 }
 
-/** What is in the database before the server starts. */
+/** Fills the database before the server starts. */
 export type Seed = (db: Kysely<Database>) => Promise<void>
 
-/** Stores a shop of this code that does not sell out. */
+/** Stores a shop of this code that never sells out. */
 export const storeBusyTenant = async (db: Kysely<Database>, code: string): Promise<void> => {
   const tenant = busyTenant(code)
   await storeTenant(db, { tenant, version: code, files: new Map() }, dayIn(tenant.shop.timeZone, new Date()))
@@ -41,14 +41,14 @@ const mustNotBreak = (error: Error) => {
   throw error
 }
 
-/** Starts the server as it runs in business, with a shop that does not sell out, on a database with nothing else in it. */
+/** Starts the production server with a shop that never sells out, on an otherwise empty database. */
 export const startShop = async (kind: DatabaseKind, seed: Seed = seedBusyTenant): Promise<BenchShop> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'talstation-bench-'))
   const postgres = kind === 'PostgreSQL' ? await startPostgres() : undefined
   const { db, close } = await openDatabase(
     postgres ? { url: postgres.url } : { folder: join(dataDir, 'db') },
     mustNotBreak,
-    // A thousand shops take longer than a call may.
+    // Storing a thousand shops takes longer than a call may.
     WORK_LIMITS,
   )
   await migrate(db)

@@ -30,7 +30,7 @@ const treeOf = (modules: Map<string, number>): Folder => {
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Boxes in boxes, each as large as its bytes: rows and columns in turn. */
+/** Draws nested boxes in proportion to their bytes, rows and columns in turn. */
 const boxOf = (name: string, { bytes, folders }: Folder, isRow: boolean): string => {
   const inner = [...folders].toSorted(([, a], [, b]) => b.bytes - a.bytes)
   const title = `${escape(name)} ${(bytes / 1000).toFixed(1)} KB`
@@ -55,7 +55,7 @@ ${Object.entries(screens)
 
 const exact = (value: number) => ({ value, spread: [value, value] as const })
 
-/** What a browser loads until a page is usable, exact; a treemap of it; and the list that the test of the budget compares with. */
+/** Lists the exact bytes that a browser loads until a page is usable, draws them as a treemap, and writes the list of modules for the budget's test. */
 export const measure = async (): Promise<Section> => {
   const server = await startServer()
   try {

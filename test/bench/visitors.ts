@@ -14,17 +14,17 @@ import { pick, pickEarly, seededRandom } from './random.ts'
 
 const SATURDAY = 6
 const DAYS = 7
-/** One in so many visitors types a discount code. */
+/** One visitor in ten enters a discount code. */
 const CODE_EVERY = 10
 const CODES = ['SKI10', 'SKI10', 'MINUS20', 'MINUS20', 'GIBTSNICHT']
 const FAMILY: readonly PersonType[] = [1, 1, 2, 3]
 const LABELS: Record<PersonType, string> = { 1: 'Erwachsene', 2: 'Jugendliche', 3: 'Kind' }
-/** Categories of the demo shop from which each person takes one thing. */
+/** Each person takes one product of each of these categories of the demo shop. */
 const TAKEN = ['ski', 'schuhe', 'helme']
 
 type Line = BookingPayloadInput['persons'][number]['products'][number]
 
-/** A week at a location that can be booked, with what there is. */
+/** A bookable week at a location, with the products on offer. */
 interface Week {
   date: DayRange
   location: string
@@ -77,7 +77,7 @@ const lineOf = (product: Product, random: () => number): Line => {
   return { id: product.id, count: 1, modelId: model.id, property1 }
 }
 
-/** A family of four for a week with three things each: mostly one of the next weeks, in any size, now and then with a code. */
+/** A family of four books three products each for a week: mostly an early week, in any size, sometimes with a code. */
 const familyBooking = ({ date, location, categories }: Week, random: () => number): BookingPayloadInput => ({
   language: 'de',
   date,
@@ -91,7 +91,7 @@ const familyBooking = ({ date, location, categories }: Week, random: () => numbe
   ...(random() * CODE_EVERY < 1 && { dc: pick(CODES, random) }),
 })
 
-/** Bookings as visitors of a shop put them together, the same ones for the same seed. */
+/** Bookings as visitors of a shop make them, always the same for one count. */
 export const familyBookings = async (client: Client, tenant: string, count: number): Promise<BookingPayloadInput[]> => {
   const random = seededRandom(count)
   const weeks = await findWeeks(client, tenant)
@@ -122,7 +122,7 @@ const contact = {
 const cookiesIn = (head: string) =>
   [...head.matchAll(/\r\nset-cookie: ([^;\r]+)/gi)].map(([, pair]) => pair!).join('; ')
 
-/** Asks for prices, orders, opens the payment and pays by card; the provider's notification has settled it when this ends. */
+/** Asks for prices, orders, opens the payment and pays by card. The provider's notification has arrived when this resolves. */
 export const orderAndPay = async (
   client: Client,
   tenant: string,

@@ -132,12 +132,12 @@ describe('a booking that was never paid', () => {
         })),
       )
       .execute()
-    const telling = async () =>
+    const withPerson = async () =>
       (await db.selectFrom('reservations').select('id').where('email', '<>', '').execute()).length
     await goTo('2026-05-01')
-    expect(await telling()).toBe(50)
+    expect(await withPerson()).toBe(50)
     await removeExpired(deps)
-    expect(await telling()).toBe(0)
+    expect(await withPerson()).toBe(0)
   })
 })
 

@@ -76,7 +76,7 @@ const atTheBank = async () => {
     })
     .execute()
   const [notification] = await sandboxNotifications(db)
-  const isToldOf = async () => {
+  const receiveNotification = async () => {
     const { status } = await anna.send(
       'POST',
       '/worked/de/api/payment/notify',
@@ -86,7 +86,7 @@ const atTheBank = async () => {
     expect(status).toBe(200)
   }
   const path = `/worked/de/api/checkout/${body.bookingId}`
-  return { Cookie, path, number: body.number, isToldOf }
+  return { Cookie, path, number: body.number, receiveNotification }
 }
 
 /** Repeats a read at the slow server. The notification arrives after its first query, then after the second, and so on. */
@@ -97,7 +97,7 @@ const interruptedEverywhere = async <T>(
   for (let place = 0; ; place += 1) {
     const visit = await atTheBank()
     queriesLeft = place
-    meanwhile = visit.isToldOf
+    meanwhile = visit.receiveNotification
     answers.push(await read(visit))
     if (!hasHappened()) break
   }

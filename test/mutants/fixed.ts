@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Mutant } from './find.ts'
 
-/** Changes that went unnoticed once: what is replaced in which file, by what, and which test is to notice. */
+/** Changes that no test noticed once: the file, the text, its replacement, and the test that must notice it now. */
 const FIXED: readonly { file: string; place: string; from: string; to: string; test: string }[] = [
   {
     file: 'machines/checkout/setup.ts',
@@ -73,7 +73,7 @@ export const fixedMutants = (): Mutant[] =>
     const source = readFileSync(file, 'utf8')
     if (!source.includes(from)) throw new Error(`${file} does not have what a fixed mutant changes: ${place}`)
     const code = source.replace(from, to)
-    // Exchanged, not only changed.
+    // The two texts are swapped, not only replaced.
     return {
       kind: 'fixed',
       file,

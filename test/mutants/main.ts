@@ -1,10 +1,9 @@
-// Which suite catches which mutant of the charts: node test/mutants/main.ts [SEED [COUNT]]
-// The last line is the verdicts as JSON.
+// Reports which suite catches which mutant of the charts: node test/mutants/main.ts [SEED [COUNT]] The last line has the verdicts as JSON.
 import process from 'node:process'
 import { pickMutants } from './pick.ts'
 import { runMutants } from './run.ts'
 
-/** At once: each has a server of its own for its files. */
+/** The number of mutants at once; each has a server of its own for its files. */
 const AT_ONCE = 10
 
 const [seed = 1, count = 30] = process.argv.slice(2).map(Number)

@@ -5,7 +5,7 @@ import type { Mutant } from './find.ts'
 
 export interface Verdict {
   mutant: Mutant
-  /** The tests that failed, by suite; empty: it survived. */
+  /** The failed tests by suite; an empty list means that the mutant survived. */
   caughtBy: { suite: 'models' | 'unit'; test: string }[]
 }
 
@@ -13,7 +13,7 @@ const TESTS = ['test/models', 'machines']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
   .filter((file) => file.endsWith('.test.ts') && file !== 'test/models/mutants.test.ts')
 
-/** The files that a file takes values from, types apart. */
+/** The files that a file imports values from, not only types. */
 const importsOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/^(?:import|\} from|export .* from)(?! type).*?'([#.][^']+\.ts)'/gm)].map(
     ([, name]) =>
@@ -27,7 +27,7 @@ const reach = (file: string, seen = new Set<string>()): Set<string> => {
   return seen
 }
 
-/** The tests of a file that failed; the file itself, where it did not load or did not end. */
+/** The failed tests of a file, or the file itself when it did not load or did not end. */
 const failures = (module: TestModule) => {
   const suite = module.relativeModuleId.startsWith('test/models') ? ('models' as const) : ('unit' as const)
   const failed = [...module.children.allTests('failed')].map(({ name }) => ({ suite, test: name }))
@@ -50,7 +50,7 @@ export const runMutants = async (mutants: readonly Mutant[]): Promise<Verdict[]>
           name: 'mutant',
           enforce: 'pre' as const,
           transform: (source: string, id: string) => (id === resolve(file) ? code : source),
-          // The key of the cache knows nothing of what a plugin does to a file.
+          // The cache key ignores what a plugin changes in a file, so this file is never cached.
           configureVitest: ({ defineCacheKeyGenerator }: VitestPluginContext) =>
             defineCacheKeyGenerator(({ id }) => (id === resolve(file) ? false : undefined)),
         },

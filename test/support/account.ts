@@ -11,12 +11,12 @@ export const ACCOUNT_PASSWORD = 'Almrausch-77'
 
 let people = 0
 
-/** An address that no other test of this worker has. */
+/** Returns an address that no other test of this worker uses. */
 export const newAddress = (name = 'anna'): string => `${name}.${process.pid}.${(people += 1)}@example.com`
 
 const api = '/alpin/de/api'
 
-/** A customer with an account made by the API, logged in in this context. */
+/** Makes an account by the API and logs it in in this browser context. */
 export const becomeCustomer = async (
   page: Page,
   dataDir: string,
@@ -33,7 +33,7 @@ export const becomeCustomer = async (
   return email
 }
 
-/** A booking of a family for a weekend, without a scarce thing. */
+/** A family books helmets, which are not scarce, for a weekend. */
 export const bookHelmets = async (
   request: APIRequestContext,
   email: string,

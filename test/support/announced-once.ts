@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 
 interface Announced {
-  /** Words of live regions since the last look, with the time in ms. */
+  /** Texts of live regions since the last check, with the time in ms. */
   said: { words: string; at: number }[]
-  /** Words that came together with their status region, which screen readers pass over. */
+  /** Texts that were added together with their status region; screen readers skip those. */
   late: string[]
 }
 
-/** Listens to live regions from the page's first element on. */
+/** Records live regions from the page's first element on. */
 const listen = () => {
   const heard: Announced = { said: [], late: [] }
   Object.assign(globalThis, { heard })
@@ -22,12 +22,12 @@ const listen = () => {
     for (const { target, addedNodes } of records) {
       for (const node of addedNodes) {
         if (!(node instanceof Element)) continue
-        // The page's own status region names the element whose words it says.
+        // The page's own status region refers to the element whose text it announces.
         if (node.matches('#announcements > [aria-labelledby]'))
           say(wordsOf(document.getElementById(node.getAttribute('aria-labelledby')!)))
         for (const region of [node, ...node.querySelectorAll('*')]) {
           if (region.matches('[role="alert"]') && isShown(region)) changed.add(region)
-          // Regions that nobody sees have no other use than to be heard.
+          // A hidden region exists only for its announcement.
           if (region.matches('output[data-part="hidden"]') && wordsOf(region)) heard.late.push(wordsOf(region))
         }
       }
@@ -38,15 +38,15 @@ const listen = () => {
     for (const region of changed) say(wordsOf(region))
   }
   new MutationObserver(hear).observe(document, { subtree: true, childList: true, characterData: true })
-  // The words of a page that loads are read with it.
+  // Screen readers read a new page's own texts, so these do not count.
   addEventListener('load', () => Object.assign(heard, { said: [], late: [] }))
 }
 
-/** To be called before the page is opened. */
+/** Call this before the page is opened. */
 export const listenToAnnouncements = (page: Page) => page.addInitScript(listen)
 
 const flaws = async () => {
-  // React announces in effects after it has drawn, by messages as well; frames come to rest with a page's clock.
+  // React announces in effects after drawing, some of them by messages. Frames stop together with a page's clock.
   for (let turn = 0; turn < 2; turn += 1)
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel()
@@ -54,13 +54,13 @@ const flaws = async () => {
       port1.start()
       port2.postMessage(null)
     })
-  /** A slow page may rightly say again after a while that it loads. */
+  /** A slow page may announce again after this time that it is loading. */
   const AT_ONCE_MS = 3000
   const { heard } = globalThis as { heard?: Announced }
   if (!heard) return []
   const { said, late } = heard
   Object.assign(heard, { said: [], late: [] })
-  // Counters side by side may come to the same number.
+  // Counters side by side may have the same number.
   const twice = said.filter(
     ({ words, at }, index) =>
       /\p{L}/u.test(words) &&
@@ -69,5 +69,5 @@ const flaws = async () => {
   return [...twice.map(({ words }) => `said twice: ${words}`), ...late.map((words) => `came with its region: ${words}`)]
 }
 
-/** Nothing was said twice since the last look, and each status region was in the page before its words. */
+/** Expects that nothing was announced twice since the last check, and that each status region was in the page before its text. */
 export const expectAnnouncedOnce = async (page: Page) => expect(await page.evaluate(flaws), 'announcements').toEqual([])

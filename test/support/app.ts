@@ -14,17 +14,17 @@ import { CHEAP_PASSWORDS } from './cheap-passwords.ts'
 import { openEmptyDatabase } from './prepared-data.ts'
 import { workedTenant } from './worked-tenant.ts'
 
-/** Far from the turn of a year: `workedTenant`'s season ends with it. */
+/** A day far from the turn of a year, when `workedTenant`'s season ends. */
 export const TODAY: IsoDay = '2026-03-02'
 
 export interface TestShop {
   app: App
   db: OpenDatabase['db']
   deps: Deps
-  /** Sends JSON to a call of the shop, `/api/prices` for one, in German unless said otherwise. */
+  /** Sends JSON to a call of the shop, such as `/api/prices`, in German by default. */
   post: (path: string, body: unknown, more?: { locale?: string; tenant?: string; type?: string }) => Promise<Response>
   get: (path: string, more?: { locale?: string; tenant?: string }) => Promise<Response>
-  /** Lines of the log, parsed. */
+  /** The parsed lines of the log. */
   logged: Record<string, unknown>[]
   close: () => Promise<void>
 }
@@ -32,12 +32,15 @@ export interface TestShop {
 export interface TestShopOptions {
   today?: IsoDay
   tenants?: Tenant[]
-  /** Beside those of reading calls: what a test of other parts needs. */
+  /** Replaces dependencies that reading calls do not need. */
   deps?: Partial<Deps>
   environment?: Partial<Environment>
 }
 
-/** The real app on an embedded database, where `workedTenant` is the default shop. Every answer is checked by its contract. Open one per file. */
+/**
+ * Opens the real app on an embedded database, where `workedTenant` is the default shop. Every answer is checked against its contract. Open one for
+ * each file.
+ */
 export const openTestShop = async ({
   today = TODAY,
   tenants = [workedTenant],
@@ -71,7 +74,7 @@ export const openTestShop = async ({
     log,
     clock: () => new Date(`${today}T09:00:00Z`),
     origin: () => 'http://localhost',
-    // The sandbox acquirer is spoken to over HTTP, which here ends in this very app.
+    // The app calls the sandbox acquirer over HTTP; here these requests return to the app itself.
     providerOf: providers({
       accounts: new Map(),
       ownOrigin: () => 'http://localhost',
@@ -101,7 +104,7 @@ export const openTestShop = async ({
   }
 }
 
-/** One adult who takes what is named, for a week from a day on, at the valley. */
+/** One adult who takes the given products, at the valley. */
 export const booking = (from: IsoDay, to: IsoDay, more: Partial<BookingPayloadInput> = {}): BookingPayloadInput => ({
   language: 'de',
   date: { from, to },

@@ -12,8 +12,8 @@ import { isOpenOn } from '#domain/calendar/opening.ts'
 import { EXPIRY_YEAR } from './card-expiry.ts'
 
 /**
- * Days that a demo shop lets: inside a season, far enough ahead, `weeks` apart from other tests'. Tests of one worker share its server: who
- * counts on a size being there, or takes the last of it, has a week in which no other test does.
+ * Bookable days of a demo shop, in a season and far enough ahead, `weeks` apart from other tests'. Tests of one worker share its server, so a test
+ * that needs a scarce size has a week of its own.
  */
 export const weekAhead = async (
   request: APIRequestContext,
@@ -61,7 +61,7 @@ export const familyDraft = (days: { from: IsoDay; to: IsoDay }, size = '165 cm')
   accommodation: null,
 })
 
-/** The booking as the booking screen leaves it in this browser, and what was typed at checkout as that page leaves it in this tab. */
+/** Stores the booking in this browser as the booking screen does, and the typed texts in this tab as checkout does. */
 export const keepDraft = async (
   page: Page,
   draft: BookingDraft,
@@ -69,7 +69,7 @@ export const keepDraft = async (
   origin = '',
   typed?: CheckoutDraft,
 ): Promise<void> => {
-  // A page without the app, which would write its own.
+  // This page does not load the app, which would write its own booking.
   await page.goto(`${origin}/readyz`)
   await page.evaluate(([key, text]) => (text === null ? undefined : sessionStorage.setItem(key, text)), [
     `talstation.${tenant}.checkout`,
@@ -78,7 +78,7 @@ export const keepDraft = async (
   await page.evaluate(
     ([key, text]) => {
       localStorage.setItem(key, text)
-      // This tab's own would come first.
+      // The app would prefer this tab's own booking.
       sessionStorage.removeItem(key)
     },
     [`talstation.${tenant}.booking`, JSON.stringify({ id: randomUUID().replaceAll('-', ''), ...draft })] as const,
@@ -118,11 +118,11 @@ const order = (request: APIRequestContext, days: DayRange, size: string) =>
 export const orderElsewhere = async (request: APIRequestContext, days: DayRange, size: string): Promise<number> =>
   (await order(request, days, size)).status()
 
-/** Otto orders skis of a size, by the API; this browser has his cookie. */
+/** Otto orders skis of a size by the API. This browser gets his cookie. */
 export const orderUnpaid = async (request: APIRequestContext, days: DayRange, size: string): Promise<string> =>
   ((await (await order(request, days, size)).json()) as CheckoutAnswer).bookingId
 
-/** Otto orders skis of a size and pays for them, by the API; this browser has his cookie. */
+/** Otto orders skis of a size and pays for them by the API. This browser gets his cookie. */
 export const bookAndPay = async (request: APIRequestContext, days: DayRange, size: string): Promise<CheckoutAnswer> => {
   const booking = (await (await order(request, days, size)).json()) as CheckoutAnswer
   const path = `/alpin/de/api/checkout/${booking.bookingId}/payment`

@@ -11,18 +11,18 @@ import { STAFF, STAFF_PASSWORD } from './staff.ts'
 
 export const TRACKING_SHOP = 'messung'
 export const GTM_ID = 'GTM-TEST1'
-/** As the demo's bike shop measures: this server answers for the tag manager. */
+/** This shop measures as the demo's bike shop does: the server itself stands in for the tag manager. */
 export const DEMO_TRACKING_SHOP = 'schau'
 
-/** Asks each person for name, address, phone and e-mail. */
+/** This shop asks each person for name, address, phone and e-mail. */
 export const CURIOUS_SHOP = 'neugier'
 
-/** Its stock is at another host, which the browser finds on this machine: see shop.ts. */
+/** This shop's stock is at another host, which the browser maps to this machine (shop.ts). */
 export const STOCK_APART = { code: 'fern', host: 'stock.example' }
 
 const ASKED = PERSONAL_FIELDS.filter((field) => !['age', 'weight', 'height', 'shoesize', 'skills'].includes(field))
 
-/** What these shops have and the demo shops lack. A tag manager is in two only, so that no other test is asked for consent. */
+/** Shops with settings that the demo shops lack. Only two have a tag manager, so that no other test is asked for consent. */
 const OWN_SHOPS: Record<string, object> = {
   [TRACKING_SHOP]: { numberPrefix: 'MES', gtmId: GTM_ID },
   [DEMO_TRACKING_SHOP]: { numberPrefix: 'MED', gtmId: DEMO_GTM_ID },
@@ -45,5 +45,5 @@ export const preparedBrowserData = (): Promise<string> =>
     rmSync(parent, { recursive: true })
   })
 
-/** What the server of browser tests begins with: the demo shops, the shops above, and Maria at the counters of both. */
+/** The data folder of the browser tests' server: the demo shops, the shops above, and Maria at the counters of both. */
 export const browserData = async (): Promise<string> => copyOf(await preparedBrowserData())

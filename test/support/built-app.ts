@@ -2,13 +2,13 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-/** Where `npm run build` puts what browsers load. */
+/** The folder in which `npm run build` puts the browsers' files. */
 export const CLIENT = resolve('dist/client')
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const CONTINUES = 32
 
-/** The numbers of one segment of a source map. */
+/** Decodes one segment of a source map. */
 const numbersOf = (segment: string): number[] => {
   const numbers: number[] = []
   let value = 0
@@ -25,7 +25,7 @@ const numbersOf = (segment: string): number[] => {
   return numbers
 }
 
-/** How many bytes of a built script come from which module, by its source map. */
+/** The bytes of each module in a built script, by its source map. */
 export const modulesOf = (file: string): Map<string, number> => {
   const modules = new Map<string, number>()
   const lines = readFileSync(join(CLIENT, file), 'utf8').split('\n')
@@ -53,24 +53,24 @@ export const modulesOf = (file: string): Map<string, number> => {
 
 export const brotliBytes = (text: string | Buffer): number => brotliCompressSync(text).length
 
-/** A small file is served as it is. */
+/** The size as served: compressed where a compressed file exists. */
 export const servedBytes = (file: string): number => {
   const compressed = join(CLIENT, `${file}.br`)
   return statSync(existsSync(compressed) ? compressed : join(CLIENT, file)).size
 }
 
 interface FirstScreen {
-  /** The scripts that the page names and all that they import, without a slash. */
+  /** The scripts that the page names, with all their imports, as paths without a leading slash. */
   scripts: string[]
-  /** Stylesheets and scripts that the first paint waits for. */
+  /** Stylesheets and scripts that delay the first paint. */
   blocking: string[]
   /** Bytes of all scripts, compressed as they are served. */
   bytes: number
-  /** Bytes before compression of each module, the largest first. */
+  /** Uncompressed bytes of each module, the largest first. */
   modules: Map<string, number>
 }
 
-/** What a browser loads before the page of this HTML is usable. */
+/** Lists what a browser loads before the page of this HTML is usable. */
 export const firstScreenOf = (html: string): FirstScreen => {
   const manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Record<
     string,

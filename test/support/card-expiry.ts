@@ -1,2 +1,2 @@
-/** The year until which the cards of tests are good, by the clock of the machine or an earlier one. */
+/** A year in which test cards are still valid, on this machine's clock or an earlier one. */
 export const EXPIRY_YEAR = String(new Date().getFullYear() + 3)

@@ -5,7 +5,7 @@ import { EMPTY_CHECKOUT } from './draft.ts'
 import { familyDraft, keepDraft, weekAhead } from './booking.ts'
 import { EXPIRY_YEAR } from './card-expiry.ts'
 
-/* The pages of checkout in German, as a visitor goes through them: an adult with skis and a child with a helmet. */
+/* The pages of checkout in German, with an adult's skis and a child's helmet. */
 
 const ORDER = 'zahlungspflichtig bestellen'
 
@@ -15,12 +15,12 @@ export const orderButton = (page: Page) => page.getByRole('button', { name: ORDE
 export const terms = (page: Page) =>
   page.getByRole('checkbox', { name: 'Ich stimme den Allgemeinen Geschäftsbedingungen zu.' })
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-/** The provider is being asked. */
+/** The page that waits for the provider. */
 export const isProcessing = (page: Page) =>
   expect(page.getByText('Bitte schließen Sie diese Seite nicht.')).toBeVisible()
 export const isBooked = (page: Page) => expect(heading(page, 'Danke für Ihre Buchung')).toBeVisible()
 
-/** `weeks` keeps tests from taking each other's stock; `origin`: of another server than the test's own. */
+/** `weeks` keeps tests from taking each other's stock. `origin` is that of another server than the test's own. */
 export const openCheckoutPage = async (page: Page, weeks = 0, size = '165 cm', origin = '') => {
   const days = await weekAhead(page.request, weeks, 'alpin', origin)
   await keepDraft(page, familyDraft(days, size), 'alpin', origin)
@@ -48,7 +48,7 @@ export const goToOverview = async (page: Page, email?: string) => {
   await expect(orderButton(page)).toBeEnabled()
 }
 
-/** What `fillIn` types, as the page keeps it. */
+/** The texts that `fillIn` types, as the page stores them. */
 const typed = (email: string): CheckoutDraft => ({
   ...EMPTY_CHECKOUT,
   persons: [
@@ -66,7 +66,7 @@ const typed = (email: string): CheckoutDraft => ({
   ],
 })
 
-/** As `openCheckoutPage` and `goToOverview`, with what was typed kept in this tab instead of typed once more. */
+/** Does the same as `openCheckoutPage` and `goToOverview`, but stores the typed texts instead of typing them. */
 export const openOverview = async (page: Page, weeks = 0, size = '165 cm', email = 'anna@example.com') => {
   const days = await weekAhead(page.request, weeks)
   await keepDraft(page, familyDraft(days, size), 'alpin', '', typed(email))
@@ -91,7 +91,7 @@ export const openPayment = async (page: Page, weeks = 0, size?: string, email?: 
   return days
 }
 
-/** What the sandbox makes of them: sandbox/cards.ts. */
+/** The sandbox's outcome of each card is in sandbox/cards.ts. */
 export const CARD = {
   good: '4200000000000091',
   declined: '4000000000000002',
@@ -113,7 +113,7 @@ export const pay = async (page: Page, number: string) => {
   await page.getByRole('button', { name: 'Jetzt bezahlen' }).click()
 }
 
-/** The reservation the page's address names, as the server has it. */
+/** Reads the reservation that the page's address names. */
 export const reservationOf = async (page: Page, shop = 'alpin') => {
   const id = new URL(page.url()).searchParams.get('booking')
   return (await (await page.request.get(`/${shop}/de/api/checkout/${id}`)).json()) as Reservation

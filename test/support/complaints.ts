@@ -1,12 +1,12 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** A request that the page or the browser cancelled, by leaving the page for one. */
+/** The browser reports this when a new page replaces a running request. */
 const CANCELLED = 'net::ERR_ABORTED'
 
 /**
- * Collects what goes wrong on the pages of a browser context: errors that they log or throw, requests that fail, answers from 400 on.
- * The browser's own messages differ from version to version and are left out: each reports one of these, or a breach of the content security policy,
- * which the page logs here by its event.
+ * Collects errors on the pages of a browser context: logged and thrown errors, failed requests, answers from 400 on. It ignores the browser's own
+ * messages, which differ between versions. Each of them reports one of these errors, or a breach of the content security policy, which the page
+ * logs by its event.
  */
 export const collectComplaints = async (context: BrowserContext): Promise<readonly string[]> => {
   const complaints: string[] = []
@@ -17,7 +17,7 @@ export const collectComplaints = async (context: BrowserContext): Promise<readon
     }),
   )
   context.on('console', (message) => {
-    // A message without arguments is the browser's own.
+    // The browser's own messages have no arguments.
     if (message.type() === 'error' && message.args().length > 0)
       complaints.push(`console: ${message.text()} (${message.location().url})`)
   })

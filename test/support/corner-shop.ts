@@ -6,11 +6,11 @@ import type * as z from 'zod/mini'
 import { addDays, dayIn } from '#domain/calendar/days.ts'
 
 /*
- * A shop with what the demo shops do not have: banners of every kind and time, a fixed location among two, a required birthday, insurance
- * preset, and a catalogue of which a part is sold out, out of time or not for rent. Made from the folder of velo.
+ * A shop made from velo's folder, with what the demo shops lack: banners of every kind and time, a fixed location among two, a required birthday,
+ * preset insurance, and products that are sold out, out of season or not for rent.
  */
 
-/** Where its script runs: a browser finds it on this machine. */
+/** The shop's script runs on this host, which browsers find on this machine. */
 export const CORNER_HOST = 'corner.localhost'
 
 /** The shop's calendar day. */
@@ -34,7 +34,7 @@ const bannersOn = (today: IsoDay): Banner[] => [
     },
   }),
   banner('sturm', 'warning', { from: addDays(today, -1), to: addDays(today, 1) }),
-  // Midnight may come while the tests run.
+  // Midnight may pass while the tests run.
   banner('aktion', 'offer', { from: today, to: addDays(today, 1) }),
   banner('vorbei', 'info', { to: addDays(today, -1) }),
   banner('bald', 'info', { from: addDays(today, 2) }),
@@ -95,7 +95,7 @@ export const writeCornerShop = (parent: string): string => {
     for (const { id } of category.products) soldOut(category, id)
   })
   change<FolderCategory>(categoryFile(4), (category) => {
-    // Let only in the half year in which no test books: they begin tomorrow.
+    // Offers this product in months without test bookings, because those begin tomorrow.
     const month = Number(today.slice(5, 7))
     const [from, to] = month >= 3 && month <= 8 ? ['11-01', '12-31'] : ['06-01', '07-31']
     Object.assign(

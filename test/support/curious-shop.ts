@@ -14,7 +14,7 @@ const trailer = {
   property1: 'max. 36 kg',
 }
 
-/** Two adults with a trailer each, for two days of the season, at the first page of checkout of a bike shop. */
+/** Opens the first page of checkout of a bike shop, with two adults who take a trailer each for two days of the season. */
 export const openTrailers = async (page: Page, tenant: string, { origin = '', locale = 'de' } = {}) => {
   const { today, seasons } = (await (await page.request.get(`${origin}/${tenant}/de/api/site`)).json()) as Site
   const soon = addDays(today, 10)
@@ -41,7 +41,7 @@ export const openTrailers = async (page: Page, tenant: string, { origin = '', lo
 export const openCuriousCheckout = (page: Page, where?: { origin?: string; locale?: string }) =>
   openTrailers(page, CURIOUS_SHOP, where)
 
-/** All that the main person is asked for. */
+/** Fills in all fields of the main person. */
 export const fillInContact = async (form: Locator) => {
   await form.getByLabel('Vorname').fill('Anna')
   await form.getByLabel('Nachname').fill('Berger')

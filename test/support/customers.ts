@@ -14,7 +14,7 @@ export const otherTenant: Tenant = {
 
 export const PASSWORD = 'Almrausch-77'
 
-/** A browser at the shop: a cookie jar and a network address. */
+/** A browser at the shop, with a cookie jar and a network address. */
 export const browser = (app: TestShop['app'], { tenant = 'worked', address = '203.0.113.1', locale = 'de' } = {}) => {
   const visit = visitor(app, tenant)
   const call = <T = Record<string, unknown>>(
@@ -40,19 +40,19 @@ export const browser = (app: TestShop['app'], { tenant = 'worked', address = '20
 
 type Kind = Mail['kind']
 
-/** Two shops whose mails stay in the outbox. The clock stands still until it is moved. */
+/** Opens two shops whose mails stay in the outbox. The clock is fixed until a test moves it. */
 export const openCustomerShop = async ({ environment = {} }: { environment?: Partial<Environment> } = {}) => {
   let minutes = 0
   const clock = () => new Date(Date.parse(`${TODAY}T09:00:00Z`) + minutes * 60_000)
   const shop = await openTestShop({
     tenants: [workedTenant, otherTenant],
     deps: { clock },
-    // Each browser says its address.
+    // Each browser sends its address in a header.
     environment: { TRUST_PROXY: 1, ...environment },
   })
   const { db, deps, app } = shop
 
-  /** What the mails to an address say, oldest first, once every request is answered. */
+  /** Answers every request, then returns the mails to an address, oldest first. */
   const mailsTo = async (email: string, tenant = 'worked'): Promise<Mail[]> => {
     await answerRequests(deps)
     const rows = await db
@@ -80,7 +80,7 @@ export const openCustomerShop = async ({ environment = {} }: { environment?: Par
     mailsTo,
     tokenTo,
     browser: (more: Parameters<typeof browser>[1] = {}) => browser(app, more),
-    /** A logged-in customer. */
+    /** Registers and logs in a customer. */
     customer: async (email: string, more: Parameters<typeof browser>[1] = {}) => {
       const anna = browser(app, more)
       await anna.register(email)

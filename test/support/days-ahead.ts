@@ -7,7 +7,7 @@ const firstDay = (): IsoDay => {
   return day.slice(5) > '12-28' ? `${Number(day.slice(0, 4)) + 1}-01-10` : day
 }
 
-/** Three days, for servers that go by the real clock. */
+/** Three days for servers that use the real clock. */
 export const daysAhead = (): DayRange => {
   const from = firstDay()
   return { from, to: addDays(from, 2) }

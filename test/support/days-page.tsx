@@ -7,8 +7,8 @@ import { DayCalendar } from '#src/ui/DayCalendar.tsx'
 import '#src/ui/theme.css'
 
 /*
- * The calendar where several days are chosen, as a screen would show it; none of the shop does
- * (docs/decisions/2026-11-21-several-days.md). The language is the page's.
+ * The calendar with several selected days, which no screen of the shop uses yet (docs/decisions/2026-11-21-several-days.md). It uses the page's
+ * language.
  */
 
 const LIMIT = 3

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/* Which rows of the persons' table React draws: counted where its developer tools listen, in the built app too. */
+/* Counts which rows of the persons' table React draws. It uses the hook of React's developer tools, which the built app has too. */
 
 interface Fiber {
   tag: number
@@ -20,7 +20,7 @@ declare global {
 
 const listen = () => {
   const HOST = 5
-  /** Of React: the component was carried out. */
+  /** React sets this flag on a component that it has run. */
   const PERFORMED_WORK = 1
   window.drawnRows = []
   const visit = (fiber: Fiber) => {
@@ -45,10 +45,10 @@ const listen = () => {
   })
 }
 
-/** Before the page is opened. */
+/** Call this before the page is opened. */
 export const listenToRows = (page: Page) => page.addInitScript(listen)
 
-/** The ids of the rows that are drawn meanwhile, each once. */
+/** The ids of the rows that are drawn during an action, each once. */
 export const drawnBy = async (page: Page, act: () => Promise<void>): Promise<string[]> => {
   await page.evaluate(() => {
     window.drawnRows = []

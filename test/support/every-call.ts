@@ -35,13 +35,13 @@ export interface MadeCall {
 }
 
 interface Walk {
-  /** Happens before each call. */
+  /** Runs before each call. */
   before?: (name: CallName) => Promise<void>
-  /** What the shop is called at the moment; its addresses stay those of its first code. */
+  /** The shop's current code; its addresses keep the first code. */
   code?: () => string
 }
 
-/** Somebody who makes calls by their names. */
+/** Makes calls by their names. */
 const caller = (app: Server['app'], made: MadeCall[], before: Walk['before']) => {
   const anna = visitor(app, TENANT)
   const ask = async <T>(name: CallName, params: Params = {}, body?: unknown, query = ''): Promise<T> => {
@@ -61,7 +61,7 @@ const caller = (app: Server['app'], made: MadeCall[], before: Walk['before']) =>
   return { ask, pay }
 }
 
-/** What the shop does by itself. */
+/** Runs every job of the shop once. */
 export const runEveryJob = async (deps: Deps): Promise<void> => {
   await answerRequests(deps)
   await releaseEndedHolds(deps)
@@ -76,7 +76,7 @@ export const runEveryJob = async (deps: Deps): Promise<void> => {
 const skis = (more: Parameters<typeof order>[0] = {}) =>
   order({ persons: [adult([{ id: 'ski', count: 1 }, boot('26.5')])], ...more })
 
-/** Makes every call of the contract, with all that a booking, an account and the counter may need of each other. */
+/** Makes every call of the contract, in an order that gives each a booking, an account and a counter to work on. */
 export const makeEveryCall = async (
   { app, deps }: Pick<Server, 'app' | 'deps'>,
   { before, code = () => TENANT }: Walk = {},

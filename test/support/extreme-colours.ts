@@ -1,4 +1,4 @@
-/** Colours of shops at the limits of what an import takes. */
+/** Shops' colours at the limits that an import accepts. */
 export const EXTREME_COLOURS = {
   dunkel: {
     colorSection1: '#000000',

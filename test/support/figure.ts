@@ -6,7 +6,7 @@ declare module 'vitest' {
   }
 }
 
-/** Has `npm test` print what an attack reached, with its unit: `recordFigure(task, '12 of 313 units held')`. */
+/** Makes `npm test` print an attack's result with its unit: `recordFigure(task, '12 of 313 units held')`. */
 export const recordFigure = (task: TestContext['task'], figure: string): void => {
   task.meta.figure = figure
 }

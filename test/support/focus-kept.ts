@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 
 interface Watched {
-  /** Whether something had the focus, and nobody took it away by a press beside everything. */
+  /** Whether an element had the focus. A press beside all controls resets this. */
   hadFocus: boolean
   heading: string
 }
 
-/** Complaints about the page since the look before; a new document starts over. */
+/** Problems since the last check; a new document starts over. */
 const focusFlaws = () => {
   const inPage = globalThis as { watched?: Watched }
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
@@ -35,12 +35,12 @@ const focusFlaws = () => {
     return []
   }
   const flaws: string[] = []
-  // A page that is loading has nothing yet to take it.
+  // A loading page may have nothing to focus yet.
   if (watched.hadFocus && isLost && heading) flaws.push('nothing has the focus')
   if (heading && words !== watched.heading && !document.querySelector('[role$="dialog"]')) {
-    // A message that has the focus may say the same beside what was pressed.
-    const told = [heading, document.activeElement].filter((each) => each?.matches('h1, h2, h3'))
-    const isInSight = told.some((each) => {
+    // Either the heading or the focused heading of a message must be visible.
+    const headings = [heading, document.activeElement].filter((each) => each?.matches('h1, h2, h3'))
+    const isInSight = headings.some((each) => {
       const { top, bottom } = each!.getBoundingClientRect()
       return bottom > 0 && top < innerHeight
     })
@@ -51,6 +51,6 @@ const focusFlaws = () => {
   return flaws
 }
 
-/** The focus has not fallen to the page since the last look, and the heading of a screen that has come is in sight. */
+/** Expects that the focus has not been lost since the last check, and that a new screen's heading is visible. */
 export const expectFocusKept = (page: Page) =>
   expect.poll(() => page.evaluate(focusFlaws), 'focus and heading').toEqual([])

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Collects the hosts other than the shop's that pages ask. Some browsers ask their maker's hosts by themselves: that is not the page's doing. */
+/** Collects other hosts than the shop's that pages call. Requests of the browser itself to its maker's hosts do not count. */
 export const listenForForeignHosts = (context: BrowserContext, origin: string): readonly string[] => {
   const asked: string[] = []
   context.on('request', (request) => {
@@ -10,7 +10,7 @@ export const listenForForeignHosts = (context: BrowserContext, origin: string): 
   return asked
 }
 
-/** Other hosts that the page has the browser look up or connect to in advance, which no request shows. */
+/** Other hosts that the page makes the browser resolve or connect to in advance, without a request. */
 export const hintedHosts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel~="preconnect"], link[rel~="dns-prefetch"]')]

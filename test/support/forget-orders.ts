@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 
-/** Those that point to others come first. */
+/** Tables whose rows refer to others come first. */
 const TABLES = [
   'idempotency_keys',
   'unpaid_holds',

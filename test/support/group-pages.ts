@@ -8,7 +8,7 @@ import { expect } from './shop.ts'
 
 const POLES = 'stoecke'
 
-/** Children with poles: nothing of them is missing, and every size is free. */
+/** Children with poles, whose entries are complete and whose sizes are free. */
 export const pupils = (count: number): GroupPersonInput[] =>
   Array.from({ length: count }, (_, at) => ({
     type: 3,
@@ -21,13 +21,13 @@ interface NewGroup {
   persons?: GroupPersonInput[]
   kind?: GroupKind
   shop?: 'alpin' | 'velo'
-  /** Of the leader. */
+  /** The leader's address. */
   email?: string
 }
 
 const LOCATIONS = { alpin: 'talstation', velo: 'seehafen' }
 
-/** A group of a demo shop, begun by the API; this browser is its leader's. */
+/** Begins a group of a demo shop by the API. This browser becomes its leader's. */
 export const beginGroupOf = async (
   request: APIRequestContext,
   { date, persons = [], kind = 'reservation', shop = 'alpin', email = 'eva@example.com' }: NewGroup,
@@ -55,7 +55,7 @@ export const beginGroupOf = async (
   return (await answer.json()) as LeadersGroup
 }
 
-/** Pastes a text where the focus would be, as the browser does. */
+/** Pastes a text into an element, as the browser does. */
 export const pasteInto = (target: Locator, text: string) =>
   target.evaluate((element, pasted) => {
     const clipboardData = new DataTransfer()
@@ -63,7 +63,7 @@ export const pasteInto = (target: Locator, text: string) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
 
-/** From the table to the question before the completion. */
+/** Goes from the table to the question before the completion. */
 export const askToComplete = async (page: Page) => {
   await page.getByRole('button', { name: 'Weiter zum Abschluss' }).click()
   await tick(page.getByRole('checkbox', { name: /Bedingungen für Gruppenbuchungen/ }))

@@ -4,7 +4,7 @@ import { beginGroupOf, pasteInto, pupils } from './group-pages.ts'
 import { STAFF, STAFF_PASSWORD } from './staff.ts'
 import { handsOf, type Walk } from './states.ts'
 
-/* Groups as leaders, members and the counter see them: part of the walks of state-walks.ts. */
+/* The group pages of leaders, members and the counter, for the walks of state-walks.ts. */
 
 const NAMES = ['Maximiliane', 'Ben', 'Konstantin-Alexander', 'Eva']
 

@@ -12,7 +12,7 @@ import { boot, newKey, visitor } from './visitor.ts'
 import { workedTenant } from './worked-tenant.ts'
 import type { App } from '#server/deps/deps.ts'
 
-/** The worked shop, which takes groups of 2 to 5. */
+/** The worked shop, which takes groups of 2 to 5 persons. */
 export const groupTenant: Tenant = {
   ...workedTenant,
   shop: {
@@ -57,14 +57,14 @@ export const withBoot = (firstname: string, size: string, more: Partial<GroupPer
 
 type Refused = Record<string, unknown>
 
-/** The token of the leader's link, as it waits to be mailed. */
+/** The token of the leader's link in the queued mail. */
 export const leaderToken = async (db: TestShop['db'], group: string): Promise<string> => {
   const mails = await db.selectFrom('mails').select('mail').execute()
   const link = mails.map(({ mail }) => mail).find((mail) => mail.kind === 'group_link' && mail.group === group)
   return (link as { token: string }).token
 }
 
-/** A browser on the pages of groups. */
+/** A visitor of the pages of groups. */
 export const groupVisitor = (app: Pick<App, 'request'>, shop = 'worked') => {
   const browser = visitor(app, shop)
   const at = (path: string) => `/${shop}/de/api/groups/${path}`
@@ -79,7 +79,7 @@ export const groupVisitor = (app: Pick<App, 'request'>, shop = 'worked') => {
       ),
     get: (id: string, access?: string) =>
       browser.send<Group & Refused>('GET', at(`group/${id}${access === undefined ? '' : `?access=${access}`}`)),
-    /** Of the booking that it became. */
+    /** Changes the booking that the group became. */
     changeBooking: browser.change,
     change: (id: string, more: Refused = {}) =>
       browser.send<LeadersGroup & Refused>('PUT', at(`group/${id}`), {

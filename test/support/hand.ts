@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Ways to operate the page. */
+/** Ways to operate the page: by mouse, touch or keyboard. */
 export interface Hand {
   press: (target: Locator) => Promise<void>
   tick: (checkbox: Locator) => Promise<void>
-  /** One of a group of radio buttons. */
+  /** Chooses one radio button of a group. */
   choose: (radio: Locator) => Promise<void>
-  /** A day in the open month grid. */
+  /** Picks a day in the open month grid. */
   pick: (day: Locator) => Promise<void>
 }
 
@@ -15,7 +15,7 @@ const hasFocus = (target: Locator) =>
 
 const STOPS_MAX = 150
 
-/** Tabs on from where the focus is until the target has it: what cannot be reached so fails. */
+/** Presses Tab until the target has the focus. It fails for a target that cannot be reached. */
 const tabTo = async (page: Page, target: Locator) => {
   await expect(target.first()).toBeVisible()
   for (let stop = 0; stop < STOPS_MAX; stop += 1) {
@@ -35,7 +35,7 @@ const move = async (page: Page, target: Locator, key: string) => {
 
 const pressLabel = (box: Locator) => box.locator('xpath=ancestor::label').click({ position: { x: 8, y: 8 } })
 
-/** Ticks a box or chooses a radio button by its label, which covers it: unlike a forced click, this waits until the page no longer moves. */
+/** Ticks a box or chooses a radio button by its label, which covers it. Unlike a forced click, this waits until the page no longer moves. */
 export const tick = async (box: Locator): Promise<void> => {
   if (!(await box.isChecked())) await pressLabel(box)
   await expect(box).toBeChecked()
@@ -53,7 +53,7 @@ export const mouse: Hand = {
   pick: (day) => day.click(),
 }
 
-/** Never touches the mouse. */
+/** Uses the keyboard only. */
 export const keyboard = (page: Page): Hand => ({
   press: async (target) => {
     await tabTo(page, target)

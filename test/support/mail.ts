@@ -36,7 +36,7 @@ const TABLES = [
   'rate_limits',
 ] as const
 
-/** The shop of `workedTenant` with a real mail server; its clock stands until a test moves it. */
+/** Opens the shop of `workedTenant` with a real mail server. Its clock is fixed until a test moves it. */
 export const openMailShop = async (options: Pick<TestShopOptions, 'tenants' | 'environment'> = {}) => {
   const start = Date.parse(`${TODAY}T09:00:00Z`)
   let now = start
@@ -46,7 +46,7 @@ export const openMailShop = async (options: Pick<TestShopOptions, 'tenants' | 'e
   const { url } = smtp
   const transport = smtpTransport(url)
 
-  /** A booking of Anna's: skis and boots for three days, 105.00 EUR; paid unless said otherwise. */
+  /** Books skis and boots for Anna, three days for 105.00 EUR; paid by default. */
   const book = async (more: Partial<OrderInput> = {}, status: ReservationStatus = STATUS.paid) => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(order({ persons: [adult([{ id: 'ski', count: 1 }, boot('26.5')])], ...more }))
@@ -107,7 +107,7 @@ export const openMailShop = async (options: Pick<TestShopOptions, 'tenants' | 'e
       ),
     rows: () => shop.db.selectFrom('mails').selectAll().orderBy('queued_at').execute(),
     book,
-    /** A paid booking of before names were judged. */
+    /** Stores a paid booking with names that are refused today. */
     bookAs,
     forgetAll: async () => {
       now = start

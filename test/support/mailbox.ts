@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { keptMails, mailboxFolder } from '#server/mail/mailbox.ts'
 
-/** The links of the mails that the running shop has sent to an address, the newest mail first; only those whose path holds `part`. */
+/** The links in the running shop's mails to an address, the newest mail first; only links whose path contains `part`. */
 const linksTo = async (dataDir: string, recipient: string, part: string): Promise<string[]> => {
   const mails = await keptMails(mailboxFolder(dataDir))
   return mails
@@ -10,12 +10,12 @@ const linksTo = async (dataDir: string, recipient: string, part: string): Promis
     .filter((link) => link.includes(part))
 }
 
-/** Waits until there are `count` such links, and answers the newest. */
+/** Waits until there are `count` such links, and returns the newest. */
 export const linkTo = async (dataDir: string, recipient: string, part: string, count = 1): Promise<string> => {
   await expect.poll(async () => (await linksTo(dataDir, recipient, part)).length, { timeout: 40_000 }).toBe(count)
   return (await linksTo(dataDir, recipient, part))[0]!
 }
 
-/** The link to a booking in its confirmation, once that has come. */
+/** Waits for a confirmation and returns its link to the booking. */
 export const bookingLinkOf = (dataDir: string, recipient: string): Promise<string> =>
   linkTo(dataDir, recipient, '/checkout/success')

@@ -1,4 +1,4 @@
-/** Names of columns with ids, hashes, states and what belongs to the shop: in no table do they name a person. */
+/** Column names that name no person in any table: ids, hashes, states and the shop's own data. */
 const NEVER = new Set([
   'account',
   'change',
@@ -21,10 +21,10 @@ const NEVER = new Set([
   'unit',
 ])
 
-/** Columns that name nobody, other than columns of that name elsewhere may. */
+/** Columns that name nobody, although a column of this name may do so in another table. */
 const HERE = new Set([
   'reservations.held_for_group',
-  // Hashes, for as long as the hold.
+  // Hashes, stored as long as the hold.
   'unpaid_holds.address',
   'unpaid_holds.kind',
   'unpaid_holds.person',
@@ -92,6 +92,6 @@ const HERE = new Set([
 
 const isHash = (column: string): boolean => column.endsWith('_hash') && !column.endsWith('.address_hash')
 
-/** Whether a column, `table.column`, is known to name no person. */
+/** Whether a column, as `table.column`, is known to name no person. */
 export const namesNobody = (column: string): boolean =>
   HERE.has(column) || NEVER.has(column.split('.')[1]!) || isHash(column)

@@ -6,8 +6,8 @@ import type { AxeResults } from 'axe-core'
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /**
- * Waits until nothing has moved for three frames: what fades in or changes its colour has another contrast on its way, and begins to do so a frame
- * after it is there. What turns for ever never arrives.
+ * Waits until nothing has moved for three frames, because fading elements have another contrast, and start to fade a frame late. Endless animations
+ * do not count.
  */
 export const standStill = async () => {
   for (let still = 0; still < 3; still += 1) {
@@ -16,7 +16,7 @@ export const standStill = async () => {
   }
 }
 
-/** What is wrong with the page's headings, and with its title: that is the heading of the open step, or of the page. */
+/** Problems of the page's headings and title. The title is the heading of the open step, or of the page. */
 const headingFlaws = () => {
   const flaws: string[] = []
   const words = [...document.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')].filter(
@@ -42,16 +42,16 @@ const headingFlaws = () => {
 
 export const headingFlawsOf = (page: Page): Promise<string[]> => page.evaluate(headingFlaws)
 
-/** Headings stand in order and the title names the page. */
+/** Expects headings in order and a title that names the page. */
 export const expectHeadings = async (page: Page) => expect(await headingFlawsOf(page)).toEqual([])
 
-/** What axe finds in a page without frames. Its package for Playwright opens a second page for each look, which costs as much again. */
+/** Runs axe on a page without frames. Its package for Playwright would open a second page each time, which doubles the cost. */
 export const violationsOf = async (page: Page, of: string, without: string[] = []) => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   return page.evaluate(
     async (part) => {
       const { run } = (globalThis as unknown as { axe: { run: (...asked: object[]) => Promise<AxeResults> } }).axe
-      // The stylesheets, which axe would read for each look, are for an experimental rule only, which is not asked.
+      // Skips loading stylesheets, which only an experimental rule uses that does not run here.
       const preload = { assets: ['media'] }
       const { violations } = await run(part, { resultTypes: ['violations'], iframes: false, preload })
       return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))
@@ -60,14 +60,14 @@ export const violationsOf = async (page: Page, of: string, without: string[] = [
   )
 }
 
-/** What axe does not look for: small targets, links that are called the same and lead elsewhere, questions that do not say what they ask. */
+/** Problems that axe does not find: small targets, links with equal names and different targets, dialogs without their question in the name. */
 const controlFlaws = () => {
   const SMALLEST = 24
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
   const shown = <E extends Element>(selector: string) =>
     [...document.querySelectorAll<E & HTMLElement>(selector)].filter((element) => {
       const { width, height } = element.getBoundingClientRect()
-      // What only screen readers find is one pixel large.
+      // Elements for screen readers only are one pixel large.
       return element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1
     })
   // Links within a sentence have the height of its lines.
@@ -93,8 +93,8 @@ const controlFlaws = () => {
 }
 
 /**
- * Text and controls that do not fit. The page does not grow by what a fixed bar, a dialog or a box without overflow cuts off, nor by what leaves its
- * button. Some boxes scroll sideways on purpose, and fields scroll their text.
+ * Text and controls that do not fit. A page does not grow by what a fixed bar, a dialog or a box without overflow cuts off, nor by a text that
+ * overflows its button. Some boxes scroll sideways on purpose, and fields scroll their text.
  */
 const cutOff = () => {
   const SCROLLED = ['tab-list', 'table-scroll', 'flow-frame', 'flow-steps', 'statechart']
@@ -107,7 +107,7 @@ const cutOff = () => {
   if (scrollWidth > screen) flaws.push(`the page scrolls sideways by ${scrollWidth - screen} px`)
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     const { width, height, left, right } = element.getBoundingClientRect()
-    // Screen readers alone find what is one pixel large.
+    // Elements for screen readers only are one pixel large.
     if (width <= 1 || height <= 1 || element.closest(`${SCROLLED}, svg, [data-part="hidden"]`)) continue
     if (!element.checkVisibility({ visibilityProperty: true })) continue
     const { display, overflowX, overflowY, clipPath } = getComputedStyle(element)
@@ -131,7 +131,7 @@ const cutOff = () => {
 
 export const cutOffIn = (page: Page): Promise<string[]> => page.evaluate(cutOff)
 
-/** The same with the browser's font twice as large. */
+/** Repeats the check with the browser's font twice as large. */
 export const cutOffInLargeText = async (page: Page): Promise<string[]> => {
   const browser = await page.context().newCDPSession(page)
   const setFont = (size: number) => browser.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } })
@@ -143,20 +143,20 @@ export const cutOffInLargeText = async (page: Page): Promise<string[]> => {
 }
 
 interface Part {
-  /** CSS selector of what is looked at. */
+  /** CSS selector of the checked part. */
   of?: string
   without?: string[]
 }
 
 /**
- * Axe finds nothing, headings stand in order and the title names the page, and nothing is wider than the screen or cut off. Header and footer have their own test. Where the page has motion, what opens meanwhile is
- * there at once, and does not fade in while it is looked at.
+ * Expects no problem from axe, headings in order, a title that names the page, and nothing that is wider than the screen or cut off. Header and
+ * footer have their own test. Motion is off during the check, so that nothing fades in meanwhile.
  */
 export const expectNoFlaws = async (page: Page, { of = 'main, [role$="dialog"]', without = [] }: Part = {}) => {
   const hasMotion = await page.evaluate(() => matchMedia('(prefers-reduced-motion: no-preference)').matches)
   if (hasMotion) await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(standStill)
-  // What React Aria says once it takes away again.
+  // React Aria's announcements, which it removes again.
   const violations = await violationsOf(page, of, ['[data-live-announcer]', ...without])
   if (hasMotion) await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(violations).toEqual([])

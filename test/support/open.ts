@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Header and content are loaded one after the other. */
+/** The app loads header and content one after the other. */
 const PARTS = ['[data-part="logo"]', '[data-part="stepper-button"], [data-part="button"]']
 
-/** Goes to a page and waits until it answers to clicks. */
+/** Goes to a page and waits until it answers clicks. */
 export const openPage = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await page.waitForFunction(

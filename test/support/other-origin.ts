@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An origin of its own that leads to a shop's server, as a host for stock may stand apart from the pages. */
+/** Starts another origin that forwards to a shop's server, as a separate host for stock does. */
 export const startOtherOrigin = async () => {
   const other = {
     port: 0,
-    /** The server behind it. */
+    /** The origin of the server behind it. */
     leadsTo: '',
-    /** Whether it passes on which pages may read its answers. */
+    /** Whether it passes on the headers that let pages read its answers. */
     allows: true,
-    /** What was asked here, with the cookies that came along. */
+    /** The received requests with their cookies. */
     asked: [] as { path: string; cookie: string | undefined }[],
     stop: () => void server.close(),
   }

@@ -1,11 +1,11 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Writes a copy of the demo's bike shop with a code and settings of its own, which asks for no consent. @returns its folder */
+/** Writes a copy of the demo's bike shop with another code and settings, and without the cookie question. @returns its folder */
 export const writeOwnShop = (parent: string, code: string, settings: object): string => {
   const folder = join(parent, code)
   cpSync('tenants/velo', folder, { recursive: true })
-  // A location belongs to one shop.
+  // Ids of locations are unique across shops.
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.json'),
   ))
@@ -18,7 +18,7 @@ export const writeOwnShop = (parent: string, code: string, settings: object): st
   return folder
 }
 
-/** Writes the demo's bike shop as most tests take it: nobody is asked for consent. @returns its folder */
+/** Writes the demo's bike shop without the cookie question, as most tests use it. @returns its folder */
 export const writeQuietShop = (parent: string): string => {
   const folder = join(parent, 'velo')
   cpSync('tenants/velo', folder, { recursive: true })

@@ -3,7 +3,7 @@ import type { RecordedStep, Recording } from '#contract/recordings.ts'
 interface Pasted {
   cells: unknown
   shown?: unknown
-  /** How often it is pasted. */
+  /** How often the leader pastes the table. */
   steps?: number
   parts?: Recording['parts']
 }
@@ -40,7 +40,7 @@ export const pastedReport = ({ cells, shown = ['firstname', 'age'], steps = 1, p
 
 const [CELLS, SHOWN] = ['1'.repeat(16), '2'.repeat(16)]
 
-/** A table of 100,000 names, which each step pastes by the name of its part. */
+/** A report with a table of 100,000 names, which each step pastes by reference. */
 export const largeReport = (steps: number): Recording =>
   pastedReport({
     cells: { $: CELLS },

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
 /*
- * The words of a PDF as pdfkit writes one: objects in the clear, streams deflated, letters as numbers of a font that has only those it needs, with a
- * table back to Unicode.
+ * Reads the text of a PDF by pdfkit: objects are uncompressed, streams deflated, and letters are numbers of a reduced font, with a table back to
+ * Unicode.
  */
 
 interface PdfObject {
@@ -26,7 +26,7 @@ const objectsOf = (pdf: Buffer): Map<string, PdfObject> => {
 
 const fromUtf16 = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le')
 
-/** Letters by their number in the font. */
+/** The font's letters by their number. */
 const lettersOf = (table: string): Map<number, string> => {
   const letters = new Map<number, string>()
   for (const [, first, list] of table.matchAll(/<([\da-f]+)> <[\da-f]+> \[([^\]]*)\]/gi))
@@ -36,7 +36,7 @@ const lettersOf = (table: string): Map<number, string> => {
   return letters
 }
 
-/** Each piece of text that stands on the pages, in the order of writing. */
+/** Each piece of text on the pages, in the order of writing. */
 export const pdfText = (pdf: Buffer): string[] => {
   const objects = objectsOf(pdf)
   const fonts = new Map<string, Map<number, string>>()

@@ -12,14 +12,14 @@ import {
   UpdateQueryNode,
 } from 'kysely'
 
-/* What takes a safeguard away from every query: controls prove with them that a test can fail. */
+/* Plugins that remove a safeguard from every query. Controls use them to prove that a test can fail. */
 
 const plugin = (change: (node: RootOperationNode) => RootOperationNode): KyselyPlugin => ({
   transformQuery: ({ node }) => change(node),
   transformResult: ({ result }) => Promise.resolve(result),
 })
 
-/** No row is ever locked by reading it. */
+/** Reading never locks a row. */
 export const withoutRowLocks = plugin((node) => {
   if (!SelectQueryNode.is(node)) return node
   const { endModifiers: _locks, ...rest } = node
@@ -32,21 +32,21 @@ const asksForStatus = (node: OperationNode) =>
   ColumnNode.is(node.leftOperand.column) &&
   node.leftOperand.column.column.name === 'status'
 
-/** A row is moved on whatever its status is by now. */
+/** A reservation changes its status whatever it is by now. */
 export const withoutStatusGuard = plugin((node) => {
   if (!UpdateQueryNode.is(node) || !node.where || !AndNode.is(node.where.where)) return node
   const { left, right } = node.where.where
   return asksForStatus(right) ? { ...node, where: { ...node.where, where: left } } : node
 })
 
-/** What is there already is written once more. */
+/** Existing rows are inserted once more. */
 export const withoutConflicts = plugin((node) => {
   if (!InsertQueryNode.is(node)) return node
   const { onConflict: _conflict, ...rest } = node
   return rest
 })
 
-/** Changes the SQL that is written by hand. */
+/** Replaces parts of handwritten SQL. */
 const rewritten = (...changes: [from: string, to: string][]) =>
   plugin((node) =>
     RawNode.is(node)
@@ -59,11 +59,11 @@ const rewritten = (...changes: [from: string, to: string][]) =>
       : node,
   )
 
-/** Claiming takes a while for each unit and day, so that baskets at once surely meet. */
+/** Slows claiming for each unit and day, so that concurrent orders surely meet. */
 const SLOWLY: [string, string] = ['w.count,\n', 'w.count + length(pg_sleep(0.002)::text),\n']
 export const slowClaims = rewritten(SLOWLY)
 
-/** The same, in an order of each connection's own. */
+/** Claims as slowly, in a different order for each connection. */
 export const slowClaimsWithoutOrder = rewritten(SLOWLY, [
   'order by w.unit, d.day',
   'order by md5(w.unit || d.day || pg_backend_pid())',

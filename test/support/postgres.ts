@@ -8,22 +8,22 @@ import { freePort } from './free-port.ts'
 import { prepared } from './prepared-data.ts'
 
 export interface Postgres {
-  /** postgres://..., for DATABASE_URL; the role may create databases. */
+  /** The value for DATABASE_URL, postgres://...; the role may create databases. */
   url: string
-  /** Of the process that starts one for each session. */
+  /** The id of the main process, which starts one process for each session. */
   pid: number
   /** Stops the cluster and removes its files. */
   stop: () => Promise<void>
-  /** What the server has logged so far: errors of every session. */
+  /** The server's log so far, with errors of every session. */
   log: () => string
-  /** Stops all its processes where they are, as a machine without memory or disk does. The answer lets them go on. */
+  /** Stops all its processes where they are, as on a machine without memory or disk. The returned function continues them. */
   hang: () => () => void
 }
 
 /**
- * Starts a throw-away PostgreSQL cluster with the default settings of a server (fsync included), on a free port of the loopback interface.
- * PGlite serializes everything, so races, deadlocks and retries are tested here.
- * @throws with PostgreSQL's own words when it does not start
+ * * Starts a temporary PostgreSQL cluster with a server's default settings (fsync included), on a free port of the loopback interface. PGlite
+ * serializes everything, so races, deadlocks and retries are tested here.
+ * @throws with PostgreSQL's own message when it does not start
  */
 export async function startPostgres(): Promise<Postgres> {
   const bin = findPostgres()
@@ -33,7 +33,7 @@ export async function startPostgres(): Promise<Postgres> {
   if (user) chownSync(directory, user.uid, user.gid)
   const asUser = { ...user, cwd: directory }
 
-  // Making a cluster takes a second of a core, a copy of one with small files of its log a third.
+  // Making a cluster takes a second of a core, copying one with small log files a third of that.
   const made = await prepared('postgres-cluster', ['test/support/postgres.ts', join(bin, 'initdb')], (path) => {
     const data = join(directory, 'made')
     const access = ['-U', 'talstation', '--auth=trust', '--encoding=UTF8', '--no-locale']
@@ -90,7 +90,7 @@ export async function startPostgres(): Promise<Postgres> {
   }
 }
 
-/** PostgreSQL refuses to run as root: then it runs as its own user, or as nobody. */
+/** The user to run as, because PostgreSQL refuses to run as root: its own user, or nobody. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')

@@ -1,6 +1,6 @@
 import { preparedBrowserData } from './browser-data.ts'
 import { preparedDatabase } from './prepared-data.ts'
 
-/* What most tests begin with. Workers that begin at once would each make it. */
+/* Makes the data that most tests begin with, so that workers that start together do not each make it. */
 
 await Promise.all([preparedBrowserData(), preparedDatabase()])

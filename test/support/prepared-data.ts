@@ -7,7 +7,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
 
-/* Data to begin with. Making an embedded database takes three seconds of a core; a copy of one takes half a second. */
+/* Data that tests begin with. Making an embedded database takes three seconds of a core, copying one half a second. */
 
 const HOME = join(import.meta.dirname, '../..')
 const CACHE = join(HOME, '.cache/test')
@@ -22,7 +22,7 @@ const hashOf = (sources: string[]): string => {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** What `make` writes to a path. It is made again when its sources have changed. */
+/** The path of what `make` writes, made again when its sources have changed. */
 export const prepared = async (
   name: string,
   sources: string[],
@@ -52,7 +52,7 @@ export const copyOf = (folder: string): string => {
   return copy
 }
 
-/** A command of the shop's people, on a data folder. */
+/** Runs a command line on a data folder. */
 export const talstation = (words: string[], dataDir: string, input = ''): string =>
   execFileSync(process.execPath, ['server/cli/cli.ts', ...words], {
     cwd: HOME,
@@ -66,10 +66,10 @@ export const talstation = (words: string[], dataDir: string, input = ''): string
 /** The folder that `demoData` copies. */
 const preparedDemo = () => preparedFolder('demo-data', [], (dataDir) => void talstation(['tenant', 'import'], dataDir))
 
-/** With the demo shops, as they are after the first start. */
+/** A data folder with the demo shops, as after the first start. */
 export const demoData = async (): Promise<string> => copyOf(await preparedDemo())
 
-/** With the demo shops and what `add` leaves in it besides: a folder that is copied before a server changes it. */
+/** A data folder with the demo shops and the changes of `add`. A server must not change it, only a copy. */
 export const preparedDemoAnd = (name: string, sources: string[], add: (dataDir: string) => void): Promise<string> =>
   preparedFolder(name, sources, async (dataDir) => {
     fs.cpSync(await preparedDemo(), dataDir, { recursive: true })
@@ -91,7 +91,7 @@ export const preparedDatabase = (): Promise<string> =>
     await close()
   })
 
-/** In memory. `PGlite.create` alone makes its first tables, which takes three seconds. */
+/** Opens a database in memory. `PGlite.create` alone makes its system tables, which takes three seconds. */
 export const newDatabase = async (): Promise<PGlite> =>
   PGlite.create({ loadDataDir: new Blob([fs.readFileSync(await preparedDatabase())]) })
 
@@ -100,7 +100,7 @@ const textOf = async (embedded: PGlite, query: string): Promise<string> => {
   return rows[0]!.text
 }
 
-/** Tables, columns, triggers, functions and constraints, by their number. */
+/** Tables, columns, triggers, functions and constraints, as a text to compare. */
 const shapeOf = (embedded: PGlite): Promise<string> =>
   textOf(
     embedded,
@@ -115,22 +115,22 @@ const empty = async (embedded: PGlite): Promise<void> => {
       where schemaname = 'public' and tablename not like '%migration%'`,
   )
   await embedded.exec(`truncate ${tables} restart identity cascade`)
-  // What a session has set and prepared; this one is the only one that the database has.
+  // Resets the settings and prepared statements of the session, the only one of the database.
   await embedded.exec('discard all')
   await embedded.exec('checkpoint')
 }
 
-/** Databases whose test has ended, empty again: a new one takes ten times as long. */
+/** Emptied databases of ended tests, for reuse: opening a new one takes ten times as long. */
 const idle: PGlite[] = []
 
-/** An embedded database in memory that nobody else uses, without a shop. */
+/** Opens an embedded database in memory for one test, without a shop. */
 export const openEmptyDatabase = async (): Promise<OpenDatabase> => {
   const embedded = idle.pop() ?? (await newDatabase())
   const shape = await shapeOf(embedded)
   const { db } = await openDatabase({ embedded }, mustNotBreak)
   const close = async () => {
     await db.destroy()
-    // A test may change the tables themselves.
+    // A test may have changed the tables themselves.
     if ((await shapeOf(embedded)) !== shape) return embedded.close()
     await empty(embedded)
     idle.push(embedded)

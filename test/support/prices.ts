@@ -4,7 +4,7 @@ import type { Offer } from '#contract/prices.ts'
 
 const PRICES = '**/api/prices'
 
-/** The shop's own answers to a booking, changed on their way. @returns what the page has asked so far */
+/** Changes the shop's answers to a booking's prices on their way. @returns the page's requests so far */
 export const answerPrices = async (page: Page, change: (offer: Offer, at: number) => Offer) => {
   const asked: BookingPayloadInput[] = []
   await page.route(PRICES, async (route) => {
@@ -15,7 +15,7 @@ export const answerPrices = async (page: Page, change: (offer: Offer, at: number
   return asked
 }
 
-/** The shop refuses to price a booking, as long as it does. @returns what the page has asked so far */
+/** Makes the shop refuse to price a booking while `refusalOf` returns an answer. @returns the page's requests so far */
 export const refusePrices = async (page: Page, refusalOf: (asked: BookingPayloadInput) => [number, object] | null) => {
   const asked: BookingPayloadInput[] = []
   await page.route(PRICES, (route) => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { App } from '#server/deps/deps.ts'
 import { overHttp } from './over-http.ts'
 
-/** The time that a server takes for the present, with each request. */
+/** The header with the time that the server uses as its present. */
 export const NOW_HEADER = 'x-now'
 
 export interface ProcessServer {

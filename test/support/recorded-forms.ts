@@ -25,17 +25,17 @@ export const tick = () => new Promise((resolve) => setTimeout(resolve, 10))
 
 const TODAY = '2026-11-21'
 const NOBODY = { persons: 'c'.repeat(22), added: 'd'.repeat(22), pasted: 'e'.repeat(22) }
-/** Answers a form, whatever is sent; without an answer it stays on its way. */
+/** Answers a form with `answer`; without one, the request stays pending. */
 const answering = (answer?: unknown) =>
   fromPromise(() => (answer === undefined ? new Promise(() => {}) : Promise.resolve(answer))) as never
 
-/** Answers a group's call, time after time. */
+/** Answers a group's calls with these events in turn. */
 const says = (...events: LeaderEvent[]) => {
   const next = events.slice()
   return fromAnswer(async () => (next.length > 1 ? next.shift()! : next[0]!), events[0]!) as never
 }
 
-/** What is typed into a field, as a German form has it. */
+/** The text typed into a field of a German form. */
 const typed = (field: PersonalField): string => {
   if (field === 'birthday') return '17.05.1984'
   const value = field === 'age' ? 42 : SEEDED_PERSON[field]
@@ -112,7 +112,7 @@ const EDITS: { [K in Edit['kind']]: readonly Edit[] } = {
 type Follow = (actor: AnyActor) => void
 type Form = (follow: Follow) => Promise<void>
 
-/** A group whose leader changes everything, while a member changes a height; the shop is short, and then takes it. */
+/** A leader uses every change while a member changes a height. The shop first lacks units, then accepts the group. */
 const groupLeader: Form = async (follow) => {
   const clock = new SimulatedClock()
   const answers: CompleteAnswer[] = [
@@ -207,7 +207,7 @@ const groupLeader: Form = async (follow) => {
     await tick()
   }
   await tick()
-  // Nothing but what a stand-in hides has changed: it is fetched anew all the same.
+  // Only values that a stand-in hides have changed; the group is fetched again all the same.
   await later(20_000)
   say({ type: 'general.change', change: { remark: `${SEEDS.remark} Danke`, title: `${SEEDS.groupname} 2` } })
   for (const edit of Object.values(EDITS).flat()) say({ type: 'table.edit', edit })
@@ -269,7 +269,7 @@ const personalForm: Form = async (follow) => {
   form.send({ type: 'form.submit' })
 }
 
-/** Registration, password and profile: what is sent is no part of a recording. */
+/** Registration, password and profile. Recordings do not contain what these forms send. */
 const accountForm: Form = async (follow) => {
   const form = createActor(
     accountFormMachine.provide({
@@ -338,7 +338,7 @@ const cookieConsent: Form = async (follow) => {
   consent.send({ type: 'consent.declineAll', at: `${TODAY}T09:00:00.000Z` })
 }
 
-/** Every chart that a recording follows, beside those that `recordedVisit` runs: one that is missing does not compile. */
+/** A form for every chart that a recording follows, except those of `recordedVisit`. A missing one is a type error. */
 export const RECORDED_FORMS: Record<Exclude<RecordedName, 'visit' | 'booking' | 'checkout' | 'session'>, Form> = {
   personalForm,
   accountForm,

@@ -39,7 +39,7 @@ export const SEEDS = {
   refusal: 'rosalinde@zwetschgen.example is not accepted',
 } as const
 
-/** Somebody of whom everything is known. */
+/** A person with every field filled in. */
 export const SEEDED_PERSON = {
   firstname: SEEDS.firstname,
   lastname: SEEDS.lastname,
@@ -81,18 +81,18 @@ const offerFor = ({ dc }: BookingQuestion): Offer =>
     rates: [],
   }) as unknown as Offer
 
-/** Everything but the delays: a recorded visit takes no time. */
+/** Shortens all delays, because a recorded visit takes no time. */
 const NO_WAIT = { settled: 1, retry: 1, doubleTap: 1 }
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 10))
 
 interface RecordedVisitOptions {
-  /** How the order is answered. */
+  /** The answer to the order. */
   answer?: OrderAnswer
   limits?: { steps: number; bytes: number; unpacked: number }
 }
 
-/** A visit with personal data of every kind, as far as an order and its answer; recorded from before the first step. */
+/** Records a visit with personal data of every kind, from before the first step to the order and its answer. */
 export const recordedVisit = async ({
   answer = { type: 'order.notBookable', errorcode: ERROR_CODE.locationClosed },
   limits,

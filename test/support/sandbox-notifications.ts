@@ -3,7 +3,7 @@ import type { Database } from '#server/db/schema.ts'
 import { encryptNotification } from '#sandbox/encrypt.ts'
 import { SANDBOX_NOTIFICATION_KEY } from '#sandbox/account.ts'
 
-/** What the sandbox would send, taken out of its hands: a test delivers it when it likes. */
+/** Takes the notifications that the sandbox would send, so that a test can deliver them itself. */
 export const sandboxNotifications = async (db: Kysely<Database>) => {
   const rows = await db.deleteFrom('sandbox_notifications').returning('payload').execute()
   return rows.map(({ payload }) => {

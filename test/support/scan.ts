@@ -1,12 +1,12 @@
 import { decodeQR } from 'qr/decode.js'
 
 const SIZE_AT = 6
-/** After signature, screen, palette of 128 colours, image descriptor and code size. */
+/** The position after signature, screen, palette of 128 colours, image descriptor and code size. */
 const BLOCKS_AT = 13 + 3 * 128 + 10 + 1
 const CLEAR = 0x80
 const END = 0x81
 
-/** The dots of a GIF without compression, as our own pictures are: blocks of a length, a clear code, and one byte a dot. */
+/** The pixels of an uncompressed GIF, as the shop draws it: blocks with their length, a clear code, and one byte for each pixel. */
 const dotsOf = (bytes: Uint8Array): number[] => {
   const dots: number[] = []
   let at = BLOCKS_AT
@@ -18,7 +18,7 @@ const dotsOf = (bytes: Uint8Array): number[] => {
   return dots
 }
 
-/** What a scanner reads in a GIF of a QR code. */
+/** Reads the QR code in a GIF, as a scanner does. */
 export const scanGif = (file: ArrayBuffer): string => {
   const bytes = new Uint8Array(file)
   const side = new DataView(file).getUint16(SIZE_AT, true)

@@ -1,7 +1,7 @@
 import type { GroupPersonSeen } from '#contract/groups.ts'
 import type { GeneralData } from '#machines/groups/leader/context.ts'
 
-/** A person as a group's page sees them, entered by themselves. */
+/** A person on a group's page, who has entered the data themselves. */
 export const SEEN_PERSON: GroupPersonSeen = {
   id: 'p1',
   type: 3,
@@ -13,7 +13,7 @@ export const SEEN_PERSON: GroupPersonSeen = {
   remindedOn: null,
 }
 
-/** What leader and members both see of a group. */
+/** The part of a group that leader and members both see. */
 export const SEEN_GROUP = {
   id: 'g',
   slug: '4b-k3m9',
@@ -28,7 +28,7 @@ export const SEEN_GROUP = {
   asked: ['firstname' as const],
 }
 
-/** What a leader begins with, before anything of the group is chosen. */
+/** A new group's general data before anything is chosen. */
 export const EMPTY_GENERAL: GeneralData = {
   kind: 'reservation',
   title: '',

@@ -6,7 +6,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { NOW_HEADER } from './process-server.ts'
 import { openServer } from './two-servers.ts'
 
-/* What process-server.ts starts: a server by itself, whose clock says what the last request has said. */
+/* The server that process-server.ts starts. Its clock shows the time of the last request's header. */
 
 let now = new Date()
 const { app, close } = await openServer(process.env.DATABASE_URL!, () => now)

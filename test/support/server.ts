@@ -9,31 +9,31 @@ import { freePort } from './free-port.ts'
 import { demoData } from './prepared-data.ts'
 
 export interface RunningServer {
-  /** http://localhost:PORT, without a slash. */
+  /** The origin http://localhost:PORT, without a slash at the end. */
   origin: string
   pid: number
   dataDir: string
-  /** What the server has printed so far, line by line. */
+  /** The lines that the server has printed so far. */
   log: readonly string[]
-  /** Asks the server to stop, waits until it has, removes its data. Throws when it does not stop in good order. */
+  /** Stops the server, waits until it has ended, and removes its data. Throws when it does not stop cleanly. */
   stop: () => Promise<void>
   /** Waits until the server has died by itself, and removes its data. */
   died: () => Promise<void>
 }
 
-/** V8's optimizing compiler of WebAssembly takes as much time as the rest of a start, and a test's database does too little to gain from it. */
+/** V8's optimizing compiler of WebAssembly takes as much time as the rest of a start, and a test's database is too small to gain from it. */
 export const QUICK_COMPILER = '--liftoff-only'
 
-/** As `npm start` runs it, with the quick compiler only. */
+/** The command of `npm start` with the quick compiler. */
 const TEST_COMMAND = [QUICK_COMPILER, ...SERVE_COMMAND]
 
 const STARTS_WITHIN_MS = 120_000
 const STOPS_WITHIN_MS = 15_000
 
 /**
- * Starts the production server as `npm start` does, on a free port with the demo shops (or the DATA_DIR of `env`), and waits until it is ready.
- * @param env environment variables of contract/environment.ts that differ from the defaults, DATABASE_URL for one
- * @param command what Node runs; SERVE_COMMAND where speed is measured, the development server for one
+ * * Starts the production server as `npm start` does, on a free port with the demo shops (or the DATA_DIR of `env`), and waits until it is ready.
+ * @param env environment variables of contract/environment.ts that differ from the defaults, such as DATABASE_URL
+ * @param command what Node runs, such as SERVE_COMMAND to measure speed or the development server
  * @throws with the server's output when it ends or is not ready in time
  */
 export async function startServer(

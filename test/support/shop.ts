@@ -8,7 +8,7 @@ import { startServer, type RunningServer } from './server.ts'
 export { expect } from '@playwright/test'
 
 export interface OnScreen {
-  /** Set by the project. */
+  /** The project sets this. */
   shownOn: 'as tagged' | 'wide' | 'phone'
 }
 
@@ -20,17 +20,20 @@ interface ForTest extends OnScreen {
 }
 
 interface ForWorker {
-  /** The real production server with the demo shops and some more (browser-data.ts), one per worker: a test leaves bookings behind for the next. */
+  /** The real production server with the demo shops and some more (browser-data.ts), one for each worker. A test's bookings stay for the next test. */
   shop: Omit<RunningServer, 'stop' | 'died'>
-  /** The host of the stock that stands apart. */
+  /** The separate host for stock. */
   elsewhere: Awaited<ReturnType<typeof startOtherOrigin>>
-  /** Its environment variables that differ, beside limits, since all visitors of a test share an address, and jobs, which tests wait for: `test.use({ environment: { JOBS_EVERY_SECONDS: '1' } })`, for a file. */
+  /**
+   * Environment variables that differ from the tests' own. By default limits are off, because all visitors of a test share an address, and jobs run
+   * often, because tests wait for them: `test.use({ environment: { JOBS_EVERY_SECONDS: '1' } })`, for a file.
+   */
   environment: Record<string, string>
 }
 
 const PHONE = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2 }
 
-/** Playwright's test, in the shop: `page.goto('/de')`. An error of the page, a failed request or an answer from 400 on fails it. */
+/** Playwright's test with the shop's server: `page.goto('/de')`. A page error, a failed request or an answer from 400 on makes it fail. */
 export const test = base.extend<ForTest, ForWorker>({
   environment: [{}, { option: true, scope: 'worker' }],
   shop: [
@@ -53,7 +56,7 @@ export const test = base.extend<ForTest, ForWorker>({
   ],
   launchOptions: [
     async ({ launchOptions, elsewhere }, use) => {
-      // No other host is found, so that nothing leaves this machine.
+      // No other host can be resolved, so that nothing leaves this machine.
       const hosts = `MAP ${STOCK_APART.host} 127.0.0.1:${elsewhere.port}, MAP * ~NOTFOUND`
       const rule = `--host-resolver-rules=${hosts}, EXCLUDE localhost, EXCLUDE ${CORNER_HOST}, EXCLUDE 127.0.0.1`
       await use({ ...launchOptions, args: [...(launchOptions.args ?? []), rule] })

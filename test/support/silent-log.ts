@@ -1,4 +1,4 @@
 import { pino } from 'pino'
 
-/** For parts that a test opens without a server. */
+/** A log for parts that a test opens without a server. */
 export const silentLog = pino({ level: 'silent' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** "Slow 4G" of Chromium's developer tools, as `Network.emulateNetworkConditions` takes it. */
+/** "Slow 4G" of Chromium's developer tools, for `Network.emulateNetworkConditions`. */
 export const SLOW_4G = {
   offline: false,
   latency: 562.5,
@@ -8,10 +8,10 @@ export const SLOW_4G = {
   uploadThroughput: 675_000 / 8,
 }
 
-/** A phone slower than this machine by so much. */
+/** The simulated phone is this many times slower than this machine. */
 export const CPU_SLOWED = 4
 
-/** @returns what lets the processor be as fast as it is; the network stays slow */
+/** Slows network and processor. @returns a function that restores the processor; the network stays slow */
 export const slowDown = async (page: Page): Promise<() => Promise<unknown>> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

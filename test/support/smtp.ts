@@ -10,21 +10,21 @@ export interface ReceivedMail extends Email {
 }
 
 export interface TestSmtp {
-  /** For SMTP_URL. */
+  /** The value for SMTP_URL. */
   url: string
-  /** What has arrived, parsed, in the order of arrival. */
+  /** The received mails, parsed, in the order of arrival. */
   received: () => Promise<ReceivedMail[]>
   forget: () => void
   close: () => Promise<void>
 }
 
-/** A real mail server on a free port of the loopback interface. It refuses addresses whose name is `unknown` for good. */
+/** Starts a real mail server on a free port of the loopback interface. It permanently refuses addresses that begin with `unknown`. */
 export const startSmtp = async (port = 0): Promise<TestSmtp> => {
   const taken: { recipients: string[]; raw: Buffer }[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // A server that goes down does not wait for its clients.
+    // Closing does not wait for clients.
     closeTimeout: 1,
     onRcptTo: ({ address }, _session, done) =>
       address.startsWith('unknown@')

@@ -12,8 +12,8 @@ import { STAFF, STAFF_PASSWORD } from './staff.ts'
 import { ANNA, handsOf, MIA, person, type Walk } from './states.ts'
 
 /*
- * Walks through all that visitors, customers, guests and staff may see, in either shop and language. Each looks at every state on its way; weeks keep
- * them from taking each other's stock.
+ * Walks through all states that visitors, customers, guests and staff may see, in either shop and language, and checks each state on its way. The
+ * walks use different weeks, so that none takes another's stock.
  */
 
 type States = (walk: Walk) => Promise<void>
@@ -361,7 +361,7 @@ const personalDataToPayment: States = async (walk) => {
   await look('the time to pay is over')
 }
 
-/** The change that a tab has in hand. */
+/** The unsaved change of a tab. */
 interface Change {
   booking: BookingDraft
   checkout: CheckoutDraft
@@ -393,7 +393,7 @@ const changeOf = ({ page, tenant }: Walk) => {
   return { read, write }
 }
 
-/** Without extras and coverage; cancelling the earlier booking costs half of it. */
+/** The change without extras and coverage, where cancelling the earlier booking costs half of it. */
 const withFee = ({ booking, checkout }: Change): Change => {
   const { reservation } = checkout
   const { change } = reservation!
@@ -411,7 +411,7 @@ const bookings: States = async (walk) => {
   const change = changeOf(walk)
   const address = newAddress('gast')
   const open = await book(7, { specials: [house.special] }, address)
-  /** Changes the booking in the response, since the server's clock cannot be moved from here. */
+  /** Changes the booking in the response, because this test cannot move the server's clock. */
   const answer = (more: Partial<Reservation>) =>
     page.route(`**/api/checkout/${open.bookingId}`, async (route) => {
       const response = await route.fetch()

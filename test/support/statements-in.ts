@@ -3,7 +3,7 @@ import type { Database } from '#server/db/schema.ts'
 import type { Postgres } from './postgres.ts'
 
 const STATEMENT = /LOG: {2}(?:statement|execute [^:]+): (.*)/
-/** Each process looks after the shops every two seconds, and after a rename of one at most ten times a second, however many calls there are. */
+/** Each process reloads the shops every two seconds, and looks for a rename up to ten times a second. These statements do not count. */
 const LOOKS_AFTER_SHOPS = /"former_codes" from "tenants"|hashtext\('rename'\)/
 
 const setLogging = async (db: Kysely<Database>, statements: 'all' | 'none') => {
@@ -17,7 +17,7 @@ const untilLogged = async (postgres: Postgres, db: Kysely<Database>, from: numbe
   return postgres.log().indexOf(mark, from)
 }
 
-/** What PostgreSQL was asked meanwhile: the first line of each statement, the beginnings and ends of transactions among them. */
+/** The statements that PostgreSQL received during `work`, by their first lines, with begin and commit. */
 export const statementsIn = async (postgres: Postgres, db: Kysely<Database>, work: () => Promise<void>) => {
   await setLogging(db, 'all')
   await untilLogged(postgres, db, postgres.log().length)

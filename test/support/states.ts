@@ -10,17 +10,17 @@ import { keepDraft, weekAhead } from './booking.ts'
 import { EXPIRY_YEAR } from './card-expiry.ts'
 import { words } from './words.ts'
 
-/* What the walks through all states of the shops share: test/e2e/more/states.e2e.ts. */
+/* Shared parts of the walks through all states of the shops: test/e2e/more/states.e2e.ts. */
 
 type DraftPerson = BookingDraft['persons'][number]
 type Typed = CheckoutDraft['persons'][number]
 
-/** What a demo shop lets, for an adult and a child. */
+/** Products of a demo shop for an adult and a child. */
 interface House {
   location: string
   adult: DraftLine[]
   kid: DraftLine[]
-  /** A line of which the shop has few. */
+  /** A line with few units. */
   scarce: DraftLine
   special: string
   /** A special that requires an address. */
@@ -88,7 +88,7 @@ export const HOUSES = {
 
 export type Tenant = keyof typeof HOUSES
 
-/** Everything that either shop asks an adult for. */
+/** Every field that either shop asks an adult for. */
 export const ANNA: Typed = {
   firstname: 'Anna',
   lastname: 'Berger-Lindenthaler',
@@ -119,14 +119,14 @@ export interface Walk {
   tenant: Tenant
   locale: Locale
   dataDir: string
-  /** Looks at what is on the screen, by its name; `phone`: it is there on narrow screens only. */
+  /** Checks the screen in a state; with `phone`, on narrow screens only. */
   look: (state: string, only?: 'phone') => Promise<void>
 }
 
 const escaped = (text: string) =>
   text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`)
 
-/** Insured where there is something to insure. */
+/** A person, insured where there is something to insure. */
 export const person = (type: 1 | 2 | 3, age: number | null, products: readonly DraftLine[]): DraftPerson => ({
   type,
   age,
@@ -134,7 +134,7 @@ export const person = (type: 1 | 2 | 3, age: number | null, products: readonly D
   products: [...products],
 })
 
-/** The hands of a walk: what it presses, in the words of its language. */
+/** The actions of a walk, in the words of its language. */
 export const handsOf = ({ page, tenant, locale }: Walk) => {
   const say = words(locale)
   const house: House = HOUSES[tenant]
@@ -177,7 +177,7 @@ export const handsOf = ({ page, tenant, locale }: Walk) => {
     await expect(page.getByText(within('cart.recomputing'))).toHaveCount(0)
   }
 
-  /** The checkout's first page, with what was typed so far. */
+  /** Opens the checkout's first page with the texts typed so far. */
   const openCheckout = async (kept: BookingDraft, typed: Typed[] = [], more: Partial<CheckoutDraft> = {}) => {
     await keep(kept)
     const checkout = {
@@ -212,7 +212,7 @@ export const handsOf = ({ page, tenant, locale }: Walk) => {
   }
 
   const api = `${root}/api`
-  /** An order by the API: this browser has the booking's cookie. */
+  /** Orders by the API. This browser gets the booking's cookie. */
   const order = (date: DayRange, lines: readonly DraftLine[], more: object = {}, email = ANNA.email) =>
     page.request.post(`${api}/checkout`, {
       headers: { 'Idempotency-Key': randomUUID() },

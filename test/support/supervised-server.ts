@@ -1,17 +1,17 @@
 import { type RunningServer, startServer } from './server.ts'
 
 export interface SupervisedServer {
-  /** The server as it is now, or as it will be once it is up again. */
+  /** The current server, or the next one once it runs. */
   up: () => Promise<RunningServer>
-  /** Resolves when it dies the next time. */
+  /** Resolves at the server's next death. */
   nextDeath: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** A restart takes as little as it can: the shops are stored already. */
+/** Starts as fast as possible, because the shops are stored already. */
 const COMMAND = ['test/support/serve-stored-shops.ts']
 
-/** A server that is started again whenever it dies, as a service manager would. */
+/** Restarts a server whenever it dies, as a service manager would. */
 export const superviseServer = async (env: Record<string, string>): Promise<SupervisedServer> => {
   let isStopping = false
   let current: Promise<RunningServer>

@@ -14,7 +14,7 @@ const trailer = {
   property1: 'max. 36 kg',
 }
 
-/** An adult with a trailer, for a week of the season. */
+/** One adult takes a trailer for a week of the season. */
 export const trailerDraft = async (page: Page): Promise<BookingDraft> => ({
   version: DRAFT_VERSION,
   persons: [{ type: 1, age: null, coverage: false, products: [trailer] }],
@@ -28,7 +28,7 @@ export const trailerDraft = async (page: Page): Promise<BookingDraft> => ({
   accommodation: null,
 })
 
-/** Otto orders a trailer by the API; this browser has his cookie. */
+/** Otto orders a trailer by the API. This browser gets his cookie. */
 export const orderTrailer = async (page: Page): Promise<CheckoutAnswer> => {
   const { id, count, modelId, property1 } = trailer
   const answer = await page.request.post(`/${TRACKING_SHOP}/de/api/checkout`, {
@@ -59,7 +59,7 @@ export const orderTrailer = async (page: Page): Promise<CheckoutAnswer> => {
   return (await answer.json()) as CheckoutAnswer
 }
 
-/** A script in the place of Google's: it counts its loads, leaves what tags leave, and keeps the addresses that triggers of the history read. */
+/** A script in place of Google's: it counts its loads, leaves traces as tags do, and records the addresses that triggers on history changes read. */
 const STAND_IN = `
 var addresses = [location.href, document.referrer]
 var look = () => addresses.push(location.href, JSON.stringify(history.state))
@@ -95,7 +95,7 @@ export const dataLayerOf = (page: Page) =>
     ),
   ) as Promise<(Record<string, unknown> | unknown[])[]>
 
-/** Those of one name, without what the tag manager's own commands say. */
+/** The entries of one name, without the tag manager's own commands. */
 export const eventsOf = async (page: Page, name: string) =>
   (await dataLayerOf(page)).filter((entry) => !Array.isArray(entry) && entry.event === name)
 
@@ -103,5 +103,5 @@ export const eventsOf = async (page: Page, name: string) =>
 export const addressesOf = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { addresses: string[] }).addresses)
 
-/** The question about cookies. */
+/** The dialog with the question about cookies. */
 export const consentOf = (page: Page) => page.getByRole('dialog', { name: /^Cookies/ })

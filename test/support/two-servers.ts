@@ -26,7 +26,7 @@ export interface Server {
   close: () => Promise<void>
 }
 
-/** A server of its own: own pool, own memory, the same database. `plugin` is for controls: it takes a safeguard away from its queries. */
+/** A server with its own pool and memory on the same database. Controls use `plugin` to remove a safeguard from its queries. */
 export const openServer = async (url: string, clock: () => Date, plugin?: KyselyPlugin): Promise<Server> => {
   const database = await openDatabase({ url }, mustNotBreak)
   const db = plugin ? database.db.withPlugin(plugin) : database.db
@@ -60,7 +60,7 @@ export const openServer = async (url: string, clock: () => Date, plugin?: Kysely
   return { app, deps, close: database.close }
 }
 
-/** A closed pool can still have open connections, which stopping the cluster would break with an error. */
+/** Waits until all connections are closed: a closed pool may still have open ones, which stopping the cluster would break. */
 export const sessionsEnded = async ({ url }: Postgres) => {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -69,7 +69,7 @@ export const sessionsEnded = async ({ url }: Postgres) => {
   await client.end()
 }
 
-/** Asks again when the server says that it is busy, as browsers do: of many at once some wait longer for a lock than a call may take. */
+/** Repeats a call that the server answers as busy, as browsers do. With many calls at once, some wait longer for a lock than a call may. */
 export const patient = ({ request }: Pick<App, 'request'>): Pick<App, 'request'> => {
   const ask = async (...asked: Parameters<typeof request>): Promise<Response> => {
     const answer = await request(...asked)
@@ -81,17 +81,17 @@ export const patient = ({ request }: Pick<App, 'request'>): Pick<App, 'request'>
 export interface TwoServers {
   postgres: Postgres
   servers: Server[]
-  /** So many visitors at once, by turns at the one server and the other. */
+  /** Lets this many visitors act at once, alternating between the servers. */
   atOnce: <T>(count: number, act: (anna: ReturnType<typeof visitor>, at: number) => Promise<T>) => Promise<T[]>
   stop: () => Promise<void>
 }
 
 interface TwoServersOptions {
-  /** Whether requests are answered by two processes of their own; what a test does with `deps` stays in its process. */
+  /** Whether two separate processes answer the requests. Work on `deps` stays in the test's process. */
   inProcesses?: boolean
 }
 
-/** Two servers on one real PostgreSQL that knows one shop. */
+/** Starts two servers on one real PostgreSQL with one shop. */
 export const openTwoServers = async (
   tenant: Tenant,
   clock: () => Date = () => new Date(`${TODAY}T09:00:00Z`),

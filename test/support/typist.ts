@@ -1,12 +1,12 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 
-/** Nobody presses Tab more often than this to reach one place. */
+/** Reaching one place must not take more presses of Tab. */
 const STOPS_MAX = 40
 
 const hasFocus = (target: Locator) =>
   target.evaluateAll((elements) => elements.some((element) => element.contains(element.ownerDocument.activeElement)))
 
-/** A person with a keyboard and nothing else, whose presses are counted. */
+/** A person who uses only the keyboard; the presses are counted. */
 export const typist = (page: Page) => {
   let typed = 0
   let others = 0
@@ -35,12 +35,12 @@ export const typist = (page: Page) => {
       await tabTo(target)
       await press('Space')
     },
-    /** Key by key. */
+    /** Types key by key. */
     type: async (text: string) => {
       for (const letter of text) await page.keyboard.press(letter === ' ' ? 'Space' : letter)
       typed += text.length
     },
-    /** Prints how many keys the story took, and fails above `most`. */
+    /** Prints the number of key presses, and fails above `most`. */
     record: (story: string, most: number) => {
       const figure = `${typed + others} key presses, ${typed} of them typed text: ${story}`
       test.info().annotations.push({ type: 'key presses', description: figure })

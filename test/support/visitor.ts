@@ -14,7 +14,7 @@ export interface Answer<T> {
 
 export type OrderInput = BookingPayloadInput & { amountSeen?: number | null } & Record<string, unknown>
 
-/** A body that the shop of `workedTenant` takes: one adult with skis, from Monday to Wednesday a week ahead, 86.00 EUR. */
+/** A valid order at the shop of `workedTenant`: one adult with skis, from Monday to Wednesday a week ahead, for 86.00 EUR. */
 export const order = (more: Partial<OrderInput> = {}): OrderInput => ({
   language: 'de',
   date: { from: '2026-03-09', to: '2026-03-11' },
@@ -39,11 +39,11 @@ export const adult = (
   ...more,
 })
 
-/** So many who take the same. */
+/** Several adults who take the same products. */
 export const adults = (count: number, products: Parameters<typeof adult>[0]) =>
   Array.from({ length: count }, (_, at) => adult(products, { mainperson: at === 0, label: `Erwachsene ${at + 1}` }))
 
-/** The only product of `workedTenant` that is scarce. */
+/** A line of the only scarce product of `workedTenant`. */
 export const boot = (size: string) => ({ id: 'boot', count: 1, modelId: 'soft', property1: size })
 
 export const newKey = (): string => randomBytes(16).toString('base64url')
@@ -89,17 +89,17 @@ export const visitor = (app: Pick<App, 'request'>, shop = 'worked') => {
 
   return {
     send,
-    /** Refusals come in the same shape: tests look at what they expect. */
+    /** The answer's type includes refusals, so that tests can read either. */
     checkout: (body: unknown, key: string | null = newKey()) =>
       send<CheckoutAnswer & Record<string, unknown>>('POST', api, body, key === null ? {} : { 'Idempotency-Key': key }),
     reservation: (id: string) => send<Reservation>('GET', `${api}/${id}`),
-    /** As the booking screen: persons keep their order, and what goes is named. */
+    /** Changes a booking as the booking screen does: persons keep their order, and removed parts are listed. */
     change: async (id: string, body: OrderInput) => {
       const { body: before, status } = await send<Reservation>('GET', `${api}/${id}`)
       const change = status === 200 ? changeOf(before, body) : null
       return send<ChangeAnswer & Record<string, unknown>>('PUT', `${api}/${id}`, { ...body, change })
     },
-    /** What it loses is what `change` names, or nothing. */
+    /** Changes a booking with `change` as the list of removed parts, or without a list. */
     changeNaming: (id: string, body: OrderInput, change?: unknown) =>
       send<ChangeAnswer & { lost?: BookedPart[] } & Record<string, unknown>>('PUT', `${api}/${id}`, {
         ...body,
@@ -109,7 +109,7 @@ export const visitor = (app: Pick<App, 'request'>, shop = 'worked') => {
     startPayment: (id: string) => send<PaymentStart & Record<string, unknown>>('POST', `${api}/${id}/payment`, {}),
     extendHold: (id: string) => send<{ holdUntil: string }>('POST', `${api}/${id}/hold`, {}),
     paymentState: (id: string) => send<PaymentState>('GET', `${api}/${id}/payment`),
-    /** What the widget's form sends. */
+    /** Enters a card as the widget's form does. */
     enterCard: (start: PaymentStart, number: string, more: Record<string, string> = {}) =>
       send<string>(
         'POST',

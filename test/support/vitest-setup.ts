@@ -1,8 +1,8 @@
 import { afterEach } from 'vitest'
 
 /**
- * An unexpected console.error or console.warn fails the test in which it happens.
- * A test that expects one puts a spy of its own in the way: `vi.spyOn(console, 'error').mockImplementation(() => {})`.
+ * An unexpected console.error or console.warn fails the test in which it happens. A test that expects one replaces it by a spy: `vi.spyOn(console,
+ * 'error').mockImplementation(() => {})`.
  */
 const unexpected: string[] = []
 

@@ -3,13 +3,13 @@ import type { BookingPayload, BookingPerson } from '#contract/booking.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { addDays } from '#domain/calendar/days.ts'
 
-/** A cart that was worked out by hand, to be booked at `workedTenant`. Amounts in cents. */
+/** A cart that was computed by hand, for a booking at `workedTenant`. Amounts are in cents. */
 export interface WorkedCart {
   title: string
   payload: (firstDay: IsoDay) => BookingPayload
   /** Line totals in the order of persons and of their products. */
   lines: number[]
-  /** Absent: the cart has no code. */
+  /** Absent when the cart has no code. */
   discount?: number
   coverage: number
   specials: number
@@ -20,7 +20,7 @@ export interface WorkedCart {
 /** The contact needs a name and an e-mail address. */
 const contact = { firstname: 'Maria', lastname: 'Berger', email: 'maria.berger@example.com' }
 
-/** A person takes one unit of each product named; repeating a depot's name counts it up. The first of a label is the main person. */
+/** A person takes one unit of each named product; repeating a depot's name raises its count. The first person of each label is the main person. */
 const person = (
   label: string,
   type: BookingPerson['type'],

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import { CONTENT_TYPES, LOCALES } from '#contract/constants.ts'
 import { workedTenant } from './worked-tenant.ts'
 
-/** Contents by their path in the folder; undefined: without this file. */
+/** Contents by their path in the folder; undefined removes the file. */
 export type FolderChanges = Record<string, unknown>
 
-/** The worked shop as the folder that its keeper would write; files given replace those of the same name. */
+/** Writes the worked shop as a folder; `changed` replaces files of the same name. */
 export const writeWorkedFolder = (parent: string, name: string, changed: FolderChanges = {}): string => {
   const { categories, contents: _contents, integrity: _integrity, shop, ...lists } = workedTenant
   const pictures = [

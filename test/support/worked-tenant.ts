@@ -5,11 +5,11 @@ import type { FolderProduct, PriceList, PriceLists, Tenant } from '#contract/ten
 const text = (german: string, english: string) => inEachLocale((locale) => (locale === 'en' ? english : german))
 
 /*
- * A shop with the price list of the worked carts, so that the worked carts can be computed by the rules and by the calls alike.
- * Open all year and every day, with more units than any test takes; only `boot` is scarce.
+ * A shop with the price list of the worked carts, which both the rules and the calls compute. It is open all year and has more units than any test
+ * takes; only `boot` is scarce.
  */
 
-/** Units of each place: enough that stock never decides. */
+/** Enough units at each location that stock never limits a test. */
 const plenty = { tal: 1000, berg: 1000 }
 
 const everyone = (list: PriceList): PriceLists => ({ '1': list, '2': list, '3': list })
@@ -68,7 +68,7 @@ const depot: FolderProduct = {
   stock: plenty,
 }
 
-/** The only product with models, and scarce; no worked cart holds it. Size 29.5 is not rented out. */
+/** The only product with models, and scarce; no worked cart contains it. Size 29.5 is not rented out. */
 const boot: FolderProduct = {
   id: 'boot',
   title: text('Skischuh', 'Ski boot'),
@@ -118,7 +118,7 @@ const childHelmet: FolderProduct = {
   stock: plenty,
 }
 
-/** Free until 7 days before, then 10 % on days 6 and 5, 20 % on 4, and so on. */
+/** Cancelling is free until 7 days before, then costs 10 % on days 6 and 5, 20 % on 4, and so on. */
 export const TIERED_TERMS = {
   freeCancellationDays: 7,
   fees: [
