@@ -60,7 +60,7 @@ test.each(['src', 'server', 'domain'])('No folders of %s import each other in a 
   expect([...left.keys()]).toEqual([])
 })
 
-test('No page is imported by what the pages show', () => {
+test('No module shown on a page imports the list of pages', () => {
   // The generated list of routes imports every page, so a file under it would close a circle of all of them.
   const importers = found(/from '(#src\/|\.\/)routeTree\.gen\.ts'/).map((line) => line.slice(0, line.indexOf(':')))
   expect(importers).toEqual(['src/app/router.ts'])

@@ -26,7 +26,7 @@ test.each([
   ['/al-pin', { rest: ['al-pin'] }, 'de'],
   ['/a1', { rest: ['a1'] }, 'de'],
   ['/nonsense/path', { tenant: 'nonsense', rest: ['path'] }, 'de'],
-])('%s is read as %j, in %s', (path, parts, locale) => {
+])('the URL path %s is read as %j, in %s', (path, parts, locale) => {
   const read = parseSitePath(path)
   expect(read).toEqual({ tenant: undefined, locale: undefined, rest: [], ...parts })
   expect(localeOf(read)).toBe(locale)

@@ -93,7 +93,7 @@ describe('a switch of language', () => {
     variants: [],
   }
 
-  test('gives lines the new titles and keeps the rest', () => {
+  test('lines get titles in the new language and keep the rest', () => {
     const lines = add(boot('soft', '26.5'), depot, depot)
     expect(
       retitle(lines, [
@@ -106,7 +106,7 @@ describe('a switch of language', () => {
     ])
   })
 
-  test('keeps the titles of a product that is no longer offered', () => {
+  test('a product that is no longer offered keeps its titles', () => {
     expect(retitle(add(boot('soft', '26.5')), [])).toEqual(add(boot('soft', '26.5')))
   })
 })

@@ -76,7 +76,7 @@ const keysOf = (value: unknown): string[] =>
     : []
 
 describe('the booking sent to the server', () => {
-  test('it contains the visitor’s choices', () => {
+  test('the payload contains the visitor’s choices', () => {
     expect(send()).toMatchObject({
       language: 'de',
       date: { from: '2027-01-09', to: '2027-01-15' },
@@ -91,12 +91,12 @@ describe('the booking sent to the server', () => {
     })
   })
 
-  test('it names the visitor’s own open reservation', () => {
+  test('the payload names the visitor’s own open reservation', () => {
     expect(send().bookingId).toBeNull()
     expect(toPayload(booking, sender, 'the-reservation-before').bookingId).toBe('the-reservation-before')
   })
 
-  test('it has no fields beyond the contract, such as amounts or names', () => {
+  test('the payload has no fields beyond the contract, such as amounts or names', () => {
     for (const sent of [send(), toOrder(booking, sender, null)]) {
       const kept = keysOf(z.parse(BookingPayload, sent))
       expect(keysOf(sent).filter((key) => !kept.includes(key))).toEqual([])
@@ -123,7 +123,7 @@ describe('the booking sent to the server', () => {
     expect(family.kids.map(({ type }) => type)).toEqual([KID, KID])
   })
 
-  test('it is valid while days, rate and location are missing', () => {
+  test('the payload is valid while days, rate and location are missing', () => {
     const early = send({
       days: { from: null, to: null },
       rate: null,
@@ -136,13 +136,13 @@ describe('the booking sent to the server', () => {
 })
 
 describe('personal data in the payload', () => {
-  test('a price request contains it only where prices depend on it', () => {
+  test('a price request contains personal data only where prices depend on it', () => {
     expect(send().persons[0]).toMatchObject({ birthday: '1990-05-04' })
     expect(send().persons[2]).toMatchObject({ age: 15 })
     for (const key of ['firstname', 'email', 'weight']) expect(keysOf(send())).not.toContain(key)
   })
 
-  test('an order contains it all, with remark, newsletter and replaced reservation', () => {
+  test('an order contains all personal data, with remark, newsletter and replaced reservation', () => {
     const order = toOrder(booking, sender, 'the-reservation-before')
     expect(order.persons[0]).toMatchObject({
       firstname: 'Maria',

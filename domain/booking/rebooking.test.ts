@@ -55,7 +55,7 @@ test('Personal data of the earlier booking fills the form', () => {
   expect(contact).toMatchObject({ firstname: 'Maria', phone: null })
 })
 
-test('Personal data of a booking with children first goes to the same persons', () => {
+test('Personal data stays with its person when the booking lists children first', () => {
   const [anna] = booking.persons
   const mia = { ...anna!, type: 3 as const, firstname: 'Mia' }
   const { persons } = rebookingPeople({ persons: [mia, anna!], contact: null })

@@ -61,7 +61,7 @@ describe('a closed day with pickup on the evening before', () => {
   const day = '2026-12-25'
   const village = shop({ locations: [withEve(day)] })
 
-  test('it can be the first day', () => {
+  test('the closed day can be the first day', () => {
     expect(dayUnavailableReason(day, nothing, village)).toBeUndefined()
     expect(dayUnavailableReason('2026-12-28', from(day), village)).toBeUndefined()
     expect(dayUnavailableReason(day, nothing, shop({ locations: [place(day)] }))).toEqual({ kind: 'closed' })
@@ -70,7 +70,7 @@ describe('a closed day with pickup on the evening before', () => {
     })
   })
 
-  test('it can never be the last day', () => {
+  test('the closed day can never be the last day', () => {
     expect(dayUnavailableReason(day, from('2026-12-20'), village)).toEqual({ kind: 'closed' })
     expect(dayUnavailableReason('2026-12-20', from(day), village)).toEqual({ kind: 'unserved' })
     expect(rangeUnavailableReason({ from: day, to: day }, village)).toEqual({ kind: 'unserved' })

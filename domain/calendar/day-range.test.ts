@@ -39,7 +39,7 @@ describe('clicks in the date picker', () => {
 })
 
 describe('a rental of one day', () => {
-  test('one day is both start and end', () => {
+  test('the chosen day is both start and end', () => {
     expect(wholeDay(click('2026-12-20'))).toEqual({ from: '2026-12-20', to: '2026-12-20' })
   })
 

@@ -8,7 +8,7 @@ const someDay = fc
 const someCount = fc.integer({ min: -5000, max: 5000 })
 
 // Vienna changes its clocks on 29 March and 25 October 2026; Apia skipped 30 December 2011 altogether.
-describe.each(['Europe/Vienna', 'Pacific/Apia', 'America/Los_Angeles', 'UTC'])('on a machine in %s', (zone) => {
+describe.each(['Europe/Vienna', 'Pacific/Apia', 'America/Los_Angeles', 'UTC'])('a machine in %s', (zone) => {
   beforeEach(() => {
     vi.stubEnv('TZ', zone)
   })
@@ -74,7 +74,7 @@ describe('days of a range', () => {
     ])
   })
 
-  test('a range has as many days as are counted', () => {
+  test('listing a range gives as many days as counting it', () => {
     fc.assert(
       fc.property(someDay, fc.integer({ min: 0, max: 400 }), (from, more) => {
         const range = { from, to: addDays(from, more) }
@@ -103,21 +103,21 @@ describe('age on a day', () => {
 })
 
 describe("the shop's calendar day", () => {
-  test('the day follows the shop’s time zone', () => {
+  test('the shop’s day follows its time zone', () => {
     const lateInVienna = new Date('2026-12-23T23:30:00Z')
     expect(dayIn('Europe/Vienna', lateInVienna)).toBe('2026-12-24')
     expect(dayIn('UTC', lateInVienna)).toBe('2026-12-23')
     expect(dayIn('America/Los_Angeles', new Date('2027-01-01T07:59:00Z'))).toBe('2026-12-31')
   })
 
-  test('the day changes at midnight in summer time too', () => {
+  test('the shop’s day changes at midnight in summer time too', () => {
     expect(dayIn('Europe/Vienna', new Date('2026-07-01T21:59:59Z'))).toBe('2026-07-01')
     expect(dayIn('Europe/Vienna', new Date('2026-07-01T22:00:00Z'))).toBe('2026-07-02')
   })
 })
 
 describe("the shop's time of day", () => {
-  test('the time follows the shop’s time zone in summer and winter', () => {
+  test('the shop’s time follows its time zone in summer and winter', () => {
     expect(timeIn('Europe/Vienna', new Date('2026-07-01T22:05:59Z'))).toBe('00:05')
     expect(timeIn('Europe/Vienna', new Date('2026-12-24T13:30:00Z'))).toBe('14:30')
   })

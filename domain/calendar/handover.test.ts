@@ -72,7 +72,7 @@ describe('times offered for pickup and return', () => {
     expect(returnTimes(village, oneDay, said)).toEqual(['12:00', '14:00', '14:30', '15:00', '15:30', '16:00'])
   })
 
-  test('an hourly rental ends the return times with its hours', () => {
+  test('return times of an hourly rental end with its hours', () => {
     const said = { ...NO_HANDOVER, pickuptime: '11:30' }
     expect(returnTimes(village, { ...oneDay, hours: 3 }, said)).toEqual(['12:00', '14:00', '14:30'])
   })

@@ -61,7 +61,7 @@ describe('opening hours of a location', () => {
 
 const closedOn = (day: string) => ({ ...daily, closed: [{ start: day, end: day }] })
 
-describe('a location serves a period', () => {
+describe('locations open for a period', () => {
   const week = { from: '2026-12-19', to: '2026-12-26' }
 
   test('an open pickup day and an open return day suffice', () => {
@@ -90,12 +90,12 @@ describe('a location serves a period', () => {
 describe('pickup on the day before', () => {
   const newYear = { from: '2027-01-01', to: '2027-01-03' }
 
-  test('it claims stock on that day too', () => {
+  test('pickup on the day before claims stock on that day too', () => {
     expect(pickupDay(newYear, true)).toBe('2026-12-31')
     expect(occupiedDays(newYear, true)).toEqual({ from: '2026-12-31', to: '2027-01-03' })
   })
 
-  test('it claims nothing when it was not chosen', () => {
+  test('without pickup on the day before, that day claims no stock', () => {
     expect(pickupDay(newYear, false)).toBe('2027-01-01')
     expect(occupiedDays(newYear, false)).toEqual(newYear)
   })

@@ -50,12 +50,12 @@ describe('a season', () => {
 })
 
 describe('a yearly timespan', () => {
-  test('it contains a period whose days all lie in it', () => {
+  test('a timespan contains a period whose days all lie in it', () => {
     expect(liesWithin(winter, { from: '2026-12-28', to: '2027-01-03' })).toBe(true)
     expect(liesWithin(winter, { from: '2026-12-01', to: '2027-04-15' })).toBe(true)
   })
 
-  test('it does not contain a period that leaves it or reaches its next year', () => {
+  test('a timespan does not contain a period that leaves it or reaches its next year', () => {
     expect(liesWithin(winter, { from: '2027-04-15', to: '2027-04-16' })).toBe(false)
     expect(liesWithin(winter, { from: '2026-11-30', to: '2026-12-02' })).toBe(false)
     expect(liesWithin(winter, { from: '2027-01-10', to: '2027-12-10' })).toBe(false)
@@ -63,21 +63,21 @@ describe('a yearly timespan', () => {
 })
 
 describe('a period in season', () => {
-  test('all its days lie in a season', () => {
+  test('a period is in season if all its days lie in a season', () => {
     expect(isInSeason([winter, summer], { from: '2027-04-10', to: '2027-04-15' }, TODAY)).toBe(true)
     expect(isInSeason([winter, summer], { from: '2027-04-10', to: '2027-04-16' }, TODAY)).toBe(false)
     expect(isInSeason([winter, summer], { from: '2027-05-14', to: '2027-05-16' }, TODAY)).toBe(false)
     expect(isInSeason([winter, summer], { from: '2027-04-15', to: '2027-05-15' }, TODAY)).toBe(false)
   })
 
-  test('it may reach into an adjoining season, and the first day decides prices', () => {
+  test('a period may reach into an adjoining season, and the first day decides prices', () => {
     const low = season('low', '12-01', '12-19')
     const high = season('high', '12-20', '01-06')
     expect(isInSeason([high, low], { from: '2026-12-17', to: '2026-12-23' }, TODAY)).toBe(true)
     expect(isInSeason([high, low], { from: '2026-12-17', to: '2027-01-07' }, TODAY)).toBe(false)
   })
 
-  test('it may cross new year in a season of the whole year', () => {
+  test('a period may cross new year in a season of the whole year', () => {
     const always = season('always', '01-01', '12-31')
     expect(isInSeason([always], { from: '2026-12-28', to: '2027-01-03' }, TODAY)).toBe(true)
     expect(isInSeason([always], { from: '2026-12-28', to: '2028-12-31' }, TODAY)).toBe(true)

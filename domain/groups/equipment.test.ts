@@ -87,7 +87,7 @@ test('counts are shown for each product and its sizes', () => {
   ])
 })
 
-test('a chosen size is one text in a list, and read from it again', () => {
+test('a chosen size is written as one list value and read back', () => {
   expect(sizeOfText(textOfSize({ modelId: 'start', property1: '130 cm' }))).toEqual({
     modelId: 'start',
     property1: '130 cm',

@@ -115,7 +115,7 @@ describe('personal data', () => {
   const problems = (fields: Record<string, unknown>, required: Parameters<typeof requiredFields>[0]) =>
     personalProblems([{ fields, required }], today).map(({ field, key }) => [field, key])
 
-  test('all required, valid values make it complete', () => {
+  test('personal data with all required, valid values is complete', () => {
     const fields = { birthday: '1990-02-28', email: 'anna@example.com', weight: 64.5, country: 'AT', gender: 3 }
     expect(problems(fields, ['birthday', 'email', 'weight', 'country', 'gender'])).toEqual([])
   })

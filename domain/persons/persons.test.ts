@@ -45,7 +45,7 @@ const preset = (coveragePerDefault: boolean) =>
   )
 
 describe('a new booking', () => {
-  test('starts with two adults without lines, the first being the main person', () => {
+  test('a new booking has two adults without lines, the first as main person', () => {
     const persons = initialPersons(rules)
     expect(labels(persons)).toEqual(['Erwachsene 1', 'Erwachsene 2'])
     expect(everybody(persons).map(({ type }) => type)).toEqual([ADULT, ADULT])
@@ -53,7 +53,7 @@ describe('a new booking', () => {
     expect(everybody(persons).flatMap(({ products }) => products)).toEqual([])
   })
 
-  test('starts with one adult where the shop allows one person', () => {
+  test('a shop that allows one person starts with one adult', () => {
     expect(labels(initialPersons({ ...rules, maxPersons: 1 }))).toEqual(['Erwachsene 1'])
   })
 
@@ -142,7 +142,7 @@ describe('a kid that counts as a youth', () => {
     expect(countedType({ type: KID, age: null, birthday: null }, rules)).toBe(KID)
   })
 
-  test('an adult or a youth never counts as such a kid', () => {
+  test('only a kid can be counted as a youth by age', () => {
     expect(countedType({ type: ADULT, age: 15 }, rules)).toBe(ADULT)
     expect(countedType({ type: YOUTH, age: 8 }, rules)).toBe(YOUTH)
   })
@@ -155,14 +155,14 @@ describe('a kid that counts as a youth', () => {
     expect(countedType({ type: YOUTH, age: 19 }, rules)).toBe(YOUTH)
   })
 
-  test('such a kid keeps place and type 3 but is labelled among the youths', () => {
+  test('a kid counted as a youth keeps type and place but is labelled a youth', () => {
     const persons = kidAged(add(nobody, KID, KID, YOUTH), 0, 15)
     expect(persons.kids.map(({ type }) => type)).toEqual([KID, KID, YOUTH])
     expect(labels(persons)).toEqual(['Jugend 1', 'Kind 1', 'Jugend 2'])
     expect(mains(persons)).toEqual(['Jugend 1', 'Kind 1'])
   })
 
-  test('such a kid becomes a kid again when the age is corrected', () => {
+  test('correcting the age makes a counted youth a kid again', () => {
     const persons = add(nobody, KID, KID)
     expect(labels(kidAged(kidAged(persons, 0, 15), 0, 14))).toEqual(['Kind 1', 'Kind 2'])
   })
@@ -187,7 +187,7 @@ describe('age', () => {
     expect(countedType(kid, { ...rules, ageDay: '2027-01-09' })).toBe(YOUTH)
   })
 
-  test('choosing other days recounts ages and labels', () => {
+  test('choosing other days updates ages and labels', () => {
     const born = changePerson(
       add(nobody, KID),
       { list: 'kids', at: 0 },

@@ -27,7 +27,7 @@ describe('cancelling', () => {
     expect(feeBefore(-3)).toBe(10_000)
   })
 
-  test('rounds half a cent up', () => {
+  test('half a cent of a fee is rounded up', () => {
     expect(feeBefore(5, TIERED_TERMS, 4_995)).toBe(500)
     expect(feeBefore(5, TIERED_TERMS, 4_994)).toBe(499)
   })
@@ -61,14 +61,14 @@ describe('cancelling', () => {
     expect(feeBefore(5, strict)).toBe(10_000)
   })
 
-  test('uses the fee of the latest tier that applies, in any order', () => {
+  test('cancelling uses the fee of the latest tier that applies, in any order', () => {
     const terms = { ...TIERED_TERMS, fees: TIERED_TERMS.fees.toReversed() }
     expect([6, 4, 3, 2, 1, 0].map((days) => feeBefore(days, terms))).toEqual([
       1_000, 2_000, 4_000, 6_000, 8_000, 10_000,
     ])
   })
 
-  test('lists the current tier and the coming ones', () => {
+  test('the current tier and the later ones are listed', () => {
     const fees = [
       { daysBefore: 13, percent: 30 },
       { daysBefore: 6, percent: 60 },

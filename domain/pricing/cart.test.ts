@@ -212,7 +212,7 @@ describe('a discount', () => {
     expect(compute(covered)).toMatchObject({ discount: { amount: 1_500 }, price: { amount: 150 + 1_200 } })
   })
 
-  test('the code is shown as the shop printed it', () => {
+  test('the code is shown as the shop wrote it', () => {
     expect(compute(worked('C', { dc: 'ski10' })).discount?.code).toBe('SKI10')
   })
 })

@@ -71,7 +71,7 @@ describe('the fee of a change', () => {
 })
 
 describe('the rate of a changed booking', () => {
-  test('keeps the earlier terms where the new fee would be lower', () => {
+  test('the rate keeps the earlier terms where the new fee would be lower', () => {
     expect(rateAfterChange({ rate: early }, { rate: standard, from: '2026-12-20' }, '2026-12-10')).toEqual({
       ...standard,
       conditions: early.conditions,
@@ -80,7 +80,7 @@ describe('the rate of a changed booking', () => {
     })
   })
 
-  test('changes to the new rate if cancelling is free or costs as much', () => {
+  test('the rate becomes the new one if cancelling is free or costs as much', () => {
     expect(rateAfterChange({ rate: early }, { rate: standard, from: '2026-12-20' }, '2026-12-06')).toBe(standard)
     expect(rateAfterChange({ rate: standard }, { rate: early, from: '2026-12-20' }, '2026-12-10')).toBe(early)
   })

@@ -140,7 +140,7 @@ describe('an age condition', () => {
 describe('an hourly rental', () => {
   const bike = productOf('city-bike')
 
-  test('hours cost their own amount instead of the day’s', () => {
+  test('an hourly rental costs the amount of its hours, not of the day', () => {
     expect(price(bike, 1, { duration: { days: 1, hours: 1 } })).toEqual({
       amount: 300,
       hours: 1,
@@ -149,7 +149,7 @@ describe('an hourly rental', () => {
     expect(amount(bike, 1, { duration: { days: 1, hours: 3 } })).toBe(600)
   })
 
-  test('hours without an amount cost a whole day', () => {
+  test('an hourly rental without an hourly price costs a whole day', () => {
     expect(amount(productOf('child-helmet'), 1, { duration: { days: 1, hours: 3 } })).toBe(100)
     expect(price(bike, 1, { duration: { days: 1, hours: 2 } })).toEqual({
       amount: 900,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isWholeCode, numberOfCode } from './reservation-code.ts'
 
 test.each(['ALP-7K3M9Q', 'alp-7k3m9q', ' ALP 7K3M9Q ', 'ALPß7K3M9Q', '7K3M9Q', '7k3 m9q', 'ALP7K3M9Q\n'])(
-  '%j is the number ALP-7K3M9Q',
+  '%j is read as the number ALP-7K3M9Q',
   (typed) => {
     expect(numberOfCode(typed, 'ALP')).toBe('ALP-7K3M9Q')
   },

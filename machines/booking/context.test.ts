@@ -125,7 +125,7 @@ describe('a special that excludes the evening before', () => {
     expect(losses).toEqual([{ kind: 'excluded', lost: 'dayBefore', special: 'zustellung' }])
   })
 
-  test('cannot be chosen where only the evening before is possible', () => {
+  test('the special cannot be chosen where only the evening before is possible', () => {
     const actor = createActor(bookingMachine, { input }).start()
     const draft = toDraft({ ...chosen.booking, specials: [], days: { from: '2026-12-25', to: '2026-12-28' } })
     actor.send({ type: 'draft.restored', draft, personal: null, step: 'calendar' })

@@ -59,7 +59,7 @@ const scriptWarnings = (hosts: string[]) => {
   return startWarnings(environment, [shop], () => undefined).filter((warning) => warning.includes('own.js'))
 }
 
-test('a stored script without a host of its own shop gives a warning', () => {
+test('a shop’s own script without its own host gives a warning', () => {
   expect(scriptWarnings([])).toEqual([
     'worked opens without its script own.js, which runs on a host of the shop alone: write one into "hosts" of shop.json, and import the shop.',
   ])

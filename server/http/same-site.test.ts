@@ -12,7 +12,7 @@ describe('A call that writes', () => {
     { 'Sec-Fetch-Site': 'none' },
     { Origin: 'https://rent.example.com' },
     { Origin: 'http://10.0.0.7:3000' },
-  ])('its own site may send it: %j', (headers) => {
+  ])('a request from its own site is accepted: %j', (headers) => {
     expect(() => check(headers)).not.toThrow()
   })
 
@@ -22,7 +22,7 @@ describe('A call that writes', () => {
     { Origin: 'https://evil.example.com' },
     { Origin: 'https://rent.example.com.evil.com' },
     { Origin: 'null' },
-  ])('another site may not send it: %j', (headers) => {
+  ])('a request from another site is refused: %j', (headers) => {
     expect(() => check(headers)).toThrow(Refusal)
   })
 })

@@ -32,7 +32,7 @@ test.each([
   expect(outcomeOf(code, { testmode: false })).toBe(outcome)
 })
 
-test('a success in test mode counts only there', () => {
+test('a test payment’s success counts only in test mode', () => {
   for (const code of ['000.100.110', '000.100.112', '000.100.105']) {
     expect(outcomeOf(code, { testmode: true })).toBe('success')
     expect(outcomeOf(code, { testmode: false })).toBe('declined')

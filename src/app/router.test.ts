@@ -22,7 +22,7 @@ test.each([
   ['/alpin/eng/', { tenant: 'alpin', locale: 'eng' }],
   ['/en-US', { tenant: undefined, locale: 'en-US' }],
   ['/eng', { tenant: 'eng', locale: undefined }],
-])('%s is read as the server reads it', (path, params) => {
+])('the path %s is read as the server reads it', (path, params) => {
   expect(matchOf(path)).toEqual({ page: '/', params })
 })
 

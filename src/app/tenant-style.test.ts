@@ -17,11 +17,11 @@ const styleOf = (colorFont: string, colorSection1: string, colorSection3: string
     colorProduct2: '#fdf1d3',
   } as Settings)
 
-test('Text that stays readable on tinted backgrounds allows them', () => {
+test('Tinted backgrounds are used where text on them stays readable', () => {
   expect(styleOf('#1d2737', '#ffffff', '#eef6f1')).toMatch(/--error-text:#bd0717;.*--tinted:1/)
 })
 
-test('Pale text on white prevents tinted backgrounds', () => {
+test('Pale text on white gets no tinted background', () => {
   expect(styleOf('#757575', '#ffffff', '#ffffff')).toMatch(/--tinted:0/)
 })
 

@@ -9,7 +9,7 @@ test('Names of sold-out products are joined by a bar', () => {
   expect(shortIn({ key: 'cart.error.location' })).toBeUndefined()
 })
 
-test('A refused product is named, without a cart by its id', () => {
+test('A refused product is named by its title, or by its id without a cart', () => {
   const short = [
     { product: 'ski', model: 'm1', property1: '26.5', missing: 1 },
     { product: 'depot', missing: 2 },

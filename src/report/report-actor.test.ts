@@ -56,7 +56,7 @@ const visitIn = (tenant: string, router: RegisteredRouter, api: Partial<Api> = {
 const pagesOf = ({ segments }: ReturnType<ReturnType<typeof reportOf>['recording']>) =>
   segments.map(({ steps }) => steps.flatMap((step) => (step.kind === 'address' ? [step.address.route] : [])))
 
-test('A recording leaves out another shop in its document and goes on afterwards', () => {
+test('A recording skips another shop in the same tab and continues afterwards', () => {
   const { router, open } = routerOf()
   open('alpin', '/')
   const first = visitIn('alpin', router)

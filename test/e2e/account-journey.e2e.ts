@@ -183,7 +183,7 @@ for (const [locale, tag, weeks] of LOCALES) {
     },
   )
 
-  test(`A long list of bookings has pages, in ${locale}`, { tag: [tag, '@deep'] }, async ({ page, shop }) => {
+  test(`A long list of bookings is split into pages, in ${locale}`, { tag: [tag, '@deep'] }, async ({ page, shop }) => {
     test.slow()
     const email = await becomeCustomer(page, shop.dataDir)
     for (let count = 0; count < 21; count += 1) {

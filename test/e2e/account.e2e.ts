@@ -75,23 +75,27 @@ test(
 test.describe('a used or expired link', () => {
   test.use({ allowed: /answer: 410/ })
 
-  test('the link is reported as such and can be requested again', { tag: '@deep' }, async ({ page, shop }) => {
-    const email = await becomeCustomer(page, shop.dataDir)
-    const used = await linkTo(shop.dataDir, email, '/user/welcome/')
-    await page.context().clearCookies()
-    await page.goto(used)
-    // The page is hydrated once the token has left its address.
-    await expect(page).toHaveURL(/\/-$/)
-    await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill(ACCOUNT_PASSWORD)
-    await page.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(ACCOUNT_PASSWORD)
-    await page.getByRole('button', { name: 'Konto freischalten' }).click()
-    await expect(heading(page, 'Dieser Link gilt nicht mehr')).toBeVisible()
-    await expectNoFlaws(page)
-    await page.getByRole('textbox', { name: 'E\u2011Mail' }).fill(email)
-    await page.getByRole('button', { name: 'Link anfordern' }).click()
-    await expect(page.getByText('Bitte sehen Sie in Ihr Postfach')).toBeVisible()
-    await linkTo(shop.dataDir, email, '/user/password-reset/')
-  })
+  test(
+    'the link is reported as used or expired and can be requested again',
+    { tag: '@deep' },
+    async ({ page, shop }) => {
+      const email = await becomeCustomer(page, shop.dataDir)
+      const used = await linkTo(shop.dataDir, email, '/user/welcome/')
+      await page.context().clearCookies()
+      await page.goto(used)
+      // The page is hydrated once the token has left its address.
+      await expect(page).toHaveURL(/\/-$/)
+      await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill(ACCOUNT_PASSWORD)
+      await page.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(ACCOUNT_PASSWORD)
+      await page.getByRole('button', { name: 'Konto freischalten' }).click()
+      await expect(heading(page, 'Dieser Link gilt nicht mehr')).toBeVisible()
+      await expectNoFlaws(page)
+      await page.getByRole('textbox', { name: 'E\u2011Mail' }).fill(email)
+      await page.getByRole('button', { name: 'Link anfordern' }).click()
+      await expect(page.getByText('Bitte sehen Sie in Ihr Postfach')).toBeVisible()
+      await linkTo(shop.dataDir, email, '/user/password-reset/')
+    },
+  )
 
   test('the link leaves the address, so that a reload explains the page', { tag: '@deep' }, async ({ page }) => {
     await page.goto('/alpin/en/user/password-reset/never-was-one')
@@ -258,7 +262,7 @@ test.describe('logging out', () => {
   )
 })
 
-test.describe('With a failing server', () => {
+test.describe('a failing server', () => {
   test.use({ allowed: /Bad Gateway|answer: (502|404)|^failed:/ })
 
   test(

@@ -67,7 +67,7 @@ test.describe('an error code of the offer', () => {
 })
 
 test.describe('A booking without a price', () => {
-  test.describe('after too many discount codes', () => {
+  test.describe('too many discount codes', () => {
     test.use({ allowed: /answer: 429/ })
 
     test('the cart drops the discount code and says when to retry', { tag: '@deep' }, async ({ page }) => {
@@ -81,10 +81,10 @@ test.describe('A booking without a price', () => {
     })
   })
 
-  test.describe('after a refusal or a server error', () => {
+  test.describe('a refusal or a server error', () => {
     test.use({ allowed: /answer: (422|503)/ })
 
-    test('keeps the booking with the reason, and retries when that can help', { tag: '@deep' }, async ({ page }) => {
+    test('the booking is kept with the reason, and retried when that can help', { tag: '@deep' }, async ({ page }) => {
       await keepPoles(page)
       await page.clock.install()
 
@@ -151,7 +151,7 @@ test.describe('a product that is not offered', () => {
     await expect(losses(page)).toBeHidden()
   })
 
-  test('a product from a draft is removed and listed', { tag: '@deep' }, async ({ page }) => {
+  test('a product that only a draft still has is removed and listed', { tag: '@deep' }, async ({ page }) => {
     await keepPoles(page, {
       persons: [adult(poles, { id: 'verkauft', count: 1, title: 'Alte Ski', modelTitle: 'Klassiker' })],
       specials: ['vergangen'],

@@ -289,7 +289,7 @@ test('A day with the location closed shows that and cannot be the last', { tag: 
   await expect(step(page, 'location').getByRole('status')).toHaveText('Kirchdorf, am Dorfplatz, Abholung am Vorabend')
 })
 
-test.describe('without the calendar’s data', () => {
+test.describe('missing calendar data', () => {
   test.use({ allowed: /^failed:/ })
 
   test('days can still be chosen, and the data requested again', { tag: '@deep' }, async ({ page }) => {
@@ -329,7 +329,7 @@ test.describe('the location step', () => {
       await expect(radios).toHaveCount(3)
     })
 
-    await test.step('it shows its hours on the days of pickup and return', async () => {
+    await test.step('the location shows its hours on the days of pickup and return', async () => {
       await expect(pickupPlace(page, 'Talstation Zirbenbahn')).toHaveAccessibleDescription(
         /Bahnstraße\s1,\s6998\s.*\s19.\sDez:\s8:00\sbis\s19:00\sUhr\s.*\s23.\sDez:\s8:00\sbis\s19:00\sUhr\s.*Hotel\sZirbenhof/,
       )
@@ -350,7 +350,7 @@ test.describe('the location step', () => {
   })
 
   test(
-    'A location closed on the last day is disabled; one closed first offers the evening',
+    'A location closed on the last day is disabled; on the first, evenings remain',
     { tag: '@deep' },
     async ({ page }) => {
       const winter = await openWithDays(page, ['12-19', '12-25'], { at: 'location' })

@@ -70,7 +70,7 @@ test('Month and year menus lead to a month within the seasons, by keyboard too',
     expect(await months(page).first().textContent()).not.toBe(start)
   })
 
-  await test.step('the keyboard works, and no available day is disabled', async () => {
+  await test.step('the keyboard moves the menus, and no available day is disabled', async () => {
     // December is the last month of its year, so the test turns the page first.
     if ((await month.inputValue()) === '12') await turn.click()
     await expect(month).not.toHaveValue('12')
@@ -86,7 +86,7 @@ test('Month and year menus lead to a month within the seasons, by keyboard too',
     await expect(year).toBeFocused()
   })
 
-  await test.step('the menus end with tomorrow and the last season', async () => {
+  await test.step('the menus are limited to tomorrow and the last season’s end', async () => {
     const last = seasons.at(-1)!.to
     const years = await year.locator('option').allTextContents()
     expect(years[0]! >= today.slice(0, 4)).toBe(true)
@@ -144,7 +144,7 @@ test('A day’s name says why it is disabled and how full it is', { tag: '@deep'
   await expectNoFlaws(page)
 })
 
-test.describe('In both languages', { tag: ['@phone', '@wide'] }, () => {
+test.describe('both languages', { tag: ['@phone', '@wide'] }, () => {
   for (const word of Object.values(words))
     test(`a month has six weeks that begin on Monday, in ${word.locale}`, { tag: '@deep' }, async ({ page }) => {
       await openCalendar(page, word)

@@ -46,12 +46,12 @@ test('Lines and coverage can be changed in the cart, by keyboard too', { tag: '@
   await openCart(page, [person(1, ski('165 cm'), poles, depot)])
   const skis = line(page, 'Premiumski')
 
-  await test.step('a product without model and count cannot change; extras not chosen are absent', async () => {
+  await test.step('products without choices and unchosen extras have no change button', async () => {
     await expect(line(page, 'Skistöcke').getByText('Ändern')).toHaveCount(0)
     await expect(cart(page).getByRole('button', { name: 'Extras ändern' })).toHaveCount(0)
   })
 
-  await test.step('the keyboard works and keeps the focus', async () => {
+  await test.step('the keyboard changes a line and keeps the focus', async () => {
     await change(skis, 'Premiumski').focus()
     await page.keyboard.press('Enter')
     await expect(skis.getByRole('radio', { name: /^165\scm/ })).toBeChecked()

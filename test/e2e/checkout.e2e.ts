@@ -25,7 +25,7 @@ import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { refusePrices } from '#test/support/prices.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-test('Each person has the fields that their equipment requires, which explain errors', async ({ page }) => {
+test('Each person’s form has the fields of the equipment and explains errors', async ({ page }) => {
   await openCheckoutPage(page)
   const adult = person(page, 'Erwachsener 1')
   await expect(adult.getByRole('textbox')).toHaveCount(7)
@@ -226,7 +226,7 @@ test.describe('An order', () => {
   })
 })
 
-test.describe('after too many wrong discount codes', () => {
+test.describe('too many wrong discount codes', () => {
   test.use({ allowed: /answer: 429/ })
 
   test('an order explains the limit and can be placed without a code', { tag: '@deep' }, async ({ page }) => {
@@ -269,7 +269,7 @@ const loseAnswers = async (page: Page, times: number) => {
   return { keys, booked: booked.promise }
 }
 
-test.describe('on a bad network', () => {
+test.describe('a bad network', () => {
   test.use({ allowed: /^failed:/ })
 
   test('an order without a response is sent again and counted once, even after reloading', async ({ page }) => {

@@ -348,7 +348,7 @@ test(
   },
 )
 
-test('A dismissed banner never appears again, not even at first', { tag: '@deep' }, async ({ page }) => {
+test('A dismissed banner never appears again, not even while the page loads', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/velo/de')
   const banners = page.locator('[data-part="banner"]')
   const count = await banners.count()

@@ -75,28 +75,32 @@ const confirm = (page: Page, name: string | RegExp) => page.getByRole('button', 
 test.describe('a visitor without a staff login', () => {
   test.use({ allowed: /answer: 401/ })
 
-  test('sees the login and one message for every error', { tag: ['@phone', '@wide', '@deep'] }, async ({ page }) => {
-    await page.goto('/alpin/staff')
-    await expect(heading(page, 'Anmeldung für Mitarbeitende')).toBeVisible()
-    // The visitors' login link is absent here.
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toHaveCount(0)
-    await expectNoFlaws(page)
-    await page.getByRole('button', { name: 'Anmelden' }).click()
-    await expect(page.getByRole('textbox', { name: 'E\u2011Mail' })).toBeFocused()
-    await expect(page.getByRole('textbox', { name: 'E\u2011Mail' })).toHaveAccessibleDescription(
-      'E\u2011Mail ist ein Pflichtfeld',
-    )
-    await logInStaff(page, 'falsch-falsch')
-    await expect(page.getByRole('alert')).toContainText('E\u2011Mail und Passwort passen nicht zusammen')
-    await expectNoFlaws(page)
-    await logInStaff(page)
-    await expect(heading(page, 'Schalter')).toBeVisible()
-    await page.getByRole('button', { name: 'Abmelden' }).click()
-    await expect(page.getByText('Sie sind abgemeldet')).toBeVisible()
-    await expect(heading(page, 'Anmeldung für Mitarbeitende')).toBeFocused()
-    await page.reload()
-    await expect(heading(page, 'Anmeldung für Mitarbeitende')).toBeVisible()
-  })
+  test(
+    'the visitor sees the login and one message for every error',
+    { tag: ['@phone', '@wide', '@deep'] },
+    async ({ page }) => {
+      await page.goto('/alpin/staff')
+      await expect(heading(page, 'Anmeldung für Mitarbeitende')).toBeVisible()
+      // The visitors' login link is absent here.
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toHaveCount(0)
+      await expectNoFlaws(page)
+      await page.getByRole('button', { name: 'Anmelden' }).click()
+      await expect(page.getByRole('textbox', { name: 'E\u2011Mail' })).toBeFocused()
+      await expect(page.getByRole('textbox', { name: 'E\u2011Mail' })).toHaveAccessibleDescription(
+        'E\u2011Mail ist ein Pflichtfeld',
+      )
+      await logInStaff(page, 'falsch-falsch')
+      await expect(page.getByRole('alert')).toContainText('E\u2011Mail und Passwort passen nicht zusammen')
+      await expectNoFlaws(page)
+      await logInStaff(page)
+      await expect(heading(page, 'Schalter')).toBeVisible()
+      await page.getByRole('button', { name: 'Abmelden' }).click()
+      await expect(page.getByText('Sie sind abgemeldet')).toBeVisible()
+      await expect(heading(page, 'Anmeldung für Mitarbeitende')).toBeFocused()
+      await page.reload()
+      await expect(heading(page, 'Anmeldung für Mitarbeitende')).toBeVisible()
+    },
+  )
 })
 
 test.describe('the counter', () => {

@@ -206,7 +206,7 @@ test.describe('accommodation', () => {
     await expect(step(page, 'accommodation').getByRole('status')).toHaveText('Pension Lärchenblick')
   })
 
-  test.describe('whose list does not load', () => {
+  test.describe('a list that does not load', () => {
     test.use({ allowed: /^failed:/ })
 
     test('a failed list does not block the visit and can be requested again', { tag: '@deep' }, async ({ page }) => {
@@ -272,7 +272,7 @@ test('Delivery needs an accommodation, which the confirmation shows', { tag: '@d
 test.describe('rates', () => {
   test('The early rate takes 10 % off and shows its cancellation terms', { tag: '@deep' }, async ({ page }) => {
     await openStep(page, 'products')
-    await test.step('several days have no hours, and the cart opens without extras', async () => {
+    await test.step('a rental of several days has no hours, and the cart opens without extras', async () => {
       await expect(step(page, 'halfday')).toBeHidden()
       await button(page, 'Zum Warenkorb').click()
       await expect(total(page)).toHaveText('218,00 €')

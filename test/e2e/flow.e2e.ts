@@ -171,7 +171,7 @@ test('A payment clears only its own booking', { tag: '@deep' }, async ({ page, c
   expect(await paid(later)).toHaveLength(1)
 })
 
-test('A double tap on the bar moves one step', { tag: '@phone' }, async ({ page }) => {
+test('A double tap on the bar moves only one step', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await keepDraft(page, familyDraft(await weekAhead(page.request)))
   await page.clock.install()

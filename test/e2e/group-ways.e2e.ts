@@ -104,7 +104,7 @@ test.describe('a refused completion', () => {
   test.use({ allowed: /answer: 409/ })
 
   test(
-    'names who lacks what, with the nearest size, while other units are held',
+    'a refusal names persons and the nearest size, while other units are held',
     { tag: '@deep' },
     async ({ page }) => {
       // The location has three units of this size.

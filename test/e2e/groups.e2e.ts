@@ -184,30 +184,26 @@ test.describe('two tabs of one leader', () => {
   // The server answers 409 to the slower tab.
   test.use({ allowed: /answer: 409/ })
 
-  test(
-    'complete a group at once: one books, the other sees it complete',
-    { tag: '@deep' },
-    async ({ page, context }) => {
-      const date = await weekAhead(page.request, 11)
-      const group = await beginGroupOf(page.request, { date, persons: pupils(8) })
-      const other = await context.newPage()
-      const tabs = [page, other]
-      for (const tab of tabs) {
-        await tab.goto(`/alpin/de/groups/${group.slug}`)
-        await expect(tab.getByRole('textbox', { name: 'Vorname, Person 8', exact: true })).toBeVisible()
-        await askToComplete(tab)
-      }
-      await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()))
-      expect((await Promise.all(tabs.map(titleOf))).toSorted()).toEqual([
-        'Diese Gruppe ist nicht offen',
-        'Ihre Gruppe ist reserviert',
-      ])
-      // A member with an expired link reads there whom to ask for personal data.
-      const [pageTitle] = await Promise.all(tabs.map(titleOf))
-      const late = pageTitle === 'Diese Gruppe ist nicht offen' ? page : other
-      await expect(late.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible()
-    },
-  )
+  test('completing in both tabs books once, and the other tab sees it', { tag: '@deep' }, async ({ page, context }) => {
+    const date = await weekAhead(page.request, 11)
+    const group = await beginGroupOf(page.request, { date, persons: pupils(8) })
+    const other = await context.newPage()
+    const tabs = [page, other]
+    for (const tab of tabs) {
+      await tab.goto(`/alpin/de/groups/${group.slug}`)
+      await expect(tab.getByRole('textbox', { name: 'Vorname, Person 8', exact: true })).toBeVisible()
+      await askToComplete(tab)
+    }
+    await Promise.all(tabs.map((tab) => tab.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()))
+    expect((await Promise.all(tabs.map(titleOf))).toSorted()).toEqual([
+      'Diese Gruppe ist nicht offen',
+      'Ihre Gruppe ist reserviert',
+    ])
+    // A member with an expired link reads there whom to ask for personal data.
+    const [pageTitle] = await Promise.all(tabs.map(titleOf))
+    const late = pageTitle === 'Diese Gruppe ist nicht offen' ? page : other
+    await expect(late.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible()
+  })
 })
 
 test('An English leader books a group on a phone @phone', { tag: '@deep' }, async ({ page }) => {

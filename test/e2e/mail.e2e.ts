@@ -47,7 +47,7 @@ test.describe('another device', () => {
   test.use({ allowed: /answer: (404|422)/ })
 
   test(
-    'opens the booking by a link that is mailed again',
+    'a mailed link opens the booking on another device',
     { tag: ['@phone', '@wide', '@deep'] },
     async ({ page, browser, shop }) => {
       const { bookingId, number } = await bookAndPay(page.request, await weekAhead(page.request, 4), '165 cm')
@@ -113,7 +113,7 @@ test(
 test.describe('the newsletter', () => {
   test.use({ allowed: /answer: 410/ })
 
-  test('A used link is reported in both languages', { tag: '@deep' }, async ({ page }) => {
+  test('A used newsletter link is reported in both languages', { tag: '@deep' }, async ({ page }) => {
     await page.goto(`/alpin/de/newsletter/confirm?token=${'x'.repeat(43)}`)
     await expect(heading(page, 'Dieser Link gilt nicht mehr')).toBeVisible()
     await expect(page).toHaveURL(/confirm$/)

@@ -6,7 +6,7 @@ import { expect, test } from '#test/support/shop.ts'
 const STEPS = ['entry', 'calendar', 'location', 'products', 'specials', 'accommodation', 'rates', 'cart'] as const
 const LONGEST = 'Lawinenverschüttetensuchgerätetasche'
 
-test.describe('on 320 pixels, in German', { tag: '@phone' }, () => {
+test.describe('a screen of 320 pixels, in German', { tag: '@phone' }, () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
   test('no page is wider than the screen, with the longest words', { tag: '@deep' }, async ({ page }) => {

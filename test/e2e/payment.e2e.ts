@@ -221,7 +221,7 @@ test.describe('the time of a hold', () => {
     },
   )
 
-  test.describe('after its stock has gone', () => {
+  test.describe('stock that has gone meanwhile', () => {
     test.use({ allowed: /answer: 409/ })
 
     test('the overview shows the shortfalls and links to the equipment', { tag: '@deep' }, async ({ page }) => {

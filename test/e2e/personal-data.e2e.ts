@@ -38,7 +38,7 @@ const expectCountries = async (country: Locator, locale: string, neighbours: str
 
 test('A family shares the main person’s address unless another is entered', { tag: '@deep' }, async ({ page }) => {
   await openCuriousCheckout(page)
-  await test.step('countries are in German, neighbours first', () =>
+  await test.step('countries are listed in German, neighbours first', () =>
     expectCountries(first(page).getByLabel('Land'), 'de', ['Österreich', 'Deutschland', 'Schweiz']))
 
   await test.step('fields have autocomplete tokens, with a section for each person', async () => {

@@ -245,7 +245,7 @@ test('The questionnaire opens only when products can be chosen', async ({ page }
   await expect(page).toHaveURL(/#calendar$/)
 })
 
-test.describe('without a connection', () => {
+test.describe('no connection', () => {
   test.use({ allowed: /^failed:/ })
 
   test(

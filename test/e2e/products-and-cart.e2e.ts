@@ -316,7 +316,7 @@ test('The cart is available in English', { tag: '@deep' }, async ({ page }) => {
 })
 
 test.describe('a notice of the offer', () => {
-  test('about a closed location is shown once and asks for another', { tag: '@deep' }, async ({ page }) => {
+  test('a closed location is reported once, and another is asked for', { tag: '@deep' }, async ({ page }) => {
     const { today } = (await (await page.request.get('/alpin/de/api/site')).json()) as Site
     const year = Number(today.slice(0, 4)) + (today.slice(5) < '12-15' ? 0 : 1)
     // Kirchdorf is closed at Christmas.
@@ -329,7 +329,7 @@ test.describe('a notice of the offer', () => {
     await expect(page).toHaveURL(/#location$/)
   })
 
-  test('about shortfalls names them once and marks them until resolved', { tag: '@deep' }, async ({ page }) => {
+  test('shortfalls are named once and marked until resolved', { tag: '@deep' }, async ({ page }) => {
     const days = await weekAhead(page.request, 6)
     while ((await orderElsewhere(page.request, days, '155 cm')) === 201);
     await openShop(page, [adult(ski('155 cm'), poles), adult(poles)], { step: 'cart', week: 6 })
@@ -354,7 +354,7 @@ test.describe('a notice of the offer', () => {
     })
   })
 
-  test.describe('without a connection', () => {
+  test.describe('no connection', () => {
     test.use({ allowed: /^failed:/ })
 
     test('the booking is kept without amounts, and the request is retried', { tag: '@deep' }, async ({ page }) => {

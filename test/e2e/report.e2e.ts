@@ -103,7 +103,7 @@ const isRecording = async (page: Page) => {
 }
 
 test(
-  'A payment in its own document, reloaded and refused, is replayed exactly',
+  'A payment that reloads the page and is refused replays exactly',
   { tag: '@deep' },
   async ({ page, browser, shop }) => {
     await openOverview(page, 15)

@@ -232,7 +232,7 @@ test('A new page opens at its top, and back restores the scroll position', async
 test.describe('an unknown tenant code', () => {
   test.use({ allowed: /answer: 404/ })
 
-  test('the page is friendly and within the app, and back leads to the shop', { tag: '@deep' }, async ({ page }) => {
+  test('the app shows a friendly page, and back leads to the shop', { tag: '@deep' }, async ({ page }) => {
     await openPage(page, '/velo')
     await page.evaluate(() => history.pushState(null, '', '/nosuchshop/de'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('de')('error.notFound.title'))
@@ -254,7 +254,7 @@ test('The footer of every page names the software’s maker, with a logo', { tag
   }
 })
 
-test.describe('when the other language cannot be loaded', () => {
+test.describe('a language that cannot be loaded', () => {
   test.use({ allowed: /^failed:/ })
 
   test('the switch shows an error and works later', { tag: '@deep' }, async ({ page }) => {

@@ -148,7 +148,7 @@ test(
   },
 )
 
-test.describe('without stock data', () => {
+test.describe('missing stock data', () => {
   test.use({ allowed: /^failed:/ })
 
   test('the dialog shows the shortfalls only, and can be reported', { tag: '@deep' }, async ({ page }) => {

@@ -61,7 +61,7 @@ const purchaseOf = ({ number, amount }: CheckoutAnswer) => ({
 
 test.beforeEach(({ context }) => standInForGoogle(context).then(() => undefined))
 
-test('Cart, steps and the begin of checkout are measured in euros', { tag: '@deep' }, async ({ page }) => {
+test('Cart, steps and the start of checkout are measured in euros', { tag: '@deep' }, async ({ page }) => {
   await accept(page)
   await keepDraft(page, await trailerDraft(page), TRACKING_SHOP)
   await page.goto(`${HOME}#cart`)
@@ -86,7 +86,7 @@ test('Cart, steps and the begin of checkout are measured in euros', { tag: '@dee
     .toMatchObject([{ ecommerce: { value: removed.ecommerce.value, items: [{ item_id: 'kinderanhaenger' }] } }])
 })
 
-test('Opening sizes counts as a view, and the begin of checkout has all lines', { tag: '@deep' }, async ({ page }) => {
+test('Opening sizes counts as a view, and the start of checkout has all lines', { tag: '@deep' }, async ({ page }) => {
   await accept(page)
   await keepDraft(page, await trailerDraft(page), TRACKING_SHOP)
   await page.goto(`${HOME}#products`)

@@ -13,7 +13,7 @@ const wronglySet = (page: Page) =>
   )
 
 test(
-  'Numbers keep their units and sizes have a decimal comma, in German',
+  'Numbers keep their units, and sizes have a decimal comma, in German',
   { tag: ['@phone', '@deep'] },
   async ({ page }) => {
     const days = await weekAhead(page.request)

@@ -93,7 +93,7 @@ test('a location that is closed on the first or last day counts as missing', () 
   expect(missingAt(null, null, null)).toEqual(['days', 'location'])
 })
 
-test('shortfalls are computed from the latest offer before any data is complete', () => {
+test('shortfalls come from the latest offer, even while data is incomplete', () => {
   const line = { person: 'b', name: 'Ben', product: 'ski', title: 'Ski', modelId: null, property1: null, missing: 1 }
   const offer = {
     products: [],

@@ -70,7 +70,7 @@ test('An unpaid booking is marked and free to cancel, in English', { tag: '@phon
   await expect(page.getByText('Cancellation confirmed')).toBeVisible()
 })
 
-test('Booking again fills the booking and leads to the calendar', async ({ page, shop }) => {
+test('Booking again fills in the booking and leads to the calendar', async ({ page, shop }) => {
   const email = await becomeCustomer(page, shop.dataDir)
   const { bookingId } = await bookHelmets(page.request, email, 3)
   await openPage(page, `/alpin/user/reservations/${bookingId}`)

@@ -17,7 +17,7 @@ const keepText = async (page: Page, text: string) => {
 
 const family = async (page: Page) => familyDraft(await weekAhead(page.request, 8))
 
-test.describe('A draft is dropped silently when it', () => {
+test.describe('an unusable draft', () => {
   const SPOILT: Record<string, (kept: BookingDraft) => string> = {
     'names more hours than a day has': (kept) => JSON.stringify({ ...kept, hours: 1e9 }),
     'names more extras than allowed': (kept) =>
@@ -27,7 +27,7 @@ test.describe('A draft is dropped silently when it', () => {
     'is not JSON': (kept) => JSON.stringify(kept).slice(0, -9),
   }
   for (const [what, spoil] of Object.entries(SPOILT))
-    test(what, async ({ page }) => {
+    test(`a draft that ${what} is dropped silently`, async ({ page }) => {
       await keepText(page, spoil(await family(page)))
       await page.goto('/#products')
       await expect(summary(page, 'entry')).toHaveText('2 Erwachsene')

@@ -62,7 +62,7 @@ for (const { locale, tag, by } of MODES) {
       .replace('-', '\u2212')
 
   test(
-    `alpin books evening before, depot, insurance, code and service, in ${locale} by ${by}`,
+    `A booking at alpin has evening before, depot, insurance, code, service, in ${locale} by ${by}`,
     { tag },
     async ({ page }) => {
       test.slow()
@@ -170,7 +170,7 @@ for (const { locale, tag, by } of MODES) {
 }
 
 for (const { locale, tag, by } of MODES) {
-  test(`velo books by the hour, in ${locale} by ${by}`, { tag }, async ({ page }) => {
+  test(`A booking at velo is by the hour, in ${locale} by ${by}`, { tag }, async ({ page }) => {
     const say = words(locale)
     const hand = handOf(page, by)
     const site = await siteOf(page, `/velo/${locale}`)

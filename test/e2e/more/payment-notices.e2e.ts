@@ -145,7 +145,7 @@ test('A payment for a cancelled booking is refunded', async ({ page, shop }) => 
   await expect.poll(refunds).toMatchObject([{ amount, state: 'done' }])
 })
 
-test.describe('while the bank asks for confirmation', () => {
+test.describe('a bank that asks for confirmation', () => {
   test.use({ allowed: /answer: 409/ })
 
   test('going back from the bank’s page does not ask for a second card', async ({ page, context, shop }) => {

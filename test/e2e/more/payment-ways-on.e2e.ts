@@ -7,7 +7,7 @@ import { expect, test } from '#test/support/shop.ts'
 
 const bookingOf = (url: string) => new URL(url).searchParams.get('booking')!
 
-test('A closed payment page can be found again and paid', { tag: '@phone' }, async ({ page, context }) => {
+test('A closed payment page can be opened again and paid', { tag: '@phone' }, async ({ page, context }) => {
   await openPayment(page, 5)
   const booking = bookingOf(page.url())
   await page.close()

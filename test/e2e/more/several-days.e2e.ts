@@ -97,7 +97,7 @@ for (const [language, first, month] of [
   // The shop lacks this language, which proves that the locale decides the week's first day.
   ['en-US', 'Sun', 'December'],
 ] as const)
-  test(`The week begins as usual in ${language}`, async ({ page }) => {
+  test(`The week begins on the usual day in ${language}`, async ({ page }) => {
     await openDays(page, language)
     await expect(weekdays(page).first()).toHaveText(first)
     await expect(page.getByRole('combobox', { name: 'Month' }).locator('option:checked')).toHaveText(month)

@@ -49,7 +49,7 @@ const MISSING = [
 for (const address of ['/#cart', '/checkout'])
   test.describe(`a visitor at ${address}`, () => {
     for (const { what, draft, where, words } of MISSING)
-      test(`sees a message in the right step without ${what}`, async ({ page }) => {
+      test(`without ${what}, the right step shows a message`, async ({ page }) => {
         await keepPoles(page, draft(await todayOf(page)))
         await page.goto(address)
         await expect(step(page, where)).toHaveAttribute('data-state', 'open')
@@ -60,7 +60,7 @@ for (const address of ['/#cart', '/checkout'])
 
 test.describe('a visitor at the cart', () => {
   // A loaded page always has persons: two adults, if there is no draft.
-  test('must add a person if there is none', async ({ page }) => {
+  test('a visitor without persons must add one', async ({ page }) => {
     await openPage(page, '/de')
     for (let left = 2; left > 0; left -= 1)
       await page.getByRole('button', { name: 'Ein Erwachsener weniger', exact: true }).click()
@@ -69,7 +69,7 @@ test.describe('a visitor at the cart', () => {
     await expectNoFlaws(page)
   })
 
-  test('sees a message until the next action if nothing is chosen', async ({ page }) => {
+  test('a visitor without choices sees a message until the next action', async ({ page }) => {
     await openPage(page, '/de#cart')
     await expect(step(page, 'calendar').getByRole('alert')).toContainText('Ihre Buchung ist noch nicht vollständig')
     await page.getByRole('button', { name: 'Ändern: Wer leiht aus?' }).click()

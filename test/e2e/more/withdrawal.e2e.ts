@@ -189,7 +189,7 @@ test.describe('a stranger’s booking', () => {
   })
 })
 
-test.describe('without a response', () => {
+test.describe('a lost response', () => {
   test.use({ allowed: /^failed:/ })
 
   test('the withdrawal reports a possible failure and can be sent again', async ({ page }) => {
