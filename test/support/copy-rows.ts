@@ -45,7 +45,7 @@ const copied = (table: string, { name, type, is_key }: Column, isOwn: boolean): 
 }
 
 /**
- * * Copies ten rows of each table that visitors, payments and jobs write: `own` times into the past of their shop, and into `others` further shops.
+ * Copies ten rows of each table that visitors, payments and jobs write: `own` times into the past of their shop, and into `others` further shops.
  * @returns the tables
  */
 export const copyRows = async (client: Client, copies: { own: number; others: number }): Promise<string[]> => {

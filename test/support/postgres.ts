@@ -21,7 +21,7 @@ export interface Postgres {
 }
 
 /**
- * * Starts a temporary PostgreSQL cluster with a server's default settings (fsync included), on a free port of the loopback interface. PGlite
+ * Starts a temporary PostgreSQL cluster with a server's default settings (fsync included), on a free port of the loopback interface. PGlite
  * serializes everything, so races, deadlocks and retries are tested here.
  * @throws with PostgreSQL's own message when it does not start
  */

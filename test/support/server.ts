@@ -31,7 +31,7 @@ const STARTS_WITHIN_MS = 120_000
 const STOPS_WITHIN_MS = 15_000
 
 /**
- * * Starts the production server as `npm start` does, on a free port with the demo shops (or the DATA_DIR of `env`), and waits until it is ready.
+ * Starts the production server as `npm start` does, on a free port with the demo shops (or the DATA_DIR of `env`), and waits until it is ready.
  * @param env environment variables of contract/environment.ts that differ from the defaults, such as DATABASE_URL
  * @param command what Node runs, such as SERVE_COMMAND to measure speed or the development server
  * @throws with the server's output when it ends or is not ready in time
