@@ -143,7 +143,7 @@ describe('a group that pays on collection', () => {
   })
 })
 
-test('A group of sixty that lacks two boots holds nothing', async ({ task }) => {
+test('A group of sixty with two boots too few holds no units', async ({ task }) => {
   const anna = stranger('large')
   const id = await anna.begin('invented@example.com', WEEK, [
     ...greedy(58),
@@ -158,7 +158,7 @@ test('A group of sixty that lacks two boots holds nothing', async ({ task }) => 
   expect(await held('large')).toBe(0)
 })
 
-test('Groups that lack units hold no more for one network address than unpaid bookings', async ({ task }) => {
+test('Groups with missing units hold no more for one network address than unpaid bookings', async ({ task }) => {
   const boot = { id: 'boot', count: 1, modelId: 'soft', property1: '27.5' }
   for (let nth = 0; nth < 5; nth += 1) {
     const anna = stranger('large')

@@ -23,7 +23,7 @@ interface Seen {
   answered?: number
 }
 
-/** Runs in the page before anything else. A layout shift within half a second of a press is expected by the visitor. */
+/** Runs in the page before anything else. Visitors expect a layout shift within half a second of a press. */
 const watch = () => {
   const seen: Seen = { painted: 0, lcp: 0, shift: 0, long: [] }
   Object.assign(globalThis, { seen })

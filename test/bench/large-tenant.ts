@@ -7,7 +7,7 @@ const SIZES = ['150 cm', '155 cm', '160 cm', '165 cm', '170 cm']
 
 /** The units of each size at each location. */
 const STOCK = 100
-/** The size of a school class with its parents. */
+/** A booking may have as many persons as a school class with its parents. */
 const MAX_PERSONS = 60
 
 export const LARGE = 'gross'

@@ -300,7 +300,7 @@ describe('the life of a reservation', () => {
     100: { type: 'reservation.complete' },
     200: { type: 'reservation.cancel' },
   }
-  // No event leads to 0: test/models/reservation.test.ts.
+  // No event leads to status 0, as test/models/reservation.test.ts shows.
   const pairs = statuses.flatMap((from) => ([50, 100, 200] as const).map((to) => [from, to] as const))
 
   test.each(pairs)('status %i changes to %i only where the chart allows it', async (from, to) => {

@@ -62,7 +62,7 @@ describe('a change without a list of what it removes', () => {
 describe('a change with a list of what it removes', () => {
   const withoutBen = { ...family, persons: [anna, { ...eva, label: 'Erwachsene 2' }] }
 
-  test('the change removes the named person and keeps the others', async () => {
+  test('the change removes the listed person and keeps the others', async () => {
     const { visit, id, names, version } = await booked()
     const change = { version, persons: [0, 2], removed: ['persons.1'] }
     expect((await visit.changeNaming(id, withoutBen, change)).status).toBe(200)
@@ -77,7 +77,7 @@ describe('a change with a list of what it removes', () => {
     expect(await names()).toEqual([ALL[0], ALL[2]])
   })
 
-  test('a change that lacks another person than the named one is refused', async () => {
+  test('a change that removes another person than the listed one is refused', async () => {
     const { visit, id, names, version } = await booked()
     const change = { version, persons: [0, 1], removed: ['persons.1'] }
     const refused = await visit.changeNaming(id, { ...family, persons: [anna, ben] }, change)

@@ -272,7 +272,7 @@ describe('changing a paid booking', () => {
     expect((await ledger()).toSorted()).toEqual(['-12.00', '-19.00', '12.00', '19.00'])
   })
 
-  test('a dearer change cannot be paid once it or the booking has begun', async () => {
+  test('a dearer change cannot be paid once its period or the booked one has begun', async () => {
     const earlier = { date: { from: '2026-03-05', to: '2026-03-07' } }
     for (const [wished, firstDay] of [
       [earlier, '2026-03-05'],

@@ -160,7 +160,7 @@ describe('a special that needs to know where the visitors stay', () => {
 describe('a special that excludes collecting on the evening before', () => {
   const both = { specials: ['servicepaket', 'zustellung'], accommodation: 'post', pickupDayBefore: true }
 
-  test('the special is refused together with it, in orders and in prices', async () => {
+  test('the special and pickup on the evening before are refused together', async () => {
     const anna = visitor(shop.app)
     for (const refusal of [
       await anna.checkout(order(both)),

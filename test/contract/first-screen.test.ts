@@ -71,7 +71,7 @@ test('A page links each file once', () => {
 })
 
 test('The first page after a start contains all its parts', () => {
-  // React's late parts would move those below them.
+  // Parts that React sends late would move the parts below them.
   expect(html).not.toContain('<!--$?-->')
 })
 

@@ -108,7 +108,7 @@ test('The job tries no refund while the payment host does not answer', async () 
   expect(refunds).toEqual([{ state: 'due', attempts: 0 }])
 })
 
-test('A shop with many due rows leaves room for the others', async () => {
+test('A shop with many due rows does not delay the jobs of others', async () => {
   for (const [at, tenant] of ['worked', 'worked', 'worked', 'other'].entries())
     await shop.db
       .insertInto('account_requests')

@@ -139,7 +139,7 @@ test('An import writes only the units that change, with their days', async () =>
   ])
 })
 
-test('An import leaves past days and those of a disabled size as they are', async () => {
+test('An import changes neither past days nor days of a disabled size', async () => {
   await booked(2)
   await shop.db.updateTable('stock_days').set({ day: '2026-03-01' }).where('day', '=', '2026-03-09').execute()
   expect(await writtenBy(() => importShop(shopWith(7, 7, true)))).toEqual([

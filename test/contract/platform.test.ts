@@ -141,7 +141,7 @@ describe('Pages', () => {
     expect(await locationOf('/EN/groups')).toBe('/en/groups')
   })
 
-  test('?wl= redirects to that shop and stays in the address', async () => {
+  test('?wl= redirects to the named shop and stays in the address', async () => {
     expect(await locationOf('/?wl=other')).toBe('/other?wl=other')
     expect(await locationOf('/en/checkout?wl=other&x=1')).toBe('/other/en/checkout?wl=other&x=1')
     expect((await get('/worked/de?wl=other')).status).toBe(200)

@@ -6,7 +6,7 @@ import { newDatabase } from '#test/support/prepared-data.ts'
 
 const TIMES = 16
 
-test('An embedded database prepares frequent statements and plans them each time', async () => {
+test('An embedded database prepares frequent statements and plans each execution', async () => {
   const embedded = await newDatabase()
   const one = await openDatabase({ embedded }, () => {})
   const other = await openDatabase({ embedded }, () => {})

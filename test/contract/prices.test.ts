@@ -146,7 +146,7 @@ describe('The worked carts through POST /api/prices', () => {
     expect(offer.cart.price.amount).toBe(8_300)
   })
 
-  test('never reads an amount that a client sends', async () => {
+  test('the server never reads an amount that a client sends', async () => {
     const honest = booking(...WEEK)
     const { cart } = await offerFor({
       ...honest,
@@ -159,7 +159,7 @@ describe('The worked carts through POST /api/prices', () => {
     expect(cart.price.amount).toBe(16_600)
   })
 
-  test('ignores the duration in hours for more than one day', async () => {
+  test('the duration in hours is ignored for more than one day', async () => {
     const { cart, hours } = await offerFor(
       booking(...WEEK, { hours: 3, persons: taking({ id: 'city-bike', count: 1 }) }),
     )

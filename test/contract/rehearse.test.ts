@@ -111,7 +111,7 @@ test('An unchanged folder ends no recorded visit differently', async () => {
   expect(await rehearsed()).toEqual(['0 of 1 recorded visits would end differently.'])
 })
 
-test('A new closed day is reported for the visit that it would stop', async () => {
+test('A new closed day is reported with the recorded visit that it would stop', async () => {
   const locations = workedTenant.locations.map((location) => ({
     ...location,
     closed: [{ start: '03-08', end: DAYS.from.slice(5) }],
@@ -122,7 +122,7 @@ test('A new closed day is reported for the visit that it would stop', async () =
   expect(said[2]).toBe('1 of 1 recorded visits would end differently.')
 })
 
-test('A new price is reported for the visit that would see it', async () => {
+test('A new price is reported with the recorded visit that would see it', async () => {
   const [first, ...rest] = workedTenant.categories
   const dearer = {
     ...first!,

@@ -206,7 +206,7 @@ describe('a save that names a version', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409, 409, 409])
   })
 
-  test('a booking that adds sizes makes older versions outdated; a save without version overwrites', async () => {
+  test('sizes from a booking make older versions outdated; a save without version overwrites', async () => {
     const anna = await shop.customer('anna@example.com')
     const { body: seen } = await anna.call<SavedPerson>('POST', '/persondata', MIA)
     const ski = [{ id: 'ski', count: 1 }]

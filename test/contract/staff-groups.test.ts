@@ -62,7 +62,7 @@ describe('the counter’s groups', () => {
     expect(await groupsAt(maria)).toEqual({ inquiries: [], groups: [], overdue: [], refused: [] })
   })
 
-  test('the list has what each group lacks, has collected and has returned', async () => {
+  test('the list counts each group’s missing, handed-out and returned persons', async () => {
     const { number } = await booked()
     expect((await groupsAt(otto)).groups).toMatchObject([
       {

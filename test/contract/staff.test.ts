@@ -462,7 +462,7 @@ describe('a reservation at the counter', () => {
 })
 
 describe('completing', () => {
-  test('completing ends a paid booking, once, by name', async () => {
+  test('a member completes a paid booking once, and the timeline names the member', async () => {
     const { number } = await paid()
     await maria.act(number, 'handout')
     later(1)

@@ -187,7 +187,7 @@ test('Units of the visitor’s own open reservation do not count as missing', as
   const payload = wanted({ bookingId: body.bookingId })
   expect(await ask(payload, anna)).toEqual([])
   expect(kindsOf(await ask(payload))).toContain('size')
-  // The own units do not count in an overlapping period either.
+  // The visitor's own units do not count in an overlapping period either.
   const later = { ...payload, date: { from: '2026-03-10', to: '2026-03-12' } }
   expect(await ask(later, anna)).toEqual([])
   expect(kindsOf(await ask(later))).toContain('size')

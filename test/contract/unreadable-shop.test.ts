@@ -89,7 +89,7 @@ test('A running process shows the last version of the shop that it could read', 
   expect(await nameOf('newer')).toBe('Erste Fassung')
 })
 
-test('A process that starts shows the version before, under the current code', async () => {
+test('A new process shows the version before, under the current code', async () => {
   await store('Zweite Fassung', 'second')
   await storeUnreadable('third')
   await sql`update tenants set previous_data = jsonb_set(previous_data, '{shop,code}', '"before"')

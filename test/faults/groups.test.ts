@@ -86,7 +86,7 @@ test('Of two groups that want the last boots at once, one lacks boots', async ()
   }
 })
 
-test('Two tabs that complete a group with missing boots hold its other units once', async () => {
+test('Two tabs that complete a group lacking boots hold its other units once', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await forgetAll()
     const { first, second, id } = await tabs([withBoot('Mia', '27.5'), withBoot('Ben', '27.5')])

@@ -141,7 +141,7 @@ const indexes = async () => {
   return rows
 }
 
-test('Two processes that start at once create an index concurrently, once', async () => {
+test('Two processes that start at once create an index only once', async () => {
   const [one, two] = await Promise.all([
     migrate(ours.db, { '9001-size': bySize }),
     migrate(other.db, { '9001-size': bySize }),

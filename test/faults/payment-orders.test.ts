@@ -209,7 +209,7 @@ test('a second card charged in one checkout is refunded once', TIME, async () =>
   }
 })
 
-test('a cancellation during a payment refunds it in either order', TIME, async () => {
+test('a payment and a cancellation at once end in one refund, in either order', TIME, async () => {
   for (let round = 0; round < size({ share: 5, whole: 50 }); round += 1) {
     const visit = await entered()
     later(61)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Ways to operate the page: by mouse, touch or keyboard. */
+/** Ways to operate the page: by mouse or keyboard. */
 export interface Hand {
   press: (target: Locator) => Promise<void>
   tick: (checkbox: Locator) => Promise<void>
