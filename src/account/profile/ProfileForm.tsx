@@ -20,10 +20,10 @@ import { Form } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import { useVisit } from '#src/visit/VisitContext.ts'
-import { PersonInputs, type PersonTexts } from '#src/checkout/personal/PersonInputs.tsx'
-import type { Visit } from '#src/visit/visit.ts'
 import { CompareSaved } from './CompareSaved.tsx'
 import { fieldTextsOf, valuesOf } from './person-texts.ts'
+import { PersonInputs } from '#src/checkout/personal/PersonInputs.tsx'
+import { forgetUnsaved, keepUnsaved, unsavedOf } from './unsaved-profile.ts'
 import { useComparedFields } from './useComparedFields.ts'
 
 /** All personal fields but the e-mail, and the age, which is wrong a year later. */
@@ -159,27 +159,3 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     </Form>
   )
 }
-
-/** What stood in the profile's form when the session expired. */
-interface UnsavedProfile {
-  /** Whose it is. */
-  email: string
-  texts: PersonTexts
-  language: Locale
-  /** Of the profile as the form has shown it. */
-  version: string | undefined
-}
-
-const unsaved = new WeakMap<Visit, UnsavedProfile>()
-
-const keepUnsaved = (visit: Visit, profile: UnsavedProfile): void => void unsaved.set(visit, profile)
-
-/** For the same customer only; that of another one is deleted. */
-const unsavedOf = (visit: Visit, email: string): UnsavedProfile | undefined => {
-  const profile = unsaved.get(visit)
-  if (profile?.email === email) return profile
-  unsaved.delete(visit)
-  return undefined
-}
-
-const forgetUnsaved = (visit: Visit): void => void unsaved.delete(visit)

@@ -1,5 +1,4 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import { useNavigate } from '@tanstack/react-router'
 import type { Reservation } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
 import { displayedStatus, isAhead, isPaid, isPayable } from '#domain/reservation/reservation-status.ts'
@@ -19,13 +18,11 @@ import { BookingHold } from '#src/booking/parts/BookingHold.tsx'
 import { PayLink } from '#src/layout/PayLink.tsx'
 import { WithdrawnNotice } from '#src/checkout/booked/WithdrawnNotice.tsx'
 import { WithdrawPart } from '#src/checkout/booked/WithdrawPart.tsx'
+import '#src/checkout/booked/Booked.css'
 import { Notice } from '#src/ui/Notice.tsx'
 import { StatusMark } from '#src/base/StatusMark.tsx'
-import { loadAgain } from '#machines/visit/load.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { useBookingSend } from '#src/visit/VisitContext.ts'
 import { BookedPersons } from './BookedPersons.tsx'
-import '#src/checkout/booked/Booked.css'
+import { Rebook } from './Rebook.tsx'
 
 /** When and where, who, what and how much, on which terms; and what can still be done with it. */
 export function ReservationDetail({ reservation }: { reservation: Reservation }) {
@@ -91,23 +88,5 @@ export function ReservationDetail({ reservation }: { reservation: Reservation })
         <RouterLink to="/{-$tenant}/{-$locale}/user/reservations">{t('toList')}</RouterLink>
       </p>
     </>
-  )
-}
-
-/** Books the same again: fills the booking and leads to the calendar. */
-function Rebook({ reservation }: { reservation: Reservation }) {
-  const t = useTranslations('account.reservation.again')
-  const send = useBookingSend()
-  const navigate = useNavigate()
-  const rebook = async () => {
-    send({ type: 'booking.load', ...loadAgain(reservation) })
-    await navigate({ to: '/{-$tenant}/{-$locale}', hash: 'calendar' })
-  }
-  return (
-    <div data-part="account-actions">
-      <Button kind="quiet" onPress={() => void rebook()}>
-        {t('submit')}
-      </Button>
-    </div>
   )
 }

@@ -10,14 +10,12 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import { bookingOf } from '#src/visit/visit.ts'
 import { useBookingSend, useVisit } from '#src/visit/VisitContext.ts'
-import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { Loading } from '#src/ui/Loading.tsx'
 import { candidatesOf, filterLogic } from './filter-logic.ts'
 import { FilterPage } from './FilterPage.tsx'
+import { NothingFits } from './NothingFits.tsx'
+import { ProductFilterSkeleton } from './ProductFilterSkeleton.tsx'
 import { Question } from './Question.tsx'
 import { Recommendation } from './Recommendation.tsx'
-import { OtherAnswers } from './OtherAnswers.tsx'
-import type { FilterActor } from './filter-actor.ts'
 import './ProductFilter.css'
 
 /** Body sizes entered elsewhere since, such as in checkout, take precedence. */
@@ -68,33 +66,5 @@ export function ProductFilter({ place: { person, ref } }: { place: ListedPerson 
         </FilterPage>
       )}
     </section>
-  )
-}
-
-/** No free model matches the answers: links to other answers and to all products. */
-function NothingFits({ filter, onClose }: { filter: FilterActor; onClose: () => void }) {
-  const t = useTranslations('productfilter')
-  const isQuestioned = useSelector(filter, (snapshot) => snapshot.can({ type: 'question.back' }))
-  return (
-    <FilterPage title={t('nothing.title')} help={isQuestioned ? t('nothing.text') : t('nothing.unasked')}>
-      <div data-part="filter-actions">
-        <WayOn label={t('allProducts')} onPress={onClose} />
-        {isQuestioned && <OtherAnswers filter={filter} />}
-      </div>
-    </FilterPage>
-  )
-}
-
-/** Holds the place of the recommendation. */
-function ProductFilterSkeleton() {
-  const t = useTranslations('productfilter')
-  return (
-    <div data-part="filter-page">
-      <Loading label={t('searching')} />
-      <Skeleton width="16rem" height="2rem" />
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} height="10rem" />
-      ))}
-    </div>
   )
 }

@@ -1,24 +1,21 @@
 import { useSelector } from '@xstate/react'
 import { useTranslations } from 'use-intl'
 import { fromPromise } from 'xstate'
-import type { CancelAnswer, Reservation, CancellationQuote } from '#contract/checkout.ts'
+import type { CancelAnswer, Reservation } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
 import { cancellationMachine, type CancellationAnswer } from '#machines/cancellation.ts'
 import { refusedCode } from '#machines/refused-code.ts'
 import { ApiError } from '#src/api/errors.ts'
+import { Cancellation } from './Cancellation.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
-import { bookingNumber } from '#src/base/booking-number.tsx'
-import { isCancellationFree } from '#domain/pricing/cancellation.ts'
-import { useSite } from '#src/api/useSite.ts'
-import { useFormat } from '#src/base/useFormat.ts'
-import { Facts } from '#src/ui/Facts.tsx'
-import { Cancellation } from './Cancellation.tsx'
+import { CancellationTerms } from './CancellationTerms.tsx'
 import './Cancelling.css'
+import { bookingNumber } from '#src/base/booking-number.tsx'
 
 interface CancellingProps {
   reservation: Reservation
@@ -104,37 +101,5 @@ export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps)
         </div>
       </Dialog>
     </PagePart>
-  )
-}
-
-type CancellationTermsProps = Pick<CancellationQuote, 'fee' | 'refund'> & {
-  freeUntil?: CancellationQuote['freeUntil']
-  /** It has happened. */
-  done?: boolean
-}
-
-/** Fee, refund and until when it is free, in words. */
-function CancellationTerms({ fee, refund, freeUntil = null, done = false }: CancellationTermsProps) {
-  const t = useTranslations('checkout.cancel')
-  const { money, day } = useFormat()
-  const { today } = useSite()
-  // Without what the shop has given back before: fee and refund share the rest.
-  const paid = fee + refund
-  return (
-    <>
-      {!done && isCancellationFree(freeUntil, today) && <p>{t('freeUntil', { day: day(freeUntil, 'long') })}</p>}
-      {paid > 0 ? (
-        <Facts
-          facts={[
-            [t('paid'), money(paid)],
-            [t('fee'), fee === 0 ? t('none') : money(fee)],
-            [t('refund'), money(refund)],
-          ]}
-        />
-      ) : (
-        <p>{t('unpaid')}</p>
-      )}
-      {refund > 0 && <p>{t('refundWay')}</p>}
-    </>
   )
 }

@@ -1,16 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { useState } from 'react'
 import { PagePart } from '#src/layout/PagePart.tsx'
-import { Invalid } from '#contract/errors.ts'
-import { oneLine } from '#domain/text/typed-text.ts'
-import { useApi } from '#src/api/ApiContext.ts'
-import { ApiError } from '#src/api/errors.ts'
-import { useMutation } from '#src/api/query.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { Form } from '#src/ui/Form.tsx'
-import { Notice } from '#src/ui/Notice.tsx'
-import { TextField } from '#src/ui/TextField.tsx'
-import './LinkAgain.css'
+import { LinkAgain } from './LinkAgain.tsx'
 
 /** Requests the link again where this browser has no access to the booking. */
 export function LinkAgainPart() {
@@ -20,59 +10,5 @@ export function LinkAgainPart() {
       <p>{t('help')}</p>
       <LinkAgain />
     </PagePart>
-  )
-}
-
-const issuesOf = (error: unknown) =>
-  error instanceof ApiError ? (Invalid.safeParse(error.body).data?.issues ?? []) : []
-
-/** Asks for the mail with the booking's link again. Whether there is such a booking, only its own mailbox learns. */
-function LinkAgain() {
-  const t = useTranslations('checkout.linkAgain')
-  const form = useTranslations('form')
-  const api = useApi()
-  const [email, setEmail] = useState('')
-  const [number, setNumber] = useState('')
-  const request = useMutation({
-    mutationFn: (body: { email: string; number: string }) => api.call('postCheckoutLink', { body }),
-  })
-  const sent = request.variables
-  const issues = issuesOf(request.error)
-  const errors = Object.fromEntries(
-    (['email', 'number'] as const)
-      .filter((field) => issues.some(({ path }) => path === field))
-      .map((field) => [field, form(sent?.[field] ? 'invalid' : 'required', { path: t(field) })]),
-  )
-
-  if (request.isSuccess) {
-    return (
-      <Notice kind="success" title={t('sent.title')} takesFocus>
-        <p>{t('sent.text')}</p>
-      </Notice>
-    )
-  }
-  return (
-    <Form
-      data-part="link-again"
-      errors={errors}
-      found={request.error}
-      onSubmit={() => request.mutate({ email: oneLine(email), number: oneLine(number) })}
-    >
-      {request.isError && issues.length === 0 && <Notice kind="error">{t('failed')}</Notice>}
-      <TextField label={t('email')} type="email" name="email" autoComplete="email" value={email} onChange={setEmail} />
-      <TextField
-        label={t('number')}
-        name="number"
-        help={t('numberHelp')}
-        autoComplete="off"
-        value={number}
-        onChange={setNumber}
-      />
-      <div>
-        <Button type="submit" isPending={request.isPending} pendingLabel={t('sending')}>
-          {t('send')}
-        </Button>
-      </div>
-    </Form>
   )
 }

@@ -20,13 +20,12 @@ import { Cancellation } from '#src/checkout/booked/Cancellation.tsx'
 import { cardNames } from '#src/base/card-names.ts'
 import { CartExtras, CartPersons, CartSum, DepositNote } from '#src/checkout/CartItems.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
+import { OrderForm } from './OrderForm.tsx'
+import { OrderRefusal } from './OrderRefusal.tsx'
 import { PersonalSummary } from '#src/checkout/personal/PersonalSummary.tsx'
 import { HandoverFacts, PeriodFacts } from '#src/checkout/RentalFacts.tsx'
 import { useRental, type Rental } from '#src/checkout/useRental.ts'
-import type { Booking } from '#domain/booking/payload.ts'
-import { useSession } from '#src/session/useSession.ts'
-import { OrderForm } from './OrderForm.tsx'
-import { OrderRefusal } from './OrderRefusal.tsx'
+import { Wishes } from '#src/checkout/personal/Wishes.tsx'
 
 /** Back to where a part of it was chosen: a step of the booking screen, or personal data. `label` names the part for screen readers. */
 function Change({ step, label }: { step?: Step; label: string }): ReactNode {
@@ -140,30 +139,5 @@ export function Overview() {
         <OrderForm amount={cart.price.amount} toPay={toPay} firstDay={rental.period.from} />
       )}
     </>
-  )
-}
-
-/** The message to the shop, and what else was asked for; nothing where nothing was. */
-function Wishes({ booking: { remark, newsletter, createUser } }: { booking: Booking }) {
-  const t = useTranslations('checkout.overview')
-  const isInvited = useSession((snapshot) => createUser && !snapshot.matches('authenticated'))
-  if (remark.trim() === '' && !newsletter && !isInvited) return null
-  return (
-    <PagePart
-      title={t('wishes')}
-      change={
-        <RouterLink to="/{-$tenant}/{-$locale}/checkout" aria-label={t('changePersonal')}>
-          {t('change')}
-        </RouterLink>
-      }
-    >
-      {remark.trim() !== '' && (
-        <p>
-          <strong>{t('remark')}:</strong> <span data-part="remark">{remark}</span>
-        </p>
-      )}
-      {newsletter && <p>{t('newsletter')}</p>}
-      {isInvited && <p>{t('createUser')}</p>}
-    </PagePart>
   )
 }

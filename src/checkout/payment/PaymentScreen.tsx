@@ -1,6 +1,4 @@
-import { useTranslations, useLocale } from 'use-intl'
-import { useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useQuery } from '#src/api/query.ts'
 import { reservationQuery } from '#src/api/queries.ts'
@@ -13,18 +11,10 @@ import { cardNames } from '#src/base/card-names.ts'
 import { CheckoutSteps } from '#src/checkout/CheckoutSteps.tsx'
 import { Page } from '#src/layout/Page.tsx'
 import { HoldClock } from '#src/booking/parts/HoldClock.tsx'
+import { HoldEnded } from './HoldEnded.tsx'
+import { PaymentProblem } from './PaymentProblem.tsx'
+import { PaymentWidget } from './PaymentWidget.tsx'
 import { ToOverview } from '#src/checkout/personal/ToOverview.tsx'
-import { Button } from '#src/ui/Button.tsx'
-import { Notice } from '#src/ui/Notice.tsx'
-import { ERROR_CODE } from '#contract/constants.ts'
-import type { Cart } from '#contract/prices.ts'
-import { RouterLink } from '#src/base/RouterLink.tsx'
-import type { CheckoutSnapshot } from '#machines/checkout/machine.ts'
-import { LinkAgainPart } from '#src/checkout/booked/LinkAgainPart.tsx'
-import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
-import { useFormat } from '#src/base/useFormat.ts'
-import { namesOf } from '#src/checkout/names-of.ts'
-import type { PaymentStart } from '#contract/payment.ts'
 import { WidgetSkeleton } from './WidgetSkeleton.tsx'
 import './PaymentScreen.css'
 
@@ -88,151 +78,5 @@ export function PaymentScreen() {
       )}
       {!isNotFound && <ToOverview />}
     </Page>
-  )
-}
-
-/** The units are released; the booking is kept. */
-function HoldEnded() {
-  const t = useTranslations('checkout.payment.hold')
-  const send = useCheckoutSend()
-  return (
-    <Notice kind="warning" title={t('endedTitle')}>
-      <p>{t('endedText')}</p>
-      <div data-part="notice-actions">
-        <Button onPress={() => send({ type: 'payment.retry' })}>{t('again')}</Button>
-      </div>
-    </Notice>
-  )
-}
-
-const REFUSALS = ['outOfStock', 'cancelled', 'notFound', 'over', 'rejected'] as const
-
-const problemOf = (snapshot: CheckoutSnapshot) =>
-  REFUSALS.find((refused) => snapshot.matches({ payment: { refused } })) ?? 'unreachable'
-
-/** Why the payment cannot begin, and the way on. `cart`: the reservation's, undefined while it is not known. */
-function PaymentProblem({ cart }: { cart: Cart | undefined }) {
-  const t = useTranslations('checkout')
-  const wordsOf = useErrorcodeWords()
-  const { size } = useFormat()
-  const send = useCheckoutSend()
-  const problem = useCheckout(problemOf)
-  const { outOfStock, errorcode } = useCheckout(({ context }) => context)
-  const retry = <Button onPress={() => send({ type: 'payment.retry' })}>{t('payment.retry')}</Button>
-
-  switch (problem) {
-    case 'unreachable':
-      return (
-        <Notice kind="error" title={t('payment.unreachable.title')}>
-          <p>{t('payment.unreachable.text')}</p>
-          <div data-part="notice-actions">{retry}</div>
-        </Notice>
-      )
-    case 'outOfStock':
-      return (
-        <Notice kind="error" title={t('payment.outOfStock.title')}>
-          <p>{t('payment.outOfStock.text', { names: namesOf(outOfStock, cart, size) })}</p>
-          <div data-part="notice-actions">
-            <RouterLink to="/{-$tenant}/{-$locale}" hash="products" reloadDocument>
-              {t('payment.outOfStock.mend')}
-            </RouterLink>
-          </div>
-        </Notice>
-      )
-    case 'cancelled':
-      return (
-        <Notice kind="failure" title={t('check.reason.cancelled.title')}>
-          <p>{t('check.reason.cancelled.text')}</p>
-        </Notice>
-      )
-    case 'notFound':
-      return (
-        <>
-          <Notice kind="error" title={t('refusal.notFound.title')}>
-            <p>{t('refusal.notFound.text')}</p>
-          </Notice>
-          <LinkAgainPart />
-        </>
-      )
-    // The days it was booked for have begun: asking again would not help.
-    case 'over':
-      return (
-        <Notice kind="error" title={t('success.over.title')}>
-          <p>{wordsOf(ERROR_CODE.periodNotBookable)}</p>
-          <div data-part="notice-actions">
-            <RouterLink to="/{-$tenant}/{-$locale}" hash="calendar" reloadDocument>
-              {t('payment.over.mend')}
-            </RouterLink>
-          </div>
-        </Notice>
-      )
-    default:
-      return (
-        <Notice kind="error" title={t('payment.other.title')}>
-          <p>{errorcode === null ? t('payment.other.text') : wordsOf(errorcode)}</p>
-          <div data-part="notice-actions">{retry}</div>
-        </Notice>
-      )
-  }
-}
-
-declare global {
-  /** What the provider's widget reads when it starts. */
-  var wpwlOptions: { locale: string; style: 'plain' } | undefined
-}
-
-/** The provider's script replaces the form's content, so React does not manage it. */
-function WidgetForm({ payment: { widgetUrl, integrity, resultUrl, brands } }: { payment: PaymentStart }) {
-  const send = useCheckoutSend()
-  const language = useLocale().slice(0, 2)
-  const { wl } = useSearch({ from: '/{-$tenant}/{-$locale}' })
-  const host = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    const form = document.createElement('form')
-    const result = new URL(resultUrl)
-    if (wl !== undefined) result.searchParams.set('wl', wl)
-    form.action = result.href
-    form.className = 'paymentWidgets'
-    form.dataset.brands = brands.join(' ')
-    const script = document.createElement('script')
-    script.src = widgetUrl
-    script.integrity = integrity
-    script.crossOrigin = 'anonymous'
-    script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
-    script.addEventListener('error', () => send({ type: 'widget.failed' }))
-    globalThis.wpwlOptions = { locale: language, style: 'plain' }
-    const place = host.current
-    place?.replaceChildren(form)
-    document.head.append(script)
-    return () => {
-      script.remove()
-      place?.replaceChildren()
-    }
-  }, [widgetUrl, integrity, resultUrl, brands, wl, language, send])
-
-  return <div ref={host} />
-}
-
-/** The provider's own card form: a skeleton until it is there, words and a second try where its script does not load. */
-function PaymentWidget({ payment }: { payment: PaymentStart }) {
-  const t = useTranslations('checkout.payment')
-  const send = useCheckoutSend()
-  const isMissing = useCheckout((snapshot) => snapshot.matches({ payment: { entering: 'formMissing' } }))
-  if (isMissing) {
-    return (
-      <Notice kind="error" title={t('widget.title')}>
-        <p>{t('widget.text')}</p>
-        <div data-part="notice-actions">
-          <Button onPress={() => send({ type: 'widget.retry' })}>{t('retry')}</Button>
-        </div>
-      </Notice>
-    )
-  }
-  return (
-    <div data-part="widget">
-      <WidgetForm payment={payment} />
-      <WidgetSkeleton />
-    </div>
   )
 }

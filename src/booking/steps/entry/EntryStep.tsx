@@ -4,18 +4,12 @@ import { ADULT, KID, YOUTH } from '#contract/constants.ts'
 import { unitListFormat } from '#domain/text/formatters.ts'
 import { countedType } from '#domain/persons/persons.ts'
 import { listedPersons } from '#src/booking/parts/listed-persons.ts'
+import { LazyKidsAges, LazyPersonChips, LazyRoomLeft } from './lazy-parts.ts'
 import { StepFrame } from '#src/booking/parts/StepFrame.tsx'
 import { usePersonRules } from '#src/booking/parts/usePersonRules.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
-import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { PersonCounts } from './PersonCounts.tsx'
 import './Entry.css'
-
-// The first step does without them until they are loaded; the server draws them.
-
-const LazyKidsAges = lazyWithPreload(() => import('./KidsAges.tsx').then((file) => file.KidsAges))
-const LazyPersonChips = lazyWithPreload(() => import('./PersonChips.tsx').then((file) => file.PersonChips))
-const LazyRoomLeft = lazyWithPreload(() => import('./RoomLeft.tsx').then((file) => file.RoomLeft))
 
 /** How many people rent, of which type. */
 export function EntryStep() {

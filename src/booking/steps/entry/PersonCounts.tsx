@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { ADULT, KID, YOUTH } from '#contract/constants.ts'
 import type { PersonType } from '#contract/person.ts'
-import { hasRoom, type YouthAges } from '#domain/persons/persons.ts'
+import { hasRoom } from '#domain/persons/persons.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { NumberStepper } from '#src/ui/NumberStepper.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import type { CountedPerson } from './counted-person.ts'
+import { ageBounds } from './age-bounds.ts'
 
 /** One stepper for each type, which removes the last person of the type. Others are removed by their chips. */
 export function PersonCounts({ people }: { people: CountedPerson[] }) {
@@ -43,16 +44,4 @@ export function PersonCounts({ people }: { people: CountedPerson[] }) {
       })}
     </div>
   )
-}
-
-const ADULT_AGE = 18
-
-/** The ages of a type, bounds included. Where youths can be adults there is only a lower bound. */
-const ageBounds = (
-  type: PersonType,
-  { youthAge, youthAgeMax = ADULT_AGE - 1 }: YouthAges,
-): { from?: number; to?: number } => {
-  if (type === ADULT) return { from: youthAgeMax + 1 }
-  if (type === KID) return { to: youthAge - 1 }
-  return youthAge <= youthAgeMax ? { from: youthAge, to: youthAgeMax } : { from: youthAge }
 }

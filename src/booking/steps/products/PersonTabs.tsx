@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, memo, type KeyboardEvent, useEffectEvent } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { ageOf } from '#domain/persons/persons.ts'
 import { equippedRef } from '#machines/booking/equipping.ts'
@@ -6,15 +6,13 @@ import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { keyOf, listedPersons } from '#src/booking/parts/listed-persons.ts'
 import { usePersonRules } from '#src/booking/parts/usePersonRules.ts'
 import { useBooking, useVisit } from '#src/visit/VisitContext.ts'
-import { wasLed } from '#src/booking/parts/useLeadTo.ts'
-import { Icon } from '#src/ui/Icon.tsx'
-import { PlainButton } from '#src/ui/PlainButton.tsx'
-import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { PersonPanel } from './PersonPanel.tsx'
 import { PersonProducts } from './PersonProducts.tsx'
+import { PersonTab } from './PersonTab.tsx'
 import { ProductsSkeleton } from './ProductsSkeleton.tsx'
-import { tabOf, panelOf } from './tab-ids.ts'
-import { tabByKey } from './tab-by-key.ts'
+import { tabOf } from './tab-ids.ts'
+import { wasLed } from '#src/booking/parts/useLeadTo.ts'
+import { useWayBack } from './useWayBack.ts'
 
 const ProductFilter = lazyWithPreload(() =>
   import('#src/booking/size-advice/ProductFilter.tsx').then((file) => file.ProductFilter),
@@ -94,65 +92,4 @@ export function PersonTabs() {
       )}
     </div>
   )
-}
-
-interface PersonTabProps {
-  place: string
-  label: string
-  age: number | undefined
-  isEquipped: boolean
-  isActive: boolean
-  onOpen: (place: string) => void
-}
-
-/** Arrows lead from tab to tab and open it; only the open one is reached by Tab. */
-const openByKey = (event: KeyboardEvent<HTMLElement>) => {
-  // With these they are the browser's.
-  if (event.altKey || event.ctrlKey || event.metaKey) return
-  const tabs = [...event.currentTarget.parentElement!.children]
-  const tab = tabs[tabByKey(event.key, tabs.indexOf(event.currentTarget), tabs.length) ?? -1]
-  if (!(tab instanceof HTMLElement)) return
-  event.preventDefault()
-  tab.focus({ preventScroll: true })
-  tab.click()
-}
-
-/**
- * A person's tab. It has nothing but plain values, so that it is drawn again only when one of them is another: React Aria draws all tabs at each
- * change of the booking, and twice when they are new.
- */
-const PersonTab = memo(function PersonTab(props: PersonTabProps) {
-  const { place, label, age, isEquipped, isActive, onOpen } = props
-  const t = useTranslations('products')
-  return (
-    <PlainButton
-      id={tabOf(place)}
-      role="tab"
-      aria-selected={isActive}
-      aria-controls={isActive ? panelOf(place) : undefined}
-      tabIndex={isActive ? 0 : -1}
-      data-part="tab"
-      onPress={() => onOpen(place)}
-      onKeyDown={openByKey}
-    >
-      <span data-part="tab-initial" aria-hidden>
-        {isEquipped ? <Icon name="check" /> : label.charAt(0)}
-      </span>
-      <span>
-        {label}
-        {age !== undefined && <span data-part="tab-age">, {t('age', { age })}</span>}
-        {isEquipped && <VisuallyHidden> {t('equipped')}</VisuallyHidden>}
-      </span>
-    </PlainButton>
-  )
-})
-
-/** Calls back when the questionnaire is left, by its button or the browser's: to restore the focus. */
-const useWayBack = (isFiltering: boolean, leave: () => void): void => {
-  const wasFiltering = useRef(isFiltering)
-  const onLeave = useEffectEvent(leave)
-  useEffect(() => {
-    if (wasFiltering.current && !isFiltering) onLeave()
-    wasFiltering.current = isFiltering
-  }, [isFiltering])
 }

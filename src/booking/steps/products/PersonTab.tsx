@@ -1,0 +1,58 @@
+import { memo, type KeyboardEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { Icon } from '#src/ui/Icon.tsx'
+import { PlainButton } from '#src/ui/PlainButton.tsx'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { tabByKey } from './tab-by-key.ts'
+import { panelOf, tabOf } from './tab-ids.ts'
+
+interface PersonTabProps {
+  place: string
+  label: string
+  age: number | undefined
+  isEquipped: boolean
+  isActive: boolean
+  onOpen: (place: string) => void
+}
+
+/** Arrows lead from tab to tab and open it; only the open one is reached by Tab. */
+const openByKey = (event: KeyboardEvent<HTMLElement>) => {
+  // With these they are the browser's.
+  if (event.altKey || event.ctrlKey || event.metaKey) return
+  const tabs = [...event.currentTarget.parentElement!.children]
+  const tab = tabs[tabByKey(event.key, tabs.indexOf(event.currentTarget), tabs.length) ?? -1]
+  if (!(tab instanceof HTMLElement)) return
+  event.preventDefault()
+  tab.focus({ preventScroll: true })
+  tab.click()
+}
+
+/**
+ * A person's tab. It has nothing but plain values, so that it is drawn again only when one of them is another: React Aria draws all tabs at each
+ * change of the booking, and twice when they are new.
+ */
+export const PersonTab = memo(function PersonTab(props: PersonTabProps) {
+  const { place, label, age, isEquipped, isActive, onOpen } = props
+  const t = useTranslations('products')
+  return (
+    <PlainButton
+      id={tabOf(place)}
+      role="tab"
+      aria-selected={isActive}
+      aria-controls={isActive ? panelOf(place) : undefined}
+      tabIndex={isActive ? 0 : -1}
+      data-part="tab"
+      onPress={() => onOpen(place)}
+      onKeyDown={openByKey}
+    >
+      <span data-part="tab-initial" aria-hidden>
+        {isEquipped ? <Icon name="check" /> : label.charAt(0)}
+      </span>
+      <span>
+        {label}
+        {age !== undefined && <span data-part="tab-age">, {t('age', { age })}</span>}
+        {isEquipped && <VisuallyHidden> {t('equipped')}</VisuallyHidden>}
+      </span>
+    </PlainButton>
+  )
+})
