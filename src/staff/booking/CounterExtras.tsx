@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useTranslations, useLocale } from 'use-intl'
 import type { CounterExtra } from '#contract/staff.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
-import { useCounterAction } from '#src/staff/frame/useCounterAction.ts'
+import { useTicks } from '#src/staff/frame/useCounterAction.ts'
 import { unitListFormat } from '#domain/text/formatters.ts'
 import './Extras.css'
 
@@ -32,29 +32,20 @@ export function CounterExtras({ number, extras, level }: CounterExtrasProps) {
 }
 
 function Extra({ number, extra }: { number: string; extra: CounterExtra }) {
-  const t = useTranslations('staff.extras')
   const titleOf = useExtraTitle()
-  const { snapshot, tick } = useCounterAction(number)
-  const { ask } = snapshot.context
-  // Until it is answered, the page shows what was pressed.
-  const shown = snapshot.hasTag('busy') && ask?.action === 'tick' ? ask.to : extra.state
-  const trouble = snapshot.matches('unreachable')
-    ? t('unreachable')
-    : snapshot.matches({ ready: 'refused' })
-      ? t('refused')
-      : undefined
+  const { isTicked, tick, error } = useTicks(number)
   return (
     <Checkbox
-      isSelected={shown === 'done'}
-      onChange={(isTicked) => tick({ action: 'tick', extra: extra.key, to: isTicked ? 'done' : 'open' })}
-      {...(trouble !== undefined && { error: trouble })}
+      isSelected={isTicked(extra.key, extra.state === 'done')}
+      onChange={(on) => tick(extra.key, on)}
+      {...(error !== undefined && { error })}
     >
       {titleOf(extra)}
     </Checkbox>
   )
 }
 
-/** What an extra is called at the counter: coverage by the persons who have it. */
+/** The title of an extra at the counter; coverage names the persons who have it. */
 export const useExtraTitle = () => {
   const t = useTranslations('staff.extras')
   const locale = useLocale()

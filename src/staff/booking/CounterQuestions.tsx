@@ -1,42 +1,39 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useTranslations, useLocale } from 'use-intl'
-import type { CounterOrder } from '#machines/counter-action.ts'
-import { Dialog } from '#src/ui/Dialog.tsx'
-import type { StaffReservation } from '#contract/staff.ts'
-import { manyLines } from '#domain/text/typed-text.ts'
-import { RadioPills } from '#src/ui/RadioPills.tsx'
-import { useFormat } from '#src/base/useFormat.ts'
-import { bookingNumber } from '#src/base/booking-number.tsx'
-import { unitListFormat } from '#domain/text/formatters.ts'
-import { centsOfText, textOfCents } from '#domain/text/money-text.ts'
-import { commaOf, withDecimalMark } from '#domain/text/decimal-comma.ts'
-import { TextField } from '#src/ui/TextField.tsx'
+import { useLocale, useTranslations } from 'use-intl'
 import { TEXT_MAX } from '#contract/constants.ts'
+import type { StaffReservation } from '#contract/staff.ts'
+import { commaOf, withDecimalMark } from '#domain/text/decimal-comma.ts'
+import { unitListFormat } from '#domain/text/formatters.ts'
+import { centsOfText } from '#domain/text/money-text.ts'
+import { manyLines } from '#domain/text/typed-text.ts'
+import type { CounterAsk, CounterOrder } from '#machines/counter-action.ts'
+import { bookingNumber } from '#src/base/booking-number.tsx'
+import { useFormat } from '#src/base/useFormat.ts'
 import type { CounterActionHandle } from '#src/staff/frame/useCounterAction.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { RadioPills } from '#src/ui/RadioPills.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
 import { useExtraTitle } from './CounterExtras.tsx'
+
+const NOTHING_ASKED: CounterOrder = { amount: null, reason: '' }
 
 interface AskDialogProps {
   handle: CounterActionHandle
   title: ReactNode
-  /** What will happen. */
+  /** Says what the action does. */
   text: string
   confirm: string
   kind?: 'primary' | 'danger'
-  /** undefined: something is missing that must be said. */
-  order: CounterOrder | undefined
+  /** null: something is missing or wrong. */
+  order?: CounterOrder | null
   children?: ReactNode
 }
 
-/** Asks before something is done, and says what it will do. */
-export function AskDialog({
-  handle: { actor, snapshot },
-  title,
-  text,
-  confirm,
-  kind = 'primary',
-  order,
-  children,
-}: AskDialogProps) {
+/** Asks before an action of the counter is sent. */
+export function AskDialog({ handle, title, text, confirm, kind, order = NOTHING_ASKED, children }: AskDialogProps) {
+  const { actor, snapshot } = handle
   const t = useTranslations('staff.actions')
   const close = useTranslations('common')('close')
   const body = useRef<HTMLDivElement>(null)
@@ -60,11 +57,7 @@ export function AskDialog({
         label: confirm,
         kind,
         onPress: () =>
-          actor.send({
-            type: 'action.confirm',
-            order: order ?? { amount: null, reason: '' },
-            isComplete: order !== undefined,
-          }),
+          actor.send({ type: 'action.confirm', order: order ?? NOTHING_ASKED, isComplete: order !== null }),
       }}
     >
       <div ref={body} data-part="ask">
@@ -75,39 +68,82 @@ export function AskDialog({
   )
 }
 
-const SHARES = ['terms', 'all', 'nothing', 'other'] as const
-type Share = (typeof SHARES)[number]
-
-interface AskProps {
+interface QuestionProps {
   handle: CounterActionHandle
   details: StaffReservation
 }
 
-/** Cancels for good: how much goes back is the shop's to say, up to what was paid. */
-export function AskCancel({ handle, details: { reservation, contact, sums } }: AskProps) {
+/** The question of the action that was chosen for a booking. */
+export function CounterQuestion({ handle, details }: QuestionProps) {
+  const { snapshot } = handle
+  const { ask } = snapshot.context
+  if (!snapshot.matches('asking') || !ask || ask.action === 'tick') return null
+  if (ask.action === 'cancel') return <AskCancel handle={handle} details={details} />
+  if (ask.action === 'refund') return <AskRefund handle={handle} details={details} />
+  return (
+    <AskAboutBooking handle={handle} details={details} ask={ask}>
+      {ask.action === 'handout' && <OpenExtras details={details} />}
+    </AskAboutBooking>
+  )
+}
+
+interface AskAboutBookingProps
+  extends QuestionProps, Partial<Pick<AskDialogProps, 'confirm' | 'kind' | 'order' | 'children'>> {
+  ask: CounterAsk
+}
+
+/** A question in the words of its action, with the number and the name of the booking. */
+function AskAboutBooking({ details: { reservation, contact }, ask, confirm, ...dialog }: AskAboutBookingProps) {
   const t = useTranslations('staff.ask')
   const { money } = useFormat()
+  const { number } = reservation
+  const amount = money(ask.action === 'retry' ? ask.amount : 0)
+  return (
+    <AskDialog
+      {...dialog}
+      title={t.rich(`${ask.action}.title`, { number, nr: bookingNumber })}
+      text={t(`${ask.action}.text`, { name: contact.name || number, amount })}
+      confirm={confirm ?? t(`${ask.action}.confirm`, { amount })}
+    />
+  )
+}
+
+/** The extras that are not ticked when the equipment is handed out. */
+function OpenExtras({ details: { extras } }: Pick<QuestionProps, 'details'>) {
+  const t = useTranslations('staff.ask.handout')
+  const titleOf = useExtraTitle()
+  const titles = unitListFormat(useLocale())
+  const open = extras.filter(({ state }) => state === 'open')
+  return open.length > 0 && <p>{t('open', { count: open.length, titles: titles.format(open.map(titleOf)) })}</p>
+}
+
+const SHARES = ['terms', 'all', 'nothing', 'other'] as const
+type Share = (typeof SHARES)[number]
+
+/** Cancels a booking; the shop chooses how much of what was paid goes back. */
+function AskCancel({ handle, details }: QuestionProps) {
+  const t = useTranslations('staff.ask')
+  const { money } = useFormat()
+  const { left } = details.sums
   const [share, setShare] = useState<Share>('terms')
   const [reason, setReason] = useState('')
-  const other = useAmount({ min: 0, max: sums.left })
-  const isMending = handle.snapshot.matches({ asking: 'mending' })
-  const { left } = sums
+  const other = useAmount({ min: 0, max: left })
+  const isChecked = handle.snapshot.matches({ asking: 'mending' })
   const amounts: Record<Share, number | undefined> = {
-    terms: reservation.cancellation.refund,
+    terms: details.reservation.cancellation.refund,
     all: left,
     nothing: 0,
     other: other.cents,
   }
   const amount = amounts[share]
-  const isSaid = reason.trim() !== '' && amount !== undefined
+  const isComplete = reason.trim() !== '' && amount !== undefined
   return (
-    <AskDialog
+    <AskAboutBooking
       handle={handle}
+      details={details}
+      ask={{ action: 'cancel' }}
       kind="danger"
-      title={t.rich('cancel.title', { number: reservation.number, nr: bookingNumber })}
-      text={t('cancel.text', { name: contact.name || reservation.number })}
-      confirm={t('cancel.confirm')}
-      order={isSaid ? { amount: share === 'terms' ? null : amount, reason: manyLines(reason) } : undefined}
+      order={isComplete ? { amount: share === 'terms' ? null : amount, reason: manyLines(reason) } : null}
     >
       {left === 0 ? (
         <p>{t('cancel.unpaid')}</p>
@@ -123,65 +159,38 @@ export function AskCancel({ handle, details: { reservation, contact, sums } }: A
           onChange={(value) => setShare(value as Share)}
         />
       )}
-      {share === 'other' && <AmountField amount={other} isChecked={isMending} />}
-      <ReasonField value={reason} onChange={setReason} isChecked={isMending} />
-    </AskDialog>
+      {share === 'other' && <AmountField amount={other} isChecked={isChecked} />}
+      <ReasonField value={reason} onChange={setReason} isChecked={isChecked} />
+    </AskAboutBooking>
   )
 }
 
-/** Gives money back by the way it came, the booking stays: never more than is left. */
-export function AskRefund({ handle, details: { reservation, contact, sums } }: AskProps) {
-  const t = useTranslations('staff.ask')
+/** Refunds an amount by the way it was paid; the booking stays. */
+function AskRefund({ handle, details }: QuestionProps) {
+  const t = useTranslations('staff.ask.refund')
   const { money } = useFormat()
   const [reason, setReason] = useState('')
-  const amount = useAmount({ min: 1, max: sums.left })
-  const isMending = handle.snapshot.matches({ asking: 'mending' })
+  const amount = useAmount({ min: 1, max: details.sums.left })
+  const isChecked = handle.snapshot.matches({ asking: 'mending' })
   const { cents } = amount
   return (
-    <AskDialog
+    <AskAboutBooking
       handle={handle}
-      title={t.rich('refund.title', { number: reservation.number, nr: bookingNumber })}
-      text={t('refund.text', { name: contact.name || reservation.number })}
-      confirm={cents === undefined ? t('refund.confirmNone') : t('refund.confirm', { amount: money(cents) })}
-      order={cents !== undefined && reason.trim() !== '' ? { amount: cents, reason: manyLines(reason) } : undefined}
+      details={details}
+      ask={{ action: 'refund' }}
+      confirm={cents === undefined ? t('confirmNone') : t('confirm', { amount: money(cents) })}
+      order={cents !== undefined && reason.trim() !== '' ? { amount: cents, reason: manyLines(reason) } : null}
     >
-      <AmountField amount={amount} isChecked={isMending} />
-      <ReasonField value={reason} onChange={setReason} isChecked={isMending} />
-    </AskDialog>
+      <AmountField amount={amount} isChecked={isChecked} />
+      <ReasonField value={reason} onChange={setReason} isChecked={isChecked} />
+    </AskAboutBooking>
   )
 }
 
-/** Records the handout and lists the extras that are not ticked. */
-export function AskHandout({ handle, details: { reservation, contact, extras } }: AskProps) {
-  const t = useTranslations('staff.ask.handout')
-  const titleOf = useExtraTitle()
-  const titles = unitListFormat(useLocale())
-  const { number } = reservation
-  const open = extras.filter(({ state }) => state === 'open')
-  return (
-    <AskDialog
-      handle={handle}
-      title={t.rich('title', { number, nr: bookingNumber })}
-      text={t('text', { name: contact.name || number })}
-      confirm={t('confirm')}
-      order={{ amount: null, reason: '' }}
-    >
-      {open.length > 0 && <p>{t('open', { count: open.length, titles: titles.format(open.map(titleOf)) })}</p>}
-    </AskDialog>
-  )
-}
-
-interface Bounds {
-  min: number
-  max: number
-  /** What stands there at first; absent: nothing. */
-  first?: number
-}
-
-/** An amount that is being typed; `cents` undefined: it is none that can be. */
-const useAmount = ({ min, max, first }: Bounds) => {
+/** An amount that is being typed; `cents` is undefined while it is no amount within the bounds. */
+const useAmount = ({ min, max }: { min: number; max: number }) => {
   const comma = commaOf(useLocale())
-  const [text, setText] = useState(first === undefined ? '' : textOfCents(first, comma))
+  const [text, setText] = useState('')
   const typed = centsOfText(text)
   const cents = typed !== undefined && typed >= min && typed <= max ? typed : undefined
   return { text: withDecimalMark(text, comma), setText, cents, max }
@@ -189,7 +198,7 @@ const useAmount = ({ min, max, first }: Bounds) => {
 
 interface AmountFieldProps {
   amount: ReturnType<typeof useAmount>
-  /** Only then it says what is wrong. */
+  /** The action was confirmed once, so a wrong amount is shown as an error. */
   isChecked: boolean
 }
 
@@ -214,7 +223,7 @@ function AmountField({ amount: { text, setText, cents, max }, isChecked }: Amoun
 interface ReasonFieldProps {
   value: string
   onChange: (value: string) => void
-  /** Only then it says what is wrong. */
+  /** The action was confirmed once, so a missing reason is shown as an error. */
   isChecked: boolean
 }
 
@@ -232,5 +241,38 @@ function ReasonField({ value, onChange, isChecked }: ReasonFieldProps) {
       onChange={onChange}
       {...(isChecked && value.trim() === '' && { error: t('reasonMissing') })}
     />
+  )
+}
+
+interface CounterTroubleProps {
+  handle: CounterActionHandle
+  /** Says what has happened to what was asked. */
+  refused: string
+  /** On a card of a list, the notice takes the focus, and the action can only be sent again. */
+  isCard?: boolean
+}
+
+/** Says that an action was refused, or that no answer came. */
+export function CounterTrouble({ handle: { actor, snapshot }, refused, isCard = false }: CounterTroubleProps) {
+  const t = useTranslations('staff')
+  if (snapshot.matches({ ready: 'refused' }))
+    return (
+      <Notice kind="error" title={t('refused.title')} takesFocus={isCard}>
+        <p>{refused}</p>
+      </Notice>
+    )
+  if (!snapshot.matches('unreachable')) return null
+  return (
+    <Notice kind="error" title={t('unreachable.title')} takesFocus={isCard}>
+      <p>{t('unreachable.text')}</p>
+      <div data-part="staff-buttons">
+        <Button onPress={() => actor.send({ type: 'action.again' })}>{t('unreachable.again')}</Button>
+        {!isCard && (
+          <Button kind="quiet" onPress={() => actor.send({ type: 'action.leave' })}>
+            {t('unreachable.leave')}
+          </Button>
+        )}
+      </div>
+    </Notice>
   )
 }

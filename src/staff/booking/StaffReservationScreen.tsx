@@ -1,14 +1,11 @@
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { STATUS } from '#contract/constants.ts'
-import type { StaffReservation } from '#contract/staff.ts'
+import { getStaffReservation, type StaffReservation } from '#contract/staff.ts'
 import { displayedStatus } from '#domain/reservation/reservation-status.ts'
-import { useApi } from '#src/api/ApiContext.ts'
-import { ApiError } from '#src/api/errors.ts'
-import { useQuery } from '#src/api/query.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
-import { StaffHeading, LoadStaffAgain, StaffBar, StaffPage, StaffSkeleton } from '#src/staff/frame/StaffPage.tsx'
+import { StaffHeading, StaffLoaded, StaffPage } from '#src/staff/frame/StaffPage.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { StatusMark } from '#src/base/StatusMark.tsx'
@@ -18,9 +15,8 @@ import { CounterExtras } from './CounterExtras.tsx'
 import { FindBooking } from '#src/staff/find/FindBooking.tsx'
 import { GearOfPersons } from './GearOfPersons.tsx'
 import { ReservationSums, StaffReservationFacts, StaffWithdrawals } from './StaffReservationFacts.tsx'
-import { staffReservationQuery } from '#src/staff/frame/staff-queries.ts'
 import { Timeline } from './Timeline.tsx'
-import { useStaffSend } from '#src/staff/frame/staff-session.ts'
+import { useStaffQuery } from '#src/staff/frame/staff-session.ts'
 import './StaffReservation.css'
 import { bookingNumber } from '#src/base/booking-number.tsx'
 
@@ -28,25 +24,24 @@ import { bookingNumber } from '#src/base/booking-number.tsx'
 export function StaffReservationScreen() {
   const t = useTranslations('staff.reservation')
   const { number } = useParams({ from: '/{-$tenant}/{-$locale}/staff/reservations/$number' })
-  const { base } = useApi()
-  const { data, error, refetch } = useQuery(staffReservationQuery(base, useStaffSend(), number))
-  const isNotFound = error instanceof ApiError && error.status === 404
+  const query = useStaffQuery(['reservation', number], (send, signal) =>
+    send(getStaffReservation, { params: { number }, signal }),
+  )
+  const notFound = {
+    title: t.rich('notFound.title', { number, nr: bookingNumber }),
+    text: t('notFound.text'),
+    way: (
+      <p>
+        <RouterLink to="/{-$tenant}/{-$locale}/staff">{t('toCounter')}</RouterLink>
+      </p>
+    ),
+  }
   return (
     <StaffPage>
-      <StaffBar />
       <FindBooking />
-      {data && <ReservationDetails key={data.reservation.number} details={data} />}
-      {!data && isNotFound && (
-        <>
-          <StaffHeading key={number} title={t.rich('notFound.title', { number, nr: bookingNumber })} />
-          <Notice kind="warning">{t('notFound.text')}</Notice>
-          <p>
-            <RouterLink to="/{-$tenant}/{-$locale}/staff">{t('toCounter')}</RouterLink>
-          </p>
-        </>
-      )}
-      {!data && error && !isNotFound && <LoadStaffAgain onPress={() => void refetch()} />}
-      {!data && !error && <StaffSkeleton />}
+      <StaffLoaded key={number} query={query} notFound={notFound}>
+        {(details) => <ReservationDetails details={details} />}
+      </StaffLoaded>
     </StaffPage>
   )
 }

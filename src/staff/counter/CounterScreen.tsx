@@ -1,20 +1,20 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import type { Counter } from '#contract/staff.ts'
-import { useApi } from '#src/api/ApiContext.ts'
-import { useQuery } from '#src/api/query.ts'
+import { getCounter, type Counter } from '#contract/staff.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
-import { StaffHeading, LoadStaffAgain, StaffBar, StaffPage, StaffSkeleton } from '#src/staff/frame/StaffPage.tsx'
+import { StaffHeading, StaffLoaded, StaffPage } from '#src/staff/frame/StaffPage.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 import { FindBooking } from '#src/staff/find/FindBooking.tsx'
-import { counterQuery } from '#src/staff/frame/staff-queries.ts'
-import { useStaffSend } from '#src/staff/frame/staff-session.ts'
+import { useStaffQuery } from '#src/staff/frame/staff-session.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { DayChoice } from './DayChoice.tsx'
 import { AppointmentList } from './AppointmentList.tsx'
 import './Day.css'
+
+/** The list of a day stays open for hours, so it is fetched again at intervals. */
+const LIST_EVERY_MS = 60_000
 
 /** The counter: find a booking, and see who comes on a day. */
 export function CounterScreen() {
@@ -23,17 +23,16 @@ export function CounterScreen() {
   const locations = useLocations()
   const search = useSearch({ from: '/{-$tenant}/{-$locale}/staff/' })
   const location = locations.find(({ id }) => id === search.location)
-  const { base } = useApi()
-  const { data, isError, refetch } = useQuery({
-    ...counterQuery(base, useStaffSend(), { date: search.date, location: location?.id }),
-    placeholderData: keepPreviousData,
-  })
+  const query = useStaffQuery(
+    ['counter', search.date, location?.id],
+    (send, signal) => send(getCounter, { query: { date: search.date, location: location?.id }, signal }),
+    { refetchInterval: LIST_EVERY_MS, placeholderData: keepPreviousData },
+  )
   const { day } = useFormat()
   // Without one it is the server's today: a tablet may stand there over night.
-  const date = search.date ?? data?.date ?? today
+  const date = search.date ?? query.data?.date ?? today
   return (
     <StaffPage>
-      <StaffBar />
       <div data-part="staff-head">
         <StaffHeading title={t('title')} />
         <p data-part="staff-day" data-numbers>
@@ -51,9 +50,14 @@ export function CounterScreen() {
         </p>
       )}
       <DayChoice date={date} isChosen={search.date !== undefined} location={location?.id} />
-      {data && <CounterWarnings counter={data} />}
-      {data && <Day counter={data} />}
-      {!data && (isError ? <LoadStaffAgain onPress={() => void refetch()} /> : <StaffSkeleton />)}
+      <StaffLoaded query={query}>
+        {(counter) => (
+          <>
+            <CounterWarnings counter={counter} />
+            <Day counter={counter} />
+          </>
+        )}
+      </StaffLoaded>
     </StaffPage>
   )
 }

@@ -2,12 +2,12 @@ import { useLocation } from '@tanstack/react-router'
 import { useRecording } from './useRecording.ts'
 import { ReplayedScreen } from './ReplayedScreen.tsx'
 
-/** What the flow's page frames: a document of its own, with its own width, dialogs and language. The hash names the step. */
+/** The screen of a step, which the flow's page shows in a frame: a document with its own width, dialogs and language. The hash names the step. */
 export function FlowPicture() {
-  const { data, replay } = useRecording()
+  const { query, replay } = useRecording()
   const at = Number(useLocation({ select: ({ hash }) => hash })) || 0
   const moment = replay?.moments[at]
-  const segment = moment && data?.recording.segments[moment.segment]
+  const segment = moment && query.data?.recording.segments[moment.segment]
   if (!moment || !segment) return null
   return (
     <div inert>

@@ -6,10 +6,9 @@ import type { StoredRecording } from '#contract/recordings.ts'
 import { flowPlayerMachine, PLAY_SPEEDS, type FlowPlayerEvent, type PlaySpeed } from '#machines/flow-player.ts'
 import type { ReplayedVisit, Moment } from '#machines/recording/replay.ts'
 import { isTrouble } from '#machines/recording/trouble.ts'
-import { ApiError } from '#src/api/errors.ts'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { spokenCode } from '#src/report/spoken-code.ts'
-import { LoadStaffAgain, StaffBar, StaffHeading, StaffPage, StaffSkeleton } from '#src/staff/frame/StaffPage.tsx'
+import { StaffHeading, StaffLoaded, StaffPage } from '#src/staff/frame/StaffPage.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { inspection } from '#src/visit/inspection.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -24,20 +23,12 @@ import './Flow.css'
 /** A recorded visit for the staff: its steps, its charts, and the screen as it was. */
 export function FlowScreen() {
   const t = useTranslations('staff.flows')
-  const { data, error, refetch, code, replay } = useRecording()
-  const isNotFound = error instanceof ApiError && error.status === 404
+  const { query, code, replay } = useRecording()
   return (
     <StaffPage>
-      <StaffBar />
-      {data && replay && <Flow stored={data} replay={replay} />}
-      {!data && isNotFound && (
-        <>
-          <StaffHeading title={t('notFound.title', { code })} />
-          <Notice kind="warning">{t('notFound.text')}</Notice>
-        </>
-      )}
-      {!data && error && !isNotFound && <LoadStaffAgain onPress={() => void refetch()} />}
-      {!data && !error && <StaffSkeleton />}
+      <StaffLoaded query={query} notFound={{ title: t('notFound.title', { code }), text: t('notFound.text') }}>
+        {(stored) => <Flow stored={stored} replay={replay!} />}
+      </StaffLoaded>
     </StaffPage>
   )
 }

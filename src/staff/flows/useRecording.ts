@@ -1,16 +1,16 @@
 import { useParams } from '@tanstack/react-router'
+import { getStaffRecording } from '#contract/recordings.ts'
 import { replayRecording } from '#machines/recording/replay.ts'
-import { useApi } from '#src/api/ApiContext.ts'
-import { useQuery } from '#src/api/query.ts'
-import { recordingQuery } from '#src/staff/frame/staff-queries.ts'
-import { useStaffSend } from '#src/staff/frame/staff-session.ts'
+import { useStaffQuery } from '#src/staff/frame/staff-session.ts'
 
-/** The recording that the address names, and its replay. */
+/** The recording that the address names, and its replay. A recording never changes. */
 export const useRecording = () => {
   const { code } = useParams({ strict: false }) as { code: string }
-  const { base } = useApi()
-  const query = useQuery(recordingQuery(base, useStaffSend(), code))
+  const query = useStaffQuery(
+    ['recording', code],
+    (send, signal) => send(getStaffRecording, { params: { code }, signal }),
+    { staleTime: Infinity },
+  )
   const recording = query.data?.recording
-  const replay = recording && replayRecording(recording)
-  return { ...query, code, replay }
+  return { query, code, replay: recording && replayRecording(recording) }
 }

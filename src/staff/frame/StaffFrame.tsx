@@ -1,19 +1,25 @@
 import { Outlet } from '@tanstack/react-router'
 import { useActorRef } from '@xstate/react'
 import { useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useQueryClient } from '#src/api/query.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { OwnTexts } from '#src/base/OwnTexts.tsx'
+import { EmailField } from '#src/session/EmailField.tsx'
+import { useCredentials } from '#src/session/useCredentials.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Form } from '#src/ui/Form.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { PasswordField } from '#src/ui/PasswordField.tsx'
 import { inspection } from '#src/visit/inspection.ts'
 import { ErrorEnd } from '#src/ui/ErrorEnd.ts'
-import { StaffLogin } from './StaffLogin.tsx'
-import { StaffPage, StaffSkeleton } from './StaffPage.tsx'
-import { StaffSessionProvider, staffSessionLogic, useStaffSession } from './staff-session.ts'
+import { StaffHeading, StaffSkeleton } from './StaffPage.tsx'
+import { StaffSessionProvider, staffSessionLogic, useStaffSession, useStaffSessionActor } from './staff-session.ts'
 
 const TEXTS = import.meta.glob('/locales/*/staff.json', { eager: true, import: 'default' })
 
-/** Asks who is logged in. What fails at the counter is reported in another way. */
+/** Loads the session of the staff. Failures at the counter carry no link to report them, unlike those of visitors. */
 export function StaffFrame() {
   const { base } = useApi()
   return (
@@ -45,8 +51,60 @@ function StaffOnly() {
   if (isAuthenticated) return <Outlet />
   if (isAnonymous) return <StaffLogin />
   return (
-    <StaffPage>
+    <div data-part="staff">
       <StaffSkeleton />
-    </StaffPage>
+    </div>
   )
+}
+
+function StaffLogin() {
+  const t = useTranslations('staff.login')
+  const required = useTranslations('form')
+  const { credentials, change, submit } = useCredentials(useStaffSessionActor().send)
+  const missing = useStaffSession(({ context }) => context.missing)
+  const isBusy = useStaffSession((snapshot) => snapshot.hasTag('busy'))
+  const errors = Object.fromEntries(missing.map((field) => [field, required('required', { path: t(field) })]))
+
+  return (
+    <div data-part="staff">
+      <Form errors={errors} found={missing} data-part="staff-login" onSubmit={submit}>
+        <StaffHeading title={t('title')} />
+        <LoginNotice />
+        <EmailField label={t('email')} value={credentials.email} onChange={(email) => change({ email })} />
+        <PasswordField
+          label={t('password')}
+          name="password"
+          autoComplete="current-password"
+          show={{ label: t('show'), description: t('showLong') }}
+          hide={{ label: t('hide'), description: t('hideLong') }}
+          value={credentials.password}
+          isRequired
+          onChange={(password) => change({ password })}
+        />
+        <Button type="submit" isPending={isBusy} pendingLabel={t('busy')}>
+          {t('submit')}
+        </Button>
+        <p data-part="help">{t('help')}</p>
+      </Form>
+    </div>
+  )
+}
+
+/** Why the login is shown: a failure, a logout, or the end of the session. */
+function LoginNotice() {
+  const t = useTranslations('staff.login')
+  const refusal = useStaffSession(({ context }) => context.refusal)
+  const isUnreachable = useStaffSession((snapshot) => snapshot.matches({ anonymous: 'unreachable' }))
+  const isLoggedOut = useStaffSession((snapshot) => snapshot.matches({ anonymous: 'loggedOut' }))
+  const isExpired = useStaffSession((snapshot) => snapshot.matches({ anonymous: 'expired' }))
+  const isRefused = useStaffSession((snapshot) => snapshot.matches({ anonymous: 'refused' }))
+  const failure = isUnreachable ? 'unreachable' : isRefused ? refusal : null
+  if (failure)
+    return (
+      <Notice kind="error" title={t(`${failure}.title`)}>
+        <p>{t(`${failure}.text`)}</p>
+      </Notice>
+    )
+  if (isLoggedOut) return <Notice kind="success">{t('loggedOut')}</Notice>
+  return isExpired ? <Notice kind="info">{t('expired')}</Notice> : null
 }

@@ -1,5 +1,7 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { ApiError } from '#src/api/errors.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -9,13 +11,18 @@ import { Loading } from '#src/ui/Loading.tsx'
 import { useStaffSession, useStaffSessionActor } from './staff-session.ts'
 import './Staff.css'
 
-/** The frame of the counter's pages: as wide as the screen lets it be. */
+/** A page of the counter below its bar, as wide as the screen. */
 export function StaffPage({ children }: { children: ReactNode }) {
-  return <div data-part="staff">{children}</div>
+  return (
+    <div data-part="staff">
+      <StaffBar />
+      {children}
+    </div>
+  )
 }
 
-/** Who is logged in, and the way out. */
-export function StaffBar() {
+/** The name of the person who is logged in, and the button that logs out. */
+function StaffBar() {
   const t = useTranslations('staff')
   const session = useStaffSessionActor()
   const name = useStaffSession(({ context }) => context.name)
@@ -74,14 +81,31 @@ export function StaffSkeleton() {
   )
 }
 
-/** Something of the counter could not be loaded. */
-export function LoadStaffAgain({ onPress }: { onPress: () => void }) {
+interface StaffLoadedProps<T> {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
+  /** Absent: every refusal is shown as a failure. */
+  notFound?: { title: ReactNode; text: string; way?: ReactNode }
+  children: (data: T) => ReactNode
+}
+
+/** Shows what was loaded, a skeleton until then, or why it could not be loaded. */
+export function StaffLoaded<T>({ query: { data, error, refetch }, notFound, children }: StaffLoadedProps<T>) {
   const t = useTranslations('staff.load')
+  if (data !== undefined) return children(data)
+  if (!error) return <StaffSkeleton />
+  if (notFound && error instanceof ApiError && error.status === 404)
+    return (
+      <>
+        <StaffHeading title={notFound.title} />
+        <Notice kind="warning">{notFound.text}</Notice>
+        {notFound.way}
+      </>
+    )
   return (
     <Notice kind="warning" title={t('title')}>
       <p>{t('text')}</p>
       <div data-part="staff-buttons">
-        <Button onPress={onPress}>{t('again')}</Button>
+        <Button onPress={() => void refetch()}>{t('again')}</Button>
       </div>
     </Notice>
   )

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, UseQueryOptions } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { createContext, use } from 'react'
 import { fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate'
@@ -9,6 +9,7 @@ import { loginAnswer } from '#src/session/login-answer.ts'
 import { otherTabs } from '#src/session/other-tabs.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { ApiError } from '#src/api/errors.ts'
+import { useQuery } from '#src/api/query.ts'
 
 /** Second part of the keys of everything that only the staff may see. */
 export const STAFF_KEY = 'staff'
@@ -55,4 +56,22 @@ export const useStaffSend = (): Api['send'] => {
       throw error
     }
   }
+}
+
+type StaffQueryOptions<T> = Pick<UseQueryOptions<T>, 'staleTime' | 'refetchInterval' | 'placeholderData'>
+
+/** Asks for something of the counter, each time a page opens: others at the counter and the visitors change it. */
+export const useStaffQuery = <T>(
+  key: readonly (string | undefined)[],
+  fetch: (send: Api['send'], signal: AbortSignal) => Promise<T>,
+  options?: StaffQueryOptions<T>,
+) => {
+  const { base } = useApi()
+  const send = useStaffSend()
+  return useQuery<T>({
+    queryKey: [base, STAFF_KEY, ...key],
+    queryFn: ({ signal }) => fetch(send, signal),
+    staleTime: 0,
+    ...options,
+  })
 }

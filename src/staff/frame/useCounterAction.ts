@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { fromPromise } from 'xstate'
 import {
   counterActionMachine,
@@ -25,6 +26,9 @@ import {
 import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { STAFF_KEY, useStaffSend } from './staff-session.ts'
+
+/** The reservation does not allow what was asked, or has changed meanwhile. */
+const isActionRefused = (error: unknown): boolean => error instanceof ApiError && [404, 409, 422].includes(error.status)
 
 /** The machine of an action at the counter, and the call that it makes. */
 export const useCounterMachine = (carryOut: (sending: CounterSending) => Promise<void>) => {
@@ -54,6 +58,7 @@ export const useCounterMachine = (carryOut: (sending: CounterSending) => Promise
     tick: (ask: ExtraTick) => actor.send({ type: 'extra.tick', ask, key: crypto.randomUUID() }),
   }
 }
+
 export type CounterActionHandle = ReturnType<typeof useCounterMachine>
 
 const sendAction = (
@@ -82,5 +87,19 @@ export const useCounterAction = (number: string): CounterActionHandle => {
   })
 }
 
-/** The reservation does not allow what was asked, or is another one by now. */
-const isActionRefused = (error: unknown): boolean => error instanceof ApiError && [404, 409, 422].includes(error.status)
+/** The ticks of a booking; a tick that was pressed is shown until the server has answered. */
+export const useTicks = (number: string) => {
+  const t = useTranslations('staff.extras')
+  const { snapshot, tick } = useCounterAction(number)
+  const { ask } = snapshot.context
+  const sent = snapshot.hasTag('busy') && ask?.action === 'tick' ? ask : undefined
+  return {
+    isTicked: (extra: string, known: boolean): boolean => (sent?.extra === extra ? sent.to === 'done' : known),
+    tick: (extra: string, isTicked: boolean) => tick({ action: 'tick', extra, to: isTicked ? 'done' : 'open' }),
+    error: snapshot.matches('unreachable')
+      ? t('unreachable')
+      : snapshot.matches({ ready: 'refused' })
+        ? t('refused')
+        : undefined,
+  }
+}

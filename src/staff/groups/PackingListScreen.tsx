@@ -1,22 +1,18 @@
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import type { StaffGroup, PackedPerson } from '#contract/staff-groups.ts'
+import { getStaffGroup, type PackedPerson, type StaffGroup } from '#contract/staff-groups.ts'
 import { packingBySize } from '#domain/groups/packing-list.ts'
-import { useApi } from '#src/api/ApiContext.ts'
-import { ApiError } from '#src/api/errors.ts'
-import { useQuery } from '#src/api/query.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { bookingNumber } from '#src/base/booking-number.tsx'
-import { LoadStaffAgain, StaffBar, StaffHeading, StaffPage, StaffSkeleton } from '#src/staff/frame/StaffPage.tsx'
-import { useStaffSend } from '#src/staff/frame/staff-session.ts'
+import { StaffHeading, StaffLoaded, StaffPage } from '#src/staff/frame/StaffPage.tsx'
+import { useStaffQuery } from '#src/staff/frame/staff-session.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
-import { packingListQuery } from '#src/staff/frame/staff-queries.ts'
 import { GearOfPersons } from '#src/staff/booking/GearOfPersons.tsx'
-import { useCounterAction } from '#src/staff/frame/useCounterAction.ts'
+import { useTicks } from '#src/staff/frame/useCounterAction.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import '#src/staff/counter/Day.css'
 import './StaffGroups.css'
@@ -25,21 +21,12 @@ import './StaffGroups.css'
 export function PackingListScreen() {
   const t = useTranslations('staff.groups')
   const { number } = useParams({ from: '/{-$tenant}/{-$locale}/staff/groups/$number' })
-  const { base } = useApi()
-  const { data, error, refetch } = useQuery(packingListQuery(base, useStaffSend(), number))
-  const isNotFound = error instanceof ApiError && error.status === 404
+  const query = useStaffQuery(['group', number], (send, signal) => send(getStaffGroup, { params: { number }, signal }))
   return (
     <StaffPage>
-      <StaffBar />
-      {data && <PackingList key={data.number} group={data} />}
-      {!data && isNotFound && (
-        <>
-          <StaffHeading title={t('notFound.title')} />
-          <Notice kind="warning">{t('notFound.text')}</Notice>
-        </>
-      )}
-      {!data && error && !isNotFound && <LoadStaffAgain onPress={() => void refetch()} />}
-      {!data && !error && <StaffSkeleton />}
+      <StaffLoaded key={number} query={query} notFound={{ title: t('notFound.title'), text: t('notFound.text') }}>
+        {(group) => <PackingList group={group} />}
+      </StaffLoaded>
       <p data-part="staff-ways">
         <RouterLink to="/{-$tenant}/{-$locale}/staff/groups">{t('toGroups')}</RouterLink>
       </p>
@@ -154,34 +141,25 @@ function PackedPersons({ number, persons }: PackedPersonsProps) {
 
 function Whereabouts({ number, person }: { number: string; person: PackedPerson }) {
   const t = useTranslations('staff.groups')
-  const extras = useTranslations('staff.extras')
-  const { snapshot, tick } = useCounterAction(number)
-  const { ask } = snapshot.context
+  const { isTicked, tick, error } = useTicks(number)
   const { index, isOut, isBack } = person
-  const name = person.name || person.label
   const keyOf = (where: 'out' | 'back') => `person.${index}.${where}`
-  // Until it is answered, the page shows what was pressed.
-  const shown = (where: 'out' | 'back', known: boolean) =>
-    snapshot.hasTag('busy') && ask?.action === 'tick' && ask.extra === keyOf(where) ? ask.to === 'done' : known
-  const send = (where: 'out' | 'back') => (isTicked: boolean) =>
-    tick({ action: 'tick', extra: keyOf(where), to: isTicked ? 'done' : 'open' })
-  const trouble = snapshot.matches('unreachable')
-    ? extras('unreachable')
-    : snapshot.matches({ ready: 'refused' })
-      ? extras('refused')
-      : undefined
-  const out = shown('out', isOut)
+  const out = isTicked(keyOf('out'), isOut)
   return (
-    <fieldset aria-label={name} data-part="packed-ticks">
+    <fieldset aria-label={person.name || person.label} data-part="packed-ticks">
       <Checkbox
         isSelected={out}
         isDisabled={isBack}
-        onChange={send('out')}
-        {...(trouble !== undefined && { error: trouble })}
+        onChange={(on) => tick(keyOf('out'), on)}
+        {...(error !== undefined && { error })}
       >
         {t('out')}
       </Checkbox>
-      <Checkbox isSelected={shown('back', isBack)} isDisabled={!out} onChange={send('back')}>
+      <Checkbox
+        isSelected={isTicked(keyOf('back'), isBack)}
+        isDisabled={!out}
+        onChange={(on) => tick(keyOf('back'), on)}
+      >
         {t('back')}
       </Checkbox>
     </fieldset>

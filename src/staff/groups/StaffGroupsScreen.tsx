@@ -1,71 +1,70 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import {
+  getStaffGroups,
+  postGroupVouch,
   type StaffGroupSummary,
   type StaffInquiry,
-  postGroupVouch,
   type StaffRefusedGroup,
 } from '#contract/staff-groups.ts'
-import { useApi } from '#src/api/ApiContext.ts'
-import { useQuery } from '#src/api/query.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
-import { PagePart } from '#src/layout/PagePart.tsx'
 import { bookingNumber } from '#src/base/booking-number.tsx'
-import { LoadStaffAgain, StaffBar, StaffHeading, StaffPage, StaffSkeleton } from '#src/staff/frame/StaffPage.tsx'
-import { useStaffSend } from '#src/staff/frame/staff-session.ts'
 import { useFormat } from '#src/base/useFormat.ts'
-import { staffGroupsQuery } from '#src/staff/frame/staff-queries.ts'
-import { AskDialog } from '#src/staff/booking/CounterQuestions.tsx'
+import { PagePart } from '#src/layout/PagePart.tsx'
+import { AskDialog, CounterTrouble } from '#src/staff/booking/CounterQuestions.tsx'
+import { StaffHeading, StaffLoaded, StaffPage } from '#src/staff/frame/StaffPage.tsx'
+import { useStaffQuery, useStaffSend } from '#src/staff/frame/staff-session.ts'
 import { useCounterMachine } from '#src/staff/frame/useCounterAction.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import { mailLink, phoneLink } from '#src/ui/contact-links.tsx'
 import '#src/staff/counter/Day.css'
 import './StaffGroups.css'
 
-/** All groups of the counter: those that ask, and those that come. */
+/** The groups that wait for an answer of the staff, and those that are booked. */
 export function StaffGroupsScreen() {
   const t = useTranslations('staff.groups')
-  const { base } = useApi()
-  const { data, isError, refetch } = useQuery(staffGroupsQuery(base, useStaffSend()))
+  const query = useStaffQuery(['groups'], (send, signal) => send(getStaffGroups, { signal }))
   return (
     <StaffPage>
-      <StaffBar />
       <div data-part="staff-head">
         <StaffHeading title={t('title')} />
       </div>
-      {data && (
-        <div data-part="staff-columns">
-          <PagePart title={t('inquiries')}>
-            {data.inquiries.length === 0 && <p data-part="appointments-none">{t('noInquiries')}</p>}
-            {data.inquiries.map((inquiry) => (
-              <InquiryCard key={inquiry.id} inquiry={inquiry} />
-            ))}
-          </PagePart>
-          {data.refused.length > 0 && (
-            <PagePart title={t('refused')}>
-              <p>{t('refusedHelp')}</p>
-              {data.refused.map((group) => (
-                <RefusedGroupCard key={group.id} group={group} />
+      <StaffLoaded query={query}>
+        {({ inquiries, refused, overdue, groups }) => (
+          <div data-part="staff-columns">
+            <PagePart title={t('inquiries')}>
+              {inquiries.length === 0 && <p data-part="appointments-none">{t('noInquiries')}</p>}
+              {inquiries.map((inquiry) => (
+                <InquiryCard key={inquiry.id} inquiry={inquiry} />
               ))}
             </PagePart>
-          )}
-          {data.overdue.length > 0 && (
-            <PagePart title={t('overdue')}>
-              <p>{t('overdueHelp')}</p>
-              {data.overdue.map((group) => (
-                <GroupCard key={group.number} group={group} isOverdue />
+            {refused.length > 0 && (
+              <PagePart title={t('refused')}>
+                <p>{t('refusedHelp')}</p>
+                {refused.map((group) => (
+                  <RefusedGroupCard key={group.id} group={group} />
+                ))}
+              </PagePart>
+            )}
+            {overdue.length > 0 && (
+              <PagePart title={t('overdue')}>
+                <p>{t('overdueHelp')}</p>
+                {overdue.map((group) => (
+                  <BookedGroupCard key={group.number} group={group} isOverdue />
+                ))}
+              </PagePart>
+            )}
+            <PagePart title={t('booked')}>
+              {groups.length === 0 && <p data-part="appointments-none">{t('noGroups')}</p>}
+              {groups.map((group) => (
+                <BookedGroupCard key={group.number} group={group} />
               ))}
             </PagePart>
-          )}
-          <PagePart title={t('booked')}>
-            {data.groups.length === 0 && <p data-part="appointments-none">{t('noGroups')}</p>}
-            {data.groups.map((group) => (
-              <GroupCard key={group.number} group={group} />
-            ))}
-          </PagePart>
-        </div>
-      )}
-      {!data && (isError ? <LoadStaffAgain onPress={() => void refetch()} /> : <StaffSkeleton />)}
+          </div>
+        )}
+      </StaffLoaded>
       <p>
         <RouterLink to="/{-$tenant}/{-$locale}/staff">{t('toCounter')}</RouterLink>
       </p>
@@ -73,26 +72,52 @@ export function StaffGroupsScreen() {
   )
 }
 
-function GroupCard({ group, isOverdue = false }: { group: StaffGroupSummary; isOverdue?: boolean }) {
+interface GroupCardProps {
+  group: Pick<StaffInquiry, 'title' | 'date' | 'count' | 'location'> & {
+    contact: Omit<StaffInquiry['contact'], 'email'> & { email?: string }
+  }
+  /** The number of a booked group, whose card opens the packing list. */
+  number?: string
+  units?: number
+  children: ReactNode
+}
+
+/** A group in a list: days, size, location and contact. */
+function GroupCard({ group: { title, date, count, location, contact }, number, units, children }: GroupCardProps) {
   const t = useTranslations('staff.groups')
   const { range } = useFormat()
-  const { number, title, date, contact, count, missing, handedOut, takenBack, location } = group
   const place = useLocations().find(({ id }) => id === location)?.title
   return (
     <article data-part="appointment">
       <h3 data-part="appointment-name">
-        <RouterLink to="/{-$tenant}/{-$locale}/staff/groups/$number" params={(at) => ({ ...at, number })}>
-          {title || contact.name}
-        </RouterLink>
+        {number === undefined ? (
+          title
+        ) : (
+          <RouterLink to="/{-$tenant}/{-$locale}/staff/groups/$number" params={(at) => ({ ...at, number })}>
+            {title || contact.name}
+          </RouterLink>
+        )}
       </h3>
       <p data-part="appointment-facts" data-numbers>
-        {bookingNumber(number)}
+        {number !== undefined && bookingNumber(number)}
         <span>{range(date)}</span>
         <span>{t('persons', { count })}</span>
+        {units !== undefined && <span>{t('units', { count: units })}</span>}
         {place && <span>{place}</span>}
         <span>{contact.name}</span>
-        {contact.phone && <span>{contact.phone}</span>}
+        {contact.phone && (number === undefined ? phoneLink(contact.phone) : <span>{contact.phone}</span>)}
+        {contact.email !== undefined && mailLink(contact.email)}
       </p>
+      {children}
+    </article>
+  )
+}
+
+function BookedGroupCard({ group, isOverdue = false }: { group: StaffGroupSummary; isOverdue?: boolean }) {
+  const t = useTranslations('staff.groups')
+  const { number, count, missing, handedOut, takenBack } = group
+  return (
+    <GroupCard group={group} number={number}>
       {isOverdue && handedOut === 0 && <p data-part="day-missing">{t('uncollected')}</p>}
       {missing > 0 && <p data-part="day-missing">{t('missing', { count: missing })}</p>}
       {handedOut > 0 && (
@@ -100,43 +125,26 @@ function GroupCard({ group, isOverdue = false }: { group: StaffGroupSummary; isO
           {t('progress', { out: handedOut, back: takenBack, count })}
         </p>
       )}
-    </article>
+    </GroupCard>
   )
 }
 
-/** An inquiry with the leader's phone and mail: only the leader can order, so the staff answers there. */
+/** An inquiry; the staff answer by phone or mail, since only the leader can order. */
 function InquiryCard({ inquiry }: { inquiry: StaffInquiry }) {
   const t = useTranslations('staff.groups')
-  const { range } = useFormat()
-  const { title, date, contact, count, remark, location, equipment } = inquiry
-  const place = useLocations().find(({ id }) => id === location)?.title
+  const { remark, equipment } = inquiry
   return (
-    <article data-part="appointment">
-      <h3 data-part="appointment-name">{title}</h3>
-      <p data-part="appointment-facts" data-numbers>
-        <span>{range(date)}</span>
-        <span>{t('persons', { count })}</span>
-        {place && <span>{place}</span>}
-        <span>{contact.name}</span>
-        {contact.phone && (
-          <a data-part="link" href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`}>
-            {contact.phone}
-          </a>
-        )}
-        <a data-part="link" href={`mailto:${contact.email}`}>
-          {contact.email}
-        </a>
-      </p>
+    <GroupCard group={inquiry}>
       {equipment.length > 0 && (
         <ul data-part="inquiry-equipment" data-numbers>
-          {equipment.map((line) => (
-            <li key={line.title}>{`${line.count} × ${line.title}`}</li>
+          {equipment.map(({ title, count }) => (
+            <li key={title}>{`${count} × ${title}`}</li>
           ))}
         </ul>
       )}
       {remark && <p data-part="appointment-remark">{remark}</p>}
       <p>{t('answerInquiry')}</p>
-    </article>
+    </GroupCard>
   )
 }
 
@@ -144,32 +152,14 @@ function InquiryCard({ inquiry }: { inquiry: StaffInquiry }) {
 function RefusedGroupCard({ group }: { group: StaffRefusedGroup }) {
   const t = useTranslations('staff.groups')
   const words = useTranslations('staff')
-  const { range } = useFormat()
   const send = useStaffSend()
-  const { id, title, date, contact, count, location, units, unitDays, vouchedBy } = group
-  const place = useLocations().find((one) => one.id === location)?.title
+  const { id, title, contact, units, unitDays, vouchedBy } = group
   const handle = useCounterMachine(async ({ ask }) => {
     if (ask.action === 'vouch') await send(postGroupVouch, { params: { id }, body: ask.seen! })
   })
-  const { actor, snapshot, ask } = handle
+  const { snapshot, ask } = handle
   return (
-    <article data-part="appointment">
-      <h3 data-part="appointment-name">{title}</h3>
-      <p data-part="appointment-facts" data-numbers>
-        <span>{range(date)}</span>
-        <span>{t('persons', { count })}</span>
-        <span>{t('units', { count: units })}</span>
-        {place && <span>{place}</span>}
-        <span>{contact.name}</span>
-        {contact.phone && (
-          <a data-part="link" href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`}>
-            {contact.phone}
-          </a>
-        )}
-        <a data-part="link" href={`mailto:${contact.email}`}>
-          {contact.email}
-        </a>
-      </p>
+    <GroupCard group={group} units={units}>
       {vouchedBy !== null && (
         <Notice
           key={vouchedBy}
@@ -180,19 +170,7 @@ function RefusedGroupCard({ group }: { group: StaffRefusedGroup }) {
           <p>{t('vouchedHelp')}</p>
         </Notice>
       )}
-      {snapshot.matches({ ready: 'refused' }) && (
-        <Notice kind="error" title={words('refused.title')} takesFocus>
-          <p>{t('vouchRefused')}</p>
-        </Notice>
-      )}
-      {snapshot.matches('unreachable') && (
-        <Notice kind="error" title={words('unreachable.title')} takesFocus>
-          <p>{words('unreachable.text')}</p>
-          <div data-part="staff-buttons">
-            <Button onPress={() => actor.send({ type: 'action.again' })}>{words('unreachable.again')}</Button>
-          </div>
-        </Notice>
-      )}
+      <CounterTrouble handle={handle} refused={t('vouchRefused')} isCard />
       {vouchedBy === null && (
         <div data-part="staff-buttons">
           <Button
@@ -211,9 +189,8 @@ function RefusedGroupCard({ group }: { group: StaffRefusedGroup }) {
           title={words('ask.vouch.groupTitle', { title })}
           text={words('ask.vouch.groupText', { name: contact.name, count: units })}
           confirm={words('ask.vouch.confirm')}
-          order={{ amount: null, reason: '' }}
         />
       )}
-    </article>
+    </GroupCard>
   )
 }

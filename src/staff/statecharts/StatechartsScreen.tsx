@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { localeOf } from '#domain/address/segments.ts'
 import { wordedCharts } from '#src/statecharts/worded-charts.ts'
 import { Select } from '#src/ui/Select.tsx'
-import { StaffBar, StaffHeading, StaffPage } from '#src/staff/frame/StaffPage.tsx'
+import { StaffHeading, StaffPage } from '#src/staff/frame/StaffPage.tsx'
 import { ChartWalk } from './ChartWalk.tsx'
 
 /** Every statechart, to be walked through press by press. */
@@ -16,7 +16,6 @@ export function StatechartsScreen() {
   const navigate = useNavigate()
   return (
     <StaffPage>
-      <StaffBar />
       <StaffHeading title={t('title')} />
       <p>{t('intro')}</p>
       <Select
