@@ -1,25 +1,6 @@
-import type { Locale } from '#contract/primitives.ts'
-import type { LeaderContext } from '#machines/groups/leader/context.ts'
-import { draftOf } from '#machines/groups/leader/draft.ts'
-import type {
-  BeginAnswer,
-  Beginning,
-  CompleteAnswer,
-  CompletionInput,
-  GroupOfferAnswer,
-  OpenAnswer,
-  RefreshAnswer,
-  RemindAnswer,
-  SaveAnswer,
-  Ended,
-} from '#machines/groups/leader/events.ts'
-import { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
-import type { Saving } from '#machines/groups/leader/saving.ts'
-import { fromAnswer } from '#machines/from-answer.ts'
-import type { Api } from '#src/api/api.ts'
-import { IDEMPOTENCY_HEADER } from '#contract/idempotency-key.ts'
-import { Invalid, RuleBroken, type ErrorCode } from '#contract/errors.ts'
+import type { EventObject, NonReducibleUnknown } from 'xstate'
 import { ERROR_CODE } from '#contract/constants.ts'
+import { Invalid, RuleBroken, type ErrorCode } from '#contract/errors.ts'
 import {
   getGroup,
   getGroupOffer,
@@ -31,6 +12,26 @@ import {
   putGroup,
   putGroupPersons,
 } from '#contract/groups.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/idempotency-key.ts'
+import type { Locale } from '#contract/primitives.ts'
+import { fromAnswer, type Ask } from '#machines/from-answer.ts'
+import type { LeaderContext } from '#machines/groups/leader/context.ts'
+import { draftOf } from '#machines/groups/leader/draft.ts'
+import type {
+  BeginAnswer,
+  Beginning,
+  CompleteAnswer,
+  CompletionInput,
+  Ended,
+  GroupOfferAnswer,
+  OpenAnswer,
+  RefreshAnswer,
+  RemindAnswer,
+  SaveAnswer,
+} from '#machines/groups/leader/events.ts'
+import { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
+import type { Saving } from '#machines/groups/leader/saving.ts'
+import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { groupDraft } from './group-draft.ts'
 
@@ -38,7 +39,7 @@ interface LeaderPlace {
   api: Api
   tenant: string
   locale: Locale
-  /** It has an address of its own now. */
+  /** The group has an address of its own now. */
   onBegun: (slug: string) => void
   onCompleted: (context: LeaderContext) => void
 }
@@ -47,48 +48,77 @@ interface LeaderPlace {
 export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: LeaderPlace) =>
   groupLeaderMachine.provide({
     actors: {
-      openGroup: fromAnswer<OpenAnswer, { slug: string; access: string | undefined }>(
-        ({ input, signal }) => askGroup(api, input.slug, input.access, signal),
-        {
-          type: 'group.unreachable',
+      openGroup: fromRequest<OpenAnswer, { slug: string; access: string | undefined }>(
+        async ({ input: { slug: id, access }, signal }) => {
+          const group = await api.send(getGroup, { params: { id }, query: { access }, signal })
+          return group.role === 'leader' ? { type: 'group.opened', group } : { type: 'group.ofMember', group }
         },
+        (error) => endedOr(error, (errorcode) => ({ type: 'group.refused', errorcode })),
+        { type: 'group.unreachable' },
       ),
-      refreshGroup: fromAnswer<RefreshAnswer, { group: string }>(
-        ({ input, signal }) => refreshGroup(api, input.group, signal),
-        {
-          type: 'refresh.unreachable',
+      refreshGroup: fromRequest<RefreshAnswer, { group: string }>(
+        async ({ input: { group: id }, signal }) => {
+          const group = await api.send(getGroup, { params: { id }, query: {}, signal })
+          return group.role === 'leader' ? { type: 'group.refreshed', group } : { type: 'refresh.unreachable' }
         },
+        endedOr,
+        { type: 'refresh.unreachable' },
       ),
-      beginGroup: fromAnswer<BeginAnswer, Beginning>(({ input, signal }) => sendNewGroup(api, input, signal), {
-        type: 'group.unreachable',
-      }),
-      save: fromAnswer<SaveAnswer, Saving>(({ input, signal }) => saveGroup(api, input, signal), {
-        type: 'changes.unreachable',
-      }),
-      fetchOffer: fromAnswer<GroupOfferAnswer, { group: string }>(
-        ({ input, signal }) => fetchOffer(api, input.group, signal),
-        {
-          type: 'offer.unreachable',
+      beginGroup: fromRequest<BeginAnswer, Beginning>(
+        async ({ input: { key, ...body }, signal }) => {
+          const group = await api.send(postGroup, { body, headers: { [IDEMPOTENCY_HEADER]: key }, signal })
+          return { type: 'group.begun', group }
         },
+        beginRefusal,
+        { type: 'group.unreachable' },
       ),
-      complete: fromAnswer<CompleteAnswer, CompletionInput>(
-        ({ input, signal }) => completeGroup(api, input, locale, signal),
-        {
-          type: 'completion.unreachable',
+      save: fromRequest<SaveAnswer, Saving>(
+        async ({ input: { group: id, head, persons, removed, unsaved }, signal }) => {
+          const params = { id }
+          if (head) await api.send(putGroup, { params, body: head, signal })
+          if (persons.length + removed.length === 0) return { type: 'changes.saved', unsaved, persons: [] }
+          const answer = await api.send(putGroupPersons, { params, body: { persons, remove: removed }, signal })
+          return { type: 'changes.saved', unsaved, persons: answer.persons }
         },
+        saveRefusal,
+        { type: 'changes.unreachable' },
       ),
-      remind: fromAnswer<RemindAnswer, { group: string; persons: readonly string[] | null }>(
-        ({ input, signal }) => remindMembers(api, input.group, input.persons, signal),
-        {
-          type: 'reminder.unreachable',
+      fetchOffer: fromRequest<GroupOfferAnswer, { group: string }>(
+        async ({ input: { group: id }, signal }) => {
+          const offer = await api.send(getGroupOffer, { params: { id }, signal })
+          const { categories, rate, rates, cart, short, errorcode = null } = offer
+          const products = categories.flatMap((category) => category.products)
+          return {
+            type: 'offer.answered',
+            offer: { products, rate, rates, cart: errorcode === null ? cart : null, short, errorcode },
+          }
         },
+        endedOr,
+        { type: 'offer.unreachable' },
+      ),
+      complete: fromRequest<CompleteAnswer, CompletionInput>(
+        async ({ input: { group: id, key, ...body }, signal }) => {
+          const headers = { [IDEMPOTENCY_HEADER]: key }
+          const sent = { params: { id }, headers, body: { ...body, language: locale }, signal }
+          return { type: 'completion.made', completion: await api.send(postGroupComplete, sent) }
+        },
+        completeRefusal,
+        { type: 'completion.unreachable' },
+      ),
+      remind: fromRequest<RemindAnswer, { group: string; persons: readonly string[] | null }>(
+        async ({ input: { group: id, persons }, signal }) => {
+          const body = { persons: persons && [...persons] }
+          return { type: 'reminder.sent', ...(await api.send(postGroupRemind, { params: { id }, body, signal })) }
+        },
+        (error) => endedOr(error, (errorcode) => ({ type: 'reminder.refused', errorcode })),
+        { type: 'reminder.unreachable' },
       ),
     },
     actions: {
       keepDraft: ({ context }) => groupDraft.write(tenant, draftOf(context)),
       dropDraft: () => groupDraft.write(tenant, null),
       tellBegun: ({ context }) => {
-        // That the leader takes part shows on the server with the first equipment only.
+        // The server stores that the leader takes part with the first equipment only.
         groupDraft.write(tenant, { slug: context.slug, general: context.general, leader: null, rows: [] })
         onBegun(context.slug!)
       },
@@ -96,110 +126,56 @@ export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: Leade
     },
   })
 
-/*
- * The calls of a group, as its charts understand the answers. What nobody can act on (no answer, a defect) stays an error and may be tried again.
- */
-
-const ENDED: Ended = { type: 'group.ended' }
+/** An actor that sends one request; a refusal is answered as the event that it means, every other error as unreachable. */
+const fromRequest = <TEvent extends EventObject, TInput extends NonReducibleUnknown>(
+  request: Ask<TEvent, TInput>,
+  refusalOf: (error: ApiError) => TEvent | undefined,
+  unreachable: TEvent,
+) =>
+  fromAnswer<TEvent, TInput>(async (asked) => {
+    try {
+      return await request(asked)
+    } catch (error) {
+      const refusal = error instanceof ApiError ? refusalOf(error) : undefined
+      if (refusal) return refusal
+      throw error
+    }
+  }, unreachable)
 
 /** The rule of the shop that a refusal names. */
 const codeOf = ({ body }: ApiError): ErrorCode | null => RuleBroken.safeParse(body).data?.errorcode ?? null
 
-/** One answer for a group that is unknown, completed, expired or another's; too many wrong guesses are none of the asker's business, either. */
+/** The group is unknown, completed, expired or another's, or the asker has guessed too often: one answer for all. */
 const isEnded = (error: ApiError): boolean =>
   error.status === 429 || error.status === 404 || codeOf(error) === ERROR_CODE.groupNotFound
+
+const endedOr = <T = never>(error: ApiError, refused?: (errorcode: ErrorCode) => T): Ended | T | undefined => {
+  if (isEnded(error)) return { type: 'group.ended' }
+  const errorcode = codeOf(error)
+  return errorcode === null ? undefined : refused?.(errorcode)
+}
 
 const issuesOf = ({ status, body }: ApiError) =>
   status === 422 ? (Invalid.safeParse(body).data?.issues ?? []) : undefined
 
-const orEnded = async <T, R = never>(
-  answer: () => Promise<T>,
-  refused?: (errorcode: ErrorCode) => R,
-): Promise<T | Ended | R> => {
-  try {
-    return await answer()
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    if (isEnded(error)) return ENDED
-    const errorcode = codeOf(error)
-    if (refused && errorcode !== null) return refused(errorcode)
-    throw error
-  }
+const beginRefusal = (error: ApiError): BeginAnswer | undefined => {
+  const issues = issuesOf(error)
+  if (issues) return { type: 'group.invalid', issues }
+  if (error.status === 409 || error.status === 429) return { type: 'group.refused', errorcode: codeOf(error) }
+  return undefined
 }
 
-const askGroup = (api: Api, id: string, access: string | undefined, signal: AbortSignal): Promise<OpenAnswer> =>
-  orEnded(
-    async () => {
-      const group = await api.send(getGroup, { params: { id }, query: { access }, signal })
-      return group.role === 'leader' ? { type: 'group.opened', group } : { type: 'group.ofMember', group }
-    },
-    (errorcode) => ({ type: 'group.refused', errorcode }),
-  )
-
-const refreshGroup = (api: Api, id: string, signal: AbortSignal): Promise<RefreshAnswer> =>
-  orEnded(async () => {
-    const group = await api.send(getGroup, { params: { id }, query: {}, signal })
-    return group.role === 'leader' ? { type: 'group.refreshed', group } : { type: 'refresh.unreachable' }
-  })
-
-const sendNewGroup = async (api: Api, { key, ...body }: Beginning, signal: AbortSignal): Promise<BeginAnswer> => {
-  try {
-    const group = await api.send(postGroup, { body, headers: { [IDEMPOTENCY_HEADER]: key }, signal })
-    return { type: 'group.begun', group }
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    const issues = issuesOf(error)
-    if (issues) return { type: 'group.invalid', issues }
-    if (error.status === 409 || error.status === 429) return { type: 'group.refused', errorcode: codeOf(error) }
-    throw error
-  }
+const saveRefusal = (error: ApiError): SaveAnswer | undefined => {
+  const issues = issuesOf(error)
+  if (issues) return { type: 'changes.invalid', issues }
+  if (GroupFull.safeParse(error.body).success) return { type: 'changes.full' }
+  return endedOr(error, (errorcode) => ({ type: 'changes.refused', errorcode }))
 }
 
-const saveGroup = async (
-  api: Api,
-  { group, head, persons, removed, unsaved }: Saving,
-  signal: AbortSignal,
-): Promise<SaveAnswer> => {
-  const params = { id: group }
-  try {
-    if (head) await api.send(putGroup, { params, body: head, signal })
-    if (persons.length + removed.length === 0) return { type: 'changes.saved', unsaved, persons: [] }
-    const answer = await api.send(putGroupPersons, { params, body: { persons, remove: removed }, signal })
-    return { type: 'changes.saved', unsaved, persons: answer.persons }
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    const issues = issuesOf(error)
-    if (issues) return { type: 'changes.invalid', issues }
-    if (GroupFull.safeParse(error.body).success) return { type: 'changes.full' }
-    if (isEnded(error)) return ENDED
-    const errorcode = codeOf(error)
-    if (errorcode !== null) return { type: 'changes.refused', errorcode }
-    throw error
-  }
-}
+const isSizeRefusal = (refusal: GroupCompletionRefusal): refusal is Extract<GroupCompletionRefusal, { min: number }> =>
+  'min' in refusal
 
-const fetchOffer = (api: Api, group: string, signal: AbortSignal): Promise<GroupOfferAnswer> =>
-  orEnded(async () => {
-    const {
-      categories,
-      rate,
-      rates,
-      cart,
-      short,
-      errorcode = null,
-    } = await api.send(getGroupOffer, { params: { id: group }, signal })
-    const products = categories.flatMap((category) => category.products)
-    return {
-      type: 'offer.answered',
-      offer: { products, rate, rates, cart: errorcode === null ? cart : null, short, errorcode },
-    }
-  })
-
-type SizeRefusal = Extract<GroupCompletionRefusal, { min: number }>
-
-const isSizeRefusal = (refusal: GroupCompletionRefusal): refusal is SizeRefusal => 'min' in refusal
-
-const refusalOf = (error: ApiError): CompleteAnswer | undefined => {
+const completeRefusal = (error: ApiError): CompleteAnswer | undefined => {
   const issues = issuesOf(error)
   if (issues) return { type: 'completion.invalid', issues }
   if (isEnded(error)) return { type: 'completion.tooLate' }
@@ -210,42 +186,3 @@ const refusalOf = (error: ApiError): CompleteAnswer | undefined => {
   if ('error' in refusal && refusal.error === 'unproved') return { type: 'completion.unproved' }
   return { type: 'completion.refused', errorcode: 'errorcode' in refusal ? refusal.errorcode : null }
 }
-
-const completeGroup = async (
-  api: Api,
-  { group, key, ...body }: CompletionInput,
-  language: Locale,
-  signal: AbortSignal,
-): Promise<CompleteAnswer> => {
-  try {
-    const completion = await api.send(postGroupComplete, {
-      params: { id: group },
-      headers: { [IDEMPOTENCY_HEADER]: key },
-      body: { ...body, language },
-      signal,
-    })
-    return { type: 'completion.made', completion }
-  } catch (error) {
-    const refusal = error instanceof ApiError ? refusalOf(error) : undefined
-    if (refusal) return refusal
-    throw error
-  }
-}
-
-const remindMembers = (
-  api: Api,
-  group: string,
-  persons: readonly string[] | null,
-  signal: AbortSignal,
-): Promise<RemindAnswer> =>
-  orEnded(
-    async () => {
-      const { reminded, notReminded } = await api.send(postGroupRemind, {
-        params: { id: group },
-        body: { persons: persons && [...persons] },
-        signal,
-      })
-      return { type: 'reminder.sent', reminded, notReminded }
-    },
-    (errorcode) => ({ type: 'reminder.refused', errorcode }),
-  )
