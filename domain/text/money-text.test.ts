@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centsOfText } from './money-text.ts'
+import { centsOfText, textOfCents } from './money-text.ts'
 
 test.each([
   ['12,50', 1250],
@@ -8,10 +8,14 @@ test.each([
   [' 1 234,05 €', 123_405],
   ['0,01', 1],
   ['0', 0],
-])('the text %j is %i cents', (typed, cents) => {
+])('%j is %i cents', (typed, cents) => {
   expect(centsOfText(typed)).toBe(cents)
 })
 
-test.each(['', '-5', '12,505', '1.234,50', 'zwölf', '1e3', '1234567'])('the text %j is not an amount', (typed) => {
+test.each(['', '-5', '12,505', '1.234,50', 'zwölf', '1e3', '1234567'])('%j is not an amount', (typed) => {
   expect(centsOfText(typed)).toBeUndefined()
+})
+
+test('Cents are written with the language’s decimal mark', () => {
+  expect([textOfCents(1313, ','), textOfCents(5, '.')]).toEqual(['13,13', '0.05'])
 })

@@ -3,3 +3,6 @@ export const centsOfText = (typed: string): number | undefined => {
   const [, euros, cents = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(typed.replaceAll(/[\s€]/g, '')) ?? []
   return euros === undefined ? undefined : Number(euros) * 100 + Number(cents.padEnd(2, '0'))
 }
+
+/** As a field shows cents; `comma` as numbers are written in the language. */
+export const textOfCents = (cents: number, comma: '.' | ','): string => (cents / 100).toFixed(2).replace('.', comma)
