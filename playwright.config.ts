@@ -12,7 +12,7 @@ const isDeep = Boolean(process.env.TALSTATION_DEEP)
 export default defineConfig<OnScreen>({
   testDir: 'test/e2e',
   testMatch: '**/*.e2e.ts',
-  // Only `npm run test:deep` has time for all variants of the ways through the shop.
+  // Only `npm run test:deep` has time for the variants in test/e2e/more.
   testIgnore: isDeep ? [] : '**/more/**',
   outputDir: 'test-results',
   fullyParallel: true,
@@ -31,7 +31,7 @@ export default defineConfig<OnScreen>({
     // A trace costs a fifth of a test's time: request one by `playwright test --trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // Motion is painted sixty times a second and waited for. Tests about motion turn it on, and so does the long walk.
+    // Motion costs sixty paints a second, and each test waits for it. Tests about motion turn it on, as does the long walk.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       // Playwright uses its own browser if this is undefined.

@@ -7,7 +7,7 @@ import { findOnPath } from './find-on-path.mjs'
 import { runStep } from './run.mjs'
 import { say } from './say.mjs'
 
-/** The first one has no window, which saves the tests a third of their time. */
+/** The first name is a browser without windows, which saves the tests a third of their time. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',

@@ -97,7 +97,7 @@ test('every file, heading, function and link that a document names exists', () =
   expect(found).toEqual([])
 })
 
-/** The functions of a table's rows that their files do not declare, and rows that name none. */
+/** Lists functions in a table's rows that their files do not declare, and rows that name none. */
 const undeclaredRules = (rules: string, read: (path: string) => string): string[] =>
   [...rules.matchAll(/^\| (?!rule |-)([^|]+) \| ([^|]+) \|/gm)].flatMap(([, rule, holders]) => {
     const files = [...holders!.matchAll(/((?:`\w+`(?:, | and )?)+) in `([^`]+)`/g)]

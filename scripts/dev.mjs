@@ -29,7 +29,7 @@ injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => (type) => type`
 
-/** The same shape as server/http/render/route-assets.ts reads from a build's manifest. */
+/** Imitates the build's manifest for server/http/render/route-assets.ts. */
 const assets = {
   routes: {
     __root__: {

@@ -77,7 +77,7 @@ test('Every message is used somewhere in the code', () => {
         ),
       ),
     )
-  // scripts/statecharts.ts uses the words of the charts.
+  // The texts of the charts are left out, because scripts/statecharts.ts uses them.
   const areas = globSync('locales/de/*.json', { cwd: HOME })
     .map((path) => basename(path, '.json'))
     .filter((area) => area !== 'statecharts')

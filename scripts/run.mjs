@@ -59,19 +59,19 @@ export function run(program, args, { env = process.env, shell = false, quiet = f
     const parent = process.ppid
     const watch = setInterval(() => process.ppid !== parent && !stoppedBy && passOn('SIGTERM'), LOOK_EVERY)
     const timer = limit === undefined ? undefined : setTimeout(() => kill('SIGKILL'), limit * 1000)
-    const letGo = () => {
+    const removeListeners = () => {
       clearInterval(watch)
       clearTimeout(timer)
       for (const signal of SIGNALS) process.off(signal, passOn)
     }
 
     child.once('error', (error) => {
-      letGo()
+      removeListeners()
       reject(error)
     })
     child.once('exit', () => inGroup && kill('SIGKILL'))
     child.once('close', (code, signal) => {
-      letGo()
+      removeListeners()
       resolve({ code: code ?? 128 + (signal ? constants.signals[signal] : 0), output: text, stoppedBy })
     })
   })

@@ -34,7 +34,7 @@ test('No two files export the same name', () => {
   expect(shared.map(([name, among]) => `${name}: ${[...among].join(', ')}`)).toEqual([])
 })
 
-/** The folders of the same top folder from which a folder's files import. */
+/** Returns the folders below the same top folder that a folder's files import. */
 const importedFolders = (top: string, folder: string): Set<string> => {
   const files = sources.filter(({ file }) => dirname(file) === folder && !file.includes('.test.'))
   const imported = files.flatMap(({ text }) =>

@@ -43,11 +43,11 @@ test.each([
 })
 
 test('pickup and return times are dropped where the shop does the transport', () => {
-  const said = { pickupdate: '2026-12-20', pickuptime: '10:00', returndate: '2026-12-22', returntime: '16:00' }
-  const nobody = { pickupdate: null, pickuptime: null }
+  const chosen = { pickupdate: '2026-12-20', pickuptime: '10:00', returndate: '2026-12-22', returntime: '16:00' }
+  const noPickup = { pickupdate: null, pickuptime: null }
   const noReturn = { returndate: null, returntime: null }
-  expect(handoverAtShop(said, 'none')).toEqual(said)
-  expect(handoverAtShop(said, 'delivery')).toEqual({ ...said, ...nobody })
-  expect(handoverAtShop(said, 'return')).toEqual({ ...said, ...noReturn })
-  expect(handoverAtShop(said, 'both')).toEqual({ ...nobody, ...noReturn })
+  expect(handoverAtShop(chosen, 'none')).toEqual(chosen)
+  expect(handoverAtShop(chosen, 'delivery')).toEqual({ ...chosen, ...noPickup })
+  expect(handoverAtShop(chosen, 'return')).toEqual({ ...chosen, ...noReturn })
+  expect(handoverAtShop(chosen, 'both')).toEqual({ ...noPickup, ...noReturn })
 })

@@ -68,13 +68,13 @@ describe('times offered for pickup and return', () => {
   })
 
   test('a return on the pickup day comes after the pickup', () => {
-    const said = { ...NO_HANDOVER, pickuptime: '11:30' }
-    expect(returnTimes(village, oneDay, said)).toEqual(['12:00', '14:00', '14:30', '15:00', '15:30', '16:00'])
+    const chosen = { ...NO_HANDOVER, pickuptime: '11:30' }
+    expect(returnTimes(village, oneDay, chosen)).toEqual(['12:00', '14:00', '14:30', '15:00', '15:30', '16:00'])
   })
 
   test('return times of an hourly rental end with its hours', () => {
-    const said = { ...NO_HANDOVER, pickuptime: '11:30' }
-    expect(returnTimes(village, { ...oneDay, hours: 3 }, said)).toEqual(['12:00', '14:00', '14:30'])
+    const chosen = { ...NO_HANDOVER, pickuptime: '11:30' }
+    expect(returnTimes(village, { ...oneDay, hours: 3 }, chosen)).toEqual(['12:00', '14:00', '14:30'])
   })
 })
 
@@ -100,8 +100,13 @@ describe('a chosen pickup and return', () => {
   })
 
   test('days and times outside opening hours are invalid', () => {
-    const said = { pickupdate: '2027-01-10', pickuptime: '13:00', returndate: '2027-01-13', returntime: '16:01' }
-    expect(invalidHandoverFields(village, week, said)).toEqual(['pickupdate', 'pickuptime', 'returndate', 'returntime'])
+    const chosen = { pickupdate: '2027-01-10', pickuptime: '13:00', returndate: '2027-01-13', returntime: '16:01' }
+    expect(invalidHandoverFields(village, week, chosen)).toEqual([
+      'pickupdate',
+      'pickuptime',
+      'returndate',
+      'returntime',
+    ])
   })
 
   test('the evening before is invalid if it was not chosen or too early', () => {
@@ -117,12 +122,12 @@ describe('a chosen pickup and return', () => {
   })
 
   test('valid parts are kept when period or location change', () => {
-    const said = { pickupdate: '2027-01-09', pickuptime: '09:00', returndate: '2027-01-15', returntime: '15:00' }
-    expect(fittingHandover(village, week, said)).toBe(said)
+    const chosen = { pickupdate: '2027-01-09', pickuptime: '09:00', returndate: '2027-01-15', returntime: '15:00' }
+    expect(fittingHandover(village, week, chosen)).toBe(chosen)
     const shorter = { ...week, period: { from: '2027-01-09', to: '2027-01-12' } }
-    expect(fittingHandover(village, shorter, said)).toEqual({ ...said, returndate: null })
-    expect(fittingHandover(undefined, week, said)).toEqual(NO_HANDOVER)
-    expect(fittingHandover(village, null, said)).toEqual(NO_HANDOVER)
+    expect(fittingHandover(village, shorter, chosen)).toEqual({ ...chosen, returndate: null })
+    expect(fittingHandover(undefined, week, chosen)).toEqual(NO_HANDOVER)
+    expect(fittingHandover(village, null, chosen)).toEqual(NO_HANDOVER)
   })
 
   test('every offered day and time is valid', () => {

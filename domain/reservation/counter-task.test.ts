@@ -17,8 +17,8 @@ test.each([
   ['of a cancelled booking', { ...paid, status: 200 }, '2026-12-19', null],
   ['of one that is not paid', { ...paid, status: STATUS.open }, '2026-12-19', null],
   ['of one that is back', { ...out, status: STATUS.completed }, '2026-12-25', null],
-] as const)('The counter’s task for %s matches the day', (_, standing, today, task) => {
-  expect(counterTask(standing, today)).toBe(task)
+] as const)('The counter’s task for %s matches the day', (_, booking, today, task) => {
+  expect(counterTask(booking, today)).toBe(task)
 })
 
 test('A rental of one day is handed out first, then taken back', () => {

@@ -40,10 +40,10 @@ const change = (from: string, to: string) => ({
 })
 
 test('an open booking can be paid until the day before it begins', () => {
-  const standing = { status: STATUS.open, change: null, ...days('2026-03-09', '2026-03-11') } as const
-  expect(isPayable(standing, '2026-03-08')).toBe(true)
-  expect(isPayable(standing, '2026-03-09')).toBe(false)
-  expect(isPayable(standing, '2026-03-20')).toBe(false)
+  const openBooking = { status: STATUS.open, change: null, ...days('2026-03-09', '2026-03-11') } as const
+  expect(isPayable(openBooking, '2026-03-08')).toBe(true)
+  expect(isPayable(openBooking, '2026-03-09')).toBe(false)
+  expect(isPayable(openBooking, '2026-03-20')).toBe(false)
 })
 
 test('a change’s difference can be paid until the old or new rental begins', () => {

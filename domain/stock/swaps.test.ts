@@ -56,7 +56,7 @@ const booking = (...lines: Line[][]): SwapInput['payload'] => ({
 })
 
 /** Returns nine free units of everything, except for named units such as 'ski/slalom/165 cm'. */
-const freeBut = (counts: Record<string, number>): FreeUnits =>
+const freeExcept = (counts: Record<string, number>): FreeUnits =>
   new Map([
     ...[ski, helmet].flatMap(({ id, models }) =>
       models.flatMap((offered) =>
@@ -80,7 +80,7 @@ const forLines = (payload: SwapInput['payload'], free: FreeUnits) =>
 
 describe('swaps offered for a shortfall', () => {
   test('the nearest sizes come first, then other models in the nearest size', () => {
-    expect(forLines(booking([skis('165 cm')]), freeBut({ 'ski/slalom/165 cm': 0 }))).toEqual([
+    expect(forLines(booking([skis('165 cm')]), freeExcept({ 'ski/slalom/165 cm': 0 }))).toEqual([
       'slalom 160 cm',
       'slalom 170 cm',
       'rapid 167 cm',
@@ -89,7 +89,7 @@ describe('swaps offered for a shortfall', () => {
   })
 
   test('a sold-out, disabled or already booked size is not offered', () => {
-    const free = freeBut({ 'ski/slalom/165 cm': 0, 'ski/slalom/160 cm': 0, 'ski/slalom/170 cm': 1 })
+    const free = freeExcept({ 'ski/slalom/165 cm': 0, 'ski/slalom/160 cm': 0, 'ski/slalom/170 cm': 1 })
     // The first person holds the last 170, and the riese is not rented in 164.
     expect(forLines(booking([skis('170 cm')], [skis('165 cm')]), free)).toEqual([
       'slalom 155 cm',
@@ -100,12 +100,12 @@ describe('swaps offered for a shortfall', () => {
   })
 
   test('a size more than two steps away is not offered', () => {
-    const free = freeBut({ 'ski/slalom/155 cm': 0, 'ski/slalom/160 cm': 0, 'ski/slalom/165 cm': 0 })
+    const free = freeExcept({ 'ski/slalom/155 cm': 0, 'ski/slalom/160 cm': 0, 'ski/slalom/165 cm': 0 })
     expect(forLines(booking([skis('155 cm')]), free)).toEqual(['rapid 153 cm'])
   })
 
   test('letter sizes are compared by their order in the list', () => {
-    expect(forLines(booking([take('helmet', 'visier', 'S')]), freeBut({ 'helmet/visier/S': 0 }))).toEqual([
+    expect(forLines(booking([take('helmet', 'visier', 'S')]), freeExcept({ 'helmet/visier/S': 0 }))).toEqual([
       'visier M',
       'visier L',
       'leicht S',
@@ -115,18 +115,18 @@ describe('swaps offered for a shortfall', () => {
   test('only products that the person can rent are offered', () => {
     const payload = booking([skis('165 cm')])
     const youth = { ...payload, persons: payload.persons.map((person) => ({ ...person, type: 2 as const })) }
-    expect(forLines(youth, freeBut({ 'ski/slalom/165 cm': 0 }))).toContain('jugend 165 cm')
-    expect(forLines(payload, freeBut({ 'ski/slalom/165 cm': 0 }))).not.toContain('jugend 165 cm')
+    expect(forLines(youth, freeExcept({ 'ski/slalom/165 cm': 0 }))).toContain('jugend 165 cm')
+    expect(forLines(payload, freeExcept({ 'ski/slalom/165 cm': 0 }))).not.toContain('jugend 165 cm')
   })
 
   test('a swap needs enough free units for the line', () => {
-    const free = freeBut({ 'ski/slalom/165 cm': 1, 'ski/slalom/160 cm': 1 })
+    const free = freeExcept({ 'ski/slalom/165 cm': 1, 'ski/slalom/160 cm': 1 })
     const [first] = forLines(booking([take('ski', 'slalom', '165 cm', 2)]), free)
     expect(first).toBe('slalom 170 cm')
   })
 
   test('another location or the period moved by a day can be offered', () => {
-    const whole = candidates(booking([{ id: 'depot', count: 10 }]), freeBut({}))
+    const whole = candidates(booking([{ id: 'depot', count: 10 }]), freeExcept({}))
     expect(whole).toEqual([
       { kind: 'location', location: 'berg' },
       { kind: 'earlier', date: { from: '2026-12-30', to: '2027-01-02' } },
@@ -135,7 +135,7 @@ describe('swaps offered for a shortfall', () => {
   })
 
   test('no swap is offered without a shortfall', () => {
-    expect(candidates(booking([skis('165 cm')]), freeBut({}))).toEqual([])
+    expect(candidates(booking([skis('165 cm')]), freeExcept({}))).toEqual([])
   })
 })
 
@@ -144,7 +144,7 @@ const short = (payload: SwapInput['payload'], free: FreeUnits) =>
 
 describe('missing units', () => {
   test('the lines chosen last are short', () => {
-    const free = freeBut({ 'ski/slalom/165 cm': 1 })
+    const free = freeExcept({ 'ski/slalom/165 cm': 1 })
     expect(short(booking([skis('165 cm')], [skis('165 cm')]), free)).toEqual([{ person: 1, line: 0 }])
   })
 
@@ -153,7 +153,7 @@ describe('missing units', () => {
   })
 
   test('lines without model and size are not short', () => {
-    expect(short(booking([{ id: 'ski', count: 1 }]), freeBut({}))).toEqual([])
+    expect(short(booking([{ id: 'ski', count: 1 }]), freeExcept({}))).toEqual([])
   })
 })
 
@@ -164,7 +164,7 @@ test('A swap resolves its line and changes nothing else', () => {
       fc.array(fc.constantFrom(...sizes), { minLength: 1, maxLength: 4 }),
       fc.array(fc.nat(3), { minLength: sizes.length, maxLength: sizes.length }),
       (chosen, counts) => {
-        const free = freeBut(Object.fromEntries(sizes.map((size, at) => [`ski/slalom/${size}`, counts[at]!])))
+        const free = freeExcept(Object.fromEntries(sizes.map((size, at) => [`ski/slalom/${size}`, counts[at]!])))
         const payload = booking(...chosen.map((size) => [skis(size)]))
         const before = shortLines(payload.persons, free, [ski])
         for (const candidate of candidates(payload, free)) {

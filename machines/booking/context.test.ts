@@ -65,9 +65,11 @@ describe('collection on the day before', () => {
     const plain = withBooking(context, { pickupDayBefore: false })
     const closedFirst = withBooking(plain, { days: { from: '2026-12-25', to: '2026-12-30' } })
     expect(closedFirst.booking.pickupDayBefore).toBe(true)
-    const anew = withBooking(closedFirst, { days: { from: '2026-12-27', to: null } })
-    expect(anew.booking.pickupDayBefore).toBe(false)
-    expect(withBooking(anew, { days: { from: '2026-12-27', to: '2026-12-30' } }).booking.pickupDayBefore).toBe(false)
+    const otherDays = withBooking(closedFirst, { days: { from: '2026-12-27', to: null } })
+    expect(otherDays.booking.pickupDayBefore).toBe(false)
+    expect(withBooking(otherDays, { days: { from: '2026-12-27', to: '2026-12-30' } }).booking.pickupDayBefore).toBe(
+      false,
+    )
   })
 
   test('the evening before is dropped when the new location does not offer it', () => {
@@ -87,14 +89,14 @@ describe('a special that excludes the evening before', () => {
 
   test('delivery clears day and time of collection, and return pick-up those of return', () => {
     const handover = { pickupdate: '2026-12-20', pickuptime: '10:00', returndate: '2026-12-22', returntime: '16:00' }
-    const said = withBooking(initialContext(input), { days, location: 'dorf', handover })
-    expect(said.booking.handover).toEqual(handover)
-    expect(withBooking(said, { specials: ['zustellung'] }).booking.handover).toEqual({
+    const chosen = withBooking(initialContext(input), { days, location: 'dorf', handover })
+    expect(chosen.booking.handover).toEqual(handover)
+    expect(withBooking(chosen, { specials: ['zustellung'] }).booking.handover).toEqual({
       ...handover,
       pickupdate: null,
       pickuptime: null,
     })
-    expect(withBooking(said, { specials: ['rueckholung'] }).booking.handover).toEqual({
+    expect(withBooking(chosen, { specials: ['rueckholung'] }).booking.handover).toEqual({
       ...handover,
       returndate: null,
       returntime: null,

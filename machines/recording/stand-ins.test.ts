@@ -38,16 +38,16 @@ describe('placeholders for typed texts', () => {
     const standIn = typedField(field, text)
     expect(problemsOf(field, standIn)).toEqual(problemsOf(field, text))
     expect(isKept(field, standIn)).toBe(isKept(field, text))
-    // A placeholder is its own placeholder, and its parsed value is the value's placeholder.
+    // Replacing a placeholder again keeps it, both as text and as parsed value.
     expect(typedField(field, standIn)).toBe(standIn)
     expect(fieldOfText(field, standIn)).toEqual(personal(field, fieldOfText(field, text)))
   })
 
   test.each(cases)('$field "$text" does not appear in its placeholder', ({ field, text }) => {
-    const said = text.trim()
+    const trimmed = text.trim()
     // Short enumerations and ages identify nobody.
-    if (said.length < 4 || field === 'birthday') return
-    expect(createStandIns(TODAY).typedField(field, text)).not.toContain(said)
+    if (trimmed.length < 4 || field === 'birthday') return
+    expect(createStandIns(TODAY).typedField(field, text)).not.toContain(trimmed)
   })
 
   test('different texts get different placeholders, and equal texts the same', () => {

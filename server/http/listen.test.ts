@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { Environment } from '#contract/environment.ts'
 import { listen } from './listen.ts'
 
-const closedInTheEnd = (server: Server) => {
+const closedAfterTest = (server: Server) => {
   onTestFinished(async () => {
     server.close()
     server.closeAllConnections()
@@ -14,7 +14,7 @@ const closedInTheEnd = (server: Server) => {
 }
 
 test('An idle connection lives longer than a proxy keeps it', async () => {
-  const server = closedInTheEnd(createServer((_, response) => response.end()))
+  const server = closedAfterTest(createServer((_, response) => response.end()))
   const port = await listen(server, Environment.parse({ HOST: '127.0.0.1', PORT: '0' }))
   const { headers } = await fetch(`http://127.0.0.1:${port}`)
   expect(headers.get('keep-alive')).toBe('timeout=65')
@@ -23,7 +23,7 @@ test('An idle connection lives longer than a proxy keeps it', async () => {
 
 test('A port in use is named, with two remedies', async () => {
   const HOST = '127.0.0.1'
-  const port = await listen(closedInTheEnd(createServer()), Environment.parse({ HOST, PORT: '0' }))
+  const port = await listen(closedAfterTest(createServer()), Environment.parse({ HOST, PORT: '0' }))
   await expect(listen(createServer(), Environment.parse({ HOST, PORT: String(port) }))).rejects.toThrow(
     `The port ${port} is in use. Stop what listens there, or set PORT to another one.`,
   )

@@ -3,7 +3,7 @@ import type { FolderCategory, FolderProduct, FolderRate, PriceList } from '#cont
 import { doubtfulEntries } from './doubtful-entries.ts'
 
 /** Returns the warnings about one product: each path with its reason. */
-const saidOf = (product: Partial<FolderProduct>): [path: string, reason: string][] => {
+const warningsOf = (product: Partial<FolderProduct>): [path: string, reason: string][] => {
   const whole = { conditions: [], models: [], ...product } as unknown as FolderProduct
   const category = { products: [whole] } as unknown as FolderCategory
   return doubtfulEntries({ categories: new Map([['products/01-ski.json', category]]), rates: [] }).map(
@@ -28,33 +28,33 @@ test.each([
     'models.0.prices.all.1.days.1',
   ],
 ])('A falling price list is doubtful: %s', (_what, product, path) => {
-  expect(saidOf(product)).toEqual([[path, FALLS]])
+  expect(warningsOf(product)).toEqual([[path, FALLS]])
 })
 
 test('A day that costs three times the days before is doubtful', () => {
-  expect(saidOf({ prices: priced({ days: [1000, 2999] }) })).toEqual([])
-  expect(saidOf({ prices: priced({ days: [1000, 3000] }) })).toEqual([
+  expect(warningsOf({ prices: priced({ days: [1000, 2999] }) })).toEqual([])
+  expect(warningsOf({ prices: priced({ days: [1000, 3000] }) })).toEqual([
     ['prices.all.1.days.1', 'it costs 3000, after 1000 for the time before'],
   ])
-  expect(saidOf({ prices: priced({ extra: 2999 }) })).toEqual([])
-  expect(saidOf({ prices: priced({ extra: 3000 }) })).toEqual([
+  expect(warningsOf({ prices: priced({ extra: 2999 }) })).toEqual([])
+  expect(warningsOf({ prices: priced({ extra: 3000 }) })).toEqual([
     ['prices.all.1.extra', 'each further day costs 3000, and the first one 1000'],
   ])
 })
 
 test('A price of 0 is doubtful, and reported once for each list', () => {
-  expect(saidOf({ prices: priced({ days: [0, 0, 0, 1000], extra: 0 }) })).toEqual([
+  expect(warningsOf({ prices: priced({ days: [0, 0, 0, 1000], extra: 0 }) })).toEqual([
     ['prices.all.1.days.0', 'the price is 0'],
   ])
-  expect(saidOf({ prices: priced({ days: [1000, 0] }) })).toEqual([['prices.all.1.days.1', 'the price is 0']])
+  expect(warningsOf({ prices: priced({ days: [1000, 0] }) })).toEqual([['prices.all.1.days.1', 'the price is 0']])
 })
 
 test('A product or variant without any unit is doubtful, unless it is disabled', () => {
   const reason = 'no location has a unit of it, so nobody can book it'
-  expect(saidOf({ stock: { tal: 0, berg: 0 } })).toEqual([['stock', reason]])
-  expect(saidOf({ stock: { tal: 0, berg: 1 } })).toEqual([])
+  expect(warningsOf({ stock: { tal: 0, berg: 0 } })).toEqual([['stock', reason]])
+  expect(warningsOf({ stock: { tal: 0, berg: 1 } })).toEqual([])
   const variants = [variant({ tal: 0 }), variant({ tal: 1 }), variant({ tal: 0 }, true), variant({})]
-  expect(saidOf({ models: [{ variants }] as never })).toEqual([
+  expect(warningsOf({ models: [{ variants }] as never })).toEqual([
     ['models.0.variants.0.stock', reason],
     ['models.0.variants.3.stock', reason],
   ])

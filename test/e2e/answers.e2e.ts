@@ -30,16 +30,16 @@ const keepPoles = async (page: Page, more: Partial<BookingDraft> = {}) => {
 test.describe('an error code of the offer', () => {
   test('a code that needs no change is shown once, without a further request', { tag: '@deep' }, async ({ page }) => {
     await keepPoles(page)
-    // A change would send a request after 150 ms, well before the second look at the clock.
+    // The test's clock runs far beyond the 150 ms after which a change sends a request.
     await page.clock.install()
-    const asked = await answerPrices(page, (offer) => ({ ...offer, errorcode: ERROR_CODE.groupNotFound }))
+    const requests = await answerPrices(page, (offer) => ({ ...offer, errorcode: ERROR_CODE.groupNotFound }))
     await page.goto('/#products')
     await expect(dialog(page)).toContainText('Die Gruppe wurde nicht gefunden oder ist bereits abgeschlossen.')
     await button(dialog(page), 'Weiter').click()
     await expect(dialog(page)).toBeHidden()
     await page.clock.runFor(10_000)
     await expect(dialog(page)).toBeHidden()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await expect(total(page)).toHaveText('21,00 €')
 
     // A newer server's code is unknown here, so the dialog shows its number.
@@ -52,7 +52,7 @@ test.describe('an error code of the offer', () => {
 
   test('code 110 clears the days and names the reason', { tag: '@deep' }, async ({ page }) => {
     await keepPoles(page)
-    const asked = await answerPrices(page, (offer) => ({
+    const requests = await answerPrices(page, (offer) => ({
       ...offer,
       categories: [],
       errorcode: ERROR_CODE.periodNotBookable,
@@ -62,7 +62,7 @@ test.describe('an error code of the offer', () => {
     await button(dialog(page), 'Weiter').click()
     await expect(step(page, 'calendar')).toHaveAttribute('data-state', 'open')
     await expect(page.locator('[data-part="period-sentence"]')).toContainText('Noch kein Tag gewählt')
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 
@@ -72,12 +72,12 @@ test.describe('A booking without a price', () => {
 
     test('the cart drops the discount code and says when to retry', { tag: '@deep' }, async ({ page }) => {
       await keepPoles(page, { discountcode: 'SKI10' })
-      const asked = await refusePrices(page, ({ dc }) => (dc ? [429, { error: 'too many' }] : null))
+      const requests = await refusePrices(page, ({ dc }) => (dc ? [429, { error: 'too many' }] : null))
       await page.goto('/#products')
       await expect(dialog(page)).toContainText('Bitte geben Sie ihn in etwa zehn Minuten noch einmal ein.')
       await button(dialog(page), 'Weiter').click()
       await expect(total(page)).toHaveText('21,00 €')
-      expect(asked.map(({ dc }) => dc ?? null)).toEqual(['SKI10', null])
+      expect(requests.map(({ dc }) => dc ?? null)).toEqual(['SKI10', null])
     })
   })
 
@@ -89,12 +89,15 @@ test.describe('A booking without a price', () => {
       await page.clock.install()
 
       await test.step('a refusal is retried only after the visitor’s next change', async () => {
-        const asked = await refusePrices(page, () => [422, { error: 'invalid', issues: [{ path: 'x', message: 'x' }] }])
+        const requests = await refusePrices(page, () => [
+          422,
+          { error: 'invalid', issues: [{ path: 'x', message: 'x' }] },
+        ])
         await page.goto('/#products')
         await expect(page.getByText('Für diese Auswahl gibt es keinen Preis')).toBeVisible()
         await expect(page.getByText('Keine Verbindung zum Shop')).toBeHidden()
         await page.clock.runFor(20_000)
-        expect(asked).toHaveLength(1)
+        expect(requests).toHaveLength(1)
         await page.unroute('**/api/prices')
         await button(page, 'Jetzt versuchen').click()
         await expect(total(page)).toHaveText('21,00 €')
@@ -102,11 +105,11 @@ test.describe('A booking without a price', () => {
       })
 
       await test.step('a server error is retried automatically, with a message that blames the server', async () => {
-        const asked = await refusePrices(page, () => [503, { error: 'unavailable' }])
+        const requests = await refusePrices(page, () => [503, { error: 'unavailable' }])
         await button(page, 'Wählen: Skidepot').click()
         await expect(page.getByText('Preise lassen sich gerade nicht berechnen')).toBeVisible()
         await expect(page.getByText('Keine Verbindung zum Shop')).toBeHidden()
-        expect(asked).toHaveLength(1)
+        expect(requests).toHaveLength(1)
         // The old total is marked as outdated.
         await expect(page.getByText('Nicht aktuell').first()).toBeVisible()
         await page.unroute('**/api/prices')
@@ -167,12 +170,12 @@ test(
   { tag: '@deep' },
   async ({ page }) => {
     await keepPoles(page)
-    const asked: Request[] = []
+    const requests: Request[] = []
     const answers: PromiseWithResolvers<void>[] = []
     const ended: Request[] = []
     page.on('requestfailed', (request) => request.url().endsWith('/api/prices') && ended.push(request))
     await page.route('**/api/prices', async (route) => {
-      asked.push(route.request())
+      requests.push(route.request())
       const held = Promise.withResolvers<void>()
       answers.push(held)
       const response = await route.fetch()
@@ -182,21 +185,21 @@ test(
     })
     await page.goto('/#entry')
     const more = button(page, 'Ein Erwachsener mehr')
-    await expect.poll(() => asked.length).toBe(1)
+    await expect.poll(() => requests.length).toBe(1)
     await more.click()
-    await expect.poll(() => asked.length).toBe(2)
+    await expect.poll(() => requests.length).toBe(2)
     await expect.poll(() => ended.length).toBe(1)
-    expect(ended[0]).toBe(asked[0])
+    expect(ended[0]).toBe(requests[0])
     await more.click()
-    await expect.poll(() => asked.length).toBe(3)
+    await expect.poll(() => requests.length).toBe(3)
     await expect.poll(() => ended.length).toBe(2)
-    expect(asked.map((request) => (request.postDataJSON() as BookingPayloadInput).persons.length)).toEqual([1, 2, 3])
+    expect(requests.map((request) => (request.postDataJSON() as BookingPayloadInput).persons.length)).toEqual([1, 2, 3])
     // Late answers change nothing.
     for (const late of answers.slice(0, 2)) late.resolve()
     await expect(cartPanel(page)).toContainText('wird neu berechnet')
     answers[2]!.resolve()
     await expect(total(page)).toHaveText('21,00 €')
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   },
 )
 
@@ -207,24 +210,24 @@ test.describe('stock', () => {
     async ({ page, context, shop }) => {
       await context.addCookies([{ name: 'talstation-test', value: 'secret', url: shop.origin }])
       await keepPoles(page)
-      const asked: Request[] = []
+      const requests: Request[] = []
       const ended: Request[] = []
       page.on('requestfailed', (request) => request.url().endsWith('/api/stock') && ended.push(request))
       const held = Promise.withResolvers<void>()
       await page.route('**/api/stock', async (route) => {
-        asked.push(route.request())
+        requests.push(route.request())
         const response = await route.fetch()
-        if (asked.length === 1) await held.promise
+        if (requests.length === 1) await held.promise
         await route.fulfill({ response }).catch(() => {})
       })
       await page.goto('/#location')
-      await expect.poll(() => asked.length).toBe(1)
+      await expect.poll(() => requests.length).toBe(1)
       await page.getByText(/Schon am Vorabend/).click()
-      await expect.poll(() => asked.length).toBe(2)
+      await expect.poll(() => requests.length).toBe(2)
       await expect.poll(() => ended.length).toBe(1)
-      expect(ended[0]).toBe(asked[0])
+      expect(ended[0]).toBe(requests[0])
       held.resolve()
-      for (const request of asked) {
+      for (const request of requests) {
         const headers = await request.allHeaders()
         expect(headers['content-type']).toContain('text/plain')
         expect(headers['cookie']).toBeUndefined()

@@ -114,11 +114,11 @@ test('A day’s name says why it is disabled and how full it is', { tag: '@deep'
     { open: true, fromPrice: 3000, free: 90 },
   ] as const
   const { from } = await weekAhead(page.request)
-  const told = facts.map((fact, at) => ({ date: addDays(from, at), ...fact }))
+  const changedDays = facts.map((fact, at) => ({ date: addDays(from, at), ...fact }))
   await page.route('**/api/calendar', async (route) => {
     const answer = await route.fetch()
     const calendar = (await answer.json()) as { days: CalendarDay[] }
-    const days = calendar.days.map((day) => told.find(({ date }) => date === day.date) ?? day)
+    const days = calendar.days.map((day) => changedDays.find(({ date }) => date === day.date) ?? day)
     await route.fulfill({ response: answer, json: { ...calendar, days } })
   })
   await openCalendar(page)
@@ -158,8 +158,8 @@ test.describe('both languages', { tag: ['@phone', '@wide'] }, () => {
         await expect(months(page).first()).not.toHaveText(before)
       }
       const day = page.locator('[data-part="day"]').first()
-      const said = await day.getAttribute('aria-label')
-      expect(said).toMatch(
+      const label = await day.getAttribute('aria-label')
+      expect(label).toMatch(
         word === words.de ? /^\p{L}+tag|^Mittwoch/u : /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,? \d+ \p{L}+ \d{4}/u,
       )
       for (const name of [word.month, word.year]) {

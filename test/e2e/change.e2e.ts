@@ -17,7 +17,7 @@ import { expect, test } from '#test/support/shop.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-const standing = async (page: Page, bookingId: string) =>
+const storedBooking = async (page: Page, bookingId: string) =>
   (await (await page.request.get(`/alpin/de/api/checkout/${bookingId}`)).json()) as Reservation
 
 /** Finds the sentences of the overview about a change. */
@@ -52,7 +52,7 @@ test('A customer pays a change’s extra cost, or gets the difference back', { t
   await acceptTerms(page)
   await button(page, 'zahlungspflichtig ändern').click()
   await isPaymentOpen(page)
-  const { change, ...unchanged } = await standing(page, bookingId)
+  const { change, ...unchanged } = await storedBooking(page, bookingId)
   expect(unchanged.amount, 'the booking stands until it is paid').toBe(amount)
   const dearer = change!.amount
   expect(dearer).toBeGreaterThan(amount)
@@ -60,7 +60,12 @@ test('A customer pays a change’s extra cost, or gets the difference back', { t
   await expect(heading(page, 'Danke für Ihre Buchung')).toBeVisible()
   await expect(page.getByText('Ihre Änderung ist gespeichert')).toBeVisible()
   await expect(page.getByText(/^Die Differenz von .+ ist bezahlt\.$/)).toBeVisible()
-  expect(await standing(page, bookingId)).toMatchObject({ number, status: STATUS.paid, amount: dearer, change: null })
+  expect(await storedBooking(page, bookingId)).toMatchObject({
+    number,
+    status: STATUS.paid,
+    amount: dearer,
+    change: null,
+  })
 
   await toggleProtection(page, number)
   await expect(page.getByText(/^Sie bekommen .+ zurück\.$/)).toBeVisible()
@@ -70,7 +75,7 @@ test('A customer pays a change’s extra cost, or gets the difference back', { t
   await button(page, 'Änderung speichern').click()
   await expect(page.getByText('Ihre Änderung ist gespeichert')).toBeVisible()
   await expectNoFlaws(page)
-  expect(await standing(page, bookingId)).toMatchObject({ status: STATUS.paid, amount, change: null })
+  expect(await storedBooking(page, bookingId)).toMatchObject({ status: STATUS.paid, amount, change: null })
   const mine = (await (await page.request.get('/alpin/de/api/customer/export')).json()) as PersonExport
   expect(mine.reservations[0]!.refunds).toMatchObject([{ amount: dearer - amount }])
   // A paid change is finished, so the booking screen is empty again.
@@ -96,7 +101,7 @@ const leaveOutChildOnceCancellingCostsHalf = async (page: Page) => {
 test('A guest starts a change of a paid booking and discards it', { tag: ['@phone', '@deep'] }, async ({ page }) => {
   const { bookingId, number, amount } = await bookHelmets(page.request, newAddress('otto'), 1)
   await payFor(page.request, bookingId)
-  const { booking } = await standing(page, bookingId)
+  const { booking } = await storedBooking(page, bookingId)
   await openPage(page, `/alpin/en/checkout/success?booking=${bookingId}`)
   await button(page, 'Change booking').click()
   await expect(page.getByText(`You are changing booking ${number}`)).toBeVisible()
@@ -127,7 +132,7 @@ test('A guest starts a change of a paid booking and discards it', { tag: ['@phon
   await page.unrouteAll({ behavior: 'wait' })
   await button(page, 'Discard the change').click()
   await expect(page.getByText(number, { exact: true })).toBeVisible()
-  expect(await standing(page, bookingId)).toMatchObject({ status: STATUS.paid, amount, change: null })
+  expect(await storedBooking(page, bookingId)).toMatchObject({ status: STATUS.paid, amount, change: null })
   await page.goto('/alpin/en')
   await expect(page.getByText('You are changing booking')).toHaveCount(0)
 })

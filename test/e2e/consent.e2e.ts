@@ -38,11 +38,11 @@ test.describe('consent on an isolated network', () => {
     context,
     shop,
   }) => {
-    const asked = listenForForeignHosts(context, shop.origin)
+    const requests = listenForForeignHosts(context, shop.origin)
     await page.goto(`/${TRACKING_SHOP}/de`)
     await expect(consentOf(page)).toBeVisible()
     await lookAround(page)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(await hintedHosts(page)).toEqual([])
     await expectNothingKept(page)
 
@@ -53,7 +53,7 @@ test.describe('consent on an isolated network', () => {
       await expect(page.locator('[data-part="banner"]')).toHaveCount(0)
       await expect(consentOf(page)).toHaveCount(0)
       await expect(cookieButton(page)).toHaveCount(0)
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
     })
 
     await test.step('the demo’s tag manager is served by this server', async () => {
@@ -64,22 +64,22 @@ test.describe('consent on an isolated network', () => {
       await expect(consentOf(page)).not.toContainText('Google Ireland')
       await press(page, 'Alle annehmen')
       await expect.poll(() => cookiesOf(page)).toContain('_ga=demo')
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
     })
 
     await test.step('accepting loads the tag manager', async () => {
       await page.goto(`/${TRACKING_SHOP}/de`)
       await press(page, 'Alle annehmen')
-      await expect.poll(() => asked).toContain('www.googletagmanager.com')
+      await expect.poll(() => requests).toContain('www.googletagmanager.com')
     })
   })
 
   test('A refusal keeps the page from contacting other hosts', { tag: '@deep' }, async ({ page, context, shop }) => {
-    const asked = listenForForeignHosts(context, shop.origin)
+    const requests = listenForForeignHosts(context, shop.origin)
     await page.goto(`/${TRACKING_SHOP}/de`)
     await press(page, 'Alle ablehnen')
     await lookAround(page)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await expectNothingKept(page)
   })
 })
@@ -88,11 +88,11 @@ test(
   'Accepting loads the tag manager once, with its permissions set before',
   { tag: '@deep' },
   async ({ page, context }) => {
-    const asked = await standInForGoogle(context)
+    const requests = await standInForGoogle(context)
     await page.goto(`/${TRACKING_SHOP}/de`)
     await press(page, 'Alle annehmen')
     await expect.poll(() => cookiesOf(page)).toContain('_ga=')
-    expect(asked).toEqual([`https://www.googletagmanager.com/gtm.js?id=${GTM_ID}`])
+    expect(requests).toEqual([`https://www.googletagmanager.com/gtm.js?id=${GTM_ID}`])
     const denied = {
       analytics_storage: 'denied',
       ad_storage: 'denied',
@@ -107,7 +107,7 @@ test(
     ])
     await test.step('the choice is stored', async () => {
       await page.reload()
-      await expect.poll(() => asked.length).toBe(2)
+      await expect.poll(() => requests.length).toBe(2)
       await expect(consentOf(page)).toHaveCount(0)
     })
 
@@ -123,7 +123,7 @@ test(
         .getByRole('banner')
         .getByRole('link', { name: /zur Startseite/ })
         .click()
-      await expect.poll(() => asked.length).toBe(3)
+      await expect.poll(() => requests.length).toBe(3)
     })
 
     await test.step('withdrawing deletes the tags’ cookies, and no page loads them again', async () => {
@@ -138,7 +138,7 @@ test(
       await expect(consentOf(page).getByRole('checkbox', { name: 'Statistik' })).not.toBeChecked()
       await press(page, 'Schließen')
       await expect(cookieButton(page)).toBeFocused()
-      expect(asked).toHaveLength(3)
+      expect(requests).toHaveLength(3)
       expect(await dataLayerOf(page)).toEqual([])
     })
   },

@@ -35,7 +35,7 @@ test('A click before hydration takes effect after it', async ({ page }) => {
 })
 
 /** Opens a page whose button is hydrated as React does it: the click speeds hydration up, and is stopped if it comes too early. */
-const openTakenOver = async (page: Page, comesTooSoon: boolean) => {
+const openHydrating = async (page: Page, isTooEarly: boolean) => {
   const taken = `
     const button = document.querySelector('button')
     const take = () => {
@@ -44,7 +44,7 @@ const openTakenOver = async (page: Page, comesTooSoon: boolean) => {
     }
     const hurry = (event) => {
       replay()
-      if (!${comesTooSoon}) return take()
+      if (!${isTooEarly}) return take()
       event.stopPropagation()
       queueMicrotask(take)
     }
@@ -55,12 +55,12 @@ const openTakenOver = async (page: Page, comesTooSoon: boolean) => {
 }
 
 test.describe('a click during hydration', () => {
-  for (const [comesTooSoon, words] of [
+  for (const [isTooEarly, words] of [
     [false, 'is not repeated after it has reached its component'],
     [true, 'is replayed if it came too early'],
   ] as const)
     test(words, async ({ page }) => {
-      await openTakenOver(page, comesTooSoon)
+      await openHydrating(page, isTooEarly)
       await page.getByRole('button').click()
       await expect(page.getByRole('paragraph')).toHaveText('x')
       await page.getByRole('button').click()
@@ -96,7 +96,7 @@ test('Going back before hydration loads the previous page', { tag: '@deep' }, as
   const release = await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByRole('textbox', { name: 'E\u2011Mail' }).first()).toBeVisible()
-  // The browser keeps the document, as after a reload within the app.
+  // The browser keeps the document, as it does after a reload of the app's page.
   await page.evaluate(() => history.back())
   await expect(page.getByRole('heading', { name: 'Wer leiht aus?' })).toBeVisible()
   release()

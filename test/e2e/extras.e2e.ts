@@ -161,11 +161,11 @@ test.describe('extras', () => {
     const field = step(page, 'specials').getByRole('textbox', { name: 'Nachricht an den Verleih' })
     await expect(field).toBeVisible()
     await expect(page.locator('[data-part="cart-foot"] [data-part="amount"]')).toHaveText('218,00 €')
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     await field.fill('Anna kommt erst gegen 18 Uhr.')
     await expect(page.locator('[data-part="cart-foot"] [data-stale]')).toHaveCount(0)
-    expect(asked.filter((path) => path.endsWith('/api/prices'))).toEqual([])
+    expect(requests.filter((path) => path.endsWith('/api/prices'))).toEqual([])
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Anna')
     await page.reload()
     await expect(field).toHaveValue('Anna kommt erst gegen 18 Uhr.')

@@ -24,13 +24,13 @@ const isOpen = (page: Page, name: string) => expect(step(page, name)).toHaveAttr
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const refusal = (page: Page) => page.getByRole('dialog', { name: 'Das geht leider nicht' })
 
-const kept = (tab: Page) => tab.evaluate(() => localStorage.getItem('talstation.alpin.booking'))
+const storedBooking = (tab: Page) => tab.evaluate(() => localStorage.getItem('talstation.alpin.booking'))
 const paid = (tab: Page) =>
   tab.evaluate(() => JSON.parse(localStorage.getItem('talstation.alpin.paid') ?? '[]') as string[])
 
 /** Holds back the offer until released, and leaves it one rate. */
 const holdPrices = async (page: Page) => {
-  const asked = page.waitForRequest('**/api/prices')
+  const requested = page.waitForRequest('**/api/prices')
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/prices', async (route) => {
     const response = await route.fetch()
@@ -39,7 +39,7 @@ const holdPrices = async (page: Page) => {
     await route.fulfill({ response, json: { ...offer, rates: offer.rates.slice(0, 1) } })
   })
   return async () => {
-    await asked
+    await requested
     const answered = page.waitForResponse('**/api/prices')
     resolve()
     await answered
@@ -158,7 +158,7 @@ test('A payment clears only its own booking', { tag: '@deep' }, async ({ page, c
   await later.goto(`${address.pathname}${address.search}`)
   await pay(later, CARD.good)
   await isBooked(later)
-  expect(await kept(later)).not.toContain('ski-premium')
+  expect(await storedBooking(later)).not.toContain('ski-premium')
   expect(await paid(later)).toHaveLength(1)
 
   // Otto opens his mail's link in a tab that has another booking.
@@ -167,7 +167,7 @@ test('A payment clears only its own booking', { tag: '@deep' }, async ({ page, c
   await later.goto(`/checkout/payment?booking=${bookingId}`)
   await pay(later, CARD.good)
   await isBooked(later)
-  expect(await kept(later)).toContain('ski-premium')
+  expect(await storedBooking(later)).toContain('ski-premium')
   expect(await paid(later)).toHaveLength(1)
 })
 

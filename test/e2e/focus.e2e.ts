@@ -93,7 +93,7 @@ const PAGES = [
 
 const LOCALES = ['de', 'en'] as const
 
-// `expectNoFlaws` checks headings wherever it runs axe; here are the remaining pages.
+// `expectNoFlaws` checks headings wherever other tests run axe.
 for (const locale of LOCALES)
   test(`Every step in ${locale} has ordered headings and its own title`, { tag: '@deep' }, async ({ page }) => {
     await keepDraft(page, { ...familyDraft(await weekAhead(page.request, 5)), specials: ['servicepaket'] })

@@ -10,7 +10,7 @@ import { linkTo } from '#test/support/mailbox.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-const kept = (page: Page) => expect(page.getByText('Alles gespeichert')).toBeVisible()
+const isSaved = (page: Page) => expect(page.getByText('Alles gespeichert')).toBeVisible()
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
@@ -124,7 +124,7 @@ test.describe('a refused completion', () => {
       await expectNoFlaws(page)
       await page.getByRole('button', { name: /^Kind 4: EU\s29 nehmen/ }).click()
       await expect(page.getByText('Alle Artikel sind ersetzt')).toBeVisible()
-      await kept(page)
+      await isSaved(page)
       // The available units are held, so nobody else gets one of the three.
       const { heldUntil } = (await (await page.request.get(`/alpin/de/api/groups/group/${group.slug}`)).json()) as {
         heldUntil: string | null
@@ -207,7 +207,7 @@ test.describe('missing data of persons', () => {
       await expect(sizes.nth(0)).toHaveValue('')
       await sizes.nth(1).selectOption('')
       await page.getByRole('button', { name: 'Skistöcke für alle' }).click()
-      await kept(page)
+      await isSaved(page)
 
       // A member returns all equipment while the leader completes the group.
       await page.route('**/complete', async (route) => {

@@ -7,7 +7,7 @@ import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { scanGif } from '#test/support/scan.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-const kept = (page: Page) => expect(page.getByText('Alles gespeichert')).toBeVisible()
+const isSaved = (page: Page) => expect(page.getByText('Alles gespeichert')).toBeVisible()
 
 /** Opens another person's browser and records every answer it receives. */
 const openMember = async (browser: Browser, url: string) => {
@@ -52,7 +52,7 @@ test('A leader and two members fill in one group at the same time', async ({ pag
   await page.getByRole('button', { name: 'Person hinzufügen' }).click()
   await expect(page.getByRole('textbox', { name: 'Vorname, Person 1', exact: true })).toBeFocused()
   await page.keyboard.type('Lena')
-  await kept(page)
+  await isSaved(page)
 
   const url = await page.locator('[data-part="group-url"]').innerText()
   const code = await page.getByRole('img', { name: 'QR-Code mit dem Link zum Eintragen' }).getAttribute('src')
@@ -97,7 +97,7 @@ test('A leader and two members fill in one group at the same time', async ({ pag
   expect(names[0]).toBe('Lena')
   expect(names.toSorted()).toEqual(['Anna', 'Ben', 'Lena'])
   await page.getByRole('textbox', { name: 'Nachname, Person 1', exact: true }).fill('Huber')
-  await kept(page)
+  await isSaved(page)
   await page.getByRole('button', { name: 'Weiter zum Abschluss' }).click()
   await expect(page.getByRole('heading', { name: /mindestens 8\sPersonen/ })).toBeFocused()
   await expectNoFlaws(page)
@@ -149,7 +149,7 @@ test('Sixty persons are pasted and booked in one flow', { tag: '@deep' }, async 
   await page.keyboard.press('Control+A')
   await page.keyboard.type('11')
   await expect(page.getByText(/konnten wir nicht lesen/)).toBeHidden()
-  await kept(page)
+  await isSaved(page)
 
   // Typing a letter renders only its own row, also after it is saved.
   const field = page.getByRole('textbox', { name: 'Nachname, Person 30', exact: true })
@@ -158,7 +158,7 @@ test('Sixty persons are pasted and booked in one flow', { tag: '@deep' }, async 
     await field.press('End')
     await field.press('x')
     await expect(page.getByText('Wird gespeichert')).toBeVisible()
-    await kept(page)
+    await isSaved(page)
   })
   expect(drawn).toEqual([row])
 

@@ -100,14 +100,14 @@ test(
     })
 
     await test.step('a text shows that it is loading, and a missing one the title "Fehler"', async () => {
-      const asked = Promise.withResolvers<void>()
+      const requested = Promise.withResolvers<void>()
       await page.route('**/api/content/privacy', async (route) => {
-        await asked.promise
+        await requested.promise
         await route.fulfill({ json: { error: 'Diesen Text gibt es noch nicht.' } })
       })
       await footer.getByRole('link', { name: 'Datenschutz' }).click()
       await expect(page.getByRole('dialog', { name: 'Datenschutz' })).toContainText('Der Text wird geladen')
-      asked.resolve()
+      requested.resolve()
       const missing = page.getByRole('dialog', { name: 'Fehler' })
       await expect(missing).toContainText('Diesen Text gibt es noch nicht.')
       await close(missing)

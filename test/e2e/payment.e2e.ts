@@ -198,13 +198,15 @@ test.describe('the time of a hold', () => {
       await page.reload()
       await isPaymentOpen(page)
       // The countdown is announced at ten minutes and a few others, not at each.
-      const said = page.getByRole('status').filter({ hasText: 'für Sie reserviert' })
-      await expect(said).toHaveCount(0)
+      const announcement = page.getByRole('status').filter({ hasText: 'für Sie reserviert' })
+      await expect(announcement).toHaveCount(0)
       const left = Number(/noch (\d+)\sMinuten/.exec((await page.getByText('für Sie reserviert').textContent())!)![1])
       await page.clock.fastForward((left - 10) * 60_000)
-      await expect(said).toContainText('noch 10 Minuten')
+      await expect(announcement).toContainText('noch 10 Minuten')
       await page.clock.fastForward(5 * 60_000)
-      await expect(said).toContainText('noch 5 Minuten für Sie reserviert. Sie können zehn Minuten mehr bekommen.')
+      await expect(announcement).toContainText(
+        'noch 5 Minuten für Sie reserviert. Sie können zehn Minuten mehr bekommen.',
+      )
       // The server's clock differs from the page's, so the test answers for it as at five minutes left.
       const longer = new Date(Date.now() + (left + 10) * 60_000).toISOString()
       await page.route('**/hold', (route) => route.fulfill({ json: { holdUntil: longer } }))

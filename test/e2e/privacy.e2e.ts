@@ -28,7 +28,13 @@ const lasting = (page: Page) =>
   page.evaluate(() => [JSON.stringify(localStorage), document.cookie, document.title].join(' '))
 
 /** Orders, pays at the second attempt, and searches for `seeded` data wherever it must not appear. */
-const orderUnseen = async (page: Page, shop: string, server: RunningServer, addresses: string[], seeded: RegExp) => {
+const orderWithoutTraces = async (
+  page: Page,
+  shop: string,
+  server: RunningServer,
+  addresses: string[],
+  seeded: RegExp,
+) => {
   expect(await lasting(page)).not.toMatch(seeded)
   // The storage that ends with the tab contains the data, which proves that the search works.
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toMatch(seeded)
@@ -71,7 +77,7 @@ test('Logs, URLs and lasting browser storage contain no personal data', async ({
   await goToOverview(page)
   // Matches the visitor's data in every spelling of an address or a log.
   const seeded = /Anna|Berger|Mia\b|anna(@|%40)example|64[.,]5|Wolpertinger|4200000000000091|4000000000000002/i
-  await orderUnseen(page, 'alpin', server, addresses, seeded)
+  await orderWithoutTraces(page, 'alpin', server, addresses, seeded)
   await page.close()
   await server.stop()
 })
@@ -94,7 +100,7 @@ test(
     await expect(page.getByText('Seeweg 3, 6004 Luzern, Schweiz')).toHaveCount(2)
     const seeded =
       /Anna|Berger|Jakob|Seeweg|Luzern|41\D{0,3}555\D{0,3}01\D{0,3}02|1990-05-04|0?4\.0?5\.1990|1988-02-01|0?1\.0?2\.1988/i
-    await orderUnseen(page, CURIOUS_SHOP, server, addresses, seeded)
+    await orderWithoutTraces(page, CURIOUS_SHOP, server, addresses, seeded)
     await page.close()
     await server.stop()
   },

@@ -367,9 +367,9 @@ test.describe('a notice of the offer', () => {
       await expect(total(panel(page))).toContainText(/^21,00\s€ von vor der letzten Änderung$/)
       await expectNoFlaws(page)
       // The page retries by itself later, so this early request must come from the button.
-      const asked = page.waitForRequest('**/api/prices', { timeout: 3000 })
+      const requested = page.waitForRequest('**/api/prices', { timeout: 3000 })
       await button(page, 'Jetzt versuchen').click()
-      await asked
+      await requested
       await page.unroute('**/api/prices')
       await expect(total(panel(page))).toHaveText('39,00 €')
       await expect(page.getByText('Ihre Buchung bleibt auf diesem Gerät erhalten.')).toBeHidden()

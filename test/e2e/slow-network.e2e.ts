@@ -13,8 +13,8 @@ const tapOn = (on: Page | Locator, name: string) =>
   on.getByRole('button', { name, exact: true }).filter({ visible: true }).first().tap()
 
 const tapDay = async (page: Page, iso: IsoDay) => {
-  const said = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(iso))
-  const day = page.getByRole('button', { name: new RegExp(`^${said}`) })
+  const label = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(iso))
+  const day = page.getByRole('button', { name: new RegExp(`^${label}`) })
   const heading = page.locator('[data-part="calendar-heading"]').first()
   while (!(await day.isVisible())) {
     const before = (await heading.textContent())!

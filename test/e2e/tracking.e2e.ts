@@ -10,19 +10,19 @@ const HOME = `/${TRACKING_SHOP}/de`
 
 /** Collects all named events that pages of this browser send to the tag manager. */
 const collect = async (context: BrowserContext) => {
-  const told: { event?: string; ecommerce?: { transaction_id?: string } }[] = []
-  await context.exposeFunction('tellTest', (entry: object) => void told.push(entry))
+  const sentEvents: { event?: string; ecommerce?: { transaction_id?: string } }[] = []
+  await context.exposeFunction('reportToTest', (entry: object) => void sentEvents.push(entry))
   await context.addInitScript(() => {
     const layer: unknown[] = []
     const push = layer.push.bind(layer)
     layer.push = (...entries) => {
-      const { tellTest } = globalThis as unknown as { tellTest: (entry: unknown) => void }
-      entries.forEach((entry) => tellTest(entry))
+      const { reportToTest } = globalThis as unknown as { reportToTest: (entry: unknown) => void }
+      entries.forEach((entry) => reportToTest(entry))
       return push(...entries)
     }
     globalThis.dataLayer = layer
   })
-  return (name: string) => told.filter(({ event }) => event === name)
+  return (name: string) => sentEvents.filter(({ event }) => event === name)
 }
 
 const accept = async (page: Page) => {
@@ -103,16 +103,16 @@ test('Opening sizes counts as a view, and the start of checkout has all lines', 
 })
 
 test('A paid booking is measured once, also after reloading and in a second tab', async ({ page, context }) => {
-  const told = await collect(context)
+  const sentEvents = await collect(context)
   await accept(page)
   const order = await orderTrailer(page)
   await openPayment(page, order)
-  expect(told('purchase')).toEqual([])
+  expect(sentEvents('purchase')).toEqual([])
   await pay(page, CARD.good)
   await isThanked(page)
-  await expect.poll(() => told('purchase')).toEqual([purchaseOf(order)])
+  await expect.poll(() => sentEvents('purchase')).toEqual([purchaseOf(order)])
   // A new booking begins when the visitor returns from the thank-you page.
-  expect(told('steps').slice(-1)).toEqual([{ event: 'steps', step: 'ordersuccess' }])
+  expect(sentEvents('steps').slice(-1)).toEqual([{ event: 'steps', step: 'ordersuccess' }])
   const counted = page.waitForResponse('**/purchase')
   await page.reload()
   expect(await (await counted).json()).toEqual({ isFirst: false })
@@ -122,7 +122,7 @@ test('A paid booking is measured once, also after reloading and in a second tab'
     other.goto(`${HOME}/checkout/success?booking=${order.bookingId}`),
   ])
   expect(await again.json()).toEqual({ isFirst: false })
-  expect(told('purchase')).toHaveLength(1)
+  expect(sentEvents('purchase')).toHaveLength(1)
 
   await test.step('no address or history visible to the tag manager has the booking’s id', async () => {
     await page.getByRole('link', { name: 'Noch eine Buchung', exact: true }).click()
@@ -138,7 +138,7 @@ test('A paid booking is measured once, also after reloading and in a second tab'
 })
 
 test('Two tabs that see the payment succeed at once report it once', { tag: '@deep' }, async ({ page, context }) => {
-  const told = await collect(context)
+  const sentEvents = await collect(context)
   await accept(page)
   const order = await orderTrailer(page)
   await openPayment(page, order)
@@ -152,15 +152,15 @@ test('Two tabs that see the payment succeed at once report it once', { tag: '@de
   const tabs = [await context.newPage(), await context.newPage()]
   await Promise.all(tabs.map((tab) => tab.goto(`${HOME}/checkout/payment/check?booking=${order.bookingId}`)))
   await Promise.all(tabs.map(isThanked))
-  await expect.poll(() => told('purchase')).toEqual([purchaseOf(order)])
+  await expect.poll(() => sentEvents('purchase')).toEqual([purchaseOf(order)])
 })
 
 test('An unpaid booking is not measured as a purchase', { tag: '@deep' }, async ({ page, context }) => {
-  const told = await collect(context)
+  const sentEvents = await collect(context)
   await accept(page)
   const { bookingId } = await orderTrailer(page)
   await page.goto(`${HOME}/checkout/success?booking=${bookingId}`)
-  await expect.poll(() => told('steps')).toContainEqual({ event: 'steps', step: 'ordersuccess' })
+  await expect.poll(() => sentEvents('steps')).toContainEqual({ event: 'steps', step: 'ordersuccess' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(told('purchase')).toEqual([])
+  expect(sentEvents('purchase')).toEqual([])
 })

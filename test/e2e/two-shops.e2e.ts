@@ -35,24 +35,24 @@ test('Two shops in one browser share no data', { tag: '@deep' }, async ({ page, 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Mein Konto' })).toBeVisible()
   await expect(page.locator('#cart')).toHaveAttribute('data-state', 'open')
 
-  const beside = await context.newPage()
-  const asked: string[] = []
-  beside.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
-  await openPage(beside, '/velo')
-  await expect(beside.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toBeVisible()
-  await beside.locator('[data-part="stepper-button"]').last().click()
-  await beside.reload()
-  await expect(beside.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toBeVisible()
-  await expect(beside.locator('[data-part="stepper-button"]').last()).toBeVisible()
-  expect(await tracesOfAlpin(beside)).toEqual([])
-  expect(asked.filter((request) => OF_ALPIN.test(request))).toEqual([])
+  const otherTab = await context.newPage()
+  const requests: string[] = []
+  otherTab.on('request', (request) => requests.push(`${request.url()} ${request.postData() ?? ''}`))
+  await openPage(otherTab, '/velo')
+  await expect(otherTab.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toBeVisible()
+  await otherTab.locator('[data-part="stepper-button"]').last().click()
+  await otherTab.reload()
+  await expect(otherTab.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toBeVisible()
+  await expect(otherTab.locator('[data-part="stepper-button"]').last()).toBeVisible()
+  expect(await tracesOfAlpin(otherTab)).toEqual([])
+  expect(requests.filter((request) => OF_ALPIN.test(request))).toEqual([])
 
   // A copied key is found, which proves that the search works.
-  await beside.evaluate(() =>
+  await otherTab.evaluate(() =>
     localStorage.setItem('talstation.velo.control', localStorage.getItem('talstation.alpin.booking')!),
   )
-  expect(await tracesOfAlpin(beside)).toEqual(['talstation.velo.control'])
-  await beside.evaluate(() => localStorage.removeItem('talstation.velo.control'))
+  expect(await tracesOfAlpin(otherTab)).toEqual(['talstation.velo.control'])
+  await otherTab.evaluate(() => localStorage.removeItem('talstation.velo.control'))
 
   // The other shop's tab has changed nothing here.
   await page.reload()

@@ -4,7 +4,7 @@ import { goToOverview } from '#test/support/checkout-pages.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 /** Finds numbers that can be separated from their unit, hyphens for minus signs, and an E-Mail that breaks at its hyphen. */
-const wronglySet = (page: Page) =>
+const typesettingFlaws = (page: Page) =>
   page.evaluate(
     () =>
       document.body.innerText.match(
@@ -21,16 +21,16 @@ test(
     await page.goto('/#products')
     await page.getByRole('button', { name: 'Größe wählen: Skischuh Sport' }).tap()
     await expect(page.getByText('27,5 (EU 42,5)').first()).toBeVisible()
-    expect(await wronglySet(page)).toEqual([])
+    expect(await typesettingFlaws(page)).toEqual([])
     for (const step of ['calendar', 'location', 'specials', 'rates', 'cart']) {
       await page.goto(`/#${step}`)
       await expect(page.locator(`#${step}`)).toHaveAttribute('data-state', 'open')
       await expect(page.locator(`#${step} [data-part="skeleton"]`)).toHaveCount(0)
-      expect(await wronglySet(page), step).toEqual([])
+      expect(await typesettingFlaws(page), step).toEqual([])
     }
     await page.goto('/checkout')
     await goToOverview(page)
     await expect(page.locator('main')).toContainText('\u2212')
-    expect(await wronglySet(page)).toEqual([])
+    expect(await typesettingFlaws(page)).toEqual([])
   },
 )

@@ -105,8 +105,8 @@ const aWeek = async (page: Page, origin: string) => {
 
 const pickDay = async (page: Page, word: Words, day: string) => {
   const language = word === words.de ? 'de-DE' : 'en-GB'
-  const said = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day))
-  const cell = page.getByRole('button', { name: new RegExp(`^${said}`) })
+  const label = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day))
+  const cell = page.getByRole('button', { name: new RegExp(`^${label}`) })
   const heading = page.locator('[data-part="calendar-heading"]').first()
   await expect(heading).toBeVisible()
   while (!(await cell.isVisible())) {

@@ -15,7 +15,7 @@ import { expect, test } from '#test/support/shop.ts'
 const button = (on: Page | Locator, name: string | RegExp) =>
   on.getByRole('button', { name, exact: true }).filter({ visible: true })
 
-const standing = async (page: Page, bookingId: string) =>
+const storedBooking = async (page: Page, bookingId: string) =>
   (await (await page.request.get(`/alpin/de/api/checkout/${bookingId}`)).json()) as Reservation
 
 const kidsHelmets = ({ held }: Reservation) => held.find(({ product }) => product === 'helm-kinder')?.count
@@ -24,10 +24,10 @@ const isChanging = (page: Page, number: string) =>
   expect(page.getByText(`Sie ändern die Buchung ${number}`)).toBeVisible()
 
 /** Books helmets and opens the booking for a change from its own page. */
-const takeUp = async (page: Page, weeks: number, state: 'paid' | 'open') => {
+const openChange = async (page: Page, weeks: number, state: 'paid' | 'open') => {
   const { bookingId, number, amount } = await bookHelmets(page.request, newAddress('otto'), weeks)
   if (state === 'paid') await payFor(page.request, bookingId)
-  const before = await standing(page, bookingId)
+  const before = await storedBooking(page, bookingId)
   await openPage(page, `/alpin/checkout/success?booking=${bookingId}`)
   await button(page, 'Buchung ändern').click()
   await expect(page).toHaveURL(/#cart$/)
@@ -60,8 +60,8 @@ const productCard = async (page: Page, who: string, title: string) => {
 }
 
 const pickDay = async (page: Page, day: string) => {
-  const said = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day))
-  await page.getByRole('button', { name: new RegExp(`^${said}`) }).click()
+  const label = new Intl.DateTimeFormat('de-DE', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day))
+  await page.getByRole('button', { name: new RegExp(`^${label}`) }).click()
 }
 
 /** Books all units of a model at a location, in a week that no other test uses. */
@@ -112,7 +112,7 @@ test('A booking that holds the last unit can switch models and back', async ({ p
 })
 
 test('A child with a helmet is added to a paid booking and paid for', { tag: '@phone' }, async ({ page }) => {
-  const { bookingId, number, amount, before } = await takeUp(page, 0, 'paid')
+  const { bookingId, number, amount, before } = await openChange(page, 0, 'paid')
   await goToStep(page, 'entry')
   await button(page, 'Ein Kind mehr').click()
   await page.getByRole('combobox', { name: 'Kind 2' }).selectOption('8 Jahre')
@@ -127,10 +127,10 @@ test('A child with a helmet is added to a paid booking and paid for', { tag: '@p
   await acceptTerms(page)
   await button(page, 'zahlungspflichtig ändern').click()
   await isPaymentOpen(page)
-  expect((await standing(page, bookingId)).booking.persons).toHaveLength(2)
+  expect((await storedBooking(page, bookingId)).booking.persons).toHaveLength(2)
   await pay(page, CARD.good)
   await isBooked(page)
-  const after = await standing(page, bookingId)
+  const after = await storedBooking(page, bookingId)
   expect(after).toMatchObject({ number, status: STATUS.paid, change: null })
   expect(after.amount).toBeGreaterThan(amount)
   expect(after.booking.persons.map(({ firstname }) => firstname)).toEqual(['Anna', 'Mia', 'Ben'])
@@ -138,7 +138,7 @@ test('A child with a helmet is added to a paid booking and paid for', { tag: '@p
 })
 
 test('A removed child frees its units and its price is refunded', async ({ page }) => {
-  const { bookingId, number, amount } = await takeUp(page, 1, 'paid')
+  const { bookingId, number, amount } = await openChange(page, 1, 'paid')
   await goToStep(page, 'entry')
   await button(page, 'Ein Kind weniger').click()
   await button(page.getByRole('alertdialog', { name: 'Kind 1 entfernen' }), 'Entfernen').click()
@@ -146,7 +146,7 @@ test('A removed child frees its units and its price is refunded', async ({ page 
   await expect(page.getByText(/^Sie bekommen .+ zurück\.$/)).toBeVisible()
   await save(page)
   await expect(page.getByText('Ihre Änderung ist gespeichert')).toBeVisible()
-  const after = await standing(page, bookingId)
+  const after = await storedBooking(page, bookingId)
   expect(after).toMatchObject({ number, status: STATUS.paid, change: null })
   expect(after.amount).toBeLessThan(amount)
   expect(after.booking.persons.map(({ firstname }) => firstname)).toEqual(['Anna'])
@@ -154,7 +154,7 @@ test('A removed child frees its units and its price is refunded', async ({ page 
 })
 
 test('A helmet is exchanged for another size at the same price', async ({ page }) => {
-  const { bookingId, amount } = await takeUp(page, 2, 'paid')
+  const { bookingId, amount } = await openChange(page, 2, 'paid')
   await goToStep(page, 'products')
   const card = await productCard(page, 'Erwachsener 1', 'Skihelm')
   await button(card, 'Ändern: Skihelm').click()
@@ -163,13 +163,13 @@ test('A helmet is exchanged for another size at the same price', async ({ page }
   await expect(page.getByText('Am Preis ändert sich nichts.')).toBeVisible()
   await save(page)
   await expect(page.getByText('Sie müssen nichts nachzahlen.')).toBeVisible()
-  const after = await standing(page, bookingId)
+  const after = await storedBooking(page, bookingId)
   expect(after).toMatchObject({ status: STATUS.paid, amount, change: null })
   expect(after.held.find(({ product }) => product === 'helm')?.property1).toBe('L (58–61 cm)')
 })
 
 test('A paid booking moves to other days', { tag: '@phone' }, async ({ page }) => {
-  const { bookingId, before } = await takeUp(page, 3, 'paid')
+  const { bookingId, before } = await openChange(page, 3, 'paid')
   const { from } = before.date
   await goToStep(page, 'calendar')
   await pickDay(page, addDays(from, 1))
@@ -179,7 +179,7 @@ test('A paid booking moves to other days', { tag: '@phone' }, async ({ page }) =
   expect(toPay, 'the same number of days costs the same').toBe(false)
   await save(page)
   await expect(page.getByText('Ihre Änderung ist gespeichert')).toBeVisible()
-  const after = await standing(page, bookingId)
+  const after = await storedBooking(page, bookingId)
   expect(after).toMatchObject({
     status: STATUS.paid,
     date: { from: addDays(from, 1), to: addDays(from, 3) },
@@ -188,7 +188,7 @@ test('A paid booking moves to other days', { tag: '@phone' }, async ({ page }) =
 })
 
 test('An unpaid booking is changed and paid as a whole', async ({ page }) => {
-  const { bookingId, number, amount } = await takeUp(page, 4, 'open')
+  const { bookingId, number, amount } = await openChange(page, 4, 'open')
   await expect(page.getByText('Sie ist noch nicht bezahlt.')).toBeVisible()
   await goToStep(page, 'specials')
   await page.locator('#specials').getByText('Erwachsener 1', { exact: true }).click()
@@ -198,19 +198,19 @@ test('An unpaid booking is changed and paid as a whole', async ({ page }) => {
   await acceptTerms(page)
   await button(page, 'zahlungspflichtig ändern').click()
   await isPaymentOpen(page)
-  const changed = await standing(page, bookingId)
+  const changed = await storedBooking(page, bookingId)
   expect(changed).toMatchObject({ number, status: STATUS.open, change: null })
   expect(changed.amount).toBeGreaterThan(amount)
   await pay(page, CARD.good)
   await isBooked(page)
-  expect(await standing(page, bookingId)).toMatchObject({ number, status: STATUS.paid, amount: changed.amount })
+  expect(await storedBooking(page, bookingId)).toMatchObject({ number, status: STATUS.paid, amount: changed.amount })
 })
 
 test.describe('a refused change', () => {
   test.use({ allowed: /answer: 409/ })
 
   test('the booking is kept and the missing stock explained', async ({ page, browser, shop }) => {
-    const { bookingId, before } = await takeUp(page, 5, 'paid')
+    const { bookingId, before } = await openChange(page, 5, 'paid')
     await goToStep(page, 'products')
     const card = await productCard(page, 'Erwachsener 1', 'Premiumski')
     await button(card, /^Größe wählen/).click()
@@ -239,13 +239,13 @@ test.describe('a refused change', () => {
     await expect(refusal).toContainText('Premiumski')
     await expect(page.locator('main')).not.toContainText('bestellt')
     await expectNoFlaws(page)
-    expect(await standing(page, bookingId)).toEqual(before)
+    expect(await storedBooking(page, bookingId)).toEqual(before)
     await refusal.getByRole('link', { name: 'Andere Ausrüstung wählen' }).click()
     await expect(page).toHaveURL(/#products$/)
   })
 
   test('a changed total needs the visitor’s consent', async ({ page }) => {
-    const { bookingId, before } = await takeUp(page, 6, 'paid')
+    const { bookingId, before } = await openChange(page, 6, 'paid')
     await goToStep(page, 'specials')
     await page.locator('#specials').getByText('Erwachsener 1', { exact: true }).click()
     await goToOverview(page)
@@ -259,14 +259,14 @@ test.describe('a refused change', () => {
     await button(page, 'zahlungspflichtig ändern').click()
     await expect(page.getByText('Es wurde noch nichts geändert.')).toBeVisible()
     await expectNoFlaws(page)
-    expect(await standing(page, bookingId)).toEqual(before)
+    expect(await storedBooking(page, bookingId)).toEqual(before)
     await page.unroute('**/api/checkout/*')
     await button(page, 'zahlungspflichtig ändern').click()
     await isPaymentOpen(page)
   })
 
   test('changing a cancelled booking links to it and to a new booking', async ({ page }) => {
-    const { bookingId, number } = await takeUp(page, 7, 'paid')
+    const { bookingId, number } = await openChange(page, 7, 'paid')
     await goToOverview(page)
     const cancelled = await page.request.post(`/alpin/de/api/checkout/${bookingId}/cancel`, { data: {} })
     expect(cancelled.status()).toBe(200)

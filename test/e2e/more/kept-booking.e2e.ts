@@ -18,7 +18,7 @@ const keepText = async (page: Page, text: string) => {
 const family = async (page: Page) => familyDraft(await weekAhead(page.request, 8))
 
 test.describe('an unusable draft', () => {
-  const SPOILT: Record<string, (kept: BookingDraft) => string> = {
+  const UNUSABLE: Record<string, (kept: BookingDraft) => string> = {
     'names more hours than a day has': (kept) => JSON.stringify({ ...kept, hours: 1e9 }),
     'names more extras than allowed': (kept) =>
       JSON.stringify({ ...kept, specials: Array.from({ length: 21 }, (_, at) => `extra-${at}`) }),
@@ -26,9 +26,9 @@ test.describe('an unusable draft', () => {
     'is of another version': (kept) => JSON.stringify({ ...kept, version: DRAFT_VERSION + 1 }),
     'is not JSON': (kept) => JSON.stringify(kept).slice(0, -9),
   }
-  for (const [what, spoil] of Object.entries(SPOILT))
+  for (const [what, damage] of Object.entries(UNUSABLE))
     test(`a draft that ${what} is dropped silently`, async ({ page }) => {
-      await keepText(page, spoil(await family(page)))
+      await keepText(page, damage(await family(page)))
       await page.goto('/#products')
       await expect(summary(page, 'entry')).toHaveText('2 Erwachsene')
       await expect(page.locator('#calendar')).toHaveAttribute('data-state', 'open')

@@ -31,8 +31,8 @@ const saturday = ({ today, seasons }: Site): string => {
 }
 
 const dayIn = (page: Page, locale: Locale, day: string) => {
-  const said = new Intl.DateTimeFormat(locale === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'full', timeZone: 'UTC' })
-  return page.getByRole('button', { name: new RegExp(`^${said.format(new Date(day))}`) })
+  const label = new Intl.DateTimeFormat(locale === 'de' ? 'de-DE' : 'en-GB', { dateStyle: 'full', timeZone: 'UTC' })
+  return page.getByRole('button', { name: new RegExp(`^${label.format(new Date(day))}`) })
 }
 
 const pickDay = async (page: Page, hand: Hand, locale: Locale, day: string) => {

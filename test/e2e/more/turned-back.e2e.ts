@@ -15,7 +15,7 @@ const keepPoles = async (page: Page, more: Partial<BookingDraft>) =>
   keepDraft(page, { ...familyDraft(await weekAhead(page.request, 8)), persons: [adult(poles)], ...more })
 
 const step = (page: Page, name: string) => page.locator(`#${name}`)
-const said = (page: Page) => page.getByRole('alert')
+const alert = (page: Page) => page.getByRole('alert')
 
 const todayOf = async (page: Page) => ((await (await page.request.get('/alpin/de/api/site')).json()) as Site).today
 
@@ -73,7 +73,7 @@ test.describe('a visitor at the cart', () => {
     await openPage(page, '/de#cart')
     await expect(step(page, 'calendar').getByRole('alert')).toContainText('Ihre Buchung ist noch nicht vollständig')
     await page.getByRole('button', { name: 'Ändern: Wer leiht aus?' }).click()
-    await expect(said(page)).toBeHidden()
+    await expect(alert(page)).toBeHidden()
   })
 })
 
@@ -82,8 +82,8 @@ test.describe('an incomplete booking at checkout', () => {
     await keepPoles(page, { persons: [adult(poles), adult()] })
     await page.goto('/checkout')
     await expect(step(page, 'cart').getByRole('alert')).toContainText('Jede Person braucht mindestens einen Artikel.')
-    await expect(said(page)).toBeInViewport()
-    await said(page).getByRole('button', { name: 'Zur Ausrüstung' }).click()
+    await expect(alert(page)).toBeInViewport()
+    await alert(page).getByRole('button', { name: 'Zur Ausrüstung' }).click()
     await expect(page.getByRole('tab', { name: /^Erwachsener 2/ })).toHaveAttribute('aria-selected', 'true')
     await expect(page).toHaveURL(/#products$/)
     await page.getByRole('button', { name: 'Ändern: Wer leiht aus?' }).click()
