@@ -1,32 +1,20 @@
-import type { getCheckout, postCheckout } from '#contract/checkout.ts'
-import { STATUS } from '#contract/constants.ts'
-import { customerSessions } from '#server/auth/session.ts'
+import type { getCheckout } from '#contract/checkout.ts'
 import { sha256 } from '#server/base/hash.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { accessToken, linkToken, setAccessCookie } from '#server/booking-access/access.ts'
 import { proveByLink } from '#server/booking-access/booking-links.ts'
-import { findReplay, type Sending, sendingOf } from '#server/booking-access/idempotency.ts'
-import {
-  isHolding,
-  namedReservation,
-  openedReservation,
-  ownReservation,
-  replacedReservation,
-} from '#server/booking-access/own-reservation.ts'
+import { sendingOf } from '#server/booking-access/idempotency.ts'
+import { namedReservation, openedReservation, ownReservation } from '#server/booking-access/own-reservation.ts'
 import { snapshot } from '#server/db/snapshot.ts'
 import type { Deps } from '#server/deps/deps.ts'
-import type { CallContext } from '#server/http/handle.ts'
-import type { Handlers } from '#server/http/handlers.ts'
+import type { CallContext, Handlers } from '#server/http/handle.ts'
 import { limitMails, senderOf } from '#server/outbox/mail-limits.ts'
-import { abandonUntouchedPayments } from '#server/payments/abandon-untouched.ts'
 import { cancelReservation } from '#server/reservations/cancel-reservation.ts'
-import { checkOrder } from '#server/reservations/check-order.ts'
-import { withTypedCode } from '#server/reservations/code-guesses.ts'
 import { countPurchase } from '#server/reservations/count-purchase.ts'
-import { placeOrder } from '#server/reservations/place-order.ts'
 import { sendLinkAgain } from '#server/reservations/send-link.ts'
 import { showReservation } from '#server/reservations/show-reservation.ts'
-import { holderOf } from '#server/stock/unpaid-holds.ts'
-import { changeOwn } from './change-own.ts'
+import { receiveWithdrawal } from '#server/withdrawals/receive-withdrawal.ts'
+import { changeOwn, orderAnew } from './order.ts'
 
 /** Whether a token opens a reservation still: it may have been replaced since, and its token with it. */
 const opens = async ({ db }: Deps, tenant: string, bookingId: string, token: string): Promise<boolean> => {
@@ -52,35 +40,12 @@ const exchangeLink = async (
   if (row) setAccessCookie(c, deps, { tenant, bookingId, token: linkToken(access) })
 }
 
-const placed = async ({ shop, body, now, c, deps }: CallContext<typeof postCheckout>, sending: Sending) => {
-  // Before any check: an order that was taken yesterday is answered as yesterday, whatever the shop sells today.
-  const replay = await findReplay(deps.db, sending)
-  if (replay) return { ...replay, isNew: false }
-  const replaced = await replacedReservation(deps.db, c, shop.code, body)
-  // A group is changed by its shop: an order of one visitor does not take its place.
-  const named = replaced?.payload.isGroup ? undefined : replaced
-  const own = named && { id: named.id, accessHash: named.access_hash }
-  const ownCode = named && isHolding(named) ? named.discount : null
-  const order = await withTypedCode({ c, deps, shop, typed: body.dc, ownCode }, async (code) =>
-    checkOrder(shop, body, now, code),
-  )
-  if (named?.status === STATUS.open) await abandonUntouchedPayments(deps, shop, named.id)
-  const customer = await customerSessions.account(deps.db, c, shop.code)
-  return placeOrder(deps, shop, order, sending, {
-    own,
-    unanswered: body.unanswered ?? [],
-    customer,
-    holder: holderOf(c, deps),
-    sender: senderOf(c, deps),
-  })
-}
-
 export const checkoutHandlers = {
   postCheckout: async (context) => {
     const { shop, body, c, deps } = context
     const tenant = shop.code
     const sending = sendingOf(tenant, context.idempotencyKey(), body)
-    const { answer, accessSalt, isNew } = await placed(context, sending)
+    const { answer, accessSalt, isNew } = await orderAnew(context, sending)
     const { bookingId } = answer
     const token = accessToken(accessSalt, sending.key)
     if (isNew || (await opens(deps, tenant, bookingId, token))) setAccessCookie(c, deps, { tenant, bookingId, token })
@@ -116,5 +81,13 @@ export const checkoutHandlers = {
     await limitMails(c, deps, shop.code, body.email)
     await sendLinkAgain(deps, shop, body)
     return {}
+  },
+
+  postWithdrawal: async ({ shop, locale, body, idempotencyKey, c, deps }) => {
+    if (!shop.tenant.shop.withdrawal) throw new Refusal(404, { error: 'this shop takes no withdrawals' })
+    const { keyHash } = sendingOf(shop.code, idempotencyKey(), body)
+    await limitMails(c, deps, shop.code, body.email)
+    const receivedAt = await receiveWithdrawal(deps, shop, { id: keyHash, locale, declaration: body })
+    return { receivedAt: receivedAt.toISOString() }
   },
 } satisfies Partial<Handlers>

@@ -8,13 +8,19 @@ import { erasePerson } from '#server/customers/erase-person.ts'
 import { exportPerson } from '#server/customers/export-person.ts'
 import { joinBookings } from '#server/customers/join-bookings.ts'
 import { currentProfile, replaceProfile } from '#server/customers/profile.ts'
+import { customerReservation, listReservations } from '#server/customers/reservations.ts'
 import type { CustomerRow } from '#server/db/rows.ts'
 import { snapshot } from '#server/db/snapshot.ts'
-import type { Handlers } from '#server/http/handlers.ts'
+import type { Handlers } from '#server/http/handle.ts'
 import { sweepMailbox } from '#server/mail/sweep-mailbox.ts'
-import { limitMails } from '#server/outbox/mail-limits.ts'
+import { confirmOptIn, newsletterOf } from '#server/newsletter/opt-in.ts'
+import { limitMails, senderOf } from '#server/outbox/mail-limits.ts'
+import { cancelReservation } from '#server/reservations/cancel-reservation.ts'
+import { showReservation } from '#server/reservations/show-reservation.ts'
 import { personsOf } from '#server/saved-persons/saved-persons.ts'
+import { deleteSaved, insertPerson, replacePerson } from '#server/saved-persons/write-person.ts'
 import type { Shop } from '#server/tenants/shop.ts'
+import { changeOwn } from './order.ts'
 
 /** An authenticated session has a name: without a first and last name it is the e-mail address. */
 const nameOf = ({ profile: { firstname, lastname }, email }: CustomerRow): string =>
@@ -68,43 +74,65 @@ const registrationHandlers = {
   }),
 } satisfies Partial<Handlers>
 
+const personsHandlers = {
+  getPersondata: async ({ account, deps }) => ({ persons: await personsOf(deps.db, account) }),
+
+  postPerson: ({ account, body, deps }) => insertPerson(deps.db, account, body),
+
+  putPerson: ({ account, params, body, deps }) => replacePerson(deps.db, account, params.id!, body),
+
+  deletePerson: async ({ account, params, query, deps }) => {
+    await deleteSaved(deps.db, account, params.id!, query.version)
+    return {}
+  },
+} satisfies Partial<Handlers>
+
+const bookingsHandlers = {
+  getReservations: ({ shop, account, locale, query, today, deps }) =>
+    snapshot(deps.db, (trx) => listReservations(trx, shop, account, { locale, today, page: query.page ?? 1 })),
+
+  getReservation: ({ shop, account, params, today, deps }) =>
+    snapshot(deps.db, async (trx) =>
+      showReservation(trx, shop, await customerReservation(trx, account, params.id!), today),
+    ),
+
+  putReservation: async (context) => {
+    const { account, params, deps } = context
+    return changeOwn(context, await customerReservation(deps.db, account, params.id!))
+  },
+
+  postReservationCancel: async ({ shop, account, params, today, c, deps }) => {
+    const { id } = await customerReservation(deps.db, account, params.id!)
+    return cancelReservation(deps, { tenant: shop.code, id, today, by: { owner: { sender: senderOf(c, deps) } } })
+  },
+} satisfies Partial<Handlers>
+
 const ownDataHandlers = {
-  getPersondata: async ({ shop, c, deps }) => ({
-    persons: await personsOf(deps.db, await customerSessions.required(deps.db, c, shop.code)),
-  }),
+  getProfile: ({ account, deps }) => currentProfile(deps.db, account),
 
-  getProfile: async ({ shop, c, deps }) => {
-    const customer = await customerSessions.required(deps.db, c, shop.code)
-    return currentProfile(deps.db, customer)
+  putProfile: ({ account, body, deps }) => replaceProfile(deps.db, account, body),
+
+  getNewsletter: ({ account, deps }) => newsletterOf(deps.db, account, deps.clock()),
+
+  confirmNewsletter: async ({ shop, body, deps }) => {
+    if (!(await confirmOptIn(deps.db, shop.code, body.token, deps.clock())))
+      throw new Refusal(410, { error: 'this link is used or too old' })
+    return {}
   },
 
-  putProfile: async ({ shop, body, c, deps }) =>
-    replaceProfile(deps.db, await customerSessions.required(deps.db, c, shop.code), body),
+  getExport: ({ shop, account, today, deps }) =>
+    snapshot(deps.db, (trx) => exportPerson(trx, shop, account.email, { now: deps.clock(), today })),
 
-  getExport: async ({ shop, today, c, deps }) => {
-    const { email } = await customerSessions.required(deps.db, c, shop.code)
-    return snapshot(deps.db, (trx) => exportPerson(trx, shop, email, { now: deps.clock(), today }))
-  },
-
-  deleteCustomer: async ({ shop, body: { password }, c, deps }) => {
-    const tenant = shop.code
-    const account = await customerSessions.required(deps.db, c, tenant)
+  deleteCustomer: async ({ shop: { code: tenant }, body: { password }, account, c, deps }) => {
     const { email } = account
-    const { turns } = await provePassword({
-      c,
-      deps,
-      tenant,
-      table: 'customer_devices',
-      email,
-      account,
-      password,
-    }).catch((error: unknown) => {
+    const tried = { c, deps, tenant, table: 'customer_devices', email, account, password } as const
+    const { turns } = await provePassword(tried).catch((error: unknown) => {
       // The session is not over.
       throw error instanceof Refusal && error.status === 401 ? invalidField('password', 'account.erasure.wrong') : error
     })
     await erasePerson(deps, tenant, email, (trx) => forgetTries(trx, tenant, turns))
     await sweepMailbox(deps.db, deps.environment.DATA_DIR)
-    customerSessions.dropCookie(c, deps, shop.code)
+    customerSessions.dropCookie(c, deps, tenant)
     return {}
   },
 } satisfies Partial<Handlers>
@@ -112,5 +140,7 @@ const ownDataHandlers = {
 export const customerHandlers = {
   ...sessionHandlers,
   ...registrationHandlers,
+  ...personsHandlers,
+  ...bookingsHandlers,
   ...ownDataHandlers,
 } satisfies Partial<Handlers>

@@ -1,6 +1,5 @@
 import { OPAQUE_ID_PATTERN } from '#contract/constants.ts'
 import { dayIn } from '#domain/calendar/days.ts'
-import type { AppContext } from '#server/base/app-context.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { type Words, wordsIn } from '#server/base/words.ts'
 import { ownReservation } from '#server/booking-access/own-reservation.ts'
@@ -11,13 +10,15 @@ import { bookingFacts } from '#server/documents/booking-facts.ts'
 import { bookingCalendar } from '#server/documents/calendar.ts'
 import { type Movement, movementsOf } from '#server/documents/movements.ts'
 import { bookingReceipt } from '#server/documents/receipt.ts'
-import { callLocale } from '#server/http/call-locale.ts'
-import type { Routes } from '#server/http/handle.ts'
-import { resolveShop } from '#server/http/resolve-shop.ts'
+import { openAsLeader } from '#server/groups/group-access.ts'
+import { groupNotFound } from '#server/groups/group-not-found.ts'
+import { personsCsv } from '#server/groups/persons-csv.ts'
+import { readPersons } from '#server/groups/show-group.ts'
+import { type FileAnswer, type FileBody, mountFile, type Routes } from '#server/http/handle.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
 /*
- * A booking as files, for its owner: not calls of the contract, since they return no JSON. They have the booking's language.
+ * Files for those who may open a booking or a group. Those of a booking have its language.
  */
 
 interface Source {
@@ -28,13 +29,7 @@ interface Source {
   words: Words
 }
 
-interface Document {
-  type: string
-  filename: string
-  body: Buffer
-}
-
-const calendar = ({ deps, shop, row, words }: Source): Document => ({
+const calendar = ({ deps, shop, row, words }: Source): FileBody => ({
   type: 'text/calendar; charset=utf-8',
   filename: words.t('document.calendar.filename', { number: row.number }),
   body: Buffer.from(
@@ -48,7 +43,7 @@ const calendar = ({ deps, shop, row, words }: Source): Document => ({
   ),
 })
 
-const receipt = async ({ shop, row, movements, words }: Source): Promise<Document> => {
+const receipt = async ({ shop, row, movements, words }: Source): Promise<FileBody> => {
   if (row.paid_at === null) throw new Refusal(409, { error: 'this booking is not paid' })
   const paidOn = dayIn(shop.tenant.shop.timeZone, row.paid_at)
   const facts = bookingFacts(shop, row, row.language)
@@ -62,31 +57,28 @@ const receipt = async ({ shop, row, movements, words }: Source): Promise<Documen
   }
 }
 
-export const mountDocuments = ({ app, deps }: Routes): void => {
-  const mount = (name: string, write: (source: Source) => Document | Promise<Document>) => {
-    const path = `/api/checkout/:bookingId/${name}`
-    app.get(`/:locale${path}`, (c) => answer(c, name, write))
-    app.get(`/:tenant/:locale${path}`, (c) => answer(c, name, write))
-  }
-
-  const answer = async (c: AppContext, name: string, write: (source: Source) => Document | Promise<Document>) => {
-    const { tenant, locale, bookingId } = c.req.param() as { tenant?: string; locale: string; bookingId: string }
-    c.set('route', `GET /api/checkout/{bookingId}/${name}`)
-    callLocale(c, { tenant, locale })
-    const shop = await resolveShop(c, deps, tenant)
-    if (!shop) throw new Refusal(404, { error: 'unknown tenant' })
-    if (!OPAQUE_ID_PATTERN.test(bookingId)) throw new Refusal(404, { error: 'unknown booking' })
+/** The document of a booking that the visitor may open. */
+const ofBooking =
+  (write: (source: Source) => FileBody | Promise<FileBody>): FileAnswer =>
+  async ({ shop, params, c, deps }) => {
+    if (!OPAQUE_ID_PATTERN.test(params.bookingId!)) throw new Refusal(404, { error: 'unknown booking' })
     const { row, movements } = await snapshot(deps.db, async (trx) => {
-      const own = await ownReservation(trx, c, shop.code, bookingId)
+      const own = await ownReservation(trx, c, shop.code, params.bookingId!)
       return { row: own, movements: await movementsOf(trx, own, shop.tenant.shop.timeZone) }
     })
-    const { type, filename, body } = await write({ deps, shop, row, movements, words: wordsIn(row.language) })
-    c.header('Content-Type', type)
-    c.header('Content-Disposition', `attachment; filename="${filename}"`)
-    c.header('Cache-Control', 'no-store')
-    return c.body(new Uint8Array(body))
+    return write({ deps, shop, row, movements, words: wordsIn(row.language) })
   }
 
-  mount('calendar.ics', calendar)
-  mount('receipt.pdf', receipt)
+/** The persons of a group, for its leader. */
+const groupPersons: FileAnswer = async ({ shop, locale, params, c, deps }) => {
+  const group = await openAsLeader(c, deps, shop.code, params.id!)
+  if (group.state !== 'collecting') throw groupNotFound()
+  const csv = personsCsv(await readPersons(deps.db, group), locale)
+  return { type: 'text/csv; charset=utf-8', filename: `${group.slug}.csv`, body: Buffer.from(csv) }
+}
+
+export const mountDocuments = (routes: Routes): void => {
+  mountFile(routes, '/api/checkout/{bookingId}/calendar.ics', ofBooking(calendar))
+  mountFile(routes, '/api/checkout/{bookingId}/receipt.pdf', ofBooking(receipt))
+  mountFile(routes, '/api/groups/group/{id}/persons.csv', groupPersons)
 }

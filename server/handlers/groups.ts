@@ -1,5 +1,4 @@
 import { STATUS } from '#contract/constants.ts'
-import { customerSessions } from '#server/auth/session.ts'
 import { accessToken, setAccessCookie } from '#server/booking-access/access.ts'
 import { findReplay, sendingOf } from '#server/booking-access/idempotency.ts'
 import { completeReservation, sendInquiry } from '#server/groups/complete-group.ts'
@@ -12,9 +11,9 @@ import { sendLeaderLinks } from '#server/groups/send-leader-link.ts'
 import { showGroup, showToLeader } from '#server/groups/show-group.ts'
 import { beginGroup, changeGroup } from '#server/groups/write-group.ts'
 import { removeGroupPerson, replaceGroupPerson, savePersons } from '#server/groups/write-persons.ts'
-import type { Handlers } from '#server/http/handlers.ts'
+import type { Handlers } from '#server/http/handle.ts'
 import { limitMails, senderOf } from '#server/outbox/mail-limits.ts'
-import { holderOf } from '#server/stock/unpaid-holds.ts'
+import { ordererOf } from './order.ts'
 
 const LEADER = { role: 'leader' } as const
 
@@ -97,9 +96,7 @@ export const groupsHandlers = {
       ...body,
       amountSeen: body.amountSeen ?? null,
       now,
-      customer: await customerSessions.account(deps.db, c, shop.code),
-      holder: holderOf(c, deps),
-      sender: senderOf(c, deps),
+      ...(await ordererOf({ shop, c, deps })),
     }
     if (group.kind === 'inquiry') {
       await sendInquiry(deps, shop, group, sending, completing)

@@ -3,7 +3,7 @@ import { NOTIFICATION_IV_HEADER, NOTIFICATION_TAG_HEADER } from '#contract/payme
 import { Refusal } from '#server/base/refusal.ts'
 import { ownReservation } from '#server/booking-access/own-reservation.ts'
 import { snapshot } from '#server/db/snapshot.ts'
-import type { Handlers } from '#server/http/handlers.ts'
+import type { Handlers } from '#server/http/handle.ts'
 import { askPayment, isUntouched } from '#server/payments/ask-payment.ts'
 import type { ProviderAnswer } from '#server/payments/look-up.ts'
 import { refuseSecondCharge } from '#server/payments/payment-standing.ts'

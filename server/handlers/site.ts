@@ -1,13 +1,17 @@
 import * as z from 'zod/mini'
+import { ContentType } from '#contract/content.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { type OwnFile, Settings, type Site } from '#contract/site.ts'
 import { transportOf } from '#domain/booking/special-rules.ts'
 import { dayIn } from '#domain/calendar/days.ts'
 import { upcomingSeasons } from '#domain/calendar/seasons.ts'
 import { shareJson } from '#server/base/answer-json.ts'
-import type { Handlers } from '#server/http/handlers.ts'
+import { translate } from '#server/base/messages.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import type { Handlers } from '#server/http/handle.ts'
 import { isOnOwnHost } from '#server/http/own-host.ts'
 import { resolveShop } from '#server/http/resolve-shop.ts'
+import { locationInCalendar } from '#server/offers/shop-location.ts'
 import { fileUrl, type Shop } from '#server/tenants/shop.ts'
 
 const ownFile = (shop: Shop, name: string | null | undefined): OwnFile | null =>
@@ -108,4 +112,24 @@ export const siteHandlers = {
     const shop = (selects ? await resolveShop(c, deps, query.wl) : undefined) ?? ofPath
     return siteOf(shop, locale, dayIn(shop.tenant.shop.timeZone, deps.clock()), isOnOwnHost(c, shop, deps))
   },
+
+  getContent: ({ shop, locale, params }) => {
+    const type = z.safeParse(ContentType, params.type)
+    if (!type.success) throw new Refusal(404, { error: 'unknown content' })
+    return shop.tenant.contents[locale][type.data] ?? { error: translate(locale, 'server.contentMissing') }
+  },
+
+  getLocations: ({ shop, locale, today }) =>
+    shop.tenant.locations.map((location) => locationInCalendar(location, locale, today)),
+
+  getAccommodations: ({ shop }) => shop.tenant.accommodations,
+
+  getSpecials: ({ shop, locale }) =>
+    shop.tenant.specials
+      .filter(({ active }) => active)
+      .map((special) => ({
+        ...special,
+        title: special.title[locale],
+        description: special.description[locale],
+      })),
 } satisfies Partial<Handlers>

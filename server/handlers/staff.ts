@@ -13,11 +13,13 @@ import { logIn, staffAccounts } from '#server/auth/log-in.ts'
 import { staffSessions } from '#server/auth/session.ts'
 import { invalidField } from '#server/base/refusal.ts'
 import { snapshot } from '#server/db/snapshot.ts'
-import type { CallContext } from '#server/http/handle.ts'
-import type { Handlers } from '#server/http/handlers.ts'
+import { vouchGroup } from '#server/groups/vouch-group.ts'
+import type { CallContext, Handlers } from '#server/http/handle.ts'
 import { act, type StaffTask } from '#server/staff/act.ts'
 import { counterOf } from '#server/staff/counter.ts'
 import { findBookings } from '#server/staff/find-bookings.ts'
+import { bookedGroups, inquiriesOf, overdueGroups, packingList } from '#server/staff/group-lists.ts'
+import { refusedGroups } from '#server/staff/refused-groups.ts'
 import { reservationByNumber, staffReservation } from '#server/staff/staff-reservation.ts'
 
 const sessionHandlers = {
@@ -50,8 +52,7 @@ const shown = ({ shop, params, today, deps }: CallContext<Writing | typeof getSt
   )
 
 const actOn = async (context: CallContext<Writing>, order: StaffTask): Promise<StaffReservation> => {
-  const { shop, params, today, c, deps } = context
-  const staff = await staffSessions.required(deps.db, c, shop.code)
+  const { shop, params, today, account: staff, deps } = context
   const key = context.idempotencyKey()
   const { id } = await reservationByNumber(deps.db, shop, params.number!)
   await act(deps, { staff, key, reservation: id, today }, order)
@@ -80,23 +81,32 @@ const actionsHandlers = {
 export const staffHandlers = {
   ...sessionHandlers,
 
-  getCounter: async ({ shop, query, today, c, deps }) => {
-    await staffSessions.required(deps.db, c, shop.code)
-    const { date = today, location } = query
+  getCounter: async ({ shop, query: { date, location }, today, c, deps }) => {
     if (location !== undefined && !shop.locations.has(location)) throw invalidField('location')
-    return snapshot(deps.db, (trx) => counterOf(trx, shop, { date, location }, { today, now: c.get('now') }))
+    const asked = { date: date ?? today, location }
+    return snapshot(deps.db, (trx) => counterOf(trx, shop, asked, { today, now: c.get('now') }))
   },
 
-  postStaffSearch: async ({ shop, body, today, c, deps }) => {
-    await staffSessions.required(deps.db, c, shop.code)
-    return snapshot(deps.db, (trx) => findBookings(trx, shop, body.text, today))
-  },
+  postStaffSearch: ({ shop, body, today, deps }) =>
+    snapshot(deps.db, (trx) => findBookings(trx, shop, body.text, today)),
 
-  getStaffReservation: async (context) => {
-    const { shop, c, deps } = context
-    await staffSessions.required(deps.db, c, shop.code)
-    return shown(context)
-  },
+  getStaffReservation: shown,
 
   ...actionsHandlers,
+
+  getStaffGroups: ({ shop, today, locale, deps }) =>
+    snapshot(deps.db, async (trx) => ({
+      inquiries: await inquiriesOf(trx, shop, locale),
+      groups: await bookedGroups(trx, shop, today),
+      overdue: await overdueGroups(trx, shop, today),
+      refused: await refusedGroups(trx, shop, today),
+    })),
+
+  postGroupVouch: async ({ params, body, account: staff, deps }) => {
+    await vouchGroup(deps, staff, params.id!, body)
+    return {}
+  },
+
+  getStaffGroup: ({ shop, params, deps }) =>
+    snapshot(deps.db, async (trx) => packingList(trx, shop, await reservationByNumber(trx, shop, params.number!))),
 } satisfies Partial<Handlers>

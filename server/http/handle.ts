@@ -2,23 +2,33 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod/mini'
 import type { AnswerOf, BodyOf, Call, QueryOf } from '#contract/call.ts'
+import { type CallName, CALLS } from '#contract/calls.ts'
 import { IDEMPOTENCY_HEADER, IdempotencyKey } from '#contract/idempotency-key.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
+import { isLanguageLike, localeOf } from '#domain/address/segments.ts'
+import type { SitePath } from '#domain/address/site-path.ts'
 import { dayOf, localTimeIn } from '#domain/calendar/days.ts'
+import { customerSessions, staffSessions } from '#server/auth/session.ts'
 import { jsonBytes } from '#server/base/answer-json.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { invalid, invalidField, missing, Refusal } from '#server/base/refusal.ts'
+import type { CustomerRow, StaffRow } from '#server/db/rows.ts'
 import { countedForShop } from '#server/db/shop-quota.ts'
 import type { App, Deps } from '#server/deps/deps.ts'
 import { WRITE_READINGS } from '#server/limits/limits.ts'
 import { isOwnCode } from '#server/tenants/renamed.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { allowPages } from './allow-pages.ts'
-import { callLocale } from './call-locale.ts'
 import { isReading, refusalStatusesOf } from './call-statuses.ts'
-import { readJsonBody, readTextBody } from './read-body.ts'
+import { readBody } from './read-body.ts'
 import { resolveShop } from './resolve-shop.ts'
 import { refuseCrossSite } from './same-site.ts'
+
+/** The accounts with a session, by the `access` of the calls that need one. */
+interface Accounts {
+  customer: CustomerRow
+  staff: StaffRow
+}
 
 /** What a handler is given of a request: resolved, parsed and typed by its contract. */
 export interface CallContext<C extends Call> {
@@ -34,6 +44,8 @@ export interface CallContext<C extends Call> {
   params: Record<string, string>
   query: QueryOf<C>
   body: BodyOf<C>
+  /** Of a call that customers or the staff may make: who is logged in. */
+  account: C['access'] extends keyof Accounts ? Accounts[C['access']] : undefined
   /** Of a keyed call. @throws Refusal 422 when it is missing or malformed. */
   idempotencyKey: () => string
   /** For headers and cookies. */
@@ -44,6 +56,13 @@ export interface CallContext<C extends Call> {
 export interface Routes {
   app: App
   deps: Deps
+}
+
+/** Answers every call of the contract, by the call's name: a call without a handler does not compile. */
+export type Handlers = {
+  [N in CallName]: (
+    context: CallContext<(typeof CALLS)[N]>,
+  ) => Promise<AnswerOf<(typeof CALLS)[N]>> | AnswerOf<(typeof CALLS)[N]>
 }
 
 /** More than a visitor can mend at once. */
@@ -101,23 +120,51 @@ const checkRefusal = (call: Call, error: unknown) => {
 /** The acquirer tells all shops of their payments from one address, so its notifications count as calls that read. */
 const readingsOf = (call: Call): number => (isReading(call) || call.text ? 1 : WRITE_READINGS)
 
-/** Mounts one call of the contract, with and without a tenant in the path. */
-export const handle = <C extends Call>(
+/** @throws Refusal 401 when the call needs a session and nobody is logged in */
+const accountOf = (call: Call, { db }: Deps, c: AppContext, tenant: string) => {
+  if (call.access === 'customer') return customerSessions.required(db, c, tenant)
+  return call.access === 'staff' ? staffSessions.required(db, c, tenant) : undefined
+}
+
+/** The language that a path asks for. @throws Refusal 404 when it has something else in its place */
+const localeIn = (c: AppContext, path: Pick<SitePath, 'tenant'> & { locale: string }): Locale => {
+  if (!isLanguageLike(path.locale, path)) throw new Refusal(404, { error: 'unknown locale' })
+  const locale = localeOf(path)
+  c.set('locale', locale)
+  return locale
+}
+
+type Place = Pick<CallContext<Call>, 'locale' | 'prefix' | 'params'> & {
+  /** @throws Refusal 404 when there is none */
+  findShop: () => Promise<Shop>
+}
+
+/** Mounts a path of the contract, with and without a tenant before it. */
+const mount = (
   { app, deps }: Routes,
-  call: C,
-  answer: (context: CallContext<C>) => Promise<AnswerOf<C>> | AnswerOf<C>,
+  { method, path }: Pick<Call, 'method' | 'path'>,
+  answer: (c: AppContext, place: Place) => Promise<Response>,
 ): void => {
-  const pattern = call.path.replaceAll(/\{(\w+)\}/g, ':$1')
-  app.on(call.method, [`/:locale${pattern}`, `/:tenant/:locale${pattern}`], async (c) => {
+  const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
+  app.on(method, [`/:locale${pattern}`, `/:tenant/:locale${pattern}`], (c) => {
     const { tenant, locale: written, ...params } = c.req.param() as Record<string, string>
-    c.set('route', `${call.method} ${call.path}`)
-    const locale = callLocale(c, { tenant, locale: written! })
-    c.get('limitReading')(c, readingsOf(call))
+    c.set('route', `${method} ${path}`)
+    const locale = localeIn(c, { tenant, locale: written! })
     const findShop = async () => {
       const found = await resolveShop(c, deps, tenant)
       if (!found) throw new Refusal(404, { error: 'unknown tenant' })
       return found
     }
+    return answer(c, { locale, params, prefix: tenant === undefined ? `/${locale}` : `/${tenant}/${locale}`, findShop })
+  })
+}
+
+type Handler = (context: CallContext<Call>) => Promise<object> | object
+
+const mountCall = (routes: Routes, call: Call, handler: Handler): void =>
+  mount(routes, call, async (c, { locale, prefix, params, findShop }) => {
+    const { deps } = routes
+    c.get('limitReading')(c, readingsOf(call))
     const findAnew = () => {
       deps.tenants.forget()
       return findShop()
@@ -125,22 +172,21 @@ export const handle = <C extends Call>(
     const shop = await findShop()
     if (call.crossOrigin) allowPages(c, shop, deps)
     if (!isReading(call)) refuseCrossSite(c.req.raw, deps.origin())
-    const readBody = () =>
-      call.text ? readTextBody(c.req.raw) : readJsonBody(c.req.raw, call.plainText === true, call.bytesMax)
-    const body = call.body && parse(call.body, await readBody())
+    const body = call.body && parse(call.body, await readBody(c.req.raw, call))
     const query = call.query && parse(call.query, queryOf(c))
     const answerFor = async (known: Shop) => {
       const now = localTimeIn(known.tenant.shop.timeZone, deps.clock())
-      return answer({
+      return handler({
         shop: known,
         locale,
         today: dayOf(now),
         now,
-        prefix: tenant === undefined ? `/${locale}` : `/${tenant}/${locale}`,
+        prefix,
         params,
-        // The schemas of this very call have parsed both.
-        query: query as QueryOf<C>,
-        body: body as BodyOf<C>,
+        // The handler of this call knows the types of these three.
+        query: query as undefined,
+        body: body as undefined,
+        account: (await accountOf(call, deps, c, known.code)) as undefined,
         idempotencyKey: () => idempotencyKeyOf(call, c.req.header(IDEMPOTENCY_HEADER)),
         c,
         deps,
@@ -161,9 +207,37 @@ export const handle = <C extends Call>(
     })
     if (deps.checkAnswers) z.parse(call.answer, good)
     c.header('Cache-Control', 'no-store')
-    const bytes = jsonBytes(good as object)
+    const bytes = jsonBytes(good)
     c.header('Content-Type', 'application/json')
     c.header('Content-Length', String(bytes.byteLength))
     return c.body(bytes as Uint8Array<ArrayBuffer>, call.status as ContentfulStatusCode)
   })
+
+/** Mounts every call with its handler. */
+export const mountCalls =
+  (handlers: Handlers) =>
+  (routes: Routes): void => {
+    // A name has the same call in both.
+    const untyped = handlers as unknown as Record<string, Handler>
+    for (const [name, call] of Object.entries<Call>(CALLS)) mountCall(routes, call, untyped[name]!)
+  }
+
+export interface FileBody {
+  type: string
+  filename: string
+  body: Buffer
 }
+
+export type FileAnswer = (
+  context: Pick<CallContext<Call>, 'shop' | 'locale' | 'params' | 'c' | 'deps'>,
+) => Promise<FileBody>
+
+/** Mounts a file to download. It is no call of the contract, since it answers no JSON. */
+export const mountFile = (routes: Routes, path: Call['path'], answer: FileAnswer): void =>
+  mount(routes, { method: 'GET', path }, async (c, { findShop, locale, params }) => {
+    const file = await answer({ shop: await findShop(), locale, params, c, deps: routes.deps })
+    c.header('Content-Type', file.type)
+    c.header('Content-Disposition', `attachment; filename="${file.filename}"`)
+    c.header('Cache-Control', 'no-store')
+    return c.body(new Uint8Array(file.body))
+  })

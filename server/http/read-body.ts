@@ -1,3 +1,4 @@
+import type { Call } from '#contract/call.ts'
 import { Refusal, invalidField } from '#server/base/refusal.ts'
 
 export const BODY_BYTES_MAX = 256 * 1024
@@ -30,11 +31,11 @@ const readBytes = async (request: Request, max: number): Promise<Buffer> => {
 }
 
 /** The JSON of a body; 415 for another media type, 413 when too large, 422 when it is no JSON. Calls that only read also take text/plain. */
-export const readJsonBody = async (request: Request, plainText: boolean, max = BODY_BYTES_MAX): Promise<unknown> => {
+const readJsonBody = async (request: Request, { plainText, bytesMax = BODY_BYTES_MAX }: Call): Promise<unknown> => {
   const type = mediaType(request)
   if (type !== 'application/json' && !(plainText && type === 'text/plain'))
     throw new Refusal(415, { error: 'unsupported media type' })
-  const bytes = await readBytes(request, max)
+  const bytes = await readBytes(request, bytesMax)
   try {
     return JSON.parse(utf8.decode(bytes))
   } catch {
@@ -42,6 +43,6 @@ export const readJsonBody = async (request: Request, plainText: boolean, max = B
   }
 }
 
-/** The body as text, whatever its media type; 413 when too large. What is no UTF-8 becomes text that no schema takes. */
-export const readTextBody = async (request: Request, max = BODY_BYTES_MAX): Promise<string> =>
-  (await readBytes(request, max)).toString('utf8')
+/** The body of a call: JSON, or text of any media type. Bytes that are no UTF-8 become text that no schema takes. */
+export const readBody = async (request: Request, call: Call): Promise<unknown> =>
+  call.text ? (await readBytes(request, BODY_BYTES_MAX)).toString('utf8') : readJsonBody(request, call)

@@ -1,12 +1,12 @@
 import { endOldAccess } from '#server/booking-access/booking-links.ts'
 import type { ChangeRow, ReservationRow } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { queueMailAfter } from '#server/outbox/mails-after-payment.ts'
 import { giveBackDiscount, useDiscount } from '#server/stock/discount-use.ts'
 import { replaceStock } from '#server/stock/stock-claims.ts'
 import { forgetUnpaidHold } from '#server/stock/unpaid-holds.ts'
 import { wantedUnits } from '#server/stock/wanted-units.ts'
-import { queueMailAfter } from '#server/outbox/mails-after-payment.ts'
-import { bookedColumnsOfChange } from './booked-columns.ts'
+import { bookedColumnsOfChange } from './check-order.ts'
 import { hasCostMoney } from './has-cost-money.ts'
 
 /**

@@ -10,13 +10,15 @@ import type { FolderProduct } from '#contract/tenant-folder.ts'
 import { handoverAtShop, missingStays, transportOf } from '#domain/booking/special-rules.ts'
 import { REQUIRED_PARTS } from '#domain/booking/status-check.ts'
 import { dayOf } from '#domain/calendar/days.ts'
-import { invalidHandoverFields } from '#domain/calendar/handover.ts'
+import { invalidHandoverFields, handoverOf } from '#domain/calendar/handover.ts'
 import { leaderFields, memberFields } from '#domain/groups/group-fields.ts'
 import { sizeProblem } from '#domain/groups/group-size.ts'
 import { bookerOf, contactIndex, needsContact, peopleOf } from '#domain/persons/contact.ts'
 import { personalProblems, requiredOfPeople } from '#domain/persons/personal-fields.ts'
 import { MODEL_REQUIRED, needsModel } from '#domain/stock/units.ts'
 import { invalid, Refusal } from '#server/base/refusal.ts'
+import { BOOKED_COLUMNS } from '#server/db/reservation-tables.ts'
+import type { ChangeRow } from '#server/db/rows.ts'
 import { rateFor, offeredHours, periodProblem, ratesFor } from '#server/offers/period.ts'
 import { priceCart } from '#server/offers/priced-cart.ts'
 import { shopLocation } from '#server/offers/shop-location.ts'
@@ -209,3 +211,36 @@ export const checkOrder = (
     wanted,
   }
 }
+
+type Booked = Pick<ChangeRow, (typeof BOOKED_COLUMNS)[number]>
+
+const written = (booked: Booked) => ({
+  ...booked,
+  payload: JSON.stringify(booked.payload),
+  cart: JSON.stringify(booked.cart),
+  rate: JSON.stringify(booked.rate),
+})
+
+/** The columns of a checked order in its reservation, whether it is made, replaced or changed. */
+export const bookedColumns = ({ payload, cart, rate, amount, discount, location, email, terms }: CheckedOrder) => {
+  const { pickupdate, returndate } = handoverOf(payload, payload.date, payload.pickupDayBefore)
+  return written({
+    language: payload.language,
+    payload,
+    cart,
+    rate,
+    amount,
+    discount,
+    location,
+    first_day: payload.date.from,
+    last_day: payload.date.to,
+    pickup_day: pickupdate,
+    return_day: returndate,
+    email,
+    terms: terms?.hash ?? null,
+  })
+}
+
+/** The same columns of a change, for its reservation. */
+export const bookedColumnsOfChange = (change: ChangeRow) =>
+  written(Object.fromEntries(BOOKED_COLUMNS.map((column) => [column, change[column]])) as Booked)

@@ -10,8 +10,7 @@ import { claimStock, releaseStock, type Wanted } from '#server/stock/stock-claim
 import { endUnpaidHold, type Holder, isHeldAtShop } from '#server/stock/unpaid-holds.ts'
 import { wantedUnits } from '#server/stock/wanted-units.ts'
 import { keepTerms } from '#server/tenants/terms.ts'
-import { bookedColumns } from './booked-columns.ts'
-import type { CheckedOrder } from './check-order.ts'
+import { bookedColumns, type CheckedOrder } from './check-order.ts'
 import { hasCostMoney } from './has-cost-money.ts'
 import { pendingChange } from './pending-change.ts'
 

@@ -1,8 +1,7 @@
 import { newId } from '#server/base/random.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { bookedColumns } from './booked-columns.ts'
-import type { CheckedOrder } from './check-order.ts'
+import { bookedColumns, type CheckedOrder } from './check-order.ts'
 import { cartWithoutPerson, payloadWithoutPerson } from './without-person.ts'
 
 /** Records a change that applies at once for the timeline (staff/timeline), without personal data. */

@@ -6,8 +6,7 @@ import type { Trx } from '#server/db/transact.ts'
 import { giveBackDiscount, useDiscount } from '#server/stock/discount-use.ts'
 import { claimStock, replaceStock } from '#server/stock/stock-claims.ts'
 import { keepTerms } from '#server/tenants/terms.ts'
-import { bookedColumns } from './booked-columns.ts'
-import type { CheckedOrder } from './check-order.ts'
+import { bookedColumns, type CheckedOrder } from './check-order.ts'
 import { noteChange } from './note-change.ts'
 
 /** A booking cannot be changed in one tab while it is being paid in another. */

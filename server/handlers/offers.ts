@@ -1,0 +1,69 @@
+import { CALENDAR_DAYS_MAX, STATUS } from '#contract/constants.ts'
+import type { DayRange, IsoDay } from '#contract/primitives.ts'
+import { countDays } from '#domain/calendar/days.ts'
+import { occupiedDays } from '#domain/calendar/opening.ts'
+import { RENTAL_DAYS_MAX } from '#domain/pricing/rates.ts'
+import { unitKey, unitsOf } from '#domain/stock/units.ts'
+import { invalidField } from '#server/base/refusal.ts'
+import { isHolding, notedOf, replacedReservation } from '#server/booking-access/own-reservation.ts'
+import type { Handlers } from '#server/http/handle.ts'
+import { calendarDays, calendarRates } from '#server/offers/calendar.ts'
+import { computeOffer } from '#server/offers/offer.ts'
+import { freeOfOffered } from '#server/offers/shop-product.ts'
+import { computeSwaps } from '#server/offers/swaps.ts'
+import { checkReferences, isLocationOffered, validatePayload } from '#server/offers/validate-payload.ts'
+import { withTypedCode } from '#server/reservations/code-guesses.ts'
+import { freeStock } from '#server/stock/free-stock.ts'
+
+/** This month and the next. */
+const defaultMonths = (today: IsoDay): DayRange => {
+  const [year, month] = today.split('-').map(Number) as [number, number]
+  const lastDay = new Date(Date.UTC(year, month + 1, 0, 12))
+  return { from: `${today.slice(0, 7)}-01`, to: lastDay.toISOString().slice(0, 10) }
+}
+
+export const offersHandlers = {
+  postCalendar: async ({ shop, body, today, now, deps }) => {
+    checkReferences(shop, body)
+    const months = body.months ?? defaultMonths(today)
+    if (months.to < months.from || countDays(months) > CALENDAR_DAYS_MAX) throw invalidField('months.to')
+    return {
+      rates: calendarRates(shop, body.language, today),
+      days: await calendarDays(deps.db, shop, body, months, now),
+    }
+  },
+
+  postPrices: async ({ shop, body, now, c, deps }) => {
+    const named = await replacedReservation(deps.db, c, shop.code, body)
+    const payload = validatePayload(shop, { ...body, ...notedOf(named) })
+    // A code that the own booking has used, held or paid for, is no used-up one.
+    const ownCode = named && (isHolding(named) || named.status === STATUS.paid) ? named.discount : null
+    return withTypedCode({ c, deps, shop, typed: payload.dc, ownCode }, (code) =>
+      // The page counts what the own booking holds as free: it must not be counted twice.
+      computeOffer(deps.db, shop, payload, now, code, { isExact: named !== undefined }),
+    )
+  },
+
+  postStock: async ({ shop, body: { date, location, pickupDayBefore }, deps }) => {
+    if (!isLocationOffered(shop, location)) throw invalidField('location')
+    if (date.to < date.from || countDays(date) > RENTAL_DAYS_MAX) throw invalidField('date.to')
+    const stock = await freeStock(deps.db, shop.code, location, occupiedDays(date, pickupDayBefore))
+    const free = freeOfOffered(shop, stock.get(location), date)
+    // By the catalogue: units that were claimed once outlive their product, and of some there are none at this location.
+    return {
+      stock: [...shop.products.values()].flatMap(({ product }) =>
+        unitsOf(product).map((unit) => ({ ...unit, stock: free.get(unitKey(unit)) ?? 0 })),
+      ),
+    }
+  },
+
+  postSwaps: async ({ shop, body, now, c, deps }) => {
+    const named = await replacedReservation(deps.db, c, shop.code, body)
+    const payload = validatePayload(shop, { ...body, ...notedOf(named) })
+    const own = named && isHolding(named) ? named : undefined
+    const swaps = await withTypedCode({ c, deps, shop, typed: payload.dc, ownCode: own?.discount }, (code) =>
+      computeSwaps(deps.db, shop, payload, now, code, own),
+    )
+    return { swaps }
+  },
+} satisfies Partial<Handlers>

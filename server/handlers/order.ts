@@ -1,0 +1,109 @@
+import type { ChangeAnswer, postCheckout, putCheckout } from '#contract/checkout.ts'
+import { STATUS } from '#contract/constants.ts'
+import { hasTooManyPersons } from '#domain/booking/rebooking.ts'
+import { customerSessions } from '#server/auth/session.ts'
+import { sha256 } from '#server/base/hash.ts'
+import { newToken } from '#server/base/random.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import { accessHash, cameByLink, setAccessCookie } from '#server/booking-access/access.ts'
+import { keepBrowserToken } from '#server/booking-access/booking-links.ts'
+import { findReplay, type Sending } from '#server/booking-access/idempotency.ts'
+import { isHolding, notedOf, replacedReservation } from '#server/booking-access/own-reservation.ts'
+import type { ReservationRow } from '#server/db/rows.ts'
+import type { CallContext } from '#server/http/handle.ts'
+import { senderOf } from '#server/outbox/mail-limits.ts'
+import { abandonUntouchedPayments } from '#server/payments/abandon-untouched.ts'
+import { changeReservation } from '#server/reservations/change-reservation.ts'
+import { bookedColumns, checkOrder, type CheckedOrder, type OrderBody } from '#server/reservations/check-order.ts'
+import { withTypedCode } from '#server/reservations/code-guesses.ts'
+import { type Placed, placeOrder } from '#server/reservations/place-order.ts'
+import { keepErased } from '#server/reservations/without-person.ts'
+import { holderOf } from '#server/stock/unpaid-holds.ts'
+
+type Ordering = Pick<CallContext<typeof postCheckout>, 'shop' | 'now' | 'c' | 'deps'>
+
+/** The customer who orders, if logged in, and the network address by which holds and mails are counted. */
+export const ordererOf = async ({ shop, c, deps }: Omit<Ordering, 'now'>) => ({
+  customer: await customerSessions.account(deps.db, c, shop.code),
+  holder: holderOf(c, deps),
+  sender: senderOf(c, deps),
+})
+
+interface Ordered {
+  body: OrderBody
+  /** The code that the visitor's own booking uses: it is not used up for them. */
+  ownCode: string | null
+  noted?: ReturnType<typeof notedOf>
+  /** The booking that the order replaces or changes, if a payment of it may be open. */
+  payable: string | undefined
+}
+
+/** Takes an order: tries its code, checks it, gives up payments without a card, finds the customer, and writes it. */
+const takeOrder = async <T>(
+  ordering: Ordering,
+  { body, ownCode, noted, payable }: Ordered,
+  write: (order: CheckedOrder, orderer: Awaited<ReturnType<typeof ordererOf>>) => Promise<T>,
+): Promise<T> => {
+  const { shop, now, c, deps } = ordering
+  const order = await withTypedCode({ c, deps, shop, typed: body.dc, ownCode }, async (code) =>
+    checkOrder(shop, body, now, code, noted),
+  )
+  if (payable !== undefined) await abandonUntouchedPayments(deps, shop, payable)
+  return write(order, await ordererOf(ordering))
+}
+
+/** Takes a new order, or one that replaces the visitor's open booking. The same order sent again is the same booking. */
+export const orderAnew = async (context: CallContext<typeof postCheckout>, sending: Sending): Promise<Placed> => {
+  const { shop, body, c, deps } = context
+  // Before any check: an order that was taken yesterday is answered as yesterday, whatever the shop sells today.
+  const replay = await findReplay(deps.db, sending)
+  if (replay) return { ...replay, isNew: false }
+  const replaced = await replacedReservation(deps.db, c, shop.code, body)
+  // A group is changed by its shop: an order of one visitor does not take its place.
+  const named = replaced?.payload.isGroup ? undefined : replaced
+  const own = named && { id: named.id, accessHash: named.access_hash }
+  const ordered = {
+    body,
+    ownCode: named && isHolding(named) ? named.discount : null,
+    payable: named?.status === STATUS.open ? named.id : undefined,
+  }
+  return takeOrder(context, ordered, (order, orderer) =>
+    placeOrder(deps, shop, order, sending, { own, unanswered: body.unanswered ?? [], ...orderer }),
+  )
+}
+
+/** Changes a guest's or a customer's booking. The caller has checked that it is theirs. */
+export const changeOwn = async (
+  context: Pick<CallContext<typeof putCheckout>, 'shop' | 'body' | 'today' | 'now' | 'c' | 'deps'>,
+  { id, expired, discount, payload }: ReservationRow,
+): Promise<ChangeAnswer> => {
+  const { shop, today, c, deps } = context
+  const { change, ...body } = context.body
+  if (hasTooManyPersons(payload, shop.tenant.shop))
+    throw new Refusal(409, { error: 'this booking has too many persons to be changed here: please call the shop' })
+  const changed = {
+    ...body,
+    // The white label that has brought the booking stays recorded with it, and the leader stays the contact of a group.
+    wl: payload.wl ?? body.wl,
+    contact: payload.isGroup ? payload.contact : body.contact,
+    persons: keepErased(body.persons, payload.persons),
+  }
+  const ordered = { body: changed, ownCode: expired ? null : discount, noted: notedOf({ payload }), payable: id }
+  return takeOrder(context, ordered, async (order, orderer) => {
+    // The change may end the link that the browser came by.
+    const token = cameByLink(c, shop.code, id) ? newToken() : undefined
+    const answer = await changeReservation(deps, shop, order, {
+      id,
+      today,
+      accessHash: token === undefined ? accessHash(c, shop.code, id) : sha256(token),
+      feeSeen: body.feeSeen ?? null,
+      change: change ?? null,
+      ...orderer,
+    })
+    if (token !== undefined) {
+      await keepBrowserToken(deps.db, { ...bookedColumns(order), tenant: shop.code, id }, token, deps.clock())
+      setAccessCookie(c, deps, { tenant: shop.code, bookingId: id, token })
+    }
+    return answer
+  })
+}
