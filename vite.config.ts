@@ -105,8 +105,8 @@ const precompressedFiles: Plugin = {
 }
 
 /**
- * Components of the first screen that render once, or again only when all their content changes. The memory that React's compiler adds would cost
- * that screen 4 KB and time, and no context or effect depends on it here.
+ * Components of the first screen that rarely render again. The memory that React's compiler adds to them would cost that screen 4 KB and time,
+ * and no context or effect depends on it.
  */
 const DRAWN_ONCE =
   /\/src\/(api\/useSite|app\/(ErrorScreen|HtmlDocument|MessageHeading|NotFound|OpenContent|PendingScreen|Shell|TestModeBanner)|base\/(lazy-with-preload|useDocumentTitle|usePreload)|booking\/(BookingScreen|dialogs\/PaidElsewhere|parts\/(StepFrame|WayOn)|steps\/entry\/(EntryStep|PersonChips|PersonCounts))|consent\/(ConsentContext|ConsentFrame|CookieConsent)|layout\/Columns|report\/Report(Context|Frame|Part)|ui\/(Button|IconButton|NumberStepper|PlainButton|Spinner|VisuallyHidden|useScrollable)|visit\/(VisitFrame|useLoadedLater))\.tsx?$/

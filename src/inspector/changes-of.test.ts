@@ -11,7 +11,7 @@ test('only changed values are listed, each with its path', () => {
   ])
 })
 
-test('a removed value has nothing afterwards', () => {
+test('a removed value is listed without a later value', () => {
   expect(changesOf({ code: 'X' }, {})).toEqual([{ path: 'code', before: 'X' }])
 })
 

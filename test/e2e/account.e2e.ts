@@ -97,7 +97,7 @@ test.describe('a used or expired link', () => {
     },
   )
 
-  test('the link leaves the address, so that a reload explains the page', { tag: '@deep' }, async ({ page }) => {
+  test('the link’s token leaves the address, and a reload explains that', { tag: '@deep' }, async ({ page }) => {
     await page.goto('/alpin/en/user/password-reset/never-was-one')
     await expect(page).toHaveURL(/password-reset\/-$/)
     await page.reload()
