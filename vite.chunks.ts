@@ -21,7 +21,7 @@ const STAGES: Stage[] = [
   // The server renders these parts with every page, and they hydrate while the visitor reads.
   {
     name: 'booking',
-    from: /\/src\/(base\/AllTexts|app\/(Header|Footer)|booking\/(Banners|LaterSteps|TurnedBack|cart\/(CartBar|CartPanel)|change\/ChangeNotice|dialogs\/ChangeMessages|steps\/entry\/(KidsAges|PersonChips|RoomLeft)))\.tsx$/,
+    from: /\/src\/(base\/AllTexts|app\/(Header|Footer)|booking\/(Banners|LaterSteps|TurnedBack|cart\/(CartBar|CartPanel)|change\/ChangeNotice|dialogs\/ChangeMessages|steps\/entry\/EntryDetails))\.tsx$/,
   },
   // Parts for schemas, requests and stored drafts.
   { name: 'api', from: /\/src\/(api\/send|visit\/draft-schemas|session\/TellCustomer)\.tsx?$/ },

@@ -1,16 +1,10 @@
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { Columns } from '#src/layout/Columns.tsx'
+import { withTexts } from '#src/base/with-texts.tsx'
+import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { useIsChanging } from './change/useChange.ts'
 import { EntryStep } from './steps/entry/EntryStep.tsx'
-import {
-  LazyBanners,
-  LazyCartBar,
-  LazyCartPanel,
-  LazyChangeMessages,
-  LazyChangeNotice,
-  LazyLaterSteps,
-} from './lazy-parts.ts'
 import { WayOnProvider } from './parts/WayOn.tsx'
 
 /**
@@ -52,3 +46,16 @@ export function BookingScreen() {
     </WayOnProvider>
   )
 }
+
+// Parts of the booking screen that its first step does without. The server draws them; the browser takes them over once they are loaded.
+
+const LazyBanners = lazyWithPreload(() => import('./Banners.tsx').then((file) => file.Banners))
+const LazyCartBar = lazyWithPreload(() => withTexts(import('./cart/CartBar.tsx').then((file) => file.CartBar)))
+const LazyCartPanel = lazyWithPreload(() => withTexts(import('./cart/CartPanel.tsx').then((file) => file.CartPanel)))
+const LazyChangeNotice = lazyWithPreload(() =>
+  withTexts(import('./change/ChangeNotice.tsx').then((file) => file.ChangeNotice)),
+)
+const LazyChangeMessages = lazyWithPreload(() =>
+  withTexts(import('./dialogs/ChangeMessages.tsx').then((file) => file.ChangeMessages)),
+)
+const LazyLaterSteps = lazyWithPreload(() => withTexts(import('./LaterSteps.tsx').then((file) => file.LaterSteps)))

@@ -1,16 +1,15 @@
-import { useState } from 'react'
+import { useState, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { fieldProblems } from '#domain/persons/form-problem.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
-import { FormNotice } from '#src/account/FormNotice.tsx'
-import { useAccountForm } from '#src/account/useAccountForm.ts'
+import { FormNotice, useAccountForm } from '#src/account/FormNotice.tsx'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { EmailField } from '#src/session/EmailField.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
-import { Inbox, strong } from './Inbox.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
 
 /** Asks for a link to choose a new password, or the activation link again: the server knows which. */
 export function AskAgain({ help }: { help: string }) {
@@ -42,5 +41,39 @@ export function AskAgain({ help }: { help: string }) {
         <RouterLink to="/{-$tenant}/{-$locale}/login">{t('login.back')}</RouterLink>
       </div>
     </Form>
+  )
+}
+
+interface InboxProps {
+  /** What the mail is for; it never says whether there is an account. */
+  children: ReactNode
+  onAgain: () => void
+}
+
+/** The address in the words of the mail. */
+export const strong = (words: ReactNode) => <strong>{words}</strong>
+
+/** Says to check the inbox. */
+export function Inbox({ children, onAgain }: InboxProps) {
+  const t = useTranslations('account.inbox')
+  const heading = useRef<HTMLHeadingElement>(null)
+  // It replaces the form: a screen reader announces it.
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
+  return (
+    <div data-part="inbox">
+      <span data-part="inbox-mark" aria-hidden>
+        <Icon name="check" />
+      </span>
+      <h2 ref={heading} tabIndex={-1}>
+        {t('title')}
+      </h2>
+      <p>{children}</p>
+      <p data-part="help">{t('nothing')}</p>
+      <Button kind="quiet" onPress={onAgain}>
+        {t('again')}
+      </Button>
+    </div>
   )
 }

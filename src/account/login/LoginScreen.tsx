@@ -1,11 +1,25 @@
 import { useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { type ReactNode, useState } from 'react'
 import { Page } from '#src/layout/Page.tsx'
 import { useAfterLogin } from '#src/account/useAfterLogin.ts'
-import { AskAgain } from './AskAgain.tsx'
-import { LoginForm } from './LoginForm.tsx'
-import { LoginNotice } from './LoginNotice.tsx'
-import { RegisterForm } from './RegisterForm.tsx'
+import { useSession, useSessionSend } from '#src/session/useSession.ts'
+import { Notice } from '#src/ui/Notice.tsx'
+import { FormNotice, useAccountForm } from '#src/account/FormNotice.tsx'
+import { PasswordInput } from '#src/account/PasswordInput.tsx'
+import { RouterLink } from '#src/base/RouterLink.tsx'
+import { EmailField } from '#src/session/EmailField.tsx'
+import { useCredentials } from '#src/session/useCredentials.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Form } from '#src/ui/Form.tsx'
+import { TEXT_MAX } from '#contract/constants.ts'
+import { fieldProblems } from '#domain/persons/form-problem.ts'
+import { oneLine } from '#domain/text/typed-text.ts'
+import { useApi } from '#src/api/ApiContext.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { Checkbox } from '#src/ui/Checkbox.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { AskAgain, Inbox, strong } from './AskAgain.tsx'
 import '#src/account/Account.css'
 
 const TITLES = { login: 'login.title', register: 'register.title', password: 'forgot.title' } as const
@@ -26,5 +40,149 @@ export function LoginScreen() {
       {view === 'register' && <RegisterForm />}
       {view === 'password' && <AskAgain help={t('forgot.help')} />}
     </Page>
+  )
+}
+
+/** Why one stands before the login: logged out, erased, expired, or sent here by a page that needs it. */
+function LoginNotice() {
+  const t = useTranslations('account.login')
+  const { next } = useSearch({ from: '/{-$tenant}/{-$locale}/login/' })
+  const reason = useSession((snapshot) => {
+    if (snapshot.matches({ anonymous: 'loggedOut' })) return 'loggedOut'
+    if (snapshot.matches({ anonymous: 'erased' })) return 'erased'
+    if (snapshot.matches({ anonymous: 'expired' })) return 'expired'
+    return snapshot.matches({ anonymous: 'idle' }) && next !== undefined ? 'needed' : null
+  })
+  if (reason === null) return null
+  const isGood = reason === 'loggedOut' || reason === 'erased'
+  return (
+    <Notice kind={isGood ? 'success' : 'info'}>
+      <p>{t(reason === 'needed' && next === 'checkout' ? 'neededForCheckout' : reason)}</p>
+    </Notice>
+  )
+}
+
+/** E-mail and password. Every failure has the same message. */
+function LoginForm() {
+  const t = useTranslations('account')
+  const tForm = useTranslations('form')
+  const { credentials, change, submit } = useCredentials(useSessionSend())
+  const missing = useSession(({ context }) => context.missing)
+  const isBusy = useSession((snapshot) => snapshot.matches({ anonymous: 'loggingIn' }))
+  const isUnreachable = useSession((snapshot) => snapshot.matches({ anonymous: 'unreachable' }))
+  const isRefused = useSession((snapshot) => snapshot.matches({ anonymous: 'refused' }))
+  const refusal = useSession(({ context }) => context.refusal)
+  const errors = Object.fromEntries(missing.map((field) => [field, tForm('required', { path: t(`field.${field}`) })]))
+
+  return (
+    <Form errors={errors} found={missing} data-part="account-form" onSubmit={submit}>
+      <FormNotice state={isUnreachable ? 'unreachable' : 'mending'} errors={errors} />
+      {isRefused && refusal && (
+        <Notice kind="error" title={t(`login.${refusal}.title`)}>
+          <p>{t(`login.${refusal}.text`)}</p>
+        </Notice>
+      )}
+      <EmailField label={t('field.email')} value={credentials.email} onChange={(email) => change({ email })} />
+      <PasswordInput
+        label={t('field.password')}
+        name="password"
+        autoComplete="current-password"
+        value={credentials.password}
+        onChange={(password) => change({ password })}
+      />
+      <div data-part="checkout-actions">
+        <Button type="submit" isPending={isBusy} pendingLabel={t('login.busy')}>
+          {t('login.submit')}
+        </Button>
+        <RouterLink to="." search={(search) => ({ ...search, view: 'password' as const })}>
+          {t('login.forgot')}
+        </RouterLink>
+      </div>
+      <div data-part="account-aside">
+        <h2>{t('login.newHere')}</h2>
+        <p>{t('login.why')}</p>
+        <RouterLink
+          data-part="button"
+          data-kind="quiet"
+          to="."
+          search={(search) => ({ ...search, view: 'register' as const })}
+        >
+          {t('login.register')}
+        </RouterLink>
+      </div>
+    </Form>
+  )
+}
+
+const FIELDS = {
+  firstname: { autoComplete: 'given-name', maxLength: TEXT_MAX.name },
+  lastname: { autoComplete: 'family-name', maxLength: TEXT_MAX.name },
+  email: { autoComplete: 'username', type: 'email', inputMode: 'email', maxLength: TEXT_MAX.email },
+} as const
+const NAMES = ['firstname', 'lastname', 'email'] as const
+
+const privacyLink = (words: ReactNode) => (
+  <RouterLink to="." search={(search) => ({ ...search, content: 'privacy' as const })} resetScroll={false}>
+    {words}
+  </RouterLink>
+)
+
+/** Asks for an account; the password is chosen by the link in the mail, which proves the address. */
+function RegisterForm() {
+  const t = useTranslations('account')
+  const api = useApi()
+  const { today } = useSite()
+  const [values, setValues] = useState({ firstname: '', lastname: '', email: '', newsletter: false })
+  const { state, errorcode, refusal, submit, begin } = useAccountForm((body: typeof values) =>
+    api.call('postRegister', { body }),
+  )
+
+  if (state === 'done')
+    return <Inbox onAgain={begin}>{t.rich('register.sent', { email: oneLine(values.email), strong })}</Inbox>
+  return (
+    <Form
+      {...refusal}
+      data-part="account-form"
+      onSubmit={() => {
+        const trimmed = {
+          ...values,
+          email: oneLine(values.email),
+          firstname: oneLine(values.firstname),
+          lastname: oneLine(values.lastname),
+        }
+        const { newsletter: _newsletter, ...fields } = trimmed
+        submit(trimmed, fieldProblems(fields, NAMES, today))
+      }}
+    >
+      <p>{t('register.help')}</p>
+      <FormNotice state={state} errorcode={errorcode} errors={refusal.errors} />
+      {NAMES.map((field) => (
+        <TextField
+          key={field}
+          {...FIELDS[field]}
+          label={t(`field.${field}`)}
+          name={field}
+          value={values[field]}
+          isRequired
+          onChange={(text) => setValues((typed) => ({ ...typed, [field]: text }))}
+        />
+      ))}
+      <Checkbox
+        help={t('register.newsletterHelp')}
+        isSelected={values.newsletter}
+        onChange={(newsletter) => setValues((typed) => ({ ...typed, newsletter }))}
+      >
+        {t('register.newsletter')}
+      </Checkbox>
+      <p data-part="help">{t.rich('register.privacy', { link: privacyLink })}</p>
+      <div data-part="checkout-actions">
+        <Button type="submit" isPending={state === 'sending'} pendingLabel={t('form.sending')}>
+          {t('register.submit')}
+        </Button>
+        <RouterLink to="." search={(search) => ({ ...search, view: undefined })}>
+          {t('login.back')}
+        </RouterLink>
+      </div>
+    </Form>
   )
 }

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { useParams, useNavigate } from '@tanstack/react-router'
 import { passwordProblems } from '#domain/persons/new-password.ts'
-import { FormNotice } from '#src/account/FormNotice.tsx'
+import { FormNotice, useAccountForm } from '#src/account/FormNotice.tsx'
 import { AskAgain } from '#src/account/login/AskAgain.tsx'
 import { PasswordInput } from '#src/account/PasswordInput.tsx'
-import { useAccountForm } from '#src/account/useAccountForm.ts'
 import { useAfterLogin } from '#src/account/useAfterLogin.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useSessionSend } from '#src/session/useSession.ts'
@@ -22,7 +22,7 @@ interface NewPasswordProps {
 const CALLS = { welcome: 'postActivate', reset: 'postReset' } as const
 
 /** A password and its repetition. The link works once: a used or old one offers a new link. */
-export function NewPassword({ purpose, token }: NewPasswordProps) {
+function NewPassword({ purpose, token }: NewPasswordProps) {
   const t = useTranslations('account')
   const api = useApi()
   const send = useSessionSend()
@@ -74,4 +74,30 @@ export function NewPassword({ purpose, token }: NewPasswordProps) {
 function GoOn() {
   useAfterLogin({})
   return null
+}
+
+/** The link of the activation mail. */
+export function WelcomeScreen() {
+  const { token } = useParams({ from: '/{-$tenant}/{-$locale}/user/welcome/$token' })
+  return <NewPassword purpose="welcome" token={useTokenOnce(token)} />
+}
+
+/** The link of the mail about a forgotten password. */
+export function ResetScreen() {
+  const { token } = useParams({ from: '/{-$tenant}/{-$locale}/user/password-reset/$token' })
+  return <NewPassword purpose="reset" token={useTokenOnce(token)} />
+}
+
+/** Stands in the address for a token that was taken out of it. */
+const TAKEN = '-'
+
+/** Takes the token out of the page's address and history, where others could read it. null: it is gone since a reload. */
+const useTokenOnce = (token: string): string | null => {
+  const navigate = useNavigate()
+  const [kept] = useState(token)
+  useEffect(() => {
+    if (token !== TAKEN)
+      void navigate({ to: '.', params: (place) => ({ ...place, token: TAKEN }), search: true, replace: true })
+  }, [token, navigate])
+  return kept === TAKEN ? null : kept
 }

@@ -8,9 +8,8 @@ import { fieldProblems } from '#domain/persons/form-problem.ts'
 import { languageName } from '#domain/text/formatters.ts'
 import { commaOf } from '#domain/text/decimal-comma.ts'
 import { profileQuery } from '#src/session/account-queries.ts'
-import { FormNotice } from '#src/account/FormNotice.tsx'
+import { FormNotice, useAccountForm } from '#src/account/FormNotice.tsx'
 import { useAccountApi } from '#src/session/useAccountApi.ts'
-import { useAccountForm } from '#src/account/useAccountForm.ts'
 import { useQueryClient } from '#src/api/query.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { sessionOf } from '#src/session/session-actor.ts'
@@ -20,11 +19,9 @@ import { Form } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import { useVisit } from '#src/visit/VisitContext.ts'
-import { CompareSaved } from './CompareSaved.tsx'
-import { fieldTextsOf, valuesOf } from './person-texts.ts'
-import { PersonInputs } from '#src/checkout/personal/PersonInputs.tsx'
-import { forgetUnsaved, keepUnsaved, unsavedOf } from './unsaved-profile.ts'
-import { useComparedFields } from './useComparedFields.ts'
+import { PersonInputs, type PersonTexts, fieldTextsOf, valuesOf } from '#src/checkout/personal/PersonInputs.tsx'
+import type { Visit } from '#src/visit/visit.ts'
+import { CompareSaved, useComparedFields } from './CompareSaved.tsx'
 
 /** All personal fields but the e-mail, and the age, which is wrong a year later. */
 const FIELDS = [
@@ -159,3 +156,27 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     </Form>
   )
 }
+
+/** What stood in the profile's form when the session expired. */
+interface UnsavedProfile {
+  /** Whose it is. */
+  email: string
+  texts: PersonTexts
+  language: Locale
+  /** Of the profile as the form has shown it. */
+  version: string | undefined
+}
+
+const unsaved = new WeakMap<Visit, UnsavedProfile>()
+
+const keepUnsaved = (visit: Visit, profile: UnsavedProfile): void => void unsaved.set(visit, profile)
+
+/** For the same customer only; that of another one is deleted. */
+const unsavedOf = (visit: Visit, email: string): UnsavedProfile | undefined => {
+  const profile = unsaved.get(visit)
+  if (profile?.email === email) return profile
+  unsaved.delete(visit)
+  return undefined
+}
+
+const forgetUnsaved = (visit: Visit): void => void unsaved.delete(visit)

@@ -1,15 +1,19 @@
-import { useTranslations } from 'use-intl'
-import { profileQuery } from '#src/session/account-queries.ts'
+import { useTranslations, useFormatter } from 'use-intl'
+import { profileQuery, newsletterQuery } from '#src/session/account-queries.ts'
 import { AccountPage } from '#src/account/AccountPage.tsx'
 import { LoadAgain } from '#src/account/LoadAgain.tsx'
 import { useAccountApi } from '#src/session/useAccountApi.ts'
 import { useQuery } from '#src/api/query.ts'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
+import { FormNotice, useAccountForm } from '#src/account/FormNotice.tsx'
+import { useApi } from '#src/api/ApiContext.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { useSite } from '#src/api/useSite.ts'
+import { mailLink } from '#src/ui/contact-links.tsx'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { Erasure } from './Erasure.tsx'
-import { ExportData } from './ExportData.tsx'
-import { LoginData } from './LoginData.tsx'
-import { Newsletter } from './Newsletter.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SavedPersons } from './SavedPersons.tsx'
 import './Profile.css'
@@ -46,5 +50,93 @@ export function ProfileScreen() {
         <PartsSkeleton />
       )}
     </AccountPage>
+  )
+}
+
+/** The e-mail, which stays as it is, and the way to another password: by a mail, which proves who asks. */
+function LoginData({ email }: { email: string }) {
+  const t = useTranslations('account')
+  const api = useApi()
+  const { state, errorcode, refusal, submit } = useAccountForm(() => api.call('postForgot', { body: { email } }))
+  return (
+    <>
+      <p data-part="login-email">
+        {t('field.email')}: <strong>{email}</strong>
+      </p>
+      <p data-part="help">{t('profile.emailStays')}</p>
+      <FormNotice state={state} errorcode={errorcode} errors={refusal.errors} />
+      {state === 'done' ? (
+        <Notice kind="success" title={t('inbox.title')} takesFocus>
+          <p>{t('profile.passwordSent')}</p>
+        </Notice>
+      ) : (
+        <div data-part="account-actions">
+          <Button
+            kind="quiet"
+            isPending={state === 'sending'}
+            pendingLabel={t('form.sending')}
+            onPress={() => submit({}, [])}
+          >
+            {t('profile.newPassword')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Whether the customer has ordered the newsletter, and how to end it. */
+function Newsletter() {
+  const t = useTranslations('account.profile.newsletter')
+  const format = useFormatter()
+  const { settings } = useSite()
+  const { data, isError, refetch } = useQuery(newsletterQuery(useAccountApi()))
+  if (isError) return <LoadAgain onPress={() => void refetch()} />
+  if (!data) return <Skeleton width="60%" height="1.5em" />
+  if (data.state === 'none') return <p>{t('none')}</p>
+  const day = format.dateTime(new Date(data.at), { dateStyle: 'long' })
+  return (
+    <>
+      <p data-numbers>{t(data.state, { day })}</p>
+      {data.state === 'confirmed' && (
+        <p data-part="help">
+          {t('end')} {mailLink(settings.email)}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Downloads the response as a file. */
+const saveAs = (name: string, data: unknown) => {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: name })
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** Everything the shop keeps of the customer, to take along. */
+function ExportData() {
+  const t = useTranslations('account')
+  const api = useAccountApi()
+  const { state, errorcode, refusal, submit } = useAccountForm(async () => {
+    const data = await api.call('getExport')
+    saveAs(t('profile.exportName'), data)
+  })
+  return (
+    <>
+      <p>{t('profile.exportText')}</p>
+      <FormNotice state={state} errorcode={errorcode} errors={refusal.errors} />
+      <div data-part="account-actions">
+        <Button
+          kind="quiet"
+          isPending={state === 'sending'}
+          pendingLabel={t('profile.exporting')}
+          onPress={() => submit({}, [])}
+        >
+          {t('profile.export')}
+        </Button>
+      </div>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations, useLocale } from 'use-intl'
 import type { SavedPerson } from '#contract/customer.ts'
 import { fullNameOf } from '#src/checkout/personal/usePersonWords.ts'
 import { personsQuery } from '#src/session/account-queries.ts'
@@ -9,8 +9,12 @@ import { useQuery, useQueryClient } from '#src/api/query.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { PersonWords } from './PersonWords.tsx'
-import { RemovePerson } from './RemovePerson.tsx'
+import { textOfField } from '#domain/persons/personal-text.ts'
+import { commaOf } from '#domain/text/decimal-comma.ts'
+import { FormNotice, useAccountForm } from '#src/account/FormNotice.tsx'
+import { ApiError } from '#src/api/errors.ts'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
 import { SavedPersonForm } from './SavedPersonForm.tsx'
 
 type Open = { kind: 'nothing' | 'new' } | { kind: 'edit' | 'remove'; person: SavedPerson }
@@ -75,5 +79,69 @@ export function SavedPersons() {
       )}
       {open?.kind === 'remove' && <RemovePerson person={open.person} onChanged={changed} onClose={close} />}
     </>
+  )
+}
+
+/** A saved person's name and measures. */
+function PersonWords({ person }: { person: SavedPerson }) {
+  const t = useTranslations()
+  const comma = commaOf(useLocale())
+  const said = (['birthday', 'weight', 'height', 'shoesize'] as const).flatMap((field) => {
+    const value = textOfField(field, person[field], comma)
+    return value === '' ? [] : [t(`checkout.personal.said.${field}`, { value })]
+  })
+  return (
+    <span data-part="family-words">
+      <strong>{fullNameOf(person)}</strong>
+      <span data-part="family-detail" data-numbers>
+        {[t(`persons.type.${person.type}`), ...said].join(', ')}
+      </span>
+    </span>
+  )
+}
+
+interface RemovePersonProps {
+  person: SavedPerson
+  onChanged: () => Promise<void>
+  onClose: () => void
+}
+
+/** Asks, then deletes a saved person. One that another tab has deleted is no error; one that it has changed is shown and asked about again. */
+function RemovePerson({ person, onChanged, onClose }: RemovePersonProps) {
+  const t = useTranslations('account.persons')
+  const tCommon = useTranslations('common')
+  const api = useAccountApi()
+  const { id } = person
+  const { state, errorcode, refusal, stale, submit } = useAccountForm(
+    async ({ version }: Pick<SavedPerson, 'version'>) => {
+      try {
+        await api.call('deletePerson', { params: { id }, query: { version } })
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status !== 404) throw error
+      }
+      await onChanged()
+    },
+  )
+  const stored = stale?.stored as SavedPerson | null | undefined
+  const { version } = stored ?? person
+  return (
+    <Dialog
+      title={t('remove', { name: fullNameOf(person) })}
+      isOpen
+      onClose={stale ? () => void onChanged() : onClose}
+      closeLabel={tCommon('close')}
+      cancelLabel={t('keep')}
+      action={{ label: t('confirm'), kind: 'danger', onPress: () => submit({ version }, []) }}
+    >
+      <p>{t('removeText')}</p>
+      <FormNotice state={state} errorcode={errorcode} errors={refusal.errors} />
+      {stored && (
+        <Notice kind="warning" title={t('changedTitle')}>
+          <p>
+            <PersonWords person={stored} />
+          </p>
+        </Notice>
+      )}
+    </Dialog>
   )
 }

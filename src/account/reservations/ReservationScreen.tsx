@@ -1,16 +1,35 @@
-import { useParams } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
+import { useParams, useNavigate } from '@tanstack/react-router'
+import { useTranslations, useFormatter } from 'use-intl'
 import { customerReservationQuery } from '#src/session/account-queries.ts'
 import { AccountPage } from '#src/account/AccountPage.tsx'
 import { LoadAgain } from '#src/account/LoadAgain.tsx'
 import { useAccountApi } from '#src/session/useAccountApi.ts'
 import { ApiError } from '#src/api/errors.ts'
-import { useQuery } from '#src/api/query.ts'
+import { useQuery, useQueryClient } from '#src/api/query.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
-import { ReservationDetail } from './ReservationDetail.tsx'
-import './Reservations.css'
 import { bookingNumber } from '#src/base/booking-number.tsx'
+import type { Reservation } from '#contract/checkout.ts'
+import { STATUS } from '#contract/constants.ts'
+import { displayedStatus, isAhead, isPaid, isPayable } from '#domain/reservation/reservation-status.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { CUSTOMER } from '#src/session/session-actor.ts'
+import { ChangeBooking, ChangeWaiting } from '#src/booking/change/ChangeBooking.tsx'
+import { BookedActions, WithdrawnNotice, WithdrawPart } from '#src/checkout/booked/BookedActions.tsx'
+import { Cancelling } from '#src/checkout/booked/Cancelling.tsx'
+import { CartItems, CartSum, DepositNote } from '#src/checkout/CartItems.tsx'
+import { PagePart } from '#src/layout/PagePart.tsx'
+import { BookedRental } from '#src/checkout/RentalFacts.tsx'
+import { BookingHold } from '#src/booking/parts/HoldClock.tsx'
+import { PayLink } from '#src/layout/PayLink.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { StatusMark } from '#src/base/StatusMark.tsx'
+import { loadAgain } from '#machines/visit/load.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { useBookingSend } from '#src/visit/VisitContext.ts'
+import { BookedPersons } from './BookedPersons.tsx'
+import './Reservations.css'
+import '#src/checkout/booked/Booked.css'
 
 /** One booking with everything it holds. */
 export function ReservationScreen() {
@@ -31,5 +50,90 @@ export function ReservationScreen() {
       {!data && error && !isNotFound && <LoadAgain onPress={() => void refetch()} />}
       {!data && !error && <PartsSkeleton />}
     </AccountPage>
+  )
+}
+
+/** When and where, who, what and how much, on which terms; and what can still be done with it. */
+function ReservationDetail({ reservation }: { reservation: Reservation }) {
+  const { bookingId, status, expired, bookedAt, cart, booking } = reservation
+  const api = useAccountApi()
+  const queries = useQueryClient()
+  const t = useTranslations('account.reservation')
+  const tStatus = useTranslations('account.status')
+  const tCheckout = useTranslations('checkout')
+  const format = useFormatter()
+  const { today } = useSite()
+  const paid = isPaid(reservation)
+  const shownStatus = displayedStatus(reservation)
+  return (
+    <>
+      <p data-part="reservation-head">
+        <span data-numbers>{t('bookedAt', { day: format.dateTime(new Date(bookedAt), { dateStyle: 'long' }) })}</span>
+        <StatusMark status={shownStatus}>{tStatus(shownStatus)}</StatusMark>
+      </p>
+      {shownStatus === 'withdrawn' && (
+        <WithdrawnNotice reservation={reservation} title={tCheckout('withdraw.received.title')} />
+      )}
+      {status === STATUS.open &&
+        shownStatus !== 'withdrawn' &&
+        (isPayable(reservation, today) ? (
+          <Notice kind="warning" title={t(expired ? 'expired.title' : 'unpaid.title')}>
+            <p>{t(expired ? 'expired.text' : 'unpaid.text')}</p>
+            <BookingHold reservation={reservation} />
+            <PayLink bookingId={bookingId}>{tCheckout('success.unpaid.pay')}</PayLink>
+          </Notice>
+        ) : (
+          <Notice kind="info" title={tCheckout('success.over.title')}>
+            <p>{tCheckout('success.over.text')}</p>
+          </Notice>
+        ))}
+      <ChangeWaiting reservation={reservation} />
+      {paid && <BookedActions reservation={reservation} />}
+      <PagePart title={tCheckout('facts.title')}>
+        <BookedRental reservation={reservation} />
+      </PagePart>
+      <PagePart title={tCheckout('overview.persons')}>
+        <BookedPersons booking={booking} />
+      </PagePart>
+      <PagePart title={tCheckout('items.title')}>
+        <CartItems cart={cart} names={booking.persons.map(({ firstname }) => firstname)} />
+        <CartSum cart={cart} label={tCheckout(paid ? 'success.paid' : 'items.total')} />
+        {isAhead(reservation) && <DepositNote cart={cart} />}
+      </PagePart>
+      <ChangeBooking reservation={reservation} />
+      <PagePart title={t('again.title')}>
+        <p>{t('again.text')}</p>
+        <Rebook reservation={reservation} />
+      </PagePart>
+      {shownStatus !== 'withdrawn' && (
+        <Cancelling
+          reservation={reservation}
+          cancel={(signal) => api.call('postReservationCancel', { params: { id: bookingId }, body: {}, signal })}
+          onOutdated={() => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === CUSTOMER })}
+        />
+      )}
+      <WithdrawPart reservation={reservation} />
+      <p>
+        <RouterLink to="/{-$tenant}/{-$locale}/user/reservations">{t('toList')}</RouterLink>
+      </p>
+    </>
+  )
+}
+
+/** Books the same again: fills the booking and leads to the calendar. */
+function Rebook({ reservation }: { reservation: Reservation }) {
+  const t = useTranslations('account.reservation.again')
+  const send = useBookingSend()
+  const navigate = useNavigate()
+  const rebook = async () => {
+    send({ type: 'booking.load', ...loadAgain(reservation) })
+    await navigate({ to: '/{-$tenant}/{-$locale}', hash: 'calendar' })
+  }
+  return (
+    <div data-part="account-actions">
+      <Button kind="quiet" onPress={() => void rebook()}>
+        {t('submit')}
+      </Button>
+    </div>
   )
 }

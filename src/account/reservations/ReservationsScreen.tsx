@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Navigate, useSearch } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
+import { useTranslations, useFormatter } from 'use-intl'
 import type { ReservationSummary } from '#contract/customer.ts'
-import { isUpcoming } from '#domain/reservation/reservation-status.ts'
+import { isUpcoming, displayedStatus } from '#domain/reservation/reservation-status.ts'
 import { reservationsQuery } from '#src/session/account-queries.ts'
 import { AccountPage } from '#src/account/AccountPage.tsx'
 import { LoadAgain } from '#src/account/LoadAgain.tsx'
@@ -12,8 +12,10 @@ import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
-import { Pages } from './Pages.tsx'
-import { ReservationCard } from './ReservationCard.tsx'
+import { StatusMark } from '#src/base/StatusMark.tsx'
+import { Money } from '#src/base/Money.tsx'
+import { useFormat } from '#src/base/useFormat.ts'
+import { bookingNumber } from '#src/base/booking-number.tsx'
 import '#src/ui/Button.css'
 import './Reservations.css'
 
@@ -75,5 +77,59 @@ function NoBookings() {
         {t('book')}
       </RouterLink>
     </div>
+  )
+}
+
+/** One booking in the list: period, place, status, number, booked-at, amount. */
+function ReservationCard({ reservation }: { reservation: ReservationSummary }) {
+  const { id, number, status, expired, bookedAt, from, to, location, amount } = reservation
+  const t = useTranslations('account.reservations')
+  const tStatus = useTranslations('account.status')
+  const format = useFormatter()
+  const { range } = useFormat()
+  const shownStatus = displayedStatus({ status, expired })
+  return (
+    <RouterLink
+      data-part="reservation"
+      to="/{-$tenant}/{-$locale}/user/reservations/$id"
+      params={(place) => ({ ...place, id })}
+    >
+      <span data-part="reservation-head">
+        <span data-part="reservation-period" data-numbers>
+          {range({ from, to })} {to.slice(0, 4)}
+        </span>
+        <StatusMark status={shownStatus}>{tStatus(shownStatus)}</StatusMark>
+      </span>
+      <span data-part="reservation-place">{location}</span>
+      <span data-part="reservation-foot" data-numbers>
+        <span>
+          {t.rich('number', { number, nr: bookingNumber })}
+          <span data-part="reservation-booked">
+            {t('bookedAt', { day: format.dateTime(new Date(bookedAt), { dateStyle: 'medium' }) })}
+          </span>
+        </span>
+        <Money cents={amount} />
+      </span>
+    </RouterLink>
+  )
+}
+
+/** The way through a longer list. */
+function Pages({ page, pages }: { page: number; pages: number }) {
+  const t = useTranslations('account.pages')
+  return (
+    <nav data-part="pages" aria-label={t('label')}>
+      {page > 1 && (
+        <RouterLink to="." search={(search) => ({ ...search, page: page === 2 ? undefined : page - 1 })}>
+          {t('previous')}
+        </RouterLink>
+      )}
+      <span data-numbers>{t('of', { page, pages })}</span>
+      {page < pages && (
+        <RouterLink to="." search={(search) => ({ ...search, page: page + 1 })}>
+          {t('next')}
+        </RouterLink>
+      )}
+    </nav>
   )
 }

@@ -2,10 +2,13 @@ import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#src/ui/Button.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
-import { CartFacts } from './CartFacts.tsx'
+import { countDays } from '#domain/calendar/days.ts'
+import { pickupDay } from '#domain/calendar/opening.ts'
+import { useLocations } from '#src/api/useSite.ts'
+import { useHours } from '#src/booking/steps/location/useHours.ts'
+import { useFormat } from '#src/base/useFormat.ts'
 import { CartLines } from './CartLines.tsx'
 import { CartTotal } from './CartTotal.tsx'
-import { EmptyCart } from './EmptyCart.tsx'
 import { useCart } from './useCart.ts'
 import './Cart.css'
 
@@ -37,5 +40,63 @@ export function CartPanel() {
         </>
       )}
     </section>
+  )
+}
+
+/** When and where: what the amounts hold for. */
+export function CartFacts() {
+  const t = useTranslations('cart')
+  const { time } = useHours()
+  const { day, range, days } = useFormat()
+  const hours = useBooking(({ context }) => context.booking.hours)
+  const { from, to } = useBooking(({ context }) => context.booking.days)
+  const chosen = useBooking(({ context }) => context.booking.location)
+  const isOnEve = useBooking(({ context }) => context.booking.pickupDayBefore)
+  const location = useLocations().find(({ id }) => id === chosen)
+  if ((from === null || to === null) && !location) return null
+  return (
+    <dl data-part="cart-facts">
+      {from !== null && to !== null && (
+        <>
+          <dt>{t('period')}</dt>
+          <dd data-numbers>
+            {range({ from, to }, 'short')},{' '}
+            {hours === null ? days(countDays({ from, to })) : t('hours', { count: hours })}
+          </dd>
+        </>
+      )}
+      {location && (
+        <>
+          <dt>{t('pickup')}</dt>
+          <dd>
+            {location.title}
+            {isOnEve && from !== null && location.pickupDayBeforeFrom !== undefined && (
+              <span data-part="cart-eve" data-numbers>
+                {t('eve', {
+                  day: day(pickupDay({ from, to: from }, true)),
+                  time: time(location.pickupDayBeforeFrom),
+                })}
+              </span>
+            )}
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** Nothing chosen yet: what will stand here, and what it takes. */
+export function EmptyCart() {
+  const t = useTranslations('cart.empty')
+  const hasDays = useBooking(({ context }) => context.booking.days.to !== null)
+  return (
+    <div data-part="cart-empty">
+      <svg viewBox="18 2 60 66" aria-hidden>
+        <path data-ground d="M20 4H76V66L69 61L62 66L55 61L48 66L41 61L34 66L27 61L20 66Z" />
+        <path d="M20 4H76V66L69 61L62 66L55 61L48 66L41 61L34 66L27 61L20 66Z" />
+        <path d="M30 17H50M60 17H66M30 28H46M60 28H66M30 43H40M54 43H66" />
+      </svg>
+      <p>{t(hasDays ? 'withDays' : 'withoutDays')}</p>
+    </div>
   )
 }

@@ -1,9 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { Sheet } from '#src/ui/Sheet.tsx'
-import { CartFacts } from './CartFacts.tsx'
+import { CartFacts, EmptyCart } from './CartPanel.tsx'
 import { CartLines } from './CartLines.tsx'
 import { CartTotal } from './CartTotal.tsx'
-import { EmptyCart } from './EmptyCart.tsx'
 import type { ShownCart } from './useCart.ts'
 
 interface CartSheetProps {

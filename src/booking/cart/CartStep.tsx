@@ -1,17 +1,17 @@
 import { useTranslations } from 'use-intl'
+import { useEffect, useRef } from 'react'
 import { useIsChanging } from '#src/booking/change/useChange.ts'
 import { StepFrame } from '#src/booking/parts/StepFrame.tsx'
 import { usePreload } from '#src/base/usePreload.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { useBooking } from '#src/visit/VisitContext.ts'
-import { AcceptedCards } from './AcceptedCards.tsx'
-import { LazyLineChoice } from './ChangeLine.tsx'
-import { CartLines } from './CartLines.tsx'
-import { CartTotal } from './CartTotal.tsx'
-import { StatusProblemNotice } from './StatusProblemNotice.tsx'
-import { useCart } from './useCart.ts'
-import { useProblem } from '#src/booking/parts/useProblem.ts'
-import { useStartCheckout } from './useStartCheckout.ts'
+import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+import { useProblem, MENDED_IN, shortIn } from '#src/booking/parts/useProblem.ts'
+import type { BookingProblem } from '#machines/booking/problem.ts'
+import { Notice } from '#src/ui/Notice.tsx'
+import { useLeadTo } from '#src/booking/parts/useLeadTo.ts'
+import { AcceptedCards, CartTotal } from './CartTotal.tsx'
+import { LazyLineChoice, CartLines } from './CartLines.tsx'
+import { useCart, type ShownCart } from './useCart.ts'
 
 export function CartStep() {
   const t = useTranslations('cart')
@@ -41,4 +41,67 @@ export function CartStep() {
       </div>
     </StepFrame>
   )
+}
+
+/** Why the booking cannot go on, with a button to the step that mends it. */
+function StatusProblemNotice({ cart, problem }: { cart: ShownCart; problem: BookingProblem }) {
+  const t = useTranslations()
+  const send = useBookingSend()
+  const leadTo = useLeadTo()
+  const { key } = problem
+  const names = shortIn(problem)
+  const step = MENDED_IN[key]
+  const concerned = cart.groups.find(({ lines }) =>
+    key === 'cart.error.products'
+      ? lines.length === 0
+      : lines.some(({ line, item }) =>
+          key === 'cart.error.outofstock' ? line.outOfStock !== undefined : item?.errors.modelRequired,
+        ),
+  )
+  const message = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    message.current?.scrollIntoView({ block: 'center' })
+    // A swap removes this notice with the focused button, after the dialog has tried to restore the focus.
+    return () =>
+      void requestAnimationFrame(() => {
+        if (document.activeElement === document.body)
+          document.getElementById('cart-title')?.focus({ preventScroll: true })
+      })
+  }, [])
+
+  const mend = () => {
+    if (step === 'products' && concerned) leadTo.person(concerned.ref)
+    send({ type: 'step.open', step })
+  }
+  return (
+    <div ref={message} id={PROBLEM_ID}>
+      <Notice kind="mistake" title={t('cart.incomplete')}>
+        <p>
+          {t(key)} {names && <strong>{names}</strong>}
+        </p>
+        <div data-part="notice-actions">
+          {key === 'cart.error.outofstock' && (
+            <Button kind="quiet" onPress={() => send({ type: 'swaps.show' })}>
+              {t('swaps.show')}
+            </Button>
+          )}
+          <Button kind="quiet" onPress={mend}>
+            {t(`cart.mend.${step}`)}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  )
+}
+
+/** Id of the message that says what keeps the booking from going on. */
+const PROBLEM_ID = 'status-problem'
+
+/** Starts checkout. Where the booking is incomplete, it scrolls to the notice. */
+const useStartCheckout = () => {
+  const send = useBookingSend()
+  return () => {
+    send({ type: 'checkout.start' })
+    document.getElementById(PROBLEM_ID)?.scrollIntoView({ block: 'center' })
+  }
 }

@@ -1,10 +1,18 @@
 import { useTranslations } from 'use-intl'
+import { useState } from 'react'
 import { useFormat } from '#src/base/useFormat.ts'
-import { Amount } from './Amount.tsx'
-import { OutdatedTotal } from './OutdatedTotal.tsx'
-import { useIsPriced } from './useIsPriced.ts'
+import { Money } from '#src/base/Money.tsx'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { useBooking } from '#src/visit/VisitContext.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { useSite } from '#src/api/useSite.ts'
+import { useChange } from '#src/booking/change/useChange.ts'
+import { cardNames } from '#src/base/card-names.ts'
 import type { ShownCart } from './useCart.ts'
 import './Cart.css'
+import './OutdatedTotal.css'
+import './AcceptedCards.css'
 
 /** The one figure everything comes to. */
 export function CartTotal({ cart: { offered, isStale } }: { cart: ShownCart }) {
@@ -30,4 +38,63 @@ export function CartTotal({ cart: { offered, isStale } }: { cart: ShownCart }) {
       )}
     </div>
   )
+}
+
+interface AmountProps {
+  /** undefined: not known yet. */
+  cents: number | undefined
+  isStale: boolean
+}
+
+/** An amount of the cart, marked while a new one is loading or cannot be loaded. */
+export function Amount({ cents, isStale }: AmountProps) {
+  const t = useTranslations('cart')
+  const isPriced = useIsPriced()
+  const isRecomputing = useBooking((snapshot) => snapshot.hasTag('recomputing'))
+  const outOfReach = cents === undefined ? 'unknown' : 'outdated'
+  if (!isPriced) return null
+  return (
+    <span data-part="amount" data-stale={isStale || undefined}>
+      {cents === undefined ? <Skeleton width="4.5rem" height="1.1em" /> : <Money cents={cents} />}
+      {isStale && <VisuallyHidden> {t(isRecomputing ? 'recomputing' : outOfReach)}</VisuallyHidden>}
+    </span>
+  )
+}
+
+/** Beside a total that the shop has not confirmed, since it cannot be asked: it may be another one by now. */
+export function OutdatedTotal() {
+  const t = useTranslations('cart')
+  const { failure } = usePriceFailure()
+  if (!failure) return null
+  return (
+    <span data-part="outdated">
+      <Icon name="warning" />
+      {t('notCurrent')}
+    </span>
+  )
+}
+
+/** The accepted cards, which the law wants named before the order begins. Not shown where nothing is to be paid. */
+export function AcceptedCards() {
+  const t = useTranslations('cart')
+  const { brands } = useSite().settings
+  const amount = useBooking(({ context }) => context.offer?.cart.price.amount)
+  const paid = useChange()?.paid ?? 0
+  if (amount !== undefined && amount <= paid) return null
+  return <p data-part="accepted-cards">{t('cards', { brands: cardNames(brands) })}</p>
+}
+
+/** Whether there are amounts, or will be: without days the server is not asked for any. */
+const useIsPriced = (): boolean => useBooking((snapshot) => !snapshot.matches({ offer: 'unasked' }))
+
+const FAILURES = ['unreachable', 'serverError', 'refused'] as const
+
+/** Why there is no price to be had; stays until there is one, also while trying. undefined: there is one, or the first is on its way. */
+export const usePriceFailure = () => {
+  const failure = useBooking((snapshot) => FAILURES.find((offer) => snapshot.matches({ offer })))
+  const isTrying = useBooking((snapshot) => snapshot.hasTag('recomputing'))
+  const [shown, setShown] = useState(failure)
+  const current = failure ?? (isTrying ? shown : undefined)
+  if (current !== shown) setShown(current)
+  return { failure: current, isTrying }
 }

@@ -8,6 +8,12 @@ import { PagePart } from '#src/layout/PagePart.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { mailLink, phoneLink } from '#src/ui/contact-links.tsx'
 import { useBookingSend } from '#src/visit/VisitContext.ts'
+import { STATUS } from '#contract/constants.ts'
+import { isPayable } from '#domain/reservation/reservation-status.ts'
+import { BookingHold } from '#src/booking/parts/HoldClock.tsx'
+import { PayLink } from '#src/layout/PayLink.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { useFormat } from '#src/base/useFormat.ts'
 
 /** Loads the booking with its days to be changed, and opens the cart. Where the booking screen takes fewer persons, the shop changes it. */
 export function ChangeBooking({ reservation }: { reservation: Reservation }) {
@@ -38,5 +44,45 @@ export function ChangeBooking({ reservation }: { reservation: Reservation }) {
         </Button>
       </div>
     </PagePart>
+  )
+}
+
+/** A dearer change that was saved, and waits for its difference: it stands above the booking that still holds. */
+export function ChangeWaiting({ reservation }: { reservation: Reservation }) {
+  const { bookingId, change, status, withdrawnAt } = reservation
+  const t = useTranslations('checkout.change.waiting')
+  const over = useTranslations('checkout.change.over')
+  const { money, range } = useFormat()
+  const { today } = useSite()
+  if (!change || status !== STATUS.paid || withdrawnAt !== undefined) return null
+  if (!isPayable(reservation, today))
+    return (
+      <Notice kind="info" title={over('title')}>
+        <p>{over('text')}</p>
+      </Notice>
+    )
+  return (
+    <Notice kind="warning" title={t('title')}>
+      <p data-numbers>{t('text', { amount: money(change.difference), period: range(change.date, 'long') })}</p>
+      <BookingHold reservation={reservation} />
+      <PayLink bookingId={bookingId}>{t('pay')}</PayLink>
+    </Notice>
+  )
+}
+
+/** A change was just saved. `changedBy`: so much was paid for it; negative where so much goes back. */
+export function ChangeSaved({ changedBy }: { changedBy: number }) {
+  const t = useTranslations('checkout.change.saved')
+  const { money } = useFormat()
+  return (
+    <Notice kind="success" title={t('title')}>
+      <p data-numbers>
+        {changedBy > 0
+          ? t('paid', { amount: money(changedBy) })
+          : changedBy < 0
+            ? t('refund', { amount: money(-changedBy) })
+            : t('same')}
+      </p>
+    </Notice>
   )
 }

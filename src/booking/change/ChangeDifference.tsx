@@ -1,6 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { Money } from '#src/base/Money.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
+import type { BookedPart } from '#contract/checkout.ts'
+import { Notice } from '#src/ui/Notice.tsx'
+import { PERSONAL_FIELDS } from '#contract/constants.ts'
+import type { Rate } from '#contract/catalogue.ts'
+import { changeFee, rateAfterChange } from '#domain/pricing/change-fee.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { useChange } from './useChange.ts'
 
 interface ChangeDifferenceProps {
   /** What the booking has cost so far, in cents. */
@@ -42,4 +49,56 @@ export function ChangeDifference({ paid, fee, difference }: ChangeDifferenceProp
       {fee > 0 && <p data-part="order-note">{t('why')}</p>}
     </>
   )
+}
+
+/** Lists what a change takes out of the booking, before it is sent. */
+export function LostParts({ parts }: { parts: readonly BookedPart[] }) {
+  const t = useTranslations('checkout.change.lost')
+  const inWords = usePartWords()
+  if (parts.length === 0) return null
+  return (
+    <Notice kind="warning" title={t('title')}>
+      <ul>
+        {parts.map((part) => (
+          <li key={part.path}>{inWords(part)}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+const DETAILS = [
+  'accommodation',
+  'contact',
+  'coverage',
+  'dc',
+  'groupname',
+  'pickupDayBefore',
+  'pickuptime',
+  'remark',
+  'returntime',
+] as const
+
+/** Names a part of a booking: "Kind 2", "Kind 2: Ski", "Kind 2: Telefon". */
+const usePartWords = () => {
+  const details = useTranslations('checkout.change.lost.detail')
+  const fields = useTranslations('checkout.personal.field')
+  return ({ path, person, title }: BookedPart): string => {
+    const last = path.split('.').at(-1)
+    const field = PERSONAL_FIELDS.find((known) => known === last)
+    const detail = DETAILS.find((known) => known === last)
+    const what = title ?? (field ? fields(field) : detail ? details(detail) : null)
+    const whose = path.startsWith('contact.') ? details('contact') : person
+    return [whose, what].filter((word) => word !== null).join(': ')
+  }
+}
+
+/** What a change of a paid booking costs, and the terms that then hold; for a booking that is new or unpaid: nothing, and those of its rate. */
+export const useChangeTerms = (after: { rate: Rate; amount: number; from: string } | null) => {
+  const { today } = useSite()
+  const change = useChange()
+  if (!after) return null
+  if (!change || change.paid === null) return { fee: 0, rate: after.rate }
+  const before = { ...change, amount: change.paid }
+  return { fee: changeFee(before, after, today), rate: rateAfterChange(before, after, today) }
 }

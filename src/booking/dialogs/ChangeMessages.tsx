@@ -1,7 +1,15 @@
-import { CartAnnouncement } from '#src/booking/cart/CartAnnouncement.tsx'
-import { BookingDialogs } from './BookingDialogs.tsx'
-import { RemovalMessage } from './RemovalMessage.tsx'
-import { SwapAnnouncement } from './SwapAnnouncement.tsx'
+import { useState, Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Cart } from '#contract/prices.ts'
+import { LiveText } from '#src/ui/LiveText.tsx'
+import { useFormat } from '#src/base/useFormat.ts'
+import { useCart } from '#src/booking/cart/useCart.ts'
+import { personAt, refAt } from '#domain/persons/persons.ts'
+import { useLocations } from '#src/api/useSite.ts'
+import { useModelOf } from '#src/booking/parts/useModelOf.ts'
+import { useBooking } from '#src/visit/VisitContext.ts'
+import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
+import { BookingDialogs } from './BookingNotices.tsx'
 
 /** What is said of the booking's changes, and its dialogs. */
 export function ChangeMessages() {
@@ -13,4 +21,56 @@ export function ChangeMessages() {
       <BookingDialogs />
     </>
   )
+}
+
+/** Announces a new total once, when it arrives, and by how much it differs. */
+function CartAnnouncement() {
+  const t = useTranslations('cart')
+  const { money } = useFormat()
+  const { offered, count, isStale } = useCart()
+  const [{ known, difference }, setAnswer] = useState<{ known: Cart | undefined; difference: number }>({
+    known: offered,
+    difference: 0,
+  })
+  if (offered && offered !== known)
+    setAnswer({ known: offered, difference: known ? offered.price.amount - known.price.amount : 0 })
+  const words = () => {
+    if (isStale || !offered || count === 0) return null
+    const amount = money(offered.price.amount)
+    if (difference === 0) return t('announcement', { count, amount })
+    const sign = difference > 0 ? '+' : '−'
+    return t('announcementChanged', { count, difference: `${sign}${money(Math.abs(difference))}`, amount })
+  }
+  return <LiveText>{words()}</LiveText>
+}
+
+/** Says what a swap has changed. */
+function SwapAnnouncement() {
+  const t = useTranslations('swaps.announcement')
+  const modelOf = useModelOf()
+  const { range } = useFormat()
+  const isSwapped = useBooking((snapshot) => snapshot.matches({ swapNotice: 'swapped' }))
+  const swap = useBooking(({ context }) => context.swapped)
+  const persons = useBooking(({ context }) => context.booking.persons)
+  const locations = useLocations()
+
+  const words = () => {
+    if (!isSwapped || !swap) return null
+    if ('date' in swap) return t('days', { period: range(swap.date, 'long') })
+    if ('location' in swap)
+      return t('location', { location: locations.find(({ id }) => id === swap.location)?.title ?? swap.location })
+    const person = personAt(persons, refAt(persons, swap.person))
+    const line = person?.products[swap.line]
+    return person && line ? t('line', { person: person.label, title: line.title, model: modelOf(line) ?? '' }) : null
+  }
+  return <LiveText>{words()}</LiveText>
+}
+
+const Snackbar = lazyWithPreload(() => import('./RemovalSnackbar.tsx').then((file) => file.RemovalSnackbar))
+
+/** The removal that can be undone; what it takes to show it is loaded with the first. */
+function RemovalMessage() {
+  const isOffered = useBooking((snapshot) => snapshot.matches({ undo: 'offered' }))
+  const removed = useBooking(({ context }) => context.removed)
+  return <Suspense>{isOffered && removed && <Snackbar removed={removed} />}</Suspense>
 }

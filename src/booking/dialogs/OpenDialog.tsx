@@ -1,10 +1,16 @@
 import { useTranslations } from 'use-intl'
-import { lossOf, personAt } from '#domain/persons/persons.ts'
+import { lossOf, personAt, refAt, type Persons } from '#domain/persons/persons.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
-import { ShortfallDialog } from './ShortfallDialog.tsx'
-import { useDismiss } from './useDismiss.ts'
+import { shortNames } from '#domain/stock/stock.ts'
+import type { Swap } from '#contract/swaps.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Spinner } from '#src/ui/Spinner.tsx'
+import { LiveText } from '#src/ui/LiveText.tsx'
+import { useLocations } from '#src/api/useSite.ts'
+import { useFormat } from '#src/base/useFormat.ts'
+import './Swaps.css'
 
 /** Whichever dialog the booking machine has open. */
 export function OpenDialog() {
@@ -57,4 +63,120 @@ function RemovalDialog() {
       <p>{t(line ? 'lineText' : lossOf(person) === 'details' ? 'personDetails' : 'personText', names)}</p>
     </Dialog>
   )
+}
+
+/** The lines that are out of stock, and swaps for them. */
+function ShortfallDialog() {
+  const t = useTranslations()
+  const dismiss = useDismiss()
+  const persons = useBooking(({ context }) => context.booking.persons)
+  return (
+    <Dialog
+      isOpen
+      isError
+      title={t('misc.error')}
+      onClose={dismiss}
+      closeLabel={t('common.close')}
+      action={{ label: t('misc.next'), onPress: dismiss }}
+    >
+      <p>{t('cart.error.outofstock')}</p>
+      <ul data-part="dialog-names">
+        {shortNames(persons).map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <Swaps />
+    </Dialog>
+  )
+}
+
+interface Offered {
+  swap: Swap
+  /** Its place among all: what choosing it names. */
+  at: number
+}
+
+/** The swaps of each line by themselves, those of the whole booking together. */
+const groupsOf = (swaps: readonly Swap[]): Offered[][] => [
+  ...Map.groupBy(
+    swaps.map((swap, at) => ({ swap, at })),
+    ({ swap }) => ('model' in swap ? `${swap.person}/${swap.line}` : ''),
+  ).values(),
+]
+
+/** What can be had instead of what is short, with its difference in price: one press makes the swap. */
+function Swaps() {
+  const t = useTranslations('swaps')
+  const swaps = useBooking(({ context }) => context.swaps)
+  const persons = useBooking(({ context }) => context.booking.persons)
+  const isAsking = useBooking((snapshot) => snapshot.matches({ dialog: { shortfall: 'asking' } }))
+  return (
+    <>
+      <LiveText>{swaps.length > 0 && t('found', { count: swaps.length })}</LiveText>
+      {isAsking && <Spinner label={t('asking')} />}
+      {swaps.length > 0 && (
+        <section data-part="swaps" aria-labelledby="swaps-title">
+          <h3 id="swaps-title" data-part="swaps-title">
+            {t('title')}
+          </h3>
+          {groupsOf(swaps).map((group) => (
+            <SwapGroup key={group[0]!.at} group={group} persons={persons} />
+          ))}
+        </section>
+      )}
+    </>
+  )
+}
+
+function SwapGroup({ group, persons }: { group: Offered[]; persons: Persons }) {
+  const t = useTranslations('swaps')
+  const send = useBookingSend()
+  const { swap: first } = group[0]!
+  const person = 'model' in first ? personAt(persons, refAt(persons, first.person)) : undefined
+  const title = 'model' in first ? person?.products[first.line]?.title : undefined
+  return (
+    <fieldset data-part="swap-group">
+      <legend data-part="swap-what">
+        {person && title !== undefined ? t('line', { title, person: person.label }) : t('all')}
+      </legend>
+      {group.map(({ swap, at }) => (
+        <Button key={at} kind="quiet" onPress={() => send({ type: 'swap.choose', at })}>
+          <SwapWords swap={swap} />
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** What would be another, and what that costs more or less. */
+function SwapWords({ swap }: { swap: Swap }) {
+  const t = useTranslations('swaps')
+  const { money, range, size } = useFormat()
+  const locations = useLocations()
+  const { difference } = swap
+
+  const [words, detail] =
+    'model' in swap
+      ? swap.kind === 'size'
+        ? [t('size', { size: size(swap.property1) }), null]
+        : [`${swap.model.brand} ${swap.model.title}`, t('size', { size: size(swap.property1) })]
+      : 'date' in swap
+        ? [t(swap.kind), range(swap.date)]
+        : [t('location'), locations.find(({ id }) => id === swap.location)?.title ?? swap.location]
+  return (
+    <>
+      <span data-part="swap-words">
+        {words}
+        {detail !== null && <span data-part="swap-detail">{detail}</span>}
+      </span>
+      <span data-part="swap-price" data-numbers>
+        {difference === 0 ? t('same') : t(difference > 0 ? 'more' : 'less', { amount: money(Math.abs(difference)) })}
+      </span>
+    </>
+  )
+}
+
+const useDismiss = () => {
+  const send = useBookingSend()
+  return () => send({ type: 'dialog.dismiss' })
 }

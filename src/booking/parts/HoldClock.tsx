@@ -12,6 +12,7 @@ import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { inBrowserTime } from '#src/visit/browser-time.ts'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import { watchTime } from '#src/visit/watch-time.ts'
+import type { Reservation } from '#contract/checkout.ts'
 import './HoldClock.css'
 
 const TICK_MS = 1000
@@ -108,4 +109,13 @@ export function HoldClock({ onExtended, ...hold }: HoldClockProps) {
       <LiveText>{isSaid && `${left} ${more}`}</LiveText>
     </div>
   )
+}
+
+/** The clock of a booking that is not paid yet, or of its change, on every page that shows it; none where nothing is held. */
+export function BookingHold({ reservation: { bookingId, change, ...booked } }: { reservation: Reservation }) {
+  const api = useApi()
+  const { holdUntil, holdLimit } = change ?? booked
+  if (holdUntil === null) return null
+  const ends = inBrowserTime(api, holdUntil)
+  return <HoldClock bookingId={bookingId} ends={ends} limit={inBrowserTime(api, holdLimit ?? holdUntil)} />
 }

@@ -4,11 +4,14 @@ import type { Model, Product } from '#contract/catalogue.ts'
 import type { PersonType } from '#contract/person.ts'
 import type { Line, PersonRef } from '#domain/persons/persons.ts'
 import { productPrice } from '#domain/pricing/product-price.ts'
-import { isModelSoldOut } from '#domain/stock/stock.ts'
+import { isModelSoldOut, freeUnits, ownUnits, stockLeft, type FreeUnits } from '#domain/stock/stock.ts'
 import { RadioPills, type PillChoice } from '#src/ui/RadioPills.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
-import { useBookingSend } from '#src/visit/VisitContext.ts'
-import { useFreeUnits, useStockLeft } from './useStockLeft.ts'
+import { useBookingSend, useBooking } from '#src/visit/VisitContext.ts'
+import { DEPOT_COUNT_MAX } from '#contract/constants.ts'
+import { NumberStepper } from '#src/ui/NumberStepper.tsx'
+import type { UnitRef } from '#contract/errors.ts'
+import { unitKey } from '#domain/stock/units.ts'
 
 interface ModelChoiceProps {
   product: Product
@@ -74,4 +77,59 @@ export function ModelChoice({ product, person, type, age, line }: ModelChoicePro
       />
     </>
   )
+}
+
+interface DepotCounterProps {
+  title: string
+  count: number
+  /** Units that can still be had. */
+  left: number
+  onMore: () => void
+  onLess: () => void
+}
+
+/** The count of a depot product. */
+export function DepotCounter({ title, count, left, onMore, onLess }: DepotCounterProps) {
+  const t = useTranslations('products')
+  return (
+    <NumberStepper
+      label={t('count')}
+      help={t('countMax', { max: DEPOT_COUNT_MAX })}
+      value={count}
+      decreaseLabel={t('less', { title })}
+      increaseLabel={t('more', { title })}
+      canDecrease
+      canIncrease={count < DEPOT_COUNT_MAX && left > 0}
+      whyNoMore={count < DEPOT_COUNT_MAX ? t('allTaken') : t('countMax', { max: DEPOT_COUNT_MAX })}
+      onDecrease={onLess}
+      onIncrease={onMore}
+    />
+  )
+}
+
+interface UnitsLeft {
+  /** Infinite where the server has given no count. */
+  left: number
+  /** There would be some, had the booking not taken them. */
+  isTaken: boolean
+}
+
+/** What there is, the visitor's own units among it. */
+export const useFreeUnits = (): FreeUnits => {
+  const stock = useBooking(({ context }) => context.stock)
+  const reservation = useBooking(({ context }) => context.reservation)
+  const unanswered = useBooking(({ context }) => context.unanswered)
+  const days = useBooking(({ context }) => context.booking.days)
+  const location = useBooking(({ context }) => context.booking.location)
+  return freeUnits(stock ?? [], ownUnits({ reservation, unanswered }, { days, location }))
+}
+
+/** How much of a unit can still be chosen. */
+export const useStockLeft = (): ((unit: UnitRef) => UnitsLeft) => {
+  const free = useFreeUnits()
+  const persons = useBooking(({ context }) => context.booking.persons)
+  return (unit) => {
+    const left = stockLeft(free, persons, unit)
+    return { left, isTaken: left === 0 && (free.get(unitKey(unit)) ?? 0) > 0 }
+  }
 }

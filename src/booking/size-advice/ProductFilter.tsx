@@ -10,12 +10,12 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import { bookingOf } from '#src/visit/visit.ts'
 import { useBookingSend, useVisit } from '#src/visit/VisitContext.ts'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { Loading } from '#src/ui/Loading.tsx'
 import { candidatesOf, filterLogic } from './filter-logic.ts'
 import { FilterPage } from './FilterPage.tsx'
-import { NothingFits } from './NothingFits.tsx'
-import { ProductFilterSkeleton } from './ProductFilterSkeleton.tsx'
+import { NothingFits, Recommendation } from './Recommendation.tsx'
 import { Question } from './Question.tsx'
-import { Recommendation } from './Recommendation.tsx'
 import './ProductFilter.css'
 
 /** Body sizes entered elsewhere since, such as in checkout, take precedence. */
@@ -66,5 +66,19 @@ export function ProductFilter({ place: { person, ref } }: { place: ListedPerson 
         </FilterPage>
       )}
     </section>
+  )
+}
+
+/** Holds the place of the recommendation. */
+function ProductFilterSkeleton() {
+  const t = useTranslations('productfilter')
+  return (
+    <div data-part="filter-page">
+      <Loading label={t('searching')} />
+      <Skeleton width="16rem" height="2rem" />
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} height="10rem" />
+      ))}
+    </div>
   )
 }

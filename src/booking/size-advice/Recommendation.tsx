@@ -6,9 +6,9 @@ import { WayOn } from '#src/booking/parts/WayOn.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
-import type { FilterActor } from './filter-actor.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import type { FilterActor } from './filter-logic.ts'
 import { FilterPage } from './FilterPage.tsx'
-import { OtherAnswers } from './OtherAnswers.tsx'
 import { PickCard } from './PickCard.tsx'
 
 interface RecommendationProps {
@@ -76,5 +76,35 @@ export function Recommendation({ person, personRef, filter, onClose }: Recommend
         <OtherAnswers filter={filter} />
       </div>
     </FilterPage>
+  )
+}
+
+/** No free model matches the answers: links to other answers and to all products. */
+export function NothingFits({ filter, onClose }: { filter: FilterActor; onClose: () => void }) {
+  const t = useTranslations('productfilter')
+  const isQuestioned = useSelector(filter, (snapshot) => snapshot.can({ type: 'question.back' }))
+  return (
+    <FilterPage title={t('nothing.title')} help={isQuestioned ? t('nothing.text') : t('nothing.unasked')}>
+      <div data-part="filter-actions">
+        <WayOn label={t('allProducts')} onPress={onClose} />
+        {isQuestioned && <OtherAnswers filter={filter} />}
+      </div>
+    </FilterPage>
+  )
+}
+
+/** From a result back to the questions. */
+function OtherAnswers({ filter }: { filter: FilterActor }) {
+  const t = useTranslations('productfilter')
+  return (
+    <>
+      <Button kind="quiet" onPress={() => filter.send({ type: 'filter.again' })}>
+        {t('again')}
+      </Button>
+      <Button kind="quiet" onPress={() => filter.send({ type: 'question.back' })}>
+        <Icon name="chevronLeft" />
+        {t('back')}
+      </Button>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { fromPromise, waitFor } from 'xstate'
+import { fromPromise, waitFor, type ActorRefFrom } from 'xstate'
 import type { UnitRef } from '#contract/errors.ts'
 import { countedType, personAt, type PersonRef } from '#domain/persons/persons.ts'
 import { candidatesFor, type FilterCandidate } from '#domain/sizes/product-filter.ts'
@@ -45,3 +45,5 @@ export const filterLogic = (visit: Visit, ref: PersonRef) =>
       keepAnswers: ({ context: { answers } }) => visit.send({ type: 'person.answers', person: ref, answers }),
     },
   })
+
+export type FilterActor = ActorRefFrom<typeof productFilterMachine>

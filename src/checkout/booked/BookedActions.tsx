@@ -1,7 +1,12 @@
-import { useTranslations } from 'use-intl'
+import { useTranslations, useFormatter } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { Button } from '#src/ui/Button.tsx'
+import { isWithdrawable } from '#domain/reservation/reservation-status.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { RouterLink } from '#src/base/RouterLink.tsx'
+import { PagePart } from '#src/layout/PagePart.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
 import '#src/ui/Button.css'
 
 /** A booking to take along: into the calendar, on paper, as a receipt. */
@@ -21,5 +26,44 @@ export function BookedActions({ reservation: { bookingId } }: { reservation: Res
         {t('print')}
       </Button>
     </div>
+  )
+}
+
+/** At a booking, beside cancelling it: the way to withdraw from its contract, filled in, where the shop takes withdrawals. */
+export function WithdrawPart({ reservation }: { reservation: Reservation }) {
+  const t = useTranslations()
+  const { settings, today } = useSite()
+  if (!settings.withdrawal || !isWithdrawable(reservation, today)) return null
+  return (
+    <PagePart title={t('checkout.withdraw.title')}>
+      <p>{t('checkout.withdraw.text')}</p>
+      <p>
+        <RouterLink
+          data-part="button"
+          data-kind="quiet"
+          to="/{-$tenant}/{-$locale}/withdrawal"
+          search={{ booking: reservation.bookingId }}
+          aria-label={`${t('common.withdraw')}: ${reservation.number}`}
+        >
+          {t('common.withdraw')}
+        </RouterLink>
+      </p>
+    </PagePart>
+  )
+}
+
+/** At a booking whose contract was withdrawn from: when, and what happens next. `title`: where the page has none that says so. */
+export function WithdrawnNotice({ reservation, title }: { reservation: Reservation; title?: string }) {
+  const t = useTranslations('checkout.withdraw.received')
+  const format = useFormatter()
+  const { settings } = useSite()
+  const { withdrawnAt } = reservation
+  if (withdrawnAt === undefined) return null
+  const at = format.dateTime(new Date(withdrawnAt), { dateStyle: 'long', timeStyle: 'short' })
+  return (
+    <Notice kind="info" title={title}>
+      <p data-numbers>{t('text', { at })}</p>
+      <p data-numbers>{t('notYou', { phone: settings.phone })}</p>
+    </Notice>
   )
 }

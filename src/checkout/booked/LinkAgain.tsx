@@ -9,13 +9,15 @@ import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
+import { PagePart } from '#src/layout/PagePart.tsx'
+import { Page } from '#src/layout/Page.tsx'
 import './LinkAgain.css'
 
 const issuesOf = (error: unknown) =>
   error instanceof ApiError ? (Invalid.safeParse(error.body).data?.issues ?? []) : []
 
 /** Asks for the mail with the booking's link again. Whether there is such a booking, only its own mailbox learns. */
-export function LinkAgain() {
+function LinkAgain() {
   const t = useTranslations('checkout.linkAgain')
   const form = useTranslations('form')
   const api = useApi()
@@ -62,5 +64,33 @@ export function LinkAgain() {
         </Button>
       </div>
     </Form>
+  )
+}
+
+/** Requests the link again where this browser has no access to the booking. */
+export function LinkAgainPart() {
+  const t = useTranslations('checkout.linkAgain')
+  return (
+    <PagePart title={t('title')}>
+      <p>{t('help')}</p>
+      <LinkAgain />
+    </PagePart>
+  )
+}
+
+/**
+ * Why a booking cannot be shown. notFound: not in this browser. brokenLink: a part of the address is missing. uselessLink: its token opens
+ * nothing, since a part of it is missing or it has ended.
+ */
+type NotShown = 'notFound' | 'brokenLink' | 'uselessLink'
+
+/** This browser cannot open the booking; a whole link from the mail can. */
+export function BookingNotFound({ why }: { why: NotShown }) {
+  const t = useTranslations('checkout')
+  return (
+    <Page key={why} title={t(`success.${why}.title`)} takesFocus>
+      <p>{t(`success.${why}.text`)}</p>
+      <LinkAgainPart />
+    </Page>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 import { Booked } from './Booked.tsx'
-import { BookingNotFound } from './BookingNotFound.tsx'
+import { BookingNotFound } from './LinkAgain.tsx'
 import { Page } from '#src/layout/Page.tsx'
 import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
 

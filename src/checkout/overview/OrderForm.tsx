@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import type { IsoDay } from '#contract/primitives.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
@@ -6,8 +6,10 @@ import { useIsChanging } from '#src/booking/change/useChange.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
-import { TotalChanged } from './TotalChanged.tsx'
-import { WithdrawalNote } from './WithdrawalNote.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { useFormat } from '#src/base/useFormat.ts'
+import { withdrawableUntil } from '#domain/reservation/withdrawal.ts'
+import { useSite } from '#src/api/useSite.ts'
 import './OrderForm.css'
 
 const privacyLink = (words: ReactNode) => (
@@ -89,4 +91,54 @@ export function OrderForm({ amount, toPay, firstDay }: OrderFormProps) {
       </div>
     </section>
   )
+}
+
+/** The total differs from the one shown before: the visitor must confirm it before ordering. `onConfirmed`: the focus goes on. */
+function TotalChanged({ onConfirmed }: { onConfirmed: () => void }) {
+  const isChanged = useCheckout((snapshot) => snapshot.matches({ overview: { total: 'changed' } }))
+  return isChanged && <Changed onConfirmed={onConfirmed} />
+}
+
+function Changed({ onConfirmed }: { onConfirmed: () => void }) {
+  const t = useTranslations('checkout')
+  const { money } = useFormat()
+  const send = useCheckoutSend()
+  const seen = useCheckout(({ context }) => context.seen)
+  const offered = useCheckout(({ context }) => context.priced?.amount ?? null)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const confirm = () => {
+    send({ type: 'total.confirm' })
+    onConfirmed()
+  }
+  if (seen === null || offered === null) return null
+  return (
+    <div ref={place}>
+      <Notice kind="warning" title={t('refusal.total.title')}>
+        <p data-numbers>{t('overview.totalChanged', { before: money(seen), now: money(offered) })}</p>
+        <div data-part="notice-actions">
+          <Button kind="quiet" onPress={confirm}>
+            {t('overview.confirmTotal')}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  )
+}
+
+const link = (words: ReactNode) => <RouterLink to="/{-$tenant}/{-$locale}/withdrawal">{words}</RouterLink>
+
+/** Whether an order of today can be withdrawn from, and until when where the shop grants it. */
+function WithdrawalNote({ firstDay }: { firstDay: IsoDay }) {
+  const t = useTranslations('checkout.overview')
+  const legal = useTranslations('legal')
+  const { day } = useFormat()
+  const { settings, today } = useSite()
+  if (!settings.withdrawal) return t('withdrawal')
+  const { withdrawalDays: days } = settings
+  if (!days) return t.rich('withdrawable', { link })
+  const until = day(withdrawableUntil(today, firstDay, days), 'long')
+  return legal.rich('withdrawable', { days, until, link })
 }

@@ -1,19 +1,39 @@
 import { useTranslations } from 'use-intl'
+import type { ReactNode } from 'react'
 import { useApi } from '#src/api/ApiContext.ts'
 import { reservationQuery } from '#src/api/queries.ts'
 import { useQuery } from '#src/api/query.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { ChangeNotice } from '#src/booking/change/ChangeNotice.tsx'
-import { useIsChanging } from '#src/booking/change/useChange.ts'
-import { BookingDialogs } from '#src/booking/dialogs/BookingDialogs.tsx'
-import { BookingNotices } from '#src/booking/dialogs/BookingNotices.tsx'
-import { BookingHold } from '#src/booking/parts/BookingHold.tsx'
+import { useIsChanging, useChange } from '#src/booking/change/useChange.ts'
+import { BookingDialogs, BookingNotices } from '#src/booking/dialogs/BookingNotices.tsx'
+import { BookingHold } from '#src/booking/parts/HoldClock.tsx'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
 import { CheckoutSteps } from '#src/checkout/CheckoutSteps.tsx'
 import { Page } from '#src/layout/Page.tsx'
 import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
 import { isBookingReady } from '#src/checkout/is-booking-ready.ts'
-import { Overview } from './Overview.tsx'
+import { transportOf } from '#domain/booking/special-rules.ts'
+import { peopleOf } from '#domain/persons/contact.ts'
+import { countDays } from '#domain/calendar/days.ts'
+import { everybody } from '#domain/persons/persons.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { RouterLink } from '#src/base/RouterLink.tsx'
+import type { Step } from '#machines/booking/steps.ts'
+import { OutdatedTotal } from '#src/booking/cart/CartTotal.tsx'
+import { useProblem } from '#src/booking/parts/useProblem.ts'
+import { LostParts, ChangeDifference, useChangeTerms } from '#src/booking/change/ChangeDifference.tsx'
+import { useFormat } from '#src/base/useFormat.ts'
+import { Cancellation } from '#src/checkout/booked/Cancellation.tsx'
+import { cardNames } from '#src/base/card-names.ts'
+import { CartExtras, CartPersons, CartSum, DepositNote } from '#src/checkout/CartItems.tsx'
+import { PagePart } from '#src/layout/PagePart.tsx'
+import { PersonalSummary } from '#src/checkout/personal/PersonalSummary.tsx'
+import { HandoverFacts, PeriodFacts, useRental, type Rental } from '#src/checkout/RentalFacts.tsx'
+import type { Booking } from '#domain/booking/payload.ts'
+import { useSession } from '#src/session/useSession.ts'
+import { OrderForm } from './OrderForm.tsx'
+import { OrderRefusal } from './OrderRefusal.tsx'
 
 /** Cart step 2: everything once more, and the order. */
 export function OverviewScreen() {
@@ -41,4 +61,144 @@ function OverviewHold() {
   const bookingId = useBooking(({ context }) => context.reservation?.bookingId ?? null)
   const { data: reservation } = useQuery(reservationQuery(useApi(), bookingId))
   return reservation && <BookingHold key={bookingId} reservation={reservation} />
+}
+
+/** Back to where a part of it was chosen: a step of the booking screen, or personal data. `label` names the part for screen readers. */
+function Change({ step, label }: { step?: Step; label: string }): ReactNode {
+  const t = useTranslations('checkout.overview')
+  return step ? (
+    <RouterLink to="/{-$tenant}/{-$locale}" hash={step} aria-label={label}>
+      {t('change')}
+    </RouterLink>
+  ) : (
+    <RouterLink to="/{-$tenant}/{-$locale}/checkout" aria-label={label}>
+      {t('change')}
+    </RouterLink>
+  )
+}
+
+/** What the order is for, once more, right where it is placed. */
+function Ordered({ persons, rental }: { persons: number; rental: Rental }) {
+  const t = useTranslations('checkout.overview')
+  const durations = useTranslations('cart')
+  const { day, rangeWithDays } = useFormat()
+  const { period, hours, location } = rental
+  const when = hours
+    ? `${durations('hours', { count: hours })}: ${day(period.from, 'long')}`
+    : rangeWithDays(period, countDays(period))
+  return <p data-numbers>{t('ordered', { count: persons, when, place: location.title })}</p>
+}
+
+/** Who, what, when, where, on which conditions, for how much. */
+function Overview() {
+  const t = useTranslations('checkout')
+  const { settings, specials } = useSite()
+  const booking = useBooking(({ context }) => context.booking)
+  const offer = useBooking(({ context }) => context.offer)
+  const refusedCart = useCheckout(({ context }) => context.refusedCart)
+  const lost = useCheckout(({ context }) => context.priced?.changes?.removed)
+  const isAskedAnew = useCheckout((snapshot) =>
+    snapshot.matches({ overview: { order: { refused: 'totalChanged' }, total: 'pending' } }),
+  )
+  const rental = useRental()
+
+  const persons = everybody(booking.persons)
+  const { people, booker } = peopleOf({ persons, contact: booking.contact })
+  // The refusal's cart is newer than that of the last prices.
+  const cart = isAskedAnew && refusedCart ? refusedCart : offer?.cart
+  // Of a paid booking that is changed, the difference.
+  const paid = useChange()?.paid ?? null
+  const terms = useChangeTerms(
+    offer?.rate && cart && rental ? { rate: offer.rate, amount: cart.price.amount, from: rental.period.from } : null,
+  )
+  const fee = terms?.fee ?? 0
+  const toPay = cart ? cart.price.amount + fee - (paid ?? 0) : 0
+  const problem = useProblem()
+  const transport = transportOf(specials, booking.specials)
+  const hasExtras =
+    cart !== undefined && (cart.specials.length > 0 || cart.discount !== undefined || cart.groupDiscount !== undefined)
+  return (
+    <>
+      {rental && (
+        <>
+          <PagePart title={t('facts.title')} change={<Change step="calendar" label={t('overview.changeFacts')} />}>
+            <PeriodFacts {...rental} />
+          </PagePart>
+          <PagePart
+            title={t(`handover.title.${transport}`)}
+            change={<Change label={t(`overview.changeHandover.${transport}`)} />}
+          >
+            <HandoverFacts {...rental} />
+          </PagePart>
+        </>
+      )}
+
+      <PagePart title={t('overview.persons')} change={<Change label={t('overview.changePersonal')} />}>
+        <PersonalSummary people={people} booker={booker} />
+      </PagePart>
+
+      <Wishes booking={booking} />
+
+      {cart && (
+        <PagePart title={t('items.title')} change={<Change step="products" label={t('overview.changeItems')} />}>
+          <CartPersons cart={cart} names={persons.map(({ firstname }) => firstname)} explains />
+        </PagePart>
+      )}
+
+      {cart && (
+        <PagePart title={t('overview.extras')} change={<Change step="specials" label={t('overview.changeExtras')} />}>
+          {hasExtras ? <CartExtras cart={cart} /> : <p data-part="order-note">{t('overview.noExtras')}</p>}
+        </PagePart>
+      )}
+
+      {offer && terms && cart && rental && (
+        <PagePart
+          title={t('overview.cancellation')}
+          change={offer.rates.length > 1 && <Change step="rates" label={t('overview.changeRate')} />}
+        >
+          <Cancellation rate={terms.rate} amount={cart.price.amount} firstDay={rental.period.from} />
+        </PagePart>
+      )}
+
+      <PagePart title={t('overview.payment')}>
+        {toPay > 0 && <p>{t('overview.cards', { brands: cardNames(settings.brands) })}</p>}
+        {rental && <Ordered persons={persons.length} rental={rental} />}
+        <OutdatedTotal />
+        {cart && <CartSum cart={cart} label={t(paid === null ? 'items.total' : 'change.total')} />}
+        {cart && paid !== null && <ChangeDifference paid={paid} fee={fee} difference={toPay} />}
+        {cart && <DepositNote cart={cart} />}
+      </PagePart>
+
+      {lost && <LostParts parts={lost} />}
+      <OrderRefusal problem={problem} />
+      {cart && rental && !problem && (
+        <OrderForm amount={cart.price.amount} toPay={toPay} firstDay={rental.period.from} />
+      )}
+    </>
+  )
+}
+
+/** The message to the shop, and what else was asked for; nothing where nothing was. */
+function Wishes({ booking: { remark, newsletter, createUser } }: { booking: Booking }) {
+  const t = useTranslations('checkout.overview')
+  const isInvited = useSession((snapshot) => createUser && !snapshot.matches('authenticated'))
+  if (remark.trim() === '' && !newsletter && !isInvited) return null
+  return (
+    <PagePart
+      title={t('wishes')}
+      change={
+        <RouterLink to="/{-$tenant}/{-$locale}/checkout" aria-label={t('changePersonal')}>
+          {t('change')}
+        </RouterLink>
+      }
+    >
+      {remark.trim() !== '' && (
+        <p>
+          <strong>{t('remark')}:</strong> <span data-part="remark">{remark}</span>
+        </p>
+      )}
+      {newsletter && <p>{t('newsletter')}</p>}
+      {isInvited && <p>{t('createUser')}</p>}
+    </PagePart>
+  )
 }

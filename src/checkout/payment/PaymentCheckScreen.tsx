@@ -1,9 +1,20 @@
 import { useTranslations } from 'use-intl'
-import { useCheckout } from '#src/visit/CheckoutContext.ts'
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 import { CheckoutSteps } from '#src/checkout/CheckoutSteps.tsx'
 import { Page } from '#src/layout/Page.tsx'
-import { PaymentFailed } from './PaymentFailed.tsx'
-import { PaymentProcessing } from './PaymentProcessing.tsx'
+import { useApi } from '#src/api/ApiContext.ts'
+import { reservationQuery } from '#src/api/queries.ts'
+import { useQuery } from '#src/api/query.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import type { CheckoutSnapshot } from '#machines/checkout/machine.ts'
+import { LinkAgainPart } from '#src/checkout/booked/LinkAgain.tsx'
+import { BookingHold } from '#src/booking/parts/HoldClock.tsx'
+import { ToBooking, ToOverview } from '#src/checkout/personal/ToOverview.tsx'
+import type { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
+import { Spinner } from '#src/ui/Spinner.tsx'
 
 /** Payment result: processing, or why it failed; success is a page of its own. */
 export function PaymentCheckScreen() {
@@ -21,5 +32,82 @@ export function PaymentCheckScreen() {
     >
       {hasFailed ? <PaymentFailed /> : <PaymentProcessing />}
     </Page>
+  )
+}
+
+const FAILURES = ['declined', 'abandoned', 'ended', 'notFound'] as const
+
+const failureOf = (snapshot: CheckoutSnapshot) => FAILURES.find((failed) => snapshot.matches({ check: { failed } }))
+
+/** The reason in words, and the way on: the second try, or where there can be none, to the booking. */
+function PaymentFailed() {
+  const t = useTranslations('checkout')
+  const send = useCheckoutSend()
+  const failed = useCheckout(failureOf)
+  const error = useCheckout(({ context }) => context.paymentError)
+  const bookingId = useCheckout(({ context }) => context.bookingId)
+  const { data: reservation } = useQuery(reservationQuery(useApi(), bookingId))
+  const reason = failed === 'notFound' ? 'unknown' : failed === 'abandoned' ? 'abandoned' : (error ?? 'unknown')
+  const words = (
+    <Notice
+      kind={failed === 'declined' || failed === 'notFound' ? 'error' : 'failure'}
+      title={t(`check.reason.${reason}.title`)}
+    >
+      <p>{t(`check.reason.${reason}.text`)}</p>
+    </Notice>
+  )
+  if (failed === 'notFound') {
+    return (
+      <>
+        {words}
+        <LinkAgainPart />
+      </>
+    )
+  }
+  if (failed === 'ended') {
+    return (
+      <>
+        {words}
+        <ToBooking />
+      </>
+    )
+  }
+  return (
+    <>
+      {words}
+      {failed === 'declined' && <p>{t('check.kept')}</p>}
+      {reservation && <BookingHold reservation={reservation} />}
+      <div data-part="checkout-actions">
+        <Button onPress={() => send({ type: 'payment.retry' })}>
+          {t(failed === 'declined' ? 'check.retry' : 'check.goOn')}
+        </Button>
+      </div>
+      <ToOverview />
+    </>
+  )
+}
+
+/** The payment is pending; after a while a notice says that it takes long. */
+function PaymentProcessing() {
+  const t = useTranslations('checkout.check')
+  const check = useCheckout(
+    ({ children }) => children.paymentCheck as ActorRefFrom<typeof paymentCheckMachine> | undefined,
+  )
+  const isSlow = useSelector(check, (snapshot) => snapshot?.hasTag('slow') ?? false)
+  return (
+    <>
+      <p>{t('processing')}</p>
+      <Spinner label={t('waiting')} />
+      {isSlow && (
+        <Notice kind="failure" title={t('slow.title')}>
+          <p>{t('slow.text')}</p>
+          <div data-part="notice-actions">
+            <Button kind="quiet" onPress={() => check?.send({ type: 'check.now' })}>
+              {t('slow.now')}
+            </Button>
+          </div>
+        </Notice>
+      )}
+    </>
   )
 }

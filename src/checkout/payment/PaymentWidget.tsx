@@ -5,7 +5,8 @@ import type { PaymentStart } from '#contract/payment.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
-import { WidgetSkeleton } from './WidgetSkeleton.tsx'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { Loading } from '#src/ui/Loading.tsx'
 
 declare global {
   /** What the provider's widget reads when it starts. */
@@ -64,6 +65,17 @@ export function PaymentWidget({ payment }: { payment: PaymentStart }) {
     <div data-part="widget">
       <WidgetForm payment={payment} />
       <WidgetSkeleton />
+    </div>
+  )
+}
+
+/** About the size of a card form. */
+export function WidgetSkeleton() {
+  const t = useTranslations('checkout.payment')
+  return (
+    <div data-part="widget-skeleton">
+      <Loading label={t('loading')} />
+      <Skeleton height="27rem" />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { memo, type ComponentProps } from 'react'
-import type { PersonalField } from '#contract/person.ts'
+import type { PersonalField, PersonalFields } from '#contract/person.ts'
+import { fieldOfText, textOfField } from '#domain/persons/personal-text.ts'
 import { PersonalFieldInput } from './PersonalFieldInput.tsx'
 import './PersonalForm.css'
 
@@ -40,3 +41,11 @@ export function PersonInputs({ section, fields, texts, describe, onChange }: Per
     </div>
   )
 }
+
+/** What a form shows of a person. */
+export const fieldTextsOf = (person: PersonalFields, fields: readonly PersonalField[], comma: ',' | '.'): PersonTexts =>
+  Object.fromEntries(fields.map((field) => [field, textOfField(field, person[field], comma)]))
+
+/** What a form holds; what says nothing stays the text it is, for the checks to find. */
+export const valuesOf = (texts: PersonTexts, fields: readonly PersonalField[]): PersonalFields =>
+  Object.fromEntries(fields.map((field) => [field, fieldOfText(field, texts[field] ?? '')]))

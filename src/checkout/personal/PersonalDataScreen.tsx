@@ -1,14 +1,15 @@
 import { useTranslations } from 'use-intl'
 import { ChangeNotice } from '#src/booking/change/ChangeNotice.tsx'
-import { BookingDialogs } from '#src/booking/dialogs/BookingDialogs.tsx'
-import { BookingNotices } from '#src/booking/dialogs/BookingNotices.tsx'
+import { BookingDialogs, BookingNotices } from '#src/booking/dialogs/BookingNotices.tsx'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
 import { BookingAside, BookingFold } from '#src/checkout/BookingAside.tsx'
 import { CheckoutSteps } from '#src/checkout/CheckoutSteps.tsx'
 import { Page } from '#src/layout/Page.tsx'
-import { FormSkeleton } from './FormSkeleton.tsx'
 import { isBookingReady } from '#src/checkout/is-booking-ready.ts'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { PersonalForm } from './PersonalForm.tsx'
+import './PersonalForm.css'
 
 /** Cart step 1: the required personal data. */
 export function PersonalDataScreen() {
@@ -28,5 +29,31 @@ export function PersonalDataScreen() {
       <BookingNotices />
       <BookingDialogs />
     </Page>
+  )
+}
+
+const PERSONS = ['one', 'two']
+const FIELDS = ['a', 'b', 'c', 'd', 'e', 'f']
+
+/** Holds the place of two persons' forms. */
+function FormSkeleton() {
+  const t = useTranslations('checkout')
+  return (
+    <div data-part="personal">
+      <VisuallyHidden>{t('wait')}</VisuallyHidden>
+      {PERSONS.map((person) => (
+        <div key={person} data-part="person">
+          <Skeleton width="10rem" height="1.75rem" />
+          <div data-part="person-fields">
+            {FIELDS.map((field) => (
+              <div key={field} data-part="field">
+                <Skeleton width="6rem" height="1.25rem" />
+                <Skeleton height="3rem" />
+              </div>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
   )
 }

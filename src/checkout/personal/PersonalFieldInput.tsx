@@ -1,13 +1,15 @@
 import { useLocale, useTranslations } from 'use-intl'
+import { Suspense, useState, type ComponentProps } from 'react'
 import type { PersonalField } from '#contract/person.ts'
 import { COUNTRIES, NEARBY_COUNTRIES } from '#domain/persons/countries.ts'
-import { shownText } from '#domain/persons/personal-text.ts'
+import { shownText, dayOfText, textOfDay, typedBirthday } from '#domain/persons/personal-text.ts'
 import { commaOf } from '#domain/text/decimal-comma.ts'
 import { countryNames, wordOrder } from '#domain/text/formatters.ts'
 import { RadioPills } from '#src/ui/RadioPills.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import { BirthdayField } from './BirthdayField.tsx'
+import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
 
 interface PersonalFieldInputProps {
   field: PersonalField
@@ -140,5 +142,49 @@ export function PersonalFieldInput({
     <BirthdayField {...described} text={text} onChange={onChange} />
   ) : (
     <TextField {...described} value={shownText(field, text, commaOf(locale))} onChange={onChange} />
+  )
+}
+
+// Few open it: typing is shorter.
+const BirthdayCalendar = lazyWithPreload(() => import('./BirthdayCalendar.tsx').then((file) => file.BirthdayCalendar))
+
+interface BirthdayFieldProps extends Omit<ComponentProps<typeof TextField>, 'action' | 'onChange' | 'value'> {
+  label: string
+  text: string
+  onChange: (text: string) => void
+}
+
+/** dd.mm.yyyy, typed or chosen. */
+function BirthdayField({ text, onChange, ...field }: BirthdayFieldProps) {
+  const t = useTranslations('checkout.personal')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <TextField
+        {...field}
+        value={text}
+        onChange={(typed) => onChange(typedBirthday(typed, text))}
+        action={
+          <IconButton
+            icon="calendar"
+            label={t('openCalendar', { field: field.label })}
+            onPress={() => setIsOpen(true)}
+          />
+        }
+      />
+      <Suspense>
+        {isOpen && (
+          <BirthdayCalendar
+            title={field.label}
+            day={dayOfText(text) ?? null}
+            onChoose={(day) => {
+              onChange(textOfDay(day))
+              setIsOpen(false)
+            }}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }

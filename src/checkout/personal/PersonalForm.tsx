@@ -1,10 +1,36 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, memo } from 'react'
+import { useTranslations } from 'use-intl'
 import { Form } from '#src/ui/Form.tsx'
 import { focusFirstWrong } from '#src/ui/focus-first-wrong.ts'
+import { PERSONAL_FIELDS } from '#contract/constants.ts'
+import type { Handover } from '#contract/primitives.ts'
+import type { FieldProblem } from '#domain/persons/personal-fields.ts'
+import {
+  isAsked,
+  isFoldable,
+  isFolded,
+  isRefusedElsewhere,
+  nextOpen,
+  sharedOf,
+  shownFields,
+  shownProblems,
+  shownTexts,
+} from '#machines/personal-form/form.ts'
+import { RouterLink } from '#src/base/RouterLink.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import type { PersonalFields } from '#contract/person.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { agePriceNotes } from '#domain/pricing/age-prices.ts'
+import { everybody } from '#domain/persons/persons.ts'
+import { useBooking } from '#src/visit/VisitContext.ts'
 import { FromAccount } from './FromAccount.tsx'
-import { PersonalFormParts } from './PersonalFormParts.tsx'
-import { usePersonalForm } from './usePersonalForm.ts'
+import { usePersonalForm, type PersonalFormActor } from './usePersonalForm.ts'
+import { HandoverFields } from './HandoverFields.tsx'
+import { MoreFields } from './MoreFields.tsx'
+import { type ShownPerson, PersonFields } from './PersonFields.tsx'
+import { fullNameOf, usePersonWords } from './usePersonWords.ts'
 import './PersonalForm.css'
 import './PersonalSummary.css'
 
@@ -34,4 +60,175 @@ export function PersonalForm() {
       </Form>
     </>
   )
+}
+
+const HANDOVER = ['pickupdate', 'pickuptime', 'returndate', 'returntime'] as const satisfies (keyof Handover)[]
+
+const placeOf = ({ person, field }: FieldProblem): number =>
+  person * PERSONAL_FIELDS.length + PERSONAL_FIELDS.indexOf(field)
+
+/** The uppermost of the form. */
+const firstOf = (problems: readonly FieldProblem[]): FieldProblem | undefined =>
+  problems.toSorted((a, b) => placeOf(a) - placeOf(b))[0]
+
+/**
+ * What the form holds. React Aria's form draws all fields anew when it is drawn itself, so that a letter would draw those of 60 persons: what a
+ * letter changes is read within it.
+ */
+function PersonalFormParts({ form: actor }: { form: PersonalFormActor }) {
+  const t = useTranslations('checkout.personal')
+  const legal = useTranslations('legal')
+  const form = useSelector(actor, ({ context }) => context)
+  const { booker, before, issues, taking } = form
+  const agePrices = useAgePrices()
+
+  const labelOf = (at: number) => form.people[at]?.label ?? t('booker')
+  const finishLabel = (at: number) => {
+    const next = nextOpen(form, at)
+    if (next === undefined) return t('finish')
+    const isBooker = before === 1 && next === booker
+    return isBooker ? t('finishToBooker') : t('finishTo', { label: labelOf(next) })
+  }
+  const whoBooks = before === 1 ? t('bookerHelp') : legal('adult')
+  const fields = shownFields(form)
+  const texts = shownTexts(form)
+  const shared = sharedOf(form)
+  const problems = shownProblems(form)
+  const first = firstOf(problems)
+  const fieldsOf = (at: number): ShownPerson => {
+    const own = problems.filter(({ person }) => person === at)
+    return {
+      title: labelOf(at),
+      help: at === booker ? whoBooks : undefined,
+      books: at === booker,
+      ageHelp: agePrices(at - before),
+      fields: fields[at]!,
+      texts: texts[at]!,
+      problems: own,
+      first: own.find((problem) => problem === first),
+      count: problems.length,
+      taking: shared[at]!.length > 0 ? taking[at]! : null,
+      finish: isFoldable(form) ? finishLabel(at) : undefined,
+    }
+  }
+  const wrong = HANDOVER.filter((part) => issues.some(({ path }) => path === part))
+  const isStayWrong = issues.some(({ path }) => /^accommodation\b/.test(path))
+  return (
+    <>
+      {isRefusedElsewhere(form) && wrong.length === 0 && !isStayWrong && (
+        <Notice kind="error">
+          <p>{t('otherIssue')}</p>
+          <div data-part="notice-actions">
+            <RouterLink to="/{-$tenant}/{-$locale}" hash="cart">
+              {t('toCart')}
+            </RouterLink>
+          </div>
+        </Notice>
+      )}
+      {form.people.map((person, at) =>
+        !isAsked(form, at) ? null : (
+          <PersonPart
+            key={`person-${at}`}
+            form={actor}
+            at={at}
+            shown={
+              isFolded(form, at)
+                ? { folded: { ...person, label: labelOf(at) } }
+                : { folded: null, fields: fieldsOf(at) }
+            }
+          />
+        ),
+      )}
+      <div data-at="handover">
+        <HandoverFields wrong={wrong} />
+      </div>
+      <MoreFields issues={issues} />
+      <div data-part="checkout-actions">
+        <Button type="submit">{t('next')}</Button>
+        <RouterLink to="/{-$tenant}/{-$locale}" hash="cart">
+          {t('toCart')}
+        </RouterLink>
+      </div>
+    </>
+  )
+}
+
+interface PersonPartProps {
+  form: PersonalFormActor
+  /** Complete and shown in words, or with its fields. */
+  shown: { folded: PersonalFields & { label: string } } | { folded: null; fields: ShownPerson }
+  at: number
+}
+
+function Part({ form, shown, at }: PersonPartProps) {
+  return (
+    <div data-at={at}>
+      {shown.folded ? (
+        <FoldedPerson person={shown.folded} onOpen={() => form.send({ type: 'person.open', person: at })} />
+      ) : (
+        <PersonFields
+          {...shown.fields}
+          at={at}
+          onTakeOver={(isTaking) => form.send({ type: 'contact.takeOver', person: at, isTaking })}
+          onChange={(field, text) => form.send({ type: 'field.write', person: at, field, text })}
+          onFinish={() => form.send({ type: 'person.finish', person: at })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** One person of the form. A letter draws the person it is typed for, not all of a large group: what is shown is plain data, compared by its values. */
+const PersonPart = memo(
+  Part,
+  (before, after) => before.form === after.form && JSON.stringify(before.shown) === JSON.stringify(after.shown),
+)
+
+interface FoldedPersonProps {
+  person: PersonalFields & { label: string }
+  onOpen: () => void
+}
+
+/** A completed person: the values and a button to change them. */
+function FoldedPerson({ person, onOpen }: FoldedPersonProps) {
+  const t = useTranslations('checkout.personal')
+  const inWords = usePersonWords()
+  return (
+    <div data-part="person" data-folded>
+      <div data-part="person-said">
+        <span data-part="person-title">
+          <Icon name="check" /> {fullNameOf(person) || person.label}
+        </span>
+        {fullNameOf(person) !== '' && <span data-part="people-line">{person.label}</span>}
+        {inWords(person).map((line) => (
+          <span key={line} data-part="people-line" data-numbers>
+            {line}
+          </span>
+        ))}
+      </div>
+      <Button kind="quiet" aria-label={t('changeOf', { label: person.label })} onPress={onOpen}>
+        {t('change')}
+      </Button>
+    </div>
+  )
+}
+
+/** What an age does to the price of each person of the booking, before it is entered; undefined: nothing. */
+const useAgePrices = (): ((person: number) => string | undefined) => {
+  const t = useTranslations('checkout.personal.agePrices')
+  const persons = useBooking(({ context }) => context.booking.persons)
+  const categories = useBooking(({ context }) => context.offer?.categories)
+  const shop = useBooking(({ context }) => context.shop)
+  const products = (categories ?? []).flatMap((category) => category.products)
+  return (at) => {
+    const person = everybody(persons)[at]
+    if (!person) return undefined
+    const taken = products.filter(({ id }) => person.products.some((line) => line.id === id))
+    const notes = agePriceNotes(person.type, taken, shop).map((note) =>
+      note.kind === 'condition'
+        ? t('condition', { title: note.title, from: note.from, to: note.to })
+        : t(note.kind, { from: note.from }),
+    )
+    return notes.length === 0 ? undefined : t('help', { ages: notes.join('; ') })
+  }
 }

@@ -7,10 +7,10 @@ import { StepFrame } from '#src/booking/parts/StepFrame.tsx'
 import { useDrawnAhead } from '#src/booking/parts/useDrawnAhead.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { Loading } from '#src/ui/Loading.tsx'
 import { monthsBetween } from './calendar-months.ts'
-import { PeriodSkeleton } from './PeriodSkeleton.tsx'
-import { useCalendarDays } from './useCalendarDays.ts'
-import { useCalendarFacts } from './useCalendarFacts.ts'
+import { useCalendarDays, useCalendarFacts } from './useCalendarDays.ts'
 import './Calendar.css'
 
 // Not part of the first page.
@@ -49,5 +49,17 @@ export function CalendarStep() {
         <PeriodPicker key={drawing} />
       </Suspense>
     </StepFrame>
+  )
+}
+
+/** Holds the place of the calendar while it is loaded. */
+function PeriodSkeleton() {
+  const t = useTranslations('calendar')
+  return (
+    <div data-part="period-skeleton">
+      <Loading label={t('loading')} />
+      <Skeleton height="25rem" />
+      <Skeleton height="25rem" />
+    </div>
   )
 }

@@ -1,17 +1,23 @@
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations, useFormatter } from 'use-intl'
 import { useSite } from '#src/api/useSite.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { DayCalendar, type CalendarRange } from '#src/ui/DayCalendar.tsx'
+import { DayCalendar, type CalendarRange, type DayFace } from '#src/ui/DayCalendar.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import {
+  beginsOnEve,
+  type CalendarFacts,
+  dayUnavailableReason,
+  rangeUnavailableReason,
+} from '#domain/booking/unavailable-day.ts'
+import { countDays } from '#domain/calendar/days.ts'
+import { useFormat } from '#src/base/useFormat.ts'
 import { firstBookableDay, monthOf, monthsToAsk, shownDays } from './calendar-months.ts'
-import { CalendarLegend } from './CalendarLegend.tsx'
-import { PeriodSentence } from './PeriodSentence.tsx'
-import { useCalendarDays } from './useCalendarDays.ts'
-import { useCalendarFacts } from './useCalendarFacts.ts'
-import { useDayFace } from './useDayFace.ts'
+import { useCalendarDays, type CalendarDays, useCalendarFacts, useChosenPlace } from './useCalendarDays.ts'
 import { useIsWide } from './useIsWide.ts'
+import { useUnavailableTexts } from './useUnavailableTexts.ts'
 
 const isSameRange = (a: CalendarRange, b: CalendarRange) => a.from === b.from && a.to === b.to
 
@@ -68,4 +74,132 @@ export function PeriodPicker() {
       )}
     </div>
   )
+}
+
+/** What the marks in the calendar mean. */
+function CalendarLegend() {
+  const t = useTranslations('calendar.legend')
+  const legal = useTranslations('legal')
+  return (
+    <ul data-part="calendar-legend">
+      <li>
+        <span data-part="legend-mark" data-mark="range" aria-hidden />
+        {t('range')}
+      </li>
+      <li>
+        <span data-part="legend-mark" data-mark="price" aria-hidden>
+          15
+        </span>
+        {t('price')}, {legal('vat')}
+      </li>
+      <li>
+        <span data-part="legend-mark" data-mark="fullness" aria-hidden />
+        {t('fullness')}
+      </li>
+      <li>
+        <span data-part="legend-mark" data-mark="unavailable" aria-hidden>
+          24
+        </span>
+        {t('unavailable')}
+      </li>
+    </ul>
+  )
+}
+
+interface PeriodSentenceProps {
+  /** The day the visitor came to last. */
+  visited: IsoDay | undefined
+  facts: CalendarFacts
+}
+
+/** What is chosen so far, what to do next, and why the day just visited cannot be chosen. */
+function PeriodSentence({ visited, facts }: PeriodSentenceProps) {
+  const t = useTranslations('calendar')
+  const format = useFormat()
+  const { reasonOf, sentenceOf } = useUnavailableTexts(useChosenPlace())
+  const chosen = useBooking(({ context }) => context.booking.days)
+  const { from, to } = chosen
+  const reason = visited && dayUnavailableReason(visited, chosen, facts)
+  const isEve = from !== null && beginsOnEve(facts.locations, from, facts.now)
+
+  const whatNext = () => {
+    if (!from) return t('chosen.both')
+    if (to) return t('chosen.again')
+    const alone = rangeUnavailableReason({ from, to: from }, facts)
+    if (!alone) return t('chosen.end')
+    return alone.kind === 'short' ? t('chosen.endOnly', { reason: reasonOf(alone) }) : t('chosen.endLater')
+  }
+
+  return (
+    <output data-part="period-sentence">
+      <span data-part="period-chosen" data-numbers>
+        {from && to
+          ? format.rangeWithDays({ from, to }, countDays({ from, to }))
+          : from
+            ? t('chosen.start', { day: format.day(from, 'long') })
+            : t('chosen.nothing')}
+      </span>
+      <span data-part="help">
+        {reason ? sentenceOf(visited, reason) : [isEve && t('chosen.eve'), whatNext()].filter(Boolean).join(' ')}
+      </span>
+    </output>
+  )
+}
+
+/** Percent taken from which on a day is said to fill up. */
+const FILLING = 50
+const NEARLY_FULL = 80
+
+const fullnessOf = (free: number): NonNullable<DayFace['fullness']> => {
+  const percent = 100 - free
+  return { percent, level: percent >= NEARLY_FULL ? 'nearly' : percent >= FILLING ? 'filling' : 'plenty' }
+}
+
+/** React asks for the days of a month at each focus and press. */
+const oncePerDay = (faceOf: (day: IsoDay) => DayFace): ((day: IsoDay) => DayFace) => {
+  const faces = new Map<IsoDay, DayFace>()
+  return (day) => {
+    const face = faces.get(day) ?? faceOf(day)
+    faces.set(day, face)
+    return face
+  }
+}
+
+/** How each day looks and what is read out of it. */
+const useDayFace = (facts: CalendarFacts, days: CalendarDays['days']) => {
+  const t = useTranslations('calendar')
+  const format = useFormat()
+  const intl = useFormatter()
+  const { reasonOf } = useUnavailableTexts(useChosenPlace())
+  const chosen = useBooking(({ context }) => context.booking.days)
+
+  return oncePerDay((day) => {
+    const date = intl.dateTime(new Date(day), {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: 'UTC',
+    })
+    const reason = dayUnavailableReason(day, chosen, facts)
+    const known = reason ? undefined : days.get(day)
+    const price = known?.fromPrice
+    const fullness = known?.free === undefined ? undefined : fullnessOf(known.free)
+    const words = [
+      date,
+      chosen.from === day && t('first'),
+      chosen.to === day && t('last'),
+      reason ? reasonOf(reason) : beginsOnEve(facts.locations, day, facts.now) && t('eve'),
+      price !== undefined && t('from', { price: format.money(price) }),
+      fullness && t(`fullness.${fullness.level}`),
+    ]
+    return {
+      label: words.filter(Boolean).join(', '),
+      isUnavailable: reason !== undefined,
+      ...(price !== undefined && {
+        detail: intl.number(price / 100, { minimumFractionDigits: price % 100 === 0 ? 0 : 2 }),
+      }),
+      ...(fullness && { fullness }),
+    }
+  })
 }

@@ -6,6 +6,8 @@ import { rulesOf } from '#machines/booking/context.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useQueries } from '#src/api/query.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
+import type { CalendarFacts } from '#domain/booking/unavailable-day.ts'
+import { useLocations, useSite } from '#src/api/useSite.ts'
 
 export interface CalendarDays {
   days: ReadonlyMap<IsoDay, CalendarDay>
@@ -46,4 +48,18 @@ export const useCalendarDays = (months: DayRange[]): CalendarDays => {
       retry: () => answers.filter((answer) => answer.isError).forEach((answer) => void answer.refetch()),
     }),
   })
+}
+
+/** The location that the booking has chosen, or the only one. */
+export const useChosenPlace = (): string | null =>
+  useBooking(({ context }) => context.booking.location ?? onlyLocation(context.shop))
+
+/** What is known of the shop's days, at the location chosen or at all of them. */
+export const useCalendarFacts = (days: ReadonlyMap<IsoDay, CalendarDay>): CalendarFacts => {
+  const { today, seasons } = useSite()
+  const now = useBooking(({ context }) => context.shop.now)
+  const all = useLocations()
+  const place = useChosenPlace()
+  const chosen = all.find(({ id }) => id === place)
+  return { today, now, seasons, locations: chosen ? [chosen] : all, days }
 }

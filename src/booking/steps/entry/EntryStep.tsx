@@ -2,16 +2,22 @@ import { Suspense } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ADULT, KID, YOUTH } from '#contract/constants.ts'
 import { unitListFormat } from '#domain/text/formatters.ts'
-import { countedType } from '#domain/persons/persons.ts'
+import { countedType, hasRoom, type YouthAges } from '#domain/persons/persons.ts'
 import { listedPersons } from '#src/booking/parts/listed-persons.ts'
-import { LazyKidsAges, LazyPersonChips, LazyRoomLeft } from './lazy-parts.ts'
 import { StepFrame } from '#src/booking/parts/StepFrame.tsx'
 import { usePersonRules } from '#src/booking/parts/usePersonRules.ts'
-import { useBooking } from '#src/visit/VisitContext.ts'
-import { PersonCounts } from './PersonCounts.tsx'
+import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+import type { PersonType } from '#contract/person.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
+import { NumberStepper } from '#src/ui/NumberStepper.tsx'
+import type { CountedPerson } from './EntryDetails.tsx'
 import './Entry.css'
 
-/** How many people rent, of which type. */
+// The server draws these parts; the browser loads them after the first screen.
+const EntryDetails = lazyWithPreload(() => import('./EntryDetails.tsx').then((file) => file.EntryDetails))
+
+/** Asks how many people rent, by type. */
 export function EntryStep() {
   const t = useTranslations('entry')
   const locale = useLocale()
@@ -30,15 +36,59 @@ export function EntryStep() {
       <div data-part="entry">
         <PersonCounts people={people} />
         <Suspense>
-          <LazyRoomLeft />
-        </Suspense>
-        <Suspense>
-          <LazyKidsAges people={people} />
-        </Suspense>
-        <Suspense>
-          <LazyPersonChips people={people} />
+          <EntryDetails people={people} />
         </Suspense>
       </div>
     </StepFrame>
   )
+}
+
+/** One stepper for each type, which removes the last person of the type. Others are removed by their chips. */
+function PersonCounts({ people }: { people: CountedPerson[] }) {
+  const t = useTranslations('entry')
+  const send = useBookingSend()
+  const { settings } = useSite()
+  const canAdd = useBooking(({ context }) => hasRoom(context.booking.persons, context.shop))
+
+  const agesOf = (type: PersonType) => {
+    const { from, to } = ageBounds(type, settings)
+    if (from === undefined) return t('ages.to', { to: to! })
+    if (to === undefined) return t('ages.from', { from })
+    return from === to ? t('ages.only', { age: from }) : t('ages.between', { from, to })
+  }
+
+  return (
+    <div data-part="person-counts">
+      {([ADULT, YOUTH, KID] as const).map((type) => {
+        const count = people.filter(({ counted }) => counted === type).length
+        return (
+          <NumberStepper
+            key={type}
+            label={t(`types.${type}`)}
+            help={agesOf(type)}
+            value={count}
+            decreaseLabel={t(`less.${type}`)}
+            increaseLabel={t(`more.${type}`)}
+            canDecrease={count > 0}
+            canIncrease={canAdd}
+            whyNoMore={t('full.title', { max: settings.maxPersons })}
+            onDecrease={() => send({ type: 'person.removeLast', counted: type })}
+            onIncrease={() => send({ type: 'person.add', personType: type })}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+const ADULT_AGE = 18
+
+/** The ages of a type, bounds included. Where youths can be adults there is only a lower bound. */
+const ageBounds = (
+  type: PersonType,
+  { youthAge, youthAgeMax = ADULT_AGE - 1 }: YouthAges,
+): { from?: number; to?: number } => {
+  if (type === ADULT) return { from: youthAgeMax + 1 }
+  if (type === KID) return { to: youthAge - 1 }
+  return youthAge <= youthAgeMax ? { from: youthAge, to: youthAgeMax } : { from: youthAge }
 }

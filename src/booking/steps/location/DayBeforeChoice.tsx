@@ -36,3 +36,18 @@ export function DayBeforeChoice({ location, period, isOn, onChange }: DayBeforeC
     </Checkbox>
   )
 }
+
+/** Whether a location is closed for a period, and words where it is, or where the evening before is the only way. */
+export const useServiceWords = () => {
+  const t = useTranslations('location')
+  const format = useFormat()
+  const hours = useHours()
+  const now = useBooking(({ context }) => context.shop.now)
+  return (location: RentalLocation, period: DayRange): { isClosed: boolean; words: string | undefined } => {
+    const { closed, dayBefore } = serviceOf(location, period, now)
+    if (closed !== undefined) return { isClosed: true, words: t('closed', { day: format.day(closed, 'long') }) }
+    if (dayBefore !== 'only') return { isClosed: false, words: undefined }
+    const time = hours.time(location.pickupDayBeforeFrom!)
+    return { isClosed: false, words: t('eveOnly', { day: format.day(period.from, 'long'), time }) }
+  }
+}

@@ -1,10 +1,24 @@
-import type { DayRange } from '#contract/primitives.ts'
+import { useState, Fragment } from 'react'
+import { useTranslations } from 'use-intl'
+import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { offeredLocations } from '#domain/booking/offered-locations.ts'
 import { onlyLocation } from '#domain/booking/only-location.ts'
 import { useLocations } from '#src/api/useSite.ts'
-import { useBooking } from '#src/visit/VisitContext.ts'
-import { LocationChoice } from './LocationChoice.tsx'
-import { LocationFact } from './LocationFact.tsx'
+import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+import type { RentalLocation } from '#contract/locations.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { RadioCards } from '#src/ui/RadioCards.tsx'
+import { SearchField } from '#src/ui/SearchField.tsx'
+import { LiveText } from '#src/ui/LiveText.tsx'
+import { serviceOf } from '#domain/calendar/service.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { hoursOn, pickupDay, pickupWindows, type OpeningWindow } from '#domain/calendar/opening.ts'
+import { addressText } from '#domain/text/address.ts'
+import { useFormat } from '#src/base/useFormat.ts'
+import { findLocations, isWorthSearching, mentions } from './search.ts'
+import { useHours } from './useHours.ts'
+import { useServiceWords, DayBeforeChoice } from './DayBeforeChoice.tsx'
 
 /** A choice; or a fact where there is nothing to choose, until the shop says that it is closed on these days. */
 export function Locations({ period }: { period: DayRange }) {
@@ -21,5 +35,148 @@ export function Locations({ period }: { period: DayRange }) {
         <LocationChoice locations={offered} chosen={chosen} period={period} />
       )}
     </div>
+  )
+}
+
+interface LocationChoiceProps {
+  locations: readonly RentalLocation[]
+  chosen: string | null
+  period: DayRange
+}
+
+function LocationChoice({ locations, chosen, period }: LocationChoiceProps) {
+  const t = useTranslations('location')
+  const send = useBookingSend()
+  const now = useBooking(({ context }) => context.shop.now)
+  const [query, setQuery] = useState('')
+  const found = findLocations(locations, query)
+  const shown = found.find(({ id }) => id === chosen)
+  const services = new Map(locations.map((location) => [location.id, serviceOf(location, period, now)]))
+
+  return (
+    <>
+      {isWorthSearching(locations) && (
+        <SearchField
+          label={t('search.label')}
+          clearLabel={t('search.clear')}
+          value={query}
+          onChange={setQuery}
+          autoComplete="off"
+        />
+      )}
+      <LiveText>{query.trim() && t('search.found', { count: found.length })}</LiveText>
+      {found.length === 0 ? (
+        <div data-part="locations-none">
+          <p>{t('search.none', { query: query.trim() })}</p>
+          <Button kind="quiet" onPress={() => setQuery('')}>
+            {t('search.all')}
+          </Button>
+        </div>
+      ) : (
+        <RadioCards
+          label={t('title')}
+          value={shown?.id ?? null}
+          onChange={(id) => send({ type: 'location.choose', location: id })}
+          choices={found.map((location) => ({
+            value: location.id,
+            title: location.title,
+            isDisabled: services.get(location.id)!.closed !== undefined,
+            children: <LocationDetails location={location} period={period} query={query} />,
+          }))}
+        />
+      )}
+      {shown && <PickupDayBefore location={shown} period={period} />}
+      {locations.every(({ id }) => services.get(id)!.closed !== undefined) && (
+        <Notice kind="info" title={t('allClosed.title', { count: locations.length })}>
+          <div>
+            <Button kind="quiet" onPress={() => send({ type: 'step.open', step: 'calendar' })}>
+              {t('allClosed.change')}
+            </Button>
+          </div>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** The one location of a shop: nothing to choose, all to know. */
+function LocationFact({ location, period }: { location: RentalLocation; period: DayRange }) {
+  return (
+    <>
+      <div data-part="location-fact">
+        <Icon name="pin" />
+        <div data-part="location-fact-body">
+          <h3>{location.title}</h3>
+          <LocationDetails location={location} period={period} query="" />
+        </div>
+      </div>
+      <PickupDayBefore location={location} period={period} />
+    </>
+  )
+}
+
+interface LocationDetailsProps {
+  location: RentalLocation
+  period: DayRange
+  /** Hotels that it names stand out. */
+  query: string
+}
+
+/** Address, hours on the day of pickup and of return, hotels nearby. Spans only: it stands inside a label. */
+function LocationDetails({ location, period, query }: LocationDetailsProps) {
+  const t = useTranslations('location')
+  const format = useFormat()
+  const hours = useHours()
+  const { hotels } = location
+  const { words } = useServiceWords()(location, period)
+  const isOnEve = useBooking(({ context: { booking } }) => booking.location === location.id && booking.pickupDayBefore)
+  const pickup = pickupDay(period, isOnEve)
+
+  const row = (label: string, day: IsoDay, windows: OpeningWindow[]) => (
+    <span data-part="location-row">
+      <span data-part="location-label">{label}</span>
+      <span data-numbers>{t('onDay', { day: format.day(day), hours: hours(windows) })}</span>
+    </span>
+  )
+
+  return (
+    <>
+      <span data-part="location-address">{addressText(location)}</span>
+      {words !== undefined && (
+        <span data-part="location-closed">
+          <Icon name="info" />
+          {words}
+        </span>
+      )}
+      <span data-part="location-rows">
+        {row(t('pickup'), pickup, pickupWindows(location, period, pickup))}
+        {row(t('return'), period.to, hoursOn(location, period.to))}
+      </span>
+      {hotels.length > 0 && (
+        <span data-part="location-hotels">
+          {t('hotels')}{' '}
+          {hotels.map((hotel, at) => (
+            <Fragment key={hotel}>
+              {at > 0 && ', '}
+              {mentions(hotel, query) ? <mark>{hotel}</mark> : hotel}
+            </Fragment>
+          ))}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Whether the booking is collected on the evening before. */
+function PickupDayBefore({ location, period }: { location: RentalLocation; period: DayRange }) {
+  const send = useBookingSend()
+  const isOn = useBooking(({ context }) => context.booking.pickupDayBefore)
+  return (
+    <DayBeforeChoice
+      location={location}
+      period={period}
+      isOn={isOn}
+      onChange={(on) => send({ type: 'pickup.dayBefore', on })}
+    />
   )
 }

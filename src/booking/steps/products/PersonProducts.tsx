@@ -1,21 +1,24 @@
 import { useTranslations } from 'use-intl'
-import type { Category } from '#contract/catalogue.ts'
+import { startTransition, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Toolbar } from 'react-aria-components/Toolbar'
+import { replaceEqualDeep } from '@tanstack/react-query'
+import type { Category, Product } from '#contract/catalogue.ts'
 import type { PersonType } from '#contract/person.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import { ageOf, countedType } from '#domain/persons/persons.ts'
 import { candidatesFor } from '#domain/sizes/product-filter.ts'
 import { isSoldOut } from '#domain/stock/stock.ts'
 import type { ListedPerson } from '#src/booking/parts/listed-persons.ts'
-import { AdviceOffer } from '#src/booking/size-advice/AdviceOffer.tsx'
 import { usePersonRules } from '#src/booking/parts/usePersonRules.ts'
 import { Notice } from '#src/ui/Notice.tsx'
-import { useBooking } from '#src/visit/VisitContext.ts'
-import { Categories } from './Categories.tsx'
-import { CategoryProducts } from './CategoryProducts.tsx'
-import { PersonPanel } from './PersonPanel.tsx'
+import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+import { useFreeUnits, useStockLeft } from '#src/booking/parts/ModelChoice.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { PlainButton } from '#src/ui/PlainButton.tsx'
+import { scrollSmoothly } from '#src/ui/scroll-smoothly.ts'
+import { PersonPanel } from './PersonTab.tsx'
 import { ProductCard } from './ProductCard.tsx'
-import { useFreeUnits, useStockLeft } from '#src/booking/parts/useStockLeft.ts'
-import { useUnchanged } from './useUnchanged.ts'
+import '#src/booking/size-advice/ProductFilter.css'
 
 /** Of a large catalogue this is found once, not at each choice. */
 const useOfferedTo = (type: PersonType) => {
@@ -84,3 +87,114 @@ const offeredTo = (type: PersonType, categories: readonly Category[]): Category[
     const products = category.products.filter(({ prices }) => prices[`${type}`])
     return products.length > 0 ? [{ ...category, products }] : []
   })
+
+/** A phone answers at once while the page holds a few hundred things, and slowly with thousands: the rest of a long category waits to be asked for. */
+const FIRST = 12
+const MORE = 24
+/** Of the first category, when the step opens, and before that out of sight; what lies further down is drawn right after. */
+const IN_SIGHT = 4
+
+interface CategoryProductsProps {
+  category: Category
+  /** Its place among the categories: they take turns in their grounds. */
+  at: number
+  isStale: boolean
+  isSoldOut: boolean
+  /** What the person has taken is in sight, wherever it stands. */
+  isChosen: (product: Product) => boolean
+  children: (product: Product) => ReactNode
+}
+
+function CategoryProducts({ category, at, isStale, isSoldOut, isChosen, children }: CategoryProductsProps) {
+  const t = useTranslations('products')
+  const { id, title, products } = category
+  const [room, setRoom] = useState(FIRST)
+  const [isOpen, setIsOpen] = useState(false)
+  const drawn = useDeferredValue(isOpen ? room : at === 0 ? IN_SIGHT : 0)
+  const list = useRef<HTMLUListElement>(null)
+  const rest = products.length - room
+
+  // Effects wait for what is drawn out of sight to be shown.
+  useEffect(() => startTransition(() => setIsOpen(true)), [])
+
+  // Who has asked for more goes on at the first of it.
+  useEffect(() => {
+    if (drawn > FIRST) list.current?.querySelectorAll<HTMLElement>('[data-part="product-title"]')[drawn - MORE]?.focus()
+  }, [drawn])
+
+  return (
+    <section
+      data-part="category"
+      data-ground={(at % 2) + 1}
+      data-stale={isStale || undefined}
+      aria-labelledby={headingOf(id)}
+    >
+      <h3 id={headingOf(id)} tabIndex={-1} data-part="category-title">
+        {title}
+      </h3>
+      {isSoldOut && <p data-part="category-gone">{t('categoryGone')}</p>}
+      <ul data-part="product-list" data-long={products.length > FIRST || undefined} ref={list}>
+        {products.filter((product, index) => index < drawn || isChosen(product)).map(children)}
+      </ul>
+      {rest > 0 && (
+        <Button
+          kind="quiet"
+          aria-label={t('of', { action: t('showMore', { count: Math.min(MORE, rest) }), title })}
+          onPress={() => setRoom(room + MORE)}
+        >
+          {t('showMore', { count: Math.min(MORE, rest) })}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** The way to a category further down: one stop of the Tab key. The page's hash names the step, so these are no links. */
+function Categories({ categories }: { categories: readonly Pick<Category, 'id' | 'title'>[] }) {
+  const t = useTranslations('products')
+  if (categories.length < 2) return null
+  return (
+    <Toolbar data-part="categories" aria-label={t('categories')}>
+      {categories.map(({ id, title }) => (
+        <PlainButton key={id} data-part="category-pill" onPress={() => goTo(id)}>
+          {title}
+        </PlainButton>
+      ))}
+    </Toolbar>
+  )
+}
+
+const goTo = (category: string) => {
+  const heading = document.getElementById(headingOf(category))
+  heading?.focus({ preventScroll: true })
+  if (heading) scrollSmoothly(heading, 'start')
+}
+
+/** Id of a category's heading. */
+const headingOf = (category: string): string => `category-${category}`
+
+/** The way into the questionnaire, above what a person may choose from. */
+function AdviceOffer() {
+  const t = useTranslations('productfilter')
+  const send = useBookingSend()
+  return (
+    <aside data-part="advice-offer" aria-label={t('offer.title')}>
+      <div>
+        <p data-part="advice-title">{t('offer.title')}</p>
+        <p data-part="advice-text">{t('offer.text')}</p>
+      </div>
+      <Button kind="quiet" onPress={() => send({ type: 'step.open', step: 'productfilter' })}>
+        {t('offer.start')}
+      </Button>
+    </aside>
+  )
+}
+
+/** Keeps references to equal parts of the last value, so that an equal response rerenders nothing. */
+const useUnchanged = <T,>(value: T): T => {
+  const [{ given, kept }, set] = useState({ given: value, kept: value })
+  if (given === value) return kept
+  const next = replaceEqualDeep(kept, value)
+  set({ given: value, kept: next })
+  return next
+}

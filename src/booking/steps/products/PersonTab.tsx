@@ -1,10 +1,9 @@
-import { memo, type KeyboardEvent } from 'react'
+import { memo, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '#src/ui/Icon.tsx'
 import { PlainButton } from '#src/ui/PlainButton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { tabByKey } from './tab-by-key.ts'
-import { panelOf, tabOf } from './tab-ids.ts'
 
 interface PersonTabProps {
   place: string
@@ -56,3 +55,29 @@ export const PersonTab = memo(function PersonTab(props: PersonTabProps) {
     </PlainButton>
   )
 })
+
+interface PersonPanelProps {
+  place: string
+  /** Nothing in it takes the focus: the panel does so itself, or the keyboard would pass it by. */
+  isEmpty?: boolean
+  children: ReactNode
+}
+
+/** What belongs to a person's tab. */
+export function PersonPanel({ place, isEmpty = false, children }: PersonPanelProps) {
+  return (
+    <div
+      id={panelOf(place)}
+      role="tabpanel"
+      aria-labelledby={tabOf(place)}
+      tabIndex={isEmpty ? 0 : undefined}
+      data-part="tab-panel"
+    >
+      {children}
+    </div>
+  )
+}
+
+/** Ids of a person's tab and of what belongs to it, by the person's place. */
+export const tabOf = (place: string): string => `tab-${place}`
+const panelOf = (place: string): string => `panel-${place}`

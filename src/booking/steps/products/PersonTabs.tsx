@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { ageOf } from '#domain/persons/persons.ts'
 import { equippedRef } from '#machines/booking/equipping.ts'
@@ -6,13 +6,10 @@ import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { keyOf, listedPersons } from '#src/booking/parts/listed-persons.ts'
 import { usePersonRules } from '#src/booking/parts/usePersonRules.ts'
 import { useBooking, useVisit } from '#src/visit/VisitContext.ts'
-import { PersonPanel } from './PersonPanel.tsx'
-import { PersonProducts } from './PersonProducts.tsx'
-import { PersonTab } from './PersonTab.tsx'
-import { ProductsSkeleton } from './ProductsSkeleton.tsx'
-import { tabOf } from './tab-ids.ts'
 import { wasLed } from '#src/booking/parts/useLeadTo.ts'
-import { useWayBack } from './useWayBack.ts'
+import { PersonPanel, PersonTab, tabOf } from './PersonTab.tsx'
+import { PersonProducts } from './PersonProducts.tsx'
+import { ProductsSkeleton } from './ProductsSkeleton.tsx'
 
 const ProductFilter = lazyWithPreload(() =>
   import('#src/booking/size-advice/ProductFilter.tsx').then((file) => file.ProductFilter),
@@ -92,4 +89,14 @@ export function PersonTabs() {
       )}
     </div>
   )
+}
+
+/** Calls back when the questionnaire is left, by its button or the browser's: to restore the focus. */
+const useWayBack = (isFiltering: boolean, leave: () => void): void => {
+  const wasFiltering = useRef(isFiltering)
+  const onLeave = useEffectEvent(leave)
+  useEffect(() => {
+    if (wasFiltering.current && !isFiltering) onLeave()
+    wasFiltering.current = isFiltering
+  }, [isFiltering])
 }

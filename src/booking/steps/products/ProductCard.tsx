@@ -1,8 +1,8 @@
 import { memo, useId, useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTranslations, useFormatter } from 'use-intl'
 import { DEPOT } from '#contract/constants.ts'
 import type { Product } from '#contract/catalogue.ts'
-import type { PersonType } from '#contract/person.ts'
+import type { PersonType, PersonalField } from '#contract/person.ts'
 import type { Line, PersonRef } from '#domain/persons/persons.ts'
 import { useModelOf } from '#src/booking/parts/useModelOf.ts'
 import { useFocusBack } from '#src/booking/parts/useFocusBack.ts'
@@ -11,11 +11,9 @@ import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { useBookingSend } from '#src/visit/VisitContext.ts'
-import { DepotCounter } from '#src/booking/parts/DepotCounter.tsx'
-import { Fields } from './Fields.tsx'
-import { ModelChoice } from '#src/booking/parts/ModelChoice.tsx'
+import { DepotCounter, ModelChoice } from '#src/booking/parts/ModelChoice.tsx'
 import { ProductPrices } from '#src/booking/parts/ProductPrices.tsx'
-import { SkipList } from './SkipList.tsx'
+import { PlainButton } from '#src/ui/PlainButton.tsx'
 
 interface ProductCardProps {
   product: Product
@@ -141,3 +139,31 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
     </li>
   )
 })
+
+/** The personal data that a product requires at checkout. */
+function Fields({ fields }: { fields: readonly PersonalField[] }) {
+  const t = useTranslations('products')
+  const format = useFormatter()
+  if (fields.length === 0) return null
+  return (
+    <p data-part="product-fields">
+      {t('asksLater', { fields: format.list(fields.map((field) => t(`field.${field}`))) })}
+    </p>
+  )
+}
+
+/** Behind what is chosen, for the keyboard: the way past the rest of the list. Shown while it has the focus. */
+function SkipList() {
+  const t = useTranslations('products')
+  return (
+    <PlainButton data-part="skip-list" onPress={focusWayOn}>
+      {t('skip')}
+    </PlainButton>
+  )
+}
+
+/** Below the list or, on narrow screens, in the bar. */
+const focusWayOn = () => {
+  const ways = [...document.querySelectorAll<HTMLElement>('[data-way-on]')]
+  ways.find((way) => way.checkVisibility())?.focus()
+}

@@ -9,7 +9,9 @@ import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { StepFrame } from '#src/booking/parts/StepFrame.tsx'
 import { useDrawnAhead } from '#src/booking/parts/useDrawnAhead.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
-import { NextPerson } from './NextPerson.tsx'
+import { WayOn } from '#src/booking/parts/WayOn.tsx'
+import { Icon } from '#src/ui/Icon.tsx'
+import { useLeadTo } from '#src/booking/parts/useLeadTo.ts'
 import { ProductsSkeleton } from './ProductsSkeleton.tsx'
 import './Products.css'
 
@@ -68,5 +70,22 @@ export function ProductsStep() {
         <p data-part="next-hint">{t('nothingFor', { person: listFormat(locale).format(lacking) })}</p>
       )}
     </StepFrame>
+  )
+}
+
+/** The button to the next person without equipment. */
+function NextPerson({ label }: { label: string }) {
+  const t = useTranslations('products')
+  const common = useTranslations('common.step')
+  const leadTo = useLeadTo()
+  return (
+    <div data-part="step-next">
+      <WayOn
+        label={t('nextPerson', { person: label })}
+        short={common('next')}
+        icon={<Icon name="chevronRight" />}
+        onPress={leadTo.nextPerson}
+      />
+    </div>
   )
 }

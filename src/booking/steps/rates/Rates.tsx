@@ -1,8 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { RadioCards } from '#src/ui/RadioCards.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+import type { Rate } from '#contract/catalogue.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { feesAhead, freeUntil, isCancellationFree } from '#domain/pricing/cancellation.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { useFormat } from '#src/base/useFormat.ts'
 import { chosenRate } from './chosen-rate.ts'
-import { RateTerms } from './RateTerms.tsx'
 import './Rates.css'
 
 /** The rates that may be had for the period. */
@@ -24,5 +28,25 @@ export function Rates() {
         children: <RateTerms rate={rate} firstDay={firstDay} />,
       }))}
     />
+  )
+}
+
+/** What a rate costs and what it asks: in the shop's words, and as days of this very booking. */
+export function RateTerms({ rate, firstDay }: { rate: Rate; firstDay: IsoDay }) {
+  const t = useTranslations('rates')
+  const { day } = useFormat()
+  const { today } = useSite()
+  const free = freeUntil(rate, firstDay)
+  return (
+    <>
+      <span data-part="rate-price">{rate.percent < 100 ? t('less', { percent: 100 - rate.percent }) : t('full')}</span>
+      <span>{rate.conditions}</span>
+      <span data-part="rate-days" data-numbers>
+        <span>{isCancellationFree(free, today) ? t('free', { day: day(free, 'long') }) : t('notFree')}</span>
+        {feesAhead(rate, firstDay, today).map(({ from, percent }) => (
+          <span key={from}>{t('fee', { day: day(from, 'long'), percent })}</span>
+        ))}
+      </span>
+    </>
   )
 }

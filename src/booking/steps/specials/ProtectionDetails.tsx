@@ -2,7 +2,8 @@ import { useTranslations } from 'use-intl'
 import { useSite } from '#src/api/useSite.ts'
 import { Details } from '#src/ui/Details.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
-import { ProtectionTerms } from './ProtectionTerms.tsx'
+import type { Settings } from '#contract/site.ts'
+import './ProtectionTerms.css'
 
 /** What the equipment protection of a person means, folded; nothing where the shop has written no terms. */
 export function ProtectionDetails({ person }: { person: string }) {
@@ -21,5 +22,25 @@ export function ProtectionDetails({ person }: { person: string }) {
     >
       <ProtectionTerms {...coverage} />
     </Details>
+  )
+}
+
+type ProtectionTermsProps = NonNullable<Settings['coverage']>
+
+/** What the equipment protection covers, what one still pays, what it leaves out, and who gives it. */
+export function ProtectionTerms({ covers, excess, excludes }: ProtectionTermsProps) {
+  const t = useTranslations('legal.protection')
+  const { name } = useSite().settings
+  return (
+    <dl data-part="protection-terms">
+      <dt>{t('covers')}</dt>
+      <dd>{covers}</dd>
+      <dt>{t('excess')}</dt>
+      <dd>{excess}</dd>
+      <dt>{t('excludes')}</dt>
+      <dd>{excludes}</dd>
+      <dt>{t('provider')}</dt>
+      <dd>{name}</dd>
+    </dl>
   )
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '#src/app/shop-head.ts'
-import { ResetScreen } from '#src/account/password/ResetScreen.tsx'
+import { ResetScreen } from '#src/account/password/NewPassword.tsx'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/user/password-reset/$token')({
   head: (context) => pageHead('passwordreset')(context),

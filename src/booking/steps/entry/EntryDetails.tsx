@@ -1,0 +1,111 @@
+import { useTranslations } from 'use-intl'
+import { useId } from 'react'
+import type { PersonType } from '#contract/person.ts'
+import type { ListedPerson } from '#src/booking/parts/listed-persons.ts'
+import { everybody, hasRoom, type PersonRef } from '#domain/persons/persons.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { phoneLink } from '#src/ui/contact-links.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+import { KID } from '#contract/constants.ts'
+import { Select } from '#src/ui/Select.tsx'
+import { useFocusBack } from '#src/booking/parts/useFocusBack.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+
+/** A person with the type as which the shop counts them: a kid may be judged a youth. */
+export interface CountedPerson extends ListedPerson {
+  counted: PersonType
+}
+
+/** What follows from the persons: whether there is room for more, the kids' ages, and each person to remove. */
+export function EntryDetails({ people }: { people: CountedPerson[] }) {
+  return (
+    <>
+      <RoomLeft />
+      <KidsAges people={people} />
+      <PersonChips people={people} />
+    </>
+  )
+}
+
+/** Why no person can be added, or why a person is required. */
+function RoomLeft() {
+  const t = useTranslations('entry')
+  const { maxPersons, phone } = useSite().settings
+  const persons = useBooking(({ context }) => context.booking.persons)
+  const isTurnedBack = useBooking((snapshot) => snapshot.matches({ landing: 'turnedBack' }))
+  // The way back here has said so already.
+  if (everybody(persons).length === 0) return isTurnedBack ? null : <Notice kind="info">{t('nobody')}</Notice>
+  if (hasRoom(persons, { maxPersons })) return null
+  return (
+    <Notice kind="info" title={t('full.title', { max: maxPersons })}>
+      <p>
+        {t('full.text')} {phoneLink(phone)}
+      </p>
+    </Notice>
+  )
+}
+
+/** The list continues beyond the ages of kids, for those counted as youths. */
+const KID_AGE_MAX = 17
+
+/** Kids' ages: a small one may pay less, one who reaches the youth age is a youth. */
+function KidsAges({ people }: { people: CountedPerson[] }) {
+  const t = useTranslations('entry.age')
+  const send = useBookingSend()
+  const id = useId()
+  const { youthAge, youthAgeMax } = useSite().settings
+  const kids = people.filter(({ person }) => person.type === KID)
+  if (kids.length === 0) return null
+  const ages = Array.from({ length: Math.max(KID_AGE_MAX, youthAge) + 1 }, (_, age) => ({
+    value: String(age),
+    label: t('years', { age }),
+  }))
+  return (
+    <fieldset data-part="kids-ages" aria-labelledby={`${id}-title`} aria-describedby={`${id}-help`}>
+      <h3 id={`${id}-title`}>{t('title', { count: kids.length })}</h3>
+      <p id={`${id}-help`} data-part="help">
+        {t('help', { age: youthAge })} {youthAgeMax !== undefined && t('adult', { age: youthAgeMax + 1 })}
+      </p>
+      <div data-part="kids-ages-fields">
+        {kids.map(({ key, ref, person }) => (
+          <Select
+            key={key}
+            label={person.label}
+            options={ages}
+            emptyLabel={t('unknown')}
+            value={person.age ?? ''}
+            onChange={(value) => send({ type: 'person.age', person: ref, age: value === '' ? null : Number(value) })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/** The persons by their labels in later steps, ticked once equipped. Each can be removed here. */
+function PersonChips({ people }: { people: CountedPerson[] }) {
+  const t = useTranslations('entry')
+  const send = useBookingSend()
+  const { anchor, asked } = useFocusBack<HTMLUListElement>(people.length)
+  const remove = (person: PersonRef) => {
+    asked()
+    send({ type: 'person.remove', person })
+  }
+  return (
+    <ul data-part="person-chips" aria-label={t('people')} ref={anchor} tabIndex={-1}>
+      {people.map(({ key, ref, person, counted }) => (
+        <li key={key} data-part="person-chip">
+          <span data-part="person-initial" data-type={counted} aria-hidden>
+            {person.products.length > 0 ? <Icon name="check" /> : person.label.charAt(0)}
+          </span>
+          {person.label}
+          {person.products.length > 0 && <VisuallyHidden>, {t('equipped')}</VisuallyHidden>}
+          <IconButton icon="close" label={t('remove', { person: person.label })} onPress={() => remove(ref)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,2 +1,0 @@
-/** Id of a category's heading. */
-export const headingOf = (category: string): string => `category-${category}`
