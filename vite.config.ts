@@ -51,7 +51,7 @@ const machineDescriptions = async (id: string): Promise<[path: string, descripti
 
 /**
  * Replaces the descriptions of states, which only the staff read: visitors load the machines without them, and the charts' English texts contain
- * them.
+ * them. The reasons of states without an address are removed too.
  */
 const describedByWords: Plugin = {
   name: 'described-by-words',
@@ -60,7 +60,12 @@ const describedByWords: Plugin = {
   applyToEnvironment: (environment) => environment.name === 'client',
   transform: {
     filter: { id: /\/machines\/.*\.ts$/ },
-    handler: (code) => ({ code: code.replaceAll(/\bdescription:\s*'[^'\n]*',?/g, ''), map: null }),
+    handler: (code) => ({
+      code: code
+        .replaceAll(/\bdescription:\s*'[^'\n]*',?/g, '')
+        .replaceAll(/\bmeta:\s*\{\s*noAddress:\s*'[^'\n]*',?\s*\},?/g, ''),
+      map: null,
+    }),
   },
   load: {
     filter: { id: /\/locales\/en\/statecharts\/\w+\.json\?raw$/ },

@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { AnyStateMachine } from 'xstate'
 import { LOCALES } from '#contract/constants.ts'
 import type { Locale } from '#contract/primitives.ts'
+import type { AddressMeta } from '#machines/address.ts'
+import { addressMetas } from '#machines/address-table.ts'
 import { chartOf, statesOf, type Chart, type ChartArrow } from '#src/statecharts/chart.ts'
 import {
   chartWords,
@@ -16,6 +18,8 @@ import {
 /** Files about one machine in one language: its picture, page and words, with their paths. */
 export interface StatechartFiles {
   chart: Chart
+  /** By the paths of the states that have one, or none for a reason. */
+  addresses: ReadonlyMap<string, AddressMeta>
   language: Locale
   words: ChartWords
   /** The existing words, with a place for each missing one. */
@@ -40,19 +44,23 @@ const nameOf = (chart: Chart, language: Locale, extension: 'svg' | 'md') =>
 
 export const statechartFiles = (machine: AnyStateMachine): StatechartFiles[] => {
   const chart = chartOf(machine)
+  const addresses = new Map(addressMetas(machine).map(({ state, meta }) => [state, meta]))
   return LOCALES.map((language) => {
     const path = `locales/${language}/statecharts/${chart.id}.json`
     const file = withEveryWord(chart, readJson<WordFile>(path), language !== MACHINES_LANGUAGE)
     const shared = readJson<SharedWords>(`locales/${language}/statecharts.json`) as SharedWords
+    // The picture shows no addresses.
+    const { address: _address, addressOfOther: _other, noAddress: _none, ...drawn } = shared
     return {
       chart,
+      addresses,
       language,
       words: chartWords(chart, file, shared),
       wordFile: { path, content: `${JSON.stringify(file, null, 2)}\n`, missing: missingWords(chart, file) },
       picture: `${FOLDER}/${nameOf(chart, language, 'svg')}`,
       page: `${FOLDER}/${nameOf(chart, language, 'md')}`,
       hash: createHash('sha256')
-        .update(JSON.stringify([chart, file, shared]))
+        .update(JSON.stringify([chart, file, drawn]))
         .digest('hex')
         .slice(0, 16),
     }
@@ -71,13 +79,22 @@ const arrowLine = ({ shared, event, condition, fullState, action }: ChartWords, 
   return `- **${event(arrow.event)}**${when && `, ${when}`}${where}.${does}`
 }
 
+const addressLine = ({ shared }: ChartWords, { address, noAddress }: AddressMeta): string => {
+  if (!address) return shared.noAddress.replace('{reason}', noAddress)
+  const { path, hash, opensOther } = address
+  const text = `\`${path}${hash === '' ? '' : `#${hash}`}\``
+  return (opensOther ? shared.addressOfOther : shared.address).replace('{address}', text)
+}
+
 /** Returns the page that explains a chart in plain words. */
-export const pageOf = ({ chart, language, words, picture }: StatechartFiles): string => {
+export const pageOf = ({ chart, addresses, language, words, picture }: StatechartFiles): string => {
   const { title, shared, fullState, description, action, actor } = words
   const states = statesOf(chart.root).map((state) => {
     const { path, initial, actors, entry, exit } = state
+    const address = addresses.get(path)
     const about = [
       description(path),
+      ...(address ? [addressLine(words, address)] : []),
       ...(initial === null ? [] : [shared.first.replace('{state}', fullState(initial, path))]),
       ...joined(shared.runs, actors.map(actor)),
       ...joined(shared.entry, entry.map(action)),

@@ -5,6 +5,7 @@ import { questionOf } from './context.ts'
 /** The region of the one dialog that may be open. */
 export const dialogRegion = bookingSetup.createStateConfig({
   description: 'The one dialog that may be open.',
+  meta: { noAddress: 'A dialog asks about the moment: a reload closes it.' },
   initial: 'closed',
   on: { 'booking.paidElsewhere': { target: '.paidElsewhere', actions: 'closeDialogs' } },
   states: {
@@ -79,6 +80,7 @@ export const dialogRegion = bookingSetup.createStateConfig({
 /** The region of the shortfall: a dialog shows it once, until it is resolved. */
 export const shortfallRegion = bookingSetup.createStateConfig({
   description: 'Whether the visitor knows that something is not in stock.',
+  meta: { noAddress: 'A reload compares with the stock again.' },
   initial: 'none',
   states: {
     none: {

@@ -56,6 +56,7 @@ export const bookingMachine = bookingSetup.createMachine({
 
     swapNotice: {
       description: 'What screen readers announce of a swap.',
+      meta: { noAddress: 'It is read out once.' },
       initial: 'none',
       states: {
         none: { description: 'There is nothing to read out.', on: { 'swap.made': 'swapped' } },
@@ -68,6 +69,7 @@ export const bookingMachine = bookingSetup.createMachine({
 
     undo: {
       description: 'Whether what was removed last can be put back.',
+      meta: { noAddress: 'A removal can be undone for a moment only.' },
       initial: 'none',
       states: {
         none: { description: 'There is nothing to put back.', on: { 'removal.made': 'offered' } },
@@ -86,6 +88,7 @@ export const bookingMachine = bookingSetup.createMachine({
 
     bar: {
       description: 'The bar of the phone keeps its place while the steps change.',
+      meta: { noAddress: 'It lasts for a tap.' },
       initial: 'ready',
       states: {
         ready: { description: 'A tap counts.', on: { 'bar.press': 'pressed' } },

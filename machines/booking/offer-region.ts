@@ -5,6 +5,7 @@ import { questionOf } from './context.ts'
 /** The region of the offer: the catalogue and the cart, priced by the shop. */
 export const offerRegion = bookingSetup.createStateConfig({
   description: 'The prices of the booking, requested again after each change that affects them.',
+  meta: { noAddress: 'A reload asks for the prices again.' },
   initial: 'unasked',
   on: {
     // A newer change supersedes the request on its way: leaving `fetching` aborts it, so a stale answer never arrives.
@@ -62,6 +63,7 @@ export const offerRegion = bookingSetup.createStateConfig({
 /** The region of the stock at the chosen location in the chosen period. */
 export const stockRegion = bookingSetup.createStateConfig({
   description: 'How many of each unit are free at the location in the period.',
+  meta: { noAddress: 'A reload asks for the stock again.' },
   initial: 'unasked',
   on: {
     // One request at a time: a new one aborts the old.

@@ -3,6 +3,7 @@ import { bookingSetup } from './actions.ts'
 /** The region of what an order of this booking does. */
 export const purposeRegion = bookingSetup.createStateConfig({
   description: 'Whether a new booking is made, or one that exists is changed.',
+  meta: { noAddress: 'The browser keeps which reservation is changed.' },
   initial: 'newBooking',
   on: {
     'reservation.made': [

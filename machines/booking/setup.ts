@@ -1,4 +1,5 @@
 import { setup } from 'xstate'
+import type { AddressMeta } from '#machines/address.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
 import type { BookingContext, BookingInput, BookingQuestion } from './context.ts'
 import type { BookingEvent, OfferAnswer, StockAnswer, StockQuestion, SwapsAnswer } from './events.ts'
@@ -11,6 +12,7 @@ export const bookingTypes = setup({
     context: {} as BookingContext,
     input: {} as BookingInput,
     events: {} as BookingEvent,
+    meta: {} as AddressMeta,
     /** offline: no price is to be had now. changing: a booking that exists is changed. */
     tags: {} as 'recomputing' | 'offline' | 'changing',
   },

@@ -1,12 +1,22 @@
 import { not } from 'xstate'
 import { bookingSetup } from './actions.ts'
-import { BOOKING_PAGES, mayBeSkipped, possibleNextSteps, stepBack, type BookingPage, type Step } from './steps.ts'
+import {
+  addressOfPage,
+  BOOKING_PAGES,
+  mayBeSkipped,
+  possibleNextSteps,
+  stepBack,
+  type BookingPage,
+  type Step,
+} from './steps.ts'
 
 /** The state of a page, within the region. */
 const stateOf = (page: BookingPage) =>
   page === 'productfilter' ? ('.products.productfilter' as const) : (`.${page}` as const)
 
 const stateAt = (step: Step) => `#booking.step.${step}` as const
+
+const addressMeta = (page: BookingPage) => ({ address: addressOfPage(page) })
 
 const opens = (step: BookingPage) => ({ type: 'opens' as const, params: { step } })
 
@@ -18,6 +28,8 @@ const stepState = (step: Step) => {
   const next = possibleNextSteps(step)
   const back = step === 'entry' ? [] : [stepBack(step)]
   return bookingSetup.createStateConfig({
+    // The size advice is a page within the products.
+    ...(step === 'products' ? {} : { meta: addressMeta(step) }),
     always: [
       ...back.map((earlier) => ({
         guard: { type: 'missesEarlier' as const, params: { step } },
@@ -65,10 +77,12 @@ export const stepRegion = bookingSetup.createStateConfig({
       states: {
         choosing: {
           description: 'The visitor picks products, models and sizes, person by person.',
+          meta: addressMeta('products'),
           on: { 'step.next': { guard: 'leadsToPerson', actions: 'equipNext' } },
         },
         productfilter: {
           description: 'Questions that lead to a recommended model. They are optional.',
+          meta: addressMeta('productfilter'),
           always: { guard: { type: 'isStepSkipped', params: { step: 'productfilter' } }, target: 'choosing' },
         },
       },
@@ -94,13 +108,17 @@ export const stepRegion = bookingSetup.createStateConfig({
         },
       },
     },
-    checkingOut: { description: 'Checkout has taken over; the way back is the address.' },
+    checkingOut: {
+      description: 'Checkout has taken over; the way back is the address.',
+      meta: { address: { path: '/checkout', hash: '', step: 'checkout', opensOther: true } },
+    },
   },
 })
 
 /** The region of whether the requested step could be opened. */
 export const landing = bookingSetup.createStateConfig({
   description: 'Whether the visitor is at the step that they asked for.',
+  meta: { noAddress: 'The address is that of the step that is open.' },
   initial: 'asWanted',
   on: {
     'route.entered': [{ guard: 'isCartUnavailable', target: '.turnedBack' }, { target: '.asWanted' }],

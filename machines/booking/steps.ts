@@ -71,7 +71,9 @@ export const STEPS: readonly Step[] = ROWS.map(({ step }) => step)
 export type BookingPage = Step | 'productfilter'
 export const BOOKING_PAGES: readonly BookingPage[] = [...STEPS, 'productfilter']
 
-/** The first step needs no hash. */
+/** The address of a page; the first step needs no hash. */
+export const addressOfPage = (page: BookingPage) => ({ path: '/', hash: page === 'entry' ? '' : page, step: page })
+
 export const isBookingPageHash = (hash: string): boolean => hash === '' || BOOKING_PAGES.some((page) => page === hash)
 
 /** A hash that names no page opens the first step. */

@@ -1,6 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { addressOfPage } from '#machines/booking/steps.ts'
 import { overview, personalData } from './order.ts'
-import { check, payment, success } from './payment.ts'
+import { check, payment, paymentAddress, success } from './payment.ts'
 import { checkoutSetup } from './setup.ts'
 import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 
@@ -40,6 +41,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
   states: {
     arriving: {
       description: 'The page is opened: the URL decides the first state.',
+      meta: { noAddress: 'The address stays until the chart knows what it opens.' },
       always: [
         { guard: { type: 'isOnPageWithBooking', params: { page: 'orderpayment' } }, target: 'payment' },
         { guard: { type: 'isOnPageWithBooking', params: { page: 'orderpaymentcheck' } }, target: 'check' },
@@ -56,13 +58,18 @@ export const checkoutMachine = checkoutSetup.createMachine({
     },
     linkBroken: {
       description: 'A link without a booking id, for instance truncated by a line break in a mail.',
+      meta: { noAddress: 'The broken address stays, so that the visitor can correct it.' },
     },
     turnedAway: {
       description: 'The booking cannot be ordered as it is: back to the booking screen, which shows the reason.',
+      meta: { address: { ...addressOfPage('cart'), opensOther: true } },
     },
     personalData,
     overview,
-    leavingForPayment: { description: 'The payment page is opened as a separate document.' },
+    leavingForPayment: {
+      description: 'The payment page is opened as a separate document.',
+      meta: { address: { ...paymentAddress, opensOther: true, hasBooking: true, isDocument: true } },
+    },
     payment,
     check,
     success,

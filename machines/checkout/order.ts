@@ -4,6 +4,7 @@ import { checkoutSetup } from './setup.ts'
 /** The page of personal data. */
 export const personalData = checkoutSetup.createStateConfig({
   description: 'The required personal data is filled in.',
+  meta: { address: { path: '/checkout', hash: '', step: 'checkout' } },
   initial: 'filling',
   on: {
     'personal.submit': { target: 'overview', actions: 'forgetIssues' },
@@ -22,6 +23,7 @@ export const personalData = checkoutSetup.createStateConfig({
 /** The page that shows everything once more. */
 export const overview = checkoutSetup.createStateConfig({
   description: 'Everything is shown once more, and the order is placed.',
+  meta: { address: { path: '/checkout/overview', hash: '', step: 'orderoverview' } },
   type: 'parallel',
   entry: 'forgetTotals',
   on: {

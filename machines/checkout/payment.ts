@@ -1,8 +1,11 @@
 import { checkoutSetup } from './setup.ts'
 
+export const paymentAddress = { path: '/checkout/payment', hash: '', step: 'orderpayment' }
+
 /** The payment page. */
 export const payment = checkoutSetup.createStateConfig({
   description: 'The reservation is paid by card.',
+  meta: { address: paymentAddress },
   initial: 'starting',
   states: {
     starting: {
@@ -72,6 +75,7 @@ export const payment = checkoutSetup.createStateConfig({
 /** The page on which the payment is checked. */
 export const check = checkoutSetup.createStateConfig({
   description: 'The shop asks the provider how the payment went.',
+  meta: { address: { path: '/checkout/payment/check', hash: '', step: 'orderpaymentcheck', hasBooking: true } },
   initial: 'processing',
   states: {
     processing: {
@@ -113,6 +117,7 @@ export const check = checkoutSetup.createStateConfig({
 /** The page of the reservation. */
 export const success = checkoutSetup.createStateConfig({
   description: 'The reservation as its owner sees it, as often as they come back.',
+  meta: { address: { path: '/checkout/success', hash: '', step: 'ordersuccess', hasBooking: true } },
   type: 'parallel',
   states: {
     answer: {

@@ -5,6 +5,7 @@ import type { PaymentStart } from '#contract/payment.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { Standing } from '#domain/reservation/reservation-status.ts'
 import { unansweredOrder } from '#domain/booking/unanswered-order.ts'
+import type { AddressMeta } from '#machines/address.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
 import type {
   CheckAnswer,
@@ -58,6 +59,7 @@ const visitOf = ({ context }: { context: CheckoutContext }) => context.visit
 export const checkoutSetup = setup({
   types: {
     context: {} as CheckoutContext,
+    meta: {} as AddressMeta,
     input: {} as CheckoutInput,
     events: {} as CheckoutEvent,
     tags: {} as 'busy',

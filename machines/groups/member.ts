@@ -6,6 +6,7 @@ import { edited, type Edit } from '#domain/groups/edits.ts'
 import { byProduct, stateOfRow, type Asking } from '#domain/groups/missing-cells.ts'
 import { newRow, personOfRow, rowOfPerson, type GroupRow, type RowRules } from '#domain/groups/rows.ts'
 import { youthAgesOf } from '#domain/persons/persons.ts'
+import type { AddressMeta } from '#machines/address.ts'
 import { refusedCode } from '#machines/refused-code.ts'
 
 export interface MemberShop {
@@ -74,12 +75,15 @@ export const memberRowRules = ({ shop, group }: Pick<MemberContext, 'shop' | 'gr
 
 const emptied = { row: null, issues: [], mendings: 0 }
 
+const MEMBER_ADDRESS = { path: '/groups/{-$slug}', hash: '', step: 'listing' }
+
 /** Members enter themselves: they see their own entries only, and may change them until the group is completed. */
 export const groupMemberMachine = setup({
   types: {
     context: {} as MemberContext,
     input: {} as MemberInput,
     events: {} as MemberEvent,
+    meta: {} as AddressMeta,
   },
   actors: {
     save: fromPromise<MemberAnswer, MemberSaving>(() => Promise.reject(new Error('save is not provided'))),
@@ -168,6 +172,7 @@ export const groupMemberMachine = setup({
   states: {
     starting: {
       description: 'An entry that the tab has kept is opened again.',
+      meta: { noAddress: 'It lasts for a moment only.' },
       always: [
         { guard: 'hasEntry', target: 'entering' },
         { guard: not('hasEntries'), target: 'welcome' },
@@ -176,10 +181,12 @@ export const groupMemberMachine = setup({
     },
     welcome: {
       description: 'Nobody is entered yet.',
+      meta: { address: { ...MEMBER_ADDRESS, opensOther: true } },
       on: { 'entry.add': { target: 'entering', actions: 'begin' } },
     },
     listing: {
       description: 'The own entries are shown.',
+      meta: { address: MEMBER_ADDRESS },
       initial: 'idle',
       on: {
         'entry.add': { target: 'entering', actions: 'begin' },
@@ -195,6 +202,7 @@ export const groupMemberMachine = setup({
     },
     entering: {
       description: 'An entry is filled in.',
+      meta: { noAddress: 'The tab keeps the entry, and opens it again.' },
       initial: 'writing',
       on: {
         'entry.edit': { actions: ['edit', 'keepDraft'] },
@@ -219,6 +227,7 @@ export const groupMemberMachine = setup({
     },
     saving: {
       description: 'The entry is on its way.',
+      meta: { noAddress: 'The tab keeps the entry, and opens it again.' },
       invoke: {
         id: 'save',
         src: 'save',
@@ -254,6 +263,7 @@ export const groupMemberMachine = setup({
     },
     confirmingRemoval: {
       description: 'The member is asked whether the entry is to be removed.',
+      meta: { noAddress: 'A question is about the moment: a reload closes it.' },
       on: {
         'removal.keep': { target: 'listing', actions: 'close' },
         'removal.confirm': 'removing',
@@ -261,6 +271,7 @@ export const groupMemberMachine = setup({
     },
     removing: {
       description: 'The removal is on its way.',
+      meta: { noAddress: 'It is sent once: no address sends it again.' },
       invoke: {
         id: 'remove',
         src: 'remove',
@@ -281,10 +292,12 @@ export const groupMemberMachine = setup({
     },
     removed: {
       description: 'The entry is gone: what is left is shown.',
+      meta: { noAddress: 'It lasts for a moment only.' },
       always: [{ guard: 'hasEntries', target: 'listing.removed' }, { target: 'welcome' }],
     },
     ended: {
       description: 'The group is completed: the link has ended.',
+      meta: { noAddress: 'The address stays: it opens the same answer again.' },
       entry: 'dropDraft',
       type: 'final',
     },

@@ -9,6 +9,7 @@ import {
   type ActorRefFrom,
   type AnyEventObject,
 } from 'xstate'
+import type { AddressMeta } from '#machines/address.ts'
 import type { BookingInput } from '#machines/booking/context.ts'
 import type { BookingEvent } from '#machines/booking/events.ts'
 import { bookingMachine, type BookingActor } from '#machines/booking/machine.ts'
@@ -32,6 +33,7 @@ export const visitMachine = setup({
     context: {} as VisitContext,
     input: {} as BookingInput,
     events: {} as VisitEvent,
+    meta: {} as AddressMeta,
   },
   actors: {
     booking: bookingMachine,
@@ -92,6 +94,7 @@ export const visitMachine = setup({
 }).createMachine({
   id: 'visit',
   description: 'One visitor in one shop.',
+  meta: { noAddress: 'The charts of booking and checkout have the addresses of their pages.' },
   context: ({ input, spawn }) => ({
     booking: spawn('booking', { id: 'booking', input }),
     checkout: null,

@@ -10,6 +10,8 @@ export interface LoadedShop {
   site: Site
   /** Where the gear is fetched. */
   locations: RentalLocation[]
+  /** The shop's colours, as tokens. */
+  style: string
   /** When the server answered, in milliseconds. */
   answeredAt: number
 }
@@ -28,8 +30,13 @@ export const loadShop = async ({ shops, apiAt }: RouterContext, place: ShopPathP
   const known = shops.get(api.base)
   if (known && Date.now() - known.answeredAt < SHOP_FRESH_MS) return known
   try {
-    const [site, locations] = await Promise.all([api.call('getSite'), api.call('getLocations')])
-    const shop = { site, locations, answeredAt: Date.now() }
+    const [site, locations, { tenantStyle }] = await Promise.all([
+      api.call('getSite'),
+      api.call('getLocations'),
+      // The first page comes with its colours: it need not be able to compute them.
+      import('./tenant-style.ts'),
+    ])
+    const shop = { site, locations, style: tenantStyle(site.settings), answeredAt: Date.now() }
     shops.set(api.base, shop)
     return shop
   } catch (error) {

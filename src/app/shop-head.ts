@@ -5,7 +5,6 @@ import type { ShopPathParams } from '#src/base/shop-path.ts'
 import type { LoadedShop } from './load-shop.ts'
 import { OWN_FILES } from '#src/base/own-files.ts'
 import { hideSeenBanners } from './seen-banners.ts'
-import { tenantStyle } from './tenant-style.ts'
 
 interface Head {
   matches: readonly { routeId: string; _notFound?: boolean; loaderData?: unknown }[]
@@ -26,7 +25,7 @@ export const shopHead = ({ matches, params, loaderData }: Head & { loaderData?: 
       { name: 'theme-color', content: settings.colorSection1 },
     ],
     links: [{ rel: 'icon', href: settings.favicon }],
-    styles: [{ children: tenantStyle(settings) }],
+    styles: [{ children: loaderData.style }],
   }
 }
 

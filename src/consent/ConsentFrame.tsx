@@ -2,17 +2,16 @@ import type { ReactNode } from 'react'
 import type { CookieConsentEvent } from '#machines/cookie-consent.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useLoadedLater } from '#src/visit/useLoadedLater.ts'
-import type { VisitDeps } from '#src/visit/visit-deps.ts'
 import { ConsentProvider } from './ConsentContext.ts'
 
-const openConsent = async (deps: VisitDeps) => (await import('./consent-actor.ts')).openConsent(deps)
+const loadConsent = async () => (await import('./consent-actor.ts')).openConsent
 
 /** Gives every page of a shop the visitor's consent. */
 export function ConsentFrame({ children }: { children: ReactNode }) {
   const { settings, banners } = useSite()
-  const { part: actor, load } = useLoadedLater(openConsent, Boolean(settings.gtmId) || banners.length > 0)
+  const { part: actor, load } = useLoadedLater(loadConsent, Boolean(settings.gtmId) || banners.length > 0)
   const send = (event: CookieConsentEvent) => {
-    const tell = async () => (await load()).send(event)
+    const tell = async () => (await load())?.send(event)
     void tell()
   }
   return <ConsentProvider value={{ actor, send }}>{children}</ConsentProvider>

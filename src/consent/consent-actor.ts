@@ -2,6 +2,7 @@ import { fromCallback, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import type { CookieSettings } from '#contract/cookie-settings.ts'
 import { cookieConsentMachine, type TrackingEvent } from '#machines/cookie-consent.ts'
 import type { Visit } from '#src/visit/visit.ts'
+import { endOf } from '#src/visit/visit-actors.ts'
 import type { VisitDeps } from '#src/visit/visit-deps.ts'
 import { keptSettings } from './kept-settings.ts'
 import { deleteTraces } from '#src/tracking/traces.ts'
@@ -58,11 +59,12 @@ export const openConsent = (deps: VisitDeps): ConsentActor => {
     input: { isTracking, kept: keptSettings.read(tenant), now: new Date().toISOString() },
   })
   const consent = consentOf(visit)!
-  addEventListener('storage', ({ key }) => {
+  const readSettings = ({ key }: StorageEvent) => {
     if (key !== keptSettings.keyOf(tenant)) return
     const changed = keptSettings.read(tenant)
     if (changed) consent.send({ type: 'settings.changed', settings: changed })
-  })
+  }
+  addEventListener('storage', readSettings, { signal: endOf(visit) })
   // A script may have set cookies while its page was unloading after a withdrawal.
   if (isTracking && consent.getSnapshot().matches({ tracking: 'off' })) deleteTraces()
   return consent

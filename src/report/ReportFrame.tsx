@@ -3,7 +3,6 @@ import type { ProblemReportEvent } from '#machines/problem-report.ts'
 import { withTexts } from '#src/base/with-texts.tsx'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { useLoadedLater } from '#src/visit/useLoadedLater.ts'
-import type { VisitDeps } from '#src/visit/visit-deps.ts'
 import { ErrorEnd } from '#src/ui/ErrorEnd.ts'
 import { ReportProvider, useReport } from './ReportContext.ts'
 
@@ -20,13 +19,13 @@ const REPORT = (
   </Suspense>
 )
 
-const openReport = async (deps: VisitDeps) => (await import('./report-actor.ts')).reportOf(deps)
+const loadReport = async () => (await import('./report-actor.ts')).reportOf
 
 /** Records the visit once the browser has nothing better to do, and lets every page report a problem. */
 export function ReportFrame({ children }: { children: ReactNode }) {
-  const { part: report, load } = useLoadedLater(openReport)
+  const { part: report, load } = useLoadedLater(loadReport)
   const send = (event: ProblemReportEvent) => {
-    const tell = async () => (await load()).actor.send(event)
+    const tell = async () => (await load())?.actor.send(event)
     void tell()
   }
   return (

@@ -50,7 +50,7 @@ const visitIn = (tenant: string, router: RegisteredRouter, api: Partial<Api> = {
     { input },
   ).start()
   const report = reportOf({ visit, api: api as Api, site: { tenant, today: input.shop.today } as Site, router })
-  return { report, pages: () => pagesOf(report.recording()) }
+  return { visit, report, pages: () => pagesOf(report.recording()) }
 }
 
 const pagesOf = ({ segments }: ReturnType<ReturnType<typeof reportOf>['recording']>) =>
@@ -63,11 +63,13 @@ test('A recording skips another shop in the same tab and continues afterwards', 
   open('alpin', '/checkout')
   open('velo', '/')
   const other = visitIn('velo', router)
+  first.visit.stop()
   open('velo', '/login')
   expect(first.pages()).toEqual([['/', '/checkout']])
   expect(other.pages()).toEqual([['/', '/login']])
 
   open('alpin', '/login')
+  other.visit.stop()
   const second = visitIn('alpin', router)
   expect(second.pages()).toEqual([['/', '/checkout'], ['/login']])
   leaving.dispatchEvent(new Event('pagehide'))

@@ -6,7 +6,7 @@ import { joinRecordings } from '#machines/recording/join-recordings.ts'
 import { record } from '#machines/recording/record.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { bookingOf, type Visit } from '#src/visit/visit.ts'
-import { followActors } from '#src/visit/visit-actors.ts'
+import { endOf, followActors } from '#src/visit/visit-actors.ts'
 import type { VisitDeps } from '#src/visit/visit-deps.ts'
 import { whenIdle } from '#src/base/when-idle.ts'
 import { keptReport } from './kept-report.ts'
@@ -62,16 +62,19 @@ const createReport = ({ visit, api, site: { tenant, today }, router }: VisitDeps
   ).start()
   const keepReport = () => keptReport.write(tenant, { recording: recording(), code: actor.getSnapshot().context.code })
   const shop = shopOf(router)
-  const leave = router.subscribe('onResolved', () => {
-    if (shopOf(router) === shop) return recorder.open(openAddress(router))
-    // Another shop is open, whose pages are none of this visit's.
-    keepReport()
-    recorder.stop()
-    removeEventListener('pagehide', keepReport)
-    leave()
+  const unsubscribe = router.subscribe('onResolved', () => {
+    // Another shop is shown a moment before the visit ends.
+    if (shopOf(router) === shop) recorder.open(openAddress(router))
   })
+  const signal = endOf(visit)
   // A reload and the payment page are other documents: they go on with what this one has.
-  addEventListener('pagehide', keepReport)
+  addEventListener('pagehide', keepReport, { signal })
+  signal.addEventListener('abort', () => {
+    unsubscribe()
+    recorder.stop()
+    keepReport()
+    actor.stop()
+  })
   return { actor, recording }
 }
 

@@ -34,7 +34,10 @@ export type SharedWords = Record<
   | 'runs'
   | 'entry'
   | 'exit'
-  | 'does',
+  | 'does'
+  | 'address'
+  | 'addressOfOther'
+  | 'noAddress',
   string
 >
 

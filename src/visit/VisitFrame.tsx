@@ -1,10 +1,10 @@
 import { useLoaderData, useLocation, useParams, useRouteContext, useRouter } from '@tanstack/react-router'
-import { useLayoutEffect, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocations, useSite } from '#src/api/useSite.ts'
 import { localeOf } from '#domain/address/segments.ts'
 import { localTimeIn } from '#domain/calendar/days.ts'
-import { bookingOf, createVisit } from './visit.ts'
+import { bookingOf, createVisit, runWhileShown } from './visit.ts'
 import { VisitProvider } from './VisitContext.ts'
 
 /** Gives every page of a shop the visit. The server renders an empty booking; what was kept comes in after hydration. */
@@ -22,7 +22,7 @@ export function VisitFrame({ children }: { children: ReactNode }) {
   const [visit] = useState(() =>
     createVisit({
       apiAt: (current) => apiAt({ tenant: params.tenant, locale: current }),
-      router,
+      address: { router, tenant: params.tenant },
       site,
       locations,
       language: { locale, typeNames },
@@ -35,6 +35,7 @@ export function VisitFrame({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     visit.start()
   }, [visit])
+  useEffect(() => runWhileShown(visit), [visit])
   useLayoutEffect(() => {
     const { language } = bookingOf(visit).getSnapshot().context
     if (language.locale !== locale) visit.send({ type: 'language.changed', language: { locale, typeNames } })

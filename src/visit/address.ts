@@ -1,13 +1,30 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
-import type { AnyActorRef, EventObject, SnapshotFrom } from 'xstate'
+import type { AnyActorRef, AnyMachineSnapshot, EventObject, SnapshotFrom } from 'xstate'
+import { addressOf, type Address } from '#machines/address.ts'
 
 /*
  * Address and charts (docs/architecture.md, "The life of an event"): the address follows the state, and a visitor's back, forward or deep link
- * becomes an event. Each side gets only changes, so that they do not echo.
+ * becomes an event. Each side gets only changes, so that they do not echo. Which state has which address is in the charts: `meta.address`.
  */
 
 export const BOOKING = '/{-$tenant}/{-$locale}'
-export const CHECKOUT = `${BOOKING}/checkout` as const
+
+/** The addresses of one shop. */
+export interface ShopAddress {
+  router: RegisteredRouter
+  /** The first part of their paths; undefined: the host has one shop. */
+  tenant: string | undefined
+}
+
+/** Whether the router shows a page of the shop. An index route's id ends with a slash. */
+export const isShown = ({ router, tenant }: ShopAddress, path: string): boolean => {
+  const page = router.state.matches.at(-1)
+  const params: { tenant?: string } = page?.params ?? {}
+  return params.tenant === tenant && isRoute(page?.routeId as string | undefined, path)
+}
+
+export const isRoute = (routeId: string | undefined, path: string): boolean =>
+  routeId === BOOKING + path || routeId === `${BOOKING}${path}/`
 
 const withoutSlash = (pathname: string) => pathname.replace(/\/$/, '')
 
@@ -25,4 +42,62 @@ export const afterEach = <A extends AnyActorRef>(
       listener(inspected.snapshot as SnapshotFrom<A>, inspected.event)
   })
   return () => subscription.unsubscribe()
+}
+
+interface Bridge {
+  router: RegisteredRouter
+  actor: AnyActorRef
+  /** Whether the router shows a page of the chart. */
+  isHere: () => boolean
+  /** The step that the address names; '': none, and the address is corrected; undefined: another part of the page. */
+  named: () => string | undefined
+  /** Asks the chart to open a step. */
+  open: (step: string) => void
+  /** The visitor's own events lead to a new entry of the history; what happens by itself replaces the last one. */
+  isVisitors: (type: string) => boolean
+  write: (address: Address, replace: boolean) => void
+  /** Called after a change of the state that the address follows. */
+  onFollow?: (address: Address) => void
+}
+
+/** Keeps the address and the state of a chart together. @returns how to open what the address names, and how to stop */
+export const bridge = ({ router, actor, isHere, named, open, isVisitors, write, onFollow }: Bridge) => {
+  const current = () => addressOf(actor.getSnapshot() as AnyMachineSnapshot)
+  let shown = current()?.step
+  let isEntering = false
+
+  const enter = () => {
+    const step = current()?.step
+    const wanted = named()
+    // A newer navigation is on its way: what the visitor has left meanwhile is not entered again.
+    const isOver = router.latestLocation.href !== router.state.location.href
+    if (!isHere() || isOver || step === undefined || wanted === undefined) return
+    if (wanted !== '' && wanted !== step) {
+      isEntering = true
+      open(wanted)
+      isEntering = false
+    }
+    const opened = current()
+    // It cannot be opened yet, or not any more.
+    if (opened && opened.step !== wanted) write(opened, true)
+    shown = opened?.step
+  }
+
+  const stopFollowing = afterEach(actor, (snapshot, { type }) => {
+    const address = addressOf(snapshot as AnyMachineSnapshot)
+    if (!address || !isHere()) return
+    // Steps that the visitor has gone to can be gone back to; one that was passed over would only lead on again.
+    if (address.step === shown || (isLeaving(router) && !isVisitors(type))) return
+    shown = address.step
+    onFollow?.(address)
+    if (!isEntering && address.step !== named()) write(address, !isVisitors(type))
+  })
+  const unsubscribe = router.subscribe('onResolved', enter)
+  return {
+    enter,
+    end: () => {
+      stopFollowing()
+      unsubscribe()
+    },
+  }
 }

@@ -1,22 +1,19 @@
-import type { RegisteredRouter, RouterEvents } from '@tanstack/react-router'
-import { BOOKING_PAGES, isBookingPageHash, pageOfHash, STEPS, type BookingPage } from '#machines/booking/steps.ts'
+import type { RouterEvents } from '@tanstack/react-router'
+import { addressOf, type Address } from '#machines/address.ts'
+import { BOOKING_PAGES, isBookingPageHash, pageOfHash, type BookingPage } from '#machines/booking/steps.ts'
 import type { BookingEvent } from '#machines/booking/events.ts'
 import { scrollSmoothly } from '#src/ui/scroll-smoothly.ts'
-import { afterEach, BOOKING, CHECKOUT, isLeaving } from './address.ts'
+import { BOOKING, bridge, isLeaving, isShown, type ShopAddress } from './address.ts'
 import type { BookingActor, BookingSnapshot } from '#machines/booking/machine.ts'
 
 /** Lets the step unfold before the page scrolls to it. */
 const HASH_SCROLL_DELAY_MS = 500
 
-const isOnBooking = (router: RegisteredRouter) => router.state.matches.at(-1)?.routeId === `${BOOKING}/`
-
-/** The first step needs no hash: it is what the bare page shows. */
-const hashOf = (step: BookingPage) => (step === 'entry' ? '' : step)
-
-export const pageOfBooking = (snapshot: BookingSnapshot): BookingPage | undefined =>
-  snapshot.matches({ step: { products: 'productfilter' } })
-    ? 'productfilter'
-    : STEPS.find((step) => snapshot.matches({ step }))
+/** The page of the booking that is open; undefined: checkout has taken over. */
+export const pageOfBooking = (snapshot: BookingSnapshot): BookingPage | undefined => {
+  const address = addressOf(snapshot)
+  return address?.opensOther ? undefined : (address?.step as BookingPage | undefined)
+}
 
 /**
  * Navigating to a hash scrolls smoothly after 500 ms: to where the visitor is by then, and not at all once they have
@@ -25,8 +22,9 @@ export const pageOfBooking = (snapshot: BookingSnapshot): BookingPage | undefine
 const createScroll = () => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(timer)
-  const BEGINNINGS = ['pointerdown', 'keydown', 'wheel'] as const
-  for (const beginning of BEGINNINGS) document.addEventListener(beginning, stop, { capture: true, passive: true })
+  const ending = new AbortController()
+  for (const beginning of ['pointerdown', 'keydown', 'wheel'])
+    document.addEventListener(beginning, stop, { capture: true, passive: true, signal: ending.signal })
   return {
     to: (id: string) => {
       stop()
@@ -37,80 +35,72 @@ const createScroll = () => {
     },
     end: () => {
       stop()
-      for (const beginning of BEGINNINGS) document.removeEventListener(beginning, stop, { capture: true })
+      ending.abort()
     },
   }
 }
 
 /** Keeps hash and step together. @returns how to stop */
 export const bridgeBooking = (
-  router: RegisteredRouter,
+  shop: ShopAddress,
   booking: BookingActor,
   send: (event: BookingEvent) => void,
 ): (() => void) => {
-  const show = (step: BookingPage, replace: boolean) =>
+  const { router } = shop
+  const isHere = () => isShown(shop, '/')
+  const step = () => pageOfBooking(booking.getSnapshot())
+  const write = ({ path, hash }: Address, replace: boolean) => {
     void router.navigate({
-      to: BOOKING,
+      to: (BOOKING + path) as typeof BOOKING,
       params: true,
       search: true,
-      hash: hashOf(step),
+      hash,
       replace,
-      resetScroll: false,
+      resetScroll: path !== '/',
     })
-
-  let isEntering = false
-  let isBack = !isOnBooking(router)
-  const enter = ({ pathChanged, hashChanged }: RouterEvents['onResolved']) => {
-    const { hash } = router.state.location
-    const before = pageOfBooking(booking.getSnapshot())
-    if (!isOnBooking(router)) isBack = true
-    // Another page, or another part of this one, such as its content: the step stays open.
-    if (!isOnBooking(router) || (before && !isBookingPageHash(hash))) {
-      if (hash !== '' && (pathChanged || hashChanged)) scroll.to(hash)
-      return
-    }
-    // A newer navigation is on its way: what the visitor has left meanwhile is not entered again.
-    if (router.latestLocation.href !== router.state.location.href) return
-    const wanted = pageOfHash(hash)
-    if (before !== wanted) {
-      isEntering = true
-      send({ type: 'route.entered', step: wanted })
-      isEntering = false
-    }
-    const step = pageOfBooking(booking.getSnapshot()) ?? wanted
-    if (step !== wanted) show(step, true)
-    if (isBack && step !== 'entry') scroll.to(step)
-    isBack = false
-    // Who comes from checkout was put here before the page was.
-    shown = step
   }
-
   const scroll = createScroll()
-  let shown = pageOfBooking(booking.getSnapshot())
+  const { end } = bridge({
+    router,
+    actor: booking,
+    isHere,
+    named: () => {
+      const { hash } = router.latestLocation
+      // Another part of the page, such as its content: the step stays open.
+      return step() && !isBookingPageHash(hash) ? undefined : pageOfHash(hash)
+    },
+    open: (wanted) => send({ type: 'route.entered', step: wanted as BookingPage }),
+    isVisitors: (type) => ['step.next', 'step.open', 'checkout.start'].includes(type),
+    write,
+    onFollow: ({ opensOther, step: open }) => opensOther || scroll.to(open),
+  })
+
+  let isBack = !isHere()
+  const show = ({ pathChanged, hashChanged }: RouterEvents['onResolved']) => {
+    const { hash } = router.state.location
+    if (isHere() && isBookingPageHash(hash)) {
+      const open = step()
+      if (isBack && open && open !== 'entry') scroll.to(open)
+      isBack = false
+    } else {
+      if (!isHere()) isBack = true
+      if (hash !== '' && (pathChanged || hashChanged)) scroll.to(hash)
+    }
+  }
+  const unsubscribe = router.subscribe('onResolved', show)
+
   /** The visit has begun at the address's step, or as near as it is open; clicks that came before it had begun may have led on since. */
   const begin = () => {
-    if (!isOnBooking(router)) scroll.to(router.latestLocation.hash)
-    if (!shown || !isOnBooking(router) || isLeaving(router)) return
-    const wanted = pageOfHash(router.latestLocation.hash)
-    if (shown !== wanted) show(shown, BOOKING_PAGES.indexOf(shown) < BOOKING_PAGES.indexOf(wanted))
+    const { hash } = router.latestLocation
+    if (!isHere()) scroll.to(hash)
+    const open = step()
+    if (!open || !isHere() || isLeaving(router)) return
+    const wanted = pageOfHash(hash)
+    if (open !== wanted)
+      write(addressOf(booking.getSnapshot())!, BOOKING_PAGES.indexOf(open) < BOOKING_PAGES.indexOf(wanted))
     // The browser has scrolled before the steps before this one were folded.
-    if (shown !== 'entry') scroll.to(shown)
+    if (open !== 'entry') scroll.to(open)
   }
-  const end = afterEach(booking, (snapshot, { type }) => {
-    if (!isOnBooking(router)) return
-    if (type === 'checkout.start' && snapshot.matches({ step: 'checkingOut' })) {
-      void router.navigate({ to: CHECKOUT, params: true, search: true })
-      return
-    }
-    const step = pageOfBooking(snapshot)
-    // Steps that the visitor has gone to can be gone back to; one that was passed over would only lead on again.
-    const isVisitors = type === 'step.next' || type === 'step.open'
-    if (!step || step === shown || (isLeaving(router) && !isVisitors)) return
-    shown = step
-    scroll.to(step)
-    if (!isEntering && pageOfHash(router.latestLocation.hash) !== step) show(step, !isVisitors)
-  })
-  const unsubscribe = router.subscribe('onResolved', enter)
   begin()
   return () => {
     end()

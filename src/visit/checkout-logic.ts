@@ -1,4 +1,3 @@
-import type { RegisteredRouter } from '@tanstack/react-router'
 import { fromCallback, getInitialSnapshot } from 'xstate'
 import { STATUS } from '#contract/constants.ts'
 import type { PaymentState } from '#contract/payment.ts'
@@ -16,6 +15,7 @@ import { fromAnswer } from '#machines/from-answer.ts'
 import { keptReservation } from '#machines/visit/load.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError, UnreachableError } from '#src/api/errors.ts'
+import type { ShopAddress } from './address.ts'
 import { inBrowserTime } from './browser-time.ts'
 import { bridgeCheckout } from './checkout-address.ts'
 import { recoverPeople } from './recover-people.ts'
@@ -51,13 +51,13 @@ const again = async <T>(ask: () => Promise<T>): Promise<T> => {
 
 interface CheckoutEffects {
   booking: BookingActor
-  router: RegisteredRouter
+  address: ShopAddress
   api: () => Api
   site: Pick<Site, 'tenant' | 'settings' | 'today'>
 }
 
 /** The checkout with its effects: the calls of checkout and payment, and the address. It begins with what the shop knows of the persons. */
-export const checkoutLogic = async ({ booking, router, api, site: { tenant, settings, today } }: CheckoutEffects) => {
+export const checkoutLogic = async ({ booking, address, api, site: { tenant, settings, today } }: CheckoutEffects) => {
   await recoverPeople(tenant, booking, api())
   /** What personal data miss by now. */
   const problemsOf = () => {
@@ -78,7 +78,7 @@ export const checkoutLogic = async ({ booking, router, api, site: { tenant, sett
   return checkoutMachine.provide({
     actors: {
       address: fromCallback(({ input: { checkout }, sendBack }) =>
-        bridgeCheckout(router, checkout as CheckoutActor, problemsOf, sendBack),
+        bridgeCheckout(address, checkout as CheckoutActor, problemsOf, sendBack),
       ),
       // After a full load the offer comes from the server: then checkout knows whether it may go on.
       watchBooking: fromCallback(({ sendBack }) => {

@@ -39,10 +39,12 @@ interface Drafts {
   page: BookingPage
   sendBack: (answer: DraftsAnswer) => void
   receive: (listener: (event: DraftsEvent & AnyEventObject) => void) => void
+  /** Aborted when the visit ends. */
+  signal: AbortSignal
 }
 
 /** Keeps in the browser the booking that a tab shows (docs/decisions/2026-11-21-tabs.md). */
-export const keepDrafts = ({ tenant, booking, page, sendBack, receive }: Drafts): void => {
+export const keepDrafts = ({ tenant, booking, page, sendBack, receive, signal }: Drafts): void => {
   // This tab's own, else the one that was changed last in any tab.
   const draft = tabDraft.read(tenant) ?? lastDraft.read(tenant)
   const checkout = checkoutDraft.read(tenant)
@@ -94,10 +96,10 @@ export const keepDrafts = ({ tenant, booking, page, sendBack, receive }: Drafts)
   reportPaid()
   const readPaid = async () => {
     await loadSchemas()
-    reportPaid()
+    if (!signal.aborted) reportPaid()
   }
-  addEventListener('storage', ({ key }) => key === paidBookings.keyOf(tenant) && void readPaid())
+  addEventListener('storage', ({ key }) => key === paidBookings.keyOf(tenant) && void readPaid(), { signal })
   // A page restored from the back/forward cache has missed the events.
-  addEventListener('pageshow', ({ persisted }) => persisted && void readPaid())
+  addEventListener('pageshow', ({ persisted }) => persisted && void readPaid(), { signal })
   booking.subscribe(save)
 }

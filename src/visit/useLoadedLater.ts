@@ -9,16 +9,19 @@ import { useVisit } from './VisitContext.ts'
 /**
  * A part of the visit that the first screen does without: it is loaded once the browser has nothing better to do, or when it is needed.
  * @param isNeeded whether to load it without being asked to
- * @returns the part, undefined until it is loaded, and what loads it
+ * @returns the part, undefined until it is loaded, and how to load it
  */
-export const useLoadedLater = <T extends object>(open: (deps: VisitDeps) => Promise<T>, isNeeded = true) => {
+export const useLoadedLater = <T extends object>(loadPart: () => Promise<(deps: VisitDeps) => T>, isNeeded = true) => {
   const visit = useVisit()
   const api = useApi()
   const site = useSite()
   const router = useRouter()
   const [part, setPart] = useState<T>()
   const load = async () => {
-    const opened = await open({ visit, api, site, router })
+    const open = await loadPart()
+    // The shop has left the document meanwhile.
+    if (visit.getSnapshot().status !== 'active') return undefined
+    const opened = open({ visit, api, site, router })
     // Parts that are not hydrated yet keep the server's drawing meanwhile.
     startTransition(() => setPart(opened))
     return opened

@@ -50,3 +50,10 @@ export const isReplayed = (visit: Visit): boolean => replayed.has(visit)
 /** The state of a component's actor in a visit that is replayed. */
 export const replayedState = (visit: Visit, logic: AnyStateMachine, input: unknown): AnyMachineSnapshot | undefined =>
   replayed.get(visit)?.(logic, input)
+
+/** Aborts when the visit ends: listeners of the window end with it. */
+export const endOf = (visit: Visit): AbortSignal => {
+  const ending = new AbortController()
+  visit.subscribe({ complete: () => ending.abort() })
+  return ending.signal
+}

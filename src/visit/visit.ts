@@ -1,4 +1,3 @@
-import type { RegisteredRouter } from '@tanstack/react-router'
 import { createActor, fromCallback, fromPromise, type ActorRefFrom, type AnyEventObject } from 'xstate'
 import type { RentalLocation } from '#contract/locations.ts'
 import type { Locale } from '#contract/primitives.ts'
@@ -10,6 +9,7 @@ import type { DraftsEvent } from '#machines/visit/events.ts'
 import { visitMachine } from '#machines/visit/machine.ts'
 import type { Api } from '#src/api/api.ts'
 import { createApi } from '#src/api/client.ts'
+import type { ShopAddress } from './address.ts'
 import { bridgeBooking } from './booking-address.ts'
 import { bookingLogic } from './booking-logic.ts'
 import { keepDrafts } from './drafts.ts'
@@ -20,7 +20,7 @@ export type Visit = ActorRefFrom<typeof visitMachine>
 
 interface VisitInput {
   apiAt: (locale: Locale) => Api
-  router: RegisteredRouter
+  address: ShopAddress
   site: Site
   locations: RentalLocation[]
   language: Language
@@ -34,7 +34,7 @@ export const bookingOf = (visit: Visit): BookingActor => visit.getSnapshot().con
 const localeOf = (visit: Visit): Locale => bookingOf(visit).getSnapshot().context.language.locale
 
 /** One visitor's stay in one shop, with its effects. Lives outside React, across pages and languages. */
-export const createVisit = ({ apiAt, router, site, locations, language, wl, now }: VisitInput): Visit => {
+export const createVisit = ({ apiAt, address, site, locations, language, wl, now }: VisitInput): Visit => {
   const { tenant, settings } = site
   const api = () => apiAt(localeOf(visit))
   const visit: Visit = createActor(
@@ -47,18 +47,21 @@ export const createVisit = ({ apiAt, router, site, locations, language, wl, now 
         ),
         // What was kept is parsed by schemas, which are loaded where there is anything to parse.
         drafts: fromCallback<DraftsEvent, { booking: BookingActor }>(({ input: { booking }, sendBack, receive }) => {
+          const ending = new AbortController()
           const load = async () => {
             await openStorage(tenant)
-            keepDrafts({ tenant, booking, page: pageOfHash(router.latestLocation.hash), sendBack, receive })
+            const page = pageOfHash(address.router.latestLocation.hash)
+            if (!ending.signal.aborted) keepDrafts({ tenant, booking, page, sendBack, receive, signal: ending.signal })
           }
           void load()
+          return () => ending.abort()
         }),
         bookingAddress: fromCallback<AnyEventObject, { booking: BookingActor }>(({ input: { booking }, sendBack }) =>
-          bridgeBooking(router, booking, sendBack),
+          bridgeBooking(address, booking, sendBack),
         ),
         loadCheckout: fromPromise(async () => {
           const { checkoutLogic } = await import('./checkout-logic.ts')
-          return checkoutLogic({ booking: bookingOf(visit), router, api, site })
+          return checkoutLogic({ booking: bookingOf(visit), address, api, site })
         }),
       },
     }),
@@ -71,4 +74,17 @@ export const createVisit = ({ apiAt, router, site, locations, language, wl, now 
     },
   )
   return visit
+}
+
+const endings = new WeakMap<Visit, ReturnType<typeof setTimeout>>()
+
+/** Ends a visit once its pages are gone. React's development mode takes them away and brings them back at once. */
+export const runWhileShown = (visit: Visit): (() => void) => {
+  clearTimeout(endings.get(visit))
+  return () => {
+    endings.set(
+      visit,
+      setTimeout(() => visit.stop()),
+    )
+  }
 }

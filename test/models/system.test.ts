@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
 import { STATUS } from '#contract/constants.ts'
+import { addressOf } from '#machines/address.ts'
 import type { Column } from '#domain/groups/columns.ts'
 import type { Edit } from '#domain/groups/edits.ts'
 import type { GroupStep, LeaderEvent } from '#machines/groups/leader/events.ts'
@@ -292,18 +293,10 @@ const stateOf = (tab: Tab) => {
   }
 }
 
-const pathOfState = (tab: Tab): string | undefined => {
-  const checkout = tab.checkout?.getSnapshot()
-  if (checkout?.matches('personalData')) return '/checkout'
-  if (checkout?.matches('overview')) return '/checkout/overview'
-  if (checkout?.matches('payment')) return '/checkout/payment'
-  if (checkout?.matches('check')) return '/checkout/payment/check'
-  return checkout?.matches('success') ? '/checkout/success' : undefined
-}
-
 /** What holds in a tab whatever has happened. */
 const check = (tab: Tab, shop: Shop, local: KeptText) => {
   const booking = tab.booking.getSnapshot()
+  const checkout = tab.checkout?.getSnapshot()
   const { place } = tab.bar
   expect([tab.visit, tab.booking, tab.session, tab.consent].map((actor) => actor.getSnapshot().status)).toEqual(
     Array(4).fill('active'),
@@ -315,7 +308,7 @@ const check = (tab: Tab, shop: Shop, local: KeptText) => {
     mayTrack(settings) && isTrackedPage(new URL(`http://localhost${tab.bar.href}`)) ? 1 : 0,
   )
   // The address names what is open.
-  if (tab.bar.isInCheckout) expect(pathOfState(tab) ?? place.path).toBe(place.path)
+  if (tab.bar.isInCheckout) expect((checkout && addressOf(checkout)?.path) ?? place.path).toBe(place.path)
   else if (tab.bar.isOnBooking && !booking.matches({ step: 'checkingOut' }))
     expect(booking.matches({ step: pageOfHash(place.hash) as never })).toBe(true)
   // What was ordered by one key is one reservation.

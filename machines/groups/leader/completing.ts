@@ -1,8 +1,10 @@
 import { leaderSetup } from './actions.ts'
+import { groupAddress } from './events.ts'
 
 /** The group is sent to be completed, once everything is saved. */
 export const completing = leaderSetup.createStateConfig({
   description: 'The group is completed: nothing can be changed any more.',
+  meta: { address: { ...groupAddress('conditions'), opensOther: true } },
   initial: 'waiting',
   states: {
     waiting: {

@@ -17,6 +17,9 @@ import type { Unsaved } from './saving.ts'
 export const GROUP_STEPS = ['generalData', 'leader', 'persons', 'conditions'] as const
 export type GroupStep = (typeof GROUP_STEPS)[number]
 
+/** The address of a screen. A new group has no slug yet. */
+export const groupAddress = (step: GroupStep) => ({ path: '/groups/{-$slug}', hash: step, step })
+
 /** 704: completed, expired or not the asker's. */
 export type Ended = { type: 'group.ended' }
 

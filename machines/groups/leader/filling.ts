@@ -1,12 +1,13 @@
 import { and } from 'xstate'
 import { leaderSetup } from './actions.ts'
-import type { GroupStep } from './events.ts'
+import { groupAddress, type GroupStep } from './events.ts'
 import { generalOf, leaderOf } from './saving.ts'
 
 const opens = (step: GroupStep) => ({ type: 'opens' as const, params: { step } })
 
 const generalData = leaderSetup.createStateConfig({
   description: 'Name, kind, dates, location, accommodation and remark.',
+  meta: { address: groupAddress('generalData') },
   initial: 'writing',
   on: {
     'step.next': [
@@ -22,6 +23,7 @@ const generalData = leaderSetup.createStateConfig({
 
 const leader = leaderSetup.createStateConfig({
   description: 'The main person of the group.',
+  meta: { address: groupAddress('leader') },
   initial: 'writing',
   on: {
     'step.next': [
@@ -40,6 +42,7 @@ const leader = leaderSetup.createStateConfig({
 
 const beginning = leaderSetup.createStateConfig({
   description: 'The group is begun: the leader’s link goes by mail.',
+  meta: { address: { ...groupAddress('leader'), opensOther: true } },
   invoke: {
     id: 'beginGroup',
     src: 'beginGroup',
@@ -60,6 +63,7 @@ const beginning = leaderSetup.createStateConfig({
 
 const persons = leaderSetup.createStateConfig({
   description: 'The table of all who take part.',
+  meta: { address: groupAddress('persons') },
   initial: 'writing',
   on: {
     'step.next': [
@@ -88,6 +92,7 @@ const persons = leaderSetup.createStateConfig({
 
 const conditions = leaderSetup.createStateConfig({
   description: 'What the group comes to, and the conditions to accept.',
+  meta: { address: groupAddress('conditions') },
   initial: 'reading',
   on: {
     'conditions.accept': { actions: 'storeConditions' },
@@ -107,6 +112,7 @@ const conditions = leaderSetup.createStateConfig({
 
 const confirmingCompletion = leaderSetup.createStateConfig({
   description: 'The leader is asked: a completion cannot be taken back.',
+  meta: { address: { ...groupAddress('conditions'), opensOther: true } },
   on: {
     'completion.keep': 'conditions',
     'completion.confirm': { target: '#groupLeader.flow.completing', actions: 'storeKey' },

@@ -1,5 +1,6 @@
 import { leaderSetup } from './actions.ts'
 import { completing } from './completing.ts'
+import { groupAddress } from './events.ts'
 import { filling } from './filling.ts'
 
 /** The region of the screen that the leader is on. */
@@ -9,10 +10,12 @@ export const flowRegion = leaderSetup.createStateConfig({
   states: {
     starting: {
       description: 'A new group, or one that the address names.',
+      meta: { noAddress: 'The address stays until the group is open.' },
       always: [{ guard: 'isNew', target: 'filling' }, { target: 'opening' }],
     },
     opening: {
       description: 'The group is fetched.',
+      meta: { noAddress: 'The address stays until the group is open.' },
       invoke: {
         id: 'openGroup',
         src: 'openGroup',
@@ -28,22 +31,29 @@ export const flowRegion = leaderSetup.createStateConfig({
     },
     unopened: {
       description: 'The shop has refused it, or did not answer: it can be asked for again.',
+      meta: { noAddress: 'The address stays until the group is open.' },
       on: { 'request.retry': 'opening' },
     },
-    ofMember: { description: 'This browser has a member of the group: the member’s screen takes over.' },
+    ofMember: {
+      description: 'This browser has a member of the group: the member’s screen takes over.',
+      meta: { noAddress: 'The chart of the member has the address of the page.' },
+    },
     filling,
     completing,
     unreachable: {
       description: 'Nobody knows whether the completion arrived: sent again it is the same one.',
+      meta: { address: { ...groupAddress('conditions'), opensOther: true } },
       on: { 'request.retry': 'completing' },
     },
     completed: {
       description: 'The group is completed: a booking, or an inquiry.',
+      meta: { noAddress: 'The page of the success takes over.' },
       entry: 'dropDraft',
       type: 'final',
     },
     alreadyCompleted: {
       description: 'There is no such group, or it is completed: one answer for both.',
+      meta: { noAddress: 'The address stays: it opens the same answer again.' },
       entry: 'dropDraft',
       type: 'final',
     },

@@ -5,6 +5,7 @@ import { savingOf } from './saving.ts'
 /** The region of whether the server has what was written, and what it costs. */
 export const keepingRegion = leaderSetup.createStateConfig({
   description: 'Whether the server has what was written.',
+  meta: { noAddress: 'A reload opens the group as the server has it.' },
   initial: 'none',
   on: { 'group.ended': '.closed', 'completion.made': '.closed', 'completion.tooLate': '.closed' },
   states: {

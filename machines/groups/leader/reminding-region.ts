@@ -4,6 +4,7 @@ import { leaderSetup } from './actions.ts'
 /** The region of the reminders that are sent from this page. */
 export const remindingRegion = leaderSetup.createStateConfig({
   description: 'Members are reminded by mail of what is missing.',
+  meta: { noAddress: 'A reminder goes out once: no address sends it again.' },
   initial: 'idle',
   on: { 'reminder.send': { guard: 'isBegun', target: '.sending' } },
   states: {

@@ -1,4 +1,5 @@
 import { setup } from 'xstate'
+import type { AddressMeta } from '#machines/address.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
 import type { LeaderContext, LeaderInput } from './context.ts'
 import type {
@@ -23,6 +24,7 @@ export const leaderTypes = setup({
     context: {} as LeaderContext,
     input: {} as LeaderInput,
     events: {} as LeaderEvent,
+    meta: {} as AddressMeta,
   },
   actors: {
     openGroup: fromAnswer<OpenAnswer, { slug: string; access: string | undefined }>(notProvided, {

@@ -1,10 +1,12 @@
-import { Navigate, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Navigate, useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
 import { localeOf } from '#domain/address/segments.ts'
+import { addressOf } from '#machines/address.ts'
+import type { GroupStep } from '#machines/groups/leader/events.ts'
 import { GroupProvider, useGroup, useGroupActor, useGroupSend, type GroupSnapshot } from '#src/groups/GroupContext.ts'
 import { groupDraft, sentInquiry } from '#src/groups/group-draft.ts'
 import { groupShop, newGeneralData } from '#src/groups/group-shop.ts'
@@ -24,7 +26,7 @@ import { ConditionsScreen } from './ConditionsScreen.tsx'
 import { GeneralScreen } from './GeneralScreen.tsx'
 import { LeaderScreen } from './LeaderScreen.tsx'
 import { PersonsScreen } from './PersonsScreen.tsx'
-import { useStepInAddress } from './useStepInAddress.ts'
+import { bridgeGroup } from './group-address.ts'
 import '#src/groups/Groups.css'
 
 interface LeaderVisitProps {
@@ -122,12 +124,9 @@ function Visit({ slug, access }: LeaderVisitProps) {
   return <GroupProvider value={group}>{hasMoved ? <GroupSkeleton /> : <LeaderPages />}</GroupProvider>
 }
 
-const PAGES = ['generalData', 'leader', 'beginning', 'persons', 'conditions', 'confirmingCompletion'] as const
-
 const pageOf = (snapshot: GroupSnapshot) => {
-  const page = PAGES.find((name) => snapshot.matches({ flow: { filling: name } }))
-  if (page) return page
-  if (snapshot.matches({ flow: 'completing' }) || snapshot.matches({ flow: 'unreachable' })) return 'conditions'
+  const address = addressOf(snapshot)
+  if (address) return address.step as GroupStep
   if (snapshot.matches({ flow: 'alreadyCompleted' })) return 'ended'
   if (snapshot.matches({ flow: 'ofMember' })) return 'member'
   return snapshot.matches({ flow: 'unopened' }) ? 'unopened' : 'waiting'
@@ -136,18 +135,18 @@ const pageOf = (snapshot: GroupSnapshot) => {
 /** Each state of the leader's chart has its screen. */
 function LeaderPages() {
   const page = useGroup(pageOf)
-  useStepInAddress(useGroupActor())
+  const router = useRouter()
+  const group = useGroupActor()
+  useEffect(() => bridgeGroup(router, group), [router, group])
   const membersGroup = useGroup(({ context }) => context.membersGroup)
   switch (page) {
     case 'generalData':
       return <GeneralScreen />
     case 'leader':
-    case 'beginning':
       return <LeaderScreen />
     case 'persons':
       return <PersonsScreen />
     case 'conditions':
-    case 'confirmingCompletion':
       return <ConditionsScreen />
     case 'ended':
       return <GroupEnded />

@@ -1,4 +1,4 @@
-import { BOOKING, CHECKOUT } from '#src/visit/address.ts'
+import { BOOKING } from '#src/visit/address.ts'
 
 /** What the browser keeps by key. */
 export class KeptText implements Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> {
@@ -28,6 +28,8 @@ export interface Place {
   path: string
   booking: string | null
   hash: string
+  /** Absent: the host has one shop. */
+  tenant?: string
 }
 
 interface Navigation {
@@ -38,8 +40,10 @@ interface Navigation {
   reloadDocument?: boolean
 }
 
-const hrefOf = ({ path, booking, hash }: Place) =>
-  `${path}${booking === null ? '' : `?booking=${booking}`}${hash === '' ? '' : `#${hash}`}`
+const pathOf = ({ tenant, path }: Place) => (tenant === undefined ? path : `/${tenant}${path}`)
+
+const hrefOf = ({ booking, hash, ...page }: Place) =>
+  `${pathOf({ booking, hash, ...page })}${booking === null ? '' : `?booking=${booking}`}${hash === '' ? '' : `#${hash}`}`
 
 type Listener = (news: { toLocation: { href: string } }) => void
 
@@ -125,21 +129,23 @@ export class AddressBar {
     for (const listener of this.#listeners) listener({ toLocation: this.#locationOf(asked) })
   }
   #locationOf(place: Place) {
-    const { path, booking, hash } = place
-    return { pathname: path, search: booking === null ? {} : { booking }, hash, href: hrefOf(place) }
+    const { booking, hash } = place
+    return { pathname: pathOf(place), search: booking === null ? {} : { booking }, hash, href: hrefOf(place) }
   }
   get #routeId() {
     const { path } = this.#shown
-    return this.isInCheckout
-      ? `${CHECKOUT}${path.slice('/checkout'.length)}${path === '/checkout' ? '/' : ''}`
-      : `${BOOKING}${path}`
+    return BOOKING + path + (path === '/checkout' ? '/' : '')
+  }
+  get #params() {
+    const { tenant, path } = this.#shown
+    return { tenant, slug: /^\/groups\/(.+)$/.exec(path)?.[1] }
   }
   /** For `createVisit`. */
   get router(): unknown {
     const latestLocation = () => this.#locationOf(this.place)
     const state = () => ({
       location: this.#locationOf(this.#shown),
-      matches: [{ routeId: this.#routeId, pathname: this.#shown.path }],
+      matches: [{ routeId: this.#routeId, pathname: pathOf(this.#shown), params: this.#params }],
     })
     return {
       get latestLocation() {
@@ -150,9 +156,9 @@ export class AddressBar {
       },
       navigate: ({ to, search, hash, replace = false, reloadDocument = false }: Navigation) => {
         const { place } = this
-        const path = to === '.' ? place.path : to === BOOKING ? '/' : `/checkout${to.slice(CHECKOUT.length)}`
+        const path = to === '.' ? place.path : to.slice(BOOKING.length)
         const booking = typeof search === 'object' ? (search.booking ?? null) : place.booking
-        const next = { path, booking, hash: hash ?? '' }
+        const next = { ...place, path, booking, hash: hash ?? '' }
         if (reloadDocument) this.open(next)
         else this.go(next, { replace })
       },

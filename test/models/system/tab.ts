@@ -1,10 +1,12 @@
 import { vi } from 'vitest'
 import { createActor } from 'xstate'
-import type { GroupStep } from '#machines/groups/leader/events.ts'
+import { addressOf } from '#machines/address.ts'
 import type { GroupActor } from '#src/groups/GroupContext.ts'
 import type { MemberActor } from '#src/groups/member/MemberContext.ts'
 import type { SessionActor } from '#src/session/session-actor.ts'
 import type { ConsentActor } from '#src/consent/consent-actor.ts'
+import { BOOKING } from '#src/visit/address.ts'
+import { pageOfRoute } from '#src/visit/checkout-address.ts'
 import type { Visit } from '#src/visit/visit.ts'
 import { bookedLocation } from '#test/support/booking-input.ts'
 import { EMPTY_GENERAL } from '#test/support/seen-group.ts'
@@ -48,7 +50,7 @@ const loadGroups = async () => ({
   ...(await import('#src/groups/leader-logic.ts')),
   ...(await import('#src/groups/member/member-logic.ts')),
   ...(await import('#src/groups/group-draft.ts')),
-  ...(await import('#src/groups/leader/step-in-address.ts')),
+  ...(await import('#src/groups/leader/group-address.ts')),
 })
 
 type Listener = (event: { key: string; persisted: boolean }) => void
@@ -76,7 +78,7 @@ export class Tab {
   #groups!: Awaited<ReturnType<typeof loadGroups>>
   #api!: never
   #groupPath: string | undefined
-  #lastStep: { current: GroupStep | undefined } = { current: undefined }
+  #endGroupAddress = () => {}
 
   constructor(name: string, local: KeptText, shop: Shop) {
     this.name = name
@@ -136,7 +138,7 @@ export class Tab {
     if (isInCheckout)
       this.visit.send({
         type: 'checkout.entered',
-        page: pageOf(place.path),
+        page: pageOfRoute(BOOKING + place.path),
         bookingId: place.booking,
         access: undefined,
       })
@@ -152,11 +154,10 @@ export class Tab {
       this.leader = undefined
       this.member = undefined
       this.#groupPath = path
-      this.#lastStep = { current: undefined }
+      this.#endGroupAddress()
       const slug = groupAt(path)
       if (slug !== undefined) this.#openGroup(slug)
     }
-    this.#followStep()
   }
 
   #openGroup(slug: string | null) {
@@ -185,23 +186,11 @@ export class Tab {
     // As React does: once the chart has taken the event.
     leader.subscribe(() =>
       queueMicrotask(() => {
-        if (this.leader !== leader) return
-        this.#followStep()
-        this.#openMember()
+        if (this.leader === leader) this.#openMember()
       }),
     )
     leader.start()
-  }
-
-  #followStep() {
-    const { leader } = this
-    const hasMoved = this.#groupPath === '/groups' && leader?.getSnapshot().context.slug != null
-    if (!leader || hasMoved || this.#groupPath !== this.bar.place.path) return
-    const { followStep, stepIn, stepNamed } = this.#groups
-    const { navigate } = this.bar.router as { navigate: (to: object) => void }
-    followStep(leader, stepIn(leader.getSnapshot()), stepNamed(this.bar.place.hash), this.#lastStep, (hash, replace) =>
-      navigate({ to: '.', search: true, hash, replace }),
-    )
+    this.#endGroupAddress = this.#groups.bridgeGroup(this.bar.router as never, leader)
   }
 
   #openMember() {
@@ -261,7 +250,7 @@ export class Tab {
     this.#api = api
     this.visit = createVisit({
       apiAt: () => api,
-      router: this.bar.router as never,
+      address: { router: this.bar.router as never, tenant: undefined },
       site: site as never,
       locations: [bookedLocation('tal'), bookedLocation('berg')],
       language: { locale: 'de', typeNames: { 1: 'Erwachsener', 2: 'Jugendlicher', 3: 'Kind' } },
@@ -325,7 +314,7 @@ export class Tab {
     const member = this.member?.getSnapshot()
     const table = leader?.context.table.present
     return {
-      step: leader && this.#groups.stepIn(leader),
+      step: leader && addressOf(leader as never)?.step,
       rows: table?.rows.map(({ id, texts }) => [id, texts.firstname]),
       general: leader && [leader.context.general.title, leader.context.general.remark],
       entry: member?.context.row?.texts.firstname,
@@ -340,13 +329,3 @@ export class Tab {
     return this.visit.getSnapshot().context.checkout
   }
 }
-
-const PAGES = {
-  '/checkout': 'checkout',
-  '/checkout/overview': 'orderoverview',
-  '/checkout/payment': 'orderpayment',
-  '/checkout/payment/check': 'orderpaymentcheck',
-  '/checkout/success': 'ordersuccess',
-} as const
-
-const pageOf = (path: string) => PAGES[path as keyof typeof PAGES]

@@ -1,0 +1,11 @@
+import type { AnyStateMachine } from 'xstate'
+import type { AddressMeta } from './address.ts'
+
+/** What the states of a chart say of their addresses, by their paths, in the order of the chart. */
+export const addressMetas = ({ root }: AnyStateMachine): { state: string; meta: AddressMeta }[] => {
+  const within = ({ path, meta, states }: typeof root): { state: string; meta: AddressMeta }[] => [
+    ...(meta?.address || meta?.noAddress ? [{ state: path.join('.'), meta: meta as AddressMeta }] : []),
+    ...Object.values(states).flatMap(within),
+  ]
+  return within(root)
+}

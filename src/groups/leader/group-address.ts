@@ -1,0 +1,40 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+import { addressOf } from '#machines/address.ts'
+import { GROUP_STEPS, type GroupStep } from '#machines/groups/leader/events.ts'
+import type { GroupActor } from '#src/groups/GroupContext.ts'
+import { afterEach, bridge } from '#src/visit/address.ts'
+
+/** Back and Forward of the browser walk the screens of a group, and a reload stays on its screen. @returns how to stop */
+export const bridgeGroup = (router: RegisteredRouter, group: GroupActor): (() => void) => {
+  const paramsShown = () => (router.state.matches.at(-1)?.params ?? {}) as { tenant?: string; slug?: string }
+  const { tenant } = paramsShown()
+  const begin = () => {
+    const { enter, end } = bridge({
+      router,
+      actor: group,
+      isHere: () => {
+        const shown = paramsShown()
+        // A new group moves to an address of its own once it has begun.
+        return shown.tenant === tenant && (shown.slug ?? null) === group.getSnapshot().context.slug
+      },
+      named: () => GROUP_STEPS.find((step) => step === router.latestLocation.hash) ?? '',
+      open: (step) => group.send({ type: 'step.open', step: step as GroupStep }),
+      isVisitors: () => true,
+      write: ({ hash }, replace) => {
+        void router.navigate({ to: '.', search: true, hash, replace, resetScroll: !replace })
+      },
+    })
+    enter()
+    return end
+  }
+  /** The group is open: until then its chart has no address. */
+  const isOpen = () => addressOf(group.getSnapshot()) !== undefined
+  let end = isOpen() ? begin() : undefined
+  const stopWaiting = afterEach(group, () => {
+    if (!end && isOpen()) end = begin()
+  })
+  return () => {
+    stopWaiting()
+    end?.()
+  }
+}
