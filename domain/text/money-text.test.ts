@@ -8,11 +8,11 @@ test.each([
   [' 1 234,05 €', 123_405],
   ['0,01', 1],
   ['0', 0],
-])('%j is %i cents', (typed, cents) => {
+])('the text %j is %i cents', (typed, cents) => {
   expect(centsOfText(typed)).toBe(cents)
 })
 
-test.each(['', '-5', '12,505', '1.234,50', 'zwölf', '1e3', '1234567'])('%j is not an amount', (typed) => {
+test.each(['', '-5', '12,505', '1.234,50', 'zwölf', '1e3', '1234567'])('the text %j is not an amount', (typed) => {
   expect(centsOfText(typed)).toBeUndefined()
 })
 
