@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useMoment } from '#src/base/useMoment.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { StepHeading } from './StepHeading.tsx'
@@ -10,8 +11,8 @@ const strong = (words: ReactNode) => <strong>{words}</strong>
 /** It has arrived: when, where the mail of it goes, and what happens next. */
 export function Received({ receivedAt, email }: { receivedAt: string; email: string }) {
   const t = useTranslations('withdrawal')
-  const format = useFormatter()
-  const at = format.dateTime(new Date(receivedAt), { dateStyle: 'long', timeStyle: 'short' })
+  const moment = useMoment()
+  const at = moment(receivedAt, { dateStyle: 'long', timeStyle: 'short' })
   return (
     <section data-part="withdrawal">
       <StepHeading title={t('received.title')} />

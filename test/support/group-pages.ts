@@ -69,5 +69,5 @@ export const askToComplete = async (page: Page) => {
   await tick(page.getByRole('checkbox', { name: /Bedingungen für Gruppenbuchungen/ }))
   await tick(page.getByRole('checkbox', { name: /AGB/ }))
   await page.getByRole('button', { name: 'Gruppe buchen' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Gruppe jetzt bestellen?' })).toBeVisible()
 }

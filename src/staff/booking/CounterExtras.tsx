@@ -4,7 +4,7 @@ import type { CounterExtra } from '#contract/staff.ts'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { useTicks } from '#src/staff/frame/useCounterAction.ts'
 import { unitListFormat } from '#domain/text/formatters.ts'
-import './Extras.css'
+import './GearOfPersons.css'
 
 interface CounterExtrasProps {
   number: string

@@ -45,7 +45,7 @@ export function GearOfPersons({ persons, isNamed = persons.length > 1 }: GearOfP
             ))}
           </ul>
           {person.missing.length > 0 && (
-            <p data-part="gear-missing">
+            <p data-part="staff-missing">
               <Icon name="warning" />
               {t('missing', { fields: person.missing.map((field) => fieldNames(field)).join(', ') })}
             </p>

@@ -1,10 +1,11 @@
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { StaffReservation } from '#contract/staff.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import { isDelivered, isPickedUp, transportOf } from '#domain/booking/special-rules.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { Facts } from '#src/ui/Facts.tsx'
 import { mailLink, phoneLink } from '#src/ui/contact-links.tsx'
+import { useMoment } from '#src/base/useMoment.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { STATUS } from '#contract/constants.ts'
 import { Money } from '#src/base/Money.tsx'
@@ -19,30 +20,27 @@ export function StaffReservationFacts({
   const { date, hours, handover, location, groupname, booking, bookedAt, email, cart } = reservation
   const t = useTranslations('staff.reservation')
   const facts = useTranslations('checkout.facts')
-  const format = useFormatter()
+  const moment = useMoment()
   const durations = useTranslations('halfday')
   const { day, days } = useFormat()
   const transport = transportOf(
     useSite().specials,
     cart.specials.map(({ id }) => id),
   )
-  const moment = (on: string, time: string | null) => (time ? t('at', { day: day(on), time }) : day(on))
+  const at = (on: string, time: string | null) => (time ? t('at', { day: day(on), time }) : day(on))
   return (
     <Facts
       facts={[
         [t('period'), hours === null ? days(countDays(date)) : durations('hours', { count: hours })],
-        [
-          facts(`pickup.${transport}`),
-          moment(handover.pickupdate, isDelivered(transport) ? null : handover.pickuptime),
-        ],
-        [facts(`return.${transport}`), moment(handover.returndate, isPickedUp(transport) ? null : handover.returntime)],
+        [facts(`pickup.${transport}`), at(handover.pickupdate, isDelivered(transport) ? null : handover.pickuptime)],
+        [facts(`return.${transport}`), at(handover.returndate, isPickedUp(transport) ? null : handover.returntime)],
         [facts(`place.${transport}`), location.title],
         [t('phone'), contact.phone && phoneLink(contact.phone)],
         [t('email'), email && mailLink(email)],
         [t('accommodation'), accommodation],
         [t('group'), groupname],
         [t('remark'), booking.remark],
-        [t('bookedAt'), format.dateTime(new Date(bookedAt), { dateStyle: 'medium', timeStyle: 'short' })],
+        [t('bookedAt'), moment(bookedAt, { dateStyle: 'medium', timeStyle: 'short' })],
       ]}
     />
   )
@@ -85,13 +83,13 @@ export function ReservationSums({ details: { reservation, sums } }: { details: S
 /** Declared withdrawals, which the staff have to decide about until the booking is cancelled. */
 export function StaffWithdrawals({ details: { reservation, timeline } }: { details: StaffReservation }) {
   const t = useTranslations('staff.reservation.withdrawn')
-  const format = useFormatter()
+  const moment = useMoment()
   const declared = timeline.filter((entry) => entry.kind === 'withdrawal')
   if (declared.length === 0 || reservation.status === STATUS.cancelled) return null
   return (
     <Notice kind="warning">
       {declared.map(({ at: instant, name }) => {
-        const at = format.dateTime(new Date(instant), { dateStyle: 'long', timeStyle: 'short' })
+        const at = moment(instant, { dateStyle: 'long', timeStyle: 'short' })
         return (
           <p key={instant} data-numbers>
             {name === '' ? t('unnamed', { at }) : t('by', { at, name })}

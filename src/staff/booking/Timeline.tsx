@@ -1,7 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { TimelineEntry } from '#contract/staff.ts'
 import { useFormat } from '#src/base/useFormat.ts'
-import './Timeline.css'
 
 /** U+2212: as wide as the plus. */
 const signed = (amount: number, written: string) => `${amount < 0 ? '−' : '+'}${written}`
@@ -12,7 +11,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const format = useFormatter()
   const dayOf = ({ at }: TimelineEntry) => format.dateTime(new Date(at), { dateStyle: 'medium' })
   return (
-    <table data-part="timeline">
+    <table data-part="staff-table" data-timeline>
       <thead>
         <tr>
           <th scope="col">{t('when')}</th>

@@ -98,7 +98,7 @@ function AppointmentCard({ appointment, kind, level }: AppointmentCardProps) {
           </span>
         )}
       </header>
-      <p data-part="appointment-facts" data-numbers>
+      <p data-part="staff-line" data-numbers>
         {bookingNumber(number)}
         <span>{t('people', { count: persons.length })}</span>
         <span>{howLong}</span>

@@ -85,9 +85,9 @@ function Day({ counter: { pickups, deliveries, returns, returnPickups } }: { cou
             {t('returnPickupCount', { count: returnPickups.length })}
           </a>
         )}
-        {lacking.length > 0 && <span data-part="day-missing">{t('missingCount', { count: lacking.length })}</span>}
+        {lacking.length > 0 && <span data-part="staff-missing">{t('missingCount', { count: lacking.length })}</span>}
       </nav>
-      <div data-part="day-lists">
+      <div data-part="staff-columns">
         <div>
           <AppointmentList kind="pickup" appointments={pickups} />
           {deliveries.length > 0 && <AppointmentList kind="delivery" appointments={deliveries} />}

@@ -144,7 +144,7 @@ function Found({ booking, onOpen }: { booking: FoundBooking; onOpen: () => void 
         </RouterLink>
         <StatusMark status={status}>{t(`status.${status}`)}</StatusMark>
       </p>
-      <p data-part="found-facts" data-numbers>
+      <p data-part="staff-line" data-numbers>
         <span>{range(date)}</span>
         {bookingNumber(number)}
         {place && <span>{place}</span>}

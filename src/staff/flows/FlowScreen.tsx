@@ -1,11 +1,12 @@
 import { useActor } from '@xstate/react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { StoredRecording } from '#contract/recordings.ts'
 import { flowPlayerMachine, PLAY_SPEEDS, type FlowPlayerEvent, type PlaySpeed } from '#machines/flow-player.ts'
 import type { ReplayedVisit, Moment } from '#machines/recording/replay.ts'
 import { isTrouble } from '#machines/recording/trouble.ts'
+import { useMoment } from '#src/base/useMoment.ts'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { spokenCode } from '#src/report/spoken-code.ts'
 import { StaffHeading, StaffLoaded, StaffPage } from '#src/staff/frame/StaffPage.tsx'
@@ -38,7 +39,7 @@ const NOT_RECORDED = ['typing', 'folds', 'focus', 'shown', 'pages', 'groups', 'w
 
 function Flow({ stored, replay }: { stored: StoredRecording; replay: ReplayedVisit }) {
   const t = useTranslations('staff.flows')
-  const format = useFormatter()
+  const momentText = useMoment()
   const { moments, older } = replay
   const [{ context, value }, send] = useActor(flowPlayerMachine, {
     input: { count: Math.max(1, moments.length) },
@@ -54,7 +55,7 @@ function Flow({ stored, replay }: { stored: StoredRecording; replay: ReplayedVis
       <StaffHeading title={t('title', { code: spokenCode(stored.code) })} />
       <p>
         {t('received', {
-          at: format.dateTime(new Date(stored.receivedAt), { dateStyle: 'medium', timeStyle: 'short' }),
+          at: momentText(stored.receivedAt, { dateStyle: 'medium', timeStyle: 'short' }),
         })}
       </p>
       {older.length > 0 && <Notice kind="warning">{t('older', { charts: older.join(', ') })}</Notice>}

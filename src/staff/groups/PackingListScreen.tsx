@@ -49,7 +49,7 @@ function PackingList({ group }: { group: StaffGroup }) {
           {bookingNumber(number)}
         </p>
       </div>
-      <p data-part="appointment-facts" data-numbers>
+      <p data-part="staff-line" data-numbers>
         <span>{range(date)}</span>
         <span>
           {pickup.time
@@ -63,7 +63,7 @@ function PackingList({ group }: { group: StaffGroup }) {
       </p>
       {remark && <p data-part="appointment-remark">{remark}</p>}
       {toPay > 0 && <Notice kind="warning">{t('toPay', { amount: money(toPay) })}</Notice>}
-      {lacking.length > 0 && <p data-part="day-missing">{t('missing', { count: lacking.length })}</p>}
+      {lacking.length > 0 && <p data-part="staff-missing">{t('missing', { count: lacking.length })}</p>}
       <output data-part="packing-progress" data-numbers>
         {t('progress', {
           out: persons.filter(({ isOut }) => isOut).length,
@@ -96,7 +96,7 @@ function BySize({ group: { persons } }: { group: StaffGroup }) {
   const standard = useTranslations('staff.list')('standard')
   const { size: sizeText } = useFormat()
   return (
-    <table data-part="packing-sizes" data-numbers>
+    <table data-part="staff-table" data-packing-sizes data-numbers>
       <thead>
         <tr>
           <th scope="col">{t('product')}</th>

@@ -98,7 +98,7 @@ function GroupCard({ group: { title, date, count, location, contact }, number, u
           </RouterLink>
         )}
       </h3>
-      <p data-part="appointment-facts" data-numbers>
+      <p data-part="staff-line" data-numbers>
         {number !== undefined && bookingNumber(number)}
         <span>{range(date)}</span>
         <span>{t('persons', { count })}</span>
@@ -118,8 +118,8 @@ function BookedGroupCard({ group, isOverdue = false }: { group: StaffGroupSummar
   const { number, count, missing, handedOut, takenBack } = group
   return (
     <GroupCard group={group} number={number}>
-      {isOverdue && handedOut === 0 && <p data-part="day-missing">{t('uncollected')}</p>}
-      {missing > 0 && <p data-part="day-missing">{t('missing', { count: missing })}</p>}
+      {isOverdue && handedOut === 0 && <p data-part="staff-missing">{t('uncollected')}</p>}
+      {missing > 0 && <p data-part="staff-missing">{t('missing', { count: missing })}</p>}
       {handedOut > 0 && (
         <p data-part="appointment-done" data-numbers>
           {t('progress', { out: handedOut, back: takenBack, count })}
