@@ -1,44 +1,51 @@
-import { use, useId } from 'react'
+import { use, useId, type ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { Button } from './Button.tsx'
 import { ErrorEnd } from './ErrorEnd.ts'
 import { IconButton } from './IconButton.tsx'
-import { ScrollingBody } from './ScrollingBody.tsx'
 import type { NonEmptyNode } from './non-empty-node.ts'
-import './Overlay.css'
+import { useScrollable } from './useScrollable.ts'
 import './Dialog.css'
 
 interface DialogAction {
   label: string
   onPress: () => void
-  /** danger names and removes a thing; primary is everything else. */
-  kind?: 'primary' | 'danger'
+  /** danger: the dialog asks before something is removed. */
+  kind?: 'primary' | 'danger' | undefined
 }
 
 export interface DialogProps {
   title: NonEmptyNode
   isOpen: boolean
-  /** Escape, the close icon, the quiet action, a press outside. */
+  /** By Escape, the close icon, the quiet action, or a press outside. */
   onClose: () => void
   closeLabel: string
-  /** narrow: 400 px, for a question; text: 300 to 1000 px, for something to read. */
-  size?: 'narrow' | 'text'
+  /** narrow: 400 px, for a question; text: 300 to 1000 px, to read; sheet: a drawer from the lower edge, for a phone. */
+  size?: 'narrow' | 'text' | 'sheet'
   children: NonEmptyNode
-  /** It says that something has failed. */
+  /** The dialog reports a failure. */
   isError?: boolean
-  /** What the dialog is for. The quiet action beside it closes; without one only the close icon is shown. */
+  /** The quiet action beside it closes the dialog; without an action only the close icon is shown. */
   action?: DialogAction
-  /** NonEmptyNode of the quiet action, e.g. "Abbrechen". */
+  /** Words of the quiet action, e.g. "Abbrechen". */
   cancelLabel?: string
+  /** Stays in sight below the scrolling content. */
+  footer?: ReactNode
 }
 
 export function Dialog(props: DialogProps) {
-  const { title, isOpen, onClose, closeLabel, size = 'narrow', children, isError, action, cancelLabel } = props
+  const { title, isOpen, onClose, closeLabel, size = 'narrow', children, isError, action, cancelLabel, footer } = props
   const end = use(ErrorEnd)
   const id = useId()
   const isQuestion = action?.kind === 'danger'
   return (
-    <ModalOverlay data-part="overlay" isOpen={isOpen} onOpenChange={(open) => open || onClose()} isDismissable>
+    <ModalOverlay
+      data-part="overlay"
+      data-size={size}
+      isOpen={isOpen}
+      onOpenChange={(open) => open || onClose()}
+      isDismissable
+    >
       <Modal data-part="modal" data-size={size}>
         <AriaDialog
           data-part="dialog"
@@ -51,10 +58,10 @@ export function Dialog(props: DialogProps) {
             </Heading>
             <IconButton icon="close" label={closeLabel} onPress={onClose} />
           </header>
-          <ScrollingBody part="dialog-body" id={id}>
+          <DialogBody id={id}>
             {children}
             {isError && end}
-          </ScrollingBody>
+          </DialogBody>
           {action && (
             <footer data-part="dialog-actions">
               {cancelLabel !== undefined && (
@@ -67,8 +74,18 @@ export function Dialog(props: DialogProps) {
               </Button>
             </footer>
           )}
+          {footer !== undefined && <footer data-part="dialog-footer">{footer}</footer>}
         </AriaDialog>
       </Modal>
     </ModalOverlay>
+  )
+}
+
+/** The content scrolls between the header and the footer. */
+function DialogBody({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div data-part="dialog-body" id={id} {...useScrollable()}>
+      {children}
+    </div>
   )
 }

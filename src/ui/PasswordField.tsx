@@ -1,54 +1,36 @@
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { Button } from 'react-aria-components/Button'
-import {
-  Input,
-  Label,
-  TextField as AriaTextField,
-  type TextFieldProps as AriaTextFieldProps,
-} from 'react-aria-components/TextField'
-import { FieldLabel } from './FieldLabel.tsx'
-import { FieldMessage, type FieldTexts } from './FieldMessage.tsx'
-import { useTypedBefore } from './useTypedBefore.ts'
-import './Field.css'
+import { TextField } from './TextField.tsx'
 import './PasswordField.css'
 
-interface PasswordFieldProps extends Omit<AriaTextFieldProps, 'children' | 'isInvalid' | 'type'>, FieldTexts {
+interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'action' | 'rows'> {
   autoComplete: 'current-password' | 'new-password'
-  /** Words of the button, e.g. "Anzeigen" and "Passwort anzeigen" for those who do not see what it belongs to. */
+  /** Words of the button, such as "Anzeigen", and its description for screen readers, such as "Passwort anzeigen". */
   show: { label: string; description: string }
   hide: { label: string; description: string }
 }
 
-/** What is typed can be looked at: fewer mistakes, longer passwords. */
-export function PasswordField({ label, help, error, show, hide, ...props }: PasswordFieldProps) {
+/** A password that can be shown while it is typed: people make fewer mistakes and choose longer ones. */
+export function PasswordField({ show, hide, ...props }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
-  const input = useTypedBefore<HTMLInputElement>(props.value, props.onChange)
   const toggle = isShown ? hide : show
   return (
-    <AriaTextField
+    <TextField
       {...props}
       type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
       autoCorrect="off"
       spellCheck="false"
-      isInvalid={error !== undefined || undefined}
-      data-part="field"
-      validationBehavior="aria"
-    >
-      <Label data-part="label">
-        <FieldLabel label={label} />
-      </Label>
-      <div data-part="password">
-        <Input ref={input} data-part="input" autoCapitalize="none" />
+      action={
         <Button
           slot={null}
           data-part="password-toggle"
-          aria-label={`${toggle.description}: ${label}`}
+          aria-label={`${toggle.description}: ${props.label}`}
           onPress={() => setIsShown(!isShown)}
         >
           {toggle.label}
         </Button>
-      </div>
-      <FieldMessage help={help} error={error} />
-    </AriaTextField>
+      }
+    />
   )
 }

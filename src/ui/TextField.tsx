@@ -14,6 +14,7 @@ import './Field.css'
 interface TextFieldProps extends Omit<AriaTextFieldProps, 'children' | 'isInvalid'>, FieldTexts {
   /** Lines of a longer text; absent: one line. */
   rows?: number
+  autoCapitalize?: 'none'
   /** A button inside the field, at its end: another way to fill it in. */
   action?: ReactNode
 }

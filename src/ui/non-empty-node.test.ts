@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DialogProps } from './Dialog.tsx'
 import type { NoticeProps } from './Notice.tsx'
-import type { SheetProps } from './Sheet.tsx'
 
 /* Each wrong use must fail to compile: the type check reports an expected error that is missing. */
 
@@ -19,15 +18,6 @@ test('A dialog has a title and a text, and its action a label', () => {
   // @ts-expect-error -- an action without words
   const wordless: DialogProps = { ...close, title: 'Entfernen', children: 'Text', action: { onPress: press } }
   expect([whole, untitled, empty, maybe, wordless]).toHaveLength(5)
-})
-
-test('A sheet has a title and a text', () => {
-  const whole: SheetProps = { ...close, title: 'Warenkorb', children: 'Text' }
-  // @ts-expect-error -- no title
-  const untitled: SheetProps = { ...close, children: 'Text' }
-  // @ts-expect-error -- no text
-  const empty: SheetProps = { ...close, title: 'Warenkorb' }
-  expect([whole, untitled, empty]).toHaveLength(3)
 })
 
 test('A notice has a title or a text', () => {

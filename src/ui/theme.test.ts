@@ -14,6 +14,6 @@ test('A dialog is 400 px wide, a text 300 to 1000 px, on layer 2400', () => {
   expect(/'narrow'\] \{\s*max-inline-size: (.*);/.exec(dialog)?.[1]).toBe('400px')
   expect(/min-inline-size: min\((\d+px), 100%\)/.exec(dialog)?.[1]).toBe('300px')
   expect(/max-inline-size: min\((\d+px), 100%\)/.exec(dialog)?.[1]).toBe('1000px')
-  expect(css('Overlay.css')).toContain('z-index: var(--layer-dialog);')
+  expect(dialog).toContain('z-index: var(--layer-dialog);')
   expect(/--layer-dialog: (\d+);/.exec(css('theme.css'))?.[1]).toBe('2400')
 })

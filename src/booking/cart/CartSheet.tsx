@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Sheet } from '#src/ui/Sheet.tsx'
+import { Dialog } from '#src/ui/Dialog.tsx'
 import { CartFacts, EmptyCart } from './CartPanel.tsx'
 import { CartLines } from './CartLines.tsx'
 import { CartTotal } from './CartTotal.tsx'
@@ -15,7 +15,8 @@ export function CartSheet({ cart, isOpen, onClose }: CartSheetProps) {
   const t = useTranslations('cart')
   const common = useTranslations('common')
   return (
-    <Sheet
+    <Dialog
+      size="sheet"
       title={t('title')}
       isOpen={isOpen}
       onClose={onClose}
@@ -26,6 +27,6 @@ export function CartSheet({ cart, isOpen, onClose }: CartSheetProps) {
         <CartFacts />
         {cart.count === 0 ? <EmptyCart /> : <CartLines cart={cart} />}
       </div>
-    </Sheet>
+    </Dialog>
   )
 }
