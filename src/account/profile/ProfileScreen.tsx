@@ -1,4 +1,5 @@
-import { useTranslations, useFormatter } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useMoment } from '#src/base/useMoment.ts'
 import { profileQuery, newsletterQuery } from '#src/session/account-queries.ts'
 import { AccountPage } from '#src/account/AccountPage.tsx'
 import { LoadAgain } from '#src/account/LoadAgain.tsx'
@@ -88,13 +89,13 @@ function LoginData({ email }: { email: string }) {
 /** Whether the customer has ordered the newsletter, and how to end it. */
 function Newsletter() {
   const t = useTranslations('account.profile.newsletter')
-  const format = useFormatter()
+  const moment = useMoment()
   const { settings } = useSite()
   const { data, isError, refetch } = useQuery(newsletterQuery(useAccountApi()))
   if (isError) return <LoadAgain onPress={() => void refetch()} />
   if (!data) return <Skeleton width="60%" height="1.5em" />
   if (data.state === 'none') return <p>{t('none')}</p>
-  const day = format.dateTime(new Date(data.at), { dateStyle: 'long' })
+  const day = moment(data.at, { dateStyle: 'long' })
   return (
     <>
       <p data-numbers>{t(data.state, { day })}</p>

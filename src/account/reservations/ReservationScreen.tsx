@@ -1,11 +1,12 @@
 import { useParams, useNavigate } from '@tanstack/react-router'
-import { useTranslations, useFormatter } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { customerReservationQuery } from '#src/session/account-queries.ts'
 import { AccountPage } from '#src/account/AccountPage.tsx'
 import { LoadAgain } from '#src/account/LoadAgain.tsx'
 import { useAccountApi } from '#src/session/useAccountApi.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { useQuery, useQueryClient } from '#src/api/query.ts'
+import { useMoment } from '#src/base/useMoment.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
 import { bookingNumber } from '#src/base/booking-number.tsx'
@@ -61,14 +62,14 @@ function ReservationDetail({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('account.reservation')
   const tStatus = useTranslations('account.status')
   const tCheckout = useTranslations('checkout')
-  const format = useFormatter()
+  const moment = useMoment()
   const { today } = useSite()
   const paid = isPaid(reservation)
   const shownStatus = displayedStatus(reservation)
   return (
     <>
       <p data-part="reservation-head">
-        <span data-numbers>{t('bookedAt', { day: format.dateTime(new Date(bookedAt), { dateStyle: 'long' }) })}</span>
+        <span data-numbers>{t('bookedAt', { day: moment(bookedAt, { dateStyle: 'long' }) })}</span>
         <StatusMark status={shownStatus}>{tStatus(shownStatus)}</StatusMark>
       </p>
       {shownStatus === 'withdrawn' && (

@@ -1,6 +1,7 @@
-import { useTranslations, useFormatter } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
 import { useApi } from '#src/api/ApiContext.ts'
+import { useMoment } from '#src/base/useMoment.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { isWithdrawable } from '#domain/reservation/reservation-status.ts'
 import { useSite } from '#src/api/useSite.ts'
@@ -55,11 +56,11 @@ export function WithdrawPart({ reservation }: { reservation: Reservation }) {
 /** At a booking whose contract was withdrawn from: when, and what happens next. `title`: where the page has none that says so. */
 export function WithdrawnNotice({ reservation, title }: { reservation: Reservation; title?: string }) {
   const t = useTranslations('checkout.withdraw.received')
-  const format = useFormatter()
+  const moment = useMoment()
   const { settings } = useSite()
   const { withdrawnAt } = reservation
   if (withdrawnAt === undefined) return null
-  const at = format.dateTime(new Date(withdrawnAt), { dateStyle: 'long', timeStyle: 'short' })
+  const at = moment(withdrawnAt, { dateStyle: 'long', timeStyle: 'short' })
   return (
     <Notice kind="info" title={title}>
       <p data-numbers>{t('text', { at })}</p>
