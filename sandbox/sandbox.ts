@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { localeOf } from '#domain/address/segments.ts'
 import { fromDecimal } from '#domain/pricing/decimal.ts'
 import { SANDBOX_PATH, SANDBOX_TOKEN, tenantOfEntity } from './account.ts'
 import { type BankLocale, bankPage, missingPage } from './bank-page.ts'
@@ -54,8 +55,6 @@ const envelope = (code: string, now: Date) => ({
   buildNumber: 'sandbox',
   timestamp: now.toISOString(),
 })
-
-const localeOf = (written = 'de'): BankLocale => (written === 'de' ? 'de' : 'en')
 
 const missing = (c: SandboxContext, locale: BankLocale) => {
   c.header('Content-Security-Policy', PAGE_POLICY)
@@ -196,7 +195,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
   sandbox.post('/v1/checkouts/:id/payment', async (c) => {
     const field = c.get('field')
     const now = clock()
-    const locale = localeOf(field('lang'))
+    const locale = localeOf({ locale: field('lang') })
     const checkout = await findPayable(db, c.req.param('id'))
     const resultUrl = ownPath(field('shopperResultUrl'), c.req.header('host') ?? new URL(c.req.url).host)
     if (!checkout || resultUrl === undefined) return missing(c, locale)
@@ -227,7 +226,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
   })
 
   sandbox.get('/3ds/:id', async (c) => {
-    const locale = localeOf(c.req.query('lang'))
+    const locale = localeOf({ locale: c.req.query('lang') })
     const payment = await findPayment(db, c.req.param('id'))
     const checkout = payment && (await findCheckout(db, payment.checkout))
     if (!checkout) return missing(c, locale)

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ContentType } from '#contract/content.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { type OwnFile, Settings, type Site } from '#contract/site.ts'
+import { shopPlace } from '#domain/address/shop-place.ts'
 import { transportOf } from '#domain/booking/special-rules.ts'
 import { dayIn } from '#domain/calendar/days.ts'
 import { upcomingSeasons } from '#domain/calendar/seasons.ts'
@@ -107,9 +108,8 @@ const siteOf = (shop: Shop, locale: Locale, today: IsoDay, runsScript: boolean):
 
 export const siteHandlers = {
   getSite: async ({ shop: ofPath, locale, query, c, deps }) => {
-    // `wl` selects a shop only where the path names none, and only if there is one.
-    const selects = query.wl !== undefined && c.req.param('tenant') === undefined
-    const shop = (selects ? await resolveShop(c, deps, query.wl) : undefined) ?? ofPath
+    const named = shopPlace({ tenant: c.req.param('tenant') }, query.wl)?.tenant
+    const shop = (named === undefined ? undefined : await resolveShop(c, deps, named)) ?? ofPath
     return siteOf(shop, locale, dayIn(shop.tenant.shop.timeZone, deps.clock()), isOnOwnHost(c, shop, deps))
   },
 

@@ -5,7 +5,7 @@ import type { AnswerOf, BodyOf, Call, QueryOf } from '#contract/call.ts'
 import { type CallName, CALLS } from '#contract/calls.ts'
 import { IDEMPOTENCY_HEADER, IdempotencyKey } from '#contract/idempotency-key.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
-import { isLanguageLike, localeOf } from '#domain/address/segments.ts'
+import { shopPlace } from '#domain/address/shop-place.ts'
 import type { SitePath } from '#domain/address/site-path.ts'
 import { dayOf, localTimeIn } from '#domain/calendar/days.ts'
 import { customerSessions, staffSessions } from '#server/auth/session.ts'
@@ -126,12 +126,12 @@ const accountOf = (call: Call, { db }: Deps, c: AppContext, tenant: string) => {
   return call.access === 'staff' ? staffSessions.required(db, c, tenant) : undefined
 }
 
-/** The language that a path asks for. @throws Refusal 404 when it has something else in its place */
-const localeIn = (c: AppContext, path: Pick<SitePath, 'tenant'> & { locale: string }): Locale => {
-  if (!isLanguageLike(path.locale, path)) throw new Refusal(404, { error: 'unknown locale' })
-  const locale = localeOf(path)
-  c.set('locale', locale)
-  return locale
+/** The shop and the language that a path asks for. @throws Refusal 404 when it has something else in their places */
+const placeIn = (c: AppContext, { tenant, locale }: Omit<SitePath, 'rest'>) => {
+  const place = shopPlace({ tenant, locale })
+  if (!place) throw new Refusal(404, { error: shopPlace({ tenant }) ? 'unknown locale' : 'unknown tenant' })
+  c.set('locale', place.locale)
+  return place
 }
 
 type Place = Pick<CallContext<Call>, 'locale' | 'prefix' | 'params'> & {
@@ -147,9 +147,9 @@ const mount = (
 ): void => {
   const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
   app.on(method, [`/:locale${pattern}`, `/:tenant/:locale${pattern}`], (c) => {
-    const { tenant, locale: written, ...params } = c.req.param() as Record<string, string>
+    const { tenant: _tenant, locale: _locale, ...params } = c.req.param() as Record<string, string>
     c.set('route', `${method} ${path}`)
-    const locale = localeIn(c, { tenant, locale: written! })
+    const { tenant, locale } = placeIn(c, c.req.param())
     const findShop = async () => {
       const found = await resolveShop(c, deps, tenant)
       if (!found) throw new Refusal(404, { error: 'unknown tenant' })

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { StatusCode } from 'hono/utils/http-status'
-import { isTenantCode, localeOf } from '#domain/address/segments.ts'
+import { localeOf } from '#domain/address/segments.ts'
+import { shopPlace } from '#domain/address/shop-place.ts'
 import { buildSitePath, parseSitePath, type SitePath } from '#domain/address/site-path.ts'
 import { dayIn } from '#domain/calendar/days.ts'
 import { asksGoogle } from '#domain/tracking/demo-tag-manager.ts'
@@ -21,19 +22,6 @@ import { pagePolicy } from './security-headers.ts'
 export const PAGE_ROUTE = 'page'
 
 type PageContext = AppContext
-
-/** The shop that `?wl=code` opens. A white label that is no shop's code is only recorded with the booking. */
-const shopOfWhiteLabel = async ({ tenants }: Deps, wl: string[] | undefined): Promise<string | undefined> => {
-  const code = wl?.length === 1 ? wl[0]! : ''
-  return isTenantCode(code) ? (await tenants.byCode(code))?.code : undefined
-}
-
-/** `?wl=code` opens that shop; a locale that is not offered becomes German. Undefined: the path is fine as it is. */
-const correctedPath = async (deps: Deps, path: SitePath, wl: string[] | undefined): Promise<SitePath | undefined> => {
-  const tenant = path.tenant ?? (await shopOfWhiteLabel(deps, wl))
-  const locale = path.locale && localeOf(path)
-  return tenant === path.tenant && locale === path.locale ? undefined : { ...path, tenant, locale }
-}
 
 const isPaymentPage = ({ rest }: SitePath) => rest[0] === 'checkout' && rest[1] === 'payment'
 
@@ -89,12 +77,14 @@ export const mountPages = (app: App, deps: Deps): void => {
     if (path.rest[0] === 'api') throw new Refusal(404, { error: 'unknown call' })
     c.set('route', PAGE_ROUTE)
     c.get('limitReading')(c, 1)
-    const corrected = await correctedPath(deps, path, c.req.queries('wl'))
-    if (corrected) return c.redirect(`${buildSitePath(corrected)}${url.search}`, 302)
-    const shop = await resolveShop(c, deps, path.tenant)
-    // A shop that was renamed.
-    if (shop && path.tenant !== undefined && path.tenant !== shop.code)
-      return c.redirect(`${buildSitePath({ ...path, tenant: shop.code })}${url.search}`, 302)
+    const labels = c.req.queries('wl') ?? []
+    const place = shopPlace(path, labels.length === 1 ? labels[0] : undefined)
+    const named = place?.tenant === undefined ? undefined : await resolveShop(c, deps, place.tenant)
+    // The code of today, a language that is offered, and the shop that `?wl=` opens. A white label that is no shop's code is only recorded.
+    const known = { ...path, tenant: named?.code ?? path.tenant, locale: path.locale && place?.locale }
+    if (known.tenant !== path.tenant || known.locale !== path.locale)
+      return c.redirect(`${buildSitePath(known)}${url.search}`, 302)
+    const shop = path.tenant === undefined ? await resolveShop(c, deps, undefined) : named
     setPolicy(c, deps, shop, path, url)
     // Links in mails open a booking or an account: the browser sends no other site their address.
     if (isTokenPage(path) || url.searchParams.has('access') || url.searchParams.has('token'))

@@ -1,4 +1,3 @@
-import { isTenantCode } from '#domain/address/segments.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -20,18 +19,14 @@ const takeFormerCookies = (headers: Headers, code: string, formerCodes: readonly
 }
 
 /**
- * The tenant of a request: the code in the path, else the host name the tenant has claimed, else the installation's default. A host where a shop runs
+ * The tenant of a request: the code that the address names (`shopPlace`), else the host name the tenant has claimed, else the installation's default. A host where a shop runs
  * its own script opens no other shop: the script could use what a visitor or the staff may do there.
  */
 export const resolveShop = async (c: AppContext, deps: Deps, code: string | undefined): Promise<Shop | undefined> => {
   const { tenants, environment } = deps
   const owner = await tenants.byHost(new URL(c.req.url).hostname)
   const shop =
-    code === undefined
-      ? (owner ?? (await tenants.byCode(environment.DEFAULT_TENANT)))
-      : isTenantCode(code)
-        ? await tenants.byCode(code)
-        : undefined
+    code === undefined ? (owner ?? (await tenants.byCode(environment.DEFAULT_TENANT))) : await tenants.byCode(code)
   if (owner?.tenant.shop.addJs && owner !== shop && isOnOwnHost(c, owner, deps)) return undefined
   if (shop) {
     c.set('tenant', shop.code)

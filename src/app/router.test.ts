@@ -1,5 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
+import { shopPlace } from '#domain/address/shop-place.ts'
+import { SHOP_ADDRESSES } from '#test/support/shop-addresses.ts'
 import { createAppRouter } from './router.ts'
 
 const matchOf = (path: string) => {
@@ -25,6 +27,13 @@ test.each([
 ])('the path %s is read as the server reads it', (path, params) => {
   expect(matchOf(path)).toEqual({ page: '/', params })
 })
+
+test.each(SHOP_ADDRESSES.filter(({ address }) => !address.includes('?')))(
+  'the router reads $address as the shop $tenant in $locale',
+  ({ address, tenant, locale }) => {
+    expect(shopPlace(matchOf(address).params)).toEqual({ tenant, locale })
+  },
+)
 
 test('/Staff opens the counter and is no shop’s code', () => {
   expect(matchOf('/Staff')).toMatchObject({ page: '/staff/', params: { tenant: undefined } })

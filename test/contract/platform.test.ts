@@ -7,6 +7,9 @@ import type { Tenant } from '#contract/tenant-folder.ts'
 import { createCircuit } from '#server/provider/circuit.ts'
 import type { Acquirer } from '#server/provider/port.ts'
 import { CALLS } from '#contract/calls.ts'
+import type { Site } from '#contract/site.ts'
+import { buildSitePath, parseSitePath } from '#domain/address/site-path.ts'
+import { SHOP_ADDRESSES } from '#test/support/shop-addresses.ts'
 import { storeTenant } from '#test/support/store-tenant.ts'
 import { booking, openTestShop, type TestShop, TODAY } from '#test/support/app.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
@@ -14,6 +17,13 @@ import { workedTenant } from '#test/support/worked-tenant.ts'
 const other: Tenant = {
   ...workedTenant,
   shop: { ...workedTenant.shop, code: 'other', name: 'Anderer Verleih', hosts: ['other.example.com'] },
+}
+
+/** A shop with a script of its own on its own host. */
+const scripted: Tenant = {
+  ...workedTenant,
+  shop: { ...workedTenant.shop, code: 'scripted', hosts: ['scripted.example.com'], addJs: 'more.js' },
+  integrity: { 'more.js': 'sha384-b' },
 }
 
 /** No test calls the provider; only its host is used. */
@@ -32,7 +42,7 @@ const named = (calls: readonly Call[]) => calls.map(({ method, path }) => `${met
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop({
-    tenants: [workedTenant, other],
+    tenants: [workedTenant, other, scripted],
     deps: {
       renderPage: async (_request, { shop: { code }, locale, prefix, fetchApi }) => {
         const site = (await (await fetchApi('/api/site')).json()) as { tenant: string }
@@ -109,6 +119,24 @@ describe('The shop of a request', () => {
   test.each(['nobody', 'staff', 'hotel-post'])('the default shop answers wl=%s, which names no shop', async (wl) => {
     expect(await shopOf(`/de/api/site?wl=${wl}`)).toBe('worked')
     expect((await get(`/de?wl=${wl}`)).status).toBe(200)
+  })
+
+  test.each(SHOP_ADDRESSES)('pages and calls of $address are of the shop $tenant in $locale', async (row) => {
+    const { address, tenant: code = 'worked', locale } = row
+    const location = (await get(address)).headers.get('location')
+    expect(await textOf(location ?? address)).toMatch(`<p>${code} ${locale} `)
+    const { pathname, search } = new URL(address, 'http://localhost')
+    const written = parseSitePath(pathname)
+    const call = buildSitePath({ ...written, locale: written.locale ?? 'de', rest: ['api', 'site'] })
+    const { tenant, settings } = (await (await get(call + search)).json()) as Site
+    expect([tenant, settings.claim]).toEqual([code, workedTenant.shop.claim[locale]])
+  })
+
+  test('a host with a script of its own opens no shop that wl names', async () => {
+    const host = 'http://scripted.example.com'
+    expect(await shopOf(`${host}/de/api/site?wl=other`)).toBe('scripted')
+    expect((await get(`${host}/?wl=other`)).status).toBe(200)
+    expect((await get(`${host}/other`)).status).toBe(404)
   })
 
   test('a repeated wl or a list is refused', async () => {

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect, retainSearchParams } from '@tanstack/react-router'
-import { isLanguageLike, isTenantCode, localeOf } from '#domain/address/segments.ts'
+import { shopPlace } from '#domain/address/shop-place.ts'
 import { ErrorScreen } from '#src/app/ErrorScreen.tsx'
 import { loadShop, SHOP_FRESH_MS } from '#src/app/load-shop.ts'
 import { NotFound } from '#src/app/NotFound.tsx'
@@ -13,11 +13,8 @@ import { PendingScreen } from '#src/app/PendingScreen.tsx'
 export const Route = createFileRoute('/{-$tenant}/{-$locale}')({
   // Returning false: this route does not match. `/de` would be a tenant otherwise, and `/nonsense/path` a shop's page.
   params: {
-    parse: ({ tenant, locale }: ShopPathParams): ShopPathParams | false => {
-      if (tenant !== undefined && !isTenantCode(tenant)) return false
-      if (locale !== undefined && !isLanguageLike(locale, { tenant })) return false
-      return { tenant, locale }
-    },
+    parse: ({ tenant, locale }: ShopPathParams): ShopPathParams | false =>
+      shopPlace({ tenant, locale }) !== undefined && { tenant, locale },
     stringify: (place: ShopPathParams) => place,
   },
   validateSearch: parsePageSearch,
@@ -26,9 +23,9 @@ export const Route = createFileRoute('/{-$tenant}/{-$locale}')({
     if (!preload && needsNewDocument(location.pathname, params))
       throw redirect({ href: location.href, reloadDocument: true })
     // The server has opened the shop that ?wl= names.
-    const locale = localeOf(params)
-    if (params.locale !== undefined && params.locale !== locale)
-      throw redirect({ to: '.', params: (place) => ({ ...place, locale }), search: true, replace: true })
+    const { tenant, locale } = shopPlace(params)!
+    if (params.tenant !== tenant || (params.locale !== undefined && params.locale !== locale))
+      throw redirect({ to: '.', params: (place) => ({ ...place, tenant, locale }), search: true, replace: true })
   },
   loader: ({ context, params }) => loadShop(context, params),
   staleTime: SHOP_FRESH_MS,

@@ -1,0 +1,21 @@
+/** Addresses, and the shop and the language that each means; undefined: the shop of the host. */
+export const SHOP_ADDRESSES: readonly { address: string; tenant: string | undefined; locale: 'de' | 'en' }[] = [
+  { address: '/', tenant: undefined, locale: 'de' },
+  { address: '/en', tenant: undefined, locale: 'en' },
+  { address: '/EN/login', tenant: undefined, locale: 'en' },
+  { address: '/fr', tenant: undefined, locale: 'de' },
+  { address: '/en-US/login', tenant: undefined, locale: 'de' },
+  { address: '/other', tenant: 'other', locale: 'de' },
+  { address: '/OTHER', tenant: 'other', locale: 'de' },
+  { address: '/Other/En/checkout', tenant: 'other', locale: 'en' },
+  { address: '/other/fr', tenant: 'other', locale: 'de' },
+  { address: '/other/zh-Hant', tenant: 'other', locale: 'de' },
+  { address: '/staff', tenant: undefined, locale: 'de' },
+  { address: '/Staff', tenant: undefined, locale: 'de' },
+  { address: '/other/staff', tenant: 'other', locale: 'de' },
+  { address: '/?wl=other', tenant: 'other', locale: 'de' },
+  { address: '/en?wl=OTHER', tenant: 'other', locale: 'en' },
+  { address: '/en/login?wl=staff', tenant: undefined, locale: 'en' },
+  { address: '/?wl=hotel-post', tenant: undefined, locale: 'de' },
+  { address: '/worked/en?wl=other', tenant: 'worked', locale: 'en' },
+]
