@@ -1,17 +1,20 @@
-import { assertEvent, assign, fromPromise, setup } from 'xstate'
+import { assign, emit, setup } from 'xstate'
 import type { ErrorCode, Invalid } from '#contract/errors.ts'
 import type { FormProblem } from '#domain/persons/form-problem.ts'
-import { refusedCode } from '#machines/refused-code.ts'
+import { fromAnswer, notProvided } from './from-answer.ts'
+import { storingIn } from './storing.ts'
 
 /** How the server may answer a form. */
 export type FormAnswer =
-  | { kind: 'done' }
-  | { kind: 'invalid'; issues: Invalid['issues'] }
+  | { type: 'form.done' }
+  | { type: 'form.invalid'; issues: Invalid['issues'] }
   /** The link in the mail is used or old. */
-  | { kind: 'gone' }
-  | { kind: 'tooMany' }
+  | { type: 'form.gone' }
+  | { type: 'form.tooMany' }
   /** Another tab has saved the data since this form was opened; `stored` is null once they are removed. */
-  | { kind: 'stale'; stored: unknown }
+  | { type: 'form.stale'; stored: unknown }
+  /** The shop has refused it by a code; null: it did not answer. */
+  | { type: 'form.unreachable'; errorcode: ErrorCode | null }
 
 export interface AccountFormContext {
   values: unknown
@@ -29,6 +32,9 @@ export type AccountFormEvent =
   | { type: 'form.submit'; values: unknown; problems: readonly FormProblem[] }
   /** From the top: for another address, or another change. */
   | { type: 'form.begin' }
+  | FormAnswer
+
+const storing = storingIn<AccountFormContext, AccountFormEvent>()
 
 /**
  * A form of the account: registration, forgotten password, a new password, the profile, a saved person. What it sends is injected; `gone` and
@@ -38,34 +44,22 @@ export const accountFormMachine = setup({
   types: {
     context: {} as AccountFormContext,
     events: {} as AccountFormEvent,
+    emitted: {} as { type: 'problems.found' },
     tags: {} as 'busy',
   },
   actors: {
-    submit: fromPromise<FormAnswer, { values: unknown }>(() => Promise.reject(new Error('submit is not provided'))),
+    submit: fromAnswer<FormAnswer, { values: unknown }>(notProvided, { type: 'form.unreachable', errorcode: null }),
   },
   guards: {
     isSound: ({ event }) => event.type === 'form.submit' && event.problems.length === 0,
-    isDone: (_, { answer }: { answer: FormAnswer }) => answer.kind === 'done',
-    isInvalid: (_, { answer }: { answer: FormAnswer }) => answer.kind === 'invalid',
-    isGone: (_, { answer }: { answer: FormAnswer }) => answer.kind === 'gone',
-    isStale: (_, { answer }: { answer: FormAnswer }) => answer.kind === 'stale',
   },
   actions: {
-    storeValues: assign(({ event }) => {
-      assertEvent(event, 'form.submit')
-      return { values: event.values, problems: [], issues: [] }
-    }),
-    storeProblems: assign(({ event }) => {
-      assertEvent(event, 'form.submit')
-      return { problems: event.problems, issues: [] }
-    }),
-    storeIssues: assign((_, { answer }: { answer: FormAnswer }) => ({
-      issues: answer.kind === 'invalid' ? answer.issues : [],
-    })),
-    storeStale: assign((_, { answer }: { answer: FormAnswer }) => ({
-      stale: answer.kind === 'stale' ? { stored: answer.stored } : null,
-    })),
-    storeRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: refusedCode(error) })),
+    storeValues: storing('form.submit', ({ values }) => ({ values, problems: [], issues: [] })),
+    storeProblems: storing('form.submit', ({ problems }) => ({ problems, issues: [] })),
+    storeIssues: storing('form.invalid', ({ issues }) => ({ issues })),
+    storeStale: storing('form.stale', ({ stored }) => ({ stale: { stored } })),
+    storeRefusal: storing('form.unreachable', ({ errorcode }) => ({ refusal: errorcode })),
+    showProblems: emit({ type: 'problems.found' }),
     forgetStale: assign({ stale: null }),
     forgetValues: assign({ values: null }),
     forgetAll: assign({ values: null, problems: [], issues: [], stale: null, refusal: null }),
@@ -82,47 +76,29 @@ export const accountFormMachine = setup({
         target: '.sending',
         actions: 'storeValues',
       },
-      { target: '.mending', actions: 'storeProblems' },
+      { target: '.invalid', actions: ['storeProblems', 'showProblems'] },
     ],
     'form.begin': { target: '.filling', actions: 'forgetAll' },
   },
   states: {
     filling: { description: 'The form is filled in.' },
-    mending: { description: 'Fields say what is wrong with them; the first one has the focus.' },
+    invalid: { description: 'Fields say what is wrong with them; the first one has the focus.' },
     sending: {
       description: 'The form is on its way.',
       tags: 'busy',
-      // Sending cannot be left or asked for twice: the answer decides.
-      on: { 'form.submit': {}, 'form.begin': {} },
       // The form itself has what was typed; a password is kept no longer than it is being sent.
       exit: 'forgetValues',
-      invoke: {
-        id: 'submit',
-        src: 'submit',
-        input: ({ context }) => ({ values: context.values }),
-        onDone: [
-          {
-            guard: { type: 'isDone', params: ({ event }) => ({ answer: event.output }) },
-            target: 'done',
-            actions: 'forgetStale',
-          },
-          {
-            guard: { type: 'isInvalid', params: ({ event }) => ({ answer: event.output }) },
-            target: 'mending',
-            actions: { type: 'storeIssues', params: ({ event }) => ({ answer: event.output }) },
-          },
-          { guard: { type: 'isGone', params: ({ event }) => ({ answer: event.output }) }, target: 'gone' },
-          {
-            guard: { type: 'isStale', params: ({ event }) => ({ answer: event.output }) },
-            target: 'comparing',
-            actions: { type: 'storeStale', params: ({ event }) => ({ answer: event.output }) },
-          },
-          { target: 'tooMany' },
-        ],
-        onError: {
-          target: 'unreachable',
-          actions: { type: 'storeRefusal', params: ({ event }) => ({ error: event.error }) },
-        },
+      invoke: { id: 'submit', src: 'submit', input: ({ context }) => ({ values: context.values }) },
+      on: {
+        // Sending cannot be left or asked for twice: the answer decides.
+        'form.submit': {},
+        'form.begin': {},
+        'form.done': { target: 'done', actions: 'forgetStale' },
+        'form.invalid': { target: 'invalid', actions: ['storeIssues', 'showProblems'] },
+        'form.gone': 'gone',
+        'form.stale': { target: 'comparing', actions: 'storeStale' },
+        'form.tooMany': 'tooMany',
+        'form.unreachable': { target: 'unreachable', actions: 'storeRefusal' },
       },
     },
     done: { description: 'The server has taken it.' },

@@ -1,10 +1,16 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { setup } from 'xstate'
 import type { CancelAnswer } from '#contract/checkout.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { refusedCode } from '#machines/refused-code.ts'
+import { fromAnswer, notProvided } from './from-answer.ts'
+import { storingIn } from './storing.ts'
 
-/** `refused`: it can no longer be cancelled, whatever the page showed. */
-export type CancellationAnswer = ({ kind: 'cancelled' } & Pick<CancelAnswer, 'fee' | 'refund'>) | { kind: 'refused' }
+/** How the shop answers. */
+export type CancellationAnswer =
+  | ({ type: 'cancel.done' } & Pick<CancelAnswer, 'fee' | 'refund'>)
+  /** It can no longer be cancelled, whatever the page showed. */
+  | { type: 'cancel.refused' }
+  /** The shop has refused it by a code; null: it did not answer. */
+  | { type: 'cancel.unreachable'; errorcode: ErrorCode | null }
 
 export interface CancellationContext {
   bookingId: string
@@ -14,7 +20,13 @@ export interface CancellationContext {
   refusal: ErrorCode | null
 }
 
-export type CancellationEvent = { type: 'cancel.ask' } | { type: 'cancel.keep' } | { type: 'cancel.confirm' }
+export type CancellationEvent =
+  | { type: 'cancel.ask' }
+  | { type: 'cancel.keep' }
+  | { type: 'cancel.confirm' }
+  | CancellationAnswer
+
+const storing = storingIn<CancellationContext, CancellationEvent>()
 
 /** Cancelling is irreversible: it is asked first, and asked once. */
 export const cancellationMachine = setup({
@@ -25,20 +37,16 @@ export const cancellationMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    cancel: fromPromise<CancellationAnswer, { bookingId: string }>(() =>
-      Promise.reject(new Error('cancel is not provided')),
-    ),
-  },
-  guards: {
-    isCancelled: (_, { answer }: { answer: CancellationAnswer }) => answer.kind === 'cancelled',
+    cancel: fromAnswer<CancellationAnswer, { bookingId: string }>(notProvided, {
+      type: 'cancel.unreachable',
+      errorcode: null,
+    }),
   },
   actions: {
-    storeResult: assign((_, { answer }: { answer: CancellationAnswer }) => ({
-      result: answer.kind === 'cancelled' ? { fee: answer.fee, refund: answer.refund } : null,
-    })),
-    storeRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: refusedCode(error) })),
+    storeResult: storing('cancel.done', ({ fee, refund }) => ({ result: { fee, refund } })),
+    storeRefusal: storing('cancel.unreachable', ({ errorcode }) => ({ refusal: errorcode })),
     /** The booking is another one now, or was before the page knew. */
-    tellBooking: () => {},
+    notifyBooking: () => {},
   },
 }).createMachine({
   id: 'cancellation',
@@ -54,22 +62,11 @@ export const cancellationMachine = setup({
     cancelling: {
       description: 'The cancellation is on its way.',
       tags: 'busy',
-      invoke: {
-        id: 'cancel',
-        src: 'cancel',
-        input: ({ context }) => ({ bookingId: context.bookingId }),
-        onDone: [
-          {
-            guard: { type: 'isCancelled', params: ({ event }) => ({ answer: event.output }) },
-            target: 'cancelled',
-            actions: [{ type: 'storeResult', params: ({ event }) => ({ answer: event.output }) }, 'tellBooking'],
-          },
-          { target: 'refused', actions: 'tellBooking' },
-        ],
-        onError: {
-          target: 'unreachable',
-          actions: { type: 'storeRefusal', params: ({ event }) => ({ error: event.error }) },
-        },
+      invoke: { id: 'cancel', src: 'cancel', input: ({ context }) => ({ bookingId: context.bookingId }) },
+      on: {
+        'cancel.done': { target: 'cancelled', actions: ['storeResult', 'notifyBooking'] },
+        'cancel.refused': { target: 'refused', actions: 'notifyBooking' },
+        'cancel.unreachable': { target: 'unreachable', actions: 'storeRefusal' },
       },
     },
     cancelled: { description: 'The booking is cancelled.', type: 'final' },

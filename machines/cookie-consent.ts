@@ -87,7 +87,7 @@ export const cookieConsentMachine = setup({
       settings,
       hasSettings: settings.decidedAt !== null,
     })),
-    tellTracking: sendTo('track', ({ context: { settings } }) => ({ type: 'settings.changed', settings }) as const),
+    notifyTracking: sendTo('track', ({ context: { settings } }) => ({ type: 'settings.changed', settings }) as const),
     raiseGiven: raise({ type: 'consent.given' }),
     /** Writes the settings into the browser's storage. */
     keepSettings: (_snapshot, _params: { settings: CookieSettings }) => {},
@@ -193,7 +193,7 @@ export const cookieConsentMachine = setup({
           invoke: { id: 'track', src: 'track', input: ({ context: { settings } }) => ({ settings }) },
           on: {
             'consent.given': [
-              { guard: 'mayTrack', actions: 'tellTracking' },
+              { guard: 'mayTrack', actions: 'notifyTracking' },
               { target: 'off', actions: 'removeTraces' },
             ],
           },

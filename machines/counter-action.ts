@@ -1,5 +1,7 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { emit, setup } from 'xstate'
 import type { ExtraState } from '#contract/staff.ts'
+import { fromAnswer, notProvided } from './from-answer.ts'
+import { storingIn } from './storing.ts'
 
 /** What somebody at the counter is about to do with a reservation. */
 export type CounterAsk =
@@ -25,16 +27,18 @@ export interface CounterOrder {
   reason: string
 }
 
-/** `refused`: the reservation is another one by now. */
-export type CounterAnswer = { kind: 'done' } | { kind: 'refused' }
+/** How the shop answers. */
+export type CounterAnswer =
+  | { type: 'action.done' }
+  /** The reservation is another one by now. */
+  | { type: 'action.refused' }
+  | { type: 'action.unreachable' }
 
 export interface CounterActionContext {
   ask: CounterAsk | ExtraTick | null
   /** Names what is meant once: sent again after no answer, it is not done twice. */
   key: string
   order: CounterOrder | null
-  /** How often something was missing: each time the screen leads to it. */
-  mendings: number
 }
 
 /** What the answer is asked with. */
@@ -53,51 +57,43 @@ export type CounterActionEvent =
   | { type: 'action.leave' }
   /** No answer came: the same once more. */
   | { type: 'action.again' }
+  | CounterAnswer
+
+const storing = storingIn<CounterActionContext, CounterActionEvent>()
 
 /** One thing at a time is done with a reservation. What cannot be taken back is asked before. */
 export const counterActionMachine = setup({
   types: {
     context: {} as CounterActionContext,
     events: {} as CounterActionEvent,
+    emitted: {} as { type: 'problems.found' },
     tags: {} as 'busy',
   },
   actors: {
-    carryOut: fromPromise<CounterAnswer, CounterSending>(() => Promise.reject(new Error('carryOut is not provided'))),
+    carryOut: fromAnswer<CounterAnswer, CounterSending>(notProvided, { type: 'action.unreachable' }),
   },
   guards: {
-    isComplete: (_, { isComplete }: { isComplete: boolean }) => isComplete,
-    isDone: (_, { answer }: { answer: CounterAnswer }) => answer.kind === 'done',
+    isComplete: ({ event }) => event.type === 'action.confirm' && event.isComplete,
   },
   actions: {
-    storeAsk: assign((_, { ask, key }: Pick<CounterSending, 'ask' | 'key'>) => ({
-      ask,
-      key,
-      order: null,
-      mendings: 0,
-    })),
-    storeOrder: assign((_, { order }: { order: CounterOrder }) => ({ order })),
-    countMending: assign(({ context }) => ({ mendings: context.mendings + 1 })),
+    storeAsk: storing(['action.ask', 'extra.tick'], ({ ask, key }) => ({ ask, key, order: null })),
+    storeOrder: storing('action.confirm', ({ order }) => ({ order })),
+    showProblems: emit({ type: 'problems.found' }),
     /** The reservation is another one now, or was before the page knew. */
-    tellReservation: () => {},
+    notifyReservation: () => {},
   },
 }).createMachine({
   id: 'counterAction',
   description: 'One action of the staff on a booking, or on a group that is to become one.',
-  context: { ask: null, key: '', order: null, mendings: 0 },
+  context: { ask: null, key: '', order: null },
   initial: 'ready',
   states: {
     ready: {
       description: 'An action can be chosen.',
       initial: 'idle',
       on: {
-        'action.ask': {
-          target: 'asking',
-          actions: { type: 'storeAsk', params: ({ event: { ask, key } }) => ({ ask, key }) },
-        },
-        'extra.tick': {
-          target: 'sending',
-          actions: { type: 'storeAsk', params: ({ event: { ask, key } }) => ({ ask, key }) },
-        },
+        'action.ask': { target: 'asking', actions: 'storeAsk' },
+        'extra.tick': { target: 'sending', actions: 'storeAsk' },
       },
       states: {
         idle: { description: 'Nothing was done yet.' },
@@ -111,17 +107,13 @@ export const counterActionMachine = setup({
       on: {
         'action.leave': 'ready',
         'action.confirm': [
-          {
-            guard: { type: 'isComplete', params: ({ event: { isComplete } }) => ({ isComplete }) },
-            target: 'sending',
-            actions: { type: 'storeOrder', params: ({ event: { order } }) => ({ order }) },
-          },
-          { target: '.mending', actions: 'countMending' },
+          { guard: 'isComplete', target: 'sending', actions: 'storeOrder' },
+          { target: '.invalid', actions: 'showProblems' },
         ],
       },
       states: {
         filling: { description: 'The dialog is filled in.' },
-        mending: { description: 'Something is missing: the dialog says what.' },
+        invalid: { description: 'Something is missing: the dialog says what.' },
       },
     },
     sending: {
@@ -131,26 +123,19 @@ export const counterActionMachine = setup({
         id: 'carryOut',
         src: 'carryOut',
         input: ({ context: { ask, key, order } }) => ({ ask: ask!, key, order }),
-        onDone: [
-          {
-            guard: { type: 'isDone', params: ({ event }) => ({ answer: event.output }) },
-            target: 'ready.done',
-            actions: 'tellReservation',
-          },
-          { target: 'ready.refused', actions: 'tellReservation' },
-        ],
-        onError: 'unreachable',
+      },
+      on: {
+        'action.done': { target: 'ready.done', actions: 'notifyReservation' },
+        'action.refused': { target: 'ready.refused', actions: 'notifyReservation' },
+        'action.unreachable': 'unreachable',
       },
     },
     unreachable: {
       description: 'Nobody knows whether it arrived: the same action can be sent again.',
       on: {
         'action.again': 'sending',
-        'action.leave': { target: 'ready', actions: 'tellReservation' },
-        'extra.tick': {
-          target: 'sending',
-          actions: { type: 'storeAsk', params: ({ event: { ask, key } }) => ({ ask, key }) },
-        },
+        'action.leave': { target: 'ready', actions: 'notifyReservation' },
+        'extra.tick': { target: 'sending', actions: 'storeAsk' },
       },
     },
   },

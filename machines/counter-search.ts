@@ -1,20 +1,29 @@
-import { assign, fromPromise, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { FoundBooking } from '#contract/staff.ts'
+import { fromAnswer, notProvided } from './from-answer.ts'
+import { storingIn } from './storing.ts'
 
-export interface SearchAnswer {
+interface Found {
   found: FoundBooking[]
   /** How many there are, as far as the shop counts. */
   count: number
 }
 
-export type CounterSearchEvent = { type: 'search.submit'; text: string } | { type: 'search.close' }
+export type SearchAnswer = { type: 'search.answered'; answer: Found } | { type: 'search.unreachable' }
+
+export type CounterSearchEvent = { type: 'search.submit'; text: string } | { type: 'search.close' } | SearchAnswer
 
 interface CounterSearchContext {
   text: string
-  answer: SearchAnswer
+  answer: Found
 }
 
-const NOTHING: SearchAnswer = { found: [], count: 0 }
+const NOTHING: Found = { found: [], count: 0 }
+
+const storing = storingIn<CounterSearchContext, CounterSearchEvent>()
+
+const isCount = (event: CounterSearchEvent, count: number) =>
+  event.type === 'search.answered' && event.answer.count === count
 
 /** Looks for bookings by what was typed; a single one is opened at once. */
 export const counterSearchMachine = setup({
@@ -24,16 +33,16 @@ export const counterSearchMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    search: fromPromise<SearchAnswer, string>(() => Promise.reject(new Error('search is not provided'))),
+    search: fromAnswer<SearchAnswer, string>(notProvided, { type: 'search.unreachable' }),
   },
   guards: {
-    hasText: (_, { text }: { text: string }) => text.trim() !== '',
-    isOne: (_, { answer }: { answer: SearchAnswer }) => answer.count === 1,
-    isNone: (_, { answer }: { answer: SearchAnswer }) => answer.count === 0,
+    hasText: ({ event }) => event.type === 'search.submit' && event.text.trim() !== '',
+    isOne: ({ event }) => isCount(event, 1),
+    isNone: ({ event }) => isCount(event, 0),
   },
   actions: {
-    storeText: assign((_, { text }: { text: string }) => ({ text, answer: NOTHING })),
-    storeAnswer: assign((_, { answer }: { answer: SearchAnswer }) => ({ answer })),
+    storeText: storing('search.submit', ({ text }) => ({ text: text.trim(), answer: NOTHING })),
+    storeAnswer: storing('search.answered', ({ answer }) => ({ answer })),
     forget: assign({ text: '', answer: NOTHING }),
     openBooking: (_args, _booking: { number: string }) => {},
   },
@@ -43,11 +52,7 @@ export const counterSearchMachine = setup({
   context: { text: '', answer: NOTHING },
   initial: 'idle',
   on: {
-    'search.submit': {
-      guard: { type: 'hasText', params: ({ event: { text } }) => ({ text }) },
-      target: '.searching',
-      actions: { type: 'storeText', params: ({ event: { text } }) => ({ text: text.trim() }) },
-    },
+    'search.submit': { guard: 'hasText', target: '.searching', actions: 'storeText' },
     'search.close': { target: '.idle', actions: 'forget' },
   },
   states: {
@@ -55,26 +60,21 @@ export const counterSearchMachine = setup({
     searching: {
       description: 'The server is asked.',
       tags: 'busy',
-      invoke: {
-        id: 'search',
-        src: 'search',
-        input: ({ context }) => context.text,
-        onDone: [
+      invoke: { id: 'search', src: 'search', input: ({ context }) => context.text },
+      on: {
+        'search.answered': [
           {
-            guard: { type: 'isOne', params: ({ event }) => ({ answer: event.output }) },
+            guard: 'isOne',
             target: 'idle',
             actions: [
               'forget',
-              { type: 'openBooking', params: ({ event }) => ({ number: event.output.found[0]!.number }) },
+              { type: 'openBooking', params: ({ event }) => ({ number: event.answer.found[0]!.number }) },
             ],
           },
-          { guard: { type: 'isNone', params: ({ event }) => ({ answer: event.output }) }, target: 'none' },
-          {
-            target: 'found',
-            actions: { type: 'storeAnswer', params: ({ event }) => ({ answer: event.output }) },
-          },
+          { guard: 'isNone', target: 'none' },
+          { target: 'found', actions: 'storeAnswer' },
         ],
-        onError: 'unreachable',
+        'search.unreachable': 'unreachable',
       },
     },
     found: { description: 'Several bookings are shown to choose from.' },

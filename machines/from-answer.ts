@@ -1,8 +1,8 @@
 import { fromCallback, type AnyEventObject, type EventObject, type NonReducibleUnknown } from 'xstate'
 
 /**
- * Asks once and says what the answer is, as the event that the chart understands. Rejects when there is no answer. `sendBack` is for what is learnt
- * on the way.
+ * Sends one request and returns the event that tells the chart the answer. Rejects when there is no answer. `sendBack` sends events that come
+ * before the answer.
  */
 export type Ask<TEvent extends EventObject, TInput> = (asked: {
   input: TInput
@@ -10,22 +10,25 @@ export type Ask<TEvent extends EventObject, TInput> = (asked: {
   sendBack: (event: AnyEventObject) => void
 }) => Promise<TEvent>
 
+/** The effect of an actor that the app provides. */
+export const notProvided = () => Promise.reject(new Error('the actor is not provided'))
+
 /**
- * An actor that asks once and sends its answer to the chart as an event, so that a list of events holds all that a chart has learnt.
+ * An actor that sends one request, and its answer to the chart as an event: the list of a chart's events then holds all that it has learnt.
  * Leaving the state that invoked it aborts the request.
  */
 export const fromAnswer = <TEvent extends EventObject, TInput extends NonReducibleUnknown>(
   ask: Ask<TEvent, TInput>,
-  /** What to say when there is no answer: the network, or a defect. */
-  unreachable: TEvent,
+  /** The event when the request fails: one for all errors, or by the error. */
+  failed: TEvent | ((error: unknown) => TEvent),
 ) =>
   fromCallback<AnyEventObject, TInput>(({ input, sendBack }) => {
     const abort = new AbortController()
     const answer = async () => {
       try {
         sendBack(await ask({ input, signal: abort.signal, sendBack }))
-      } catch {
-        sendBack(unreachable)
+      } catch (error) {
+        sendBack(typeof failed === 'function' ? failed(error) : failed)
       }
     }
     void answer()

@@ -1,10 +1,16 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import { fromCallback, setup } from 'xstate'
 import type { ErrorCode } from '#contract/errors.ts'
 import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
-import { refusedCode } from '#machines/refused-code.ts'
+import { fromAnswer, notProvided } from './from-answer.ts'
+import { storingIn } from './storing.ts'
 
-/** `ended`: nothing is held any more. */
-export type HoldAnswer = { kind: 'extended'; ends: number } | { kind: 'ended' }
+/** How the shop answers. */
+export type HoldAnswer =
+  | { type: 'hold.extended'; ends: number }
+  /** Nothing is held any more. */
+  | { type: 'hold.ended' }
+  /** The shop has refused it by a code; null: it did not answer. */
+  | { type: 'hold.unreachable'; errorcode: ErrorCode | null }
 
 export interface HoldInput {
   bookingId: string
@@ -19,7 +25,9 @@ export interface HoldContext extends HoldInput {
 }
 
 /** `time.reached`: the watched moment is there. */
-export type HoldEvent = { type: 'time.reached' } | { type: 'hold.extend' }
+export type HoldEvent = { type: 'time.reached' } | { type: 'hold.extend' } | HoldAnswer
+
+const storing = storingIn<HoldContext, HoldEvent>()
 
 const MINUTE_MS = 60_000
 /** So long before its end it says so, and can be extended. */
@@ -36,19 +44,16 @@ export const holdMachine = setup({
   actors: {
     /** Reports the moment `at`. */
     watch: fromCallback<HoldEvent, { at: number }>(() => {}),
-    extend: fromPromise<HoldAnswer, { bookingId: string }>(() => Promise.reject(new Error('extend is not provided'))),
+    extend: fromAnswer<HoldAnswer, { bookingId: string }>(notProvided, { type: 'hold.unreachable', errorcode: null }),
   },
   guards: {
-    isExtended: (_, { answer }: { answer: HoldAnswer }) => answer.kind === 'extended',
     isAtLimit: ({ context: { ends, limit } }) => limit - ends < MINUTE_MS,
   },
   actions: {
-    storeEnd: assign((_, { answer }: { answer: HoldAnswer }) =>
-      answer.kind === 'extended' ? { ends: answer.ends } : {},
-    ),
-    storeRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: refusedCode(error) })),
+    storeEnd: storing('hold.extended', ({ ends }) => ({ ends })),
+    storeRefusal: storing('hold.unreachable', ({ errorcode }) => ({ refusal: errorcode })),
     /** The page keeps the end as well. */
-    reportEnd: (_snapshot, _params: { answer: HoldAnswer }) => {},
+    reportEnd: (_snapshot, _params: { ends: number }) => {},
   },
 }).createMachine({
   id: 'hold',
@@ -76,25 +81,14 @@ export const holdMachine = setup({
         extending: {
           description: 'The shop is asked for ten minutes more.',
           tags: 'busy',
-          invoke: {
-            id: 'extend',
-            src: 'extend',
-            input: ({ context }) => ({ bookingId: context.bookingId }),
-            onDone: [
-              {
-                guard: { type: 'isExtended', params: ({ event }) => ({ answer: event.output }) },
-                target: '#hold.running',
-                actions: [
-                  { type: 'storeEnd', params: ({ event }) => ({ answer: event.output }) },
-                  { type: 'reportEnd', params: ({ event }) => ({ answer: event.output }) },
-                ],
-              },
-              { target: '#hold.over' },
-            ],
-            onError: {
-              target: 'unreachable',
-              actions: { type: 'storeRefusal', params: ({ event }) => ({ error: event.error }) },
+          invoke: { id: 'extend', src: 'extend', input: ({ context }) => ({ bookingId: context.bookingId }) },
+          on: {
+            'hold.extended': {
+              target: '#hold.running',
+              actions: ['storeEnd', { type: 'reportEnd', params: ({ event: { ends } }) => ({ ends }) }],
             },
+            'hold.ended': '#hold.over',
+            'hold.unreachable': { target: 'unreachable', actions: 'storeRefusal' },
           },
         },
         unreachable: {

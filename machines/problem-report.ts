@@ -1,5 +1,6 @@
-import { assertEvent, assign, setup } from 'xstate'
-import { fromAnswer } from './from-answer.ts'
+import { setup } from 'xstate'
+import { fromAnswer, notProvided } from './from-answer.ts'
+import { storingIn } from './storing.ts'
 
 /** How the shop answers a report. */
 export type ReportAnswer =
@@ -22,6 +23,8 @@ export interface ProblemReportContext {
   code: string | null
 }
 
+const storing = storingIn<ProblemReportContext, ProblemReportEvent>()
+
 /** A visitor reports a problem: nothing of the visit is sent before they have seen what, and pressed. */
 export const problemReportMachine = setup({
   types: {
@@ -32,16 +35,10 @@ export const problemReportMachine = setup({
     tags: {} as 'open',
   },
   actors: {
-    sendRecording: fromAnswer<ReportAnswer, undefined>(
-      () => Promise.reject(new Error('sendRecording is not provided')),
-      { type: 'report.unreachable' },
-    ),
+    sendRecording: fromAnswer<ReportAnswer, undefined>(notProvided, { type: 'report.unreachable' }),
   },
   actions: {
-    storeCode: assign(({ event }) => {
-      assertEvent(event, 'report.received')
-      return { code: event.code }
-    }),
+    storeCode: storing('report.received', ({ code }) => ({ code })),
   },
 }).createMachine({
   id: 'problemReport',

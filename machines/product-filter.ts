@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromPromise, setup } from 'xstate'
+import { assign, setup } from 'xstate'
 import {
   ANSWERED_BY,
   isAnswered,
@@ -12,7 +12,9 @@ import {
   type FilterQuestion,
 } from '#domain/sizes/product-filter.ts'
 import type { RecommendedModel } from '#domain/sizes/recommend.ts'
-import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
+import { fromAnswer, notProvided } from './from-answer.ts'
+import { LOOP_IS_ERROR } from './loop-is-error.ts'
+import { storingIn } from './storing.ts'
 
 export interface ProductFilterInput {
   /** What can be recommended to the person; decides what is asked. */
@@ -28,12 +30,19 @@ export interface ProductFilterContext extends ProductFilterInput {
   picks: RecommendedModel[]
 }
 
+export type RecommendAnswer =
+  | { type: 'recommendation.made'; picks: RecommendedModel[] }
+  | { type: 'recommendation.unreachable' }
+
 export type ProductFilterEvent =
   | { type: 'question.answer'; answer: Answers }
   | { type: 'question.skip' }
   | { type: 'question.back' }
   | { type: 'filter.again' }
   | { type: 'recommendation.retry' }
+  | RecommendAnswer
+
+const storing = storingIn<ProductFilterContext, ProductFilterEvent>()
 
 const firstOpen = ({ candidates, answers }: ProductFilterInput): FilterQuestion | null =>
   questionsAsked(candidates, answers).find((question) => !isAnswered(question, answers)) ?? null
@@ -63,7 +72,7 @@ export const productFilterMachine = setup({
   },
   actors: {
     /** What is free and fits, once prices and stock of the booking as it is now are known. */
-    recommend: fromPromise<RecommendedModel[], Answers>(() => Promise.reject(new Error('recommend is not provided'))),
+    recommend: fromAnswer<RecommendAnswer, Answers>(notProvided, { type: 'recommendation.unreachable' }),
   },
   guards: {
     isThrough: ({ context }) => context.question === null,
@@ -75,20 +84,17 @@ export const productFilterMachine = setup({
     hasEarlier: ({ context }) => earlier(context).length > 0,
     /** What else is asked depends on the sport. */
     canStayOpen: ({ context }) => context.question !== 'sport',
-    hasPicks: (_, { picks }: { picks: RecommendedModel[] }) => picks.length > 0,
+    hasPicks: ({ event }) => event.type === 'recommendation.made' && event.picks.length > 0,
   },
   actions: {
-    storeAnswer: assign(({ context, event }) => {
-      assertEvent(event, 'question.answer')
-      return answered(context, event.answer)
-    }),
+    storeAnswer: storing('question.answer', ({ answer }, context) => answered(context, answer)),
     leaveOpen: assign(({ context }) => (context.question === null ? {} : answered(context, skipped(context.question)))),
     goBack: assign(({ context }) => ({ question: earlier(context).at(-1) ?? null })),
     startAnew: assign(({ context }) => {
       const answers = startedAnew(context.answers)
       return { answers, question: firstOpen({ ...context, answers }) }
     }),
-    storePicks: assign((_, { picks }: { picks: RecommendedModel[] }) => ({ picks })),
+    storePicks: storing('recommendation.made', ({ picks }) => ({ picks })),
     /** Remembers for the visit what the person has said. */
     keepAnswers: () => {},
   },
@@ -110,19 +116,13 @@ export const productFilterMachine = setup({
     },
     recommending: {
       description: 'The shop is asked what fits and is free.',
-      invoke: {
-        id: 'recommend',
-        src: 'recommend',
-        input: ({ context }) => context.answers,
-        onDone: [
-          {
-            guard: { type: 'hasPicks', params: ({ event }) => ({ picks: event.output }) },
-            target: 'recommended',
-            actions: { type: 'storePicks', params: ({ event }) => ({ picks: event.output }) },
-          },
+      invoke: { id: 'recommend', src: 'recommend', input: ({ context }) => context.answers },
+      on: {
+        'recommendation.made': [
+          { guard: 'hasPicks', target: 'recommended', actions: 'storePicks' },
           { target: 'nothingFits' },
         ],
-        onError: 'unreachable',
+        'recommendation.unreachable': 'unreachable',
       },
     },
     recommended: {

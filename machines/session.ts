@@ -1,5 +1,6 @@
-import { assertEvent, assign, fromCallback, fromPromise, log, sendTo, setup, stateIn } from 'xstate'
-import type { Session } from '#contract/customer.ts'
+import { assign, emit, fromCallback, log, sendTo, setup, stateIn } from 'xstate'
+import { fromAnswer, notProvided } from './from-answer.ts'
+import { storingIn } from './storing.ts'
 
 export interface Credentials {
   email: string
@@ -14,7 +15,16 @@ export const missingCredentials = ({ email, password }: Credentials): readonly (
 
 /** Why a login was refused: one reason for every wrong pair, as the server says it. */
 export type LoginRefusal = 'credentials' | 'tooMany'
-export type LoginAnswer = { kind: 'opened'; name: string } | { kind: 'refused'; reason: LoginRefusal }
+
+/** Who the server says it is: a session without a name is a guest's. `reason`: words for the console. */
+export type SessionAnswer =
+  | { type: 'session.read'; name?: string | undefined }
+  | { type: 'session.unreachable'; reason: string }
+export type LoginAnswer =
+  | { type: 'login.accepted'; name: string }
+  | { type: 'login.refused'; reason: LoginRefusal }
+  | { type: 'login.unreachable' }
+export type LogoutAnswer = { type: 'logout.done' } | { type: 'logout.unreachable' }
 
 /** How a session ends; each end has its state and its words. */
 export type SessionEnd = 'loggedOut' | 'erased' | 'expired'
@@ -41,45 +51,49 @@ export type SessionEvent =
   | { type: 'session.openedElsewhere' }
   /** The session has ended in another tab, which shares the cookie. */
   | { type: 'session.endedElsewhere'; end: SessionEnd }
+  | SessionAnswer
+  | LoginAnswer
+  | LogoutAnswer
+
+const storing = storingIn<SessionContext, SessionEvent>()
 
 /** Who is logged in. While it is `initialising`, no route turns anybody away. */
 export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,
     events: {} as SessionEvent,
+    emitted: {} as { type: 'problems.found' },
     tags: {} as 'busy',
   },
   actors: {
-    fetchSession: fromPromise<Session>(() => Promise.reject(new Error('fetchSession is not provided'))),
-    logIn: fromPromise<LoginAnswer, Credentials>(() => Promise.reject(new Error('logIn is not provided'))),
-    logOut: fromPromise<unknown>(() => Promise.reject(new Error('logOut is not provided'))),
+    fetchSession: fromAnswer<SessionAnswer, undefined>(notProvided, { type: 'session.unreachable', reason: '' }),
+    logIn: fromAnswer<LoginAnswer, Credentials>(notProvided, { type: 'login.unreachable' }),
+    logOut: fromAnswer<LogoutAnswer, undefined>(notProvided, { type: 'logout.unreachable' }),
     otherTabs: fromCallback<TabsEvent>(() => {}),
   },
   guards: {
-    isNamed: (_, { session }: { session: Session }) => session.name !== undefined && session.name !== '',
+    isNamed: ({ event }) => event.type === 'session.read' && event.name !== undefined && event.name !== '',
     isFilled: ({ event }) => event.type === 'login.submit' && missingCredentials(event.credentials).length === 0,
     hasExpired: ({ event }) => event.type === 'session.endedElsewhere' && event.end === 'expired',
     isErased: ({ event }) => event.type === 'session.endedElsewhere' && event.end === 'erased',
-    isOpened: (_, { answer }: { answer: LoginAnswer }) => answer.kind === 'opened',
   },
   actions: {
-    storeName: assign((_, { name }: { name: string | undefined }) => ({ name: name ?? null, refusal: null })),
-    storeRefusal: assign((_, { answer }: { answer: LoginAnswer }) => ({
-      refusal: answer.kind === 'refused' ? answer.reason : null,
+    storeName: storing(['session.read', 'session.open', 'login.accepted'], ({ name }) => ({
+      name: name ?? null,
+      refusal: null,
     })),
+    storeRefusal: storing('login.refused', ({ reason }) => ({ refusal: reason })),
     dropName: assign({ name: null, refusal: null }),
-    storeMissing: assign(({ event }) => {
-      assertEvent(event, 'login.submit')
-      return { missing: missingCredentials(event.credentials) }
-    }),
+    storeMissing: storing('login.submit', ({ credentials }) => ({ missing: missingCredentials(credentials) })),
+    showProblems: emit({ type: 'problems.found' }),
     forgetMissing: assign({ missing: [] }),
-    tellTabs: sendTo('otherTabs', (_, event: TabsEvent) => event),
+    notifyTabs: sendTo('otherTabs', (_, event: TabsEvent) => event),
     /** Data of this customer must not be shown to the next one. */
     forgetAccount: () => {},
     /** Logout clears the persons too. */
     forgetPersons: () => {},
     /** A failing session call is a matter of the console: the visitor books as a guest. */
-    reportFailure: log((_, { error }: { error: unknown }) => error),
+    reportFailure: log(({ event }) => (event.type === 'session.unreachable' ? event.reason : '')),
   },
 }).createMachine({
   id: 'session',
@@ -93,42 +107,25 @@ export const sessionMachine = setup({
       initial: 'idle',
       // Another tab may have changed the session while fields were marked.
       entry: 'forgetMissing',
-      invoke: {
-        id: 'fetchSession',
-        src: 'fetchSession',
-        onDone: [
-          {
-            guard: { type: 'isNamed', params: ({ event }) => ({ session: event.output }) },
-            target: 'authenticated',
-            actions: { type: 'storeName', params: ({ event }) => ({ name: event.output.name }) },
-          },
-          { guard: stateIn({ initialising: 'mending' }), target: 'anonymous.mending' },
+      invoke: { id: 'fetchSession', src: 'fetchSession' },
+      on: {
+        'session.read': [
+          { guard: 'isNamed', target: 'authenticated', actions: 'storeName' },
+          { guard: stateIn({ initialising: 'invalid' }), target: 'anonymous.invalid' },
           { target: 'anonymous' },
         ],
-        onError: [
-          {
-            guard: stateIn({ initialising: 'mending' }),
-            target: 'anonymous.mending',
-            actions: { type: 'reportFailure', params: ({ event }) => ({ error: event.error }) },
-          },
-          {
-            target: 'anonymous',
-            actions: { type: 'reportFailure', params: ({ event }) => ({ error: event.error }) },
-          },
+        'session.unreachable': [
+          { guard: stateIn({ initialising: 'invalid' }), target: 'anonymous.invalid', actions: 'reportFailure' },
+          { target: 'anonymous', actions: 'reportFailure' },
         ],
-      },
-      on: {
         // Who is quicker than the answer need not wait for it: it could only say what logging in says again.
         'login.submit': [
           { guard: 'isFilled', target: 'anonymous.loggingIn', actions: 'storeMissing' },
-          { target: '.mending', actions: 'storeMissing' },
+          { target: '.invalid', actions: ['storeMissing', 'showProblems'] },
         ],
         'session.open': {
           target: 'authenticated',
-          actions: [
-            { type: 'storeName', params: ({ event }) => ({ name: event.name }) },
-            { type: 'tellTabs', params: { type: 'session.opened' } },
-          ],
+          actions: ['storeName', { type: 'notifyTabs', params: { type: 'session.opened' } }],
         },
         // The answer under way may be from before the change.
         'session.openedElsewhere': { target: 'initialising', reenter: true },
@@ -139,7 +136,7 @@ export const sessionMachine = setup({
       },
       states: {
         idle: { description: 'Nothing was entered.' },
-        mending: { description: 'The fields that are still empty say so.' },
+        invalid: { description: 'The fields that are still empty say so.' },
       },
     },
 
@@ -149,14 +146,11 @@ export const sessionMachine = setup({
       on: {
         'login.submit': [
           { guard: 'isFilled', target: '.loggingIn', actions: 'storeMissing' },
-          { target: '.mending', actions: 'storeMissing' },
+          { target: '.invalid', actions: ['storeMissing', 'showProblems'] },
         ],
         'session.open': {
           target: 'authenticated',
-          actions: [
-            { type: 'storeName', params: ({ event }) => ({ name: event.name }) },
-            { type: 'tellTabs', params: { type: 'session.opened' } },
-          ],
+          actions: ['storeName', { type: 'notifyTabs', params: { type: 'session.opened' } }],
         },
         'session.openedElsewhere': 'initialising',
       },
@@ -165,35 +159,26 @@ export const sessionMachine = setup({
         loggedOut: { description: 'The visitor has logged out.' },
         erased: { description: 'The account was erased.' },
         expired: { description: 'The server no longer knows the session: log in again.' },
-        mending: { description: 'The fields that are still empty say so.' },
+        invalid: { description: 'The fields that are still empty say so.' },
         loggingIn: {
           description: 'The login is on its way.',
           tags: 'busy',
-          // Logging in cannot be asked for twice: the answer decides.
-          on: { 'login.submit': {}, 'session.openedElsewhere': {} },
           invoke: {
             id: 'logIn',
             src: 'logIn',
             input: ({ event }) =>
               event.type === 'login.submit' ? event.credentials : ({ email: '', password: '' } satisfies Credentials),
-            onDone: [
-              {
-                guard: { type: 'isOpened', params: ({ event }) => ({ answer: event.output }) },
-                target: '#session.authenticated',
-                actions: [
-                  {
-                    type: 'storeName',
-                    params: ({ event }) => ({ name: event.output.kind === 'opened' ? event.output.name : undefined }),
-                  },
-                  { type: 'tellTabs', params: { type: 'session.opened' } },
-                ],
-              },
-              {
-                target: 'refused',
-                actions: { type: 'storeRefusal', params: ({ event }) => ({ answer: event.output }) },
-              },
-            ],
-            onError: 'unreachable',
+          },
+          on: {
+            // Logging in cannot be asked for twice: the answer decides.
+            'login.submit': {},
+            'session.openedElsewhere': {},
+            'login.accepted': {
+              target: '#session.authenticated',
+              actions: ['storeName', { type: 'notifyTabs', params: { type: 'session.opened' } }],
+            },
+            'login.refused': { target: 'refused', actions: 'storeRefusal' },
+            'login.unreachable': 'unreachable',
           },
         },
         refused: { description: 'The login was not accepted.' },
@@ -206,14 +191,14 @@ export const sessionMachine = setup({
       initial: 'idle',
       exit: ['dropName', 'forgetAccount'],
       on: {
-        'session.open': { actions: { type: 'storeName', params: ({ event }) => ({ name: event.name }) } },
+        'session.open': { actions: 'storeName' },
         'session.lose': {
           target: 'anonymous.expired',
-          actions: { type: 'tellTabs', params: { type: 'session.ended', end: 'expired' } },
+          actions: { type: 'notifyTabs', params: { type: 'session.ended', end: 'expired' } },
         },
         'account.erase': {
           target: 'anonymous.erased',
-          actions: ['forgetPersons', { type: 'tellTabs', params: { type: 'session.ended', end: 'erased' } }],
+          actions: ['forgetPersons', { type: 'notifyTabs', params: { type: 'session.ended', end: 'erased' } }],
         },
         // The other account may be another customer's.
         'session.openedElsewhere': 'initialising',
@@ -228,16 +213,15 @@ export const sessionMachine = setup({
         loggingOut: {
           description: 'The logout is on its way.',
           tags: 'busy',
-          // A call that was under way finds the session gone before the logout's own answer is here.
-          on: { 'session.lose': {} },
-          invoke: {
-            id: 'logOut',
-            src: 'logOut',
-            onDone: {
+          invoke: { id: 'logOut', src: 'logOut' },
+          on: {
+            // A call that was under way finds the session gone before the logout's own answer is here.
+            'session.lose': {},
+            'logout.done': {
               target: '#session.anonymous.loggedOut',
-              actions: ['forgetPersons', { type: 'tellTabs', params: { type: 'session.ended', end: 'loggedOut' } }],
+              actions: ['forgetPersons', { type: 'notifyTabs', params: { type: 'session.ended', end: 'loggedOut' } }],
             },
-            onError: 'logoutUnreachable',
+            'logout.unreachable': 'logoutUnreachable',
           },
         },
         logoutUnreachable: {

@@ -1,13 +1,16 @@
-import { assertEvent, assign, fromPromise, setup } from 'xstate'
+import { emit, setup } from 'xstate'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Declaration, DeclarationField, DeclarationProblem } from '#domain/reservation/withdrawal.ts'
-import { refusedCode } from '#machines/refused-code.ts'
+import { fromAnswer, notProvided } from './from-answer.ts'
+import { storingIn } from './storing.ts'
 
 /** How the server may answer. */
 export type WithdrawalAnswer =
-  | { kind: 'received'; at: string }
-  | { kind: 'invalid'; fields: readonly DeclarationField[] }
-  | { kind: 'tooMany' }
+  | { type: 'withdrawal.received'; at: string }
+  | { type: 'withdrawal.invalid'; fields: readonly DeclarationField[] }
+  | { type: 'withdrawal.tooMany' }
+  /** The shop has refused it by a code; null: it did not answer. */
+  | { type: 'withdrawal.unreachable'; errorcode: ErrorCode | null }
 
 /** The key makes one that is sent twice the same one. */
 interface Sending {
@@ -29,36 +32,39 @@ export type WithdrawalEvent =
   | { type: 'withdrawal.check'; declaration: Declaration; key: string; problems: readonly DeclarationProblem[] }
   | { type: 'withdrawal.edit' }
   | { type: 'withdrawal.confirm' }
+  | WithdrawalAnswer
+
+const storing = storingIn<WithdrawalContext, WithdrawalEvent>()
 
 /** A withdrawal from a contract in the two steps of § 356a BGB: enter, then confirm. */
 export const withdrawalMachine = setup({
   types: {
     context: {} as WithdrawalContext,
     events: {} as WithdrawalEvent,
+    emitted: {} as { type: 'problems.found' },
     tags: {} as 'confirmable',
   },
   actors: {
-    send: fromPromise<WithdrawalAnswer, Sending | null>(() => Promise.reject(new Error('send is not provided'))),
+    send: fromAnswer<WithdrawalAnswer, Sending | null>(notProvided, {
+      type: 'withdrawal.unreachable',
+      errorcode: null,
+    }),
   },
   guards: {
     isSound: ({ event }) => event.type === 'withdrawal.check' && event.problems.length === 0,
-    isReceived: (_, { answer }: { answer: WithdrawalAnswer }) => answer.kind === 'received',
-    isInvalid: (_, { answer }: { answer: WithdrawalAnswer }) => answer.kind === 'invalid',
   },
   actions: {
-    storeDeclaration: assign(({ event }) => {
-      assertEvent(event, 'withdrawal.check')
-      return { sending: { declaration: event.declaration, key: event.key }, problems: [] }
-    }),
-    storeProblems: assign(({ event }) => {
-      assertEvent(event, 'withdrawal.check')
-      return { problems: event.problems }
-    }),
-    storeRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: refusedCode(error) })),
-    storeAnswer: assign((_, { answer }: { answer: WithdrawalAnswer }) => ({
-      receivedAt: answer.kind === 'received' ? answer.at : null,
-      problems: answer.kind === 'invalid' ? answer.fields.map((field) => ({ field, key: 'invalid' as const })) : [],
+    storeDeclaration: storing('withdrawal.check', ({ declaration, key }) => ({
+      sending: { declaration, key },
+      problems: [],
     })),
+    storeProblems: storing('withdrawal.check', ({ problems }) => ({ problems })),
+    storeRefused: storing('withdrawal.invalid', ({ fields }) => ({
+      problems: fields.map((field) => ({ field, key: 'invalid' as const })),
+    })),
+    storeReceipt: storing('withdrawal.received', ({ at }) => ({ receivedAt: at })),
+    storeRefusal: storing('withdrawal.unreachable', ({ errorcode }) => ({ refusal: errorcode })),
+    showProblems: emit({ type: 'problems.found' }),
   },
 }).createMachine({
   id: 'withdrawal',
@@ -70,12 +76,8 @@ export const withdrawalMachine = setup({
       description: 'The declaration is filled in.',
       on: {
         'withdrawal.check': [
-          {
-            guard: 'isSound',
-            target: 'confirming',
-            actions: 'storeDeclaration',
-          },
-          { actions: 'storeProblems' },
+          { guard: 'isSound', target: 'confirming', actions: 'storeDeclaration' },
+          { actions: ['storeProblems', 'showProblems'] },
         ],
       },
     },
@@ -87,27 +89,12 @@ export const withdrawalMachine = setup({
     sending: {
       description: 'The declaration is on its way.',
       tags: 'confirmable',
-      invoke: {
-        id: 'send',
-        src: 'send',
-        input: ({ context }) => context.sending,
-        onDone: [
-          {
-            guard: { type: 'isReceived', params: ({ event }) => ({ answer: event.output }) },
-            target: 'received',
-            actions: { type: 'storeAnswer', params: ({ event }) => ({ answer: event.output }) },
-          },
-          {
-            guard: { type: 'isInvalid', params: ({ event }) => ({ answer: event.output }) },
-            target: 'entering',
-            actions: { type: 'storeAnswer', params: ({ event }) => ({ answer: event.output }) },
-          },
-          { target: 'refused' },
-        ],
-        onError: {
-          target: 'unreachable',
-          actions: { type: 'storeRefusal', params: ({ event }) => ({ error: event.error }) },
-        },
+      invoke: { id: 'send', src: 'send', input: ({ context }) => context.sending },
+      on: {
+        'withdrawal.received': { target: 'received', actions: 'storeReceipt' },
+        'withdrawal.invalid': { target: 'entering', actions: ['storeRefused', 'showProblems'] },
+        'withdrawal.tooMany': 'refused',
+        'withdrawal.unreachable': { target: 'unreachable', actions: 'storeRefusal' },
       },
     },
     received: { description: 'The shop has received it.', type: 'final' },

@@ -16,6 +16,7 @@ import {
 import { excludesDayBefore } from '#domain/booking/special-rules.ts'
 import { answeredFields } from '#domain/persons/answered-fields.ts'
 import { withSent } from '#domain/booking/unanswered-order.ts'
+import { storingIn } from '#machines/storing.ts'
 import { changing } from './changes.ts'
 import {
   emptyBooking,
@@ -73,6 +74,8 @@ const removalOf = (event: Extract<BookingEvent, { type: 'person.remove' | 'line.
     ? { kind: 'person', person: event.person }
     : { kind: 'line', person: event.person, id: event.id }
 
+const storing = storingIn<BookingContext, BookingEvent>()
+
 /** What the booking chart is made of: what it knows, asks, decides by and does. */
 export const bookingSetup = bookingGuards.extend({
   actions: {
@@ -89,10 +92,7 @@ export const bookingSetup = bookingGuards.extend({
     storeAnswers: changing('person.answers', (context, { person: at, answers }) =>
       withPerson(context, at, (person) => ({ ...person, answers })),
     ),
-    equipPerson: assign(({ event }) => {
-      assertEvent(event, 'person.equip')
-      return { equipping: event.person }
-    }),
+    equipPerson: storing('person.equip', ({ person }) => ({ equipping: person })),
     equipNext: assign(({ context }) => ({ equipping: nextUnequipped(context)! })),
     addLine: changing('line.add', (context, { person: at, choice }) =>
       withPerson(context, at, (person) => ({
@@ -129,10 +129,7 @@ export const bookingSetup = bookingGuards.extend({
       withBooking(context, { handover: { ...context.booking.handover, ...handover } }),
     ),
     removeNow: changing(['person.remove', 'line.remove'], (context, event) => without(context, removalOf(event))),
-    rememberRemoval: assign(({ event }) => {
-      assertEvent(event, ['person.remove', 'line.remove'])
-      return { removal: removalOf(event) }
-    }),
+    rememberRemoval: storing(['person.remove', 'line.remove'], (event) => ({ removal: removalOf(event) })),
     forgetRemoval: assign({ removal: null }),
     removeAsked: changing('removal.confirm', (context) => ({
       ...(context.removal ? without(context, context.removal) : context),
@@ -175,15 +172,13 @@ export const bookingSetup = bookingGuards.extend({
       unanswered: context.unanswered.map((order) => ({ ...order, text: '{}' })),
     })),
     storeLanguage: changing('language.changed', (context, { language }) => withBooking({ ...context, language }, {})),
-    storeUnanswered: assign(({ context, event }) => {
-      assertEvent(event, 'order.sent')
-      return { unanswered: withSent(context.unanswered, event.order) }
-    }),
+    storeUnanswered: storing('order.sent', ({ order }, { unanswered }) => ({
+      unanswered: withSent(unanswered, order),
+    })),
     forgetUnanswered: assign({ unanswered: [] }),
-    forgetRefused: assign(({ context, event }) => {
-      assertEvent(event, 'order.refused')
-      return { unanswered: context.unanswered.filter(({ key }) => key !== event.key) }
-    }),
+    forgetRefused: storing('order.refused', ({ key: refused }, { unanswered }) => ({
+      unanswered: unanswered.filter(({ key }) => key !== refused),
+    })),
     storeReservation: changing('reservation.made', (context, { reservation }) => ({
       // A further change is compared with the booking as it was ordered.
       ...(reservation.change && withBooking(context, { persons: inBookedOrder(context.booking.persons) })),
@@ -223,10 +218,7 @@ export const bookingSetup = bookingGuards.extend({
       errorcode: 'guesses',
     })),
     storeStock: changing('stock.answered', (context, { stock }) => withBooking({ ...context, stock }, {})),
-    storeSwaps: assign(({ event }) => {
-      assertEvent(event, 'swaps.answered')
-      return { swaps: event.swaps }
-    }),
+    storeSwaps: storing('swaps.answered', ({ swaps }) => ({ swaps })),
     forgetSwaps: assign({ swaps: [] }),
     forgetErrorcode: assign({ errorcode: null }),
     forgetLosses: assign({ losses: [] }),

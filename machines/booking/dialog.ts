@@ -44,7 +44,7 @@ export const dialogRegion = bookingSetup.createStateConfig({
       on: {
         'dialog.dismiss': { target: 'closed', actions: 'forgetSwaps' },
         'swap.choose': [
-          { guard: 'mendsAll', target: 'closed', actions: 'makeSwap' },
+          { guard: 'resolvesAll', target: 'closed', actions: 'makeSwap' },
           // After one of several shortfalls is resolved, the others are shown.
           { guard: 'isOfferedSwap', target: '.asking', actions: 'makeSwap' },
         ],

@@ -71,7 +71,7 @@ export const bookingGuards = bookingTypes.extend({
     hasReservation: ({ context }) => context.reservation !== null,
 
     // How the shop answers
-    canMend: ({ context, event }) =>
+    canRemoveUnavailable: ({ context, event }) =>
       event.type === 'offer.unavailable' && withoutUnavailable(context, event.paths) !== null,
     hasSwaps: ({ event }) => event.type === 'swaps.answered' && event.swaps.length > 0,
 
@@ -79,7 +79,7 @@ export const bookingGuards = bookingTypes.extend({
     isShort: ({ context }) => shortNames(context.booking.persons).length > 0,
     isOfferedSwap: ({ context, event }) => chosenSwap(context, event) !== undefined,
     /** Nothing is short any more with it. */
-    mendsAll: ({ context, event }) => {
+    resolvesAll: ({ context, event }) => {
       const swap = chosenSwap(context, event)
       return swap !== undefined && shortNames(withSwap(context, swap).booking.persons).length === 0
     },

@@ -28,7 +28,10 @@ export const offerRegion = bookingSetup.createStateConfig({
       on: {
         // An error code is shown; the change that it causes requests prices again.
         'offer.answered': { target: 'known', actions: 'storeOffer' },
-        'offer.unavailable': [{ guard: 'canMend', target: 'known', actions: 'dropUnavailable' }, { target: 'refused' }],
+        'offer.unavailable': [
+          { guard: 'canRemoveUnavailable', target: 'known', actions: 'dropUnavailable' },
+          { target: 'refused' },
+        ],
         'offer.tooManyCodes': { target: 'known', actions: 'dropDiscount' },
         'offer.serverError': 'serverError',
         'offer.refused': 'refused',

@@ -1,10 +1,8 @@
 import { setup } from 'xstate'
 import type { AddressMeta } from '#machines/address.ts'
-import { fromAnswer } from '#machines/from-answer.ts'
+import { fromAnswer, notProvided } from '#machines/from-answer.ts'
 import type { BookingContext, BookingInput, BookingQuestion } from './context.ts'
 import type { BookingEvent, OfferAnswer, StockAnswer, StockQuestion, SwapsAnswer } from './events.ts'
-
-const notProvided = () => Promise.reject(new Error('the actor is not provided'))
 
 /** The types, actors and delays of the booking chart; guards.ts and actions.ts extend it. */
 export const bookingTypes = setup({

@@ -11,12 +11,12 @@ export const personalData = checkoutSetup.createStateConfig({
     'booking.ready': { guard: 'hasNothingToOrder', target: 'turnedAway', actions: 'turnBookingBack' },
     'page.open': [
       { guard: 'opensOverview', target: 'overview' },
-      { guard: { type: 'opens', params: { page: 'orderoverview' } }, target: '.mending' },
+      { guard: { type: 'opens', params: { page: 'orderoverview' } }, target: '.invalid' },
     ],
   },
   states: {
     filling: { description: 'The form is filled in.' },
-    mending: { description: 'Something is missing or was refused: the form shows it.' },
+    invalid: { description: 'Something is missing or was refused: the form shows it.' },
   },
 })
 
@@ -28,7 +28,7 @@ export const overview = checkoutSetup.createStateConfig({
   entry: 'forgetTotals',
   on: {
     'page.open': { guard: { type: 'opens', params: { page: 'checkout' } }, target: 'personalData' },
-    'personal.missing': '#checkout.personalData.mending',
+    'personal.missing': '#checkout.personalData.invalid',
     'booking.ready': { guard: 'hasNothingToOrder', target: '#checkout.turnedAway', actions: 'turnBookingBack' },
   },
   states: {
@@ -67,7 +67,7 @@ export const overview = checkoutSetup.createStateConfig({
               actions: ['storeReservationId', 'reportTaken'],
             },
             'reservation.gone': { actions: 'reportGone' },
-            'order.invalid': { target: '#checkout.personalData.mending', actions: ['storeIssues', 'reportRefused'] },
+            'order.invalid': { target: '#checkout.personalData.invalid', actions: ['storeIssues', 'reportRefused'] },
             'order.totalChanged': { target: 'refused.totalChanged', actions: 'storeRefusedTotal' },
             'order.outOfStock': { target: 'refused.outOfStock', actions: 'storeOutOfStock' },
             'order.notBookable': { target: 'refused.notBookable', actions: 'storeErrorcode' },

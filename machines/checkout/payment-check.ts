@@ -1,5 +1,6 @@
-import { assertEvent, assign, setup } from 'xstate'
-import { fromAnswer } from '#machines/from-answer.ts'
+import { assign, setup } from 'xstate'
+import { fromAnswer, notProvided } from '#machines/from-answer.ts'
+import { storingIn } from '#machines/storing.ts'
 import type { CheckAnswer } from './answers.ts'
 import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 
@@ -25,6 +26,8 @@ const LONGEST_PAUSE = 30_000
 /** After so many pending answers a notice says that it takes unusually long. */
 const PATIENCE = 5
 
+const storing = storingIn<PaymentCheckContext, PaymentCheckEvent>()
+
 /**
  * Asks how a payment went until the provider knows: at once, then after 1, 2, 4 ... seconds, at most 30 (the provider wants
  * back-off). A failing network is no answer and is asked again; the booking is never declared unpaid for it.
@@ -38,10 +41,7 @@ export const paymentCheckMachine = setup({
     tags: {} as 'slow',
   },
   actors: {
-    askPayment: fromAnswer<PaymentCheckAnswer, { bookingId: string }>(
-      () => Promise.reject(new Error('askPayment is not provided')),
-      { type: 'check.unreachable' },
-    ),
+    askPayment: fromAnswer<PaymentCheckAnswer, { bookingId: string }>(notProvided, { type: 'check.unreachable' }),
   },
   delays: {
     pause: ({ context }) => Math.min(FIRST_PAUSE * 2 ** (context.asked - 1), LONGEST_PAUSE),
@@ -51,10 +51,10 @@ export const paymentCheckMachine = setup({
   },
   actions: {
     count: assign({ asked: ({ context }) => context.asked + 1 }),
-    storeAnswer: assign(({ event }) => {
-      assertEvent(event, ['check.paid', 'check.declined', 'check.abandoned', 'check.ended', 'check.notFound'])
-      return { answer: event }
-    }),
+    storeAnswer: storing(
+      ['check.paid', 'check.declined', 'check.abandoned', 'check.ended', 'check.notFound'],
+      (answer) => ({ answer }),
+    ),
   },
 }).createMachine({
   id: 'paymentCheck',

@@ -6,7 +6,8 @@ import type { Cart } from '#contract/prices.ts'
 import type { Standing } from '#domain/reservation/reservation-status.ts'
 import { unansweredOrder } from '#domain/booking/unanswered-order.ts'
 import type { AddressMeta } from '#machines/address.ts'
-import { fromAnswer } from '#machines/from-answer.ts'
+import { fromAnswer, notProvided } from '#machines/from-answer.ts'
+import { storingIn } from '#machines/storing.ts'
 import type {
   CheckAnswer,
   EndedElsewhere,
@@ -51,7 +52,7 @@ export interface CheckoutContext {
   paymentError: Extract<CheckAnswer, { reason: unknown }>['reason'] | null
 }
 
-const notProvided = () => Promise.reject(new Error('the actor is not provided'))
+const storing = storingIn<CheckoutContext, CheckoutEvent>()
 
 const visitOf = ({ context }: { context: CheckoutContext }) => context.visit
 
@@ -109,70 +110,30 @@ export const checkoutSetup = setup({
   },
   actions: {
     forgetIssues: assign({ issues: [] }),
-    storeIssues: assign(({ event }) => {
-      assertEvent(event, 'order.invalid')
-      return { issues: event.issues }
-    }),
+    storeIssues: storing('order.invalid', ({ issues }) => ({ issues })),
     forgetTotals: assign({ seen: null, priced: null }),
-    storeTotalSeen: assign(({ event }) => {
-      assertEvent(event, 'total.known')
-      return { seen: event.priced.amount, priced: event.priced }
-    }),
-    storeTotalOffered: assign(({ event }) => {
-      assertEvent(event, 'total.known')
-      return { priced: event.priced }
-    }),
+    storeTotalSeen: storing('total.known', ({ priced }) => ({ seen: priced.amount, priced })),
+    storeTotalOffered: storing('total.known', ({ priced }) => ({ priced })),
     confirmTotal: assign(({ context }) => ({ seen: context.priced?.amount ?? null })),
-    storeOrder: assign(({ context, event }) => {
-      assertEvent(event, 'order.place')
-      return { order: orderOf(context.priced!, event.key) }
-    }),
-    storeReservationId: assign(({ event }) => {
-      assertEvent(event, ['order.placed', 'order.settled'])
-      return { bookingId: event.bookingId }
-    }),
-    storeDifference: assign(({ event }) => {
-      assertEvent(event, ['order.settled', 'check.paid'])
-      return { changedBy: event.difference }
-    }),
+    storeOrder: storing('order.place', ({ key }, context) => ({ order: orderOf(context.priced!, key) })),
+    storeReservationId: storing(['order.placed', 'order.settled'], ({ bookingId }) => ({ bookingId })),
+    storeDifference: storing(['order.settled', 'check.paid'], ({ difference }) => ({ changedBy: difference })),
     /** Shown with the refusal, beside the earlier total. */
-    storeRefusedTotal: assign(({ event }) => {
-      assertEvent(event, 'order.totalChanged')
-      return { refusedCart: event.cart, seen: event.cart.price.amount }
-    }),
-    storeOutOfStock: assign(({ event }) => {
-      assertEvent(event, ['order.outOfStock', 'payment.outOfStock'])
-      return { outOfStock: event.outOfStock }
-    }),
-    storeErrorcode: assign(({ event }) => {
-      assertEvent(event, ['order.notBookable', 'payment.rejected'])
-      return { errorcode: event.errorcode }
-    }),
-    storeElsewhere: assign(({ event }) => {
-      assertEvent(event, 'order.endedElsewhere')
+    storeRefusedTotal: storing('order.totalChanged', ({ cart }) => ({ refusedCart: cart, seen: cart.price.amount })),
+    storeOutOfStock: storing(['order.outOfStock', 'payment.outOfStock'], ({ outOfStock }) => ({ outOfStock })),
+    storeErrorcode: storing(['order.notBookable', 'payment.rejected'], ({ errorcode }) => ({ errorcode })),
+    storeElsewhere: storing('order.endedElsewhere', (event) => {
       const { how, bookingId, number } = event
       return { elsewhere: { how, bookingId, number } }
     }),
-    storePayment: assign(({ event }) => {
-      assertEvent(event, 'payment.started')
-      return { payment: event.payment, holdEnds: event.holdEnds, holdLimit: event.holdLimit }
-    }),
-    storeHoldEnd: assign(({ event }) => {
-      assertEvent(event, 'hold.extended')
-      return { holdEnds: event.holdEnds }
-    }),
+    storePayment: storing('payment.started', ({ holdEnds, holdLimit, payment }) => ({ payment, holdEnds, holdLimit })),
+    storeHoldEnd: storing('hold.extended', ({ holdEnds }) => ({ holdEnds })),
     watchLonger: sendTo('watchHold', ({ event }) => event),
     forgetPayment: assign({ payment: null }),
-    storePaymentError: assign(({ event }) => {
-      assertEvent(event, ['check.declined', 'check.ended'])
-      return { paymentError: event.reason }
-    }),
+    storePaymentError: storing(['check.declined', 'check.ended'], ({ reason }) => ({ paymentError: reason })),
     /** The check ends with the payment's outcome, which becomes an event like every other response. */
     raiseAnswer: raise((_, answer: CheckAnswer) => answer),
-    storeReservation: assign(({ event }) => {
-      assertEvent(event, 'reservation.read')
-      return { reservation: event.reservation }
-    }),
+    storeReservation: storing('reservation.read', ({ reservation }) => ({ reservation })),
 
     // Events for the visit
     /** Prices and stock are not what the booking takes them for. */

@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromPromise, not, setup } from 'xstate'
+import { assertEvent, assign, emit, not, setup } from 'xstate'
 import type { ErrorCode, Invalid } from '#contract/errors.ts'
 import type { GroupPerson, GroupPersonSeen, MembersGroup } from '#contract/groups.ts'
 import type { IsoDay } from '#contract/primitives.ts'
@@ -7,7 +7,8 @@ import { byProduct, stateOfRow, type Asking } from '#domain/groups/missing-cells
 import { newRow, personOfRow, rowOfPerson, type GroupRow, type RowRules } from '#domain/groups/rows.ts'
 import { youthAgesOf } from '#domain/persons/persons.ts'
 import type { AddressMeta } from '#machines/address.ts'
-import { refusedCode } from '#machines/refused-code.ts'
+import { fromAnswer, notProvided } from '#machines/from-answer.ts'
+import { storingIn } from '#machines/storing.ts'
 
 export interface MemberShop {
   today: IsoDay
@@ -31,12 +32,22 @@ export interface MemberContext {
   /** What can be taken: what of it asks for which field. */
   products: readonly Asking[]
   issues: Invalid['issues']
-  mendings: number
   /** By which code the shop has refused the last call; null: it did not answer. */
   refusal: ErrorCode | null
   /** What the entry is called that was saved or removed last. */
   last: string | null
 }
+
+/** How the shop answers. */
+export type MemberAnswer =
+  | { type: 'entry.saved'; person: GroupPersonSeen }
+  | { type: 'entry.removed' }
+  | { type: 'entry.invalid'; issues: Invalid['issues'] }
+  | { type: 'entry.full' }
+  /** 704: completed, expired or not the asker's. */
+  | { type: 'group.ended' }
+  /** The shop has refused it by a code; null: it did not answer. */
+  | { type: 'entry.unreachable'; errorcode: ErrorCode | null }
 
 export type MemberEvent =
   /** `id`: for a new entry. */
@@ -50,13 +61,7 @@ export type MemberEvent =
   | { type: 'removal.confirm' }
   /** What can be taken is known. */
   | { type: 'catalogue.read'; products: readonly Asking[] }
-
-export type MemberAnswer =
-  | { kind: 'saved'; person: GroupPersonSeen }
-  | { kind: 'removed' }
-  | { kind: 'invalid'; issues: Invalid['issues'] }
-  | { kind: 'full' }
-  | { kind: 'ended' }
+  | MemberAnswer
 
 export interface MemberSaving {
   group: string
@@ -73,7 +78,11 @@ export const memberRowRules = ({ shop, group }: Pick<MemberContext, 'shop' | 'gr
   ageDay: group.date.from,
 })
 
-const emptied = { row: null, issues: [], mendings: 0 }
+const emptied = { row: null, issues: [] }
+
+const storing = storingIn<MemberContext, MemberEvent>()
+
+const UNREACHABLE = { type: 'entry.unreachable', errorcode: null } as const
 
 const MEMBER_ADDRESS = { path: '/groups/{-$slug}', hash: '', step: 'listing' }
 
@@ -84,12 +93,11 @@ export const groupMemberMachine = setup({
     input: {} as MemberInput,
     events: {} as MemberEvent,
     meta: {} as AddressMeta,
+    emitted: {} as { type: 'problems.found' },
   },
   actors: {
-    save: fromPromise<MemberAnswer, MemberSaving>(() => Promise.reject(new Error('save is not provided'))),
-    remove: fromPromise<MemberAnswer, { group: string; id: string }>(() =>
-      Promise.reject(new Error('remove is not provided')),
-    ),
+    save: fromAnswer<MemberAnswer, MemberSaving>(notProvided, UNREACHABLE),
+    remove: fromAnswer<MemberAnswer, { group: string; id: string }>(notProvided, UNREACHABLE),
   },
   guards: {
     hasEntries: ({ context }) => context.group.persons.length > 0,
@@ -107,36 +115,21 @@ export const groupMemberMachine = setup({
       )
       return problems.length + sizeless.length + unoffered.length === 0
     },
-    isSaved: (_, { kind }: MemberAnswer) => kind === 'saved',
-    isInvalid: (_, { kind }: MemberAnswer) => kind === 'invalid',
-    isFull: (_, { kind }: MemberAnswer) => kind === 'full',
-    isRemoved: (_, { kind }: MemberAnswer) => kind === 'removed',
   },
   actions: {
-    begin: assign(({ event }) => {
-      assertEvent(event, 'entry.add')
-      return { ...emptied, row: newRow(event.id, undefined) }
+    begin: storing('entry.add', ({ id }) => ({ ...emptied, row: newRow(id, undefined) })),
+    open: storing(['entry.open', 'entry.remove'], (event, { group, shop }) => {
+      const person = group.persons.find(({ id }) => id === event.person)
+      return { ...emptied, row: person ? rowOfPerson(person, shop.comma) : null }
     }),
-    open: assign(({ context, event }) => {
-      assertEvent(event, ['entry.open', 'entry.remove'])
-      const person = context.group.persons.find(({ id }) => id === event.person)
-      return { ...emptied, row: person ? rowOfPerson(person, context.shop.comma) : null }
-    }),
-    edit: assign(({ context, event }) => {
-      assertEvent(event, 'entry.edit')
-      return { row: edited([context.row!], event.edit, { ...memberRowRules(context), max: 1 })[0] ?? null, issues: [] }
-    }),
-    storeCatalogue: assign(({ event }) => {
-      assertEvent(event, 'catalogue.read')
-      return { products: event.products }
-    }),
-    countMending: assign(({ context }) => ({ mendings: context.mendings + 1 })),
-    storeIssues: assign((_, { answer }: { answer: MemberAnswer }) => ({
-      issues: answer.kind === 'invalid' ? answer.issues : [],
+    edit: storing('entry.edit', ({ edit }, context) => ({
+      row: edited([context.row!], edit, { ...memberRowRules(context), max: 1 })[0] ?? null,
+      issues: [],
     })),
-    storeSaved: assign(({ context: { group } }, { answer }: { answer: MemberAnswer }) => {
-      if (answer.kind !== 'saved') return {}
-      const { person } = answer
+    storeCatalogue: storing('catalogue.read', ({ products }) => ({ products })),
+    showProblems: emit({ type: 'problems.found' }),
+    storeIssues: storing('entry.invalid', ({ issues }) => ({ issues })),
+    storeSaved: storing('entry.saved', ({ person }, { group }) => {
       const isKnown = group.persons.some(({ id }) => id === person.id)
       const persons = isKnown
         ? group.persons.map((other) => (other.id === person.id ? person : other))
@@ -148,7 +141,7 @@ export const groupMemberMachine = setup({
       group: { ...group, persons: group.persons.filter(({ id }) => id !== row?.id) },
       last: row?.texts.firstname ?? null,
     })),
-    storeRefusal: assign((_, { error }: { error: unknown }) => ({ refusal: refusedCode(error) })),
+    storeRefusal: storing('entry.unreachable', ({ errorcode }) => ({ refusal: errorcode })),
     close: assign(emptied),
     /** The tab keeps an entry that is not sent yet. */
     keepDraft: () => {},
@@ -163,7 +156,6 @@ export const groupMemberMachine = setup({
     row: draft ?? null,
     products: [],
     issues: [],
-    mendings: 0,
     refusal: null,
     last: null,
   }),
@@ -212,12 +204,12 @@ export const groupMemberMachine = setup({
         ],
         'entry.submit': [
           { guard: 'isComplete', target: 'saving' },
-          { target: '.mending', actions: 'countMending' },
+          { target: '.invalid', actions: 'showProblems' },
         ],
       },
       states: {
         writing: { description: 'Fields are filled in.' },
-        mending: { description: 'Something is missing or wrong: the form says what.' },
+        invalid: { description: 'Something is missing or wrong: the form says what.' },
         full: { description: 'The group has as many as it may have.' },
         unreachable: {
           description:
@@ -237,28 +229,13 @@ export const groupMemberMachine = setup({
           isKnown: group.persons.some(({ id }) => id === row!.id),
           person: personOfRow(row!, shop.today),
         }),
-        onDone: [
-          {
-            guard: { type: 'isSaved', params: ({ event }) => event.output },
-            target: 'listing.saved',
-            actions: [{ type: 'storeSaved', params: ({ event }) => ({ answer: event.output }) }, 'dropDraft'],
-          },
-          {
-            guard: { type: 'isInvalid', params: ({ event }) => event.output },
-            target: 'entering.mending',
-            actions: [{ type: 'storeIssues', params: ({ event }) => ({ answer: event.output }) }, 'countMending'],
-          },
-          {
-            guard: { type: 'isFull', params: ({ event }) => event.output },
-            target: 'entering.full',
-            actions: 'countMending',
-          },
-          { target: 'ended' },
-        ],
-        onError: {
-          target: 'entering.unreachable',
-          actions: { type: 'storeRefusal', params: ({ event }) => ({ error: event.error }) },
-        },
+      },
+      on: {
+        'entry.saved': { target: 'listing.saved', actions: ['storeSaved', 'dropDraft'] },
+        'entry.invalid': { target: 'entering.invalid', actions: ['storeIssues', 'showProblems'] },
+        'entry.full': 'entering.full',
+        'group.ended': 'ended',
+        'entry.unreachable': { target: 'entering.unreachable', actions: 'storeRefusal' },
       },
     },
     confirmingRemoval: {
@@ -276,18 +253,11 @@ export const groupMemberMachine = setup({
         id: 'remove',
         src: 'remove',
         input: ({ context: { group, row } }) => ({ group: group.id, id: row!.id }),
-        onDone: [
-          {
-            guard: { type: 'isRemoved', params: ({ event }) => event.output },
-            target: 'removed',
-            actions: 'storeRemoved',
-          },
-          { target: 'ended' },
-        ],
-        onError: {
-          target: 'listing.unreachable',
-          actions: [{ type: 'storeRefusal', params: ({ event }) => ({ error: event.error }) }, 'close'],
-        },
+      },
+      on: {
+        'entry.removed': { target: 'removed', actions: 'storeRemoved' },
+        'group.ended': 'ended',
+        'entry.unreachable': { target: 'listing.unreachable', actions: ['storeRefusal', 'close'] },
       },
     },
     removed: {

@@ -40,8 +40,6 @@ export interface PersonalFormContext extends PersonalFormInput {
   named: readonly FieldProblem[]
   /** The saved person that was chosen for each, by id. */
   chosen: readonly (string | undefined)[]
-  /** Where the focus goes; a new object each time. */
-  focus: { to: 'firstWrong' | 'handover' | number } | null
 }
 
 const isSame = (a: Pick<FieldProblem, 'person' | 'field'>) => (b: FieldProblem) =>
@@ -157,7 +155,6 @@ export const openedForm = (input: PersonalFormInput): PersonalFormContext => {
     marked: [],
     named,
     chosen: [],
-    focus: null,
   })
 }
 

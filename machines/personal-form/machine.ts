@@ -1,6 +1,7 @@
-import { assertEvent, assign, fromCallback, setup } from 'xstate'
+import { assign, emit, fromCallback, setup } from 'xstate'
 import type { SavedPerson } from '#contract/customer.ts'
 import type { PersonalField } from '#contract/person.ts'
+import { storingIn } from '#machines/storing.ts'
 import {
   isBookerUnknown,
   isPersonComplete,
@@ -31,6 +32,8 @@ export type PersonalFormEvent =
   /** Checkout reports missing or refused fields. */
   | { type: 'form.refused' }
 
+const storing = storingIn<PersonalFormContext, PersonalFormEvent>()
+
 const replaced = <T>(all: readonly T[], at: number, value: T): T[] =>
   all.map((other, index) => (index === at ? value : other))
 
@@ -43,6 +46,7 @@ export const personalFormMachine = setup({
     context: {} as PersonalFormContext,
     input: {} as PersonalFormInput,
     events: {} as PersonalFormEvent,
+    emitted: {} as { type: 'focus.moved'; to: 'firstWrong' | 'handover' | number },
   },
   actors: {
     watchBooking: fromCallback<PersonalFormEvent>(() => {}),
@@ -56,13 +60,11 @@ export const personalFormMachine = setup({
   },
   actions: {
     storeAsked: assign((_, { asked }: { asked: AskedPeople }) => asked),
-    storeText: assign(({ context: { texts }, event }) => {
-      assertEvent(event, 'field.write')
-      return { texts: replaced(texts, event.person, { ...texts[event.person], [event.field]: event.text }) }
-    }),
+    storeText: storing('field.write', ({ field, person, text }, { texts }) => ({
+      texts: replaced(texts, person, { ...texts[person], [field]: text }),
+    })),
     /** What was typed into fields that come and go with it is gone. */
-    storeTakingOver: assign(({ context, event }) => {
-      assertEvent(event, 'contact.takeOver')
+    storeTakingOver: storing('contact.takeOver', (event, context) => {
       const { person, isTaking } = event
       const emptied = Object.fromEntries(sharedOf(context)[person]!.map((field) => [field, '']))
       return {
@@ -87,10 +89,11 @@ export const personalFormMachine = setup({
       ],
     })),
     forgetIssues: assign({ issues: [] }),
-    focusFirstWrong: assign({ focus: () => ({ to: 'firstWrong' as const }) }),
-    focusPerson: assign((_, { person }: { person: number }) => ({ focus: { to: person } })),
-    focusNext: assign(({ context }, { person }: { person: number }) => ({
-      focus: { to: nextOpen(context, person) ?? ('handover' as const) },
+    focusFirstWrong: emit({ type: 'focus.moved', to: 'firstWrong' }),
+    focusPerson: emit((_, { person }: { person: number }) => ({ type: 'focus.moved' as const, to: person })),
+    focusNext: emit(({ context }, { person }: { person: number }) => ({
+      type: 'focus.moved' as const,
+      to: nextOpen(context, person) ?? ('handover' as const),
     })),
     /** The booking keeps the fields of all persons. */
     save: () => {},
@@ -141,19 +144,19 @@ export const personalFormMachine = setup({
         ],
       },
       {
-        target: '.mending',
+        target: '.invalid',
         actions: [{ type: 'markPerson', params: ({ event: { person } }) => ({ person }) }, 'focusFirstWrong'],
       },
     ],
     'form.submit': [
       { guard: 'isComplete', target: '.submitted', actions: 'submit' },
-      { target: '.mending', actions: ['forgetIssues', 'mark', 'focusFirstWrong'] },
+      { target: '.invalid', actions: ['forgetIssues', 'mark', 'focusFirstWrong'] },
     ],
-    'form.refused': { target: '.mending', actions: ['mark', 'focusFirstWrong'] },
+    'form.refused': { target: '.invalid', actions: ['mark', 'focusFirstWrong'] },
   },
   states: {
     filling: { description: 'Empty fields show no errors yet.' },
-    mending: { description: 'Fields say what is wrong with them; the first one has the focus.' },
+    invalid: { description: 'Fields say what is wrong with them; the first one has the focus.' },
     submitted: { description: 'All is filled in, and checkout goes on.' },
   },
 })

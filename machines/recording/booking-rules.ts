@@ -1,7 +1,7 @@
 import type { BookingContext, Removed } from '#machines/booking/context.ts'
 import type { BookingEvent, PersonalData } from '#machines/booking/events.ts'
 import type { PersonalRules } from './personal.ts'
-import { asIs, events, fields, list, orNull, type EventRules } from './rule.ts'
+import { asIs, asTheyAre, events, fields, list, orNull, type EventRules } from './rule.ts'
 
 /** What a recording keeps of the booking and its events. */
 export const bookingRules = (rules: PersonalRules) => {
@@ -9,10 +9,7 @@ export const bookingRules = (rules: PersonalRules) => {
   const ofEvents: EventRules<BookingEvent> = {
     'step.open': { step: asIs },
     'step.next': { step: asIs },
-    'bar.press': {},
     'route.entered': { step: asIs },
-    'checkout.start': {},
-    'checkout.turnedAway': {},
     'person.add': { personType: asIs },
     'person.remove': { person: asIs },
     'person.removeLast': { counted: asIs },
@@ -34,59 +31,26 @@ export const bookingRules = (rules: PersonalRules) => {
     'product.view': { person: asIs, id: asIs },
     'line.add': { person: asIs, choice: asIs },
     'line.remove': { person: asIs, id: asIs },
-    'removal.confirm': {},
-    'removal.undo': {},
-    'removal.settled': {},
-    'dialog.dismiss': {},
-    'losses.dismiss': {},
-    'offer.retry': {},
-    'swaps.show': {},
     'swap.choose': { at: asIs },
     'draft.restored': { draft: orNull(rules.draft), personal: orNull(rules.personalData), step: asIs },
     'personal.saved': { personal: (value) => rules.personalData(value as PersonalData) },
-    'personal.forget': {},
     'language.changed': { language: asIs },
     'order.sent': { order: unanswered },
-    'order.taken': {},
     'order.refused': { key },
     'reservation.made': { reservation: keptReservation },
-    'reservation.gone': {},
     'hold.renewed': { reservation: heldReservation },
-    'hold.ended': {},
-    'booking.paidElsewhere': {},
-    'booking.reset': {},
     'offer.answered': { offer: rules.offer },
     'offer.unavailable': { paths: asIs },
-    'offer.tooManyCodes': {},
-    'offer.serverError': {},
-    'offer.refused': {},
-    'offer.unreachable': {},
     'swaps.answered': { swaps: asIs },
-    'swaps.unreachable': {},
     'stock.answered': { stock: asIs },
-    'stock.unreachable': {},
-    'booking.changed': {},
-    'period.changed': {},
-    'stock.changed': {},
-    'shortfall.shown': {},
-    'swap.made': {},
-    'removal.made': {},
   }
   const context = fields<BookingContext>({
-    shop: asIs,
-    language: asIs,
+    ...asTheyAre('shop', 'language', 'equipping', 'stock', 'errorcode', 'losses', 'removal', 'swaps', 'swapped'),
     booking,
-    equipping: asIs,
     offer: orNull(rules.offer),
-    stock: asIs,
     reservation: orNull(keptReservation),
     unanswered: list(unanswered),
-    errorcode: asIs,
-    losses: asIs,
-    removal: asIs,
     removed: orNull(fields<Removed>({ removal: asIs, person })),
-    swaps: asIs,
-    swapped: asIs,
   })
   return { ofEvents, event: events(ofEvents), context }
 }

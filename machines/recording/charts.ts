@@ -23,6 +23,7 @@ import { productFilterMachine } from '#machines/product-filter.ts'
 import { sessionMachine } from '#machines/session.ts'
 import { visitMachine } from '#machines/visit/machine.ts'
 import { withdrawalMachine } from '#machines/withdrawal.ts'
+import { currentStates } from './earlier-releases.ts'
 import type { RecordedName } from './redact.ts'
 
 export const RECORDED_CHARTS: Record<RecordedName, AnyStateMachine> = {
@@ -77,7 +78,10 @@ export const restoreSnapshot = (
   { value, context }: { value: StateValue; context: object },
 ): AnyMachineSnapshot => {
   const machine = RECORDED_CHARTS[name]
-  const snapshot = machine.resolveState({ value, context: withActors[name]?.(context) ?? context })
+  const snapshot = machine.resolveState({
+    value: currentStates(value),
+    context: withActors[name]?.(context) ?? context,
+  })
   const invoked = snapshot._nodes.flatMap(({ invoke }) =>
     invoke.map((each) => [each.id, invokedActor(machine, snapshot.context as object, each)] as const),
   )

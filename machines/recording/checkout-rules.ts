@@ -3,7 +3,7 @@ import type { EndedElsewhere, Order, OrderedChange, PricedBooking } from '#machi
 import type { CheckoutEntry, CheckoutEvent } from '#machines/checkout/events.ts'
 import type { CheckoutContext } from '#machines/checkout/setup.ts'
 import type { PersonalRules } from './personal.ts'
-import { asIs, events, fields, list, orNull, type EventRules, type Rule } from './rule.ts'
+import { asIs, asTheyAre, events, fields, list, orNull, type EventRules, type Rule } from './rule.ts'
 import type { StandIns } from './stand-ins.ts'
 
 /** What a recording keeps of the checkout and its events; nothing by which a booking or a payment could be opened. */
@@ -46,20 +46,9 @@ export const checkoutRules = ({ id }: StandIns, rules: PersonalRules) => {
   const ofEvents: EventRules<CheckoutEvent> = {
     'booking.ready': { problem: asIs, problems: asIs },
     'page.open': { page: asIs, problems: asIs },
-    'personal.submit': {},
-    'personal.missing': {},
-    'total.pending': {},
     'total.known': { priced },
-    'total.confirm': {},
     'order.place': { amount: asIs, termsAccepted: asIs, key },
-    'order.retry': {},
-    'reservation.gone': {},
-    'payment.retry': {},
-    'hold.ended': {},
     'hold.extended': { holdEnds: asIs },
-    'widget.failed': {},
-    'widget.retry': {},
-    'reservation.reload': {},
     'order.placed': { bookingId: id, reservation: orNull(keptReservation) },
     'order.settled': { bookingId: id, reservation: orNull(heldReservation), difference: asIs },
     'order.invalid': { issues },
@@ -67,45 +56,25 @@ export const checkoutRules = ({ id }: StandIns, rules: PersonalRules) => {
     'order.outOfStock': { outOfStock: asIs },
     'order.notBookable': { errorcode: asIs },
     'order.endedElsewhere': { how: asIs, bookingId: id, number },
-    'order.notFound': {},
-    'order.rejected': {},
-    'order.unreachable': {},
     'payment.started': { payment: paymentStart, reservation: heldReservation, holdEnds: asIs, holdLimit: asIs },
-    'payment.alreadyPaid': {},
-    'payment.underWay': {},
     'payment.outOfStock': { outOfStock: asIs },
-    'payment.cancelled': {},
-    'payment.notFound': {},
-    'payment.over': {},
     'payment.rejected': { errorcode: asIs },
-    'payment.unreachable': {},
     'check.paid': { difference: asIs },
     'check.declined': { reason: asIs },
-    'check.abandoned': {},
     'check.ended': { reason: asIs },
-    'check.notFound': {},
     'reservation.read': { standing: asIs, reservation },
-    'reservation.notFound': {},
-    'reservation.unreachable': {},
   }
   const context = fields<Omit<CheckoutContext, 'visit'>>({
-    page: asIs,
+    ...asTheyAre('page', 'outOfStock', 'errorcode', 'seen', 'changedBy', 'holdEnds', 'holdLimit', 'paymentError'),
     issues,
     order: orNull(order),
     refusedCart: orNull(cart),
-    outOfStock: asIs,
-    errorcode: asIs,
     elsewhere: orNull(fields<EndedElsewhere>({ how: asIs, bookingId: id, number })),
-    seen: asIs,
     priced: orNull(priced),
-    changedBy: asIs,
     bookingId: orNull(id),
     access,
     reservation: orNull(reservation),
     payment: orNull(paymentStart),
-    holdEnds: asIs,
-    holdLimit: asIs,
-    paymentError: asIs,
   })
   return { entry, event: events(ofEvents), context }
 }

@@ -1,15 +1,14 @@
-import type { Invalid } from '#contract/errors.ts'
 import type { PersonalFields } from '#contract/person.ts'
 import type { Declaration } from '#domain/reservation/withdrawal.ts'
-import type { AccountFormContext, AccountFormEvent, FormAnswer } from '#machines/account-form.ts'
-import type { CancellationAnswer, CancellationContext, CancellationEvent } from '#machines/cancellation.ts'
-import type { HoldAnswer, HoldContext, HoldEvent } from '#machines/hold.ts'
+import type { AccountFormContext, AccountFormEvent } from '#machines/account-form.ts'
+import type { CancellationContext, CancellationEvent } from '#machines/cancellation.ts'
+import type { HoldContext, HoldEvent } from '#machines/hold.ts'
 import type { AskedPeople, PersonalFormContext } from '#machines/personal-form/form.ts'
 import type { PersonalFormEvent } from '#machines/personal-form/machine.ts'
 import type { ProductFilterContext, ProductFilterEvent } from '#machines/product-filter.ts'
-import type { WithdrawalAnswer, WithdrawalContext, WithdrawalEvent } from '#machines/withdrawal.ts'
+import type { WithdrawalContext, WithdrawalEvent } from '#machines/withdrawal.ts'
 import type { PersonalRules } from './personal.ts'
-import { asIs, chartRules, events, fields, list, orNull, type FieldRules } from './rule.ts'
+import { asIs, asTheyAre, chartRules, events, fields, list, orNull, type FieldRules } from './rule.ts'
 import type { StandIns } from './stand-ins.ts'
 
 /** What a recording keeps of the forms and questions that pages open. */
@@ -18,25 +17,16 @@ export const formRules = ({ id, personal, typedField }: StandIns, rules: Persona
 
   const asked: FieldRules<AskedPeople> = {
     people: list(fields<AskedPeople['people'][number]>({ ...personalFields, label: asIs, isAutofilled: asIs })),
-    booker: asIs,
-    before: asIs,
-    required: asIs,
-    ageDay: asIs,
+    ...asTheyAre('booker', 'before', 'required', 'ageDay'),
   }
   const personalForm = chartRules({
     context: fields<PersonalFormContext>({
       ...asked,
       issues,
       sent: list(fields<PersonalFields>(personalFields)),
-      today: asIs,
-      comma: asIs,
+      ...asTheyAre('today', 'comma', 'taking', 'folded', 'marked', 'named'),
       texts: list(fieldTexts),
-      taking: asIs,
-      folded: asIs,
-      marked: asIs,
-      named: asIs,
       chosen: list<string | undefined, PersonalFormContext['chosen']>((saved) => saved && id(saved)),
-      focus: asIs,
     }),
     event: events<PersonalFormEvent>({
       'booking.read': { asked: fields<AskedPeople>(asked) },
@@ -46,8 +36,6 @@ export const formRules = ({ id, personal, typedField }: StandIns, rules: Persona
       'person.open': { person: asIs },
       'person.fill': { person: asIs, saved: savedPerson },
       'customer.read': { saved: savedPerson },
-      'form.submit': {},
-      'form.refused': {},
     }),
   })
 
@@ -60,28 +48,25 @@ export const formRules = ({ id, personal, typedField }: StandIns, rules: Persona
       stale: (stale) => stale && { stored: null },
       refusal: asIs,
     }),
-    event: events<AccountFormEvent>({ 'form.submit': { values: () => ({}), problems: asIs }, 'form.begin': {} }),
-    outputs: {
-      submit: fields<Pick<FormAnswer, 'kind'> & { issues: Invalid['issues']; stored: unknown }>({
-        kind: asIs,
-        issues,
-        stored: () => null,
-      }),
-    },
+    event: events<AccountFormEvent>({
+      'form.submit': { values: () => ({}), problems: asIs },
+      'form.invalid': { issues },
+      'form.stale': { stored: () => null },
+      'form.unreachable': { errorcode: asIs },
+    }),
   })
 
   const cancellation = chartRules({
     context: fields<CancellationContext>({ bookingId: id, result: asIs, refusal: asIs }),
-    event: events<CancellationEvent>({ 'cancel.ask': {}, 'cancel.keep': {}, 'cancel.confirm': {} }),
-    outputs: {
-      cancel: fields<Extract<CancellationAnswer, { kind: 'cancelled' }>>({ kind: asIs, fee: asIs, refund: asIs }),
-    },
+    event: events<CancellationEvent>({
+      'cancel.done': { fee: asIs, refund: asIs },
+      'cancel.unreachable': { errorcode: asIs },
+    }),
   })
 
   const hold = chartRules({
     context: fields<HoldContext>({ bookingId: id, ends: asIs, limit: asIs, refusal: asIs }),
-    event: events<HoldEvent>({ 'time.reached': {}, 'hold.extend': {} }),
-    outputs: { extend: fields<Extract<HoldAnswer, { kind: 'extended' }>>({ kind: asIs, ends: asIs }) },
+    event: events<HoldEvent>({ 'hold.extended': { ends: asIs }, 'hold.unreachable': { errorcode: asIs } }),
   })
 
   const declaration = fields<Declaration>({
@@ -92,34 +77,22 @@ export const formRules = ({ id, personal, typedField }: StandIns, rules: Persona
   const withdrawal = chartRules({
     context: fields<WithdrawalContext>({
       sending: orNull(fields<NonNullable<WithdrawalContext['sending']>>({ declaration, key: rules.key })),
-      problems: asIs,
-      receivedAt: asIs,
-      refusal: asIs,
+      ...asTheyAre('problems', 'receivedAt', 'refusal'),
     }),
     event: events<WithdrawalEvent>({
       'withdrawal.check': { declaration, key: rules.key, problems: asIs },
-      'withdrawal.edit': {},
-      'withdrawal.confirm': {},
+      'withdrawal.received': { at: asIs },
+      'withdrawal.invalid': { fields: asIs },
+      'withdrawal.unreachable': { errorcode: asIs },
     }),
-    outputs: {
-      send: fields<Pick<WithdrawalAnswer, 'kind'> & { at: string; fields: unknown }>({
-        kind: asIs,
-        at: asIs,
-        fields: asIs,
-      }),
-    },
   })
 
   const productFilter = chartRules({
     context: fields<ProductFilterContext>({ candidates: asIs, answers, question: asIs, picks: asIs }),
     event: events<ProductFilterEvent>({
       'question.answer': { answer: answers },
-      'question.skip': {},
-      'question.back': {},
-      'filter.again': {},
-      'recommendation.retry': {},
+      'recommendation.made': { picks: asIs },
     }),
-    outputs: { recommend: asIs },
   })
 
   return { personalForm, accountForm, cancellation, hold, withdrawal, productFilter }

@@ -10,9 +10,9 @@ import type { GroupRow } from '#domain/groups/rows.ts'
 import type { GeneralData, GroupDraft, GroupOffer, LeaderContext } from '#machines/groups/leader/context.ts'
 import type { LeaderEvent } from '#machines/groups/leader/events.ts'
 import type { Unsaved } from '#machines/groups/leader/saving.ts'
-import type { MemberAnswer, MemberContext, MemberEvent } from '#machines/groups/member.ts'
+import type { MemberContext, MemberEvent } from '#machines/groups/member.ts'
 import type { PersonalRules } from './personal.ts'
-import { asIs, chartRules, events, fields, kinds, list, orNull, type FieldRules, type Rule } from './rule.ts'
+import { asIs, asTheyAre, chartRules, events, fields, kinds, list, orNull, type FieldRules, type Rule } from './rule.ts'
 import type { StandIns } from './stand-ins.ts'
 
 type Paste = Extract<Edit, { kind: 'paste' }>
@@ -82,34 +82,21 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
       ...(personalFields as unknown as FieldRules<Pick<GroupPersonSeen, PersonalField>>),
       ...ownLines,
       id: personId,
-      type: asIs,
-      missing: asIs,
-      byMember: asIs,
-      remindedOn: asIs,
+      ...asTheyAre('type', 'missing', 'byMember', 'remindedOn'),
     }),
   )
   const persons = list<GroupPersonSeen>(person)
   const written = list<GroupPersonSeen, readonly GroupPersonSeen[]>(person)
   const seen = {
-    role: asIs,
+    ...asTheyAre('role', 'kind', 'date', 'location', 'pickupDayBefore', 'min', 'max', 'count', 'asked'),
     id,
     slug: typed('group'),
-    kind: asIs,
     title: typed('title'),
-    date: asIs,
-    location: asIs,
-    pickupDayBefore: asIs,
-    min: asIs,
-    max: asIs,
-    count: asIs,
-    asked: asIs,
     persons,
   }
   const leadersGroup = fields<LeadersGroup>({
     ...seen,
-    rate: asIs,
-    pickuptime: asIs,
-    returntime: asIs,
+    ...asTheyAre('rate', 'pickuptime', 'returntime', 'heldUntil'),
     accommodation: stay,
     remark: orNull(typed('remark')),
     leader: distinct(
@@ -119,7 +106,6 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
       }),
     ),
     memberUrl: typed('link'),
-    heldUntil: asIs,
   })
   const membersGroup = fields<MembersGroup>({
     ...seen,
@@ -127,17 +113,10 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
   })
 
   const general = fields<GeneralData>({
-    kind: asIs,
+    ...asTheyAre('kind', 'days', 'location', 'pickupDayBefore', 'pickuptime', 'returntime', 'rate', 'takesPart'),
     title: typed('title'),
-    days: asIs,
-    location: asIs,
-    pickupDayBefore: asIs,
-    pickuptime: asIs,
-    returntime: asIs,
-    rate: asIs,
     accommodation: stay,
     remark: typed('remark'),
-    takesPart: asIs,
   })
   const table = fields<GroupTable>({ leader: row, rows: list(row) })
   /** Changes are named by row and column. */
@@ -151,20 +130,12 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
     fields<GroupShortfall>({
       person: orNull(personId),
       name: typed('name'),
-      product: asIs,
-      title: asIs,
-      modelId: asIs,
-      property1: asIs,
-      missing: asIs,
-      nearest: asIs,
+      ...asTheyAre('product', 'title', 'modelId', 'property1', 'missing', 'nearest'),
     }),
   )
   const offer = fields<GroupOffer>({
-    products: asIs,
-    rate: asIs,
-    rates: asIs,
+    ...asTheyAre('products', 'rate', 'rates', 'errorcode'),
     cart: orNull(cart),
-    errorcode: asIs,
     short,
   })
   const completion = kinds<GroupCompletion>({
@@ -174,7 +145,15 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
 
   const groupLeader = chartRules({
     context: fields<LeaderContext>({
-      shop: asIs,
+      ...asTheyAre(
+        'shop',
+        'version',
+        'savedLeader',
+        'conditionsAccepted',
+        'termsAccepted',
+        'refusal',
+        'reminderRefusal',
+      ),
       slug: orNull(typed('group')),
       access: typed('access'),
       draft: orNull(
@@ -194,47 +173,31 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
         future: list(table),
         last: orNull(change),
       }),
-      version: asIs,
       savedRows,
       savedGeneral: orNull(general),
-      savedLeader: asIs,
       offer: orNull(offer),
-      conditionsAccepted: asIs,
-      termsAccepted: asIs,
-      mendings: asIs,
       issues,
       key: rules.key,
       completion: orNull(completion),
       short,
-      refusal: asIs,
       reminded: list<string, readonly string[]>(personId),
-      reminderRefusal: asIs,
       notReminded: list<string, readonly string[]>(personId),
     }),
     event: events<LeaderEvent>({
       'general.change': { change: general as Rule<Partial<GeneralData>> },
       'table.edit': { edit },
-      'table.undo': {},
-      'table.redo': {},
       'step.next': { key: rules.key },
       'step.open': { step: asIs },
       'conditions.accept': { conditionsAccepted: asIs },
       'terms.accept': { termsAccepted: asIs },
-      'completion.ask': {},
-      'completion.keep': {},
       'completion.confirm': { key: rules.key },
-      'request.retry': {},
-      'group.refresh': {},
       'reminder.send': { persons: orNull(list<string, readonly string[]>(personId)) },
       'group.opened': { group: leadersGroup },
       'group.ofMember': { group: membersGroup },
-      'group.ended': {},
-      'group.unreachable': {},
       'group.begun': { group: leadersGroup },
       'group.invalid': { issues },
       'group.refused': { errorcode: asIs },
       'group.refreshed': { group: leadersGroup },
-      'refresh.unreachable': {},
       'changes.saved': {
         unsaved: fields<Unsaved>({
           general: orNull(general),
@@ -246,58 +209,37 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
       },
       'changes.invalid': { issues },
       'changes.refused': { errorcode: asIs },
-      'changes.full': {},
-      'changes.unreachable': {},
       'offer.answered': { offer },
-      'offer.unreachable': {},
       'completion.made': { completion },
       'completion.short': { short },
-      'completion.belowMinimum': {},
-      'completion.aboveMaximum': {},
-      'completion.unproved': {},
       'completion.invalid': { issues },
       'completion.refused': { errorcode: asIs },
-      'completion.tooLate': {},
-      'completion.unreachable': {},
       'reminder.sent': {
         reminded: list<string, readonly string[]>(personId),
         notReminded: list<string, readonly string[]>(personId),
       },
       'reminder.refused': { errorcode: asIs },
-      'reminder.unreachable': {},
     }),
   })
 
-  const answer = kinds<MemberAnswer>({
-    saved: { person },
-    removed: {},
-    invalid: { issues },
-    full: {},
-    ended: {},
-  })
   const groupMember = chartRules({
     context: fields<MemberContext>({
-      shop: asIs,
+      ...asTheyAre('shop', 'products', 'refusal'),
       group: membersGroup,
       row: orNull(row),
-      products: asIs,
       issues,
-      mendings: asIs,
-      refusal: asIs,
       last: orNull((name) => typedField('firstname', name)),
     }),
     event: events<MemberEvent>({
       'entry.add': { id: personId },
       'entry.open': { person: personId },
       'entry.edit': { edit },
-      'entry.leave': {},
-      'entry.submit': {},
       'entry.remove': { person: personId },
-      'removal.keep': {},
-      'removal.confirm': {},
       'catalogue.read': { products: asIs },
+      'entry.saved': { person },
+      'entry.invalid': { issues },
+      'entry.unreachable': { errorcode: asIs },
     }),
-    outputs: { save: answer, remove: answer },
   })
 
   return { groupLeader, groupMember }

@@ -12,7 +12,7 @@ import type { Stay } from '#domain/booking/special-rules.ts'
 import type { Person, Persons } from '#domain/persons/persons.ts'
 import type { Answers } from '#domain/sizes/product-filter.ts'
 import type { PersonalData } from '#machines/booking/events.ts'
-import { asIs, fields, list, orNull, type FieldRules, type Rule } from './rule.ts'
+import { asIs, asTheyAre, fields, list, orNull, type FieldRules, type Rule } from './rule.ts'
 import type { StandIns } from './stand-ins.ts'
 
 /** Rules for what several charts know of persons and their bookings. */
@@ -37,83 +37,69 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
     typeof value === 'object' && value !== null ? typedStay(value) : value
 
   const answers = fields<Answers>({
-    sport: asIs,
-    skills: asIs,
-    powder: asIs,
-    turn: asIs,
-    emotor: asIs,
-    terrain: asIs,
-    suspension: asIs,
+    ...asTheyAre('sport', 'skills', 'powder', 'turn', 'emotor', 'terrain', 'suspension'),
     height: (value) => personal('height', value),
     weight: (value) => personal('weight', value),
   })
 
   const person = fields<Person>({
     ...personalFields,
-    type: asIs,
-    label: asIs,
-    index: asIs,
-    mainperson: asIs,
-    products: asIs,
-    coverage: asIs,
+    ...asTheyAre('type', 'label', 'index', 'mainperson', 'products', 'coverage', 'isAutofilled', 'isErased', 'booked'),
     answers,
-    isAutofilled: asIs,
-    isErased: asIs,
-    booked: asIs,
   })
   const persons = fields<Persons>({ adults: list(person), kids: list(person) })
   const contact = fields<Booking['contact']>({ ...personalFields, isAutofilled: asIs })
 
   const booking = fields<Booking>({
     persons,
-    days: asIs,
-    rate: asIs,
-    hours: asIs,
-    location: asIs,
-    pickupDayBefore: asIs,
-    specials: asIs,
+    ...asTheyAre(
+      'days',
+      'rate',
+      'hours',
+      'location',
+      'pickupDayBefore',
+      'specials',
+      'wl',
+      'handover',
+      'newsletter',
+      'createUser',
+    ),
     discountcode: orNull(typed('code')),
     accommodation: stay,
-    wl: asIs,
-    handover: asIs,
     contact,
     groupname: typed('group'),
     remark: typed('remark'),
-    newsletter: asIs,
-    createUser: asIs,
   })
 
   const payloadPerson = fields<BookingPayloadInput['persons'][number]>({
     ...personalFields,
-    type: asIs,
-    label: asIs,
-    mainperson: asIs,
-    coverage: asIs,
-    products: asIs,
+    ...asTheyAre('type', 'label', 'mainperson', 'coverage', 'products'),
   })
   const payload = fields<BookingPayloadInput>({
-    language: asIs,
-    date: asIs,
-    rate: asIs,
-    hours: asIs,
-    location: asIs,
+    ...asTheyAre(
+      'language',
+      'date',
+      'rate',
+      'hours',
+      'location',
+      'newsletter',
+      'termsAccepted',
+      'createUser',
+      'pickupDayBefore',
+      'wl',
+      'specials',
+      'pickupdate',
+      'pickuptime',
+      'returndate',
+      'returntime',
+    ),
     persons: list(payloadPerson),
     contact: orNull(fields<NonNullable<BookingPayloadInput['contact']>>(personalFields)),
     bookingId: orNull(id),
     remark: orNull(typed('remark')),
-    newsletter: asIs,
-    termsAccepted: asIs,
-    createUser: asIs,
-    pickupDayBefore: asIs,
-    wl: asIs,
-    specials: asIs,
     dc: orNull(typed('code')),
     accommodation: (value) => stay(value),
     groupname: orNull(typed('group')),
-    pickupdate: asIs,
-    pickuptime: asIs,
-    returndate: asIs,
-    returntime: asIs,
   })
 
   const key = typed('key')
@@ -121,64 +107,49 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
   const unanswered = fields<UnansweredOrder>({
     key,
     text: (value) => JSON.stringify(sent(JSON.parse(value) as Parameters<typeof sent>[0])),
-    held: asIs,
-    date: asIs,
-    location: asIs,
+    ...asTheyAre('held', 'date', 'location'),
   })
 
   const reservationKept = {
     bookingId: id,
-    held: asIs,
-    date: asIs,
-    location: asIs,
-    holdUntil: asIs,
+    ...asTheyAre('held', 'date', 'location', 'holdUntil'),
   }
   const heldReservation = fields<Omit<KeptReservation, 'change'>>(reservationKept)
   const keptReservation = fields<KeptReservation>({
     ...reservationKept,
     change: fields<NonNullable<KeptReservation['change']>>({
       number: typed('number'),
-      paid: asIs,
-      rate: asIs,
-      from: asIs,
+      ...asTheyAre('paid', 'rate', 'from', 'parts'),
       version: key,
-      parts: asIs,
     }),
   })
 
   const cart = fields<Cart>({
-    persons: asIs,
-    specials: asIs,
+    ...asTheyAre('persons', 'specials', 'groupDiscount', 'price', 'deposit', 'vat'),
     discount: fields<NonNullable<Cart['discount']>>({ code: typed('code'), amount: asIs, percent: asIs }),
-    groupDiscount: asIs,
-    price: asIs,
-    deposit: asIs,
-    vat: asIs,
   })
   const offer = fields<Offer>({
-    categories: asIs,
+    ...asTheyAre('categories', 'rate', 'rates', 'hours', 'errorcode'),
     cart,
-    rate: asIs,
-    rates: asIs,
-    hours: asIs,
-    errorcode: asIs,
   })
 
   const draft = fields<BookingDraft>({
-    version: asIs,
+    ...asTheyAre(
+      'version',
+      'persons',
+      'days',
+      'rate',
+      'hours',
+      'location',
+      'pickupDayBefore',
+      'specials',
+      'accommodation',
+      'wl',
+      'handover',
+    ),
     id: () => '0'.repeat(32),
     reservation: id,
-    persons: asIs,
-    days: asIs,
-    rate: asIs,
-    hours: asIs,
-    location: asIs,
-    pickupDayBefore: asIs,
-    specials: asIs,
     discountcode: orNull(typed('code')),
-    accommodation: asIs,
-    wl: asIs,
-    handover: asIs,
   })
   const personalData = fields<PersonalData>({
     persons: list(fields<PersonalData['persons'][number]>({ ...personalFields, isAutofilled: asIs, isErased: asIs })),
@@ -194,35 +165,34 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
   const stored = {
     bookingId: id,
     number: typed('number'),
-    status: asIs,
-    amount: asIs,
-    holdUntil: asIs,
-    held: asIs,
+    ...asTheyAre('status', 'amount', 'holdUntil', 'held'),
   }
   const reservation = fields<Reservation>({
     ...stored,
     booking: (value) => payload(value) as typeof value,
     version: key,
-    holdLimit: asIs,
-    withdrawnAt: asIs,
-    unchangeable: asIs,
-    language: asIs,
-    bookedAt: asIs,
-    date: asIs,
-    hours: asIs,
-    pickupDayBefore: asIs,
-    handover: asIs,
+    ...asTheyAre(
+      'holdLimit',
+      'withdrawnAt',
+      'unchangeable',
+      'language',
+      'bookedAt',
+      'date',
+      'hours',
+      'pickupDayBefore',
+      'handover',
+      'location',
+      'rate',
+      'createUser',
+      'expired',
+      'changeFees',
+      'cancellation',
+      'change',
+    ),
     accommodation: orNull(typed('house')),
     groupname: orNull(typed('group')),
-    location: asIs,
-    rate: asIs,
     cart,
     email: (value) => personal('email', value),
-    createUser: asIs,
-    expired: asIs,
-    changeFees: asIs,
-    cancellation: asIs,
-    change: asIs,
   })
 
   /** The server's words may name what was typed. */

@@ -1,10 +1,9 @@
 import type { CookieSettings } from '#contract/cookie-settings.ts'
-import type { Session } from '#contract/customer.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { CheckAnswer } from '#machines/checkout/answers.ts'
 import type { PaymentCheckAnswer } from '#machines/checkout/payment-check.ts'
 import type { CookieConsentEvent } from '#machines/cookie-consent.ts'
-import type { Credentials, LoginAnswer, SessionContext, SessionEvent } from '#machines/session.ts'
+import type { Credentials, SessionContext, SessionEvent } from '#machines/session.ts'
 import type { LoadedBooking, VisitEvent } from '#machines/visit/events.ts'
 import { recordedAddress } from './address.ts'
 import { bookingRules } from './booking-rules.ts'
@@ -14,6 +13,7 @@ import { formRules } from './form-rules.ts'
 import { groupRules } from './group-rules.ts'
 import {
   asIs,
+  asTheyAre,
   chartRules,
   events,
   fields,
@@ -56,45 +56,38 @@ const sessionRules = (name: Rule<string>, email: Rule<string>): ChartRules => {
   const credentials = fields<Credentials>({ email, password: (typed) => (typed === '' ? '' : '*') })
   const ofEvents: EventRules<SessionEvent> = {
     'login.submit': { credentials },
-    'logout.submit': {},
     'session.open': { name },
-    'session.lose': {},
-    'account.erase': {},
-    'session.openedElsewhere': {},
     'session.endedElsewhere': { end: asIs },
+    'session.read': { name },
+    'session.unreachable': { reason: () => '' },
+    'login.accepted': { name },
+    'login.refused': { reason: asIs },
   }
-  const answer: Rule<LoginAnswer> = (value) =>
-    value.kind === 'opened'
-      ? fields<typeof value>({ kind: asIs, name })(value)
-      : fields<typeof value>({ kind: asIs, reason: asIs })(value)
   return chartRules({
     context: fields<SessionContext>({ name: orNull(name), refusal: asIs, missing: asIs }),
     event: events(ofEvents),
-    outputs: { fetchSession: fields<Session>({ name }), logIn: answer, logOut: () => ({}) },
   })
 }
 
 const consentRules = (): ChartRules => {
   const settings = fields<CookieSettings>({
-    version: asIs,
-    decidedAt: asIs,
-    technicalCookies: asIs,
-    analyticCookies: asIs,
-    marketingCookies: asIs,
-    googletools: asIs,
-    seenBanners: asIs,
+    ...asTheyAre(
+      'version',
+      'decidedAt',
+      'technicalCookies',
+      'analyticCookies',
+      'marketingCookies',
+      'googletools',
+      'seenBanners',
+    ),
   })
   const ofEvents: EventRules<CookieConsentEvent> = {
     'consent.acceptAll': { at: asIs },
     'consent.declineAll': { at: asIs },
     'consent.save': { at: asIs },
-    'consent.choose': {},
     'purpose.toggle': { purpose: asIs },
-    'consent.open': {},
-    'consent.close': {},
     'banner.dismiss': { id: asIs },
     'settings.changed': { settings },
-    'consent.given': {},
   }
   return chartRules({
     context: fields({ isTracking: asIs, settings, hasSettings: asIs, chosen: asIs }),
@@ -106,12 +99,7 @@ const checkRules = (id: Rule<string>): ChartRules => {
   const ofEvents: EventRules<PaymentCheckAnswer | { type: 'check.now' }> = {
     'check.paid': { difference: asIs },
     'check.declined': { reason: asIs },
-    'check.abandoned': {},
     'check.ended': { reason: asIs },
-    'check.notFound': {},
-    'check.pending': {},
-    'check.unreachable': {},
-    'check.now': {},
   }
   return chartRules({
     context: fields({ bookingId: id, asked: asIs, answer: asIs } as FieldRules<{ bookingId: string }>),
@@ -153,12 +141,9 @@ export const createRedaction = (today: IsoDay) => {
   const ofVisit: EventRules<VisitEvent> = {
     ...booking.ofEvents,
     'drafts.loaded': { ...loaded, unanswered: list(rules.unanswered) },
-    'draft.paid': {},
     'booking.load': loaded,
-    'booking.keep': {},
     'booking.paid': { bookingId: id },
     'checkout.entered': { page: asIs, bookingId: orNull(id), access: rules.typed('access') },
-    'checkout.left': {},
     'chart.loaded': { id: asIs, logic: chart, input: () => null },
   }
   const visitEvent = events(ofVisit)

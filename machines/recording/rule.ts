@@ -4,6 +4,10 @@ export type Rule<T> = (value: T) => T
 /** Of everything that says nothing about a person. */
 export const asIs = <T>(value: T): T => value
 
+/** The same rule for several fields that say nothing about a person. */
+export const asTheyAre = <K extends string>(...names: readonly K[]): Record<K, typeof asIs> =>
+  Object.fromEntries(names.map((name) => [name, asIs])) as Record<K, typeof asIs>
+
 /** A rule for each field that the type knows. */
 export type FieldRules<T> = { [K in keyof T]-?: Rule<Exclude<T[K], undefined>> }
 
@@ -46,12 +50,17 @@ export const orNull =
 
 type Named<E extends { type: string }, T extends E['type']> = Omit<Extract<E, { type: T }>, 'type'>
 
-/** What of each event is kept, field by field: an event or a field without a rule does not compile. A function: where one field decides of another. */
+/**
+ * A rule for each field of each event: one that is missing does not compile. Events without fields need none. A function is for an event in which
+ * one field decides about another.
+ */
 export type EventRules<E extends { type: string }> = {
-  [T in E['type']]: FieldRules<Named<E, T>> | Rule<Extract<E, { type: T }>>
+  [T in E['type'] as keyof Named<E, T> extends never ? never : T]:
+    | FieldRules<Named<E, T>>
+    | Rule<Extract<E, { type: T }>>
 }
 
-/** Of an event that no rule knows only its type is kept. */
+/** Keeps only the type of an event without a rule. */
 export const events = <E extends { type: string }>(rules: EventRules<E>): Rule<E> => {
   const byType = new Map(
     Object.entries(rules).map(([type, rule]): [string, Rule<E>] => [

@@ -15,6 +15,7 @@ import type { BookingEvent } from '#machines/booking/events.ts'
 import { bookingMachine, type BookingActor } from '#machines/booking/machine.ts'
 import type { CheckoutEntry } from '#machines/checkout/events.ts'
 import type { checkoutMachine } from '#machines/checkout/machine.ts'
+import { storingIn } from '#machines/storing.ts'
 import type { DraftsEvent, LoadedChart, LoadedCharts, VisitEvent } from './events.ts'
 
 interface VisitContext {
@@ -26,6 +27,8 @@ interface VisitContext {
   /** What has happened before the kept booking was there, in its order. */
   deferred: VisitEvent[]
 }
+
+const storing = storingIn<VisitContext, VisitEvent>()
 
 /** One visitor in one shop: the actors of the visit, and what passes between them. */
 export const visitMachine = setup({
@@ -71,10 +74,7 @@ export const visitMachine = setup({
       assertEvent(event, 'drafts.loaded')
       for (const order of event.unanswered) enqueue.sendTo(context.booking, { type: 'order.sent', order })
     }),
-    storeEntry: assign(({ event }) => {
-      assertEvent(event, 'checkout.entered')
-      return { entry: event }
-    }),
+    storeEntry: storing('checkout.entered', (entry) => ({ entry })),
     openCheckout: assign(({ context, spawn, self }, { logic }: { logic: typeof checkoutMachine }) => ({
       checkout: spawn(logic, { systemId: 'checkout', input: { ...context.entry!, visit: self } }),
     })),

@@ -7,6 +7,7 @@ import {
   type RecordedStep,
   type Recording,
 } from '#contract/recordings.ts'
+import { currentEvent, currentStates } from '#machines/recording/earlier-releases.ts'
 import { isKnownEvent, isKnownState } from '#machines/recording/known-names.ts'
 import { createPacker, unpack } from '#machines/recording/pack.ts'
 import { chartOfActor, createRedaction, isRecorded, type Redaction } from '#machines/recording/redact.ts'
@@ -22,13 +23,15 @@ const redactedStep = (
   const chart = chartOfActor(step.actor)
   if (step.kind === 'end') return chart ? step : null
   if (step.kind === 'start') {
-    const { value, context } = SnapshotShape.parse(open(step.snapshot))
+    const { context, ...snapshot } = SnapshotShape.parse(open(step.snapshot))
+    const value = currentStates(snapshot.value)
     if (!chart || !isKnownState(chart, value)) return null
     return { ...step, snapshot: { value, context: redaction.context(chart, context) } }
   }
-  const event = EventShape.parse(open(step.event))
-  const value = StateValueShape.parse(open(step.value))
-  if (!chart || !isKnownEvent(event.type) || !isKnownState(chart, value)) return null
+  if (!chart) return null
+  const event = currentEvent(chart, EventShape.parse(open(step.event)))
+  const value = currentStates(StateValueShape.parse(open(step.value)))
+  if (!isKnownEvent(event.type) || !isKnownState(chart, value)) return null
   return { ...step, event: redaction.event(chart, event), value }
 }
 

@@ -1,14 +1,17 @@
 import { useTranslations } from 'use-intl'
 import { useSelector } from '@xstate/react'
-import { fromPromise, type SnapshotFrom } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
 import { type ErrorCode, Invalid } from '#contract/errors.ts'
 import { ErrorSummary } from '#src/layout/ErrorSummary.tsx'
 import type { FormErrors } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import { useEmitted } from '#src/base/useEmitted.ts'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { FormProblem } from '#domain/persons/form-problem.ts'
 import { accountFormMachine, type FormAnswer } from '#machines/account-form.ts'
+import { fromAnswer } from '#machines/from-answer.ts'
+import { refusedCode } from '#machines/refused-code.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { useFieldError } from '#src/checkout/personal/useFieldError.ts'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
@@ -34,21 +37,21 @@ export function FormNotice({ state, errors = {}, errorcode = null }: FormNoticeP
     )
   }
   const count = Object.keys(errors).length
-  return state === 'mending' && count > 0 ? <ErrorSummary title={t('problems', { count })} errors={errors} /> : null
+  return state === 'invalid' && count > 0 ? <ErrorSummary title={t('problems', { count })} errors={errors} /> : null
 }
 
 const isChanged = (body: unknown): body is { current?: unknown } =>
   (body as { error?: string } | undefined)?.error === 'changed'
 
-/** A refusal the visitor can act on; anything else (no answer, a defect) stays an error and may be tried again. */
+/** A refusal that the visitor can act on; after anything else (no answer, a defect) the form may be sent again. */
 const answerOf = (error: unknown): FormAnswer => {
-  if (!(error instanceof ApiError)) throw error
-  const invalid = Invalid.safeParse(error.body).data
-  if (invalid) return { kind: 'invalid', issues: invalid.issues }
-  if (error.status === 409 && isChanged(error.body)) return { kind: 'stale', stored: error.body.current ?? null }
-  if (error.status === 410) return { kind: 'gone' }
-  if (error.status === 429) return { kind: 'tooMany' }
-  throw error
+  const { status, body } = error instanceof ApiError ? error : {}
+  const invalid = Invalid.safeParse(body).data
+  if (invalid) return { type: 'form.invalid', issues: invalid.issues }
+  if (status === 409 && isChanged(body)) return { type: 'form.stale', stored: body.current ?? null }
+  if (status === 410) return { type: 'form.gone' }
+  if (status === 429) return { type: 'form.tooMany' }
+  return { type: 'form.unreachable', errorcode: refusedCode(error) }
 }
 
 type FormState = SnapshotFrom<typeof accountFormMachine>['value']
@@ -60,14 +63,10 @@ export const useAccountForm = <V,>(submit: (values: V) => Promise<unknown>) => {
   const actor = useVisitActor(
     accountFormMachine.provide({
       actors: {
-        submit: fromPromise(async ({ input }): Promise<FormAnswer> => {
-          try {
-            await submit(input.values as V)
-            return { kind: 'done' }
-          } catch (error) {
-            return answerOf(error)
-          }
-        }),
+        submit: fromAnswer<FormAnswer, { values: unknown }>(async ({ input }) => {
+          await submit(input.values as V)
+          return { type: 'form.done' }
+        }, answerOf),
       },
     }),
   )
@@ -95,7 +94,7 @@ export const useAccountForm = <V,>(submit: (values: V) => Promise<unknown>) => {
   return {
     state,
     /** What keeps it from being sent, for its `Form`. */
-    refusal: { errors, found: problems.length > 0 ? problems : issues },
+    refusal: { errors, found: useEmitted(actor, 'problems.found') },
     /** The data that another tab has saved since, until the visitor has chosen. */
     stale,
     /** By which code the shop has refused it; null: it did not answer. */

@@ -117,12 +117,12 @@ export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: Leade
     actions: {
       keepDraft: ({ context }) => groupDraft.write(tenant, draftOf(context)),
       dropDraft: () => groupDraft.write(tenant, null),
-      tellBegun: ({ context }) => {
+      notifyBegun: ({ context }) => {
         // The server stores that the leader takes part with the first equipment only.
         groupDraft.write(tenant, { slug: context.slug, general: context.general, leader: null, rows: [] })
         onBegun(context.slug!)
       },
-      tellCompletion: ({ context }) => onCompleted(context),
+      notifyCompletion: ({ context }) => onCompleted(context),
     },
   })
 
@@ -132,15 +132,10 @@ const fromRequest = <TEvent extends EventObject, TInput extends NonReducibleUnkn
   refusalOf: (error: ApiError) => TEvent | undefined,
   unreachable: TEvent,
 ) =>
-  fromAnswer<TEvent, TInput>(async (asked) => {
-    try {
-      return await request(asked)
-    } catch (error) {
-      const refusal = error instanceof ApiError ? refusalOf(error) : undefined
-      if (refusal) return refusal
-      throw error
-    }
-  }, unreachable)
+  fromAnswer<TEvent, TInput>(
+    request,
+    (error) => (error instanceof ApiError ? refusalOf(error) : undefined) ?? unreachable,
+  )
 
 /** The rule of the shop that a refusal names. */
 const codeOf = ({ body }: ApiError): ErrorCode | null => RuleBroken.safeParse(body).data?.errorcode ?? null

@@ -12,7 +12,7 @@ import { sessionLogic, sessionOf, type SessionActor, type SessionSnapshot } from
 const INITIAL = getInitialSnapshot(sessionMachine)
 
 /** The session of the visit, from the first effect of a page that needs it. */
-const useSessionActor = (): SessionActor | undefined => {
+export const useSessionActor = (): SessionActor | undefined => {
   const visit = useVisit()
   const api = useApi()
   const queries = useQueryClient()

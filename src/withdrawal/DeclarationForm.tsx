@@ -20,6 +20,8 @@ interface DeclarationFormProps {
   /** Back from the summary: a screen reader announces the form. */
   isComingBack: boolean
   problems: readonly DeclarationProblem[]
+  /** Another object each time that the form has problems. */
+  found: object | undefined
   onCheck: (declaration: Declaration, problems: readonly DeclarationProblem[]) => void
 }
 
@@ -30,7 +32,7 @@ const termsLink = (words: ReactNode) => (
 )
 
 /** The first step: who withdraws, from which contract, and where the acknowledgement goes. */
-export function DeclarationForm({ declaration, isComingBack, problems, onCheck }: DeclarationFormProps) {
+export function DeclarationForm({ declaration, isComingBack, problems, found, onCheck }: DeclarationFormProps) {
   const t = useTranslations('withdrawal')
   const tForm = useTranslations('form')
   const { settings } = useSite()
@@ -58,7 +60,7 @@ export function DeclarationForm({ declaration, isComingBack, problems, onCheck }
     problems.map(({ field: name, key }) => [name, tForm(key, { path: t(`field.${name}`) })]),
   )
   return (
-    <Form ref={form} data-part="withdrawal" errors={errors} found={problems} onSubmit={check}>
+    <Form ref={form} data-part="withdrawal" errors={errors} found={found} onSubmit={check}>
       <p>{t.rich('help', { shop: settings.name, link: termsLink })}</p>
       {problems.length > 0 && <ErrorSummary title={t('problems', { count: problems.length })} errors={errors} />}
       <TextField {...field('name')} autoComplete="name" />

@@ -18,7 +18,7 @@ export function Withdrawal() {
 
 /** `known`: what this browser knows before anything is typed. */
 function Steps({ known }: { known: Declaration }) {
-  const { snapshot, send } = useWithdrawal()
+  const { snapshot, found, send } = useWithdrawal()
   const { sending, problems, receivedAt, refusal } = snapshot.context
   const failure = (['refused', 'unreachable'] as const).find((state) => snapshot.matches(state))
   if (sending && receivedAt !== null) return <Received receivedAt={receivedAt} email={sending.declaration.email} />
@@ -38,8 +38,9 @@ function Steps({ known }: { known: Declaration }) {
       declaration={sending?.declaration ?? known}
       isComingBack={sending !== null}
       problems={problems}
-      onCheck={(declaration, found) =>
-        send({ type: 'withdrawal.check', declaration, problems: found, key: crypto.randomUUID() })
+      found={found}
+      onCheck={(declaration, wrong) =>
+        send({ type: 'withdrawal.check', declaration, problems: wrong, key: crypto.randomUUID() })
       }
     />
   )

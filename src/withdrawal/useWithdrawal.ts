@@ -1,23 +1,26 @@
 import { useSelector } from '@xstate/react'
-import { fromPromise } from 'xstate'
 import { IDEMPOTENCY_HEADER } from '#contract/idempotency-key.ts'
 import { Invalid } from '#contract/errors.ts'
 import type { DeclarationField } from '#domain/reservation/withdrawal.ts'
-import { withdrawalMachine, type WithdrawalAnswer } from '#machines/withdrawal.ts'
+import { fromAnswer } from '#machines/from-answer.ts'
+import { refusedCode } from '#machines/refused-code.ts'
+import { withdrawalMachine, type WithdrawalAnswer, type WithdrawalContext } from '#machines/withdrawal.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { ApiError } from '#src/api/errors.ts'
+import { useEmitted } from '#src/base/useEmitted.ts'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
 
 const FIELDS: readonly DeclarationField[] = ['name', 'number', 'email']
 
-/** A refusal the visitor can act on; anything else (no answer, a defect) stays an error and may be tried again. */
+/** A refusal that the visitor can act on; after anything else (no answer, a defect) it may be sent again. */
 const answerOf = (error: unknown): WithdrawalAnswer => {
-  if (!(error instanceof ApiError)) throw error
-  if (error.status === 429) return { kind: 'tooMany' }
-  const issues = Invalid.safeParse(error.body).data?.issues ?? []
+  const { status, body } = error instanceof ApiError ? error : {}
+  if (status === 429) return { type: 'withdrawal.tooMany' }
+  const issues = Invalid.safeParse(body).data?.issues ?? []
   const fields = FIELDS.filter((field) => issues.some(({ path }) => path === field))
-  if (fields.length === 0) throw error
-  return { kind: 'invalid', fields }
+  return fields.length > 0
+    ? { type: 'withdrawal.invalid', fields }
+    : { type: 'withdrawal.unreachable', errorcode: refusedCode(error) }
 }
 
 /** The withdrawal of this page, which sends what is confirmed. */
@@ -26,19 +29,15 @@ export const useWithdrawal = () => {
   // Made at each drawing: the call, and so its mail, is in the language that the page has by then.
   const logic = withdrawalMachine.provide({
     actors: {
-      send: fromPromise(async ({ input, signal }): Promise<WithdrawalAnswer> => {
+      send: fromAnswer<WithdrawalAnswer, WithdrawalContext['sending']>(async ({ input, signal }) => {
         const { declaration, key } = input!
-        try {
-          const headers = { [IDEMPOTENCY_HEADER]: key }
-          const { receivedAt } = await api.call('postWithdrawal', { body: declaration, headers, signal })
-          return { kind: 'received', at: receivedAt }
-        } catch (error) {
-          return answerOf(error)
-        }
-      }),
+        const headers = { [IDEMPOTENCY_HEADER]: key }
+        const { receivedAt } = await api.call('postWithdrawal', { body: declaration, headers, signal })
+        return { type: 'withdrawal.received', at: receivedAt }
+      }, answerOf),
     },
   })
   const actor = useVisitActor(logic)
   const snapshot = useSelector(actor, (current) => current)
-  return { snapshot, send: actor.send }
+  return { snapshot, found: useEmitted(actor, 'problems.found'), send: actor.send }
 }

@@ -215,8 +215,8 @@ const OFFER: Partial<Record<string, Partial<Record<Sent['type'], Outcome>>>> = {
 
 const offered = (happening: Happening): Outcome => {
   const { was, before, event, after } = happening
-  const canMend = event.type === 'offer.unavailable' && withoutUnavailable(before, event.paths) !== null
-  const unavailable: Outcome = canMend ? ['known', 'dropUnavailable'] : ['refused']
+  const canRemoveUnavailable = event.type === 'offer.unavailable' && withoutUnavailable(before, event.paths) !== null
+  const unavailable: Outcome = canRemoveUnavailable ? ['known', 'dropUnavailable'] : ['refused']
   const [answered, ...does]: Outcome =
     was.offer === 'fetching' && event.type === 'offer.unavailable'
       ? unavailable

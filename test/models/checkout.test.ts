@@ -137,7 +137,7 @@ const rows: readonly Row<CheckoutContext>[] = [
     to: OVERVIEW,
     does: ['forgetTotals'],
   },
-  { in: 'personalData', on: 'page.open', with: { page: 'orderoverview' }, to: 'personalData.mending' },
+  { in: 'personalData', on: 'page.open', with: { page: 'orderoverview' }, to: 'personalData.invalid' },
 
   // The answer decides, and nothing else.
   ...['order.place', 'page.open', 'personal.missing', 'booking.ready'].map((on) => ({ in: ordering, on })),
@@ -149,7 +149,7 @@ const rows: readonly Row<CheckoutContext>[] = [
   },
   { in: ordering, on: 'order.placed', to: 'leavingForPayment', does: ['storeReservationId', 'reportTaken'] },
   { in: ordering, on: 'reservation.gone', does: ['reportGone'] },
-  { in: ordering, on: 'order.invalid', to: 'personalData.mending', does: ['storeIssues', 'reportRefused'] },
+  { in: ordering, on: 'order.invalid', to: 'personalData.invalid', does: ['storeIssues', 'reportRefused'] },
   { in: ordering, on: 'order.totalChanged', ...refused('totalChanged', 'storeRefusedTotal') },
   { in: ordering, on: 'order.outOfStock', ...refused('outOfStock', 'storeOutOfStock') },
   { in: ordering, on: 'order.notBookable', ...refused('notBookable', 'storeErrorcode') },
@@ -168,7 +168,7 @@ const rows: readonly Row<CheckoutContext>[] = [
     does: ['storeOrder', 'reportOrder'],
   },
   { in: 'overview', on: 'page.open', with: { page: 'checkout' }, to: 'personalData.filling' },
-  { in: 'overview', on: 'personal.missing', to: 'personalData.mending' },
+  { in: 'overview', on: 'personal.missing', to: 'personalData.invalid' },
   // A logout has cleared the persons.
   ...['personalData', 'overview'].map((place): Row<CheckoutContext> => ({
     in: place,

@@ -40,7 +40,7 @@ const tracked = (
     isMeant(states) && context.isTracking && mayTrack(settingsOf(context, event))
   return [
     { in: 'tracking.off', on, if: may, to: 'tracking.on' },
-    { in: 'tracking.on', on, if: may, does: ['tellTracking'] },
+    { in: 'tracking.on', on, if: may, does: ['notifyTracking'] },
     { in: 'tracking.on', on, if: (_, __, states) => isMeant(states), to: 'tracking.off', does: ['removeTraces'] },
   ]
 }

@@ -3,11 +3,9 @@ import { counterActionMachine, type CounterActionContext, type CounterActionEven
 import type { Row } from './rows.ts'
 import { expectWhole, walkMachine } from './walk-machine.ts'
 
-type Events = readonly (CounterActionEvent | { type: `xstate.${string}`; [key: string]: unknown })[]
-
 const order = { amount: 500, reason: 'Kulanz' }
 
-const events: Events = [
+const events: readonly CounterActionEvent[] = [
   { type: 'action.ask', ask: { action: 'refund' }, key: 'first' },
   { type: 'action.ask', ask: { action: 'complete' }, key: 'second' },
   { type: 'action.ask', ask: { action: 'handout' }, key: 'third' },
@@ -17,24 +15,22 @@ const events: Events = [
   { type: 'action.confirm', order: { amount: null, reason: '' }, isComplete: false },
   { type: 'action.leave' },
   { type: 'action.again' },
-  { type: 'xstate.done.actor.carryOut', output: { kind: 'done' } },
-  { type: 'xstate.done.actor.carryOut', output: { kind: 'refused' } },
-  { type: 'xstate.error.actor.carryOut', error: new Error('network') },
+  { type: 'action.done' },
+  { type: 'action.refused' },
+  { type: 'action.unreachable' },
 ]
-
-const answer = 'xstate.done.actor.carryOut'
 
 const rows: readonly Row<CounterActionContext>[] = [
   { in: 'ready', on: 'action.ask', to: 'asking.filling', does: ['storeAsk'] },
   { in: 'ready', on: 'extra.tick', to: 'sending', does: ['storeAsk'] },
   { in: 'asking', on: 'action.leave', to: 'ready.idle' },
   { in: 'asking', on: 'action.confirm', with: { isComplete: true }, to: 'sending', does: ['storeOrder'] },
-  { in: 'asking', on: 'action.confirm', with: { isComplete: false }, to: 'asking.mending', does: ['countMending'] },
-  { in: 'sending', on: answer, with: { output: { kind: 'done' } }, to: 'ready.done', does: ['tellReservation'] },
-  { in: 'sending', on: answer, with: { output: { kind: 'refused' } }, to: 'ready.refused', does: ['tellReservation'] },
-  { in: 'sending', on: 'xstate.error.actor.carryOut', to: 'unreachable' },
+  { in: 'asking', on: 'action.confirm', with: { isComplete: false }, to: 'asking.invalid', does: ['showProblems'] },
+  { in: 'sending', on: 'action.done', to: 'ready.done', does: ['notifyReservation'] },
+  { in: 'sending', on: 'action.refused', to: 'ready.refused', does: ['notifyReservation'] },
+  { in: 'sending', on: 'action.unreachable', to: 'unreachable' },
   { in: 'unreachable', on: 'action.again', to: 'sending' },
-  { in: 'unreachable', on: 'action.leave', to: 'ready.idle', does: ['tellReservation'] },
+  { in: 'unreachable', on: 'action.leave', to: 'ready.idle', does: ['notifyReservation'] },
   { in: 'unreachable', on: 'extra.tick', to: 'sending', does: ['storeAsk'] },
 ]
 

@@ -5,8 +5,6 @@ import { counterSearchMachine, type CounterSearchEvent } from '#machines/counter
 import type { Row } from './rows.ts'
 import { expectWhole, walkMachine } from './walk-machine.ts'
 
-type Events = readonly (CounterSearchEvent | { type: `xstate.${string}`; [key: string]: unknown })[]
-
 const booking: FoundBooking = {
   number: 'ALP-7K3M9Q',
   status: STATUS.paid,
@@ -19,29 +17,33 @@ const booking: FoundBooking = {
 }
 
 const answered = (found: FoundBooking[]) => ({
-  type: 'xstate.done.actor.search' as const,
-  output: { found, count: found.length },
+  type: 'search.answered' as const,
+  answer: { found, count: found.length },
 })
 
-const events: Events = [
+const events: readonly CounterSearchEvent[] = [
   { type: 'search.submit', text: 'Berger' },
   { type: 'search.submit', text: '  ' },
   { type: 'search.close' },
   answered([]),
   answered([booking]),
   answered([booking, { ...booking, number: 'ALP-222222' }]),
-  { type: 'xstate.error.actor.search', error: new Error('network') },
+  { type: 'search.unreachable' },
 ]
-
-const answer = 'xstate.done.actor.search'
 
 const rows: readonly Row<unknown>[] = [
   { in: '', on: 'search.submit', if: (_, { text }) => text === 'Berger', to: 'searching', does: ['storeText'] },
   { in: '', on: 'search.close', to: 'idle', does: ['forget'] },
-  { in: 'searching', on: answer, with: { output: { count: 1 } }, to: 'idle', does: ['forget', 'openBooking'] },
-  { in: 'searching', on: answer, with: { output: { count: 0 } }, to: 'none' },
-  { in: 'searching', on: answer, with: { output: { count: 2 } }, to: 'found', does: ['storeAnswer'] },
-  { in: 'searching', on: 'xstate.error.actor.search', to: 'unreachable' },
+  {
+    in: 'searching',
+    on: 'search.answered',
+    with: { answer: { count: 1 } },
+    to: 'idle',
+    does: ['forget', 'openBooking'],
+  },
+  { in: 'searching', on: 'search.answered', with: { answer: { count: 0 } }, to: 'none' },
+  { in: 'searching', on: 'search.answered', with: { answer: { count: 2 } }, to: 'found', does: ['storeAnswer'] },
+  { in: 'searching', on: 'search.unreachable', to: 'unreachable' },
 ]
 
 test('generated paths reach every state and transition of the search at the counter', () => {

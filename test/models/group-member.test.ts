@@ -5,8 +5,6 @@ import type { Row } from './rows.ts'
 import { expectWhole, walkMachine } from './walk-machine.ts'
 import { SEEN_GROUP, SEEN_PERSON } from '#test/support/seen-group.ts'
 
-type Events = readonly (MemberEvent | { type: `xstate.${string}`; [key: string]: unknown })[]
-
 const person = SEEN_PERSON
 const group: MembersGroup = {
   role: 'member',
@@ -16,13 +14,12 @@ const group: MembersGroup = {
 }
 const input: MemberInput = { shop: { today: '2026-03-01', youthAge: 15, comma: ',' }, group, draft: null }
 
-const answered = (actor: string, output: unknown) => ({ type: `xstate.done.actor.${actor}`, output }) as const
 const edit = (row: string, text: string): MemberEvent => ({
   type: 'entry.edit',
   edit: { kind: 'cell', row, column: 'firstname', text },
 })
 
-const events: Events = [
+const events: readonly MemberEvent[] = [
   { type: 'catalogue.read', products: [] },
   { type: 'entry.add', id: 'p1' },
   { type: 'entry.open', person: 'p1' },
@@ -34,20 +31,16 @@ const events: Events = [
   { type: 'entry.submit' },
   { type: 'removal.keep' },
   { type: 'removal.confirm' },
-  answered('save', { kind: 'saved', person }),
-  answered('save', { kind: 'invalid', issues: [{ path: 'firstname', message: 'x' }] }),
-  answered('save', { kind: 'full' }),
-  answered('save', { kind: 'ended' }),
-  { type: 'xstate.error.actor.save', error: new Error('network') },
-  answered('remove', { kind: 'removed' }),
-  answered('remove', { kind: 'ended' }),
-  { type: 'xstate.error.actor.remove', error: new Error('network') },
+  { type: 'entry.saved', person },
+  { type: 'entry.invalid', issues: [{ path: 'firstname', message: 'x' }] },
+  { type: 'entry.full' },
+  { type: 'group.ended' },
+  { type: 'entry.unreachable', errorcode: null },
+  { type: 'entry.removed' },
+  { type: 'group.ended' },
+  { type: 'entry.unreachable', errorcode: null },
 ]
 
-const answer = (name: string, kind: string) => ({
-  on: `xstate.done.actor.${name}`,
-  with: { output: { kind } },
-})
 const hasOwn = ({ group: { persons } }: MemberContext) => persons.length > 0
 const isOwn = ({ group: { persons } }: MemberContext, event: Record<string, unknown>) =>
   persons.some(({ id }) => id === event['person'])
@@ -62,24 +55,24 @@ const rows: readonly Row<MemberContext>[] = [
   { in: 'entering', on: 'entry.leave', if: hasOwn, to: 'listing.idle', does: ['close', 'dropDraft'] },
   { in: 'entering', on: 'entry.leave', to: 'welcome', does: ['close', 'dropDraft'] },
   { in: 'entering', on: 'entry.submit', if: ({ row }) => row?.texts.firstname !== undefined, to: 'saving' },
-  { in: 'entering', on: 'entry.submit', to: 'entering.mending', does: ['countMending'] },
-  { in: 'saving', ...answer('save', 'saved'), to: 'listing.saved', does: ['storeSaved', 'dropDraft'] },
-  { in: 'saving', ...answer('save', 'invalid'), to: 'entering.mending', does: ['storeIssues', 'countMending'] },
-  { in: 'saving', ...answer('save', 'full'), to: 'entering.full', does: ['countMending'] },
-  { in: 'saving', ...answer('save', 'ended'), to: 'ended', does: ['dropDraft'] },
-  { in: 'saving', on: 'xstate.error.actor.save', to: 'entering.unreachable', does: ['storeRefusal'] },
+  { in: 'entering', on: 'entry.submit', to: 'entering.invalid', does: ['showProblems'] },
+  { in: 'saving', on: 'entry.saved', to: 'listing.saved', does: ['storeSaved', 'dropDraft'] },
+  { in: 'saving', on: 'entry.invalid', to: 'entering.invalid', does: ['storeIssues', 'showProblems'] },
+  { in: 'saving', on: 'entry.full', to: 'entering.full' },
+  { in: 'saving', on: 'group.ended', to: 'ended', does: ['dropDraft'] },
+  { in: 'saving', on: 'entry.unreachable', to: 'entering.unreachable', does: ['storeRefusal'] },
   { in: 'confirmingRemoval', on: 'removal.keep', to: 'listing.idle', does: ['close'] },
   { in: 'confirmingRemoval', on: 'removal.confirm', to: 'removing' },
   {
     in: 'removing',
-    ...answer('remove', 'removed'),
+    on: 'entry.removed',
     if: ({ group: { persons } }) => persons.length > 1,
     to: 'listing.removed',
     does: ['storeRemoved'],
   },
-  { in: 'removing', ...answer('remove', 'removed'), to: 'welcome', does: ['storeRemoved'] },
-  { in: 'removing', ...answer('remove', 'ended'), to: 'ended', does: ['dropDraft'] },
-  { in: 'removing', on: 'xstate.error.actor.remove', to: 'listing.unreachable', does: ['storeRefusal', 'close'] },
+  { in: 'removing', on: 'entry.removed', to: 'welcome', does: ['storeRemoved'] },
+  { in: 'removing', on: 'group.ended', to: 'ended', does: ['dropDraft'] },
+  { in: 'removing', on: 'entry.unreachable', to: 'listing.unreachable', does: ['storeRefusal', 'close'] },
 ]
 
 const other = { ...person, id: 'p2' }

@@ -3,18 +3,14 @@ import { holdMachine, type HoldContext, type HoldEvent } from '#machines/hold.ts
 import type { Row } from './rows.ts'
 import { expectWhole, walkMachine } from './walk-machine.ts'
 
-type Events = readonly (HoldEvent | { type: `xstate.${string}`; [key: string]: unknown })[]
-
 const MINUTE = 60_000
-const answer = 'xstate.done.actor.extend'
-
-const events: Events = [
+const events: readonly HoldEvent[] = [
   { type: 'time.reached' },
   { type: 'hold.extend' },
-  { type: answer, output: { kind: 'extended', ends: 40 * MINUTE } },
-  { type: answer, output: { kind: 'extended', ends: 90 * MINUTE } },
-  { type: answer, output: { kind: 'ended' } },
-  { type: 'xstate.error.actor.extend', error: new Error('network') },
+  { type: 'hold.extended', ends: 40 * MINUTE },
+  { type: 'hold.extended', ends: 90 * MINUTE },
+  { type: 'hold.ended' },
+  { type: 'hold.unreachable', errorcode: null },
 ]
 
 const rows: readonly Row<HoldContext>[] = [
@@ -25,13 +21,12 @@ const rows: readonly Row<HoldContext>[] = [
   { in: 'soonOver.unreachable', on: 'hold.extend', to: 'soonOver.extending' },
   {
     in: 'soonOver.extending',
-    on: answer,
-    with: { output: { kind: 'extended' } },
+    on: 'hold.extended',
     to: 'running',
     does: ['storeEnd', 'reportEnd'],
   },
-  { in: 'soonOver.extending', on: answer, with: { output: { kind: 'ended' } }, to: 'over' },
-  { in: 'soonOver.extending', on: 'xstate.error.actor.extend', to: 'soonOver.unreachable', does: ['storeRefusal'] },
+  { in: 'soonOver.extending', on: 'hold.ended', to: 'over' },
+  { in: 'soonOver.extending', on: 'hold.unreachable', to: 'soonOver.unreachable', does: ['storeRefusal'] },
 ]
 
 test('generated paths reach every state and transition of the hold', () => {

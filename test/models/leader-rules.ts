@@ -36,7 +36,7 @@ const isReadyToComplete = (context: LeaderContext) => {
   const isWhole = count >= context.shop.min && count <= context.shop.max
   return isWhole && isBookable(context) && lackingPersons(context).length === 0
 }
-const mended = { does: ['countMending'] }
+const showing = { does: ['showProblems'] }
 
 const RULES: Record<Region, readonly Rule[]> = {
   flow: [
@@ -48,7 +48,7 @@ const RULES: Record<Region, readonly Rule[]> = {
     { in: 'unopened', on: 'request.retry', to: 'opening' },
 
     { in: 'filling.generalData', on: 'step.next', if: isGeneralComplete, to: 'filling.leader.writing' },
-    { in: 'filling.generalData', on: 'step.next', to: 'filling.generalData.mending', ...mended },
+    { in: 'filling.generalData', on: 'step.next', to: 'filling.generalData.invalid', ...showing },
     {
       in: 'filling.leader',
       on: 'step.next',
@@ -56,13 +56,13 @@ const RULES: Record<Region, readonly Rule[]> = {
       to: 'filling.persons.writing',
     },
     { in: 'filling.leader', on: 'step.next', if: isLeaderComplete, to: 'filling.beginning', does: ['storeKey'] },
-    { in: 'filling.leader', on: 'step.next', to: 'filling.leader.mending', ...mended },
-    { in: 'filling.beginning', on: 'group.begun', to: 'filling.persons.writing', does: ['storeBegun', 'tellBegun'] },
+    { in: 'filling.leader', on: 'step.next', to: 'filling.leader.invalid', ...showing },
+    { in: 'filling.beginning', on: 'group.begun', to: 'filling.persons.writing', does: ['storeBegun', 'notifyBegun'] },
     {
       in: 'filling.beginning',
       on: 'group.invalid',
-      to: 'filling.leader.mending',
-      does: ['storeIssues', 'countMending'],
+      to: 'filling.leader.invalid',
+      does: ['storeIssues', 'showProblems'],
     },
     { in: 'filling.beginning', on: 'group.refused', to: 'filling.leader.refused', does: ['storeRefusal'] },
     { in: 'filling.beginning', on: 'group.unreachable', to: 'filling.leader.unreachable' },
@@ -72,14 +72,14 @@ const RULES: Record<Region, readonly Rule[]> = {
       on: 'step.next',
       if: (context) => takingPart(context).length < context.shop.min,
       to: 'filling.persons.belowMinimum',
-      ...mended,
+      ...showing,
     },
     {
       in: 'filling.persons',
       on: 'step.next',
       if: (context) => takingPart(context).length > context.shop.max,
       to: 'filling.persons.aboveMaximum',
-      ...mended,
+      ...showing,
     },
     {
       in: 'filling.persons',
@@ -87,7 +87,7 @@ const RULES: Record<Region, readonly Rule[]> = {
       if: (context) => isBookable(context) && lackingPersons(context).length === 0,
       to: 'filling.conditions.reading',
     },
-    { in: 'filling.persons', on: 'step.next', to: 'filling.persons.mending', ...mended },
+    { in: 'filling.persons', on: 'step.next', to: 'filling.persons.invalid', ...showing },
     { in: 'filling.persons.belowMinimum', on: 'table.edit', to: 'filling.persons.writing', does: ['edit'] },
     { in: 'filling.persons.aboveMaximum', on: 'table.edit', to: 'filling.persons.writing', does: ['edit'] },
 
@@ -99,7 +99,7 @@ const RULES: Record<Region, readonly Rule[]> = {
       if: (context) => context.conditionsAccepted && (context.termsAccepted || context.general.kind === 'inquiry'),
       to: 'filling.confirmingCompletion',
     },
-    { in: 'filling.conditions', on: 'completion.ask', to: 'filling.conditions.mending', ...mended },
+    { in: 'filling.conditions', on: 'completion.ask', to: 'filling.conditions.invalid', ...showing },
     { in: 'filling.confirmingCompletion', on: 'completion.keep', to: 'filling.conditions.reading' },
     { in: 'filling.confirmingCompletion', on: 'completion.confirm', to: 'completing.waiting', does: ['storeKey'] },
 
@@ -132,28 +132,28 @@ const RULES: Record<Region, readonly Rule[]> = {
       in: 'completing.sending',
       on: 'completion.made',
       to: 'completed',
-      does: ['storeCompletion', 'tellCompletion', 'dropDraft'],
+      does: ['storeCompletion', 'notifyCompletion', 'dropDraft'],
     },
     {
       in: 'completing.sending',
       on: 'completion.short',
       to: 'filling.persons.short',
-      does: ['storeShort', 'countMending'],
+      does: ['storeShort'],
     },
-    { in: 'completing.sending', on: 'completion.belowMinimum', to: 'filling.persons.belowMinimum', ...mended },
-    { in: 'completing.sending', on: 'completion.aboveMaximum', to: 'filling.persons.aboveMaximum', ...mended },
-    { in: 'completing.sending', on: 'completion.unproved', to: 'filling.conditions.unproved', ...mended },
+    { in: 'completing.sending', on: 'completion.belowMinimum', to: 'filling.persons.belowMinimum' },
+    { in: 'completing.sending', on: 'completion.aboveMaximum', to: 'filling.persons.aboveMaximum' },
+    { in: 'completing.sending', on: 'completion.unproved', to: 'filling.conditions.unproved' },
     {
       in: 'completing.sending',
       on: 'completion.invalid',
-      to: 'filling.persons.mending',
-      does: ['storeIssues', 'countMending'],
+      to: 'filling.persons.invalid',
+      does: ['storeIssues'],
     },
     {
       in: 'completing.sending',
       on: 'completion.refused',
       to: 'filling.conditions.refused',
-      does: ['storeRefusal', 'countMending'],
+      does: ['storeRefusal'],
     },
     { in: 'completing.sending', on: 'completion.tooLate', to: 'alreadyCompleted', does: ['dropDraft'] },
     { in: 'completing.sending', on: 'completion.unreachable', to: 'unreachable' },

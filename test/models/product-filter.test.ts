@@ -12,10 +12,9 @@ import {
   type FilterCandidate,
 } from '#domain/sizes/product-filter.ts'
 import { productFilterMachine, type ProductFilterContext, type ProductFilterEvent } from '#machines/product-filter.ts'
+import type { RecommendedModel } from '#domain/sizes/recommend.ts'
 import type { Row } from './rows.ts'
 import { expectWhole, walkMachine } from './walk-machine.ts'
-
-type Events = readonly (ProductFilterEvent | { type: `xstate.${string}`; [key: string]: unknown })[]
 
 const product = (sport: Sport, features: object[]) =>
   ({
@@ -45,7 +44,7 @@ const candidates = candidatesFor(
 )
 const ofSport = (sport: Sport): FilterCandidate[] => candidates.filter((candidate) => candidate.product.sport === sport)
 
-const recommended = (picks: unknown[]) => ({ type: 'xstate.done.actor.recommend', output: picks }) as const
+const recommended = (picks: RecommendedModel[]) => ({ type: 'recommendation.made', picks }) as const
 const pick = { product: 'ski', model: 'ski-0', size: '160 cm', reasons: [] }
 
 const all = {
@@ -60,7 +59,7 @@ const all = {
   weight: null,
 }
 const answer = (given: object) => ({ type: 'question.answer', answer: given }) as const
-const events: Events = [
+const events: readonly ProductFilterEvent[] = [
   answer({ sport: 'ski' }),
   answer({ sport: 'bike' }),
   answer({ skills: 1 }),
@@ -73,10 +72,9 @@ const events: Events = [
   { type: 'recommendation.retry' },
   recommended([pick]),
   recommended([]),
-  { type: 'xstate.error.actor.recommend', error: new Error('network') },
+  { type: 'recommendation.unreachable' },
 ]
 
-const came = 'xstate.done.actor.recommend'
 type Has = (context: ProductFilterContext, event: Record<string, unknown>) => boolean
 const isThrough = (offered: readonly FilterCandidate[], answers: Answers) =>
   questionsAsked(offered, answers).every((asked) => isAnswered(asked, answers))
@@ -106,13 +104,13 @@ const rows: readonly Row<ProductFilterContext>[] = [
   { in: 'asking', on: 'question.back', if: hasEarlier, does: ['goBack'] },
   {
     in: 'recommending',
-    on: came,
-    if: (_, { output }) => (output as []).length > 0,
+    on: 'recommendation.made',
+    if: (_, { picks }) => (picks as []).length > 0,
     to: 'recommended',
     does: ['storePicks'],
   },
-  { in: 'recommending', on: came, to: 'nothingFits' },
-  { in: 'recommending', on: 'xstate.error.actor.recommend', to: 'unreachable' },
+  { in: 'recommending', on: 'recommendation.made', to: 'nothingFits' },
+  { in: 'recommending', on: 'recommendation.unreachable', to: 'unreachable' },
   ...['recommended', 'nothingFits'].flatMap((state): Row<ProductFilterContext>[] => [
     { in: state, on: 'question.back', if: hasEarlier, to: 'asking', does: ['goBack'] },
     // Nobody is asked what has been answered for good, such as the body.

@@ -1,10 +1,11 @@
-import { createActor, fromPromise, waitFor, type AnyActorRef } from 'xstate'
+import { createActor, fromCallback, waitFor, type AnyActorRef } from 'xstate'
 import { expect, test } from 'vitest'
 import type { SavedPerson } from '#contract/customer.ts'
 import type { PersonalField } from '#contract/person.ts'
 import { accountFormMachine, type FormAnswer } from '#machines/account-form.ts'
 import { cancellationMachine } from '#machines/cancellation.ts'
 import { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
+import { fromAnswer } from '#machines/from-answer.ts'
 import type { AskedPeople } from '#machines/personal-form/form.ts'
 import { personalFormMachine } from '#machines/personal-form/machine.ts'
 import { productFilterMachine } from '#machines/product-filter.ts'
@@ -50,10 +51,10 @@ const FORMS: readonly { actor: AnyActorRef; events: readonly { type: string; [ke
     actor: createActor(
       accountFormMachine.provide({
         actors: {
-          submit: fromPromise<FormAnswer, { values: unknown }>(async () => ({
-            kind: 'invalid',
-            issues: [{ path: 'email', message: refusal }],
-          })),
+          submit: fromAnswer<FormAnswer, { values: unknown }>(
+            async () => ({ type: 'form.invalid', issues: [{ path: 'email', message: refusal }] }),
+            { type: 'form.unreachable', errorcode: null },
+          ),
         },
       }),
     ),
@@ -68,10 +69,9 @@ const FORMS: readonly { actor: AnyActorRef; events: readonly { type: string; [ke
   },
   { actor: createActor(cancellationMachine, { input: { bookingId } }), events: [{ type: 'cancel.ask' }] },
   {
-    actor: createActor(
-      paymentCheckMachine.provide({ actors: { askPayment: fromPromise(() => new Promise(() => {})) as never } }),
-      { input: { bookingId } },
-    ),
+    actor: createActor(paymentCheckMachine.provide({ actors: { askPayment: fromCallback(() => {}) as never } }), {
+      input: { bookingId },
+    }),
     events: [{ type: 'check.pending' }],
   },
   {

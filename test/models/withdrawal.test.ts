@@ -3,23 +3,19 @@ import { withdrawalMachine, type WithdrawalContext, type WithdrawalEvent } from 
 import type { Row } from './rows.ts'
 import { expectWhole, walkMachine } from './walk-machine.ts'
 
-type Events = readonly (WithdrawalEvent | { type: `xstate.${string}`; [key: string]: unknown })[]
-
 const declaration = { name: 'Anna Berger', number: 'ALP-7K3M9Q', email: 'anna@example.com' }
-const answered = (output: unknown) => ({ type: 'xstate.done.actor.send', output }) as const
 
-const events: Events = [
+const events: readonly WithdrawalEvent[] = [
   { type: 'withdrawal.check', declaration, key: 'k', problems: [] },
   { type: 'withdrawal.check', declaration, key: 'k', problems: [{ field: 'name', key: 'required' }] },
   { type: 'withdrawal.edit' },
   { type: 'withdrawal.confirm' },
-  answered({ kind: 'received', at: '2026-03-02T09:00:00.000Z' }),
-  answered({ kind: 'invalid', fields: ['email'] }),
-  answered({ kind: 'tooMany' }),
-  { type: 'xstate.error.actor.send', error: new Error('network') },
+  { type: 'withdrawal.received', at: '2026-03-02T09:00:00.000Z' },
+  { type: 'withdrawal.invalid', fields: ['email'] },
+  { type: 'withdrawal.tooMany' },
+  { type: 'withdrawal.unreachable', errorcode: null },
 ]
 
-const answer = 'xstate.done.actor.send'
 /** From where it is confirmed, or entered anew. */
 const CONFIRMED = ['confirming', 'refused', 'unreachable']
 
@@ -31,13 +27,18 @@ const rows: readonly Row<WithdrawalContext>[] = [
     to: 'confirming',
     does: ['storeDeclaration'],
   },
-  { in: 'entering', on: 'withdrawal.check', does: ['storeProblems'] },
+  { in: 'entering', on: 'withdrawal.check', does: ['storeProblems', 'showProblems'] },
   ...CONFIRMED.map((state) => ({ in: state, on: 'withdrawal.confirm', to: 'sending' })),
   ...CONFIRMED.map((state) => ({ in: state, on: 'withdrawal.edit', to: 'entering' })),
-  { in: 'sending', on: answer, with: { output: { kind: 'received' } }, to: 'received', does: ['storeAnswer'] },
-  { in: 'sending', on: answer, with: { output: { kind: 'invalid' } }, to: 'entering', does: ['storeAnswer'] },
-  { in: 'sending', on: answer, with: { output: { kind: 'tooMany' } }, to: 'refused' },
-  { in: 'sending', on: 'xstate.error.actor.send', to: 'unreachable', does: ['storeRefusal'] },
+  { in: 'sending', on: 'withdrawal.received', to: 'received', does: ['storeReceipt'] },
+  {
+    in: 'sending',
+    on: 'withdrawal.invalid',
+    to: 'entering',
+    does: ['storeRefused', 'showProblems'],
+  },
+  { in: 'sending', on: 'withdrawal.tooMany', to: 'refused' },
+  { in: 'sending', on: 'withdrawal.unreachable', to: 'unreachable', does: ['storeRefusal'] },
 ]
 
 test('generated paths reach every state and transition of a withdrawal', () => {

@@ -49,8 +49,8 @@ const FIXED: readonly { file: string; place: string; from: string; to: string; t
     file: 'machines/session.ts',
     place: 'a logout forgets the persons',
     test: 'test/models/session.test.ts',
-    from: "actions: ['forgetPersons', { type: 'tellTabs', params: { type: 'session.ended', end: 'loggedOut' } }]",
-    to: "actions: [{ type: 'tellTabs', params: { type: 'session.ended', end: 'loggedOut' } }]",
+    from: "actions: ['forgetPersons', { type: 'notifyTabs', params: { type: 'session.ended', end: 'loggedOut' } }]",
+    to: "actions: [{ type: 'notifyTabs', params: { type: 'session.ended', end: 'loggedOut' } }]",
   },
   {
     file: 'machines/booking/changes.ts',

@@ -1,4 +1,4 @@
-import { createActor, fromPromise, SimulatedClock, type AnyActor } from 'xstate'
+import { createActor, fromCallback, SimulatedClock, type AnyActor, type AnyEventObject } from 'xstate'
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { GroupPersonSeen, LeadersGroup, MembersGroup } from '#contract/groups.ts'
 import type { PersonalField } from '#contract/person.ts'
@@ -26,8 +26,10 @@ export const tick = () => new Promise((resolve) => setTimeout(resolve, 10))
 const TODAY = '2026-11-21'
 const NOBODY = { persons: 'c'.repeat(22), added: 'd'.repeat(22), pasted: 'e'.repeat(22) }
 /** Answers a form with `answer`; without one, the request stays pending. */
-const answering = (answer?: unknown) =>
-  fromPromise(() => (answer === undefined ? new Promise(() => {}) : Promise.resolve(answer))) as never
+const answering = (answer?: AnyEventObject) =>
+  fromCallback(({ sendBack }) => {
+    if (answer) void Promise.resolve().then(() => sendBack(answer))
+  }) as never
 
 /** Answers a group's calls with these events in turn. */
 const says = (...events: LeaderEvent[]) => {
@@ -231,8 +233,8 @@ const groupMember: Form = async (follow) => {
   const member = createActor(
     groupMemberMachine.provide({
       actors: {
-        save: answering({ kind: 'saved', person: seen }),
-        remove: answering({ kind: 'removed' }),
+        save: answering({ type: 'entry.saved', person: seen }),
+        remove: answering({ type: 'entry.removed' }),
       },
     }),
     { input: { shop: { today: TODAY, youthAge: 15, comma: ',' }, group: membersGroup, draft: null } },
@@ -274,7 +276,7 @@ const accountForm: Form = async (follow) => {
   const form = createActor(
     accountFormMachine.provide({
       actors: {
-        submit: answering({ kind: 'invalid', issues: [{ path: 'email', message: SEEDS.refusal }] }),
+        submit: answering({ type: 'form.invalid', issues: [{ path: 'email', message: SEEDS.refusal }] }),
       },
     }),
   ).start()
@@ -288,7 +290,7 @@ const accountForm: Form = async (follow) => {
 }
 
 const cancellation: Form = async (follow) => {
-  const cancel = answering({ kind: 'cancelled', fee: 0, refund: 9200 })
+  const cancel = answering({ type: 'cancel.done', fee: 0, refund: 9200 })
   const form = createActor(cancellationMachine.provide({ actors: { cancel } }), {
     input: { bookingId: SEEDS.bookingId },
   }).start()
@@ -299,7 +301,7 @@ const cancellation: Form = async (follow) => {
 }
 
 const hold: Form = async (follow) => {
-  const clock = createActor(holdMachine.provide({ actors: { extend: answering({ kind: 'ended' }) } }), {
+  const clock = createActor(holdMachine.provide({ actors: { extend: answering({ type: 'hold.ended' }) } }), {
     input: { bookingId: SEEDS.bookingId, ends: 0, limit: 3_600_000 },
   }).start()
   follow(clock)

@@ -9,7 +9,7 @@ import { bookingMachine } from '#machines/booking/machine.ts'
 import type { OrderAnswer, Order } from '#machines/checkout/answers.ts'
 import { checkoutMachine } from '#machines/checkout/machine.ts'
 import { record, type Recorder } from '#machines/recording/record.ts'
-import { sessionMachine, type Credentials, type LoginAnswer } from '#machines/session.ts'
+import { sessionMachine, type Credentials, type LoginAnswer, type SessionAnswer } from '#machines/session.ts'
 import { visitMachine } from '#machines/visit/machine.ts'
 import { bookedLocation, bookingInput } from './booking-input.ts'
 
@@ -142,8 +142,13 @@ export const recordedVisit = async ({
     id: 'session',
     logic: sessionMachine.provide({
       actors: {
-        fetchSession: fromPromise(async () => ({})),
-        logIn: fromPromise<LoginAnswer, Credentials>(async () => ({ kind: 'opened', name: SEEDS.name })),
+        fetchSession: fromAnswer<SessionAnswer, undefined>(async () => ({ type: 'session.read' }), {
+          type: 'session.unreachable',
+          reason: '',
+        }),
+        logIn: fromAnswer<LoginAnswer, Credentials>(async () => ({ type: 'login.accepted', name: SEEDS.name }), {
+          type: 'login.unreachable',
+        }),
       },
     }),
   })

@@ -1,86 +1,46 @@
-import { assertEvent, assign } from 'xstate'
+import { assign, emit } from 'xstate'
 import { redo, undo } from './history.ts'
-import { withEdit, withGeneral, withGroupOffer } from './context.ts'
+import { storingIn } from '#machines/storing.ts'
+import { withEdit, withGeneral, withGroupOffer, type LeaderContext } from './context.ts'
+import type { LeaderEvent } from './events.ts'
 import { leaderGuards } from './guards.ts'
 import { begunGroup, openedGroup, withGroup } from './opened.ts'
 import { withSavedParts } from './saving.ts'
+
+const storing = storingIn<LeaderContext, LeaderEvent>()
 
 /** What the leader's chart is made of: what it knows, asks, decides by and does. */
 export const leaderSetup = leaderGuards.extend({
   actions: {
     // What the leader writes
-    storeGeneral: assign(({ context, event }) => {
-      assertEvent(event, 'general.change')
-      return { general: withGeneral(context, event.change) }
-    }),
-    edit: assign(({ context, event }) => {
-      assertEvent(event, 'table.edit')
-      return withEdit(context, event.edit)
-    }),
+    storeGeneral: storing('general.change', ({ change }, context) => ({ general: withGeneral(context, change) })),
+    edit: storing('table.edit', ({ edit }, context) => withEdit(context, edit)),
     undo: assign(({ context }) => ({ table: undo(context.table) })),
     redo: assign(({ context }) => ({ table: redo(context.table) })),
-    storeConditions: assign(({ event }) => {
-      assertEvent(event, 'conditions.accept')
-      return { conditionsAccepted: event.conditionsAccepted }
-    }),
-    storeTerms: assign(({ event }) => {
-      assertEvent(event, 'terms.accept')
-      return { termsAccepted: event.termsAccepted }
-    }),
-    storeKey: assign(({ event }) => {
-      assertEvent(event, ['completion.confirm', 'step.next'])
-      return { key: event.key }
-    }),
-    countMending: assign(({ context }) => ({ mendings: context.mendings + 1 })),
+    storeConditions: storing('conditions.accept', ({ conditionsAccepted }) => ({ conditionsAccepted })),
+    storeTerms: storing('terms.accept', ({ termsAccepted }) => ({ termsAccepted })),
+    storeKey: storing(['completion.confirm', 'step.next'], ({ key }) => ({ key })),
+    showProblems: emit({ type: 'problems.found' }),
 
     // How the shop answers
-    storeOpened: assign(({ context, event }) => {
-      assertEvent(event, 'group.opened')
-      return openedGroup(context, event.group)
-    }),
-    storeMember: assign(({ event }) => {
-      assertEvent(event, 'group.ofMember')
-      return { membersGroup: event.group }
-    }),
-    storeBegun: assign(({ context, event }) => {
-      assertEvent(event, 'group.begun')
-      return begunGroup(context, event.group)
-    }),
-    storeRefreshed: assign(({ context, event }) => {
-      assertEvent(event, 'group.refreshed')
-      return withGroup(context, event.group)
-    }),
-    storeSaved: assign(({ context, event }) => {
-      assertEvent(event, 'changes.saved')
-      return withSavedParts(context, event.unsaved, event.persons)
-    }),
-    storeIssues: assign(({ event }) => {
-      assertEvent(event, ['group.invalid', 'changes.invalid', 'completion.invalid'])
-      return { issues: event.issues, refusal: null }
-    }),
-    storeOffer: assign(({ context, event }) => {
-      assertEvent(event, 'offer.answered')
-      return withGroupOffer(context, event.offer)
-    }),
-    storeCompletion: assign(({ event }) => {
-      assertEvent(event, 'completion.made')
-      return { completion: event.completion }
-    }),
-    storeShort: assign(({ event }) => {
-      assertEvent(event, 'completion.short')
-      return { short: event.short }
-    }),
-    storeRefusal: assign(({ event }) => {
-      assertEvent(event, ['group.refused', 'changes.refused', 'completion.refused'])
-      return { refusal: event.errorcode }
-    }),
+    storeOpened: storing('group.opened', ({ group }, context) => openedGroup(context, group)),
+    storeMember: storing('group.ofMember', ({ group }) => ({ membersGroup: group })),
+    storeBegun: storing('group.begun', ({ group }, context) => begunGroup(context, group)),
+    storeRefreshed: storing('group.refreshed', ({ group }, context) => withGroup(context, group)),
+    storeSaved: storing('changes.saved', ({ persons, unsaved }, context) => withSavedParts(context, unsaved, persons)),
+    storeIssues: storing(['group.invalid', 'changes.invalid', 'completion.invalid'], ({ issues }) => ({
+      issues,
+      refusal: null,
+    })),
+    storeOffer: storing('offer.answered', ({ offer }, context) => withGroupOffer(context, offer)),
+    storeCompletion: storing('completion.made', ({ completion }) => ({ completion })),
+    storeShort: storing('completion.short', ({ short }) => ({ short })),
+    storeRefusal: storing(['group.refused', 'changes.refused', 'completion.refused'], ({ errorcode }) => ({
+      refusal: errorcode,
+    })),
     forgetRefusal: assign({ refusal: null }),
-    storeReminderRefusal: assign(({ event }) => {
-      assertEvent(event, 'reminder.refused')
-      return { reminderRefusal: event.errorcode }
-    }),
-    storeReminded: assign(({ context: { group, shop }, event }) => {
-      assertEvent(event, 'reminder.sent')
+    storeReminderRefusal: storing('reminder.refused', ({ errorcode }) => ({ reminderRefusal: errorcode })),
+    storeReminded: storing('reminder.sent', (event, { group, shop }) => {
       const { reminded, notReminded } = event
       const persons = group?.persons.map((person) =>
         reminded.includes(person.id) ? { ...person, remindedOn: shop.today } : person,
@@ -93,7 +53,7 @@ export const leaderSetup = leaderGuards.extend({
     keepDraft: () => {},
     dropDraft: () => {},
     /** Payment, or the page of what was booked. */
-    tellCompletion: () => {},
-    tellBegun: () => {},
+    notifyCompletion: () => {},
+    notifyBegun: () => {},
   },
 })

@@ -30,31 +30,13 @@ export const completing = leaderSetup.createStateConfig({
         }),
       },
       on: {
-        'completion.made': { target: '#groupLeader.flow.completed', actions: ['storeCompletion', 'tellCompletion'] },
-        'completion.short': {
-          target: '#groupLeader.flow.filling.persons.short',
-          actions: ['storeShort', 'countMending'],
-        },
-        'completion.belowMinimum': {
-          target: '#groupLeader.flow.filling.persons.belowMinimum',
-          actions: 'countMending',
-        },
-        'completion.aboveMaximum': {
-          target: '#groupLeader.flow.filling.persons.aboveMaximum',
-          actions: 'countMending',
-        },
-        'completion.invalid': {
-          target: '#groupLeader.flow.filling.persons.mending',
-          actions: ['storeIssues', 'countMending'],
-        },
-        'completion.unproved': {
-          target: '#groupLeader.flow.filling.conditions.unproved',
-          actions: 'countMending',
-        },
-        'completion.refused': {
-          target: '#groupLeader.flow.filling.conditions.refused',
-          actions: ['storeRefusal', 'countMending'],
-        },
+        'completion.made': { target: '#groupLeader.flow.completed', actions: ['storeCompletion', 'notifyCompletion'] },
+        'completion.short': { target: '#groupLeader.flow.filling.persons.short', actions: 'storeShort' },
+        'completion.belowMinimum': '#groupLeader.flow.filling.persons.belowMinimum',
+        'completion.aboveMaximum': '#groupLeader.flow.filling.persons.aboveMaximum',
+        'completion.invalid': { target: '#groupLeader.flow.filling.persons.invalid', actions: 'storeIssues' },
+        'completion.unproved': '#groupLeader.flow.filling.conditions.unproved',
+        'completion.refused': { target: '#groupLeader.flow.filling.conditions.refused', actions: 'storeRefusal' },
         'completion.tooLate': '#groupLeader.flow.alreadyCompleted',
         'completion.unreachable': '#groupLeader.flow.unreachable',
       },

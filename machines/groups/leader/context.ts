@@ -106,8 +106,6 @@ export interface LeaderContext {
   offer: GroupOffer | null
   conditionsAccepted: boolean
   termsAccepted: boolean
-  /** How often somebody went on with something missing: each time the screen leads to it. */
-  mendings: number
   /** What the server refused of the general data and the leader. */
   issues: Invalid['issues']
   /** Names the completion: sent again after no answer, it is not done twice. */
@@ -137,7 +135,6 @@ const empty = {
   offer: null,
   conditionsAccepted: false,
   termsAccepted: false,
-  mendings: 0,
   issues: [],
   key: '',
   completion: null,

@@ -12,12 +12,12 @@ const generalData = leaderSetup.createStateConfig({
   on: {
     'step.next': [
       { guard: 'isGeneralComplete', target: 'leader' },
-      { target: '.mending', actions: 'countMending' },
+      { target: '.invalid', actions: 'showProblems' },
     ],
   },
   states: {
     writing: { description: 'The general data are filled in.' },
-    mending: { description: 'Something is missing: the screen says what.' },
+    invalid: { description: 'Something is missing: the screen says what.' },
   },
 })
 
@@ -29,12 +29,12 @@ const leader = leaderSetup.createStateConfig({
     'step.next': [
       { guard: and(['isLeaderComplete', 'isBegun']), target: 'persons' },
       { guard: 'isLeaderComplete', target: 'beginning', actions: 'storeKey' },
-      { target: '.mending', actions: 'countMending' },
+      { target: '.invalid', actions: 'showProblems' },
     ],
   },
   states: {
     writing: { description: 'The leader’s data are filled in.' },
-    mending: { description: 'Something is missing or wrong: the screen says what.' },
+    invalid: { description: 'Something is missing or wrong: the screen says what.' },
     refused: { description: 'The shop takes no such group, or not on these days.' },
     unreachable: { description: 'Nobody knows whether the group was begun: it is sent again.' },
   },
@@ -54,8 +54,8 @@ const beginning = leaderSetup.createStateConfig({
     }),
   },
   on: {
-    'group.begun': { target: 'persons', actions: ['storeBegun', 'tellBegun'] },
-    'group.invalid': { target: 'leader.mending', actions: ['storeIssues', 'countMending'] },
+    'group.begun': { target: 'persons', actions: ['storeBegun', 'notifyBegun'] },
+    'group.invalid': { target: 'leader.invalid', actions: ['storeIssues', 'showProblems'] },
     'group.refused': { target: 'leader.refused', actions: 'storeRefusal' },
     'group.unreachable': 'leader.unreachable',
   },
@@ -67,15 +67,15 @@ const persons = leaderSetup.createStateConfig({
   initial: 'writing',
   on: {
     'step.next': [
-      { guard: 'isBelowMinimum', target: '.belowMinimum', actions: 'countMending' },
-      { guard: 'isAboveMaximum', target: '.aboveMaximum', actions: 'countMending' },
+      { guard: 'isBelowMinimum', target: '.belowMinimum', actions: 'showProblems' },
+      { guard: 'isAboveMaximum', target: '.aboveMaximum', actions: 'showProblems' },
       { guard: 'isPersonsComplete', target: 'conditions' },
-      { target: '.mending', actions: 'countMending' },
+      { target: '.invalid', actions: 'showProblems' },
     ],
   },
   states: {
     writing: { description: 'Persons are added, changed and removed.' },
-    mending: { description: 'Somebody lacks something, or the shop is closed on these days: the screen says what.' },
+    invalid: { description: 'Somebody lacks something, or the shop is closed on these days: the screen says what.' },
     belowMinimum: {
       description: 'Fewer take part than a group must have.',
       on: { 'table.edit': { target: 'writing', actions: 'edit' } },
@@ -99,12 +99,12 @@ const conditions = leaderSetup.createStateConfig({
     'terms.accept': { actions: 'storeTerms' },
     'completion.ask': [
       { guard: 'isAccepted', target: 'confirmingCompletion' },
-      { target: '.mending', actions: 'countMending' },
+      { target: '.invalid', actions: 'showProblems' },
     ],
   },
   states: {
     reading: { description: 'The conditions are read.' },
-    mending: { description: 'The conditions are not accepted yet.' },
+    invalid: { description: 'The conditions are not accepted yet.' },
     refused: { description: 'The shop has not taken the completion, with a reason.' },
     unproved: { description: 'The leader has to open the mailed link first: it can be sent again.' },
   },

@@ -1,6 +1,6 @@
 import { setup } from 'xstate'
 import type { AddressMeta } from '#machines/address.ts'
-import { fromAnswer } from '#machines/from-answer.ts'
+import { fromAnswer, notProvided } from '#machines/from-answer.ts'
 import type { LeaderContext, LeaderInput } from './context.ts'
 import type {
   BeginAnswer,
@@ -16,8 +16,6 @@ import type {
 } from './events.ts'
 import type { Saving } from './saving.ts'
 
-const notProvided = () => Promise.reject(new Error('the actor is not provided'))
-
 /** The types, actors and delays of the leader's chart; guards.ts and actions.ts extend it. */
 export const leaderTypes = setup({
   types: {
@@ -25,6 +23,7 @@ export const leaderTypes = setup({
     input: {} as LeaderInput,
     events: {} as LeaderEvent,
     meta: {} as AddressMeta,
+    emitted: {} as { type: 'problems.found' },
   },
   actors: {
     openGroup: fromAnswer<OpenAnswer, { slug: string; access: string | undefined }>(notProvided, {

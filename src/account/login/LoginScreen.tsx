@@ -3,11 +3,12 @@ import { useTranslations } from 'use-intl'
 import { type ReactNode, useState } from 'react'
 import { Page } from '#src/layout/Page.tsx'
 import { useAfterLogin } from '#src/account/useAfterLogin.ts'
-import { useSession, useSessionSend } from '#src/session/useSession.ts'
+import { useSession, useSessionSend, useSessionActor } from '#src/session/useSession.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { FormNotice, useAccountForm } from '#src/account/FormNotice.tsx'
 import { PasswordInput } from '#src/account/PasswordInput.tsx'
 import { RouterLink } from '#src/base/RouterLink.tsx'
+import { useEmitted } from '#src/base/useEmitted.ts'
 import { EmailField } from '#src/session/EmailField.tsx'
 import { useCredentials } from '#src/session/useCredentials.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -67,6 +68,7 @@ function LoginForm() {
   const t = useTranslations('account')
   const tForm = useTranslations('form')
   const { credentials, change, submit } = useCredentials(useSessionSend())
+  const found = useEmitted(useSessionActor(), 'problems.found')
   const missing = useSession(({ context }) => context.missing)
   const isBusy = useSession((snapshot) => snapshot.matches({ anonymous: 'loggingIn' }))
   const isUnreachable = useSession((snapshot) => snapshot.matches({ anonymous: 'unreachable' }))
@@ -75,8 +77,8 @@ function LoginForm() {
   const errors = Object.fromEntries(missing.map((field) => [field, tForm('required', { path: t(`field.${field}`) })]))
 
   return (
-    <Form errors={errors} found={missing} data-part="account-form" onSubmit={submit}>
-      <FormNotice state={isUnreachable ? 'unreachable' : 'mending'} errors={errors} />
+    <Form errors={errors} found={found} data-part="account-form" onSubmit={submit}>
+      <FormNotice state={isUnreachable ? 'unreachable' : 'invalid'} errors={errors} />
       {isRefused && refusal && (
         <Notice kind="error" title={t(`login.${refusal}.title`)}>
           <p>{t(`login.${refusal}.text`)}</p>

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { fromCallback, fromPromise } from 'xstate'
+import { fromCallback } from 'xstate'
+import { fromAnswer } from '#machines/from-answer.ts'
 import { holdMachine, type HoldAnswer, type HoldInput } from '#machines/hold.ts'
 import { refusedCode } from '#machines/refused-code.ts'
 import { useApi } from '#src/api/ApiContext.ts'
@@ -51,21 +52,20 @@ export function HoldClock({ onExtended, ...hold }: HoldClockProps) {
             () => sendBack({ type: 'time.reached' }),
           ),
         ),
-        extend: fromPromise(async ({ input: { bookingId }, signal }): Promise<HoldAnswer> => {
-          try {
+        extend: fromAnswer<HoldAnswer, { bookingId: string }>(
+          async ({ input: { bookingId }, signal }) => {
             const { holdUntil } = await api.call('postHold', { params: { bookingId }, body: {}, signal })
-            return { kind: 'extended', ends: inBrowserTime(api, holdUntil) }
-          } catch (error) {
+            return { type: 'hold.extended', ends: inBrowserTime(api, holdUntil) }
+          },
+          (error) => {
+            const errorcode = refusedCode(error)
             const isEnded = error instanceof ApiError && (error.status === 409 || error.status === 404)
-            if (isEnded && refusedCode(error) === null) return { kind: 'ended' }
-            throw error
-          }
-        }),
+            return isEnded && errorcode === null ? { type: 'hold.ended' } : { type: 'hold.unreachable', errorcode }
+          },
+        ),
       },
       actions: {
-        reportEnd: (_, { answer }) => {
-          if (answer.kind === 'extended') onExtended?.(answer.ends)
-        },
+        reportEnd: (_, { ends }) => onExtended?.(ends),
       },
     }),
   )

@@ -1,12 +1,13 @@
-import { fromPromise, waitFor, type ActorRefFrom } from 'xstate'
+import { waitFor, type ActorRefFrom } from 'xstate'
 import type { UnitRef } from '#contract/errors.ts'
 import { countedType, personAt, type PersonRef } from '#domain/persons/persons.ts'
-import { candidatesFor, type FilterCandidate } from '#domain/sizes/product-filter.ts'
+import { candidatesFor, type Answers, type FilterCandidate } from '#domain/sizes/product-filter.ts'
 import { recommend } from '#domain/sizes/recommend.ts'
 import { freeUnits, ownUnits, stockLeft } from '#domain/stock/stock.ts'
 import { unitKey, unitOfLine } from '#domain/stock/units.ts'
 import { rulesOf, type BookingContext } from '#machines/booking/context.ts'
-import { productFilterMachine } from '#machines/product-filter.ts'
+import { fromAnswer } from '#machines/from-answer.ts'
+import { productFilterMachine, type RecommendAnswer } from '#machines/product-filter.ts'
 import { bookingOf, type Visit } from '#src/visit/visit.ts'
 
 /** The products that can be recommended to a person, from the last offer. */
@@ -28,18 +29,22 @@ const freeTo = (context: BookingContext, ref: PersonRef) => {
 export const filterLogic = (visit: Visit, ref: PersonRef) =>
   productFilterMachine.provide({
     actors: {
-      recommend: fromPromise(async ({ input: answers, signal }) => {
-        // The booking tries by itself, but later.
-        if (bookingOf(visit).getSnapshot().hasTag('offline')) visit.send({ type: 'offer.retry' })
-        const snapshot = await waitFor(
-          bookingOf(visit),
-          (current) => current.context.offer !== null && !current.hasTag('recomputing'),
-          { signal, timeout: Number.POSITIVE_INFINITY },
-        )
-        if (snapshot.hasTag('offline')) throw new Error('Nobody knows what is free')
-        const { context } = snapshot
-        return recommend(candidatesOf(context, ref), answers, freeTo(context, ref))
-      }),
+      recommend: fromAnswer<RecommendAnswer, Answers>(
+        async ({ input: answers, signal }) => {
+          // The booking tries by itself, but later.
+          if (bookingOf(visit).getSnapshot().hasTag('offline')) visit.send({ type: 'offer.retry' })
+          const snapshot = await waitFor(
+            bookingOf(visit),
+            (current) => current.context.offer !== null && !current.hasTag('recomputing'),
+            { signal, timeout: Number.POSITIVE_INFINITY },
+          )
+          if (snapshot.hasTag('offline')) throw new Error('Nobody knows what is free')
+          const { context } = snapshot
+          const picks = recommend(candidatesOf(context, ref), answers, freeTo(context, ref))
+          return { type: 'recommendation.made', picks }
+        },
+        { type: 'recommendation.unreachable' },
+      ),
     },
     actions: {
       keepAnswers: ({ context: { answers } }) => visit.send({ type: 'person.answers', person: ref, answers }),

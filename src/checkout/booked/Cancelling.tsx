@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useTranslations } from 'use-intl'
-import { fromPromise } from 'xstate'
 import type { CancelAnswer, Reservation } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
 import { cancellationMachine, type CancellationAnswer } from '#machines/cancellation.ts'
+import { fromAnswer } from '#machines/from-answer.ts'
 import { refusedCode } from '#machines/refused-code.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { Cancellation, CancellationTerms } from './Cancellation.tsx'
@@ -32,18 +32,21 @@ export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps)
   // Made at each drawing: the call, and so its mail, is in the language that the page has by then.
   const logic = cancellationMachine.provide({
     actors: {
-      cancel: fromPromise(async ({ signal }): Promise<CancellationAnswer> => {
-        try {
+      cancel: fromAnswer<CancellationAnswer, { bookingId: string }>(
+        async ({ signal }) => {
           const { fee, refund } = await cancel(signal)
-          return { kind: 'cancelled', fee, refund }
-        } catch (error) {
+          return { type: 'cancel.done', fee, refund }
+        },
+        (error) => {
+          const errorcode = refusedCode(error)
           const isOutdated = error instanceof ApiError && (error.status === 409 || error.status === 404)
-          if (isOutdated && refusedCode(error) === null) return { kind: 'refused' }
-          throw error
-        }
-      }),
+          return isOutdated && errorcode === null
+            ? { type: 'cancel.refused' }
+            : { type: 'cancel.unreachable', errorcode }
+        },
+      ),
     },
-    actions: { tellBooking: onOutdated },
+    actions: { notifyBooking: onOutdated },
   })
   const actor = useVisitActor(logic, { bookingId })
   const state = useSelector(actor, ({ value }) => value)

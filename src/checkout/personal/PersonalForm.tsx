@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, memo } from 'react'
 import { useTranslations } from 'use-intl'
+import { useEmitted } from '#src/base/useEmitted.ts'
 import { Form } from '#src/ui/Form.tsx'
 import { focusFirstWrong } from '#src/ui/focus-first-wrong.ts'
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
@@ -44,13 +45,13 @@ const focusTitle = (form: HTMLFormElement | null, part: number | 'handover') => 
 /** One form for each person with the required fields, then pickup and return, then the optional fields. */
 export function PersonalForm() {
   const actor = usePersonalForm()
-  const focus = useSelector(actor, ({ context }) => context.focus)
+  const moved = useEmitted(actor, 'focus.moved')
   const element = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    if (focus?.to === 'firstWrong') focusFirstWrong(element.current)
-    else if (focus) focusTitle(element.current, focus.to)
-  }, [focus])
+    if (moved?.event.to === 'firstWrong') focusFirstWrong(element.current)
+    else if (moved) focusTitle(element.current, moved.event.to)
+  }, [moved])
 
   return (
     <>

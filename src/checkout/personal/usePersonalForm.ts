@@ -40,11 +40,11 @@ export const usePersonalForm = (): PersonalFormActor => {
           return () => subscription.unsubscribe()
         }),
         watchCheckout: fromCallback<PersonalFormEvent>(({ sendBack }) => {
-          let wasMending = false
+          let wasInvalid = false
           const tell = (snapshot: ReturnType<typeof checkout.getSnapshot>) => {
-            const isMending = snapshot.matches({ personalData: 'mending' })
-            if (isMending && !wasMending) sendBack({ type: 'form.refused' })
-            wasMending = isMending
+            const isInvalid = snapshot.matches({ personalData: 'invalid' })
+            if (isInvalid && !wasInvalid) sendBack({ type: 'form.refused' })
+            wasInvalid = isInvalid
           }
           tell(checkout.getSnapshot())
           const subscription = checkout.subscribe(tell)

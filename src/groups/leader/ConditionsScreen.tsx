@@ -9,7 +9,8 @@ import { useLocations, useSite } from '#src/api/useSite.ts'
 import { tableOf } from '#machines/groups/leader/context.ts'
 import { Page } from '#src/layout/Page.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
-import { useGroup, useGroupSend, type GroupSnapshot } from '#src/groups/GroupContext.ts'
+import { useEmitted } from '#src/base/useEmitted.ts'
+import { useGroup, useGroupActor, useGroupSend, type GroupSnapshot } from '#src/groups/GroupContext.ts'
 import { contentLink } from '#src/groups/content-link.tsx'
 import { GroupSteps } from '#src/groups/GroupSteps.tsx'
 import { settingsOfGroups } from '#src/groups/group-shop.ts'
@@ -36,7 +37,7 @@ const stateOf = (snapshot: GroupSnapshot) => {
   if (snapshot.matches({ flow: 'completing' })) return 'completing'
   if (snapshot.matches({ flow: 'unreachable' })) return 'unreachable'
   if (snapshot.matches({ flow: { filling: 'confirmingCompletion' } })) return 'confirming'
-  if (snapshot.matches({ flow: { filling: { conditions: 'mending' } } })) return 'mending'
+  if (snapshot.matches({ flow: { filling: { conditions: 'invalid' } } })) return 'invalid'
   if (snapshot.matches({ flow: { filling: { conditions: 'unproved' } } })) return 'unproved'
   return snapshot.matches({ flow: { filling: { conditions: 'refused' } } }) ? 'refused' : 'reading'
 }
@@ -47,7 +48,9 @@ export function ConditionsScreen() {
   const common = useTranslations('common')
   const handover = useTranslations('checkout.handover')
   const { time } = useHours()
-  const send = useGroupSend()
+  const group = useGroupActor()
+  const { send } = group
+  const found = useEmitted(group, 'problems.found')
   const format = useFormat()
   const { settings } = useSite()
   const { payAtShop } = settingsOfGroups(settings)
@@ -56,7 +59,6 @@ export function ConditionsScreen() {
   const conditionsAccepted = useGroup(({ context }) => context.conditionsAccepted)
   const termsAccepted = useGroup(({ context }) => context.termsAccepted)
   const refusal = useGroup(({ context }) => context.refusal)
-  const mendings = useGroup(({ context }) => context.mendings)
   const state = useGroup(stateOf)
   const leader = useGroup(({ context }) => tableOf(context).leader)
   const { data: houses = [] } = useQuery(accommodationsQuery(useApi()))
@@ -66,18 +68,18 @@ export function ConditionsScreen() {
       ? [accommodation?.name, accommodation?.address].filter(Boolean).join(', ')
       : houses.find(({ id }) => id === accommodation)?.title
   const period = chosenPeriod(days)
-  const isMending = state === 'mending'
+  const isInvalid = state === 'invalid'
 
-  const missing = (isAccepted: boolean) => (isMending && !isAccepted ? t('missing') : undefined)
+  const missing = (isAccepted: boolean) => (isInvalid && !isAccepted ? t('missing') : undefined)
   return (
     <Page steps={<GroupSteps current="conditions" />} title={t(`title.${kind}`)} help={t(`help.${kind}`)}>
       {state === 'refused' ? (
-        <RefusalNotice key={mendings} title={t('refused')} errorcode={refusal} help={t('refusedHelp')} takesFocus />
+        <RefusalNotice title={t('refused')} errorcode={refusal} help={t('refusedHelp')} takesFocus />
       ) : (
         <PeriodNotice />
       )}
-      {(state === 'reading' || state === 'mending') && <ShortMeanwhile />}
-      {state === 'unproved' && <ProveAddress key={mendings} email={leader.texts.email ?? ''} />}
+      {(state === 'reading' || state === 'invalid') && <ShortMeanwhile />}
+      {state === 'unproved' && <ProveAddress email={leader.texts.email ?? ''} />}
       {state === 'unreachable' && (
         <Notice kind="error" title={t('unreachable.title')} takesFocus>
           <p>{t('unreachable.text')}</p>
@@ -102,11 +104,7 @@ export function ConditionsScreen() {
       </PagePart>
       {state !== 'completing' && state !== 'unreachable' && <GroupRates />}
       <GroupCounts />
-      <Form
-        data-part="order"
-        found={isMending ? mendings : undefined}
-        onSubmit={() => send({ type: 'completion.ask' })}
-      >
+      <Form data-part="order" found={found} onSubmit={() => send({ type: 'completion.ask' })}>
         <div data-part="group-boxes">
           <Checkbox
             isSelected={conditionsAccepted}

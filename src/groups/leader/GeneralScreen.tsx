@@ -5,7 +5,8 @@ import { useSite } from '#src/api/useSite.ts'
 import { Page } from '#src/layout/Page.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { GroupSteps } from '#src/groups/GroupSteps.tsx'
-import { useGroup, useGroupSend } from '#src/groups/GroupContext.ts'
+import { useEmitted } from '#src/base/useEmitted.ts'
+import { useGroup, useGroupActor, useGroupSend } from '#src/groups/GroupContext.ts'
 import { settingsOfGroups } from '#src/groups/group-shop.ts'
 import { LeadersLink } from '#src/groups/GroupEnded.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -25,23 +26,20 @@ import '#src/checkout/personal/PersonalForm.css'
 /** Name, kind, dates, location, times, accommodation and remark of the group. */
 export function GeneralScreen() {
   const t = useTranslations('groups.general')
-  const send = useGroupSend()
+  const group = useGroupActor()
+  const { send } = group
+  const found = useEmitted(group, 'problems.found')
   const { settings } = useSite()
   const { kinds, min, max } = settingsOfGroups(settings)
   const general = useGroup(({ context }) => context.general)
   const isBegun = useGroup(({ context }) => context.group !== null)
-  const isMending = useGroup((snapshot) => snapshot.matches({ flow: { filling: { generalData: 'mending' } } }))
-  const mendings = useGroup(({ context }) => context.mendings)
+  const isInvalid = useGroup((snapshot) => snapshot.matches({ flow: { filling: { generalData: 'invalid' } } }))
   const missing = useGroup(({ context }) => missingGeneral(context).join(' '))
-  const isMissing = (field: string) => isMending && missing.split(' ').includes(field)
+  const isMissing = (field: string) => isInvalid && missing.split(' ').includes(field)
 
   return (
     <Page steps={<GroupSteps current="generalData" />} title={t('title')} help={t('help', { min, max })}>
-      <Form
-        found={isMending ? mendings : undefined}
-        data-part="group-form"
-        onSubmit={() => send({ type: 'step.next', key: crypto.randomUUID() })}
-      >
+      <Form found={found} data-part="group-form" onSubmit={() => send({ type: 'step.next', key: crypto.randomUUID() })}>
         <PeriodNotice />
         <TextField
           label={t('name')}

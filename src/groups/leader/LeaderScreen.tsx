@@ -5,16 +5,17 @@ import { tableOf } from '#machines/groups/leader/context.ts'
 import { leaderProblems } from '#machines/groups/leader/missing.ts'
 import { PersonInputs } from '#src/checkout/personal/PersonInputs.tsx'
 import { useFieldError } from '#src/checkout/personal/useFieldError.ts'
+import { useEmitted } from '#src/base/useEmitted.ts'
 import { Page } from '#src/layout/Page.tsx'
 import { GroupSteps } from '#src/groups/GroupSteps.tsx'
-import { useGroup, useGroupSend, type GroupSnapshot } from '#src/groups/GroupContext.ts'
+import { useGroup, useGroupActor, type GroupSnapshot } from '#src/groups/GroupContext.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { RefusalNotice } from './PeriodNotice.tsx'
 
-const isIn = (state: 'mending' | 'refused' | 'unreachable') => (snapshot: GroupSnapshot) =>
+const isIn = (state: 'invalid' | 'refused' | 'unreachable') => (snapshot: GroupSnapshot) =>
   snapshot.matches({ flow: { filling: { leader: state } } })
 
 /** The main person of the group: contact, and the one who gets the link to it. */
@@ -23,20 +24,22 @@ export function LeaderScreen() {
   const form = useTranslations('form')
   const tPersonal = useTranslations('checkout.personal')
   const errorOf = useFieldError()
-  const send = useGroupSend()
+  const actor = useGroupActor()
+  const { send } = actor
+  const found = useEmitted(actor, 'problems.found')
   const texts = useGroup(({ context }) => tableOf(context).leader.texts)
   const context = useGroup((snapshot) => snapshot.context)
-  const isMending = useGroup(isIn('mending'))
+  const isInvalid = useGroup(isIn('invalid'))
   const isBeginning = useGroup((snapshot) => snapshot.matches({ flow: { filling: 'beginning' } }))
   const isRefused = useGroup(isIn('refused'))
   const isUnreachable = useGroup(isIn('unreachable'))
-  const { mendings, issues, refusal, group, general, shop } = context
-  const problems = isMending ? leaderProblems(context) : []
+  const { issues, refusal, group, general, shop } = context
+  const problems = isInvalid ? leaderProblems(context) : []
 
   const errorOfField = (field: PersonalField): string | undefined => {
     const own = problems.find(({ column }) => column === field)
     if (own) return errorOf(field, own.key)
-    return isMending && issues.some(({ path }) => path === `leader.${field}`)
+    return isInvalid && issues.some(({ path }) => path === `leader.${field}`)
       ? form('invalid', { path: tPersonal(`field.${field}`) })
       : undefined
   }
@@ -44,14 +47,10 @@ export function LeaderScreen() {
   const others = issues.filter(({ path }) => !shop.leaderFields.some((field) => path === `leader.${field}`))
   return (
     <Page steps={<GroupSteps current="leader" />} title={t('title')} help={t('help')}>
-      <Form
-        found={isMending ? mendings : undefined}
-        data-part="group-form"
-        onSubmit={() => send({ type: 'step.next', key: crypto.randomUUID() })}
-      >
+      <Form found={found} data-part="group-form" onSubmit={() => send({ type: 'step.next', key: crypto.randomUUID() })}>
         {isRefused && <RefusalNotice title={t('refused')} errorcode={refusal} help={t('refusedHelp')} />}
         {isUnreachable && <Notice kind="error">{t('unreachable')}</Notice>}
-        {isMending && others.length > 0 && (
+        {isInvalid && others.length > 0 && (
           <Notice kind="error" title={t('otherIssues')}>
             <ul>
               {others.map(({ path, message }) => (

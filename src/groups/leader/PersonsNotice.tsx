@@ -1,6 +1,7 @@
 import { useTranslations, useLocale } from 'use-intl'
 import { lackingPersons, takingPart, type LackingPerson } from '#machines/groups/leader/missing.ts'
-import { useGroup, type GroupSnapshot } from '#src/groups/GroupContext.ts'
+import { useEmitted } from '#src/base/useEmitted.ts'
+import { useGroup, useGroupActor, type GroupSnapshot } from '#src/groups/GroupContext.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import type { Product } from '#contract/catalogue.ts'
 import { listFormat } from '#domain/text/formatters.ts'
@@ -15,7 +16,7 @@ import { rowById, type LeaderContext } from '#machines/groups/leader/context.ts'
 import { PeriodNotice, periodRefusal } from './PeriodNotice.tsx'
 import { ShortMeanwhile, Shortfalls } from './Shortfalls.tsx'
 
-const STATES = ['mending', 'belowMinimum', 'aboveMaximum', 'short'] as const
+const STATES = ['invalid', 'belowMinimum', 'aboveMaximum', 'short'] as const
 
 const stateOf = (snapshot: GroupSnapshot) =>
   STATES.find((state) => snapshot.matches({ flow: { filling: { persons: state } } }))
@@ -25,22 +26,22 @@ export function PersonsNotice() {
   const t = useTranslations('groups.problem')
   const state = useGroup(stateOf)
   const issues = useGroup(({ context }) => context.issues)
-  const mendings = useGroup(({ context }) => context.mendings)
+  const found = useEmitted(useGroupActor(), 'problems.found')?.times
   const isRefused = useGroup((snapshot) => periodRefusal(snapshot) !== null)
   const { min, max } = useGroup(({ context }) => context.shop)
   const count = useGroup(({ context }) => takingPart(context).length)
   const isLacking = useGroup(
-    (snapshot) => stateOf(snapshot) === 'mending' && lackingPersons(snapshot.context).length > 0,
+    (snapshot) => stateOf(snapshot) === 'invalid' && lackingPersons(snapshot.context).length > 0,
   )
-  if (isRefused) return <PeriodNotice key={mendings} takesFocus={state !== undefined} />
+  if (isRefused) return <PeriodNotice key={found} takesFocus={state !== undefined} />
   if (state === undefined) return <ShortMeanwhile />
-  if (state === 'short') return <Shortfalls key={mendings} />
-  if (state === 'mending') {
-    if (isLacking) return <Lacking key={mendings} />
-    return issues.length > 0 && <RefusedFields key={mendings} issues={issues} />
+  if (state === 'short') return <Shortfalls />
+  if (state === 'invalid') {
+    if (isLacking) return <Lacking key={found} />
+    return issues.length > 0 && <RefusedFields key={found} issues={issues} />
   }
   return (
-    <Notice key={mendings} kind="mistake" title={t(`${state}.title`, { min, max, count })} takesFocus>
+    <Notice key={found} kind="mistake" title={t(`${state}.title`, { min, max, count })} takesFocus>
       <p>{t(`${state}.text`, { missing: min - count, over: count - max })}</p>
     </Notice>
   )
@@ -69,7 +70,7 @@ function Lacking() {
       ...(takesNothing ? [t('equipment')] : []),
     ])
   return (
-    <Notice kind="mistake" title={t('mending', { count: lacking.length })} takesFocus>
+    <Notice kind="mistake" title={t('invalid', { count: lacking.length })} takesFocus>
       <ul data-part="mistakes">
         {lacking.slice(0, SHOWN_MAX).map((person) => (
           <li key={person.row}>

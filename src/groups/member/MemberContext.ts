@@ -10,7 +10,7 @@ const MemberContext = createContext<MemberActor | null>(null)
 
 export const MemberProvider = MemberContext.Provider
 
-const useMemberActor = (): MemberActor => {
+export const useMemberActor = (): MemberActor => {
   const actor = use(MemberContext)
   if (!actor) throw new Error('useMember needs a member’s page above it')
   return actor

@@ -16,11 +16,12 @@ import { Form } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { RadioPills } from '#src/ui/RadioPills.tsx'
 import { Select } from '#src/ui/Select.tsx'
+import { useEmitted } from '#src/base/useEmitted.ts'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { useFormat } from '#src/base/useFormat.ts'
-import { useMember, useMemberSend, type MemberSnapshot } from './MemberContext.ts'
+import { useMember, useMemberActor, type MemberSnapshot } from './MemberContext.ts'
 
-const isIn = (state: 'mending' | 'full' | 'unreachable') => (snapshot: MemberSnapshot) =>
+const isIn = (state: 'invalid' | 'full' | 'unreachable') => (snapshot: MemberSnapshot) =>
   snapshot.matches({ entering: state })
 
 /** One person: who they are, what they take, and what equipment needs to know of them. */
@@ -28,11 +29,13 @@ export function MemberForm({ categories }: { categories: readonly Category[] }) 
   const t = useTranslations('groups.member')
   const form = useTranslations('form')
   const wordsOf = useErrorcodeWords()
-  const send = useMemberSend()
+  const member = useMemberActor()
+  const { send } = member
+  const found = useEmitted(member, 'problems.found')
   const { labelOf, choiceOf, problemOf } = useCellWords()
   const row = useMember(({ context }) => context.row)
-  const { products, group, shop, issues, mendings, refusal } = useMember(({ context }) => context)
-  const isMending = useMember(isIn('mending'))
+  const { products, group, shop, issues, refusal } = useMember(({ context }) => context)
+  const isInvalid = useMember(isIn('invalid'))
   const isFull = useMember(isIn('full'))
   const isUnreachable = useMember(isIn('unreachable'))
   const isSaving = useMember((snapshot) => snapshot.matches('saving'))
@@ -45,7 +48,7 @@ export function MemberForm({ categories }: { categories: readonly Category[] }) 
   const rules = memberRowRules({ group, shop })
   const { problems, sizeless, unoffered } = stateOfRow(row, group.asked, catalogue, rules)
   const errorOf = (column: Column): string | undefined => {
-    if (!isMending) return undefined
+    if (!isInvalid) return undefined
     const own = problems.find((problem) => problem.column === column)
     if (own) return problemOf(column, own.key)
     return issues.some(({ path }) => path === column) ? form('invalid', { path: labelOf(column) }) : undefined
@@ -53,11 +56,7 @@ export function MemberForm({ categories }: { categories: readonly Category[] }) 
   const needed = askedColumns(['firstname', ...group.asked], taken)
   const isOptional = (column: Column) => column !== 'firstname' && !group.asked.some((asked) => asked === column)
   return (
-    <Form
-      found={isMending ? mendings : undefined}
-      data-part="group-form"
-      onSubmit={() => send({ type: 'entry.submit' })}
-    >
+    <Form found={found} data-part="group-form" onSubmit={() => send({ type: 'entry.submit' })}>
       {isFull && (
         <Notice kind="error" title={t('full')} takesFocus>
           <p>{t('fullHelp', { leader: group.leader.name })}</p>
@@ -79,7 +78,7 @@ export function MemberForm({ categories }: { categories: readonly Category[] }) 
               category={category}
               row={row}
               type={countedTypeOfRow(row, rules)}
-              sizeless={isMending ? sizeless : []}
+              sizeless={isInvalid ? sizeless : []}
               unoffered={unoffered}
               onEdit={edit}
             />

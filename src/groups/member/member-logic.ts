@@ -1,47 +1,41 @@
-import { fromPromise } from 'xstate'
 import { ERROR_CODE } from '#contract/constants.ts'
-import { Invalid, RuleBroken } from '#contract/errors.ts'
+import { Invalid } from '#contract/errors.ts'
 import { deleteGroupPerson, GroupFull, postGroupPerson, putGroupPerson } from '#contract/groups.ts'
-import { groupMemberMachine, type MemberAnswer } from '#machines/groups/member.ts'
+import { fromAnswer } from '#machines/from-answer.ts'
+import { groupMemberMachine, type MemberAnswer, type MemberSaving } from '#machines/groups/member.ts'
+import { refusedCode } from '#machines/refused-code.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { memberDraft } from '#src/groups/group-draft.ts'
 
-const refusalOf = ({ status, body }: ApiError): MemberAnswer | undefined => {
-  if (status === 404 || RuleBroken.safeParse(body).data?.errorcode === ERROR_CODE.groupNotFound)
-    return { kind: 'ended' }
-  if (GroupFull.safeParse(body).success) return { kind: 'full' }
-  return status === 422 ? { kind: 'invalid', issues: Invalid.safeParse(body).data?.issues ?? [] } : undefined
-}
-
-const answered = async (answer: () => Promise<MemberAnswer>): Promise<MemberAnswer> => {
-  try {
-    return await answer()
-  } catch (error) {
-    const refusal = error instanceof ApiError ? refusalOf(error) : undefined
-    if (refusal) return refusal
-    throw error
-  }
+const failure = (error: unknown): MemberAnswer => {
+  const errorcode = refusedCode(error)
+  if (!(error instanceof ApiError)) return { type: 'entry.unreachable', errorcode }
+  const { status, body } = error
+  if (status === 404 || errorcode === ERROR_CODE.groupNotFound) return { type: 'group.ended' }
+  if (GroupFull.safeParse(body).success) return { type: 'entry.full' }
+  return status === 422
+    ? { type: 'entry.invalid', issues: Invalid.safeParse(body).data?.issues ?? [] }
+    : { type: 'entry.unreachable', errorcode }
 }
 
 /** The member's chart with the calls of this shop. */
 export const memberLogic = (api: Api, tenant: string) =>
   groupMemberMachine.provide({
     actors: {
-      save: fromPromise(({ input: { group, id, person, isKnown }, signal }) =>
-        answered(async () => ({
-          kind: 'saved',
+      save: fromAnswer<MemberAnswer, MemberSaving>(
+        async ({ input: { group, id, person, isKnown }, signal }) => ({
+          type: 'entry.saved',
           person: isKnown
             ? await api.send(putGroupPerson, { params: { id: group, personId: id }, body: person, signal })
             : await api.send(postGroupPerson, { params: { id: group }, body: { ...person, id }, signal }),
-        })),
-      ),
-      remove: fromPromise(({ input: { group, id }, signal }) =>
-        answered(async () => {
-          await api.send(deleteGroupPerson, { params: { id: group, personId: id }, signal })
-          return { kind: 'removed' }
         }),
+        failure,
       ),
+      remove: fromAnswer<MemberAnswer, { group: string; id: string }>(async ({ input: { group, id }, signal }) => {
+        await api.send(deleteGroupPerson, { params: { id: group, personId: id }, signal })
+        return { type: 'entry.removed' }
+      }, failure),
     },
     actions: {
       keepDraft: ({ context: { row, group } }) => memberDraft.write(tenant, row && { slug: group.slug, row }),

@@ -60,7 +60,7 @@ export const useShownColumns = (): readonly Column[] => {
 
 const NONE: readonly PersonalField[] = []
 
-const isMending = (snapshot: GroupSnapshot) => snapshot.matches({ flow: { filling: { persons: 'mending' } } })
+const isInvalid = (snapshot: GroupSnapshot) => snapshot.matches({ flow: { filling: { persons: 'invalid' } } })
 
 const membersIn = ({ context }: GroupSnapshot) =>
   (context.group?.persons ?? []).flatMap(({ id, byMember }) => (byMember ? [id] : [])).join(' ')
@@ -91,7 +91,7 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
   const shop = useGroup(({ context }) => context.shop)
   const ageDay = useGroup(({ context }) => rowRules(context).ageDay)
   const rules = { ...youthAgesOf(shop), today: shop.today, ageDay }
-  const isMarked = useGroup(isMending)
+  const isMarked = useGroup(isInvalid)
   const members = useGroup(membersIn).split(' ')
   const isFull = useGroup(({ context }) => visibleRows(context).length >= context.shop.max)
   const max = useGroup(({ context }) => context.shop.max)

@@ -8,10 +8,12 @@ import { centsOfText } from '#domain/text/money-text.ts'
 import { manyLines } from '#domain/text/typed-text.ts'
 import type { CounterAsk, CounterOrder } from '#machines/counter-action.ts'
 import { bookingNumber } from '#src/base/booking-number.tsx'
+import { useEmitted } from '#src/base/useEmitted.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import type { CounterActionHandle } from '#src/staff/frame/useCounterAction.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
+import { focusFirstWrong } from '#src/ui/focus-first-wrong.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { RadioPills } from '#src/ui/RadioPills.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
@@ -33,18 +35,15 @@ interface AskDialogProps {
 
 /** Asks before an action of the counter is sent. */
 export function AskDialog({ handle, title, text, confirm, kind, order = NOTHING_ASKED, children }: AskDialogProps) {
-  const { actor, snapshot } = handle
+  const { actor } = handle
   const t = useTranslations('staff.actions')
   const close = useTranslations('common')('close')
   const body = useRef<HTMLDivElement>(null)
 
-  const { mendings } = snapshot.context
+  const found = useEmitted(actor, 'problems.found')
   useEffect(() => {
-    if (mendings === 0) return
-    const wrong = body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    wrong?.focus()
-    wrong?.scrollIntoView({ block: 'center' })
-  }, [mendings])
+    if (found) focusFirstWrong(body.current)
+  }, [found])
 
   return (
     <Dialog
@@ -128,7 +127,7 @@ function AskCancel({ handle, details }: QuestionProps) {
   const [share, setShare] = useState<Share>('terms')
   const [reason, setReason] = useState('')
   const other = useAmount({ min: 0, max: left })
-  const isChecked = handle.snapshot.matches({ asking: 'mending' })
+  const isChecked = handle.snapshot.matches({ asking: 'invalid' })
   const amounts: Record<Share, number | undefined> = {
     terms: details.reservation.cancellation.refund,
     all: left,
@@ -171,7 +170,7 @@ function AskRefund({ handle, details }: QuestionProps) {
   const { money } = useFormat()
   const [reason, setReason] = useState('')
   const amount = useAmount({ min: 1, max: details.sums.left })
-  const isChecked = handle.snapshot.matches({ asking: 'mending' })
+  const isChecked = handle.snapshot.matches({ asking: 'invalid' })
   const { cents } = amount
   return (
     <AskAboutBooking

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useNavigate } from '@tanstack/react-router'
 import { useActorRef, useSelector } from '@xstate/react'
-import { fromPromise } from 'xstate'
 import { TEXT_MAX } from '#contract/constants.ts'
 import { isWholeCode } from '#domain/reservation/reservation-code.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -17,7 +16,8 @@ import { StatusMark } from '#src/base/StatusMark.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
-import { counterSearchMachine } from '#machines/counter-search.ts'
+import { counterSearchMachine, type SearchAnswer } from '#machines/counter-search.ts'
+import { fromAnswer } from '#machines/from-answer.ts'
 import { inspection } from '#src/visit/inspection.ts'
 import { useStaffSend } from '#src/staff/frame/staff-session.ts'
 import './FoundBookings.css'
@@ -168,7 +168,13 @@ const useCounterSearch = () => {
   const [logic] = useState(() =>
     counterSearchMachine.provide({
       actors: {
-        search: fromPromise(({ input, signal }) => send(postStaffSearch, { body: { text: input }, signal })),
+        search: fromAnswer<SearchAnswer, string>(
+          async ({ input, signal }) => ({
+            type: 'search.answered',
+            answer: await send(postStaffSearch, { body: { text: input }, signal }),
+          }),
+          { type: 'search.unreachable' },
+        ),
       },
       actions: { openBooking: (_, { number }) => open(number) },
     }),

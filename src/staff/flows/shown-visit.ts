@@ -39,10 +39,13 @@ export const shownVisit = (snapshots: Snapshots): Visit => {
   return shown
 }
 
+const unsubscribed = { unsubscribe: () => {} }
+
 /** An actor that shows one state for good: what is sent to it changes nothing. */
 const stillActor = (snapshot: unknown): unknown => ({
   getSnapshot: () => snapshot,
-  subscribe: () => ({ unsubscribe: () => {} }),
+  subscribe: () => unsubscribed,
+  on: () => unsubscribed,
   send: () => {},
   start: () => {},
 })

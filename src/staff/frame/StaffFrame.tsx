@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useQueryClient } from '#src/api/query.ts'
 import { useSite } from '#src/api/useSite.ts'
+import { useEmitted } from '#src/base/useEmitted.ts'
 import { OwnTexts } from '#src/base/OwnTexts.tsx'
 import { EmailField } from '#src/session/EmailField.tsx'
 import { useCredentials } from '#src/session/useCredentials.ts'
@@ -60,14 +61,16 @@ function StaffOnly() {
 function StaffLogin() {
   const t = useTranslations('staff.login')
   const required = useTranslations('form')
-  const { credentials, change, submit } = useCredentials(useStaffSessionActor().send)
+  const session = useStaffSessionActor()
+  const found = useEmitted(session, 'problems.found')
+  const { credentials, change, submit } = useCredentials(session.send)
   const missing = useStaffSession(({ context }) => context.missing)
   const isBusy = useStaffSession((snapshot) => snapshot.hasTag('busy'))
   const errors = Object.fromEntries(missing.map((field) => [field, required('required', { path: t(field) })]))
 
   return (
     <div data-part="staff">
-      <Form errors={errors} found={missing} data-part="staff-login" onSubmit={submit}>
+      <Form errors={errors} found={found} data-part="staff-login" onSubmit={submit}>
         <StaffHeading title={t('title')} />
         <LoginNotice />
         <EmailField label={t('email')} value={credentials.email} onChange={(email) => change({ email })} />

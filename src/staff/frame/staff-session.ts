@@ -1,15 +1,15 @@
 import type { QueryClient, UseQueryOptions } from '@tanstack/react-query'
 import { useSelector } from '@xstate/react'
 import { createContext, use } from 'react'
-import { fromPromise, type ActorRefFrom, type SnapshotFrom } from 'xstate'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { getStaffLogout, getStaffSession, postStaffLogin } from '#contract/staff.ts'
 import { sessionMachine } from '#machines/session.ts'
 import type { Api } from '#src/api/api.ts'
-import { loginAnswer } from '#src/session/login-answer.ts'
 import { otherTabs } from '#src/session/other-tabs.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { useQuery } from '#src/api/query.ts'
+import { sessionActors } from '#src/session/session-actors.ts'
 
 /** Second part of the keys of everything that only the staff may see. */
 export const STAFF_KEY = 'staff'
@@ -18,10 +18,12 @@ export const STAFF_KEY = 'staff'
 export const staffSessionLogic = (api: Api, queries: QueryClient, tenant: string) =>
   sessionMachine.provide({
     actors: {
-      fetchSession: fromPromise(({ signal }) => api.send(getStaffSession, { signal })),
-      logIn: fromPromise(({ input, signal }) => loginAnswer(api.send(postStaffLogin, { body: input, signal }))),
+      ...sessionActors({
+        fetchSession: (signal) => api.send(getStaffSession, { signal }),
+        logIn: (body, signal) => api.send(postStaffLogin, { body, signal }),
+        logOut: (signal) => api.send(getStaffLogout, { redirect: 'error', signal }),
+      }),
       otherTabs: otherTabs(tenant, STAFF_KEY),
-      logOut: fromPromise(({ signal }) => api.send(getStaffLogout, { redirect: 'error', signal })),
     },
     actions: {
       forgetAccount: () => queries.removeQueries({ predicate: ({ queryKey }) => queryKey[1] === STAFF_KEY }),

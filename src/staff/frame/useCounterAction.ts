@@ -1,7 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { fromPromise } from 'xstate'
 import {
   counterActionMachine,
   type CounterAnswer,
@@ -9,6 +8,7 @@ import {
   type CounterSending,
   type ExtraTick,
 } from '#machines/counter-action.ts'
+import { fromAnswer } from '#machines/from-answer.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useQueryClient } from '#src/api/query.ts'
 import { inspection } from '#src/visit/inspection.ts'
@@ -37,17 +37,15 @@ export const useCounterMachine = (carryOut: (sending: CounterSending) => Promise
   const [logic] = useState(() =>
     counterActionMachine.provide({
       actors: {
-        carryOut: fromPromise(async ({ input }): Promise<CounterAnswer> => {
-          try {
+        carryOut: fromAnswer<CounterAnswer, CounterSending>(
+          async ({ input }) => {
             await carryOut(input)
-            return { kind: 'done' }
-          } catch (error) {
-            if (isActionRefused(error)) return { kind: 'refused' }
-            throw error
-          }
-        }),
+            return { type: 'action.done' }
+          },
+          (error) => ({ type: isActionRefused(error) ? 'action.refused' : 'action.unreachable' }),
+        ),
       },
-      actions: { tellReservation: () => void queries.invalidateQueries({ queryKey: [base, STAFF_KEY] }) },
+      actions: { notifyReservation: () => void queries.invalidateQueries({ queryKey: [base, STAFF_KEY] }) },
     }),
   )
   const actor = useActorRef(logic, inspection())

@@ -4,7 +4,6 @@ import type { Hand, ShownChart } from './chart.ts'
 import { button, field, text, wrongFields } from './seen.ts'
 
 const REGISTER = '/api/customer/register'
-const answered = (output: unknown) => ({ type: 'xstate.done.actor.submit', output })
 const problem = { field: 'email', key: 'form.required' }
 const invalid = { error: 'invalid', issues: [{ path: 'email', message: 'ungültig' }] }
 
@@ -16,7 +15,7 @@ const write = async ({ page }: Hand, email: string) => {
 }
 
 /** Where the form is shown. */
-const FORM = ['filling', 'mending', 'sending', 'gone', 'comparing', 'tooMany', 'unreachable']
+const FORM = ['filling', 'invalid', 'sending', 'gone', 'comparing', 'tooMany', 'unreachable']
 
 /** The form by which somebody asks for an account. */
 export const accountForm: ShownChart<typeof accountFormMachine> = {
@@ -40,22 +39,22 @@ export const accountForm: ShownChart<typeof accountFormMachine> = {
       in: ['done'],
       happens: ({ page }) => button(page, 'account.inbox.again').click(),
     },
-    taken: { hears: [answered({ kind: 'done' })], happens: ({ answer }) => answer(REGISTER, 'server') },
+    taken: { hears: [{ type: 'form.done' }], happens: ({ answer }) => answer(REGISTER, 'server') },
     'fields refused': {
-      hears: [answered({ kind: 'invalid', issues: [] })],
+      hears: [{ type: 'form.invalid', issues: [] }],
       happens: ({ answer }) => answer(REGISTER, { status: 400, json: invalid }),
     },
-    gone: { hears: [answered({ kind: 'gone' })], happens: ({ answer }) => answer(REGISTER, { status: 410, json: {} }) },
+    gone: { hears: [{ type: 'form.gone' }], happens: ({ answer }) => answer(REGISTER, { status: 410, json: {} }) },
     'saved in another tab': {
-      hears: [answered({ kind: 'stale', stored: null })],
+      hears: [{ type: 'form.stale', stored: null }],
       happens: ({ answer }) => answer(REGISTER, { status: 409, json: { error: 'changed', current: null } }),
     },
     'too many': {
-      hears: [answered({ kind: 'tooMany' })],
+      hears: [{ type: 'form.tooMany' }],
       happens: ({ answer }) => answer(REGISTER, { status: 429, json: {} }),
     },
     'no answer': {
-      hears: [{ type: 'xstate.error.actor.submit', error: null }],
+      hears: [{ type: 'form.unreachable', errorcode: null }],
       happens: ({ answer }) => answer(REGISTER, 'nothing'),
     },
   },
@@ -65,7 +64,7 @@ export const accountForm: ShownChart<typeof accountFormMachine> = {
       await expect(button(page, 'account.register.submit')).toBeVisible()
       await expect(wrongFields(page)).toHaveCount(0)
     },
-    mending: ({ page }) => expect(wrongFields(page).first()).toBeFocused(),
+    invalid: ({ page }) => expect(wrongFields(page).first()).toBeFocused(),
     sending: ({ page }) => expect(button(page, 'account.form.sending')).toBeVisible(),
     done: ({ page }) => expect(text(page, 'account.inbox.title')).toBeVisible(),
     // A registration has no link that could be old: the form stays as it is.

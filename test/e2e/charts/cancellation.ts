@@ -5,7 +5,6 @@ import type { ShownChart } from './chart.ts'
 import { button, text } from './seen.ts'
 
 const CALL = '/api/checkout/*/cancel'
-const answered = (output: unknown) => ({ type: 'xstate.done.actor.cancel', output })
 
 /** Cancelling a booking on its own page. */
 export const cancellation: ShownChart<typeof cancellationMachine> = {
@@ -39,15 +38,15 @@ export const cancellation: ShownChart<typeof cancellationMachine> = {
       happens: ({ page }) => button(page, 'checkout.cancel.unreachable.again').click(),
     },
     cancelled: {
-      hears: [answered({ kind: 'cancelled', fee: 0, refund: 0 })],
+      hears: [{ type: 'cancel.done', fee: 0, refund: 0 }],
       happens: ({ answer }) => answer(CALL, 'server'),
     },
     refused: {
-      hears: [answered({ kind: 'refused' })],
+      hears: [{ type: 'cancel.refused' }],
       happens: ({ answer }) => answer(CALL, { status: 409, json: { error: 'status' } }),
     },
     'no answer': {
-      hears: [{ type: 'xstate.error.actor.cancel', error: null }],
+      hears: [{ type: 'cancel.unreachable', errorcode: null }],
       happens: ({ answer }) => answer(CALL, 'nothing'),
     },
   },

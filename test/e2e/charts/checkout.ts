@@ -520,7 +520,7 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
       await isAtPersonalData(hand)
       await expect(wrongFields(hand.page)).toHaveCount(0)
     },
-    'personalData.mending': ({ page }) => expect(wrongFields(page).first()).toBeVisible(),
+    'personalData.invalid': ({ page }) => expect(wrongFields(page).first()).toBeVisible(),
     'overview.order.reviewing': async (hand) => {
       await expect(order(hand)).toBeVisible()
       await expect(terms(hand)).not.toHaveAttribute('aria-invalid', 'true')

@@ -9,11 +9,10 @@ const REFUND = '/api/staff/reservations/*/refund'
 const EXTRA = '/api/staff/reservations/*/extra'
 const ACTION = ['an action']
 const TICK = ['an extra']
-const answered = (kind: 'done' | 'refused') => ({ type: 'xstate.done.actor.carryOut', output: { kind } })
 const confirms = (order: { amount: number | null; reason: string }, isComplete: boolean) => [
   { type: 'action.confirm', order, isComplete },
 ]
-const NO_ANSWER = { type: 'xstate.error.actor.carryOut', error: null }
+const NO_ANSWER = { type: 'action.unreachable' }
 const REFUSED = { status: 409, json: { error: 'status' } }
 
 const extra = ({ page }: Hand) => page.getByRole('checkbox', { name: /^Servicepaket/ })
@@ -76,8 +75,16 @@ export const counterAction: ShownChart<typeof counterActionMachine> = {
           .getByRole('button', { name: say('staff.actions.leave'), exact: true })
           .click(),
     },
-    'it is done': { hears: [answered('done')], after: ACTION, happens: ({ answer }) => answer(REFUND, 'server') },
-    'it is refused': { hears: [answered('refused')], after: ACTION, happens: ({ answer }) => answer(REFUND, REFUSED) },
+    'it is done': {
+      hears: [{ type: 'action.done' }],
+      after: ACTION,
+      happens: ({ answer }) => answer(REFUND, 'server'),
+    },
+    'it is refused': {
+      hears: [{ type: 'action.refused' }],
+      after: ACTION,
+      happens: ({ answer }) => answer(REFUND, REFUSED),
+    },
     'no answer': { hears: [NO_ANSWER], after: ACTION, happens: ({ answer }) => answer(REFUND, 'nothing') },
     again: {
       hears: [{ type: 'action.again' }],
@@ -97,9 +104,13 @@ export const counterAction: ShownChart<typeof counterActionMachine> = {
       after: TICK,
       happens: (hand) => extra(hand).press('Space'),
     },
-    'the tick is kept': { hears: [answered('done')], after: TICK, happens: ({ answer }) => answer(EXTRA, 'server') },
+    'the tick is kept': {
+      hears: [{ type: 'action.done' }],
+      after: TICK,
+      happens: ({ answer }) => answer(EXTRA, 'server'),
+    },
     'the tick is refused': {
-      hears: [answered('refused')],
+      hears: [{ type: 'action.refused' }],
       after: TICK,
       happens: ({ answer }) => answer(EXTRA, REFUSED),
     },
@@ -117,7 +128,7 @@ export const counterAction: ShownChart<typeof counterActionMachine> = {
       ({ page }) => expect(text(page, 'staff.extras.refused')).toBeVisible(),
     ),
     'asking.filling': (hand) => expect(dialog(hand)).toBeVisible(),
-    'asking.mending': ({ page }) => expect(wrongFields(page).first()).toBeFocused(),
+    'asking.invalid': ({ page }) => expect(wrongFields(page).first()).toBeFocused(),
     sending: sees(
       ({ page }) => expect(button(page, 'staff.actions.refund')).toBeDisabled(),
       (hand) => expect(extra(hand)).toBeVisible(),

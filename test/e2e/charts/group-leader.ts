@@ -698,13 +698,13 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       await isPage(hand, say('groups.general.title'))
       await expect(wrongFields(hand.page)).toHaveCount(0)
     },
-    'flow.filling.generalData.mending': ({ page }, { general }) =>
+    'flow.filling.generalData.invalid': ({ page }, { general }) =>
       expect(page.getByText(say('groups.general.nameMissing'))).toHaveCount(general.title === '' ? 1 : 0),
     'flow.filling.leader.writing': async (hand) => {
       await isPage(hand, say('groups.leader.title'))
       await expect(wrongFields(hand.page)).toHaveCount(0)
     },
-    'flow.filling.leader.mending': ({ page }, { issues, table }) =>
+    'flow.filling.leader.invalid': ({ page }, { issues, table }) =>
       issues.length > 0 || table.present.leader.texts.lastname === undefined
         ? expect(wrongFields(page).first()).toBeVisible()
         : expect(wrongFields(page)).toHaveCount(0),
@@ -716,7 +716,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       await isPage(hand, /^Wer ist dabei/)
       await expect(hand.page.getByRole('heading', { name: /fehlt noch etwas/ })).toHaveCount(0)
     },
-    'flow.filling.persons.mending': ({ page }, context) =>
+    'flow.filling.persons.invalid': ({ page }, context) =>
       lackingPersons(context).length > 0
         ? expect(page.getByRole('heading', { name: /fehlt noch etwas/ })).toBeVisible()
         : expect(text(page, 'groups.conditions.refused')).toBeVisible(),
@@ -730,7 +730,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       await expect(dialog(hand)).toHaveCount(0)
       await expect(wrongFields(hand.page)).toHaveCount(0)
     },
-    'flow.filling.conditions.mending': ({ page }, { conditionsAccepted }) =>
+    'flow.filling.conditions.invalid': ({ page }, { conditionsAccepted }) =>
       conditionsAccepted
         ? expect(wrongFields(page)).toHaveCount(0)
         : expect(page.getByText(say('groups.conditions.missing')).first()).toBeVisible(),

@@ -34,17 +34,16 @@ type Known = { context: MemberContext }
 const isKnown = ({ context: { group, row } }: Known) => group.persons.some(({ id }) => id === row?.id)
 const isNew = (snapshot: Known) => !isKnown(snapshot)
 const firstOf = ({ context: { group } }: Known) => group.persons[0]!.id
-const answered = (actor: 'save' | 'remove', output: MemberAnswer) => ({ type: `xstate.done.actor.${actor}`, output })
 const saves = (answer: MemberAnswer, path: string, how: How) => ({
-  hears: [answered('save', answer)],
+  hears: [answer],
   in: ['saving'],
   if: path === PERSONS ? isNew : isKnown,
   happens: (hand: Hand) => hand.answer(path, how),
 })
 const saved = (path: string) => ({
-  ...saves({ kind: 'full' }, path, 'server'),
+  ...saves({ type: 'entry.full' }, path, 'server'),
   hears: ({ context: { row } }: Known) => [
-    answered('save', { kind: 'saved', person: { ...kid(row!.texts.firstname!), id: row!.id } }),
+    { type: 'entry.saved', person: { ...kid(row!.texts.firstname!), id: row!.id } },
   ],
 })
 const actionOfFirst = (at: 'first' | 'last') => (hand: Hand) =>
@@ -127,30 +126,30 @@ export const groupMember: ShownChart<typeof groupMemberMachine> = {
     },
     'it is saved': saved(PERSONS),
     'it is saved once more': saved(PERSON),
-    'a field is refused': saves({ kind: 'invalid', issues: [{ path: 'firstname', message: '' }] }, PERSONS, {
+    'a field is refused': saves({ type: 'entry.invalid', issues: [{ path: 'firstname', message: '' }] }, PERSONS, {
       status: 422,
       json: { error: 'invalid', issues: [{ path: 'firstname', message: '' }] },
     }),
-    'the group is full': saves({ kind: 'full' }, PERSONS, { status: 409, json: { error: 'full', max: 60 } }),
-    'the group has ended': saves({ kind: 'ended' }, PERSONS, ENDED),
+    'the group is full': saves({ type: 'entry.full' }, PERSONS, { status: 409, json: { error: 'full', max: 60 } }),
+    'the group has ended': saves({ type: 'group.ended' }, PERSONS, ENDED),
     'no answer to the entry': {
-      ...saves({ kind: 'full' }, PERSONS, 'nothing'),
-      hears: [{ type: 'xstate.error.actor.save', error: null }],
+      ...saves({ type: 'entry.full' }, PERSONS, 'nothing'),
+      hears: [{ type: 'entry.unreachable', errorcode: null }],
     },
     'it stays': { hears: [{ type: 'removal.keep' }], happens: inDialog('groups.member.keep') },
     'it goes': { hears: [{ type: 'removal.confirm' }], happens: inDialog('groups.member.remove') },
     'it is gone': {
-      hears: [answered('remove', { kind: 'removed' })],
+      hears: [{ type: 'entry.removed' }],
       in: ['removing'],
       happens: ({ answer }) => answer(PERSON, 'server'),
     },
     'the group has ended before': {
-      hears: [answered('remove', { kind: 'ended' })],
+      hears: [{ type: 'group.ended' }],
       in: ['removing'],
       happens: ({ answer }) => answer(PERSON, ENDED),
     },
     'no answer to the removal': {
-      hears: [{ type: 'xstate.error.actor.remove', error: null }],
+      hears: [{ type: 'entry.unreachable', errorcode: null }],
       in: ['removing'],
       happens: ({ answer }) => answer(PERSON, 'nothing'),
     },
@@ -180,7 +179,7 @@ export const groupMember: ShownChart<typeof groupMemberMachine> = {
       await expect(field(page, 'checkout.personal.field.firstname')).toHaveValue(row?.texts.firstname ?? '')
       await expect(wrongFields(page)).toHaveCount(0)
     },
-    'entering.mending': ({ page }, { row, issues }) =>
+    'entering.invalid': ({ page }, { row, issues }) =>
       row?.texts.firstname && issues.length === 0
         ? expect(wrongFields(page)).toHaveCount(0)
         : expect(wrongFields(page).first()).toBeVisible(),

@@ -1,4 +1,4 @@
-import { type HoldAnswer, holdMachine } from '#machines/hold.ts'
+import { holdMachine } from '#machines/hold.ts'
 import { bookHelmets, newAddress } from '#test/support/account.ts'
 import { expect } from '#test/support/shop.ts'
 import { type Hand, type ShownChart } from './chart.ts'
@@ -9,7 +9,6 @@ const MINUTE = 60_000
 
 const clock = ({ page }: Hand) => page.locator('[data-part="hold-clock"] > [data-part="hold"]')
 const more = (hand: Hand) => button(hand.page, 'checkout.hold.extend')
-const answered = (output: HoldAnswer) => ({ type: 'xstate.done.actor.extend', output })
 
 /** Time passes until so many minutes are left of those that the page shows. */
 const passUntil = async (hand: Hand, left: number) => {
@@ -56,22 +55,22 @@ export const hold: ShownChart<typeof holdMachine> = {
       happens: (hand) => more(hand).click(),
     },
     'it is extended': {
-      hears: [answered({ kind: 'extended', ends: 40 * MINUTE })],
+      hears: [{ type: 'hold.extended', ends: 40 * MINUTE }],
       in: ['soonOver.extending'],
       happens: extendedBy(15),
     },
     'it is extended to its longest time': {
-      hears: [answered({ kind: 'extended', ends: 90 * MINUTE })],
+      hears: [{ type: 'hold.extended', ends: 90 * MINUTE }],
       in: ['soonOver.extending'],
       happens: extendedBy(90),
     },
     'it has ended': {
-      hears: [answered({ kind: 'ended' })],
+      hears: [{ type: 'hold.ended' }],
       in: ['soonOver.extending'],
       happens: ({ answer }) => answer(CALL, { status: 409, json: { error: 'status' } }),
     },
     'no answer': {
-      hears: [{ type: 'xstate.error.actor.extend', error: null }],
+      hears: [{ type: 'hold.unreachable', errorcode: null }],
       in: ['soonOver.extending'],
       happens: ({ answer }) => answer(CALL, 'nothing'),
     },

@@ -168,7 +168,7 @@ export const personalForm: ShownChart<typeof personalFormMachine> = {
       happens: ({ page }) =>
         page.getByRole('button', { name: say('checkout.personal.changeOf', { label: WHO[0]! }), exact: true }).click(),
     },
-    submit: { hears: [{ type: 'form.submit' }], in: ['filling', 'mending'], happens: next },
+    submit: { hears: [{ type: 'form.submit' }], in: ['filling', 'invalid'], happens: next },
     'forward to the overview': {
       hears: [{ type: 'form.refused' }],
       in: ['filling'],
@@ -182,7 +182,7 @@ export const personalForm: ShownChart<typeof personalFormMachine> = {
       await expect(button(page, 'checkout.personal.next')).toBeVisible()
       await expect(wrongFields(page)).toHaveCount(0)
     },
-    mending: ({ page }, context) =>
+    invalid: ({ page }, context) =>
       shownProblems(context).length > 0
         ? expect(wrongFields(page).first()).toBeVisible()
         : expect(wrongFields(page)).toHaveCount(0),

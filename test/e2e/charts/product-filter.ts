@@ -62,7 +62,7 @@ const asks =
   (question: string) =>
   ({ context }: { context: { question: string | null } }) =>
     context.question === question
-const came = (picks: unknown[]) => ({ type: 'xstate.done.actor.recommend', output: picks })
+const came = (picks: unknown[]) => ({ type: 'recommendation.made', picks })
 const pick = { product: 'classic', model: '0', size: '200 cm', reasons: [] }
 
 /** Something else is chosen, and its price is asked for: until it is there, nobody knows what is free. */
@@ -129,7 +129,7 @@ export const productFilter: ShownChart<typeof productFilterMachine> = {
       happens: ({ answer }) => answer(PRICES, 'server'),
     },
     'no answer': {
-      hears: [{ type: 'xstate.error.actor.recommend', error: null }],
+      hears: [{ type: 'recommendation.unreachable' }],
       happens: ({ answer }) => answer(PRICES, 'nothing'),
     },
     'ask again': {

@@ -9,8 +9,6 @@ const LOGIN = '/api/customer/login'
 const LOGOUT = '/api/customer/logout'
 const FORM = ['initialising', 'anonymous']
 const NAMED = { name: 'Anna Berger' }
-const fetched = (output: object) => ({ type: 'xstate.done.actor.fetchSession', output })
-const opened = (output: object) => ({ type: 'xstate.done.actor.logIn', output })
 const submit = (password: string) => ({ type: 'login.submit', credentials: { email: 'anna@example.com', password } })
 
 const logIn = async ({ page }: Hand, password: string) => {
@@ -62,10 +60,13 @@ export const session: ShownChart<typeof sessionMachine> = {
     },
   },
   events: {
-    'it is Anna': { hears: [fetched(NAMED)], happens: ({ answer }) => answer(SESSION, 'server') },
-    'it is nobody': { hears: [fetched({})], happens: ({ answer }) => answer(SESSION, { status: 200, json: {} }) },
+    'it is Anna': { hears: [{ type: 'session.read', ...NAMED }], happens: ({ answer }) => answer(SESSION, 'server') },
+    'it is nobody': {
+      hears: [{ type: 'session.read' }],
+      happens: ({ answer }) => answer(SESSION, { status: 200, json: {} }),
+    },
     'nobody says who it is': {
-      hears: [{ type: 'xstate.error.actor.fetchSession', error: null }],
+      hears: [{ type: 'session.unreachable', reason: '' }],
       happens: ({ answer }) => answer(SESSION, 'nothing'),
     },
     'e-mail and password': {
@@ -75,15 +76,15 @@ export const session: ShownChart<typeof sessionMachine> = {
     },
     'e-mail alone': { hears: [submit('')], in: FORM, happens: (hand) => logIn(hand, '') },
     'the pair fits': {
-      hears: [opened({ kind: 'opened', ...NAMED })],
+      hears: [{ type: 'login.accepted', ...NAMED }],
       happens: ({ answer }) => answer(LOGIN, { status: 200, json: NAMED }),
     },
     'the pair does not fit': {
-      hears: [opened({ kind: 'refused', reason: 'credentials' })],
+      hears: [{ type: 'login.refused', reason: 'credentials' }],
       happens: ({ answer }) => answer(LOGIN, { status: 401, json: { error: 'credentials' } }),
     },
     'no answer to the login': {
-      hears: [{ type: 'xstate.error.actor.logIn', error: null }],
+      hears: [{ type: 'login.unreachable' }],
       happens: ({ answer }) => answer(LOGIN, 'nothing'),
     },
     'the session ends': { hears: [{ type: 'session.lose' }], in: ['authenticated'], happens: lose },
@@ -113,11 +114,11 @@ export const session: ShownChart<typeof sessionMachine> = {
       happens: ({ page }) => button(page, 'account.nav.logout').click(),
     },
     'logged out': {
-      hears: [{ type: 'xstate.done.actor.logOut', output: {} }],
+      hears: [{ type: 'logout.done' }],
       happens: ({ answer }) => answer(LOGOUT, { status: 200, json: {} }),
     },
     'no answer to the logout': {
-      hears: [{ type: 'xstate.error.actor.logOut', error: null }],
+      hears: [{ type: 'logout.unreachable' }],
       happens: ({ answer }) => answer(LOGOUT, 'nothing'),
     },
   },
@@ -128,12 +129,12 @@ export const session: ShownChart<typeof sessionMachine> = {
   },
   sees: {
     'initialising.idle': ({ page }) => expect(wrongFields(page)).toHaveCount(0),
-    'initialising.mending': ({ page }) => expect(wrongFields(page).first()).toBeFocused(),
+    'initialising.invalid': ({ page }) => expect(wrongFields(page).first()).toBeFocused(),
     'anonymous.idle': ({ page }) => expect(button(page, 'account.login.submit')).toBeVisible(),
     'anonymous.loggedOut': ({ page }) => expect(text(page, 'account.login.loggedOut')).toBeVisible(),
     'anonymous.erased': ({ page }) => expect(text(page, 'account.login.erased')).toBeVisible(),
     'anonymous.expired': ({ page }) => expect(text(page, 'account.login.expired')).toBeVisible(),
-    'anonymous.mending': ({ page }) => expect(wrongFields(page).first()).toBeFocused(),
+    'anonymous.invalid': ({ page }) => expect(wrongFields(page).first()).toBeFocused(),
     'anonymous.loggingIn': ({ page }) => expect(button(page, 'account.login.busy')).toBeVisible(),
     'anonymous.refused': ({ page }) => expect(text(page, 'account.login.credentials.title')).toBeVisible(),
     'anonymous.unreachable': ({ page }) => expect(text(page, 'account.form.unreachable.title')).toBeVisible(),

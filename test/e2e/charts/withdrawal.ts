@@ -5,7 +5,6 @@ import type { Hand, ShownChart } from './chart.ts'
 import { button, field, text, wrongFields } from './seen.ts'
 
 const CALL = '/api/withdrawal'
-const answered = (output: unknown) => ({ type: 'xstate.done.actor.send', output })
 const check = (problems: unknown[]) => ({ type: 'withdrawal.check', declaration: {}, key: 'k', problems })
 
 const write = async ({ page }: Hand, name: string) => {
@@ -30,20 +29,20 @@ export const withdrawal: ShownChart<typeof withdrawalMachine> = {
       happens: ({ page }) => button(page, 'withdrawal.confirm').click(),
     },
     received: {
-      hears: [answered({ kind: 'received', at: '2026-03-02T09:00:00.000Z' })],
+      hears: [{ type: 'withdrawal.received', at: '2026-03-02T09:00:00.000Z' }],
       happens: ({ answer }) => answer(CALL, 'server'),
     },
     'a field refused': {
-      hears: [answered({ kind: 'invalid', fields: ['email'] })],
+      hears: [{ type: 'withdrawal.invalid', fields: ['email'] }],
       happens: ({ answer }) =>
         answer(CALL, { status: 400, json: { error: 'invalid', issues: [{ path: 'email', message: '' }] } }),
     },
     'too many': {
-      hears: [answered({ kind: 'tooMany' })],
+      hears: [{ type: 'withdrawal.tooMany' }],
       happens: ({ answer }) => answer(CALL, { status: 429, json: { error: 'rate' } }),
     },
     'no answer': {
-      hears: [{ type: 'xstate.error.actor.send', error: null }],
+      hears: [{ type: 'withdrawal.unreachable', errorcode: null }],
       happens: ({ answer }) => answer(CALL, 'nothing'),
     },
   },

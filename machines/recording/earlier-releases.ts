@@ -1,0 +1,57 @@
+import type { StateValue } from 'xstate'
+import type { RecordedName } from './redact.ts'
+
+/*
+ * What recordings of earlier releases call otherwise. Replay and the server's check read each recording through these functions.
+ */
+
+/** States that had another name, by that name. */
+const RENAMED_STATES: Readonly<Record<string, string>> = { mending: 'invalid' }
+
+const currentName = (name: string): string => RENAMED_STATES[name] ?? name
+
+/** The states of a recording, by the names that they have now. */
+export const currentStates = (value: StateValue): StateValue =>
+  typeof value === 'string'
+    ? currentName(value)
+    : Object.fromEntries(Object.entries(value).map(([name, inner]) => [currentName(name), currentStates(inner!)]))
+
+interface RecordedEvent {
+  type: string
+  [field: string]: unknown
+}
+
+/** By the `kind` of the output that an actor answered with: what the answer is called as an event. */
+const ANSWERS: Partial<Record<RecordedName, Record<string, (output: { kind?: string }) => string>>> = {
+  accountForm: { submit: ({ kind }) => `form.${kind}` },
+  cancellation: { cancel: ({ kind }) => (kind === 'cancelled' ? 'cancel.done' : 'cancel.refused') },
+  hold: { extend: ({ kind }) => `hold.${kind}` },
+  withdrawal: { send: ({ kind }) => `withdrawal.${kind}` },
+  productFilter: { recommend: () => 'recommendation.made' },
+  session: {
+    fetchSession: () => 'session.read',
+    logIn: ({ kind }) => (kind === 'opened' ? 'login.accepted' : 'login.refused'),
+    logOut: () => 'logout.done',
+  },
+  groupMember: {
+    save: ({ kind }) => (kind === 'ended' ? 'group.ended' : `entry.${kind}`),
+    remove: ({ kind }) => (kind === 'ended' ? 'group.ended' : 'entry.removed'),
+  },
+}
+
+const unreachable = (answer: string): RecordedEvent => ({
+  type: answer.replace(/\.\w+$/, '.unreachable'),
+  errorcode: null,
+})
+
+/** An event of a recording as the chart takes it now: answers were ends of actors. */
+export const currentEvent = (chart: RecordedName, event: RecordedEvent): RecordedEvent => {
+  const [, ending, actor = ''] = /^xstate\.(done|error)\.actor\.(\w+)$/.exec(event.type) ?? []
+  const answer = ANSWERS[chart]?.[actor]
+  if (!answer) return event
+  if (ending === 'error') return unreachable(answer({}))
+  const { output } = event as { output?: { kind?: string } | unknown[] | null }
+  if (Array.isArray(output)) return { type: answer({}), picks: output }
+  const { kind, ...fields } = output ?? {}
+  return { ...fields, type: answer({ kind: kind ?? '' }) }
+}

@@ -1,0 +1,40 @@
+import type { Session } from '#contract/customer.ts'
+import { fromAnswer } from '#machines/from-answer.ts'
+import type { Credentials, LoginAnswer, LogoutAnswer, SessionAnswer } from '#machines/session.ts'
+import { ApiError } from '#src/api/errors.ts'
+
+/** The calls by which customers or staff log in and out. */
+interface SessionCalls {
+  fetchSession: (signal: AbortSignal) => Promise<Session>
+  logIn: (credentials: Credentials, signal: AbortSignal) => Promise<{ name: string }>
+  logOut: (signal: AbortSignal) => Promise<unknown>
+}
+
+const failedLogin = (error: unknown): LoginAnswer => {
+  const status = error instanceof ApiError ? error.status : undefined
+  if (status === 401) return { type: 'login.refused', reason: 'credentials' }
+  if (status === 429) return { type: 'login.refused', reason: 'tooMany' }
+  return { type: 'login.unreachable' }
+}
+
+/** The actors that ask the server for the session's chart. */
+export const sessionActors = ({ fetchSession, logIn, logOut }: SessionCalls) => ({
+  fetchSession: fromAnswer<SessionAnswer, undefined>(
+    async ({ signal }) => ({ type: 'session.read', name: (await fetchSession(signal)).name }),
+    (error) => ({
+      type: 'session.unreachable',
+      reason: error instanceof ApiError ? error.statusText || String(error.status) : String(error),
+    }),
+  ),
+  logIn: fromAnswer<LoginAnswer, Credentials>(
+    async ({ input, signal }) => ({ type: 'login.accepted', name: (await logIn(input, signal)).name }),
+    failedLogin,
+  ),
+  logOut: fromAnswer<LogoutAnswer, undefined>(
+    async ({ signal }) => {
+      await logOut(signal)
+      return { type: 'logout.done' }
+    },
+    { type: 'logout.unreachable' },
+  ),
+})
