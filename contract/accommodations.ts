@@ -25,6 +25,5 @@ export const getAccommodations = defineCall({
   path: '/api/accommodations',
   access: 'anyone',
   summary: 'Hotels and houses of the valley',
-  status: 200,
   answer: z.array(Accommodation),
 })

@@ -26,6 +26,5 @@ export const postCalendar = defineCall({
   summary: 'Rates with their bookable period, and the days of the asked months',
   body: z.extend(BookingPayload, { months: z.nullish(DayRange) }),
   plainText: true,
-  status: 200,
   answer: z.object({ rates: z.array(CalendarRate), days: z.array(CalendarDay) }),
 })

@@ -22,20 +22,23 @@ export interface Call {
   bytesMax?: number
   /** The body is text as it comes, of any media type: the payment provider's notification. */
   text?: true
-  /** The status of a good answer. */
-  status: 200 | 201 | 202
+  /** Of a good answer; absent: 200 (`goodStatusOf`). */
+  status?: 201 | 202
   answer: z.ZodMiniType
   /** Needs an Idempotency-Key header: a request that is sent twice is carried out once. */
   keyed?: true
   /** A GET that changes something: refused when another site makes the browser send it, as all calls that write are. */
   ownSite?: true
-  /** 401: nobody is logged in, or a secret is wrong. 410: the link of a mail is used or too old. 429: of a GET, too many wrong guesses. */
+  /** 401: a secret is wrong; calls of customers and staff have it anyway, for those who are not logged in. 410: the link of a mail is used or too old. 429: of a GET, too many wrong guesses. */
   refuses?: readonly (401 | 410 | 429)[]
   /** Bodies of refusals beyond the common ones of `errors.ts`. */
   refusals?: Partial<Record<409 | 422, z.ZodMiniType>>
 }
 
 export const defineCall = <const C extends Call>(call: C): C => call
+
+/** The status of a good answer. */
+export const goodStatusOf = ({ status }: Call): 200 | 201 | 202 => status ?? 200
 
 export type BodyOf<C extends Call> = C extends { body: infer S extends z.ZodMiniType } ? z.infer<S> : undefined
 export type QueryOf<C extends Call> = C extends { query: infer S extends z.ZodMiniType } ? z.infer<S> : undefined

@@ -87,7 +87,6 @@ export const postPurchase = defineCall({
   access: 'booking',
   summary: 'Counts the purchase of a paid reservation; only the first asker measures it',
   body: z.object({}),
-  status: 200,
   answer: z.object({ isFirst: z.boolean() }),
 })
 
@@ -156,7 +155,6 @@ export const getCheckout = defineCall({
   access: 'booking',
   summary: 'The reservation, by its own access cookie, or by the token of a link from a mail, which brings the cookie',
   query: z.object({ access: z.optional(z.string()) }),
-  status: 200,
   answer: Reservation,
 })
 
@@ -169,7 +167,6 @@ export const postCancel = defineCall({
   access: 'booking',
   summary: 'Cancels the reservation for good; asked again it answers the same',
   body: z.object({}),
-  status: 200,
   answer: CancelAnswer,
   refusals: { 409: z.object({ error: z.string() }) },
 })
@@ -198,7 +195,6 @@ export const putCheckout = defineCall({
   summary:
     'Changes an open or paid reservation; 409 with what would be lost and is not named; what makes it dearer comes true once the difference is paid',
   body: z.extend(Order, { change: z.nullish(BookingChange) }),
-  status: 200,
   answer: ChangeAnswer,
   refusals: { 409: z.union([LosesParts, CheckoutRefusal]) },
 })

@@ -15,6 +15,5 @@ export const getContent = defineCall({
   path: '/api/content/{type}',
   access: 'anyone',
   summary: 'Contact, imprint, terms, privacy and accessibility texts of the shop, and the conditions of groups',
-  status: 200,
   answer: Content,
 })

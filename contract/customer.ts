@@ -31,7 +31,6 @@ export const getSession = defineCall({
   path: '/api/customer/session',
   access: 'anyone',
   summary: 'Who is logged in',
-  status: 200,
   answer: Session,
 })
 
@@ -56,8 +55,6 @@ export const getPersondata = defineCall({
   path: '/api/customer/persondata',
   access: 'customer',
   summary: 'The customer and the persons of earlier bookings',
-  status: 200,
-  refuses: [401],
   answer: z.object({ persons: z.array(SavedPerson) }),
 })
 
@@ -82,7 +79,6 @@ export const postPerson = defineCall({
   summary: 'Saves a person for the next booking; 409 when there is one of that name, or no more can be saved',
   body: SavedPersonInput,
   status: 201,
-  refuses: [401],
   answer: SavedPerson,
   refusals: { 409: NoPlace },
 })
@@ -93,8 +89,6 @@ export const putPerson = defineCall({
   access: 'customer',
   summary: 'Replaces a saved person; the customer has a profile; 409 when it has changed since',
   body: SavedPersonInput,
-  status: 200,
-  refuses: [401],
   answer: SavedPerson,
   refusals: { 409: z.union([ChangedPerson, NoPlace]) },
 })
@@ -105,8 +99,6 @@ export const deletePerson = defineCall({
   access: 'customer',
   summary: 'Forgets a saved person; the customer is no such person; 409 when it has changed since',
   query: z.object({ version: Seen }),
-  status: 200,
-  refuses: [401],
   answer: Nothing,
   refusals: { 409: ChangedPerson },
 })
@@ -116,7 +108,6 @@ export const getLogout = defineCall({
   path: '/api/customer/logout',
   access: 'anyone',
   summary: 'Ends the session; never a redirect',
-  status: 200,
   ownSite: true,
   answer: Nothing,
 })
@@ -148,7 +139,6 @@ export const postLogin = defineCall({
     email: text(TEXT_MAX.email),
     password: z.string().check(z.maxLength(TEXT_MAX.anyPassword)),
   }),
-  status: 200,
   refuses: [401],
   answer: Authenticated,
 })
@@ -159,7 +149,6 @@ export const postActivate = defineCall({
   access: 'anyone',
   summary: 'The first password of an account, and a session; 410 when the link is used or old',
   body: z.object({ token: Token, password: NewPassword }),
-  status: 200,
   refuses: [410],
   answer: Authenticated,
 })
@@ -180,7 +169,6 @@ export const postReset = defineCall({
   access: 'anyone',
   summary: 'A new password and a session; ends all other sessions; 410 when the link is used or old',
   body: z.object({ token: Token, password: NewPassword }),
-  status: 200,
   refuses: [410],
   answer: Authenticated,
 })
@@ -210,8 +198,6 @@ export const getProfile = defineCall({
   path: '/api/customer/profile',
   access: 'customer',
   summary: 'The customer’s own data',
-  status: 200,
-  refuses: [401],
   answer: Profile,
 })
 
@@ -224,8 +210,6 @@ export const putProfile = defineCall({
   access: 'customer',
   summary: 'Replaces the customer’s own data; the e-mail stays; 409 when they have changed since',
   body: ProfileInput,
-  status: 200,
-  refuses: [401],
   answer: Profile,
   refusals: { 409: ChangedProfile },
 })
@@ -254,8 +238,6 @@ export const getReservations = defineCall({
   summary:
     'The customer’s bookings: upcoming ones, the next one first; then past and cancelled ones, the latest first day first',
   query: z.object({ page: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(10_000))) }),
-  status: 200,
-  refuses: [401],
   answer: z.object({ reservations: z.array(ReservationSummary), pages: z.int().check(z.gte(1)) }),
 })
 
@@ -264,8 +246,6 @@ export const getReservation = defineCall({
   path: '/api/customer/reservations/{id}',
   access: 'customer',
   summary: 'A whole booking of the customer',
-  status: 200,
-  refuses: [401],
   answer: Reservation,
 })
 
@@ -275,8 +255,6 @@ export const putReservation = defineCall({
   access: 'customer',
   summary: 'Changes an open or paid booking of the customer, as for checkout',
   body: putCheckout.body,
-  status: 200,
-  refuses: [401],
   answer: ChangeAnswer,
   refusals: putCheckout.refusals,
 })
@@ -287,8 +265,6 @@ export const postReservationCancel = defineCall({
   access: 'customer',
   summary: 'Cancels the booking for good; asked again it answers the same',
   body: z.object({}),
-  status: 200,
-  refuses: [401],
   answer: CancelAnswer,
   refusals: { 409: z.object({ error: z.string() }) },
 })
@@ -368,8 +344,6 @@ export const getExport = defineCall({
   path: '/api/customer/export',
   access: 'customer',
   summary: 'All data of the customer',
-  status: 200,
-  refuses: [401],
   answer: PersonExport,
 })
 
@@ -380,7 +354,5 @@ export const deleteCustomer = defineCall({
   summary:
     'Erases the customer for good, with the password; of bookings stays what tax law requires, without the person; 422 for a wrong password, 429 after too many',
   body: z.object({ password: z.string().check(z.maxLength(TEXT_MAX.anyPassword)) }),
-  status: 200,
-  refuses: [401],
   answer: Nothing,
 })

@@ -161,7 +161,6 @@ export const getGroup = defineCall({
   summary:
     'A group by its id or slug, with the cookie of leader or member, or with the token of their link, which brings the cookie',
   query: z.object({ access: z.optional(z.string()) }),
-  status: 200,
   refuses: [429],
   answer: Group,
   refusals: groupRefusals,
@@ -173,7 +172,6 @@ export const putGroup = defineCall({
   access: 'group',
   summary: 'The leader changes what is true for the whole group, or the own data',
   body: z.object({ kind: GroupKind, general: GroupGeneral, leader: GroupLeader }),
-  status: 200,
   answer: LeadersGroup,
   refusals: groupRefusals,
 })
@@ -200,7 +198,6 @@ export const putGroupPersons = defineCall({
     /** Removed before the others are written; unknown ones are ignored. */
     remove: z._default(z.array(OpaqueId).check(z.maxLength(PERSONS_LIMIT)), []),
   }),
-  status: 200,
   answer: z.object({ persons: z.array(GroupPersonSeen) }),
   refusals: personRefusals,
 })
@@ -211,7 +208,6 @@ export const putGroupPerson = defineCall({
   access: 'group',
   summary: 'Replaces a person: the leader any one, a member the own; another’s is 404',
   body: GroupPerson,
-  status: 200,
   answer: GroupPersonSeen,
   refusals: groupRefusals,
 })
@@ -221,7 +217,6 @@ export const deleteGroupPerson = defineCall({
   path: '/api/groups/group/{id}/persons/{personId}',
   access: 'group',
   summary: 'Removes a person: the leader any one, a member the own; another’s is 404',
-  status: 200,
   answer: z.object({}),
   refusals: groupRefusals,
 })
@@ -249,7 +244,6 @@ export const postGroupImport = defineCall({
       z.record(z.string().check(z.maxLength(TEXT_MAX.name)), z.string().check(z.maxLength(TEXT_MAX.name))),
     ),
   }),
-  status: 200,
   answer: z.object({ added: z.array(GroupPersonSeen), errors: z.array(ImportError) }),
   refusals: groupRefusals,
 })
@@ -296,7 +290,6 @@ export const getGroupOffer = defineCall({
   access: 'group',
   summary:
     'What the group can take, with prices and free stock; for the leader also the cart and what is short, person by person',
-  status: 200,
   refuses: [429],
   answer: z.object({
     categories: z.array(Category),
@@ -346,7 +339,6 @@ export const postGroupComplete = defineCall({
     amountSeen: z.nullish(Cents),
     language: Locale,
   }),
-  status: 200,
   keyed: true,
   answer: GroupCompletion,
   refusals: { 409: GroupCompletionRefusal },

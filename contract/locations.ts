@@ -38,6 +38,5 @@ export const getLocations = defineCall({
   path: '/api/locations',
   access: 'anyone',
   summary: 'Pickup locations with hours and closed days',
-  status: 200,
   answer: z.array(RentalLocation),
 })

@@ -8,7 +8,6 @@ export const confirmNewsletter = defineCall({
   access: 'anyone',
   summary: 'Double opt-in: takes the token of the mail; 410 when it is used or old',
   body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
-  status: 200,
   refuses: [410],
   answer: z.object({}),
 })
@@ -26,7 +25,5 @@ export const getNewsletter = defineCall({
   path: '/api/customer/newsletter',
   access: 'customer',
   summary: 'Whether the customer’s address has ordered the newsletter',
-  status: 200,
-  refuses: [401],
   answer: NewsletterState,
 })

@@ -23,7 +23,6 @@ export const postPayment = defineCall({
   summary:
     'Starts a payment at the provider for an open reservation, or for the difference of a change; 110 from its first day on',
   body: z.object({}),
-  status: 200,
   answer: PaymentStart,
   refusals: { 409: z.union([OutOfStock, z.object({ errorcode: ErrorCode }), z.object({ error: z.string() })]) },
 })
@@ -35,7 +34,6 @@ export const postHold = defineCall({
   summary:
     'Ten minutes more for what an open reservation or a waiting change holds, up to its limit; 409 once nothing is held',
   body: z.object({}),
-  status: 200,
   answer: z.object({ holdUntil: Instant }),
   refusals: { 409: z.union([z.object({ errorcode: ErrorCode }), z.object({ error: z.string() })]) },
 })
@@ -56,7 +54,6 @@ export const getPayment = defineCall({
   path: '/api/checkout/{bookingId}/payment',
   access: 'booking',
   summary: 'Asks the provider how the payment of the stored checkout id went; never trusts the return URL',
-  status: 200,
   answer: PaymentState,
 })
 
@@ -71,7 +68,6 @@ export const postNotify = defineCall({
   summary: "The payment provider's encrypted notification; in any order, any number of times",
   text: true,
   body: z.string().check(z.regex(/^([0-9a-f]{2})+$/i)),
-  status: 200,
   refuses: [401],
   answer: z.object({}),
 })

@@ -79,6 +79,5 @@ export const postPrices = defineCall({
   summary: 'Products with prices and stock for the period, and the cart with its amounts',
   body: z.extend(BookingPayload, { unanswered: UnansweredKeys }),
   plainText: true,
-  status: 200,
   answer: Offer,
 })

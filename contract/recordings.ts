@@ -163,8 +163,6 @@ export const getStaffRecording = defineCall({
   path: '/api/staff/recordings/{code}',
   access: 'staff',
   summary: 'The recording of a visit by its code, however it was typed',
-  status: 200,
-  refuses: [401],
   answer: StoredRecording,
 })
 
@@ -176,7 +174,5 @@ export const getStaffRecordings = defineCall({
   path: '/api/staff/recordings',
   access: 'staff',
   summary: 'The codes of the newest recordings of the shop, the newest first',
-  status: 200,
-  refuses: [401],
   answer: z.object({ codes: z.array(RecordingCode).check(z.maxLength(RECORDINGS_LISTED)) }),
 })

@@ -114,6 +114,5 @@ export const getSite = defineCall({
   access: 'anyone',
   summary: 'Settings, seasons and banners of the shop',
   query: z.object({ wl: z.optional(z.string()) }),
-  status: 200,
   answer: Site,
 })

@@ -36,6 +36,5 @@ export const getSpecials = defineCall({
   path: '/api/specials',
   access: 'anyone',
   summary: 'Specials that may be added to a booking',
-  status: 200,
   answer: z.array(Special),
 })

@@ -61,8 +61,6 @@ export const getStaffGroups = defineCall({
   path: '/api/staff/groups',
   access: 'staff',
   summary: 'Inquiries that the shop has to answer, and booked groups until everything is back, the next ones first',
-  status: 200,
-  refuses: [401],
   answer: z.object({
     inquiries: z.array(StaffInquiry),
     groups: z.array(StaffGroupSummary),
@@ -79,8 +77,6 @@ export const postGroupVouch = defineCall({
   access: 'staff',
   summary: 'The staff vouch for a group of the size that they have seen: its completion is accepted',
   body: z.object({ units: z.int(), unitDays: z.int() }),
-  status: 200,
-  refuses: [401],
   answer: z.object({}),
   refusals: {
     409: z.union([z.object({ error: z.string() }), z.object({ errorcode: z.literal(ERROR_CODE.groupNotFound) })]),
@@ -116,7 +112,5 @@ export const getStaffGroup = defineCall({
   path: '/api/staff/groups/{number}',
   access: 'staff',
   summary: 'The packing list of a booked group, by its booking number',
-  status: 200,
-  refuses: [401],
   answer: StaffGroup,
 })

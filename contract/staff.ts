@@ -47,7 +47,6 @@ export const postStaffLogin = defineCall({
   access: 'anyone',
   summary: 'Opens a session of the shop’s staff; one 401 for every cause, 429 when there were too many wrong passwords',
   body: postLogin.body,
-  status: 200,
   refuses: [401],
   answer: Authenticated,
 })
@@ -57,7 +56,6 @@ export const getStaffLogout = defineCall({
   path: '/api/staff/logout',
   access: 'anyone',
   summary: 'Ends the session of the staff; never a redirect',
-  status: 200,
   ownSite: true,
   answer: z.object({}),
 })
@@ -67,7 +65,6 @@ export const getStaffSession = defineCall({
   path: '/api/staff/session',
   access: 'anyone',
   summary: 'Who of the staff is logged in',
-  status: 200,
   answer: Session,
 })
 
@@ -143,8 +140,6 @@ export const getCounter = defineCall({
   summary:
     'Who fetches, who is delivered to, who brings back and from whom the shop picks up on a day; without a day today, without a location all of them',
   query: z.object({ date: z.optional(IsoDay), location: z.optional(Id) }),
-  status: 200,
-  refuses: [401],
   answer: Counter,
 })
 
@@ -176,8 +171,6 @@ export const postStaffSearch = defineCall({
   summary:
     'Bookings by number, e-mail, phone, beginnings of names, or day of pickup or return; nothing of it stands in an address',
   body: z.object({ text: text(TEXT_MAX.staffSearch) }),
-  status: 200,
-  refuses: [401],
   answer: z.object({
     /** Those nearest to today first, at most FOUND_MAX. */
     found: z.array(FoundBooking),
@@ -270,8 +263,6 @@ export const getStaffReservation = defineCall({
   path: '/api/staff/reservations/{number}',
   access: 'staff',
   summary: 'A reservation by its number, however it was typed or scanned, with all that happened',
-  status: 200,
-  refuses: [401],
   answer: StaffReservation,
 })
 
@@ -284,9 +275,7 @@ export const postStaffHandout = defineCall({
   access: 'staff',
   summary: 'Hand the equipment out',
   body: z.object({}),
-  status: 200,
   keyed: true,
-  refuses: [401],
   answer: StaffReservation,
   refusals,
 })
@@ -297,9 +286,7 @@ export const postStaffExtra = defineCall({
   access: 'staff',
   summary: 'Ticks an extra of a paid booking as done, or takes the tick away; once more it changes nothing',
   body: z.object({ extra: ExtraKey, state: ExtraState }),
-  status: 200,
   keyed: true,
-  refuses: [401],
   answer: StaffReservation,
   refusals,
 })
@@ -310,9 +297,7 @@ export const postStaffVouch = defineCall({
   access: 'staff',
   summary: 'The staff vouch for a booking that is paid at the shop: its units no longer count as held without money',
   body: z.object({}),
-  status: 200,
   keyed: true,
-  refuses: [401],
   answer: StaffReservation,
   refusals,
 })
@@ -323,9 +308,7 @@ export const postStaffComplete = defineCall({
   access: 'staff',
   summary: 'Take the equipment back, from the day of the pickup on or once it was handed out',
   body: z.object({}),
-  status: 200,
   keyed: true,
-  refuses: [401],
   answer: StaffReservation,
   refusals,
 })
@@ -336,9 +319,7 @@ export const postStaffCancel = defineCall({
   access: 'staff',
   summary: 'Cancels for good; without an amount as much goes back as the terms of the rate say',
   body: z.object({ amount: z.nullish(Cents), reason: Reason }),
-  status: 200,
   keyed: true,
-  refuses: [401],
   answer: StaffReservation,
   refusals,
 })
@@ -349,9 +330,7 @@ export const postStaffRefund = defineCall({
   access: 'staff',
   summary: 'Gives money back by the way it came; without an amount all that is left',
   body: z.object({ amount: z.nullish(Cents.check(z.gte(1))), reason: Reason }),
-  status: 200,
   keyed: true,
-  refuses: [401],
   answer: StaffReservation,
   refusals,
 })
@@ -362,9 +341,7 @@ export const postStaffRetry = defineCall({
   access: 'staff',
   summary: 'Has a refund tried again that the provider has refused',
   body: z.object({ refund: OpaqueId }),
-  status: 200,
   keyed: true,
-  refuses: [401],
   answer: StaffReservation,
   refusals,
 })

@@ -15,6 +15,5 @@ export const postStock = defineCall({
   body: z.object({ date: DayRange, location: Id, pickupDayBefore: z._default(z.boolean(), false) }),
   plainText: true,
   crossOrigin: true,
-  status: 200,
   answer: z.object({ stock: z.array(UnitStock) }),
 })

@@ -31,6 +31,5 @@ export const postSwaps = defineCall({
   summary: 'The smallest changes that make a booking possible of which something is out of stock, smallest first',
   body: z.extend(BookingPayload, { unanswered: UnansweredKeys }),
   plainText: true,
-  status: 200,
   answer: z.object({ swaps: z.array(Swap) }),
 })

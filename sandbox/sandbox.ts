@@ -25,9 +25,7 @@ import {
 } from './ledger.ts'
 import { claimedNotification, deliver, newNotification, oweNotification } from './notify.ts'
 import { addRefund, findRefunds } from './refunds.ts'
-import { ownPath, returnPath } from './result-url.ts'
 import { paymentPayload, refundPayload, result } from './payloads.ts'
-import { tagManager } from './tag-manager.ts'
 import { widget } from './widget.ts'
 
 /*
@@ -250,4 +248,42 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
   sandbox.get('/bank.css', (c) => c.body(BANK_CSS, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
 
   return sandbox
+}
+
+/** The path that a shopperResultUrl names, if it is an http(s) address of this very host; undefined for anything else: nobody is led away. */
+const ownPath = (shopperResultUrl: string, host: string): string | undefined => {
+  if (!URL.canParse(shopperResultUrl)) return undefined
+  const url = new URL(shopperResultUrl)
+  const isOwn = (url.protocol === 'http:' || url.protocol === 'https:') && url.host === host
+  // `//evil` as a path would be another host.
+  return isOwn && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}` : undefined
+}
+
+/** Where the visitor goes back to, with what the protocol adds. */
+const returnPath = (path: string, checkout: string): string => {
+  const url = new URL(path, 'http://own')
+  url.searchParams.set('id', checkout)
+  url.searchParams.set('resourcePath', `/v1/checkouts/${checkout}/payment`)
+  return `${url.pathname}${url.search}`
+}
+
+/**
+ * Stands in for the tag manager of the demo shop: it writes to the browser's console what a real one would send, and sends nothing. It sets a cookie
+ * as tags do, so that a withdrawal has one to delete.
+ *
+ * It runs in the visitor's browser: the sandbox serves this function's own text, so it must not use anything outside of itself.
+ */
+// oxlint-disable unicorn/consistent-function-scoping
+function tagManager(): void {
+  document.cookie = '_ga=demo; Path=/; Max-Age=86400; SameSite=Lax'
+  // oxlint-disable-next-line no-console -- it is all that this tag manager does.
+  const say = (entry: unknown) => console.info('Measured:', JSON.stringify(entry))
+  const shown = globalThis as { dataLayer?: unknown[] }
+  const layer = (shown.dataLayer ??= [])
+  layer.forEach(say)
+  const push = layer.push.bind(layer)
+  layer.push = (...entries) => {
+    entries.forEach(say)
+    return push(...entries)
+  }
 }

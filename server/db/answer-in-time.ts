@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
-import { createStatementNames, type StatementNames } from './statement-names.ts'
+import { randomUUID } from 'node:crypto'
 import { DatabaseTimeout, isPlanOutdated } from './trouble.ts'
 
 const isBeginning = (sql: string) => sql === 'begin' || sql.startsWith('start transaction')
@@ -80,5 +80,48 @@ export const answerInTime = (pool: Pool, ms: number | undefined): PostgresPool =
     options: pool.options,
     connect: async () => inTime(await pool.connect()),
     end: () => pool.end(),
+  }
+}
+
+/** A statement is prepared once it was sent so often. */
+const USES = 5
+/** Each connection keeps every prepared statement. */
+const MOST_NAMES = 200
+/** Lists of any length make ever new texts. */
+const MOST_COUNTED = 2_000
+
+/** All who use an embedded database share one session, where a name is taken once. */
+const newPrefix = () => randomUUID().slice(0, 8)
+
+interface StatementNames {
+  /** The name under which PostgreSQL keeps a statement that is sent often, so that it is parsed once for each connection; undefined: not that often. */
+  nameOf: (text: string) => string | undefined
+  /** The tables have changed under statements that are kept: all get new names. */
+  renew: () => void
+}
+
+const createStatementNames = (): StatementNames => {
+  const uses = new Map<string, number>()
+  const names = new Map<string, string>()
+  let prefix = newPrefix()
+  return {
+    nameOf: (text) => {
+      const known = names.get(text)
+      if (known !== undefined || names.size === MOST_NAMES) return known
+      const count = (uses.get(text) ?? 0) + 1
+      if (count < USES) {
+        if (uses.size === MOST_COUNTED) uses.clear()
+        uses.set(text, count)
+        return undefined
+      }
+      uses.delete(text)
+      const name = `${prefix}_${names.size}`
+      names.set(text, name)
+      return name
+    },
+    renew: () => {
+      prefix = newPrefix()
+      names.clear()
+    },
   }
 }

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import type { Migration } from './migration.ts'
 import type { Database } from './schema.ts'
 
 /** Calls queue behind a migration that waits for a table, so it waits for less than a call does (CALL_LIMITS). */
@@ -75,4 +74,14 @@ export const runMigrations = async (db: Kysely<Database>, migrations: Migrations
     await sql`reset lock_timeout`.execute(db)
   }
   return pending.map(([name]) => name)
+}
+
+/** A file of server/db/migrations. */
+export interface Migration {
+  up: (db: Kysely<unknown>) => Promise<void>
+  /**
+   * Each statement is its own transaction, for indexes made concurrently and rows written in batches. An interrupted migration is repeated from its
+   * start, so its statements allow for what is done already.
+   */
+  withoutTransaction?: boolean
 }

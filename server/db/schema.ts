@@ -1,4 +1,6 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { SandboxTables } from '#sandbox/tables.ts'
+import type { Tenant } from '#contract/tenant-folder.ts'
 import type {
   CustomersTable,
   CustomerSessionsTable,
@@ -23,7 +25,6 @@ import type {
 } from './reservation-tables.ts'
 import type { RecordingsTable, StaffTable, StaffSessionsTable, StaffActionsTable } from './staff-tables.ts'
 import type { StockUnitsTable, StockDaysTable, StockClaimsTable, StockMovesTable } from './stock-tables.ts'
-import type { TenantsTable, TenantFilesTable, RateLimitsTable } from './tenants-tables.ts'
 
 /*
  * Every table's primary key starts with the tenant, so that a distributed PostgreSQL can shard by it (docs/architecture.md, "One process and several").
@@ -66,4 +67,34 @@ export interface Database extends SandboxTables {
   proved_addresses: ProvedAddressesTable
   withdrawals: WithdrawalsTable
   recordings: RecordingsTable
+}
+
+interface TenantsTable {
+  tenant: string
+  /** Hash of the imported folder. */
+  version: string
+  data: JSONColumnType<Tenant>
+  imported_at: Generated<Date>
+  /** Codes that the tenant had before: their addresses lead to the one of today. */
+  former_codes: Generated<string[]>
+  /** The last version before that a release could read. Null until the second import. */
+  previous_version: Generated<string | null>
+  previous_data: Generated<unknown>
+}
+
+/** The files of a tenant's folder as they were written, so that every process can serve its pictures, and the folder can be exported. */
+interface TenantFilesTable {
+  tenant: string
+  /** Its path in the folder, `pictures/logo.svg`. */
+  name: string
+  body: ColumnType<Buffer, Buffer, Buffer>
+}
+
+/** How often something happened within a time (limits/limiter). */
+interface RateLimitsTable {
+  tenant: string
+  /** Hash of what is limited and whom it concerns. */
+  bucket: string
+  count: number
+  ends_at: Date
 }

@@ -8,7 +8,6 @@ import type { Database } from '#server/db/schema.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { type Asker, isOwn, type OpenedGroup } from './group-access.ts'
-import { groupLink } from './group-link.ts'
 import { groupSettings } from './group-settings.ts'
 
 /** In the order in which they were added. */
@@ -120,3 +119,15 @@ export const showGroup = (
   locale: Locale,
 ): Promise<Group> =>
   asker.role === 'leader' ? showToLeader(deps, deps.db, shop, group, locale) : showToMember(deps.db, shop, group, asker)
+
+/** The address that opens a group on any device. */
+const groupLink = (
+  { origin }: Pick<Deps, 'origin'>,
+  shop: Shop,
+  locale: Locale,
+  { slug, access }: { slug: string; access: string },
+): string => {
+  const url = new URL(`/${shop.code}/${locale}/groups/${slug}`, origin())
+  url.searchParams.set('access', access)
+  return url.href
+}

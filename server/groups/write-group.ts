@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { GroupKind } from '#contract/group-settings.ts'
 import type { GroupGeneral, GroupLeader, GroupPerson } from '#contract/groups.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
@@ -13,7 +14,6 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { checkGroup, checkPeriod } from './check-group.ts'
 import { drawGroupToken } from './group-access.ts'
 import { lockCollecting, touchGroup } from './lock-group.ts'
-import { newSlug } from './slug.ts'
 import { putPersons } from './write-persons.ts'
 
 interface Written {
@@ -151,4 +151,24 @@ export const changeGroup = (
     }
     return group
   })
+}
+
+const WORDS_MAX = 40
+/** Letters that nobody mistakes for one another. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const ENDING = 5
+
+const ending = (): string => [...randomBytes(ENDING)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
+
+/** A readable name for addresses: the group's title and some letters, so that two groups can have one title. It opens nothing. */
+const newSlug = (title: string): string => {
+  const words = title
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, WORDS_MAX)
+    .replaceAll(/^-+|-+$/g, '')
+  return `${words || 'gruppe'}-${ending()}`
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import type { Call } from '#contract/call.ts'
+import { type Call, goodStatusOf } from '#contract/call.ts'
 import { CALLS, GROUP_CALLS, STAFF_CALLS, VISITOR_CALLS } from '#contract/calls.ts'
 import { openApi, schemaOf } from './openapi.ts'
 
@@ -89,7 +89,7 @@ const schemaIn = (content: Record<string, { schema: Schema }> | undefined) =>
 const callText = (name: string, call: Call): string => {
   const operation = openApi().paths[`/{tenant}/{locale}${call.path}`]?.[call.method.toLowerCase()] as Operation
   const query = operation.parameters.filter((parameter) => parameter.in === 'query')
-  const { [call.status]: good, ...refusals } = operation.responses
+  const { [goodStatusOf(call)]: good, ...refusals } = operation.responses
   const errors = Object.entries(refusals).map(([status, { description }]) => `- ${status}: ${description}`)
   const own = Object.entries(call.refusals ?? {}).map(
     ([status]) => `Body of ${status}:\n\n${fenced(schemaIn(refusals[status]?.content))}\n`,

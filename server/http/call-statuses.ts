@@ -10,6 +10,7 @@ export const refusalStatusesOf = (call: Call): readonly number[] => [
   429,
   503,
   ...(call.refuses ?? []),
+  ...(call.access === 'customer' || call.access === 'staff' ? [401] : []),
   ...(isReading(call) ? [] : [403]),
   ...(call.refusals?.[409] ? [409] : []),
   ...(call.body ? [413] : []),

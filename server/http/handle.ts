@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import * as z from 'zod/mini'
-import type { AnswerOf, BodyOf, Call, QueryOf } from '#contract/call.ts'
+import { type AnswerOf, type BodyOf, type Call, goodStatusOf, type QueryOf } from '#contract/call.ts'
 import { type CallName, CALLS } from '#contract/calls.ts'
 import { IDEMPOTENCY_HEADER, IdempotencyKey } from '#contract/idempotency-key.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
@@ -210,7 +209,7 @@ const mountCall = (routes: Routes, call: Call, handler: Handler): void =>
     const bytes = jsonBytes(good)
     c.header('Content-Type', 'application/json')
     c.header('Content-Length', String(bytes.byteLength))
-    return c.body(bytes as Uint8Array<ArrayBuffer>, call.status as ContentfulStatusCode)
+    return c.body(bytes as Uint8Array<ArrayBuffer>, goodStatusOf(call))
   })
 
 /** Mounts every call with its handler. */

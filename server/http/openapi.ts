@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Call } from '#contract/call.ts'
+import { type Call, goodStatusOf } from '#contract/call.ts'
 import { CALLS } from '#contract/calls.ts'
 import { LOCALES, TENANT_CODE_PATTERN } from '#contract/constants.ts'
 import { Invalid, Refused } from '#contract/errors.ts'
@@ -78,7 +78,7 @@ const operationOf = (call: Call) => ({
     ...keyOf(call),
   ],
   ...bodyOf(call),
-  responses: { [call.status]: { description: 'Done', content: json(call.answer) }, ...refusalsOf(call) },
+  responses: { [goodStatusOf(call)]: { description: 'Done', content: json(call.answer) }, ...refusalsOf(call) },
 })
 
 const describeCalls = () => {

@@ -1,6 +1,7 @@
+import type { Kysely } from 'kysely'
 import { STATUS } from '#contract/constants.ts'
 import type { Mail } from '#contract/mail.ts'
-import type { IsoDay } from '#contract/primitives.ts'
+import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { dayIn, timeIn } from '#domain/calendar/days.ts'
 import { qrGif } from '#domain/text/qr-picture.ts'
 import { createRecent } from '#server/base/recent.ts'
@@ -14,22 +15,23 @@ import { termsDocument } from '#server/documents/terms-document.ts'
 import { isLet } from '#server/reservations/payable.ts'
 import { pendingChange } from '#server/reservations/pending-change.ts'
 import { isHeld } from '#server/stock/hold.ts'
-import type { Shop } from '#server/tenants/shop.ts'
+import { type Shop, fileUrl } from '#server/tenants/shop.ts'
 import type { Terms } from '#server/tenants/terms.ts'
 import { accountLetter, accountPath } from './account-letters.ts'
 import { bookingLetter, CODE_PICTURE, hasCalendar, hasCode, hasTerms, isBookingMail } from './booking-letters.ts'
 import { isGroupMail } from './group-letters.ts'
-import { letterHtml } from './letter-html.ts'
-import { letterText } from './letter-text.ts'
-import type { Letter } from './letter.ts'
-import { letterhead } from './letterhead.ts'
+import { letterHtml, letterText } from './letter-html.ts'
+import type { Letter, Letterhead } from './letter.ts'
 import { bookingLink, pageLink } from './links.ts'
 import type { Attachment, OutgoingMail } from './outgoing.ts'
 import { remindedPickup } from './queue-reminders.ts'
-import { mayQuoteBooking, withoutTypedWords } from './strangers-words.ts'
 import { isWithdrawalMail } from './withdrawal-letters.ts'
 import { writeGroupMail } from './write-group-mail.ts'
 import { writeWithdrawalMail } from './write-withdrawal-mail.ts'
+import { sellerLines } from '#server/documents/seller.ts'
+import { isProved } from '#server/auth/proved-address.ts'
+import type { Database } from '#server/db/schema.ts'
+import { hasCostMoney } from '#server/reservations/has-cost-money.ts'
 
 type ComposeDeps = Pick<Deps, 'db' | 'tenants' | 'clock' | 'origin'>
 
@@ -176,5 +178,73 @@ export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<Outg
     html: letterHtml(letter, head),
     text: letterText(letter, head),
     attachments,
+  }
+}
+
+const FOOT_TEXTS = ['contact', 'agb', 'imprint', 'privacy', 'accessibility'] as const
+
+/** The tenant's look. Import has made sure that these colours can be read on each other. */
+const letterhead = (
+  deps: Pick<Deps, 'origin'>,
+  shop: Shop,
+  locale: Locale,
+  words: Words,
+  isAboutBooking: boolean,
+): Letterhead => {
+  const { t } = words
+  const { shop: settings } = shop.tenant
+  return {
+    language: locale,
+    name: settings.name,
+    home: pageLink(deps, shop, locale, ''),
+    logo: new URL(fileUrl(shop, settings.logo), deps.origin()).href,
+    colours: {
+      ground: settings.colorSection3,
+      card: settings.colorSection1,
+      font: settings.colorFont,
+      button: settings.colorButton,
+      onButton: settings.colorFontInverted,
+    },
+    foot: {
+      seller: sellerLines(shop, words),
+      contact: t('mail.foot.contact', { phone: settings.phone, email: settings.email }),
+      links: [
+        ...FOOT_TEXTS.map((content) => ({
+          label: t(`content.${content}`),
+          href: pageLink(deps, shop, locale, '', { content }),
+        })),
+        ...(settings.withdrawal
+          ? [{ label: t('common.withdraw'), href: pageLink(deps, shop, locale, '/withdrawal') }]
+          : []),
+      ],
+      why: t(isAboutBooking ? 'mail.foot.booking' : 'mail.foot.other'),
+    },
+  }
+}
+
+/*
+ * Anybody can order for an address that is somebody else's. Names, titles and places that were typed reach only addresses that are proved, or whose
+ * booking was paid; other letters are in the shop's own words.
+ */
+
+/** Whether a letter about a booking may have what was typed. */
+const mayQuoteBooking = async (db: Kysely<Database>, row: ReservationRow, recipient: string): Promise<boolean> =>
+  hasCostMoney(row) || isProved(db, row.tenant, recipient)
+
+/** The booking as the shop would write it: persons have numbers, and a typed accommodation is left out. */
+const withoutTypedWords = ({ t }: Words, row: ReservationRow): ReservationRow => {
+  const { payload, cart } = row
+  const { contact: _contact, ...booked } = payload
+  return {
+    ...row,
+    payload: {
+      ...booked,
+      accommodation: typeof payload.accommodation === 'string' ? payload.accommodation : null,
+      persons: payload.persons.map(({ firstname: _firstname, lastname: _lastname, ...person }) => person),
+    },
+    cart: {
+      ...cart,
+      persons: cart.persons.map((person, at) => ({ ...person, label: t('mail.items.person', { number: at + 1 }) })),
+    },
   }
 }

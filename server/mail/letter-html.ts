@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { Engine } from 'mrml'
 import type { Block, BlockOf, BlockWriters, Letter, Letterhead } from './letter.ts'
+import type { Fact, ItemGroup } from '#server/documents/facts-in-words.ts'
 
 /*
  * The HTML part: MJML, which knows the ways of mailboxes, with every value escaped. Tables are for amounts; everything else stands below each
@@ -98,4 +99,37 @@ export const letterHtml = (letter: Letter, letterhead: Letterhead): string => {
   const output = engine.toHtml(document(letter, letterhead).toString())
   if (output.type === 'error') throw new Error(`The mail is no MJML: ${output.message}`)
   return output.content
+}
+
+const fact = ({ term, lines: [first, ...details] }: Fact) =>
+  [`${term}: ${first}`, ...details.map((line) => `  ${line}`)].join('\n')
+
+const group = ({ label, rows }: ItemGroup) => {
+  const lines = rows.map(({ title, detail, amount }) => `- ${title}${detail ? ` (${detail})` : ''}: ${amount}`)
+  return [label, ...lines].join('\n')
+}
+
+const writers: BlockWriters<string> = {
+  text: ({ text }) => text,
+  small: ({ text }) => text,
+  heading: ({ text }) => `${text}\n${'-'.repeat(text.length)}`,
+  button: ({ label, href }) => `${label}:\n${href}`,
+  ticket: ({ label, number, note }) => `${label}: ${number}\n${note}`,
+  facts: (block) => block.facts.map(fact).join('\n'),
+  list: ({ items }) => items.map((item) => `- ${item}`).join('\n'),
+  items: ({ groups, sum: { label, amount, detail } }) =>
+    [...groups.map(group), `${label}: ${amount}\n${detail}`].join('\n\n'),
+}
+
+const blockText = (block: Block) => (writers[block.kind] as (block: Block) => string)(block)
+
+/** The plain text part. Days and amounts may break here as any words: a plain space is what every mailbox can show. */
+export const letterText = ({ title, blocks }: Letter, { name, foot }: Letterhead): string => {
+  const links = foot.links.map(({ label, href }) => `${label}: ${href}`)
+  const parts = [
+    title,
+    ...blocks.map(blockText),
+    ['-- ', name, foot.contact, ...foot.seller, ...links, foot.why].join('\n'),
+  ]
+  return `${parts.join('\n\n').replaceAll('\u00A0', ' ')}\n`
 }

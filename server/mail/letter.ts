@@ -2,7 +2,7 @@ import type { Words } from '#server/base/words.ts'
 import type { Fact, ItemGroup } from '#server/documents/facts-in-words.ts'
 
 /*
- * The content of a mail. letter-html.ts and letter-text.ts render it, so that both parts have the same content.
+ * The content of a mail. letter-html.ts renders it as HTML and as text, so that both parts have the same content.
  */
 
 export type Block =

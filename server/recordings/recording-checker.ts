@@ -19,16 +19,25 @@ const LIMITS: CheckLimits = { milliseconds: 5_000, waiting: 8, megabytes: 256 }
 /** A worker that has nothing to do for so long is ended. */
 const IDLE_MS = 60_000
 
-const startWorker = async (megabytes: number): Promise<Worker> => {
-  const worker = new Worker(join(import.meta.dirname, 'check-worker.ts'), {
-    resourceLimits: { maxOldGenerationSizeMb: megabytes },
-  })
-  await once(worker, 'message')
-  return worker
+/** A worker says that it is ready within this time. */
+const START_MS = 30_000
+
+/** @throws Refusal 503 when it cannot start: the machine may lack memory */
+const startWorker = async (file: string, megabytes: number): Promise<Worker> => {
+  try {
+    const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: megabytes } })
+    await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) })
+    return worker
+  } catch {
+    throw new Refusal(503, { error: 'recordings cannot be checked now' }, { 'Retry-After': '10' })
+  }
 }
 
 /** Checks recordings one after another in a worker: what a stranger sends stops no other call, however long its check takes. */
-export const createRecordingChecker = ({ milliseconds, waiting, megabytes }: CheckLimits = LIMITS) => {
+export const createRecordingChecker = (
+  { milliseconds, waiting, megabytes }: CheckLimits = LIMITS,
+  file = join(import.meta.dirname, 'check-worker.ts'),
+) => {
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   let count = 0
@@ -43,7 +52,7 @@ export const createRecordingChecker = ({ milliseconds, waiting, megabytes }: Che
   /** The worker's answer; null also when it fails or takes too long. */
   const answer = async (text: string): Promise<Uint8Array | null> => {
     clearTimeout(idle)
-    worker ??= await startWorker(megabytes)
+    worker ??= await startWorker(file, megabytes)
     worker.ref()
     try {
       const answered = once(worker, 'message', { signal: AbortSignal.timeout(milliseconds) })
@@ -62,7 +71,7 @@ export const createRecordingChecker = ({ milliseconds, waiting, megabytes }: Che
 
   /**
    * A recording as it may be kept, compressed.
-   * @throws Refusal 422 when it is malformed or takes too long, 429 when too many wait
+   * @throws Refusal 422 when it is malformed or takes too long, 429 when too many wait, 503 when the worker cannot start
    */
   return async (recording: Recording): Promise<Uint8Array> => {
     if (count >= waiting) throw new Refusal(429, { error: 'too many' }, { 'Retry-After': '10' })

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { Counter, CounterAppointment } from '#contract/staff.ts'
 import { isDelivered, isPickedUp, transportOf } from '#domain/booking/special-rules.ts'
@@ -7,9 +7,9 @@ import type { Database } from '#server/db/schema.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { stayOf } from '#server/tenants/stay.ts'
 import { contactOf, counterPersons } from './counter-persons.ts'
-import { crowdedDays } from './crowded-days.ts'
 import { doneExtras, type DoneExtras, extrasOf } from './extras.ts'
 import { overdueGroups } from './group-lists.ts'
+import { CROWDED_SHARE, CROWDED_UNITS } from '#server/stock/unpaid-holds.ts'
 
 /** Nobody comes for what is not paid, or cancelled. */
 const COMING = [50, 100] as const
@@ -100,4 +100,31 @@ export const counterOf = async (
     crowded: await crowdedDays(db, shop.code, at),
     overdueGroups: (await overdueGroups(db, shop, at.today)).length,
   }
+}
+
+type Crowded = Counter['crowded'][number]
+
+/** Locations of which much is held without money on days to come, so that new holds are short there (stock/hold). */
+export const crowdedDays = async (
+  db: Kysely<Database>,
+  tenant: string,
+  { today, now }: { today: IsoDay; now: Date },
+): Promise<Crowded[]> => {
+  const { rows } = await sql<{ location: string; from: IsoDay; to: IsoDay; percent: number }>`
+    with held as (
+      select h.location, d.day::date as day, sum(h.units)::int as units
+      from unpaid_holds h
+      cross join generate_series(greatest(h.first_day, ${today}::date), h.last_day, interval '1 day') as d(day)
+      where h.tenant = ${tenant} and h.until > ${now}
+      group by h.location, d.day
+    ), shop as (
+      select location, sum(capacity)::int as capacity from stock_units
+      where tenant = ${tenant} and not disabled group by location having sum(capacity) > 0
+    )
+    select held.location, min(day) as "from", max(day) as "to", max(units * 100 / capacity) as percent
+    from held join shop on shop.location = held.location
+    where units > greatest(${CROWDED_UNITS}::int, ${CROWDED_SHARE}::float8 * capacity)
+    group by held.location
+    order by held.location`.execute(db)
+  return rows.map(({ location, from, to, percent }) => ({ location, date: { from, to }, percent }))
 }

@@ -1,110 +1,79 @@
 import type { FolderProduct, FolderRate, PriceList, SeasonPrices } from '#contract/tenant-folder.ts'
-import type { ReadParts } from './cross-check.ts'
+import type { ReadParts } from './check-references.ts'
 import { FILE_OF } from './file-of.ts'
-import type { Mistake } from './mistake.ts'
+import { below, type Mistake, type ReportMistake, reportIn } from './mistake.ts'
 
 /** A day more costs about as much as the first one; three times all before it is a slip of the comma. */
 const LEAP = 3
 
-type Found = Omit<Mistake, 'file'>
+const DIGIT_TOO_MANY = 'Look whether the amount, in cents, has a digit too many.'
 
-interface Priced {
-  path: string
-  amount: number
-}
-
-const checkSteps = (amounts: readonly Priced[]): Found[] =>
-  amounts.flatMap(({ path, amount }, at) => {
-    const before = amounts[at - 1]?.amount
-    if (amount === 0)
-      return before === 0
-        ? []
-        : [{ path, reason: 'the price is 0', remedy: 'Write the amount in cents, unless it is free.' }]
-    if (!before) return []
-    if (amount < before)
-      return [
-        {
-          path,
-          reason: `it costs ${amount}, less than the ${before} for less time`,
-          remedy: 'Write what all of the time costs, not a day of it.',
-        },
-      ]
-    return amount >= LEAP * before
-      ? [
-          {
-            path,
-            reason: `it costs ${amount}, after ${before} for the time before`,
-            remedy: 'Look whether the amount, in cents, has a digit too many.',
-          },
-        ]
-      : []
+const checkSteps = (report: ReportMistake, amounts: readonly (readonly [path: string, cents: number])[]) =>
+  amounts.forEach(([path, cents], at) => {
+    const before = amounts[at - 1]?.[1]
+    if (cents === 0 && before !== 0) report(path, 'the price is 0', 'Write the amount in cents, unless it is free.')
+    if (cents === 0 || !before) return
+    if (cents < before) {
+      const remedy = 'Write what all of the time costs, not a day of it.'
+      report(path, `it costs ${cents}, less than the ${before} for less time`, remedy)
+    } else if (cents >= LEAP * before)
+      report(path, `it costs ${cents}, after ${before} for the time before`, DIGIT_TOO_MANY)
   })
 
-const checkList = (path: string, { days, extra, hours = {} }: PriceList): Found[] => {
-  const byHours = Object.entries(hours).map(([hour, amount]) => ({ path: `${path}.hours.${hour}`, amount }))
-  const leaps =
-    extra >= LEAP * days[0]! && days[0]! > 0
-      ? [
-          {
-            path: `${path}.extra`,
-            reason: `each further day costs ${extra}, and the first one ${days[0]}`,
-            remedy: 'Look whether the amount, in cents, has a digit too many.',
-          },
-        ]
-      : []
-  return [
-    ...checkSteps(days.map((amount, at) => ({ path: `${path}.days.${at}`, amount }))),
-    ...leaps,
-    ...checkSteps(byHours),
-  ]
+const checkList = (report: ReportMistake, { days, extra, hours = {} }: PriceList) => {
+  checkSteps(
+    below(report, 'days'),
+    days.map((cents, at) => [`${at}`, cents]),
+  )
+  if (extra >= LEAP * days[0]! && days[0]! > 0)
+    report('extra', `each further day costs ${extra}, and the first one ${days[0]}`, DIGIT_TOO_MANY)
+  checkSteps(below(report, 'hours'), Object.entries(hours))
 }
 
-const checkPrices = (path: string, prices: SeasonPrices | undefined): Found[] =>
-  Object.entries(prices ?? {}).flatMap(([season, lists]) =>
-    Object.entries(lists).flatMap(([type, list]) => checkList(`${path}.${season}.${type}`, list)),
-  )
+const checkPrices = (report: ReportMistake, prices: SeasonPrices | undefined) => {
+  for (const [season, lists] of Object.entries(prices ?? {}))
+    for (const [type, list] of Object.entries(lists)) checkList(below(report, `${season}.${type}`), list)
+}
 
-const withoutStock = (path: string, otherwise: string): Found => ({
-  path,
-  reason: 'no location has a unit of it, so nobody can book it',
-  remedy: `Write how many units each location has, or ${otherwise}.`,
-})
+const checkUnits = (report: ReportMistake, stock: Record<string, number>, otherwise: string) => {
+  if (Object.values(stock).every((units) => units === 0))
+    report(
+      'stock',
+      'no location has a unit of it, so nobody can book it',
+      `Write how many units each location has, or ${otherwise}.`,
+    )
+}
 
-const isWithoutStock = (stock: Record<string, number>): boolean => Object.values(stock).every((units) => units === 0)
-
-const checkProduct = (path: string, { prices, conditions, models, stock }: FolderProduct): Found[] => [
-  ...checkPrices(`${path}.prices`, prices),
-  ...conditions.flatMap((condition, at) => checkList(`${path}.conditions.${at}.prices`, condition.prices)),
-  ...(stock && isWithoutStock(stock) ? [withoutStock(`${path}.stock`, 'remove the product')] : []),
-  ...models.flatMap((model, at) => [
-    ...checkPrices(`${path}.models.${at}.prices`, model.prices),
-    ...model.variants.flatMap((variant, variantAt) =>
-      !variant.disabled && isWithoutStock(variant.stock)
-        ? [withoutStock(`${path}.models.${at}.variants.${variantAt}.stock`, 'say "disabled": true')]
-        : [],
-    ),
-  ]),
-]
+const checkProduct = (report: ReportMistake, { prices, conditions, models, stock }: FolderProduct) => {
+  checkPrices(below(report, 'prices'), prices)
+  conditions.forEach((condition, at) => checkList(below(report, `conditions.${at}.prices`), condition.prices))
+  if (stock) checkUnits(report, stock, 'remove the product')
+  models.forEach((model, at) => {
+    checkPrices(below(report, `models.${at}.prices`), model.prices)
+    model.variants.forEach((variant, variantAt) => {
+      if (!variant.disabled)
+        checkUnits(below(report, `models.${at}.variants.${variantAt}`), variant.stock, 'say "disabled": true')
+    })
+  })
+}
 
 /** Later cancellations cost more: tiers come in falling order of days, with rising percents. */
-const checkFees = ({ fees }: FolderRate, at: number): Found[] =>
-  fees.flatMap(({ daysBefore, percent }, index) => {
-    const before = fees[index - 1]
-    return before && (daysBefore >= before.daysBefore || percent < before.percent)
-      ? [
-          {
-            path: `${at}.fees.${index}`,
-            reason: `the tiers are in the wrong order: ${before.percent} % from ${before.daysBefore} days before, then ${percent} % from ${daysBefore}`,
-            remedy: 'Begin with the most days before; the nearer the first day, the higher the percentage.',
-          },
-        ]
-      : []
+const checkFees = (report: ReportMistake, { fees }: FolderRate) =>
+  fees.forEach(({ daysBefore, percent }, at) => {
+    const before = fees[at - 1]
+    if (before && (daysBefore >= before.daysBefore || percent < before.percent))
+      report(
+        `fees.${at}`,
+        `the tiers are in the wrong order: ${before.percent} % from ${before.daysBefore} days before, then ${percent} % from ${daysBefore}`,
+        'Begin with the most days before; the nearer the first day, the higher the percentage.',
+      )
   })
 
 /** Entries that a shop may mean, and that are more often a slip: the import warns of them. */
-export const doubtfulEntries = ({ categories, rates = [] }: Pick<ReadParts, 'categories' | 'rates'>): Mistake[] => [
-  ...[...categories].flatMap(([file, { products }]) =>
-    products.flatMap((product, at) => checkProduct(`products.${at}`, product).map((found) => ({ file, ...found }))),
-  ),
-  ...rates.flatMap(checkFees).map((found) => ({ file: FILE_OF.rates, ...found })),
-]
+export const doubtfulEntries = ({ categories, rates = [] }: Pick<ReadParts, 'categories' | 'rates'>): Mistake[] => {
+  const found: Mistake[] = []
+  for (const [file, { products }] of categories)
+    products.forEach((product, at) => checkProduct(below(reportIn(found, file), `products.${at}`), product))
+  rates.forEach((rate, at) => checkFees(below(reportIn(found, FILE_OF.rates), `${at}`), rate))
+  return found
+}

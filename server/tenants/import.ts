@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { dayIn } from '#domain/calendar/days.ts'
 import type { Database } from '#server/db/schema.ts'
 import { FILE_OF } from './file-of.ts'
-import { describeMistake, type Mistake } from './mistake.ts'
+import { describeMistake, type Mistake, reportIn } from './mistake.ts'
 import { readTenantFolder, type TenantFolder } from './read-folder.ts'
 import { storeStock } from './store-stock.ts'
 import { lockImports, storeWithin } from './store-tenant.ts'
@@ -41,38 +41,38 @@ export const tenantFolders = (parent: string): string[] =>
 const claimedByOthers = ({ tenant }: TenantFolder, others: ReadonlyMap<string, Claims>): Mistake[] => {
   const mistakes: Mistake[] = []
   for (const [code, other] of others) {
-    for (const [at, { id }] of tenant.locations.entries())
+    tenant.locations.forEach(({ id }, at) => {
       if (other.locations.some((location) => location.id === id))
-        mistakes.push({
-          file: FILE_OF.locations,
-          path: `${at}.id`,
-          reason: `"${id}" is a location of the shop ${code} already`,
-          remedy: `Ids of locations are unique among all shops: write another one, such as "${tenant.shop.code}-${id}", here and wherever the folder names it (stock, fixedLocation).`,
-        })
-    for (const [at, host] of tenant.shop.hosts.entries())
+        reportIn(mistakes, FILE_OF.locations)(
+          `${at}.id`,
+          `"${id}" is a location of the shop ${code} already`,
+          `Ids of locations are unique among all shops: write another one, such as "${tenant.shop.code}-${id}", here and wherever the folder names it (stock, fixedLocation).`,
+        )
+    })
+    tenant.shop.hosts.forEach((host, at) => {
       if (other.shop.hosts.includes(host))
-        mistakes.push({
-          file: FILE_OF.shop,
-          path: `hosts.${at}`,
-          reason: `"${host}" opens the shop ${code} already`,
-          remedy: 'Remove it from one of the two shops.',
-        })
+        reportIn(mistakes, FILE_OF.shop)(
+          `hosts.${at}`,
+          `"${host}" opens the shop ${code} already`,
+          'Remove it from one of the two shops.',
+        )
+    })
   }
   return mistakes
 }
 
-const codeIsTaken = (reason: string, remedy: string): Mistake => ({ file: FILE_OF.shop, path: 'code', reason, remedy })
+const codeIsTaken = (reason: string, remedy: string): Mistake[] => [
+  { file: FILE_OF.shop, path: 'code', reason, remedy },
+]
 
 /** Mistakes of a folder together with the others of the same command. */
 const besideEarlier = (folder: TenantFolder, earlier: readonly TenantFolder[]): Mistake[] => {
   const { code } = folder.tenant.shop
   return earlier.some(({ tenant }) => tenant.shop.code === code)
-    ? [
-        codeIsTaken(
-          `another folder of this import has the code "${code}" too`,
-          'Import one of the two, or give one of them another code.',
-        ),
-      ]
+    ? codeIsTaken(
+        `another folder of this import has the code "${code}" too`,
+        'Import one of the two, or give one of them another code.',
+      )
     : claimedByOthers(folder, new Map(earlier.map(({ tenant }) => [tenant.shop.code, tenant])))
 }
 
@@ -85,14 +85,12 @@ const besideStored = async (trx: Transaction<Database>, folder: TenantFolder): P
     .where('tenant', '!=', code)
     .execute()
   const renamed = others.find(({ former_codes }) => former_codes.includes(code))
-  if (renamed)
-    return [
-      codeIsTaken(
+  return renamed
+    ? codeIsTaken(
         `"${code}" is what the shop ${renamed.tenant} was called before, and its old links lead there`,
         `Remove the folder if it is that shop's, which "tenant export ${renamed.tenant}" writes anew; else choose another code.`,
-      ),
-    ]
-  return claimedByOthers(folder, new Map(others.map(({ tenant, data }) => [tenant, claimsOf(data)])))
+      )
+    : claimedByOthers(folder, new Map(others.map(({ tenant, data }) => [tenant, claimsOf(data)])))
 }
 
 /** Reads and checks folders, and does with each that has no mistake what is asked; that may find more mistakes. */

@@ -1,4 +1,4 @@
-/** Something wrong in a tenant's folder, said to the person who keeps it. */
+/** Something wrong in a shop's folder, for the person who keeps it. */
 export interface Mistake {
   /** Relative to the folder; empty for the folder itself. */
   file: string
@@ -6,9 +6,23 @@ export interface Mistake {
   path: string
   /** The mistake, in lower case without a full stop. */
   reason: string
-  /** What to do about it: sentences. */
+  /** How to correct it: sentences. */
   remedy: string
 }
 
 export const describeMistake = ({ file, path, reason, remedy }: Mistake): string =>
   `${path === '' ? file : `${file}, ${path}`}: ${reason}. ${remedy}`
+
+/** Adds a mistake at a path of one file; an empty path means the file itself. */
+export type ReportMistake = (path: string, reason: string, remedy: string) => undefined
+
+export const reportIn =
+  (mistakes: Mistake[], file: string): ReportMistake =>
+  (path, reason, remedy) =>
+    void mistakes.push({ file, path, reason, remedy })
+
+/** Reports mistakes of a part of the file. */
+export const below =
+  (report: ReportMistake, part: string): ReportMistake =>
+  (path, reason, remedy) =>
+    report(path === '' ? part : `${part}.${path}`, reason, remedy)

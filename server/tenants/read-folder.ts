@@ -1,21 +1,20 @@
 import { createHash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import * as z from 'zod/mini'
+import sanitizeHtml from 'sanitize-html'
 import { CONTENT_TYPES, DEFAULT_LOCALE, GROUP_CONTENT_TYPES, LOCALES } from '#contract/constants.ts'
 import type { ContentType } from '#contract/content.ts'
 import { inEachLocale, type Locale } from '#contract/primitives.ts'
-import { FolderCategory, type FolderShop, Picture, Tenant } from '#contract/tenant-folder.ts'
+import { FolderCategory, type FolderShop, Picture, Tenant, type LocalText } from '#contract/tenant-folder.ts'
+import { typeset } from '#domain/text/typography.ts'
+import { ALLOWED_ATTRIBUTES, ALLOWED_SCHEMES, ALLOWED_TAGS } from '#domain/text/allowed-html.ts'
 import { crossCheck } from './cross-check.ts'
 import { doubtfulEntries } from './doubtful-entries.ts'
 import { FILE_OF } from './file-of.ts'
 import { type FolderFiles, loadFolder } from './folder-files.ts'
-import { describeMistake, type Mistake } from './mistake.ts'
+import { describeMistake, type Mistake, reportIn, type ReportMistake } from './mistake.ts'
 import { checkOwnFiles } from './check-own-files.ts'
-import { pictureProblem } from './check-picture.ts'
-import { readJson } from './read-json.ts'
-import { readText } from './read-text.ts'
-import { sanitize } from './sanitize.ts'
-import { typesetTenant } from './typeset-tenant.ts'
+import { readJson, readText } from './read-json.ts'
 
 const PICTURES = 'pictures/'
 
@@ -64,12 +63,11 @@ const readContents = (folder: FolderFiles, shop: FolderShop | undefined): Tenant
       // The dialog shows the title as text, so it holds neither tags nor entities.
       const title = heading?.[1]?.trim() ?? ''
       if (!heading || title === '' || /[<&]/.test(title))
-        folder.mistakes.push({
-          file,
-          path: '',
-          reason: 'it does not begin with a title',
-          remedy: 'Write <h1>…</h1> around the title, without other tags in it.',
-        })
+        reportIn(folder.mistakes, file)(
+          '',
+          'it does not begin with a title',
+          'Write <h1>…</h1> around the title, without other tags in it.',
+        )
       else contents[locale][type] = { title, content: sanitize(html.replace(heading[0], '')) }
     }
   return contents
@@ -81,47 +79,23 @@ const readPictures = (folder: FolderFiles): ReadonlySet<string> => {
   for (const file of paths) {
     const name = file.slice(PICTURES.length)
     const body = folder.files.get(file)
+    const report = reportIn(folder.mistakes, file)
     if (!z.safeParse(Picture, name).success)
-      folder.mistakes.push({
-        file,
-        path: '',
-        reason: 'its name does not fit',
-        remedy: 'Use small letters a-z, digits and -, ending in .svg, .png, .webp or .ico.',
-      })
-    else if (body) {
-      const problem = pictureProblem(name, body)
-      if (problem) folder.mistakes.push({ file, path: '', ...problem })
-    }
+      report('', 'its name does not fit', 'Use small letters a-z, digits and -, ending in .svg, .png, .webp or .ico.')
+    else if (body) checkPictureFile(report, name, body)
   }
   return new Set(paths.map((file) => file.slice(PICTURES.length)))
 }
 
-/** A copied folder would otherwise replace the shop that it was copied from. */
-const checkName = ({ name }: FolderFiles, { code }: FolderShop): Mistake[] => {
-  if (name === code) return []
-  return [
-    {
-      file: FILE_OF.shop,
-      path: 'code',
-      reason: `it is "${code}", but the folder is called "${name}"`,
-      remedy: `A shop’s folder is called like its code, so that a copy does not replace the shop it was copied from. For a new shop write a code of its own here and rename the folder to it; else rename the folder to "${code}".`,
-    },
-  ]
-}
-
 /** Checks a folder that was read. Reports all mistakes at once, each with its file, path, reason and remedy. */
 export const checkFolder = (folder: FolderFiles): FolderResult => {
-  const { mistakes } = folder
+  const { mistakes, name } = folder
+  const report = (file: string) => reportIn(mistakes, file)
   const read = <S extends z.ZodMiniType>(file: string, schema: S) => readJson(folder, file, schema)
 
   const categoryFiles = pathsUnder(folder, 'products/').filter((path) => path.endsWith('.json'))
   if (categoryFiles.length === 0)
-    mistakes.push({
-      file: 'products/',
-      path: '',
-      reason: 'there is no category',
-      remedy: 'Write one, such as products/01-ski.json; the demo shops show how.',
-    })
+    report('products/')('', 'there is no category', 'Write one, such as products/01-ski.json; the demo shops show how.')
   const categories = new Map(
     categoryFiles.flatMap((file) => {
       const category = read(file, FolderCategory)
@@ -144,8 +118,15 @@ export const checkFolder = (folder: FolderFiles): FolderResult => {
     contents: readContents(folder, shop),
   }
   const pictures = readPictures(folder)
-  const integrity = checkOwnFiles(folder, parts.shop)
-  if (parts.shop) mistakes.push(...checkName(folder, parts.shop))
+  const integrity = checkOwnFiles(folder, shop)
+  const code = shop?.code
+  // A copied folder would otherwise replace the shop that it was copied from.
+  if (code !== undefined && code !== name)
+    report(FILE_OF.shop)(
+      'code',
+      `it is "${code}", but the folder is called "${name}"`,
+      `A shop’s folder is called like its code, so that a copy does not replace the shop it was copied from. For a new shop write a code of its own here and rename the folder to it; else rename the folder to "${code}".`,
+    )
   const found = crossCheck({ ...parts, categories, pictures })
   mistakes.push(...found.mistakes)
   if (mistakes.length > 0) return { mistakes }
@@ -153,7 +134,7 @@ export const checkFolder = (folder: FolderFiles): FolderResult => {
   // A file that could not be read is a mistake.
   const files = folder.files as ReadonlyMap<string, Buffer>
   const doubtful = doubtfulEntries({ ...parts, categories }).map((entry) =>
-    describeMistake({ ...entry, file: `${folder.name}/${entry.file}` }),
+    describeMistake({ ...entry, file: `${name}/${entry.file}` }),
   )
   return { tenant, version: versionOf(files), files, warnings: [...folder.warnings, ...found.warnings, ...doubtful] }
 }
@@ -163,3 +144,65 @@ export const readTenantFolder = (folder: string): FolderResult =>
   existsSync(folder) && statSync(folder).isDirectory()
     ? checkFolder(loadFolder(folder))
     : { mistakes: [{ file: '', path: '', reason: 'there is no such folder', remedy: 'Look for a slip in its name.' }] }
+
+/** How the files of each kind begin. */
+const BEGINS: Partial<Record<string, (body: Buffer) => boolean>> = {
+  png: (body) => body.subarray(0, 8).toString('latin1') === '\u0089PNG\r\n\u001A\n',
+  webp: (body) =>
+    body.subarray(0, 4).toString('latin1') === 'RIFF' && body.subarray(8, 12).toString('latin1') === 'WEBP',
+  ico: (body) => body.subarray(0, 4).equals(Buffer.from([0, 0, 1, 0])),
+  svg: (body) =>
+    /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*>\s*)*<svg\b[^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"[\s\S]*(<\/svg>|\/>)\s*(<!--[\s\S]*?-->\s*)*$/.test(
+      body.toString('utf8'),
+    ),
+}
+
+/** What may run in an SVG or load something from elsewhere. The policy it is served with forbids the same. */
+const ACTIVE = /<\s*(script|foreignObject|iframe)\b|\son\w+\s*=|(href|src)\s*=\s*["']\s*(?!#|data:image\/)|<!ENTITY/i
+
+/** Reports a file of pictures/ that is not the picture that its name promises. */
+const checkPictureFile = (report: ReportMistake, name: string, body: Buffer): void => {
+  const kind = name.split('.').at(-1)!
+  if (!BEGINS[kind]?.(body))
+    report(
+      '',
+      `the file is no ${kind.toUpperCase()} picture, whatever its name says`,
+      'Export the picture again in that format.',
+    )
+  else if (kind === 'svg' && ACTIVE.test(body.toString('utf8')))
+    report('', 'the picture holds a script, an event handler or a link to elsewhere', 'Export it as a plain SVG.')
+}
+
+const isLocalText = (value: object): value is LocalText =>
+  LOCALES.every((locale) => typeof Reflect.get(value, locale) === 'string')
+
+const typesetTexts = <T>(value: T): T => {
+  if (Array.isArray(value)) return value.map(typesetTexts) as T
+  if (value === null || typeof value !== 'object') return value
+  if (isLocalText(value)) return { ...value, ...inEachLocale((locale) => typeset(value[locale], locale)) }
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, typesetTexts(part)])) as T
+}
+
+const typesetContents = (contents: Tenant['contents'][Locale], locale: Locale) =>
+  Object.fromEntries(
+    Object.entries(contents).map(([type, { title, content }]) => [
+      type,
+      { title: typeset(title, locale), content: typeset(content, locale) },
+    ]),
+  )
+
+/** A shop whose texts have no-break spaces and real minuses: its folder is written with the keys of a keyboard. */
+const typesetTenant = ({ contents, ...parts }: Tenant): Tenant => ({
+  ...typesetTexts(parts),
+  contents: inEachLocale((locale) => typesetContents(contents[locale], locale)),
+})
+
+/** Drops what a shop's texts and banners may not have. */
+const sanitize = (html: string): string =>
+  sanitizeHtml(html, {
+    allowedTags: ALLOWED_TAGS,
+    allowedAttributes: ALLOWED_ATTRIBUTES,
+    allowedSchemes: ALLOWED_SCHEMES,
+    allowProtocolRelative: false,
+    transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
+  }).trim()

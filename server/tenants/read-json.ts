@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { FolderFiles } from './folder-files.ts'
-import { expectedOf } from './issue-in-words.ts'
-import type { Mistake } from './mistake.ts'
-import { readText } from './read-text.ts'
+import { type ReportMistake, reportIn } from './mistake.ts'
 
 /** Keys of the file that parsing dropped: a misspelt optional key would otherwise be lost silently. */
 const unknownKeys = (input: unknown, parsed: unknown, path: string[] = []): string[][] => {
@@ -56,21 +54,44 @@ const shown = (value: unknown): string => {
   return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text
 }
 
-const asMistake = (file: string, input: unknown, { path, expected }: Found): Mistake => {
+const reportIssue = (report: ReportMistake, input: unknown, { path, expected }: Found) => {
   const value = path.reduce<unknown>(
     (part, key) => (part === null || typeof part !== 'object' ? undefined : Reflect.get(part, key)),
     input,
   )
   const reason = value === undefined ? 'this entry is missing' : `${shown(value)} does not fit here`
-  return { file, path: path.join('.'), reason, remedy: `Write ${expected}.` }
+  report(path.join('.'), reason, `Write ${expected}.`)
 }
 
-/** Where V8 stopped reading, in words for somebody who edits the file. */
-const brokenJson = (file: string, text: string, message: string): Mistake => {
+const FROM_DEMO = 'Take that of a demo shop and change it.'
+
+/** Names the place where V8 stopped reading, for somebody who edits the file. */
+const reportBroken = (report: ReportMistake, text: string, message: string): undefined => {
   const at = /line \d+ column \d+/.exec(message)?.[0].replace(' column', ', column')
-  const reason = text.trim() === '' ? 'the file is empty' : `it cannot be read as JSON${at ? ` (${at})` : ''}`
-  const remedy = 'Look there for a comma, a bracket or a quotation mark that is missing or too many.'
-  return { file, path: '', reason, remedy: text.trim() === '' ? 'Take that of a demo shop and change it.' : remedy }
+  if (text.trim() === '') report('', 'the file is empty', FROM_DEMO)
+  else
+    report(
+      '',
+      `it cannot be read as JSON${at ? ` (${at})` : ''}`,
+      'Look there for a comma, a bracket or a quotation mark that is missing or too many.',
+    )
+}
+
+/** The text of a file in UTF-8, without a byte order mark; undefined when it has none, with the mistake added to the list. */
+export const readText = ({ files, mistakes }: FolderFiles, file: string): string | undefined => {
+  const report = reportIn(mistakes, file)
+  const body = files.get(file)
+  if (body === null) return undefined
+  if (body === undefined) return report('', 'the file is missing', FROM_DEMO)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body)
+  } catch {
+    return report(
+      '',
+      'it is not written in UTF-8, so letters such as ä, ö or ß would be lost',
+      'Save it again in your editor with the encoding UTF-8.',
+    )
+  }
 }
 
 /** A file parsed by its schema, or undefined and the mistakes in it added to the list. */
@@ -79,29 +100,22 @@ export const readJson = <S extends z.ZodMiniType>(
   file: string,
   schema: S,
 ): z.infer<S> | undefined => {
-  const { mistakes } = folder
+  const report = reportIn(folder.mistakes, file)
   const text = readText(folder, file)
   if (text === undefined) return undefined
   let input: unknown
   try {
     input = JSON.parse(text)
   } catch (error) {
-    mistakes.push(brokenJson(file, text, (error as Error).message))
-    return undefined
+    return reportBroken(report, text, (error as Error).message)
   }
   const result = z.safeParse(schema, input, { error: expectedOf })
   if (!result.success) {
-    mistakes.push(...flat(result.error.issues).map((found) => asMistake(file, input, found)))
+    for (const found of flat(result.error.issues)) reportIssue(report, input, found)
     return undefined
   }
-  mistakes.push(
-    ...unknownKeys(withoutSchema(input), result.data).map((path) => ({
-      file,
-      path: path.join('.'),
-      reason: 'there is no such entry',
-      remedy: 'Look for a slip in its name, or remove it.',
-    })),
-  )
+  for (const path of unknownKeys(withoutSchema(input), result.data))
+    report(path.join('.'), 'there is no such entry', 'Look for a slip in its name, or remove it.')
   for (const locale of LOCALES) {
     const count = textsWithout(locale, input, result.data)
     if (count > 0)
@@ -110,4 +124,49 @@ export const readJson = <S extends z.ZodMiniType>(
       )
   }
   return result.data
+}
+
+/** The name of each type for an editor of the file. */
+const TYPES = new Map([
+  ['string', 'a text in quotation marks'],
+  ['number', 'a number without quotation marks'],
+  ['int', 'a whole number without quotation marks'],
+  ['boolean', 'true or false'],
+  ['array', 'a list in [ ]'],
+  ['object', 'an object in { }'],
+  ['record', 'an object in { }'],
+])
+
+const FORMATS = new Map([
+  ['date', 'a day that exists as YYYY-MM-DD, such as 2027-02-28'],
+  ['url', 'a web address such as https://example.com'],
+])
+
+const COUNTED = new Map([
+  ['string', 'character'],
+  ['array', 'entry'],
+])
+
+const bound = (origin: string, limit: number | bigint, word: 'at least' | 'at most'): string => {
+  const noun = COUNTED.get(origin)
+  if (noun === undefined) return `a number of ${word} ${limit}`
+  return `${word} ${limit} ${limit === 1 ? noun : noun === 'entry' ? 'entries' : `${noun}s`}`
+}
+
+/** What belongs in the place of a zod issue, in words; schemas with a pattern say it themselves. */
+const expectedOf = (issue: z.core.$ZodRawIssue): string => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return TYPES.get(issue.expected) ?? issue.expected
+    case 'invalid_value':
+      return `${issue.values.length === 1 ? '' : 'one of '}${issue.values.map((value) => JSON.stringify(value)).join(', ')}`
+    case 'too_small':
+      return bound(issue.origin, issue.minimum, 'at least')
+    case 'too_big':
+      return bound(issue.origin, issue.maximum, 'at most')
+    case 'invalid_format':
+      return FORMATS.get(issue.format) ?? 'another form'
+    default:
+      return 'something else'
+  }
 }

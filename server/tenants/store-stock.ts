@@ -1,8 +1,9 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction, type Insertable } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import type { Database } from '#server/db/schema.ts'
-import { stockUnits } from './stock-units.ts'
+import { unitKey } from '#domain/stock/units.ts'
+import type { StockUnitsTable } from '#server/db/stock-tables.ts'
 
 /** Units of one transaction: orders of the shop wait for it, and each unit has a row for every day on which it was claimed. */
 const BATCH = 50
@@ -80,3 +81,32 @@ export const storeStock = async (
     if (!isCurrent) return
   }
 }
+
+/** Every unit of stock that a tenant's catalogue names, one row for each location that has any. */
+const stockUnits = ({ shop, categories }: Tenant): Insertable<StockUnitsTable>[] =>
+  categories
+    .flatMap(({ products }) => products)
+    .flatMap((product) => {
+      const rows = (
+        stock: Record<string, number>,
+        disabled: boolean,
+        variant: { model: string; property1: string } | undefined,
+      ) =>
+        Object.entries(stock).map(([location, capacity]) => ({
+          tenant: shop.code,
+          location,
+          unit: unitKey({ product: product.id, ...variant }),
+          product: product.id,
+          model: variant?.model ?? null,
+          property1: variant?.property1 ?? null,
+          capacity,
+          disabled,
+        }))
+      return product.models.length === 0
+        ? rows(product.stock ?? {}, false, undefined)
+        : product.models.flatMap((model) =>
+            model.variants.flatMap(({ property1, stock, disabled }) =>
+              rows(stock, disabled, { model: model.id, property1 }),
+            ),
+          )
+    })

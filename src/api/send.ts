@@ -1,6 +1,6 @@
 import { createFetch } from 'ofetch'
 import * as z from 'zod/mini'
-import type { AnswerOf, Call } from '#contract/call.ts'
+import { type AnswerOf, type Call, goodStatusOf } from '#contract/call.ts'
 import { Invalid, Refused, RuleBroken } from '#contract/errors.ts'
 import { VISITOR_CALLS } from '#contract/calls.ts'
 import type { ApiOptions, ClientCallName, CallOptions, Calls } from './api.ts'
@@ -46,7 +46,7 @@ export const sendCall = async <C extends Call>(
       throw new UnreachableError(path, cause)
     })
   onAnswer(response)
-  if (response.status !== call.status) {
+  if (response.status !== goodStatusOf(call)) {
     throw new ApiError(response, parseRefusal(call, response.status, response._data), path)
   }
   return call.answer.parse(response._data) as AnswerOf<C>

@@ -276,6 +276,11 @@ describe('the check of recordings', () => {
     await expect(check(recording)).rejects.toMatchObject({ status: 422 })
   })
 
+  test('the check answers 503 when its worker cannot start', async () => {
+    const check = createRecordingChecker(limits, join(tmpdir(), 'no-such-worker.ts'))
+    await expect(check(recording)).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '10' } })
+  })
+
   test('the check refuses recordings beyond its queue, until one is done', async () => {
     const check = createRecordingChecker({ ...limits, waiting: 1 })
     const first = check(recording)

@@ -1,0 +1,94 @@
+import type { FolderProduct, SeasonPrices } from '#contract/tenant-folder.ts'
+import { checkIds, checkLocation, checkPicture, type ReadParts } from './check-references.ts'
+import { FILE_OF } from './file-of.ts'
+import { below, type ReportMistake } from './mistake.ts'
+
+const checkStock = (report: ReportMistake, stock: Record<string, number>, parts: ReadParts) => {
+  for (const id of Object.keys(stock)) checkLocation(report, id, id, parts)
+}
+
+const checkPrices = (report: ReportMistake, prices: SeasonPrices, { seasons }: ReadParts) => {
+  if (Object.keys(prices.all).length === 0)
+    report('all', 'there is no price list for any type of person', 'Write one for "1", adults, at least.')
+  for (const [season, lists] of Object.entries(prices)) {
+    if (seasons && season !== 'all' && !seasons.some(({ id }) => id === season))
+      report(season, `there is no season "${season}"`, `Write an id of ${FILE_OF.seasons}.`)
+    for (const type of ['1', '2', '3'] as const)
+      if ((prices.all[type] === undefined) !== (lists[type] === undefined))
+        report(
+          `${season}.${type}`,
+          'the list is in one season and not in another',
+          'Write lists for the same types of persons in every season.',
+        )
+  }
+}
+
+const checkConditions = (report: ReportMistake, { conditions, prices }: FolderProduct) =>
+  conditions.forEach(({ ageFrom, ageTo, personType }, at) => {
+    if (ageTo < ageFrom) report(`${at}.ageTo`, 'it lies below ageFrom', 'Write the older age in ageTo.')
+    if (!prices.all[`${personType}`])
+      report(
+        `${at}.personType`,
+        'this type of person has no price list in this product',
+        'Write the list, or choose another type.',
+      )
+  })
+
+type Model = FolderProduct['models'][number]
+
+/** The questionnaire recommends models by their features, and sizes by their measures. */
+const checkFeatures = (report: ReportMistake, { features, variants }: Model, sport: FolderProduct['sport']) => {
+  variants.forEach(({ heights }, at) => {
+    if (heights && heights.to < heights.from)
+      report(`variants.${at}.heights`, 'to lies below from', 'Write the greater height in to.')
+  })
+  if (!features) return
+  if (!sport) {
+    const remedy = 'Write "sport" in the product, such as "ski" or "bike", or leave the features out.'
+    report('features', 'the product does not say its sport', remedy)
+    return
+  }
+  const measure = sport === 'bike' ? 'heights' : 'length'
+  variants.forEach((variant, at) => {
+    if (variant[measure] === undefined)
+      report(
+        `variants.${at}.${measure}`,
+        'it is missing, and no size could be recommended',
+        'Write it, or leave the features of the model out.',
+      )
+  })
+}
+
+const checkModel = (report: ReportMistake, { picture, prices, variants }: Model, parts: ReadParts) => {
+  if (picture) checkPicture(report, 'picture', picture, parts)
+  if (prices) checkPrices(below(report, 'prices'), prices, parts)
+  checkIds(
+    variants.map(({ property1 }) => property1),
+    (at) => below(report, `variants.${at}.property1`),
+  )
+  variants.forEach(({ stock }, at) => checkStock(below(report, `variants.${at}.stock`), stock, parts))
+}
+
+/** Finds the mistakes of a product that its schema cannot see. */
+export const checkProduct = (report: ReportMistake, product: FolderProduct, parts: ReadParts): void => {
+  const { picture, prices, models, stock, sport } = product
+  checkPicture(report, 'picture', picture, parts)
+  checkPrices(below(report, 'prices'), prices, parts)
+  if (models.length > 0 && stock)
+    report(
+      'stock',
+      'a product with models counts the units of its sizes',
+      'Move the stock to the variants of the models.',
+    )
+  if (models.length === 0 && !stock)
+    report('stock', 'it is missing', 'Write how many units each location has, such as { "tal": 5 }.')
+  checkStock(below(report, 'stock'), stock ?? {}, parts)
+  checkConditions(below(report, 'conditions'), product)
+  const ofModel = (at: number) => below(report, `models.${at}`)
+  models.forEach((model, at) => checkFeatures(ofModel(at), model, sport))
+  checkIds(
+    models.map(({ id }) => id),
+    (at) => below(ofModel(at), 'id'),
+  )
+  models.forEach((model, at) => checkModel(ofModel(at), model, parts))
+}
