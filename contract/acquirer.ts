@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
 import { LINE } from './primitives.ts'
 
 /** A checkout id is valid for 30 minutes at the provider. */
@@ -41,3 +42,18 @@ export const AcquirerReport = z.object({
 
 /** The content of a decrypted notification; payload is a payment or refund where type is PAYMENT. */
 export const AcquirerNotification = z.object({ type: z.string(), payload: z.optional(z.unknown()) })
+
+/** The provider's notification is encrypted with AES-256-GCM, in hex; these headers hold its IV and its tag. */
+export const NOTIFICATION_IV_HEADER = 'X-Initialization-Vector'
+export const NOTIFICATION_TAG_HEADER = 'X-Authentication-Tag'
+
+export const postNotify = defineCall({
+  method: 'POST',
+  path: '/api/payment/notify',
+  access: 'provider',
+  summary: "The payment provider's encrypted notification; in any order, any number of times",
+  text: true,
+  body: z.string().check(z.regex(/^([0-9a-f]{2})+$/i)),
+  refuses: [401],
+  answer: z.object({}),
+})

@@ -1,162 +1,67 @@
-import { getAccommodations } from './accommodations.ts'
-import { postCalendar } from './calendar.ts'
-import { getCheckout, postCancel, postCheckout, postCheckoutLink, postPurchase, putCheckout } from './checkout.ts'
-import { getContent } from './content.ts'
-import {
-  deleteCustomer,
-  deletePerson,
-  getExport,
-  getLogout,
-  getPersondata,
-  getProfile,
-  getReservation,
-  getReservations,
-  getSession,
-  postActivate,
-  postForgot,
-  postLogin,
-  postPerson,
-  postRegister,
-  postReservationCancel,
-  postReset,
-  putPerson,
-  putProfile,
-  putReservation,
-} from './customer.ts'
-import {
-  deleteGroupPerson,
-  getGroup,
-  getGroupOffer,
-  postGroup,
-  postGroupComplete,
-  postGroupImport,
-  postGroupLink,
-  postGroupPerson,
-  postGroupRemind,
-  putGroup,
-  putGroupPerson,
-  putGroupPersons,
-} from './groups.ts'
-import { getLocations } from './locations.ts'
-import { confirmNewsletter, getNewsletter } from './newsletter.ts'
-import { getPayment, postHold, postNotify, postPayment } from './payment.ts'
-import { postPrices } from './prices.ts'
-import { getStaffRecording, getStaffRecordings, postRecording } from './recordings.ts'
-import { getSite } from './site.ts'
-import { getSpecials } from './specials.ts'
-import {
-  getCounter,
-  getStaffLogout,
-  getStaffReservation,
-  getStaffSession,
-  postStaffCancel,
-  postStaffComplete,
-  postStaffExtra,
-  postStaffHandout,
-  postStaffLogin,
-  postStaffRefund,
-  postStaffRetry,
-  postStaffSearch,
-  postStaffVouch,
-} from './staff.ts'
-import { getStaffGroup, getStaffGroups, postGroupVouch } from './staff-groups.ts'
-import { postStock } from './stock.ts'
-import { postSwaps } from './swaps.ts'
-import { postWithdrawal } from './withdrawal.ts'
+import * as accommodations from './accommodations.ts'
+import * as acquirer from './acquirer.ts'
+import * as calendar from './calendar.ts'
+import type { Call } from './call.ts'
+import * as checkout from './checkout.ts'
+import * as content from './content.ts'
+import * as customer from './customer.ts'
+import * as groups from './groups.ts'
+import * as locations from './locations.ts'
+import * as newsletter from './newsletter.ts'
+import * as payment from './payment.ts'
+import * as prices from './prices.ts'
+import * as recordings from './recordings.ts'
+import * as site from './site.ts'
+import * as specials from './specials.ts'
+import * as staffGroups from './staff-groups.ts'
+import * as staff from './staff.ts'
+import * as stock from './stock.ts'
+import * as swaps from './swaps.ts'
+import * as withdrawal from './withdrawal.ts'
 
 /*
  * All calls by name: the server's handlers, the browser's client, /api/openapi.json and docs/api.md are made from here.
  */
 
-/** Of the pages for visitors and customers. The browser loads them in one piece, after the first page. */
-export const VISITOR_CALLS = {
-  getSite,
-  getLocations,
-  postPrices,
-  postStock,
-  postSwaps,
-  postCalendar,
-  getSpecials,
-  getAccommodations,
-  getContent,
-  postCheckout,
-  getCheckout,
-  putCheckout,
-  postCancel,
-  postPurchase,
-  postCheckoutLink,
-  confirmNewsletter,
-  getNewsletter,
-  postWithdrawal,
-  postPayment,
-  postHold,
-  getPayment,
-  getSession,
-  getPersondata,
-  postPerson,
-  putPerson,
-  deletePerson,
-  getLogout,
-  postRegister,
-  postLogin,
-  postActivate,
-  postForgot,
-  postReset,
-  getProfile,
-  putProfile,
-  getReservations,
-  getReservation,
-  putReservation,
-  postReservationCancel,
-  getExport,
-  deleteCustomer,
-}
+type CallsOf<M> = { [Name in keyof M as M[Name] extends Call ? Name : never]: M[Name] }
+type AllOf<Ms extends readonly unknown[]> = Ms extends readonly [infer M, ...infer More]
+  ? CallsOf<M> & AllOf<More>
+  : unknown
 
-/** Of the pages for groups. */
-export const GROUP_CALLS = {
-  postGroup,
-  getGroup,
-  putGroup,
-  postGroupPerson,
-  putGroupPersons,
-  putGroupPerson,
-  deleteGroupPerson,
-  postGroupImport,
-  postGroupRemind,
-  postGroupLink,
-  getGroupOffer,
-  postGroupComplete,
-}
+const isCall = (value: unknown): boolean => typeof value === 'object' && value !== null && 'access' in value
 
-/** Of the counter's pages. */
-export const STAFF_CALLS = {
-  getStaffSession,
-  postStaffLogin,
-  getStaffLogout,
-  getCounter,
-  postStaffSearch,
-  getStaffReservation,
-  postStaffExtra,
-  postStaffHandout,
-  postStaffComplete,
-  postStaffCancel,
-  postStaffRefund,
-  postStaffRetry,
-  postStaffVouch,
-  getStaffGroups,
-  postGroupVouch,
-  getStaffGroup,
-  getStaffRecording,
-  getStaffRecordings,
-}
+/** The calls among the exports of modules. */
+const callsIn = <Ms extends readonly object[]>(...modules: Ms): AllOf<Ms> =>
+  Object.fromEntries(
+    modules.flatMap((module) => Object.entries(module).filter(([, value]) => isCall(value))),
+  ) as AllOf<Ms>
 
-export const CALLS = {
-  ...VISITOR_CALLS,
-  ...GROUP_CALLS,
-  ...STAFF_CALLS,
-  /** Its schemas come with the dialog that makes it. */
-  postRecording,
-  /** Made by the payment provider. */
-  postNotify,
-}
+// A page is not to load the calls of others: the bundler drops a pure call that nobody uses.
+
+/** For the pages of visitors and customers. The browser loads them in one piece, after the first page. */
+export const VISITOR_CALLS = /* @__PURE__ */ callsIn(
+  site,
+  locations,
+  prices,
+  stock,
+  swaps,
+  calendar,
+  specials,
+  accommodations,
+  content,
+  checkout,
+  newsletter,
+  withdrawal,
+  payment,
+  customer,
+)
+
+export const GROUP_CALLS = /* @__PURE__ */ callsIn(groups)
+
+/** For the counter's pages, with the reports that they read. Their schemas come with the dialog that sends a report. */
+export const STAFF_CALLS = /* @__PURE__ */ callsIn(staff, staffGroups, recordings)
+
+export const PROVIDER_CALLS = /* @__PURE__ */ callsIn(acquirer)
+
+export const CALLS = { ...VISITOR_CALLS, ...GROUP_CALLS, ...STAFF_CALLS, ...PROVIDER_CALLS }
 export type CallName = keyof typeof CALLS

@@ -56,18 +56,3 @@ export const getPayment = defineCall({
   summary: 'Asks the provider how the payment of the stored checkout id went; never trusts the return URL',
   answer: PaymentState,
 })
-
-/** The provider's notification is encrypted with AES-256-GCM, in hex; these headers hold its IV and its tag. */
-export const NOTIFICATION_IV_HEADER = 'X-Initialization-Vector'
-export const NOTIFICATION_TAG_HEADER = 'X-Authentication-Tag'
-
-export const postNotify = defineCall({
-  method: 'POST',
-  path: '/api/payment/notify',
-  access: 'provider',
-  summary: "The payment provider's encrypted notification; in any order, any number of times",
-  text: true,
-  body: z.string().check(z.regex(/^([0-9a-f]{2})+$/i)),
-  refuses: [401],
-  answer: z.object({}),
-})

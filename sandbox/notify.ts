@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AcquirerPayment } from '#contract/acquirer.ts'
 import { DEFAULT_LOCALE } from '#contract/constants.ts'
-import { NOTIFICATION_IV_HEADER, NOTIFICATION_TAG_HEADER, postNotify } from '#contract/payment.ts'
+import { NOTIFICATION_IV_HEADER, NOTIFICATION_TAG_HEADER, postNotify } from '#contract/acquirer.ts'
 import { SANDBOX_NOTIFICATION_KEY, tenantOfEntity } from './account.ts'
 import type { SandboxRunDeps } from './deps.ts'
 import { encryptNotification } from './encrypt.ts'

@@ -1,5 +1,5 @@
 import { STATUS } from '#contract/constants.ts'
-import { NOTIFICATION_IV_HEADER, NOTIFICATION_TAG_HEADER } from '#contract/payment.ts'
+import { NOTIFICATION_IV_HEADER, NOTIFICATION_TAG_HEADER } from '#contract/acquirer.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { ownReservation } from '#server/booking-access/own-reservation.ts'
 import { snapshot } from '#server/db/snapshot.ts'

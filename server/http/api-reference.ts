@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { type Call, goodStatusOf } from '#contract/call.ts'
-import { CALLS, GROUP_CALLS, STAFF_CALLS, VISITOR_CALLS } from '#contract/calls.ts'
+import { GROUP_CALLS, PROVIDER_CALLS, STAFF_CALLS, VISITOR_CALLS } from '#contract/calls.ts'
 import { openApi, schemaOf } from './openapi.ts'
 
 /* docs/api.md: the calls as a person reads them, from the same description as /api/openapi.json. */
@@ -110,7 +110,12 @@ const callText = (name: string, call: Call): string => {
 }
 
 const section = (title: string, calls: Record<string, Call>): string =>
-  [`## ${title}`, ...Object.entries(calls).map(([name, call]) => callText(name, call))].join('\n\n')
+  [
+    `## ${title}`,
+    ...Object.entries(calls)
+      .toSorted(([, a], [, b]) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
+      .map(([name, call]) => callText(name, call)),
+  ].join('\n\n')
 
 const readShapes = async () => {
   const files = readdirSync(CONTRACT).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
@@ -138,8 +143,8 @@ export const apiReference = async (): Promise<string> => {
   const calls = [
     section('Visitors and customers', VISITOR_CALLS),
     section('Groups', GROUP_CALLS),
-    section('The counter', STAFF_CALLS),
-    section('The payment provider', { postNotify: CALLS.postNotify }),
+    section('The counter and reported visits', STAFF_CALLS),
+    section('The payment provider', PROVIDER_CALLS),
   ]
   const used = [...shapes.used].toSorted(([a], [b]) => a.localeCompare(b))
   return `${[
