@@ -43,7 +43,7 @@ describe('the price list of data/worked-carts.md, in euros for 1 to 7 days and o
     { title: 'helmet, kid', id: 'helmet', type: KID, euros: [5, 9, 12, 15, 18, 20, 22, 24] },
     { title: 'depot, by nights', id: 'depot', type: ADULT, euros: [3, 3, 6, 9, 12, 15, 18, 21] },
   ]
-  test.each(rows)('$title', ({ id, type, age, euros }) => {
+  test.each(rows)('prices match the list: $title', ({ id, type, age, euros }) => {
     const computed = euros.map((_, index) => amount(productOf(id), index + 1, { type, age }))
     expect(computed).toEqual(euros.map((euro) => Math.round(euro * 100)))
   })
@@ -177,7 +177,7 @@ describe('billed days', () => {
     expect(billedDays({ type: 0, depotDayMode: false }, 3)).toBe(3)
   })
 
-  test('prices explain depots by nights, and others by days', () => {
+  test('a depot’s price is explained by nights, other prices by days', () => {
     expect(price(productOf('depot'), 3)?.why).toEqual([{ key: 'nights', values: { count: 2 } }])
     expect(price({ ...productOf('depot'), depotDayMode: true }, 3)).toEqual({
       amount: 900,

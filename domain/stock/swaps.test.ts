@@ -90,7 +90,7 @@ describe('swaps offered for a shortfall', () => {
 
   test('a sold-out, disabled or already booked size is not offered', () => {
     const free = freeExcept({ 'ski/slalom/165 cm': 0, 'ski/slalom/160 cm': 0, 'ski/slalom/170 cm': 1 })
-    // The first person holds the last 170, and the riese is not rented in 164.
+    // The first person holds the last 170 cm, and the model `riese` is not rented in 164 cm.
     expect(forLines(booking([skis('170 cm')], [skis('165 cm')]), free)).toEqual([
       'slalom 155 cm',
       'slalom 175 cm',

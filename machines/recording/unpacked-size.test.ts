@@ -13,7 +13,7 @@ const step: RecordedStep = {
 }
 const steps = (count: number) => [{ steps: Array.from({ length: count }, () => step) }]
 
-test('A part is counted in every step that names it, and read once', () => {
+test('A shared part counts in every step that names it, but is read once', () => {
   let reads = 0
   const parts = {
     get [PART]() {

@@ -97,7 +97,7 @@ test.describe('a used or expired link', () => {
     },
   )
 
-  test('the link’s token leaves the address, and a reload explains that', { tag: '@deep' }, async ({ page }) => {
+  test('a reload of the page, now without the token, explains what to do', { tag: '@deep' }, async ({ page }) => {
     await page.goto('/alpin/en/user/password-reset/never-was-one')
     await expect(page).toHaveURL(/password-reset\/-$/)
     await page.reload()

@@ -77,7 +77,7 @@ test('Cart, steps and the start of checkout are measured in euros', { tag: '@dee
     },
   })
   expect(removed.ecommerce.value).toBeGreaterThan(10)
-  // A restored draft measures no additions.
+  // A restored draft sends no events about added products.
   expect(await eventsOf(page, 'add_to_cart')).toEqual([])
   expect(JSON.stringify(removed)).not.toMatch(/Erwachsene/)
   await page.getByRole('button', { name: 'Rückgängig', exact: true }).click()
