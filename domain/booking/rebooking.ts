@@ -1,3 +1,4 @@
+import { isToCome } from '#domain/calendar/days.ts'
 import { ADULT, DRAFT_VERSION, PERSONAL_FIELDS, STATUS } from '#contract/constants.ts'
 import type { BookingPayload } from '#contract/booking.ts'
 import type { Reservation } from '#contract/checkout.ts'
@@ -5,7 +6,7 @@ import type { BookingDraft } from '#contract/draft.ts'
 import type { PersonalFields, PersonType } from '#contract/person.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
-import { isAhead, isToCome } from '#domain/reservation/reservation-status.ts'
+import { isAhead } from '#domain/reservation/reservation-status.ts'
 
 /**
  * The same booking again, without days, what depends on them, and the discount code. Titles come from the earlier cart until an offer brings

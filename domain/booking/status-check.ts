@@ -1,3 +1,4 @@
+import { isToCome } from '#domain/calendar/days.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { ChosenDays } from '#domain/calendar/day-range.ts'
 import { everybody, type Persons } from '#domain/persons/persons.ts'
@@ -31,7 +32,7 @@ export const REQUIRED_PARTS = {
 } as const
 
 export const hasBookableDays = ({ from, to }: ChosenDays, today: IsoDay): boolean =>
-  from !== null && to !== null && to >= from && from > today
+  from !== null && to !== null && to >= from && isToCome({ from }, today)
 
 /** The first thing that keeps a booking from being valid, or null. */
 export const checkStatus = ({ persons, days, location, today }: StatusInput): StatusProblem | null => {

@@ -1,6 +1,17 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addDays, ageOn, countDays, dayIn, daysBetween, eachDay, timeIn, weekdayOf } from './days.ts'
+import {
+  addDays,
+  ageOn,
+  countDays,
+  dayIn,
+  daysBetween,
+  eachDay,
+  isToCome,
+  isWithinDays,
+  timeIn,
+  weekdayOf,
+} from './days.ts'
 
 const someDay = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
@@ -120,5 +131,19 @@ describe("the shop's time of day", () => {
   test('the shop’s time follows its time zone in summer and winter', () => {
     expect(timeIn('Europe/Vienna', new Date('2026-07-01T22:05:59Z'))).toBe('00:05')
     expect(timeIn('Europe/Vienna', new Date('2026-12-24T13:30:00Z'))).toBe('14:30')
+  })
+})
+
+describe('days between two bounds', () => {
+  test('both bounds are included, and a missing one is open', () => {
+    expect(isWithinDays('2026-12-24', '2026-12-24', '2026-12-24')).toBe(true)
+    expect(isWithinDays('2026-12-24', '2026-12-25', null)).toBe(false)
+    expect(isWithinDays('2026-12-24', null, '2026-12-23')).toBe(false)
+    expect(isWithinDays('2026-12-24', undefined, undefined)).toBe(true)
+  })
+
+  test('a rental is to come until the day before it begins', () => {
+    expect(isToCome({ from: '2026-12-25' }, '2026-12-24')).toBe(true)
+    expect(isToCome({ from: '2026-12-24' }, '2026-12-24')).toBe(false)
   })
 })

@@ -20,6 +20,13 @@ export const countDays = ({ from, to }: DayRange): number => daysBetween(from, t
 export const eachDay = ({ from, to }: DayRange): IsoDay[] =>
   Array.from({ length: Math.max(0, countDays({ from, to })) }, (_, index) => addDays(from, index))
 
+/** Whether a day lies between two days, both included; a bound that is absent or null is open. */
+export const isWithinDays = (day: IsoDay, from: IsoDay | null | undefined, to: IsoDay | null | undefined): boolean =>
+  (from ?? day) <= day && day <= (to ?? day)
+
+/** A rental starts tomorrow at the earliest: until then it can be booked, paid for and changed. */
+export const isToCome = ({ from }: Pick<DayRange, 'from'>, today: IsoDay): boolean => today < from
+
 /** 1 Monday to 7 Sunday. */
 export const weekdayOf = (day: IsoDay): number => new Date(atNoonUtc(day)).getUTCDay() || 7
 

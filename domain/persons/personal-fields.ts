@@ -1,3 +1,4 @@
+import { isPastBirthday } from './personal-text.ts'
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { PersonalFields, type PersonalField, type PersonType } from '#contract/person.ts'
@@ -114,8 +115,7 @@ const problemOf = (
   if (value === undefined || value === null || value === '') return isRequired ? 'form.required' : undefined
   if (!PersonalFields.shape[field].safeParse(value).success)
     return field === 'birthday' ? 'form.birthday' : 'form.invalid'
-  // A birthday lies in the past.
-  return field === 'birthday' && (value as string) >= today ? 'form.birthday' : undefined
+  return field === 'birthday' && !isPastBirthday(value as string, today) ? 'form.birthday' : undefined
 }
 
 /** All missing required fields, and all fields with a value that is not valid. */

@@ -82,6 +82,9 @@ export const textOfField = (
 export const shownText = (field: string, text: string, comma: '.' | ','): string =>
   field === 'height' || field === 'weight' || field === 'shoesize' ? withDecimalMark(text, comma) : text
 
+/** Nobody is born today or later. */
+export const isPastBirthday = (birthday: string, today: IsoDay): boolean => birthday < today
+
 /** The fields that prices depend on: only valid values are sent. */
 const ASKED_WITH: ReadonlySet<PersonalField> = new Set(['age', 'birthday'])
 
@@ -94,5 +97,5 @@ export const keptField = (
   if (NUMBERS.has(field) && typeof value === 'string') return null
   if (!ASKED_WITH.has(field)) return value
   const isSound = PersonalFields.shape[field].safeParse(value).success
-  return isSound && !(field === 'birthday' && value !== null && String(value) >= today) ? value : null
+  return isSound && (field !== 'birthday' || value === null || isPastBirthday(String(value), today)) ? value : null
 }

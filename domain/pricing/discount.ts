@@ -1,3 +1,4 @@
+import { isWithinDays } from '#domain/calendar/days.ts'
 import { percentOf } from './price.ts'
 import type { FolderDiscount } from '#contract/tenant-folder.ts'
 import type { IsoDay } from '#contract/primitives.ts'
@@ -8,7 +9,7 @@ export const findDiscount = (discounts: readonly FolderDiscount[], typed: string
 
 /** Whether a code is valid on a day for a sum of lines. The database counts its uses. */
 export const isValidDiscount = (discount: FolderDiscount, lines: number, today: IsoDay): boolean =>
-  (discount.validFrom ?? today) <= today && today <= (discount.validTo ?? today) && lines >= (discount.minimum ?? 0)
+  isWithinDays(today, discount.validFrom, discount.validTo) && lines >= (discount.minimum ?? 0)
 
 /** The amount a code takes from the sum of lines: a percentage half up, or a fixed amount of at most that sum. */
 export const discountAmount = (discount: Pick<FolderDiscount, 'percent' | 'amount'>, lines: number): number =>

@@ -1,12 +1,19 @@
 import type { Reservation } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
-import type { DayRange, IsoDay } from '#contract/primitives.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { isToCome } from '#domain/calendar/days.ts'
 
 type Stored = Pick<Reservation, 'status' | 'expired' | 'withdrawnAt'>
 
 /** Paid or completed. */
 export const isPaid = ({ status }: Pick<Stored, 'status'>): boolean =>
   status === STATUS.paid || status === STATUS.completed
+
+/** Whether the customer pays when the equipment is collected. */
+export const isDueAtShop = (
+  { status }: Pick<Stored, 'status'>,
+  { payAtShop }: { payAtShop?: boolean | undefined },
+): boolean => status === STATUS.paid && payAtShop === true
 
 /** Open or paid: it can be cancelled, and changed until its days begin. */
 export const isAhead = ({ status }: Pick<Stored, 'status'>): boolean => status === STATUS.open || status === STATUS.paid
@@ -16,9 +23,6 @@ export const displayedStatus = ({ status, expired, withdrawnAt }: Stored) => {
   if (withdrawnAt !== undefined && status !== STATUS.cancelled) return 'withdrawn'
   return status === STATUS.open && expired ? 'expired' : (`${status}` as const)
 }
-
-/** A rental can be paid for and changed until the day before it begins. */
-export const isToCome = ({ from }: Pick<DayRange, 'from'>, today: IsoDay): boolean => today < from
 
 /** Whether the reservation, or a change that waits for its difference, can be paid: not once it was withdrawn from. */
 export const isPayable = (

@@ -8,7 +8,7 @@ import type { Trx } from '#server/db/transact.ts'
 const HOUR_MS = 3_600_000
 
 /** For how long the link of a mail works. */
-const VALID_HOURS: Record<TokenPurpose, number> = { activation: 7 * 24, password_reset: 24 }
+export const LINK_HOURS: Record<TokenPurpose, number> = { activation: 7 * 24, password_reset: 24 }
 
 /** Draws the token of a link in a mail; the database keeps its hash. */
 export const issueToken = async (
@@ -23,7 +23,7 @@ export const issueToken = async (
       token_hash: sha256(token),
       customer,
       purpose,
-      expires_at: new Date(now.getTime() + VALID_HOURS[purpose] * HOUR_MS),
+      expires_at: new Date(now.getTime() + LINK_HOURS[purpose] * HOUR_MS),
     })
     .execute()
   return token

@@ -4,7 +4,7 @@ import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { type OwnFile, Settings, type Site } from '#contract/site.ts'
 import { shopPlace } from '#domain/address/shop-place.ts'
 import { transportOf } from '#domain/booking/special-rules.ts'
-import { dayIn } from '#domain/calendar/days.ts'
+import { isWithinDays, dayIn } from '#domain/calendar/days.ts'
 import { upcomingSeasons } from '#domain/calendar/seasons.ts'
 import { shareJson } from '#server/base/answer-json.ts'
 import { translate } from '#server/base/messages.ts'
@@ -53,7 +53,7 @@ const settingsOf = (shop: Shop, locale: Locale, runsScript: boolean): Settings =
 
 const bannersOf = ({ tenant }: Shop, locale: Locale, today: IsoDay) =>
   tenant.banners
-    .filter(({ from, to }) => (from ?? today) <= today && today <= (to ?? today))
+    .filter(({ from, to }) => isWithinDays(today, from, to))
     .map((banner) => ({ ...banner, title: banner.title[locale], html: banner.html[locale] }))
 
 const offersOf = ({ tenant }: Shop): Site['offers'] => ({

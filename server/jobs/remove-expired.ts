@@ -3,6 +3,7 @@ import { RECORDING_DAYS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { addDays, dayIn } from '#domain/calendar/days.ts'
 import { SIZE_FIELDS } from '#domain/persons/kept-fields.ts'
+import { LINK_HOURS } from '#server/auth/tokens.ts'
 import { BATCH, inBatches } from '#server/db/in-batches.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
@@ -10,6 +11,7 @@ import { isConnectionBroken } from '#server/db/trouble.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { expireGroups } from '#server/groups/expire-groups.ts'
 import { sweepMailbox } from '#server/mail/sweep-mailbox.ts'
+import { OPT_IN_DAYS } from '#server/newsletter/opt-in.ts'
 import { COOLING_MS } from '#server/stock/unpaid-holds.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { removePersons } from './remove-persons.ts'
@@ -18,12 +20,8 @@ import { removeUnusedAccounts } from './remove-unused-accounts.ts'
 const DAY_MS = 86_400_000
 /** An order sent again after so long is a new one: its booking's cookie has ended long ago. */
 const IDEMPOTENCY_DAYS = 60
-/** As long as the link that confirms it opens (newsletter/opt-in). */
-const NEWSLETTER_DAYS = 30
 /** Nobody waits that long for the mail they asked for. */
 const REQUEST_DAYS = 1
-/** As long as a link for the first password opens. */
-const NEVER_ACTIVATED_DAYS = 7
 /** As long as an account in which nothing is booked. */
 const PROVED_DAYS = 3 * 365
 /** After that nobody asks any more whether a mail went out, and to whom. */
@@ -168,10 +166,10 @@ const removeRunOut = async (deps: Parts, now: Date): Promise<number> => {
     ['rate_limits', 'ends_at', now],
     ['account_requests', 'asked_at', daysAgo(REQUEST_DAYS)],
     ['idempotency_keys', 'created_at', daysAgo(IDEMPOTENCY_DAYS)],
-    ['newsletter_optins', 'asked_at', daysAgo(NEWSLETTER_DAYS), sql`confirmed_at is null`],
+    ['newsletter_optins', 'asked_at', daysAgo(OPT_IN_DAYS), sql`confirmed_at is null`],
     ['recordings', 'received_at', daysAgo(RECORDING_DAYS)],
     ['withdrawals', 'received_at', daysAgo(WITHDRAWAL_DAYS)],
-    ['customers', 'created_at', daysAgo(NEVER_ACTIVATED_DAYS), NEVER_ACTIVATED],
+    ['customers', 'created_at', daysAgo(LINK_HOURS.activation / 24), NEVER_ACTIVATED],
   ]
   let removed = 0
   for (const [table, column, until, onlyWhere = sql`true`] of runOut)

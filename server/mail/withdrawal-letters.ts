@@ -1,3 +1,4 @@
+import { isSameEmail } from '#server/base/normal-email.ts'
 import type { Mail } from '#contract/mail.ts'
 import type { FolderShop } from '#contract/tenant-folder.ts'
 import { dayIn, timeIn } from '#domain/calendar/days.ts'
@@ -24,7 +25,7 @@ interface Declared {
 /** What the staff would look up first. */
 const foundOf = ({ email, booked_by: bookedBy }: Declared) => {
   if (bookedBy === null) return 'unknown'
-  return bookedBy.toLowerCase() === email.toLowerCase() ? 'same' : 'other'
+  return isSameEmail(bookedBy, email) ? 'same' : 'other'
 }
 
 const noticeBlocks = (t: Words['t'], declared: Declared, facts: Block): Block[] => [

@@ -1,3 +1,4 @@
+import { isSameEmail } from '#server/base/normal-email.ts'
 import { isProved } from '#server/auth/proved-address.ts'
 import type { Words } from '#server/base/words.ts'
 import type { MailRow } from '#server/db/rows.ts'
@@ -28,7 +29,7 @@ export const writeWithdrawalMail = async (
     .where('tenant', '=', shop.code)
     .where('id', '=', declared.reservation)
     .executeTakeFirst()
-  const isOwners = booked?.email.toLowerCase() === recipient.toLowerCase() && hasCostMoney(booked)
+  const isOwners = booked !== undefined && isSameEmail(booked.email, recipient) && hasCostMoney(booked)
   const mayQuote = mail.kind === 'withdrawal_notice' || isOwners || (await isProved(db, shop.code, recipient))
   const letter = withdrawalLetter(
     words,

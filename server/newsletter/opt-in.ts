@@ -10,12 +10,12 @@ import type { Trx } from '#server/db/transact.ts'
 import { countForMailbox } from '#server/outbox/mail-limits.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 
-/** As the mail says. */
-const VALID_DAYS = 30
+/** The link that confirms a newsletter opens for so long; the mail says so, and unanswered rows are then removed. */
+export const OPT_IN_DAYS = 30
 const DAY_MS = 86_400_000
 
 /** A link from before opens no more. */
-const opensSince = (now: Date) => new Date(now.getTime() - VALID_DAYS * DAY_MS)
+const opensSince = (now: Date) => new Date(now.getTime() - OPT_IN_DAYS * DAY_MS)
 
 interface Wish {
   tenant: string

@@ -8,7 +8,7 @@ import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
 import type { FolderRate } from '#contract/tenant-folder.ts'
 import { onlyLocation } from '#domain/booking/only-location.ts'
 import { isClosedAsFirst } from '#domain/booking/unavailable-day.ts'
-import { addDays, dayOf, daysBetween, eachDay } from '#domain/calendar/days.ts'
+import { isToCome, addDays, dayOf, daysBetween, eachDay } from '#domain/calendar/days.ts'
 import { unitPrice } from '#domain/pricing/price.ts'
 import { defaultRate } from '#domain/pricing/rates.ts'
 import { coverAll, liesWithin, recurrences, seasonOn, upcomingSeasons } from '#domain/calendar/seasons.ts'
@@ -133,7 +133,7 @@ export const calendarDays = async (
   const seasons = upcomingSeasons(shop.tenant.seasons, today)
   const freeOn = await freePercents(db, shop.code, asked, months)
   return eachDay(months).map((date): CalendarDay => {
-    if (date <= today) return { date, open: false, reason: 'past' }
+    if (!isToCome({ from: date }, today)) return { date, open: false, reason: 'past' }
     if (!coverAll(() => seasons, { from: date, to: date })) return { date, open: false, reason: 'season' }
     if (isClosedAsFirst(locations, date, now)) return { date, open: false, reason: 'closed' }
     const rates = ratesFrom(shop, date, today)

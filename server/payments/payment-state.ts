@@ -1,3 +1,4 @@
+import { isPaid } from '#domain/reservation/reservation-status.ts'
 import { STATUS } from '#contract/constants.ts'
 import type { PaymentState } from '#contract/payment.ts'
 import type { PaymentRow, ReservationRow } from '#server/db/rows.ts'
@@ -14,8 +15,8 @@ export const paymentState = (
   if (status === STATUS.cancelled) return error('cancelled')
   const newest = payments[0]?.state
   // Of a paid booking only the payment of a dearer change can still go wrong.
-  const isPaid = newest === 'succeeded' || newest === 'review' || (payments[0]?.change ?? null) === null
-  if ((status === STATUS.paid || status === STATUS.completed) && isPaid)
+  const isSettled = newest === 'succeeded' || newest === 'review' || (payments[0]?.change ?? null) === null
+  if (isPaid({ status }) && isSettled)
     return { state: 'success', ...(payments[0]?.change != null && { difference: payments[0].amount }) }
   if (newest === 'starting' || newest === 'open') return { state: 'processing' }
   // A second try would be refused.

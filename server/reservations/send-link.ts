@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sha256 } from '#server/base/hash.ts'
-import { normalEmail } from '#server/base/normal-email.ts'
+import { isSameEmail, normalEmail } from '#server/base/normal-email.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { queueMail } from '#server/outbox/queue.ts'
@@ -29,7 +29,7 @@ const queueLink = async (
     .where('number', '=', number.toUpperCase())
     .where('held_for_group', 'is', null)
     .executeTakeFirst()
-  if (row?.email.toLowerCase() !== email.toLowerCase()) return
+  if (!row || !isSameEmail(row.email, email)) return
   const now = clock()
   // Asking for it was counted already.
   await transact(db, (trx) =>

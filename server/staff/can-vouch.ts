@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { STATUS } from '#contract/constants.ts'
+import { isDueAtShop } from '#domain/reservation/reservation-status.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import { isHeldAtShop } from '#server/stock/unpaid-holds.ts'
@@ -8,4 +8,4 @@ import { isHeldAtShop } from '#server/stock/unpaid-holds.ts'
 export const canVouch = async (
   db: Kysely<Database>,
   row: Pick<ReservationRow, 'tenant' | 'id' | 'status' | 'payload'>,
-): Promise<boolean> => row.status === STATUS.paid && row.payload.payAtShop === true && isHeldAtShop(db, row)
+): Promise<boolean> => isDueAtShop(row, row.payload) && isHeldAtShop(db, row)

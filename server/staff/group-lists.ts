@@ -1,3 +1,4 @@
+import { isDueAtShop } from '#domain/reservation/reservation-status.ts'
 import { type Kysely, sql } from 'kysely'
 import { STATUS } from '#contract/constants.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
@@ -137,4 +138,4 @@ export const packingList = async (db: Kysely<Database>, shop: Shop, row: Reserva
 
 /** What a group pays when it collects. */
 export const dueAtShop = ({ status, payload, amount }: ReservationRow): number =>
-  payload.payAtShop && status === STATUS.paid ? amount : 0
+  isDueAtShop({ status }, payload) ? amount : 0

@@ -90,13 +90,16 @@ const numberPrefix = (code: string) => {
   return letters.length >= 2 ? letters.slice(0, 3) : 'TS'
 }
 
+/** A code may have capital letters and underscores, the id of a location not. */
+const locationIdOf = (code: string) => code.toLowerCase().replaceAll('_', '-')
+
 const listsOf = ({ code, name, street, zip, city, rents }: NewShop) => {
   const { season } = STARTS[rents]
   return {
     seasons: [{ ...season, title: words(`newshop.season.${season.id}`) }],
     locations: [
       {
-        id: code.toLowerCase().replaceAll('_', '-'),
+        id: locationIdOf(code),
         title: inEachLocale(() => name),
         address: street,
         zip,
@@ -172,7 +175,7 @@ const categoryOf = ({ code, rents }: NewShop) => {
             '3': { days: [1500, 2800, 4000], extra: 1000 },
           },
         },
-        stock: { [code.toLowerCase().replaceAll('_', '-')]: 10 },
+        stock: { [locationIdOf(code)]: 10 },
       },
     ],
   } satisfies z.input<typeof FolderCategory> & { $schema: string }

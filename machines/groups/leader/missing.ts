@@ -1,3 +1,4 @@
+import { isToCome } from '#domain/calendar/days.ts'
 import { chosenPeriod } from '#domain/calendar/day-range.ts'
 import { serviceOf } from '#domain/calendar/service.ts'
 import { problemOfCell, type Column } from '#domain/groups/columns.ts'
@@ -11,7 +12,7 @@ export const takingPart = (context: LeaderContext): GroupRow[] =>
   participants(tableOf(context), context.general.takesPart)
 
 const hasDays = ({ general: { days }, shop: { today } }: LeaderContext): boolean =>
-  days.from !== null && days.from > today
+  days.from !== null && isToCome({ from: days.from }, today)
 
 /** Whether the location hands out on the first day and takes back on the last one. */
 const isServed = ({ general: { days, location }, shop: { locations, now } }: LeaderContext): boolean => {

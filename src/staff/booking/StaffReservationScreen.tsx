@@ -1,8 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { STATUS } from '#contract/constants.ts'
 import { getStaffReservation, type StaffReservation } from '#contract/staff.ts'
-import { displayedStatus } from '#domain/reservation/reservation-status.ts'
+import { isDueAtShop, displayedStatus } from '#domain/reservation/reservation-status.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { StaffHeading, StaffLoaded, StaffPage } from '#src/staff/frame/StaffPage.tsx'
@@ -53,7 +52,6 @@ function ReservationDetails({ details }: { details: StaffReservation }) {
   const { reservation, contact, persons, extras, timeline } = details
   const { number, handover, change } = reservation
   const kind = displayedStatus(reservation)
-  const isDueAtShop = reservation.booking.payAtShop === true && reservation.status === STATUS.paid
   // Equipment that is out is expected on the day of the return.
   const listed = handover.pickupdate < today ? handover.returndate : handover.pickupdate
   return (
@@ -63,7 +61,7 @@ function ReservationDetails({ details }: { details: StaffReservation }) {
         <p data-part="staff-number" data-numbers>
           {bookingNumber(number)}
           <StatusMark status={kind}>
-            {t(isDueAtShop && kind === '50' ? 'status.payAtShop' : `status.${kind}`)}
+            {t(isDueAtShop(reservation, reservation.booking) && kind === '50' ? 'status.payAtShop' : `status.${kind}`)}
           </StatusMark>
         </p>
       </div>
