@@ -1,7 +1,7 @@
 import { accountFormMachine } from '#machines/account-form.ts'
 import { expect } from '#test/support/shop.ts'
-import type { Hand, ShownChart } from './chart.ts'
-import { button, field, text, wrongFields } from './seen.ts'
+import { within, answers, type Hand, type ShownChart } from './chart.ts'
+import { presses, button, field, text, wrongFields } from './seen.ts'
 
 const REGISTER = '/api/customer/register'
 const problem = { field: 'email', key: 'form.required' }
@@ -24,39 +24,29 @@ export const accountForm: ShownChart<typeof accountFormMachine> = {
   calls: [REGISTER],
   openings: { 'the page': { opens: ({ page }) => page.goto('/login?view=register') } },
   events: {
-    'sent in full': {
-      hears: [{ type: 'form.submit', values: {}, problems: [] }],
-      in: FORM,
-      happens: (hand) => write(hand, 'anna@example.com'),
-    },
-    'sent without an address': {
-      hears: [{ type: 'form.submit', values: {}, problems: [problem] }],
-      in: FORM,
-      happens: (hand) => write(hand, ''),
-    },
-    'another address': {
-      hears: [{ type: 'form.begin' }],
-      in: ['done'],
-      happens: ({ page }) => button(page, 'account.inbox.again').click(),
-    },
-    taken: { hears: [{ type: 'form.done' }], happens: ({ answer }) => answer(REGISTER, 'server') },
+    ...within(FORM, {
+      'sent in full': {
+        hears: { type: 'form.submit', values: {}, problems: [] },
+        happens: (hand) => write(hand, 'anna@example.com'),
+      },
+      'sent without an address': {
+        hears: { type: 'form.submit', values: {}, problems: [problem] },
+        happens: (hand) => write(hand, ''),
+      },
+    }),
+    'another address': { hears: 'form.begin', in: 'done', happens: presses('account.inbox.again') },
+    taken: { hears: 'form.done', happens: answers(REGISTER, 'server') },
     'fields refused': {
-      hears: [{ type: 'form.invalid', issues: [] }],
-      happens: ({ answer }) => answer(REGISTER, { status: 400, json: invalid }),
+      hears: { type: 'form.invalid', issues: [] },
+      happens: answers(REGISTER, { status: 400, json: invalid }),
     },
-    gone: { hears: [{ type: 'form.gone' }], happens: ({ answer }) => answer(REGISTER, { status: 410, json: {} }) },
+    gone: { hears: 'form.gone', happens: answers(REGISTER, { status: 410, json: {} }) },
     'saved in another tab': {
-      hears: [{ type: 'form.stale', stored: null }],
-      happens: ({ answer }) => answer(REGISTER, { status: 409, json: { error: 'changed', current: null } }),
+      hears: { type: 'form.stale', stored: null },
+      happens: answers(REGISTER, { status: 409, json: { error: 'changed', current: null } }),
     },
-    'too many': {
-      hears: [{ type: 'form.tooMany' }],
-      happens: ({ answer }) => answer(REGISTER, { status: 429, json: {} }),
-    },
-    'no answer': {
-      hears: [{ type: 'form.unreachable', errorcode: null }],
-      happens: ({ answer }) => answer(REGISTER, 'nothing'),
-    },
+    'too many': { hears: 'form.tooMany', happens: answers(REGISTER, { status: 429, json: {} }) },
+    'no answer': { hears: { type: 'form.unreachable', errorcode: null }, happens: answers(REGISTER, 'nothing') },
   },
   beyond: { 'sending: form.begin': 'The button for another address stands where the form was sent.' },
   sees: {

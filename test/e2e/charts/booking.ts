@@ -26,8 +26,8 @@ import {
   sizeOf,
   changing,
 } from './booking-openings.ts'
-import { leftAtOnce, type Hand, type How, type ShownChart } from './chart.ts'
-import { button, say, text } from './seen.ts'
+import { within, after, answers, leftAtOnce, type Hand, type How, type ShownChart } from './chart.ts'
+import { presses, button, say, text } from './seen.ts'
 
 // What a person does
 
@@ -91,14 +91,26 @@ const offline =
   (kind: string) =>
   ({ page }: Hand) =>
     expect(text(page, `misc.offline.${kind}.title`)).toBeVisible()
-const retry = {
-  hears: [{ type: 'offer.retry' }],
-  happens: ({ page }: Hand) => button(page, 'misc.offline.retry').click(),
-}
+const retry = { hears: 'offer.retry', happens: presses('misc.offline.retry') }
 const isAt = (step: BookingPage | 'checkingOut') => (snapshot: { value: unknown }) =>
   JSON.stringify((snapshot.value as { step: unknown }).step).includes(`"${step}"`)
 const personAt = { list: 'adults', at: 0 } as const
-const alone = (name: string) => ({ after: [name] })
+/** A press on the way on of a step, and on the head of one, and its name in the address; `at`: where the visitor is. */
+const goesOn = (step: Step, at: BookingPage = step) => ({
+  hears: { type: 'step.next', step },
+  if: isAt(at),
+  happens: next(step),
+})
+const goesBack = (step: Step, at: BookingPage) => ({
+  hears: { type: 'step.open', step },
+  if: isAt(at),
+  happens: openStep(step),
+})
+const isNamed = (step: BookingPage, at: BookingPage) => ({
+  hears: { type: 'route.entered', step },
+  if: isAt(at),
+  happens: names(step),
+})
 
 const OF_CHECKOUT = 'Checkout says so: test/e2e/charts/checkout.ts walks there.'
 const OF_SHOP = 'Both demo shops offer it, so no step is passed over.'
@@ -176,8 +188,8 @@ export const booking: ShownChart<typeof bookingMachine> = {
         [
           `on from ${step}`,
           {
-            hears: [{ type: 'step.next', step }],
-            after: ['the way back and forth'],
+            hears: { type: 'step.next', step },
+            after: 'the way back and forth',
             if: (snapshot: { value: unknown }) => isAt(step)(snapshot) && !isAt('productfilter')(snapshot),
             happens: next(step),
           },
@@ -185,8 +197,8 @@ export const booking: ShownChart<typeof bookingMachine> = {
         [
           `${step} is opened`,
           {
-            hears: [{ type: 'step.open', step }],
-            after: ['the way back and forth'],
+            hears: { type: 'step.open', step },
+            after: 'the way back and forth',
             if: isAt('cart'),
             happens: openStep(step),
           },
@@ -197,8 +209,8 @@ export const booking: ShownChart<typeof bookingMachine> = {
       BOOKING_PAGES.map((step) => [
         `the address names ${step}`,
         {
-          hears: [{ type: 'route.entered', step }],
-          after: ['the way back and forth'],
+          hears: { type: 'route.entered', step },
+          after: 'the way back and forth',
           if: (snapshot: { value: unknown }) => !isAt(step)(snapshot) && !isAt('checkingOut')(snapshot),
           happens: names(step),
         },
@@ -208,53 +220,51 @@ export const booking: ShownChart<typeof bookingMachine> = {
       (['location', 'halfday', 'products', 'specials', 'accommodation', 'rates'] as const).map((step) => [
         `the address names ${step} too early`,
         {
-          hears: [{ type: 'route.entered', step }],
+          hears: { type: 'route.entered', step },
           after: ['a first visit', 'without a place'],
           if: (snapshot: { value: unknown }) => !isAt(step)(snapshot),
           happens: names(step),
         },
       ]),
     ),
-    'the cart is opened': {
-      hears: [{ type: 'step.open', step: 'cart' }],
-      after: ['the way back and forth'],
-      if: isAt('specials'),
-      happens: ({ page }) =>
-        page
-          .getByRole('button', { name: say('cart.toCart'), exact: true })
-          .filter({ visible: true })
-          .first()
-          .click(),
-    },
-    'the advice is opened': {
-      hears: [{ type: 'step.open', step: 'productfilter' }],
-      after: ['the way back and forth'],
-      if: (snapshot) => isAt('products')(snapshot) && !isAt('productfilter')(snapshot),
-      happens: ({ page }) => button(page, 'productfilter.offer.start').click(),
-    },
-    'to checkout': {
-      hears: [{ type: 'checkout.start' }],
-      after: ['the way back and forth'],
-      if: isAt('cart'),
-      happens: ({ page }) =>
-        section(page, 'cart')
-          .getByRole('button', { name: say('cart.checkout'), exact: true })
-          .click(),
-    },
-    'on, by the bar of a phone': {
-      hears: [{ type: 'bar.press' }, { type: 'step.next', step: 'specials' }],
-      after: ['the way back and forth'],
-      if: isAt('specials'),
-      happens: async ({ page }) => {
-        await page.setViewportSize({ width: 360, height: 780 })
-        // The button rests for less than half a second: the page's clock stands until that was seen.
-        await page.clock.install()
-        await page.clock.pauseAt(Date.now() + 1000)
-        await page.locator('[data-way-on="bar"]').click()
+    ...after('the way back and forth', {
+      'the cart is opened': {
+        hears: { type: 'step.open', step: 'cart' },
+        if: isAt('specials'),
+        happens: ({ page }) =>
+          page
+            .getByRole('button', { name: say('cart.toCart'), exact: true })
+            .filter({ visible: true })
+            .first()
+            .click(),
       },
-    },
+      'the advice is opened': {
+        hears: { type: 'step.open', step: 'productfilter' },
+        if: (snapshot) => isAt('products')(snapshot) && !isAt('productfilter')(snapshot),
+        happens: presses('productfilter.offer.start'),
+      },
+      'to checkout': {
+        hears: 'checkout.start',
+        if: isAt('cart'),
+        happens: ({ page }) =>
+          section(page, 'cart')
+            .getByRole('button', { name: say('cart.checkout'), exact: true })
+            .click(),
+      },
+      'on, by the bar of a phone': {
+        hears: [{ type: 'bar.press' }, { type: 'step.next', step: 'specials' }],
+        if: isAt('specials'),
+        happens: async ({ page }) => {
+          await page.setViewportSize({ width: 360, height: 780 })
+          // The button rests for less than half a second: the page's clock stands until that was seen.
+          await page.clock.install()
+          await page.clock.pauseAt(Date.now() + 1000)
+          await page.locator('[data-way-on="bar"]').click()
+        },
+      },
+    }),
     'a moment later': {
-      hears: [{ type: 'xstate.after.doubleTap.booking.bar.pressed' }],
+      hears: 'xstate.after.doubleTap.booking.bar.pressed',
       if: ({ value }) => (value as { bar: string }).bar === 'pressed',
       happens: async ({ page }) => {
         await page.clock.resume()
@@ -262,12 +272,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
         await page.setViewportSize({ width: 1280, height: 900 })
       },
     },
-    'on to the days': {
-      hears: [{ type: 'step.next', step: 'entry' }],
-      ...alone('a first visit'),
-      if: isAt('entry'),
-      happens: next('entry'),
-    },
+    'on to the days': { ...goesOn('entry'), after: 'a first visit' },
     'days are chosen': {
       hears: [{ type: 'day.click', day: DAYS.from }, { type: 'day.click', day: DAYS.to }, ...settles, stocked],
       after: ['a first visit', 'the cart without days'],
@@ -279,112 +284,81 @@ export const booking: ShownChart<typeof bookingMachine> = {
       },
     },
     'on from the days': {
-      hears: [{ type: 'step.next', step: 'calendar' }],
+      ...goesOn('calendar'),
       after: ['a first visit', 'the cart without days', 'a bike for a week', 'by the hour'],
-      if: isAt('calendar'),
-      happens: next('calendar'),
     },
-    'on from the hours': {
-      hears: [{ type: 'step.next', step: 'halfday' }],
-      ...alone('by the hour'),
-      if: isAt('halfday'),
-      happens: next('halfday'),
-    },
+    'on from the hours': { ...goesOn('halfday'), after: 'by the hour' },
     'back to the day': {
-      hears: [{ type: 'step.open', step: 'calendar' }],
+      hears: { type: 'step.open', step: 'calendar' },
       after: ['by the hour', 'the cart without anything'],
       if: (snapshot) => isAt('products')(snapshot) || isAt('halfday')(snapshot),
       happens: openStep('calendar'),
     },
-    'the hours are opened': {
-      hears: [{ type: 'step.open', step: 'halfday' }],
-      ...alone('by the hour'),
-      if: isAt('products'),
-      happens: openStep('halfday'),
-    },
-    'the address names the stay': {
-      hears: [{ type: 'route.entered', step: 'accommodation' }],
-      ...alone('by the hour'),
-      if: isAt('halfday'),
-      happens: names('accommodation'),
-    },
-    'on from the stay': {
-      hears: [{ type: 'step.next', step: 'accommodation' }],
-      ...alone('by the hour'),
-      if: isAt('accommodation'),
-      happens: next('accommodation'),
-    },
-    'the address names the only rate': {
-      hears: [{ type: 'route.entered', step: 'rates' }],
-      ...alone('by the hour'),
-      if: isAt('halfday'),
-      happens: names('rates'),
-    },
-    'four hours': {
-      hears: [{ type: 'hours.choose', hours: 4 }, SETTLED, answered(hourly)],
-      ...alone('by the hour'),
-      if: (snapshot) => isAt('halfday')(snapshot) && snapshot.context.booking.hours === null,
-      happens: tick(say('halfday.hours', { count: 4 })),
-    },
+    ...after('by the hour', {
+      'the hours are opened': goesBack('halfday', 'products'),
+      'the address names the stay': isNamed('accommodation', 'halfday'),
+      'on from the stay': goesOn('accommodation'),
+      'the address names the only rate': isNamed('rates', 'halfday'),
+      'four hours': {
+        hears: [{ type: 'hours.choose', hours: 4 }, SETTLED, answered(hourly)],
+        if: (snapshot) => isAt('halfday')(snapshot) && snapshot.context.booking.hours === null,
+        happens: tick(say('halfday.hours', { count: 4 })),
+      },
+    }),
 
     // What is chosen
-    'one adult more': {
-      hears: [{ type: 'person.add', personType: 1 }],
-      ...alone('a first visit'),
-      if: (snapshot) => isAt('entry')(snapshot) && everybody(snapshot.context.booking.persons).length < 2,
-      happens: ({ page }) => button(page, 'entry.more.1').click(),
-    },
-    'one adult less': {
-      hears: [{ type: 'person.removeLast', counted: 1 }],
-      ...alone('a first visit'),
-      if: (snapshot) => isAt('entry')(snapshot) && everybody(snapshot.context.booking.persons).length > 0,
-      happens: ({ page }) => button(page, 'entry.less.1').click(),
-    },
-    'the address names the days': {
-      hears: [{ type: 'route.entered', step: 'calendar' }],
-      ...alone('a first visit'),
-      if: isAt('entry'),
-      happens: names('calendar'),
-    },
-    'the kid is twelve': {
-      hears: [{ type: 'person.age', person: { list: 'kids', at: 0 }, age: 12 }, ...settles],
-      ...alone('who comes along'),
-      if: ({ context }) => context.booking.persons.kids[0]?.age === 8,
-      happens: ({ page }) => page.getByRole('combobox', { name: 'Kind 1', exact: true }).selectOption('12'),
-    },
-    'the kid stays at home': {
-      hears: [{ type: 'person.removeLast', counted: 3 }],
-      ...alone('who comes along'),
-      if: ({ context, value }) =>
-        context.booking.persons.kids.length > 0 && (value as { dialog: string }).dialog === 'closed',
-      happens: ({ page }) => button(page, 'entry.less.3').click(),
-    },
-    'another place': {
-      hears: [{ type: 'location.choose', location: 'kirchdorf' }, ...settles, stocked],
-      ...alone('where from'),
-      if: ({ context }) => context.booking.location === 'talstation',
-      happens: tick(/^Kirchdorf, am Dorfplatz/),
-    },
-    'the evening before': {
-      hears: [{ type: 'pickup.dayBefore', on: true }, ...settles, stocked],
-      ...alone('where from'),
-      // The other place is closed on the evening of a Sunday.
-      if: ({ context: { booking } }) => !booking.pickupDayBefore && booking.location === 'talstation',
-      happens: ({ page }) => section(page, 'location').locator('[data-part="checkbox"]').click(),
-    },
+    ...after('a first visit', {
+      'one adult more': {
+        hears: { type: 'person.add', personType: 1 },
+        if: (snapshot) => isAt('entry')(snapshot) && everybody(snapshot.context.booking.persons).length < 2,
+        happens: presses('entry.more.1'),
+      },
+      'one adult less': {
+        hears: { type: 'person.removeLast', counted: 1 },
+        if: (snapshot) => isAt('entry')(snapshot) && everybody(snapshot.context.booking.persons).length > 0,
+        happens: presses('entry.less.1'),
+      },
+      'the address names the days': isNamed('calendar', 'entry'),
+    }),
+    ...after('who comes along', {
+      'the kid is twelve': {
+        hears: [{ type: 'person.age', person: { list: 'kids', at: 0 }, age: 12 }, ...settles],
+        if: ({ context }) => context.booking.persons.kids[0]?.age === 8,
+        happens: ({ page }) => page.getByRole('combobox', { name: 'Kind 1', exact: true }).selectOption('12'),
+      },
+      'the kid stays at home': {
+        hears: { type: 'person.removeLast', counted: 3 },
+        if: ({ context, value }) =>
+          context.booking.persons.kids.length > 0 && (value as { dialog: string }).dialog === 'closed',
+        happens: presses('entry.less.3'),
+      },
+    }),
+    ...after('where from', {
+      'another place': {
+        hears: [{ type: 'location.choose', location: 'kirchdorf' }, ...settles, stocked],
+        if: ({ context }) => context.booking.location === 'talstation',
+        happens: tick(/^Kirchdorf, am Dorfplatz/),
+      },
+      'the evening before': {
+        hears: [{ type: 'pickup.dayBefore', on: true }, ...settles, stocked],
+        // The other place is closed on the evening of a Sunday.
+        if: ({ context: { booking } }) => !booking.pickupDayBefore && booking.location === 'talstation',
+        happens: ({ page }) => section(page, 'location').locator('[data-part="checkbox"]').click(),
+      },
+    }),
     'a depot is taken': {
       hears: [
         { type: 'line.add', person: personAt, choice: { product: { id: 'depot', title: 'Skidepot', type: 1 } } },
         ...settles,
       ],
-      ...alone('the cart without anything'),
+      after: 'the cart without anything',
       if: (snapshot) =>
         isAt('products')(snapshot) && !JSON.stringify(snapshot.context.booking.persons).includes('"depot"'),
       happens: (hand) => product_(hand, 'Skidepot').getByRole('button').first().click(),
     },
     'a height is said': {
-      hears: [{ type: 'person.answers', person: personAt, answers: { sport: 'ski' } }],
-      ...alone('advice'),
+      hears: { type: 'person.answers', person: personAt, answers: { sport: 'ski' } },
+      after: 'advice',
       if: ({ context }) => context.booking.persons.adults[0]?.answers === undefined,
       happens: async ({ page }) => {
         const advice = page.locator('#productfilter')
@@ -392,80 +366,78 @@ export const booking: ShownChart<typeof bookingMachine> = {
         await advice.getByRole('button', { name: say('productfilter.next'), exact: true }).click()
       },
     },
-    'a service': {
-      hears: [{ type: 'special.toggle', special: 'servicepaket' }, ...settles],
-      ...alone('extras'),
-      in: ['dialog.closed'],
-      if: ({ context }) => context.booking.specials.length === 0,
-      happens: ({ page }) => section(page, 'specials').locator('[data-part="extra-title"]').first().click(),
-    },
-    protection: {
-      hears: [{ type: 'person.coverage', person: personAt, coverage: false }, ...settles],
-      ...alone('extras'),
-      in: ['dialog.closed'],
-      if: ({ context }) => context.booking.persons.adults[0]?.coverage === true,
-      happens: ({ page }) => section(page, 'specials').getByText('Erwachsener 1', { exact: true }).last().click(),
-    },
-    'a wrong code': {
-      hears: [
-        { type: 'discount.enter', code: 'UNSINN' },
-        SETTLED,
-        answered({ errorcode: ERROR_CODE.discountInvalid }),
-        ...settles,
-      ],
-      ...alone('extras'),
-      if: ({ value }) => (value as { dialog: string }).dialog === 'closed',
-      happens: async ({ page }) => {
-        await page.locator('#specials').getByLabel(say('specials.discount.label')).fill('UNSINN')
-        await button(page, 'specials.discount.apply').click()
+    ...after('extras', {
+      'a service': {
+        hears: [{ type: 'special.toggle', special: 'servicepaket' }, ...settles],
+        in: 'dialog.closed',
+        if: ({ context }) => context.booking.specials.length === 0,
+        happens: ({ page }) => section(page, 'specials').locator('[data-part="extra-title"]').first().click(),
       },
-    },
-    'a message': {
-      hears: [{ type: 'remark.write', remark: 'Bus' }],
-      ...alone('extras'),
-      in: ['dialog.closed'],
-      if: ({ context }) => context.booking.remark === '',
-      happens: ({ page }) => page.getByLabel(say('specials.remark.label')).fill('Bus'),
-    },
-    'a house': {
-      hears: [{ type: 'accommodation.choose', accommodation: 'haus' }, ...settles],
-      ...alone('stay'),
-      if: ({ context }) => context.booking.accommodation === null,
-      happens: ({ page }) => section(page, 'accommodation').locator('[data-part="pill"]').nth(1).click(),
-    },
-    'another house': {
-      hears: [{ type: 'accommodation.type', accommodation: { name: '', address: '' } }, ...settles],
-      ...alone('stay'),
-      if: ({ context }) => typeof context.booking.accommodation === 'string',
-      happens: ({ page }) =>
-        section(page, 'accommodation').getByText(say('accommodation.other'), { exact: true }).click(),
-    },
-    'the cheaper rate': {
-      hears: [{ type: 'rate.choose', rate: 'fruehbucher' }, ...settles],
-      ...alone('tariffs'),
-      if: ({ context }) => context.booking.rate === null,
-      happens: ({ page }) => section(page, 'rates').locator('[data-part="radio-card"]').last().click(),
-    },
-    'to English and back': {
-      hears: [
-        { type: 'language.changed', language: { ...SHOPS.alpin.language, locale: 'en' } },
-        { type: 'language.changed', language: SHOPS.alpin.language },
-        ...settles,
-      ],
-      ...alone('tariffs'),
-      if: ({ context }) => context.booking.rate === null,
-      happens: async ({ page }) => {
-        await page.getByRole('link', { name: /^EN/ }).click()
-        await expect(page.locator('html')).toHaveAttribute('lang', /^en/)
-        await page.getByRole('link', { name: /^DE/ }).click()
-        await expect(page.locator('html')).toHaveAttribute('lang', /^de/)
+      protection: {
+        hears: [{ type: 'person.coverage', person: personAt, coverage: false }, ...settles],
+        in: 'dialog.closed',
+        if: ({ context }) => context.booking.persons.adults[0]?.coverage === true,
+        happens: ({ page }) => section(page, 'specials').getByText('Erwachsener 1', { exact: true }).last().click(),
       },
-    },
+      'a wrong code': {
+        hears: [
+          { type: 'discount.enter', code: 'UNSINN' },
+          SETTLED,
+          answered({ errorcode: ERROR_CODE.discountInvalid }),
+          ...settles,
+        ],
+        if: ({ value }) => (value as { dialog: string }).dialog === 'closed',
+        happens: async ({ page }) => {
+          await page.locator('#specials').getByLabel(say('specials.discount.label')).fill('UNSINN')
+          await button(page, 'specials.discount.apply').click()
+        },
+      },
+      'a message': {
+        hears: { type: 'remark.write', remark: 'Bus' },
+        in: 'dialog.closed',
+        if: ({ context }) => context.booking.remark === '',
+        happens: ({ page }) => page.getByLabel(say('specials.remark.label')).fill('Bus'),
+      },
+    }),
+    ...after('stay', {
+      'a house': {
+        hears: [{ type: 'accommodation.choose', accommodation: 'haus' }, ...settles],
+        if: ({ context }) => context.booking.accommodation === null,
+        happens: ({ page }) => section(page, 'accommodation').locator('[data-part="pill"]').nth(1).click(),
+      },
+      'another house': {
+        hears: [{ type: 'accommodation.type', accommodation: { name: '', address: '' } }, ...settles],
+        if: ({ context }) => typeof context.booking.accommodation === 'string',
+        happens: ({ page }) =>
+          section(page, 'accommodation').getByText(say('accommodation.other'), { exact: true }).click(),
+      },
+    }),
+    ...after('tariffs', {
+      'the cheaper rate': {
+        hears: [{ type: 'rate.choose', rate: 'fruehbucher' }, ...settles],
+        if: ({ context }) => context.booking.rate === null,
+        happens: ({ page }) => section(page, 'rates').locator('[data-part="radio-card"]').last().click(),
+      },
+      'to English and back': {
+        hears: [
+          { type: 'language.changed', language: { ...SHOPS.alpin.language, locale: 'en' } },
+          { type: 'language.changed', language: SHOPS.alpin.language },
+          ...settles,
+        ],
+        if: ({ context }) => context.booking.rate === null,
+        happens: async ({ page }) => {
+          await page.getByRole('link', { name: /^EN/ }).click()
+          await expect(page.locator('html')).toHaveAttribute('lang', /^en/)
+          await page.getByRole('link', { name: /^DE/ }).click()
+          await expect(page.locator('html')).toHaveAttribute('lang', /^de/)
+        },
+      },
+    }),
 
     // How the shop answers
     'protection, and the shop is asked': {
       hears: [{ type: 'person.coverage', person: personAt, coverage: false }, SETTLED],
-      ...alone('the shop’s answers'),
+      after: 'the shop’s answers',
       if: ({ context, value }) =>
         context.booking.persons.adults[0]?.coverage === true && (value as { offer: string }).offer === 'known',
       happens: async (hand) => {
@@ -473,189 +445,162 @@ export const booking: ShownChart<typeof bookingMachine> = {
         await section(hand.page, 'specials').getByText('Erwachsener 1', { exact: true }).last().click()
       },
     },
-    'prices come': { hears: [answered()], in: ['offer.fetching'], happens: answersPrices('server') },
-    'no prices come': {
-      hears: [{ type: 'offer.unreachable' }],
-      in: ['offer.fetching'],
-      happens: answersPrices('nothing'),
-    },
-    'the server is broken': {
-      hears: [{ type: 'offer.serverError' }],
-      in: ['offer.fetching'],
-      happens: answersPrices({ status: 503, json: { error: 'busy' } }),
-    },
-    'no price for this': {
-      hears: [{ type: 'offer.refused' }],
-      in: ['offer.fetching'],
-      happens: answersPrices({ status: 400, json: { error: 'bad' } }),
-    },
-    'nothing can mend it': {
-      hears: [{ type: 'offer.unavailable', paths: ['date.from'] }],
-      in: ['offer.fetching'],
-      happens: answersPrices({ status: 422, json: { error: 'invalid', issues: [{ path: 'date.from', message: '' }] } }),
-    },
-    'too many codes': {
-      hears: [{ type: 'offer.tooManyCodes' }, SETTLED],
-      in: ['offer.fetching'],
-      if: ({ context }) => context.booking.discountcode !== null,
-      happens: answersPrices({ status: 429, json: { error: 'rate' } }),
-    },
+    ...within('offer.fetching', {
+      'prices come': { hears: answered(), happens: answersPrices('server') },
+      'no prices come': { hears: 'offer.unreachable', happens: answersPrices('nothing') },
+      'the server is broken': {
+        hears: 'offer.serverError',
+        happens: answersPrices({ status: 503, json: { error: 'busy' } }),
+      },
+      'no price for this': { hears: 'offer.refused', happens: answersPrices({ status: 400, json: { error: 'bad' } }) },
+      'nothing can mend it': {
+        hears: { type: 'offer.unavailable', paths: ['date.from'] },
+        happens: answersPrices({
+          status: 422,
+          json: { error: 'invalid', issues: [{ path: 'date.from', message: '' }] },
+        }),
+      },
+      'too many codes': {
+        hears: [{ type: 'offer.tooManyCodes' }, SETTLED],
+        if: ({ context }) => context.booking.discountcode !== null,
+        happens: answersPrices({ status: 429, json: { error: 'rate' } }),
+      },
+    }),
     'ask again': { ...retry, in: ['offer.unreachable', 'offer.serverError', 'offer.refused'] },
     'five seconds without an answer': {
-      hears: [{ type: 'xstate.after.retry.booking.offer.unreachable' }],
-      in: ['offer.unreachable'],
+      hears: 'xstate.after.retry.booking.offer.unreachable',
+      in: 'offer.unreachable',
       // It asks by itself.
       happens: byItself,
     },
     'five seconds after an error': {
-      hears: [{ type: 'xstate.after.retry.booking.offer.serverError' }],
-      in: ['offer.serverError'],
+      hears: 'xstate.after.retry.booking.offer.serverError',
+      in: 'offer.serverError',
       happens: byItself,
     },
     'it is read': {
-      hears: [{ type: 'dialog.dismiss' }],
+      hears: 'dialog.dismiss',
       in: ['dialog.errorcode', 'dialog.shortfall'],
       happens: inDialog('misc.next'),
     },
     'what is gone is read': {
-      hears: [{ type: 'losses.dismiss' }],
-      ...alone('what is gone'),
+      hears: 'losses.dismiss',
+      after: 'what is gone',
       if: ({ context }) => context.losses.length > 0,
-      happens: ({ page }) => button(page, 'misc.losses.dismiss').click(),
+      happens: presses('misc.losses.dismiss'),
     },
-    'another place, and its stock is asked for': {
-      hears: [{ type: 'location.choose', location: 'kirchdorf' }, ...settles],
-      ...alone('the stock'),
-      if: ({ context }) => context.booking.location === 'talstation',
-      happens: async (hand) => {
-        await hand.always(STOCK, null)
-        await tick(/^Kirchdorf, am Dorfplatz/)(hand)
+    ...after('the stock', {
+      'another place, and its stock is asked for': {
+        hears: [{ type: 'location.choose', location: 'kirchdorf' }, ...settles],
+        if: ({ context }) => context.booking.location === 'talstation',
+        happens: async (hand) => {
+          await hand.always(STOCK, null)
+          await tick(/^Kirchdorf, am Dorfplatz/)(hand)
+        },
       },
-    },
-    'the first place, and its stock is asked for': {
-      hears: [{ type: 'location.choose', location: 'talstation' }, ...settles],
-      ...alone('the stock'),
-      if: ({ context }) => context.booking.location === 'kirchdorf',
-      happens: tick(/^Talstation Zirbenbahn/),
-    },
-    'the stock comes': {
-      hears: [stocked],
-      in: ['stock.fetching'],
-      ...alone('the stock'),
-      happens: ({ answer }) => answer(STOCK, 'server'),
-    },
-    'no stock comes': {
-      hears: [{ type: 'stock.unreachable' }],
-      in: ['stock.fetching'],
-      ...alone('the stock'),
-      happens: ({ answer }) => answer(STOCK, 'nothing'),
-    },
+      'the first place, and its stock is asked for': {
+        hears: [{ type: 'location.choose', location: 'talstation' }, ...settles],
+        if: ({ context }) => context.booking.location === 'kirchdorf',
+        happens: tick(/^Talstation Zirbenbahn/),
+      },
+      'the stock comes': { hears: stocked, in: 'stock.fetching', happens: answers(STOCK, 'server') },
+      'no stock comes': { hears: 'stock.unreachable', in: 'stock.fetching', happens: answers(STOCK, 'nothing') },
+    }),
 
     // What is taken away
     'one of two goes': {
       hears: [{ type: 'line.remove', person: personAt, id: 'depot' }, ...settles],
-      ...alone('less of two'),
+      after: 'less of two',
       if: ({ context }) => context.booking.persons.adults[0]?.products[0]?.count === 2,
       happens: (hand) => lineButton(hand, 'Skidepot').click(),
     },
     'a line goes': {
-      hears: [{ type: 'line.remove', person: personAt, id: 'ski-premium' }],
-      ...alone('what is taken away'),
+      hears: { type: 'line.remove', person: personAt, id: 'ski-premium' },
+      after: 'what is taken away',
       if: (snapshot) => isAt('cart')(snapshot) && (snapshot.value as { dialog: unknown }).dialog === 'closed',
       happens: (hand) => lineButton(hand, 'Premiumski').click(),
     },
-    'it stays': {
-      hears: [{ type: 'dialog.dismiss' }],
-      in: ['dialog.confirmingRemoval'],
-      happens: inDialog('misc.removal.cancel'),
-    },
-    'it goes': {
-      hears: [{ type: 'removal.confirm' }, ...settles],
-      in: ['dialog.confirmingRemoval'],
-      happens: async (hand) => {
-        await inDialog('misc.removal.confirm')(hand)
-        // It stays as long as the pointer is over it.
-        if (await section(hand.page, 'products').isVisible()) await hand.page.locator('[data-part="snackbar"]').hover()
+    ...within('dialog.confirmingRemoval', {
+      'it stays': { hears: 'dialog.dismiss', happens: inDialog('misc.removal.cancel') },
+      'it goes': {
+        hears: [{ type: 'removal.confirm' }, ...settles],
+        happens: async (hand) => {
+          await inDialog('misc.removal.confirm')(hand)
+          // It stays as long as the pointer is over it.
+          if (await section(hand.page, 'products').isVisible())
+            await hand.page.locator('[data-part="snackbar"]').hover()
+        },
       },
-    },
-    'it is put back': {
-      hears: [{ type: 'removal.undo' }, ...settles],
-      in: ['undo.offered'],
-      happens: ({ page }) => button(page, 'cart.removed.undo').click(),
-    },
-    'the message is closed': {
-      hears: [{ type: 'removal.settled' }],
-      in: ['undo.offered'],
-      happens: ({ page }) => page.locator('[data-part="snackbar"]').getByRole('button').last().click(),
-    },
-    'something else is taken meanwhile': {
-      hears: [
-        { type: 'line.add', person: personAt, choice: { product: { id: 'depot', title: 'Skidepot', type: 1 } } },
-        ...settles,
-      ],
-      ...alone('what is taken away'),
-      in: ['undo.offered'],
-      happens: (hand) => product_(hand, 'Skidepot').getByRole('button').first().click(),
-    },
+    }),
+    ...within('undo.offered', {
+      'it is put back': { hears: [{ type: 'removal.undo' }, ...settles], happens: presses('cart.removed.undo') },
+      'the message is closed': {
+        hears: 'removal.settled',
+        happens: ({ page }) => page.locator('[data-part="snackbar"]').getByRole('button').last().click(),
+      },
+      'something else is taken meanwhile': {
+        hears: [
+          { type: 'line.add', person: personAt, choice: { product: { id: 'depot', title: 'Skidepot', type: 1 } } },
+          ...settles,
+        ],
+        after: 'what is taken away',
+        happens: (hand) => product_(hand, 'Skidepot').getByRole('button').first().click(),
+      },
+    }),
 
     // What is short
-    'there is something else': {
-      hears: [{ type: 'swaps.answered', swaps: [sizeOf(0)] }],
-      in: ['dialog.shortfall.asking'],
-      happens: ({ answer }) => answer(SWAPS, 'server'),
-    },
-    'there is nothing else': {
-      hears: [{ type: 'swaps.answered', swaps: [] }],
-      in: ['dialog.shortfall.asking'],
-      happens: ({ answer }) => answer(SWAPS, { changed: () => ({ swaps: [] }) }),
-    },
-    'no word of anything else': {
-      hears: [{ type: 'swaps.unreachable' }],
-      in: ['dialog.shortfall.asking'],
-      happens: ({ answer }) => answer(SWAPS, 'nothing'),
-    },
-    'the only one is swapped': {
-      hears: [{ type: 'swap.choose', at: 0 }, ...settles],
-      in: ['dialog.shortfall.offered'],
-      ...alone('one is short'),
-      happens: (hand) => dialog(hand).getByRole('group').getByRole('button').first().click(),
-    },
-    'one of two is swapped': {
-      hears: [{ type: 'swap.choose', at: 0 }, SETTLED, { type: 'offer.answered', offer: offer(0) }],
-      in: ['dialog.shortfall.offered'],
-      ...alone('two are short'),
-      if: ({ context }) => context.booking.persons.adults[0]?.products[0]?.property1 === '155 cm',
-      happens: (hand) => dialog(hand).getByRole('group').getByRole('button').first().click(),
-    },
-    'to checkout, too early': {
-      hears: [{ type: 'checkout.start' }],
-      ...alone('one is short'),
-      in: ['shortfall.shown'],
-      if: ({ value }) => (value as { dialog: unknown }).dialog === 'closed',
-      happens: ({ page }) =>
-        section(page, 'cart')
-          .getByRole('button', { name: say('cart.checkout'), exact: true })
-          .click(),
-    },
-    'what is there instead?': {
-      hears: [{ type: 'swaps.show' }],
-      ...alone('one is short'),
-      in: ['step.cart.incomplete'],
-      if: ({ value }) => (value as { dialog: unknown }).dialog === 'closed',
-      happens: ({ page }) => button(page, 'swaps.show').click(),
-    },
-    'the protection goes after the swap': {
-      hears: [{ type: 'person.coverage', person: personAt, coverage: false }, ...settles],
-      in: ['swapNotice.swapped'],
-      ...alone('one is short'),
-      if: ({ context }) => context.booking.persons.adults[0]?.coverage === true,
-      happens: ({ page }) => section(page, 'cart').getByText(say('cart.coverage')).first().click(),
-    },
+    ...within('dialog.shortfall.asking', {
+      'there is something else': {
+        hears: { type: 'swaps.answered', swaps: [sizeOf(0)] },
+        happens: answers(SWAPS, 'server'),
+      },
+      'there is nothing else': {
+        hears: { type: 'swaps.answered', swaps: [] },
+        happens: answers(SWAPS, { changed: () => ({ swaps: [] }) }),
+      },
+      'no word of anything else': { hears: 'swaps.unreachable', happens: answers(SWAPS, 'nothing') },
+    }),
+    ...within('dialog.shortfall.offered', {
+      'the only one is swapped': {
+        hears: [{ type: 'swap.choose', at: 0 }, ...settles],
+        after: 'one is short',
+        happens: (hand) => dialog(hand).getByRole('group').getByRole('button').first().click(),
+      },
+      'one of two is swapped': {
+        hears: [{ type: 'swap.choose', at: 0 }, SETTLED, { type: 'offer.answered', offer: offer(0) }],
+        after: 'two are short',
+        if: ({ context }) => context.booking.persons.adults[0]?.products[0]?.property1 === '155 cm',
+        happens: (hand) => dialog(hand).getByRole('group').getByRole('button').first().click(),
+      },
+    }),
+    ...after('one is short', {
+      'to checkout, too early': {
+        hears: 'checkout.start',
+        in: 'shortfall.shown',
+        if: ({ value }) => (value as { dialog: unknown }).dialog === 'closed',
+        happens: ({ page }) =>
+          section(page, 'cart')
+            .getByRole('button', { name: say('cart.checkout'), exact: true })
+            .click(),
+      },
+      'what is there instead?': {
+        hears: 'swaps.show',
+        in: 'step.cart.incomplete',
+        if: ({ value }) => (value as { dialog: unknown }).dialog === 'closed',
+        happens: presses('swaps.show'),
+      },
+      'the protection goes after the swap': {
+        hears: [{ type: 'person.coverage', person: personAt, coverage: false }, ...settles],
+        in: 'swapNotice.swapped',
+        if: ({ context }) => context.booking.persons.adults[0]?.coverage === true,
+        happens: ({ page }) => section(page, 'cart').getByText(say('cart.coverage')).first().click(),
+      },
+    }),
 
     // Other tabs, and other bookings
     'paid in another tab': {
-      hears: [{ type: 'booking.paidElsewhere' }],
-      ...alone('what is taken away'),
+      hears: 'booking.paidElsewhere',
+      after: 'what is taken away',
       if: ({ value }) => (value as { dialog: unknown }).dialog === 'closed',
       happens: async ({ page }) => {
         const id = await page.evaluate(
@@ -667,16 +612,10 @@ export const booking: ShownChart<typeof bookingMachine> = {
         await other.close()
       },
     },
-    'the choices are kept': {
-      hears: [{ type: 'dialog.dismiss' }],
-      in: ['dialog.paidElsewhere'],
-      happens: inDialog('misc.paid.keep'),
-    },
-    'another booking begins': {
-      hears: [{ type: 'booking.reset' }],
-      in: ['dialog.paidElsewhere'],
-      happens: inDialog('misc.paid.anew'),
-    },
+    ...within('dialog.paidElsewhere', {
+      'the choices are kept': { hears: 'dialog.dismiss', happens: inDialog('misc.paid.keep') },
+      'another booking begins': { hears: 'booking.reset', happens: inDialog('misc.paid.anew') },
+    }),
   },
   beyond: {
     'anywhere: handover.choose': 'On the page of personal data: test/e2e/charts/personal-form.ts.',

@@ -1,8 +1,8 @@
 import { cancellationMachine } from '#machines/cancellation.ts'
 import { bookHelmets } from '#test/support/account.ts'
 import { expect } from '#test/support/shop.ts'
-import type { ShownChart } from './chart.ts'
-import { button, text } from './seen.ts'
+import { within, answers, type ShownChart } from './chart.ts'
+import { presses, button, text } from './seen.ts'
 
 const CALL = '/api/checkout/*/cancel'
 
@@ -21,34 +21,15 @@ export const cancellation: ShownChart<typeof cancellationMachine> = {
     },
   },
   events: {
-    ask: { hears: [{ type: 'cancel.ask' }], happens: ({ page }) => button(page, 'checkout.cancel.ask').click() },
-    keep: {
-      hears: [{ type: 'cancel.keep' }],
-      in: ['asking'],
-      happens: ({ page }) => button(page, 'checkout.cancel.keep').click(),
-    },
-    confirm: {
-      hears: [{ type: 'cancel.confirm' }],
-      in: ['asking'],
-      happens: ({ page }) => button(page, 'checkout.cancel.confirm').click(),
-    },
-    'send again': {
-      hears: [{ type: 'cancel.confirm' }],
-      in: ['unreachable'],
-      happens: ({ page }) => button(page, 'checkout.cancel.unreachable.again').click(),
-    },
-    cancelled: {
-      hears: [{ type: 'cancel.done', fee: 0, refund: 0 }],
-      happens: ({ answer }) => answer(CALL, 'server'),
-    },
-    refused: {
-      hears: [{ type: 'cancel.refused' }],
-      happens: ({ answer }) => answer(CALL, { status: 409, json: { error: 'status' } }),
-    },
-    'no answer': {
-      hears: [{ type: 'cancel.unreachable', errorcode: null }],
-      happens: ({ answer }) => answer(CALL, 'nothing'),
-    },
+    ask: { hears: 'cancel.ask', happens: presses('checkout.cancel.ask') },
+    ...within('asking', {
+      keep: { hears: 'cancel.keep', happens: presses('checkout.cancel.keep') },
+      confirm: { hears: 'cancel.confirm', happens: presses('checkout.cancel.confirm') },
+    }),
+    'send again': { hears: 'cancel.confirm', in: 'unreachable', happens: presses('checkout.cancel.unreachable.again') },
+    cancelled: { hears: { type: 'cancel.done', fee: 0, refund: 0 }, happens: answers(CALL, 'server') },
+    refused: { hears: 'cancel.refused', happens: answers(CALL, { status: 409, json: { error: 'status' } }) },
+    'no answer': { hears: { type: 'cancel.unreachable', errorcode: null }, happens: answers(CALL, 'nothing') },
   },
   beyond: {
     'unreachable: cancel.keep': 'The notice has one button; who does not press it leaves the page.',

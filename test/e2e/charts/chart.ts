@@ -5,6 +5,7 @@ import type { Page, Request, Route } from '@playwright/test'
 import type { AnyMachineSnapshot, AnyStateMachine, EventFrom, SnapshotFrom } from 'xstate'
 import { isWhole } from '#test/support/size.ts'
 import { expectReplayed } from './replayed.ts'
+import type { Sent } from '#test/models/stepper.ts'
 import { coverOf, type CoverEvent, type CoverOpening, type Place } from '#test/models/cover.ts'
 
 /** The dotted paths of a chart's states without children. */
@@ -41,10 +42,51 @@ export type How =
   | { status: number; headers?: Record<string, string>; json: unknown }
 type Json = Record<string, unknown>
 
-interface Event extends CoverEvent {
+/** One, or a list. */
+type Some<T> = T | readonly T[]
+/** An event of the chart; a string: its type, without data. */
+type Heard = string | Sent
+type Known = Parameters<Exclude<CoverEvent['if'], undefined>>[0]
+
+interface Event extends Pick<CoverEvent, 'if'> {
+  /** What the chart hears; a function: by what it knows there. */
+  hears: Some<Heard> | ((snapshot: Known) => Some<Heard>)
+  /** The states in which it can come about; absent: in all. */
+  in?: Some<string>
+  /** The openings of walks in which it can come about; absent: in all. */
+  after?: Some<string>
   /** How it comes about. */
   happens: (hand: Hand) => Promise<unknown>
 }
+
+const listed = <T extends string | Sent>(some: Some<T>): readonly T[] =>
+  Array.isArray(some) ? (some as readonly T[]) : [some as T]
+
+const heard = (some: Some<Heard>): readonly Sent[] =>
+  listed(some).map((event) => (typeof event === 'string' ? { type: event } : event))
+
+const coverEventOf = ({ hears, in: states, after, if: holds }: Event): CoverEvent => ({
+  hears: typeof hears === 'function' ? (snapshot) => heard(hears(snapshot)) : heard(hears),
+  ...(states !== undefined && { in: listed(states) }),
+  ...(after !== undefined && { after: listed(after) }),
+  ...(holds && { if: holds }),
+})
+
+type Events = Record<string, Event>
+
+const withEach = (events: Events, more: Partial<Event>): Events =>
+  Object.fromEntries(Object.entries(events).map(([name, event]) => [name, { ...more, ...event }]))
+
+/** Events of walks that begin with these openings. */
+export const after = (openings: Some<string>, events: Events): Events => withEach(events, { after: openings })
+
+/** Events that can come about in these states. */
+export const within = (states: Some<string>, events: Events): Events => withEach(events, { in: states })
+
+export const answers =
+  (path: string, how: How) =>
+  ({ answer }: Hand) =>
+    answer(path, how)
 
 interface Opening extends CoverOpening {
   /** Opens the page on which it starts. */
@@ -138,7 +180,7 @@ export const testChart = <M extends AnyStateMachine>(name: string, chart: ShownC
   const { machine, facts, calls, openings, events, beyond, sees } = chart
   const { walks, missing } = coverOf(machine, {
     openings,
-    events,
+    events: Object.fromEntries(Object.entries(events).map(([event, happening]) => [event, coverEventOf(happening)])),
     facts: facts as (snapshot: AnyMachineSnapshot) => unknown,
   })
 

@@ -10,8 +10,8 @@ import { bookHelmets } from '#test/support/account.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { person } from '#test/support/checkout-pages.ts'
 import { expect } from '#test/support/shop.ts'
-import { leftAtOnce, type Hand, type How, type ShownChart } from './chart.ts'
-import { button, say, text, wrongFields } from './seen.ts'
+import { within, after, answers, leftAtOnce, type Hand, type How, type ShownChart } from './chart.ts'
+import { presses, button, say, text, wrongFields } from './seen.ts'
 
 const PRICES = '/api/prices'
 const ORDER = '/api/checkout'
@@ -174,52 +174,48 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
     'half a link': { input: input('ordersuccess'), opens: ({ page }) => page.goto('/checkout/success') },
   },
   events: {
-    'the booking is there': {
-      hears: [ready(missing)],
-      in: ['arriving'],
-      after: ['personal data'],
-      happens: ({ answer }) => answer(PRICES, 'server'),
-    },
-    'the booking is there, all filled in': {
-      hears: [ready([]), ...enters],
-      in: ['arriving'],
-      after: OVERVIEWS,
-      happens: ({ answer }) => answer(PRICES, 'server'),
-    },
+    ...within('arriving', {
+      'the booking is there': { hears: ready(missing), after: 'personal data', happens: answers(PRICES, 'server') },
+      'the booking is there, all filled in': {
+        hears: [ready([]), ...enters],
+        after: OVERVIEWS,
+        happens: answers(PRICES, 'server'),
+      },
+    }),
     'fill in and go on': {
       hears: [{ type: 'personal.submit' }, ...enters],
-      in: ['personalData'],
+      in: 'personalData',
       happens: async (hand) => {
         await fillIn(hand)
         await button(hand.page, 'checkout.personal.next').click()
       },
     },
     'to personal data': {
-      hears: [opens('checkout')],
-      in: ['overview'],
+      hears: opens('checkout'),
+      in: 'overview',
       // The booking has the total of the shop: it is what is seen on the way back.
       if: (snapshot) => isTotalSettled(snapshot) && snapshot.context.priced?.amount === TOTAL,
       happens: toPersonalData,
     },
-    'back to the overview': {
-      hears: [opens('orderoverview'), ...enters],
-      in: ['personalData.filling'],
-      after: OVERVIEWS,
-      if: ({ context }) => context.issues.length === 0,
-      happens: back,
-    },
-    'a name is emptied, and back': {
-      hears: [opens('orderoverview', missing)],
-      in: ['personalData.filling'],
-      after: OVERVIEWS,
-      happens: async (hand) => {
-        await (await unfold(hand, 'Kind 1')).getByLabel(name).fill('')
-        await back(hand)
+    ...after(OVERVIEWS, {
+      'back to the overview': {
+        hears: [opens('orderoverview'), ...enters],
+        in: 'personalData.filling',
+        if: ({ context }) => context.issues.length === 0,
+        happens: back,
       },
-    },
+      'a name is emptied, and back': {
+        hears: opens('orderoverview', missing),
+        in: 'personalData.filling',
+        happens: async (hand) => {
+          await (await unfold(hand, 'Kind 1')).getByLabel(name).fill('')
+          await back(hand)
+        },
+      },
+    }),
     'to personal data and back, while prices are asked for': {
       hears: [opens('checkout'), opens('orderoverview'), pending],
-      in: ['overview.order.reviewing'],
+      in: 'overview.order.reviewing',
       if: (snapshot) => !isTotalSettled(snapshot),
       happens: async (hand) => {
         await toPersonalData(hand)
@@ -227,31 +223,27 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
         await back(hand)
       },
     },
-    'prices come': {
-      hears: [known(TOTAL)],
-      in: ['overview.total.pending'],
-      happens: ({ answer }) => answer(PRICES, 'server'),
-    },
-    'prices come, and are others': {
-      hears: [known(OTHER)],
-      in: ['overview.total.pending'],
-      if: ({ context }) => context.seen === TOTAL,
-      happens: ({ answer }) =>
-        answer(PRICES, {
+    ...within('overview.total.pending', {
+      'prices come': { hears: known(TOTAL), happens: answers(PRICES, 'server') },
+      'prices come, and are others': {
+        hears: known(OTHER),
+        if: ({ context }) => context.seen === TOTAL,
+        happens: answers(PRICES, {
           changed: (offer) => {
             const { cart } = offer as { cart: { price: { amount: number } } }
             return { ...offer, cart: { ...cart, price: { ...cart.price, amount: cart.price.amount + OTHER - TOTAL } } }
           },
         }),
-    },
+      },
+    }),
     'confirm the total': {
-      hears: [{ type: 'total.confirm' }],
-      in: ['overview.total.changed'],
-      happens: ({ page }) => button(page, 'checkout.overview.confirmTotal').click(),
+      hears: 'total.confirm',
+      in: 'overview.total.changed',
+      happens: presses('checkout.overview.confirmTotal'),
     },
     'order without the terms': {
-      hears: [place(TOTAL, false)],
-      in: ['overview.order.reviewing'],
+      hears: place(TOTAL, false),
+      in: 'overview.order.reviewing',
       if: (snapshot) => canOrder(snapshot, TOTAL),
       happens: (hand) => order(hand).click(),
     },
@@ -264,194 +256,162 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
         await order(hand).dblclick()
       },
     },
-    'the order is taken': {
-      hears: [{ type: 'order.placed', bookingId: 'b', reservation: held }],
-      after: ['personal data', 'the overview'],
-      in: [ordering],
-      happens: answersOrder('server'),
-    },
-    'the order is taken, and nothing is to be paid': {
-      hears: [{ type: 'order.settled', bookingId: 'b', reservation: held, difference: null }],
-      after: ['personal data', 'the overview'],
-      in: [ordering],
-      happens: answersOrder({ changed: (taken) => ({ ...taken, status: STATUS.paid, holdUntil: null }) }),
-    },
-    'a field is refused': {
-      hears: [{ type: 'order.invalid', issues: [{ path: 'persons.0.email', message: '' }] }],
-      after: ['personal data', 'the overview'],
-      in: [ordering],
-      happens: answersOrder({
-        status: 422,
-        json: { error: 'invalid', issues: [{ path: 'persons.0.email', message: 'ungültig' }] },
-      }),
-    },
-    'the total is another one': {
-      hears: [{ type: 'order.totalChanged', cart: { price: { amount: TOTAL } } }, pending],
-      after: ['personal data', 'the overview'],
-      in: [ordering],
-      happens: answersOrder({ asked: (body) => ({ ...body, amountSeen: Number(body.amountSeen) - 100 }) }),
-    },
-    'something is gone': {
-      hears: [{ type: 'order.outOfStock', ...outOfStock }, pending],
-      after: ['personal data', 'the overview'],
-      in: [ordering],
-      happens: answersOrder(refuses(outOfStock)),
-    },
-    'the location is closed': {
-      hears: [{ type: 'order.notBookable', errorcode: ERROR_CODE.locationClosed }, pending],
-      after: ['personal data', 'the overview'],
-      in: [ordering],
-      happens: answersOrder(refuses({ errorcode: ERROR_CODE.locationClosed })),
-    },
+    ...after(['personal data', 'the overview'], {
+      'the order is taken': {
+        hears: { type: 'order.placed', bookingId: 'b', reservation: held },
+        in: ordering,
+        happens: answersOrder('server'),
+      },
+      'the order is taken, and nothing is to be paid': {
+        hears: { type: 'order.settled', bookingId: 'b', reservation: held, difference: null },
+        in: ordering,
+        happens: answersOrder({ changed: (taken) => ({ ...taken, status: STATUS.paid, holdUntil: null }) }),
+      },
+      'a field is refused': {
+        hears: { type: 'order.invalid', issues: [{ path: 'persons.0.email', message: '' }] },
+        in: ordering,
+        happens: answersOrder({
+          status: 422,
+          json: { error: 'invalid', issues: [{ path: 'persons.0.email', message: 'ungültig' }] },
+        }),
+      },
+      'the total is another one': {
+        hears: [{ type: 'order.totalChanged', cart: { price: { amount: TOTAL } } }, pending],
+        in: ordering,
+        happens: answersOrder({ asked: (body) => ({ ...body, amountSeen: Number(body.amountSeen) - 100 }) }),
+      },
+      'something is gone': {
+        hears: [{ type: 'order.outOfStock', ...outOfStock }, pending],
+        in: ordering,
+        happens: answersOrder(refuses(outOfStock)),
+      },
+      'the location is closed': {
+        hears: [{ type: 'order.notBookable', errorcode: ERROR_CODE.locationClosed }, pending],
+        in: ordering,
+        happens: answersOrder(refuses({ errorcode: ERROR_CODE.locationClosed })),
+      },
+    }),
     'paid in another window': {
       hears: [
         { type: 'reservation.gone' },
         { type: 'order.endedElsewhere', how: 'alreadyPaid', bookingId: 'b', number: '1' },
         pending,
       ],
-      after: ['the overview, ordered before'],
-      in: [ordering],
+      after: 'the overview, ordered before',
+      in: ordering,
       happens: async ({ answer }) =>
         answer(RESERVATION, { changed: (booking) => ({ ...booking, status: STATUS.paid }) }),
     },
-    'not this visitor’s': {
-      hears: [{ type: 'order.notFound' }, pending],
-      after: ['personal data', 'the overview'],
-      in: [ordering],
-      happens: answersOrder({ status: 404, json: { error: 'notFound' } }),
-    },
-    'not taken': {
-      hears: [{ type: 'order.rejected' }, pending],
-      after: ['personal data', 'the overview'],
-      in: [ordering],
-      happens: answersOrder(refuses({ error: 'status' })),
-    },
-    'no answer to the order': {
-      hears: [{ type: 'order.unreachable' }],
-      after: ['personal data', 'the overview'],
-      in: [ordering],
-      happens: answersOrder('nothing'),
-    },
+    ...after(['personal data', 'the overview'], {
+      'not this visitor’s': {
+        hears: [{ type: 'order.notFound' }, pending],
+        in: ordering,
+        happens: answersOrder({ status: 404, json: { error: 'notFound' } }),
+      },
+      'not taken': {
+        hears: [{ type: 'order.rejected' }, pending],
+        in: ordering,
+        happens: answersOrder(refuses({ error: 'status' })),
+      },
+      'no answer to the order': { hears: 'order.unreachable', in: ordering, happens: answersOrder('nothing') },
+    }),
     'send it again': {
-      hears: [{ type: 'order.retry' }],
-      in: ['overview.order.unreachable'],
-      happens: ({ page }) => button(page, 'checkout.refusal.unreachable.retry').click(),
+      hears: 'order.retry',
+      in: 'overview.order.unreachable',
+      happens: presses('checkout.refusal.unreachable.retry'),
     },
 
-    'the payment opens': {
-      hears: [{ type: 'payment.started', payment: {}, reservation: held, holdEnds: 1000, holdLimit: 1000 }],
-      in: ['payment.starting'],
-      happens: answersPayment('server'),
-    },
-    'a card is at its bank': {
-      hears: [{ type: 'payment.underWay' }],
-      in: ['payment.starting'],
-      happens: answersPayment(refuses({ errorcode: ERROR_CODE.paymentUnderWay })),
-    },
-    'something is gone before the payment': {
-      hears: [{ type: 'payment.outOfStock', ...outOfStock }],
-      in: ['payment.starting'],
-      happens: answersPayment(refuses(outOfStock)),
-    },
-    'nobody’s payment': {
-      hears: [{ type: 'payment.notFound' }],
-      in: ['payment.starting'],
-      happens: answersPayment({ status: 404, json: { error: 'notFound' } }),
-    },
-    'its days have begun': {
-      hears: [{ type: 'payment.over' }],
-      in: ['payment.starting'],
-      happens: answersPayment(refuses({ errorcode: ERROR_CODE.periodNotBookable })),
-    },
-    'no payment now': {
-      hears: [{ type: 'payment.rejected', errorcode: null }],
-      in: ['payment.starting'],
-      happens: answersPayment(refuses({ error: 'status' })),
-    },
-    'no answer to the payment': {
-      hears: [{ type: 'payment.unreachable' }],
-      in: ['payment.starting'],
-      happens: answersPayment('nothing'),
-    },
+    ...within('payment.starting', {
+      'the payment opens': {
+        hears: { type: 'payment.started', payment: {}, reservation: held, holdEnds: 1000, holdLimit: 1000 },
+        happens: answersPayment('server'),
+      },
+      'a card is at its bank': {
+        hears: 'payment.underWay',
+        happens: answersPayment(refuses({ errorcode: ERROR_CODE.paymentUnderWay })),
+      },
+      'something is gone before the payment': {
+        hears: { type: 'payment.outOfStock', ...outOfStock },
+        happens: answersPayment(refuses(outOfStock)),
+      },
+      'nobody’s payment': {
+        hears: 'payment.notFound',
+        happens: answersPayment({ status: 404, json: { error: 'notFound' } }),
+      },
+      'its days have begun': {
+        hears: 'payment.over',
+        happens: answersPayment(refuses({ errorcode: ERROR_CODE.periodNotBookable })),
+      },
+      'no payment now': {
+        hears: { type: 'payment.rejected', errorcode: null },
+        happens: answersPayment(refuses({ error: 'status' })),
+      },
+      'no answer to the payment': { hears: 'payment.unreachable', happens: answersPayment('nothing') },
+    }),
     'pay again': {
-      hears: [{ type: 'payment.retry' }],
+      hears: 'payment.retry',
       in: ['payment.refused.rejected', 'payment.unreachable'],
-      happens: ({ page }) => button(page, 'checkout.payment.retry').click(),
+      happens: presses('checkout.payment.retry'),
     },
     'half an hour passes': {
-      hears: [{ type: 'hold.ended' }],
-      in: ['payment.entering'],
+      hears: 'hold.ended',
+      in: 'payment.entering',
       happens: ({ page }) => page.clock.fastForward('31:00'),
     },
     'pay after it': {
-      hears: [{ type: 'payment.retry' }],
-      in: ['payment.holdEnded'],
-      happens: ({ page }) => button(page, 'checkout.payment.hold.again').click(),
+      hears: 'payment.retry',
+      in: 'payment.holdEnded',
+      happens: presses('checkout.payment.hold.again'),
     },
     'the form does not load': {
-      hears: [{ type: 'widget.failed' }],
-      in: ['payment.entering.form'],
-      happens: ({ answer }) => answer(FORM, 'nothing'),
+      hears: 'widget.failed',
+      in: 'payment.entering.form',
+      happens: answers(FORM, 'nothing'),
     },
     'load the form again': {
-      hears: [{ type: 'widget.retry' }],
-      in: ['payment.entering.formMissing'],
-      happens: ({ page }) => button(page, 'checkout.payment.retry').click(),
+      hears: 'widget.retry',
+      in: 'payment.entering.formMissing',
+      happens: presses('checkout.payment.retry'),
     },
 
-    paid: {
-      hears: [checked({ type: 'check.paid', difference: null })],
-      in: ['check.processing'],
-      happens: thenWaits({ status: 200, json: { state: 'success' } }),
-    },
-    declined: {
-      hears: [checked({ type: 'check.declined', reason: 'declined' })],
-      in: ['check.processing'],
-      happens: answersPayment({ status: 200, json: { state: 'error', reason: 'declined' } }),
-    },
-    abandoned: {
-      hears: [checked({ type: 'check.abandoned' })],
-      in: ['check.processing'],
-      happens: answersPayment({ status: 200, json: { state: 'error', reason: 'abandoned' } }),
-    },
-    over: {
-      hears: [checked({ type: 'check.ended', reason: 'over' })],
-      in: ['check.processing'],
-      happens: answersPayment({ status: 200, json: { state: 'error', reason: 'over' } }),
-    },
-    'nobody’s check': {
-      hears: [checked({ type: 'check.notFound' })],
-      in: ['check.processing'],
-      happens: answersPayment({ status: 404, json: { error: 'notFound' } }),
-    },
-    'pay once more': {
-      hears: [{ type: 'payment.retry' }],
-      in: ['check.failed.declined'],
-      happens: ({ page }) => button(page, 'checkout.check.retry').click(),
-    },
+    ...within('check.processing', {
+      paid: {
+        hears: checked({ type: 'check.paid', difference: null }),
+        happens: thenWaits({ status: 200, json: { state: 'success' } }),
+      },
+      declined: {
+        hears: checked({ type: 'check.declined', reason: 'declined' }),
+        happens: answersPayment({ status: 200, json: { state: 'error', reason: 'declined' } }),
+      },
+      abandoned: {
+        hears: checked({ type: 'check.abandoned' }),
+        happens: answersPayment({ status: 200, json: { state: 'error', reason: 'abandoned' } }),
+      },
+      over: {
+        hears: checked({ type: 'check.ended', reason: 'over' }),
+        happens: answersPayment({ status: 200, json: { state: 'error', reason: 'over' } }),
+      },
+      'nobody’s check': {
+        hears: checked({ type: 'check.notFound' }),
+        happens: answersPayment({ status: 404, json: { error: 'notFound' } }),
+      },
+    }),
+    'pay once more': { hears: 'payment.retry', in: 'check.failed.declined', happens: presses('checkout.check.retry') },
     'go on to the payment': {
-      hears: [{ type: 'payment.retry' }],
-      in: ['check.failed.abandoned'],
-      happens: ({ page }) => button(page, 'checkout.check.goOn').click(),
+      hears: 'payment.retry',
+      in: 'check.failed.abandoned',
+      happens: presses('checkout.check.goOn'),
     },
 
-    'it is not paid': {
-      hears: [read('unpaid')],
-      in: ['success.answer.asking'],
-      after: ['the booking'],
-      happens: ({ answer }) => answer(RESERVATION, 'server'),
-    },
-    'it is paid': {
-      hears: [read('paid')],
-      in: ['success.answer.asking'],
-      happens: ({ answer }) =>
-        answer(RESERVATION, { changed: (booking) => ({ ...booking, status: STATUS.paid, holdUntil: null }) }),
-    },
-    'it was not paid in time': {
-      hears: [read('expired')],
-      in: ['success.answer.asking'],
-      happens: ({ answer }) =>
-        answer(RESERVATION, {
+    ...within('success.answer.asking', {
+      'it is not paid': { hears: read('unpaid'), after: 'the booking', happens: answers(RESERVATION, 'server') },
+      'it is paid': {
+        hears: read('paid'),
+        happens: answers(RESERVATION, { changed: (booking) => ({ ...booking, status: STATUS.paid, holdUntil: null }) }),
+      },
+      'it was not paid in time': {
+        hears: read('expired'),
+        happens: answers(RESERVATION, {
           changed: (booking) => ({
             ...booking,
             status: STATUS.open,
@@ -459,12 +419,10 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
             date: { from: '2020-01-01', to: '2020-01-02' },
           }),
         }),
-    },
-    'it is withdrawn from': {
-      hears: [read('withdrawn')],
-      in: ['success.answer.asking'],
-      happens: ({ answer }) =>
-        answer(RESERVATION, {
+      },
+      'it is withdrawn from': {
+        hears: read('withdrawn'),
+        happens: answers(RESERVATION, {
           changed: (booking) => ({
             ...booking,
             status: STATUS.paid,
@@ -472,30 +430,29 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
             withdrawnAt: '2026-01-02T09:00:00.000Z',
           }),
         }),
-    },
-    'it is cancelled': {
-      hears: [read('cancelled')],
-      in: ['success.answer.asking'],
-      happens: ({ answer }) =>
-        answer(RESERVATION, { changed: (booking) => ({ ...booking, status: STATUS.cancelled, holdUntil: null }) }),
-    },
-    'nobody’s booking': {
-      hears: [{ type: 'reservation.notFound' }],
-      in: ['success.answer.asking'],
-      happens: ({ answer }) => answer(RESERVATION, { status: 404, json: { error: 'notFound' } }),
-    },
-    'no answer, twice': {
-      hears: [{ type: 'reservation.unreachable' }],
-      in: ['success.answer.asking'],
-      happens: async ({ answer }) => {
-        await answer(RESERVATION, 'nothing')
-        await answer(RESERVATION, 'nothing')
       },
-    },
+      'it is cancelled': {
+        hears: read('cancelled'),
+        happens: answers(RESERVATION, {
+          changed: (booking) => ({ ...booking, status: STATUS.cancelled, holdUntil: null }),
+        }),
+      },
+      'nobody’s booking': {
+        hears: 'reservation.notFound',
+        happens: answers(RESERVATION, { status: 404, json: { error: 'notFound' } }),
+      },
+      'no answer, twice': {
+        hears: 'reservation.unreachable',
+        happens: async ({ answer }) => {
+          await answer(RESERVATION, 'nothing')
+          await answer(RESERVATION, 'nothing')
+        },
+      },
+    }),
     'load the booking again': {
-      hears: [{ type: 'reservation.reload' }],
-      in: ['success.answer.unreachable'],
-      happens: ({ page }) => button(page, 'checkout.success.unreachable.retry').click(),
+      hears: 'reservation.reload',
+      in: 'success.answer.unreachable',
+      happens: presses('checkout.success.unreachable.retry'),
     },
   },
   beyond: {

@@ -3,7 +3,7 @@ import { cookieConsentMachine } from '#machines/cookie-consent.ts'
 import { TRACKING_SHOP } from '#test/support/browser-data.ts'
 import { expect } from '#test/support/shop.ts'
 import { consentOf, standInForGoogle } from '#test/support/tracking-shop.ts'
-import { leftAtOnce, type Hand, type ShownChart } from './chart.ts'
+import { within, leftAtOnce, type Hand, type ShownChart } from './chart.ts'
 import { button, say } from './seen.ts'
 
 const now = '2026-11-22T10:00:00.000Z'
@@ -57,48 +57,30 @@ export const consent: ShownChart<typeof cookieConsentMachine> = {
     },
   },
   events: {
-    'accept all': {
-      hears: [{ type: 'consent.acceptAll', at: now }],
-      in: ['dialog.open'],
-      happens: presses('consent.accept'),
-    },
-    'decline all': {
-      hears: [{ type: 'consent.declineAll', at: now }],
-      in: ['dialog.open'],
-      happens: presses('consent.decline'),
-    },
-    'choose one by one': {
-      hears: [{ type: 'consent.choose' }],
-      in: ['dialog.open.offering'],
-      happens: presses('consent.choose'),
-    },
+    ...within('dialog.open', {
+      'accept all': { hears: { type: 'consent.acceptAll', at: now }, happens: presses('consent.accept') },
+      'decline all': { hears: { type: 'consent.declineAll', at: now }, happens: presses('consent.decline') },
+    }),
+    'choose one by one': { hears: 'consent.choose', in: 'dialog.open.offering', happens: presses('consent.choose') },
     'from the foot of the page': {
-      hears: [{ type: 'consent.open' }],
+      hears: 'consent.open',
       in: ['dialog.closed', 'dialog.open.offering'],
       happens: atTheFoot,
     },
-    'tick statistics': {
-      hears: [{ type: 'purpose.toggle', purpose: 'analyticCookies' }],
-      in: ['dialog.open.choosing'],
-      happens: ticks('analyticCookies'),
-    },
-    'tick advertising': {
-      hears: [{ type: 'purpose.toggle', purpose: 'marketingCookies' }],
-      in: ['dialog.open.choosing'],
-      happens: ticks('marketingCookies'),
-    },
-    save: {
-      hears: [{ type: 'consent.save', at: now }],
-      in: ['dialog.open.choosing'],
-      happens: presses('consent.save'),
-    },
-    close: {
-      hears: [{ type: 'consent.close' }],
-      in: ['dialog.open.choosing'],
-      happens: ({ page }) => consentOf(page).getByRole('button').last().click(),
-    },
+    ...within('dialog.open.choosing', {
+      'tick statistics': {
+        hears: { type: 'purpose.toggle', purpose: 'analyticCookies' },
+        happens: ticks('analyticCookies'),
+      },
+      'tick advertising': {
+        hears: { type: 'purpose.toggle', purpose: 'marketingCookies' },
+        happens: ticks('marketingCookies'),
+      },
+      save: { hears: { type: 'consent.save', at: now }, happens: presses('consent.save') },
+      close: { hears: 'consent.close', happens: ({ page }) => consentOf(page).getByRole('button').last().click() },
+    }),
     'dismiss a banner': {
-      hears: [{ type: 'banner.dismiss', id: 'banner' }],
+      hears: { type: 'banner.dismiss', id: 'banner' },
       if: ({ context }) => context.settings.seenBanners.length === 0,
       happens: async ({ page }) => {
         const banners = page.locator('[data-part="banner"]')
@@ -108,11 +90,11 @@ export const consent: ShownChart<typeof cookieConsentMachine> = {
       },
     },
     'accepted in another tab': {
-      hears: [{ type: 'settings.changed', settings: accepted }],
+      hears: { type: 'settings.changed', settings: accepted },
       happens: inAnotherTab('consent.accept'),
     },
     'declined in another tab': {
-      hears: [{ type: 'settings.changed', settings: declined }],
+      hears: { type: 'settings.changed', settings: declined },
       happens: inAnotherTab('consent.decline'),
     },
   },

@@ -3,7 +3,7 @@ import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { openPage } from '#test/support/open.ts'
 import { expect } from '#test/support/shop.ts'
 import type { Hand, ShownChart } from './chart.ts'
-import { button, say } from './seen.ts'
+import { presses, button, say } from './seen.ts'
 
 const PATH = '/alpin/de#cart'
 const notice = ({ page }: Hand) => page.getByText(say('misc.otherTab.title'))
@@ -44,21 +44,9 @@ export const copies: ShownChart<typeof copiesMachine> = {
     },
   },
   events: {
-    'the other tab changes the cart': {
-      hears: [{ type: 'copies.differ' }],
-      in: ['alike', 'dismissed'],
-      happens: changeElsewhere,
-    },
-    'this tab changes the cart': {
-      hears: [{ type: 'copies.agree' }],
-      in: ['differing', 'dismissed'],
-      happens: change,
-    },
-    read: {
-      hears: [{ type: 'notice.dismiss' }],
-      in: ['differing'],
-      happens: ({ page }) => button(page, 'misc.otherTab.dismiss').click(),
-    },
+    'the other tab changes the cart': { hears: 'copies.differ', in: ['alike', 'dismissed'], happens: changeElsewhere },
+    'this tab changes the cart': { hears: 'copies.agree', in: ['differing', 'dismissed'], happens: change },
+    read: { hears: 'notice.dismiss', in: 'differing', happens: presses('misc.otherTab.dismiss') },
   },
   beyond: {},
   sees: {

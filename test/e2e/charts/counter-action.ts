@@ -2,8 +2,8 @@ import { counterActionMachine, type CounterActionContext } from '#machines/count
 import { bookHelmets, payFor } from '#test/support/account.ts'
 import { logInStaff } from '#test/support/counter.ts'
 import { expect } from '#test/support/shop.ts'
-import type { Hand, ShownChart } from './chart.ts'
-import { button, field, say, text, wrongFields } from './seen.ts'
+import { after, answers, type Hand, type ShownChart } from './chart.ts'
+import { presses, button, field, say, text, wrongFields } from './seen.ts'
 
 const REFUND = '/api/staff/reservations/*/refund'
 const EXTRA = '/api/staff/reservations/*/extra'
@@ -44,77 +44,54 @@ export const counterAction: ShownChart<typeof counterActionMachine> = {
     ]),
   ),
   events: {
-    ask: {
-      hears: [{ type: 'action.ask', ask: { action: 'refund' }, key: 'k' }],
-      in: ['ready'],
-      after: ACTION,
-      happens: ({ page }) => button(page, 'staff.actions.refund').click(),
-    },
-    'nothing said': {
-      hears: confirms({ amount: null, reason: '' }, false),
-      in: ['asking.filling'],
-      after: ACTION,
-      happens: (hand) => confirm(hand).click(),
-    },
-    'amount and reason': {
-      hears: confirms({ amount: 100, reason: 'Kulanz' }, true),
-      in: ['asking'],
-      after: ACTION,
-      happens: async (hand) => {
-        await field(hand.page, 'staff.ask.amount').fill('1')
-        await field(hand.page, 'staff.ask.reason').fill('Kulanz')
-        await confirm(hand).click()
+    ...after(ACTION, {
+      ask: {
+        hears: { type: 'action.ask', ask: { action: 'refund' }, key: 'k' },
+        in: 'ready',
+        happens: presses('staff.actions.refund'),
       },
-    },
-    leave: {
-      hears: [{ type: 'action.leave' }],
-      in: ['asking'],
-      after: ACTION,
-      happens: (hand) =>
-        dialog(hand)
-          .getByRole('button', { name: say('staff.actions.leave'), exact: true })
-          .click(),
-    },
-    'it is done': {
-      hears: [{ type: 'action.done' }],
-      after: ACTION,
-      happens: ({ answer }) => answer(REFUND, 'server'),
-    },
-    'it is refused': {
-      hears: [{ type: 'action.refused' }],
-      after: ACTION,
-      happens: ({ answer }) => answer(REFUND, REFUSED),
-    },
-    'no answer': { hears: [NO_ANSWER], after: ACTION, happens: ({ answer }) => answer(REFUND, 'nothing') },
-    again: {
-      hears: [{ type: 'action.again' }],
-      in: ['unreachable'],
-      after: ACTION,
-      happens: ({ page }) => button(page, 'staff.unreachable.again').click(),
-    },
-    'look what has happened': {
-      hears: [{ type: 'action.leave' }],
-      in: ['unreachable'],
-      after: ACTION,
-      happens: ({ page }) => button(page, 'staff.unreachable.leave').click(),
-    },
-    tick: {
-      hears: [{ type: 'extra.tick', ask: { action: 'tick', extra: 'special.servicepaket', to: 'done' }, key: 'k' }],
-      in: ['ready', 'unreachable'],
-      after: TICK,
-      happens: (hand) => extra(hand).press('Space'),
-    },
-    'the tick is kept': {
-      hears: [{ type: 'action.done' }],
-      after: TICK,
-      happens: ({ answer }) => answer(EXTRA, 'server'),
-    },
-    'the tick is refused': {
-      hears: [{ type: 'action.refused' }],
-      after: TICK,
-      happens: ({ answer }) => answer(EXTRA, REFUSED),
-    },
-    'no answer to the tick': { hears: [NO_ANSWER], after: TICK, happens: ({ answer }) => answer(EXTRA, 'nothing') },
+      'nothing said': {
+        hears: confirms({ amount: null, reason: '' }, false),
+        in: 'asking.filling',
+        happens: (hand) => confirm(hand).click(),
+      },
+      'amount and reason': {
+        hears: confirms({ amount: 100, reason: 'Kulanz' }, true),
+        in: 'asking',
+        happens: async (hand) => {
+          await field(hand.page, 'staff.ask.amount').fill('1')
+          await field(hand.page, 'staff.ask.reason').fill('Kulanz')
+          await confirm(hand).click()
+        },
+      },
+      leave: {
+        hears: 'action.leave',
+        in: 'asking',
+        happens: (hand) =>
+          dialog(hand)
+            .getByRole('button', { name: say('staff.actions.leave'), exact: true })
+            .click(),
+      },
+      'it is done': { hears: 'action.done', happens: answers(REFUND, 'server') },
+      'it is refused': { hears: 'action.refused', happens: answers(REFUND, REFUSED) },
+      'no answer': { hears: NO_ANSWER, happens: answers(REFUND, 'nothing') },
+      again: { hears: 'action.again', in: 'unreachable', happens: presses('staff.unreachable.again') },
+      'look what has happened': {
+        hears: 'action.leave',
+        in: 'unreachable',
+        happens: presses('staff.unreachable.leave'),
+      },
+    }),
+    ...after(TICK, {
+      tick: {
+        hears: { type: 'extra.tick', ask: { action: 'tick', extra: 'special.servicepaket', to: 'done' }, key: 'k' },
+        in: ['ready', 'unreachable'],
+        happens: (hand) => extra(hand).press('Space'),
+      },
+      'the tick is kept': { hears: 'action.done', happens: answers(EXTRA, 'server') },
+      'the tick is refused': { hears: 'action.refused', happens: answers(EXTRA, REFUSED) },
+      'no answer to the tick': { hears: NO_ANSWER, happens: answers(EXTRA, 'nothing') },
+    }),
   },
   beyond: {},
   sees: {

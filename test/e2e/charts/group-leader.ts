@@ -11,7 +11,7 @@ import { bookedLocation } from '#test/support/booking-input.ts'
 import { beginGroupOf, pupils } from '#test/support/group-pages.ts'
 import { EMPTY_GENERAL, SEEN_GROUP, SEEN_PERSON } from '#test/support/seen-group.ts'
 import { expect } from '#test/support/shop.ts'
-import { leftAtOnce, type Hand, type How, type ShownChart } from './chart.ts'
+import { within, after, leftAtOnce, type Hand, type How, type ShownChart } from './chart.ts'
 import { button, field, say, text, wrongFields } from './seen.ts'
 
 const NEW = '/api/groups/group'
@@ -212,20 +212,15 @@ const HURRY = ['in a hurry']
 const LACKS = ['somebody lacks a name', 'too few', 'too many']
 
 const completes = (event: LeaderEvent, how: How) => ({
-  hears: [event],
-  in: ['flow.completing.sending'],
+  hears: event,
+  in: 'flow.completing.sending',
   happens: answers(COMPLETE, how),
 })
 const conflict = (json: unknown): How => ({ status: 409, json })
 const bounds = { min: MIN, max: 60, count: 1 }
 const saves = (event: LeaderEvent, how: How) => [
-  {
-    hears: [event],
-    in: ['keeping.saving'],
-    if: (snapshot: Known) => !isHead(snapshot),
-    happens: answers(PERSONS, how),
-  },
-  { hears: [event], in: ['keeping.saving'], if: isHead, happens: answers(GROUP, how) },
+  { hears: event, in: 'keeping.saving', if: (snapshot: Known) => !isHead(snapshot), happens: answers(PERSONS, how) },
+  { hears: event, in: 'keeping.saving', if: isHead, happens: answers(GROUP, how) },
 ]
 const stored = ({ context }: Known): LeaderEvent[] => [
   { type: 'changes.saved', unsaved: savingOf(context).unsaved, persons: [] },
@@ -335,108 +330,88 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
   },
   events: {
     // The group is opened
-    'it is there': {
-      hears: [{ type: 'group.opened', group: groupOf(ENOUGH[0]) }],
-      in: ['flow.opening'],
-      happens: answers(GROUP, 'server'),
-    },
-    'it is a member’s': {
-      hears: [{ type: 'group.ofMember', group: asMember }],
-      in: ['flow.opening'],
-      happens: answers(GROUP, {
-        changed: (json) => ({ ...json, role: 'member', leader: { name: 'Eva Huber' }, persons: [] }),
-      }),
-    },
-    'it is not there': { hears: [{ type: 'group.ended' }], in: ['flow.opening'], happens: answers(GROUP, ENDED) },
-    'it is refused': {
-      hears: [{ type: 'group.refused', errorcode: 999 }],
-      in: ['flow.opening'],
-      happens: answers(GROUP, UNKNOWN_CODE),
-    },
-    'no answer': {
-      hears: [{ type: 'group.unreachable' }],
-      in: ['flow.opening'],
-      happens: answers(GROUP, 'nothing'),
-    },
-    'load again': {
-      hears: [{ type: 'request.retry' }],
-      in: ['flow.unopened'],
-      happens: presses('groups.unopened.retry'),
-    },
+    ...within('flow.opening', {
+      'it is there': { hears: { type: 'group.opened', group: groupOf(ENOUGH[0]) }, happens: answers(GROUP, 'server') },
+      'it is a member’s': {
+        hears: { type: 'group.ofMember', group: asMember },
+        happens: answers(GROUP, {
+          changed: (json) => ({ ...json, role: 'member', leader: { name: 'Eva Huber' }, persons: [] }),
+        }),
+      },
+      'it is not there': { hears: 'group.ended', happens: answers(GROUP, ENDED) },
+      'it is refused': { hears: { type: 'group.refused', errorcode: 999 }, happens: answers(GROUP, UNKNOWN_CODE) },
+      'no answer': { hears: 'group.unreachable', happens: answers(GROUP, 'nothing') },
+    }),
+    'load again': { hears: 'request.retry', in: 'flow.unopened', happens: presses('groups.unopened.retry') },
 
     // A new group
-    'a title': {
-      hears: [{ type: 'general.change', change: { title: '4b' } }],
-      ...isIn(...NEW_GROUP),
-      in: ['flow.filling.generalData'],
-      if: ({ context }) => context.general.title === '',
-      happens: does(({ page }) => field(page, 'groups.general.name').fill('4b')),
-    },
-    'on from the data': {
-      hears: [{ type: 'step.next', key: 'k' }],
-      ...isIn(...NEW_GROUP, ...STEPS),
-      in: ['flow.filling.generalData'],
-      happens: presses('groups.general.next'),
-    },
-    'who leads': {
-      hears: LEADER_FIELDS.map((column) => ({
-        type: 'table.edit',
-        edit: { kind: 'cell', row: 'leader', column, text: NAMES[column] },
-      })),
-      ...isIn(...NEW_GROUP),
-      in: ['flow.filling.leader'],
-      if: ({ context }) => tableOf(context).leader.texts.lastname === undefined,
-      happens: does(async ({ page }) => {
-        for (const column of LEADER_FIELDS)
-          await page
-            .getByLabel(say(`checkout.personal.field.${column}`))
-            .first()
-            .fill(NAMES[column])
-      }),
-    },
-    'the group is begun': {
-      hears: [{ type: 'step.next', key: 'k' }],
-      ...isIn(...NEW_GROUP),
-      in: ['flow.filling.leader'],
-      happens: presses('groups.leader.begin'),
-    },
+    ...within('flow.filling.generalData', {
+      'a title': {
+        hears: { type: 'general.change', change: { title: '4b' } },
+        ...isIn(...NEW_GROUP),
+        if: ({ context }) => context.general.title === '',
+        happens: does(({ page }) => field(page, 'groups.general.name').fill('4b')),
+      },
+      'on from the data': {
+        hears: { type: 'step.next', key: 'k' },
+        ...isIn(...NEW_GROUP, ...STEPS),
+        happens: presses('groups.general.next'),
+      },
+    }),
+    ...after(NEW_GROUP, {
+      'who leads': {
+        hears: LEADER_FIELDS.map((column) => ({
+          type: 'table.edit',
+          edit: { kind: 'cell', row: 'leader', column, text: NAMES[column] },
+        })),
+        in: 'flow.filling.leader',
+        if: ({ context }) => tableOf(context).leader.texts.lastname === undefined,
+        happens: does(async ({ page }) => {
+          for (const column of LEADER_FIELDS)
+            await page
+              .getByLabel(say(`checkout.personal.field.${column}`))
+              .first()
+              .fill(NAMES[column])
+        }),
+      },
+      'the group is begun': {
+        hears: { type: 'step.next', key: 'k' },
+        in: 'flow.filling.leader',
+        happens: presses('groups.leader.begin'),
+      },
+    }),
     'on from the leader': {
-      hears: [{ type: 'step.next', key: 'k' }],
+      hears: { type: 'step.next', key: 'k' },
       ...isIn(...STEPS),
-      in: ['flow.filling.leader'],
+      in: 'flow.filling.leader',
       happens: presses('groups.leader.next'),
     },
-    'it has begun': {
-      hears: [{ type: 'group.begun', group: groupOf([]) }],
-      in: ['flow.filling.beginning'],
-      happens: async (hand) => {
-        // Its own address opens it anew.
-        for (const path of [GROUP, OFFER]) await hand.always(path, 'server')
-        await answers(NEW, 'server')(hand)
+    ...within('flow.filling.beginning', {
+      'it has begun': {
+        hears: { type: 'group.begun', group: groupOf([]) },
+        happens: async (hand) => {
+          // Its own address opens it anew.
+          for (const path of [GROUP, OFFER]) await hand.always(path, 'server')
+          await answers(NEW, 'server')(hand)
+        },
       },
-    },
-    'an address is refused': {
-      hears: [{ type: 'group.invalid', issues: [{ path: 'leader.email', message: '' }] }],
-      in: ['flow.filling.beginning'],
-      happens: answers(NEW, invalid('leader.email')),
-    },
-    'the group is refused': {
-      hears: [{ type: 'group.refused', errorcode: ERROR_CODE.periodNotBookable }],
-      in: ['flow.filling.beginning'],
-      happens: answers(NEW, conflict({ errorcode: ERROR_CODE.periodNotBookable })),
-    },
-    'no answer to the beginning': {
-      hears: [{ type: 'group.unreachable' }],
-      in: ['flow.filling.beginning'],
-      happens: answers(NEW, 'nothing'),
-    },
+      'an address is refused': {
+        hears: { type: 'group.invalid', issues: [{ path: 'leader.email', message: '' }] },
+        happens: answers(NEW, invalid('leader.email')),
+      },
+      'the group is refused': {
+        hears: { type: 'group.refused', errorcode: ERROR_CODE.periodNotBookable },
+        happens: answers(NEW, conflict({ errorcode: ERROR_CODE.periodNotBookable })),
+      },
+      'no answer to the beginning': { hears: 'group.unreachable', happens: answers(NEW, 'nothing') },
+    }),
 
     // From screen to screen
     ...Object.fromEntries(
       (['generalData', 'leader', 'persons'] as const).map((step, at) => [
         `back to ${step}`,
         {
-          hears: [{ type: 'step.open', step }],
+          hears: { type: 'step.open', step },
           ...isIn('the steps', ...DATA),
           in: ['leader', 'persons', 'conditions'].slice(at).map((later) => `flow.filling.${later}`),
           happens: opensStep(step),
@@ -447,21 +422,21 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       (['leader', 'persons', 'conditions'] as const).map((step) => [
         `the address names ${step}`,
         {
-          hears: [{ type: 'step.open', step }],
+          hears: { type: 'step.open', step },
           ...isIn('the steps', ...DATA),
-          in: ['flow.filling.generalData'],
+          in: 'flow.filling.generalData',
           happens: namesStep(step),
         },
       ]),
     ),
     'on from the persons': {
-      hears: [{ type: 'step.next', key: 'k' }],
+      hears: { type: 'step.next', key: 'k' },
       ...isIn(...STEPS, ...LACKS),
-      in: ['flow.filling.persons'],
+      in: 'flow.filling.persons',
       happens: presses('groups.persons.next'),
     },
     'somebody more': {
-      hears: [letters('Anna')],
+      hears: letters('Anna'),
       ...isIn('too few', 'the completion'),
       in: ['flow.filling.persons.belowMinimum', 'flow.filling.persons.aboveMaximum'],
       if: (snapshot) => nameOfFirst(snapshot as Known) === 'Kind 1',
@@ -469,33 +444,32 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
     },
 
     // The completion
-    'all is accepted': {
-      hears: accepted,
-      ...isIn('the completion'),
-      in: ['flow.filling.conditions'],
-      if: ({ context }) => !context.conditionsAccepted,
-      happens: accepts,
-    },
-    complete: {
-      hears: [{ type: 'completion.ask' }],
-      ...isIn('the completion'),
-      in: ['flow.filling.conditions'],
-      happens: presses('groups.conditions.complete.reservation'),
-    },
-    'not yet': {
-      hears: [{ type: 'completion.keep' }],
-      ...isIn('the completion'),
-      in: ['flow.filling.confirmingCompletion'],
-      happens: inDialog('groups.conditions.confirm.keep'),
-    },
+    ...after(['the completion'], {
+      'all is accepted': {
+        hears: accepted,
+        in: 'flow.filling.conditions',
+        if: ({ context }) => !context.conditionsAccepted,
+        happens: accepts,
+      },
+      complete: {
+        hears: 'completion.ask',
+        in: 'flow.filling.conditions',
+        happens: presses('groups.conditions.complete.reservation'),
+      },
+      'not yet': {
+        hears: 'completion.keep',
+        in: 'flow.filling.confirmingCompletion',
+        happens: inDialog('groups.conditions.confirm.keep'),
+      },
+    }),
     yes: {
-      hears: [{ type: 'completion.confirm', key: 'k' }],
-      in: ['flow.filling.confirmingCompletion'],
+      hears: { type: 'completion.confirm', key: 'k' },
+      in: 'flow.filling.confirmingCompletion',
       happens: inDialog('groups.conditions.confirm.yes.reservation'),
     },
     'send again': {
-      hears: [{ type: 'request.retry' }],
-      in: ['flow.unreachable'],
+      hears: 'request.retry',
+      in: 'flow.unreachable',
       happens: presses('groups.conditions.unreachable.retry'),
     },
     'it is completed': completes({ type: 'completion.made', completion: { kind: 'inquiry', sent: true } }, 'server'),
@@ -518,68 +492,67 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
     'no answer to the completion': completes({ type: 'completion.unreachable' }, 'nothing'),
 
     // What is written, and whether the shop has it
-    'a name': {
-      hears: [letters('Anna')],
-      ...isIn(...WRITTEN),
-      if: (snapshot) =>
-        nameOfFirst(snapshot as Known) === 'Kind 1' &&
-        (snapshot as Known).context.table.past.length + (snapshot as Known).context.table.future.length === 0,
-      in: ['flow.filling.persons'],
-      happens: does((hand) => firstCell(hand).fill('Anna')),
-    },
-    'one more letter': {
-      hears: [letters('Annas')],
-      ...isIn(...WRITTEN),
-      in: ['keeping.changed', 'keeping.refused', 'keeping.full'],
-      if: (snapshot) => nameOfFirst(snapshot as Known) === 'Anna' && (snapshot as Known).context.table.last !== null,
-      happens: does((hand) => firstCell(hand).fill('Annas')),
-    },
-    undo: {
-      hears: [{ type: 'table.undo' }],
-      ...isIn(...WRITTEN),
-      in: ['keeping.kept', 'keeping.changed', 'keeping.refused', 'keeping.full'],
-      if: ({ context }) => context.table.past.length > 0,
-      happens: presses('groups.tools.undo'),
-    },
-    redo: {
-      hears: [{ type: 'table.redo' }],
-      ...isIn(...WRITTEN),
-      in: ['keeping.kept', 'keeping.refused', 'keeping.full'],
-      if: ({ context }) => context.table.future.length > 0,
-      happens: presses('groups.tools.redo'),
-    },
-    'a remark': {
-      hears: [{ type: 'general.change', change: { remark: 'Bus' } }],
-      ...isIn(...DATA),
-      in: ['flow.filling.generalData'],
-      if: ({ context }) => context.general.remark === '',
-      happens: does(({ page }) => page.getByLabel(say('groups.general.remark')).fill('Bus')),
-    },
-    'more of the remark': {
-      hears: [{ type: 'general.change', change: { remark: 'Busse' } }],
-      ...isIn(...DATA),
-      in: ['keeping.changed', 'keeping.refused'],
-      if: (snapshot) => snapshot.context.general.remark === 'Bus' && flow(snapshot as Known).includes('"generalData"'),
-      happens: does(({ page }) => page.getByLabel(say('groups.general.remark')).fill('Busse')),
-    },
+    ...after(WRITTEN, {
+      'a name': {
+        hears: letters('Anna'),
+        if: (snapshot) =>
+          nameOfFirst(snapshot as Known) === 'Kind 1' &&
+          (snapshot as Known).context.table.past.length + (snapshot as Known).context.table.future.length === 0,
+        in: 'flow.filling.persons',
+        happens: does((hand) => firstCell(hand).fill('Anna')),
+      },
+      'one more letter': {
+        hears: letters('Annas'),
+        in: ['keeping.changed', 'keeping.refused', 'keeping.full'],
+        if: (snapshot) => nameOfFirst(snapshot as Known) === 'Anna' && (snapshot as Known).context.table.last !== null,
+        happens: does((hand) => firstCell(hand).fill('Annas')),
+      },
+      undo: {
+        hears: 'table.undo',
+        in: ['keeping.kept', 'keeping.changed', 'keeping.refused', 'keeping.full'],
+        if: ({ context }) => context.table.past.length > 0,
+        happens: presses('groups.tools.undo'),
+      },
+      redo: {
+        hears: 'table.redo',
+        in: ['keeping.kept', 'keeping.refused', 'keeping.full'],
+        if: ({ context }) => context.table.future.length > 0,
+        happens: presses('groups.tools.redo'),
+      },
+    }),
+    ...after(DATA, {
+      'a remark': {
+        hears: { type: 'general.change', change: { remark: 'Bus' } },
+        in: 'flow.filling.generalData',
+        if: ({ context }) => context.general.remark === '',
+        happens: does(({ page }) => page.getByLabel(say('groups.general.remark')).fill('Bus')),
+      },
+      'more of the remark': {
+        hears: { type: 'general.change', change: { remark: 'Busse' } },
+        in: ['keeping.changed', 'keeping.refused'],
+        if: (snapshot) =>
+          snapshot.context.general.remark === 'Bus' && flow(snapshot as Known).includes('"generalData"'),
+        happens: does(({ page }) => page.getByLabel(say('groups.general.remark')).fill('Busse')),
+      },
+    }),
     'a pause': {
-      hears: [{ type: 'xstate.after.typingPause.groupLeader.keeping.changed' }],
+      hears: 'xstate.after.typingPause.groupLeader.keeping.changed',
       ...isIn(...WRITTEN, ...DATA),
-      in: ['keeping.changed'],
+      in: 'keeping.changed',
       happens: passes(700),
     },
-    'it is saved': {
-      hears: (snapshot) => stored(snapshot as Known),
-      in: ['keeping.saving'],
-      if: (snapshot) => !isHead(snapshot as Known),
-      happens: answers(PERSONS, 'server'),
-    },
-    'the data are saved': {
-      hears: (snapshot) => stored(snapshot as Known),
-      in: ['keeping.saving'],
-      if: (snapshot) => isHead(snapshot as Known),
-      happens: answers(GROUP, 'server'),
-    },
+    ...within('keeping.saving', {
+      'it is saved': {
+        hears: (snapshot) => stored(snapshot as Known),
+        if: (snapshot) => !isHead(snapshot as Known),
+        happens: answers(PERSONS, 'server'),
+      },
+      'the data are saved': {
+        hears: (snapshot) => stored(snapshot as Known),
+        if: (snapshot) => isHead(snapshot as Known),
+        happens: answers(GROUP, 'server'),
+      },
+    }),
     ...both('it is not taken', saves({ type: 'changes.invalid', issues: [] }, invalid('persons.0.firstname'))),
     'it breaks a rule': saves(
       { type: 'changes.refused', errorcode: ERROR_CODE.locationClosed },
@@ -588,72 +561,65 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
     'others were quicker': saves({ type: 'changes.full' }, conflict({ error: 'full', max: 60 }))[0]!,
     'the group ends meanwhile': saves({ type: 'group.ended' }, ENDED)[0]!,
     ...both('it is not heard', saves({ type: 'changes.unreachable' }, 'nothing')),
-    'eight seconds after a failure': {
-      hears: [{ type: 'xstate.after.retryPause.groupLeader.keeping.failed' }],
-      ...isIn(...WRITTEN),
-      in: ['keeping.failed'],
-      happens: passes(8000),
-    },
-    'save now': {
-      hears: [{ type: 'request.retry' }],
-      ...isIn(...WRITTEN),
-      in: ['keeping.failed'],
-      happens: presses('groups.kept.retry'),
-    },
-    'prices come': {
-      hears: [priced],
-      ...isIn(...WRITTEN, ...OPENING, ...STEPS, ...DATA, ...HURRY),
-      in: ['keeping.pricing'],
-      happens: answers(OFFER, 'server'),
-    },
-    'no prices come': {
-      hears: [{ type: 'offer.unreachable' }],
-      ...isIn(...WRITTEN, ...OPENING, ...HURRY),
-      in: ['keeping.pricing'],
-      happens: answers(OFFER, 'nothing'),
-    },
-    'eight seconds without prices': {
-      hears: [{ type: 'xstate.after.retryPause.groupLeader.keeping.unpriced' }],
-      ...isIn(...WRITTEN),
-      in: ['keeping.unpriced'],
-      happens: passesUntilAsked(8000, /\/offer$/),
-    },
-    'twenty seconds': {
-      hears: [{ type: 'xstate.after.refreshPause.groupLeader.keeping.kept' }],
-      ...isIn(...WRITTEN),
-      in: ['keeping.kept'],
-      happens: passesUntilAsked(20_000, /\/groups\/group\/[^/]+$/),
-    },
-    'the leader comes back': {
-      hears: [{ type: 'group.refresh' }],
-      ...isIn(...WRITTEN),
-      in: ['keeping.kept', 'keeping.refreshing'],
-      happens: comesBack,
-    },
-    'a member has written': {
-      hears: ({ context }) => [{ type: 'group.refreshed', group: { ...context.group!, count: 9 } }],
-      ...isIn(...WRITTEN),
-      in: ['keeping.refreshing'],
-      if: ({ context }) => context.group?.count !== 9,
-      happens: answers(GROUP, { changed: (json) => ({ ...json, count: 9 }) }),
-    },
-    'nobody has written': {
-      hears: ({ context }) => [{ type: 'group.refreshed', group: context.group! }],
-      ...isIn(...WRITTEN),
-      in: ['keeping.refreshing'],
-      if: ({ context }) => context.group?.count !== 9 && context.table.past.length + context.table.future.length === 0,
-      happens: answers(GROUP, 'server'),
-    },
-    'no answer to what is new': {
-      hears: [{ type: 'refresh.unreachable' }],
-      ...isIn(...WRITTEN),
-      in: ['keeping.refreshing'],
-      happens: answers(GROUP, 'nothing'),
-    },
+    ...after(WRITTEN, {
+      'eight seconds after a failure': {
+        hears: 'xstate.after.retryPause.groupLeader.keeping.failed',
+        in: 'keeping.failed',
+        happens: passes(8000),
+      },
+      'save now': { hears: 'request.retry', in: 'keeping.failed', happens: presses('groups.kept.retry') },
+    }),
+    ...within('keeping.pricing', {
+      'prices come': {
+        hears: priced,
+        ...isIn(...WRITTEN, ...OPENING, ...STEPS, ...DATA, ...HURRY),
+        happens: answers(OFFER, 'server'),
+      },
+      'no prices come': {
+        hears: 'offer.unreachable',
+        ...isIn(...WRITTEN, ...OPENING, ...HURRY),
+        happens: answers(OFFER, 'nothing'),
+      },
+    }),
+    ...after(WRITTEN, {
+      'eight seconds without prices': {
+        hears: 'xstate.after.retryPause.groupLeader.keeping.unpriced',
+        in: 'keeping.unpriced',
+        happens: passesUntilAsked(8000, /\/offer$/),
+      },
+      'twenty seconds': {
+        hears: 'xstate.after.refreshPause.groupLeader.keeping.kept',
+        in: 'keeping.kept',
+        happens: passesUntilAsked(20_000, /\/groups\/group\/[^/]+$/),
+      },
+      'the leader comes back': {
+        hears: 'group.refresh',
+        in: ['keeping.kept', 'keeping.refreshing'],
+        happens: comesBack,
+      },
+      'a member has written': {
+        hears: ({ context }) => [{ type: 'group.refreshed', group: { ...context.group!, count: 9 } }],
+        in: 'keeping.refreshing',
+        if: ({ context }) => context.group?.count !== 9,
+        happens: answers(GROUP, { changed: (json) => ({ ...json, count: 9 }) }),
+      },
+      'nobody has written': {
+        hears: ({ context }) => [{ type: 'group.refreshed', group: context.group! }],
+        in: 'keeping.refreshing',
+        if: ({ context }) =>
+          context.group?.count !== 9 && context.table.past.length + context.table.future.length === 0,
+        happens: answers(GROUP, 'server'),
+      },
+      'no answer to what is new': {
+        hears: 'refresh.unreachable',
+        in: 'keeping.refreshing',
+        happens: answers(GROUP, 'nothing'),
+      },
+    }),
 
     // Who lacks something is reminded
     remind: {
-      hears: [{ type: 'reminder.send', persons: null }],
+      hears: { type: 'reminder.send', persons: null },
       ...isIn('somebody lacks a name'),
       in: ['reminding.idle', 'reminding.refused', 'reminding.unreachable'],
       if: (snapshot) => flow(snapshot as Known).includes('"persons"'),
@@ -661,26 +627,18 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
         page.getByRole('button', { name: say('groups.members.remind', { count: 1 }), exact: true }).click(),
       ),
     },
-    'the reminders are sent': {
-      hears: [{ type: 'reminder.sent', reminded: ['p1'], notReminded: [] }],
-      in: ['reminding.sending'],
-      happens: answers(REMIND, 'server'),
-    },
-    'the group has ended before': {
-      hears: [{ type: 'group.ended' }],
-      in: ['reminding.sending'],
-      happens: answers(REMIND, ENDED),
-    },
-    'the reminders are refused': {
-      hears: [{ type: 'reminder.refused', errorcode: 999 }],
-      in: ['reminding.sending'],
-      happens: answers(REMIND, UNKNOWN_CODE),
-    },
-    'no answer to the reminders': {
-      hears: [{ type: 'reminder.unreachable' }],
-      in: ['reminding.sending'],
-      happens: answers(REMIND, 'nothing'),
-    },
+    ...within('reminding.sending', {
+      'the reminders are sent': {
+        hears: { type: 'reminder.sent', reminded: ['p1'], notReminded: [] },
+        happens: answers(REMIND, 'server'),
+      },
+      'the group has ended before': { hears: 'group.ended', happens: answers(REMIND, ENDED) },
+      'the reminders are refused': {
+        hears: { type: 'reminder.refused', errorcode: 999 },
+        happens: answers(REMIND, UNKNOWN_CODE),
+      },
+      'no answer to the reminders': { hears: 'reminder.unreachable', happens: answers(REMIND, 'nothing') },
+    }),
   },
   beyond: {
     'keeping.none: table.undo': 'The table is shown once the group is begun.',

@@ -4,8 +4,8 @@ import { weekAhead } from '#test/support/booking.ts'
 import { beginGroupOf, pupils } from '#test/support/group-pages.ts'
 import { SEEN_GROUP, SEEN_PERSON } from '#test/support/seen-group.ts'
 import { expect } from '#test/support/shop.ts'
-import { leftAtOnce, type Hand, type How, type ShownChart } from './chart.ts'
-import { button, field, say, text, wrongFields } from './seen.ts'
+import { within, answers, leftAtOnce, type Hand, type How, type ShownChart } from './chart.ts'
+import { presses, button, field, say, text, wrongFields } from './seen.ts'
 
 const PERSONS = '/api/groups/group/*/persons'
 const PERSON = '/api/groups/group/*/persons/*'
@@ -35,8 +35,8 @@ const isKnown = ({ context: { group, row } }: Known) => group.persons.some(({ id
 const isNew = (snapshot: Known) => !isKnown(snapshot)
 const firstOf = ({ context: { group } }: Known) => group.persons[0]!.id
 const saves = (answer: MemberAnswer, path: string, how: How) => ({
-  hears: [answer],
-  in: ['saving'],
+  hears: answer,
+  in: 'saving',
   if: path === PERSONS ? isNew : isKnown,
   happens: (hand: Hand) => hand.answer(path, how),
 })
@@ -85,45 +85,33 @@ export const groupMember: ShownChart<typeof groupMemberMachine> = {
     },
   },
   events: {
-    begin: {
-      hears: [{ type: 'entry.add', id: 'new' }],
-      in: ['welcome'],
-      happens: ({ page }) => button(page, 'groups.member.begin').click(),
-    },
-    'somebody more': {
-      hears: [{ type: 'entry.add', id: 'more' }],
-      in: ['listing'],
-      if: ({ context }) => context.group.persons.length < 3,
-      happens: ({ page }) => button(page, 'groups.member.another').click(),
-    },
-    'the first is opened': {
-      hears: (snapshot) => [{ type: 'entry.open', person: firstOf(snapshot) }],
-      in: ['listing'],
-      happens: actionOfFirst('first'),
-    },
-    'the first is to go': {
-      hears: (snapshot) => [{ type: 'entry.remove', person: firstOf(snapshot) }],
-      in: ['listing'],
-      happens: actionOfFirst('last'),
-    },
-    'a name': {
-      hears: ({ context }) => [
-        { type: 'entry.edit', edit: { kind: 'cell', row: context.row!.id, column: 'firstname', text: 'Ben' } },
-      ],
-      in: ['entering'],
-      if: ({ context }) => context.row?.texts.firstname !== 'Ben',
-      happens: ({ page }) => field(page, 'checkout.personal.field.firstname').fill('Ben'),
-    },
-    leave: {
-      hears: [{ type: 'entry.leave' }],
-      in: ['entering'],
-      happens: ({ page }) => button(page, 'groups.member.leave').click(),
-    },
-    save: {
-      hears: [{ type: 'entry.submit' }],
-      in: ['entering'],
-      happens: ({ page }) => button(page, 'groups.member.save').click(),
-    },
+    begin: { hears: { type: 'entry.add', id: 'new' }, in: 'welcome', happens: presses('groups.member.begin') },
+    ...within('listing', {
+      'somebody more': {
+        hears: { type: 'entry.add', id: 'more' },
+        if: ({ context }) => context.group.persons.length < 3,
+        happens: presses('groups.member.another'),
+      },
+      'the first is opened': {
+        hears: (snapshot) => [{ type: 'entry.open', person: firstOf(snapshot) }],
+        happens: actionOfFirst('first'),
+      },
+      'the first is to go': {
+        hears: (snapshot) => [{ type: 'entry.remove', person: firstOf(snapshot) }],
+        happens: actionOfFirst('last'),
+      },
+    }),
+    ...within('entering', {
+      'a name': {
+        hears: ({ context }) => [
+          { type: 'entry.edit', edit: { kind: 'cell', row: context.row!.id, column: 'firstname', text: 'Ben' } },
+        ],
+        if: ({ context }) => context.row?.texts.firstname !== 'Ben',
+        happens: ({ page }) => field(page, 'checkout.personal.field.firstname').fill('Ben'),
+      },
+      leave: { hears: 'entry.leave', happens: presses('groups.member.leave') },
+      save: { hears: 'entry.submit', happens: presses('groups.member.save') },
+    }),
     'it is saved': saved(PERSONS),
     'it is saved once more': saved(PERSON),
     'a field is refused': saves({ type: 'entry.invalid', issues: [{ path: 'firstname', message: '' }] }, PERSONS, {
@@ -136,23 +124,16 @@ export const groupMember: ShownChart<typeof groupMemberMachine> = {
       ...saves({ type: 'entry.full' }, PERSONS, 'nothing'),
       hears: [{ type: 'entry.unreachable', errorcode: null }],
     },
-    'it stays': { hears: [{ type: 'removal.keep' }], happens: inDialog('groups.member.keep') },
-    'it goes': { hears: [{ type: 'removal.confirm' }], happens: inDialog('groups.member.remove') },
-    'it is gone': {
-      hears: [{ type: 'entry.removed' }],
-      in: ['removing'],
-      happens: ({ answer }) => answer(PERSON, 'server'),
-    },
-    'the group has ended before': {
-      hears: [{ type: 'group.ended' }],
-      in: ['removing'],
-      happens: ({ answer }) => answer(PERSON, ENDED),
-    },
-    'no answer to the removal': {
-      hears: [{ type: 'entry.unreachable', errorcode: null }],
-      in: ['removing'],
-      happens: ({ answer }) => answer(PERSON, 'nothing'),
-    },
+    'it stays': { hears: 'removal.keep', happens: inDialog('groups.member.keep') },
+    'it goes': { hears: 'removal.confirm', happens: inDialog('groups.member.remove') },
+    ...within('removing', {
+      'it is gone': { hears: 'entry.removed', happens: answers(PERSON, 'server') },
+      'the group has ended before': { hears: 'group.ended', happens: answers(PERSON, ENDED) },
+      'no answer to the removal': {
+        hears: { type: 'entry.unreachable', errorcode: null },
+        happens: answers(PERSON, 'nothing'),
+      },
+    }),
   },
   beyond: {},
   sees: {

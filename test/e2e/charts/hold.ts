@@ -1,7 +1,7 @@
 import { holdMachine } from '#machines/hold.ts'
 import { bookHelmets, newAddress } from '#test/support/account.ts'
 import { expect } from '#test/support/shop.ts'
-import { type Hand, type ShownChart } from './chart.ts'
+import { within, answers, type Hand, type ShownChart } from './chart.ts'
 import { button, say } from './seen.ts'
 
 const CALL = '/api/checkout/*/hold'
@@ -39,41 +39,22 @@ export const hold: ShownChart<typeof holdMachine> = {
     },
   },
   events: {
-    'five minutes are left': {
-      hears: [{ type: 'time.reached' }],
-      in: ['running'],
-      happens: (hand) => passUntil(hand, 5),
-    },
-    'the time is over': {
-      hears: [{ type: 'time.reached' }],
-      in: ['soonOver'],
-      happens: (hand) => passUntil(hand, 0),
-    },
+    'five minutes are left': { hears: 'time.reached', in: 'running', happens: (hand) => passUntil(hand, 5) },
+    'the time is over': { hears: 'time.reached', in: 'soonOver', happens: (hand) => passUntil(hand, 0) },
     'ten minutes more': {
-      hears: [{ type: 'hold.extend' }],
+      hears: 'hold.extend',
       in: ['soonOver.offering', 'soonOver.unreachable'],
       happens: (hand) => more(hand).click(),
     },
-    'it is extended': {
-      hears: [{ type: 'hold.extended', ends: 40 * MINUTE }],
-      in: ['soonOver.extending'],
-      happens: extendedBy(15),
-    },
-    'it is extended to its longest time': {
-      hears: [{ type: 'hold.extended', ends: 90 * MINUTE }],
-      in: ['soonOver.extending'],
-      happens: extendedBy(90),
-    },
-    'it has ended': {
-      hears: [{ type: 'hold.ended' }],
-      in: ['soonOver.extending'],
-      happens: ({ answer }) => answer(CALL, { status: 409, json: { error: 'status' } }),
-    },
-    'no answer': {
-      hears: [{ type: 'hold.unreachable', errorcode: null }],
-      in: ['soonOver.extending'],
-      happens: ({ answer }) => answer(CALL, 'nothing'),
-    },
+    ...within('soonOver.extending', {
+      'it is extended': { hears: { type: 'hold.extended', ends: 40 * MINUTE }, happens: extendedBy(15) },
+      'it is extended to its longest time': {
+        hears: { type: 'hold.extended', ends: 90 * MINUTE },
+        happens: extendedBy(90),
+      },
+      'it has ended': { hears: 'hold.ended', happens: answers(CALL, { status: 409, json: { error: 'status' } }) },
+      'no answer': { hears: { type: 'hold.unreachable', errorcode: null }, happens: answers(CALL, 'nothing') },
+    }),
   },
   beyond: {},
   sees: {

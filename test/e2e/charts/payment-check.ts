@@ -2,7 +2,7 @@ import { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
 import { bookHelmets, payFor } from '#test/support/account.ts'
 import { expect } from '#test/support/shop.ts'
 import type { Hand, ShownChart } from './chart.ts'
-import { button, say, text } from './seen.ts'
+import { presses, say, text } from './seen.ts'
 
 const CALL = '/api/checkout/*/payment'
 const answers = (json: unknown) => (hand: Hand) => hand.answer(CALL, { status: 200, json })
@@ -25,26 +25,22 @@ export const paymentCheck: ShownChart<typeof paymentCheckMachine> = {
     },
   },
   events: {
-    paid: { hears: [{ type: 'check.paid', difference: null }], happens: ({ answer }) => answer(CALL, 'server') },
+    paid: { hears: { type: 'check.paid', difference: null }, happens: ({ answer }) => answer(CALL, 'server') },
     declined: {
-      hears: [{ type: 'check.declined', reason: 'declined' }],
+      hears: { type: 'check.declined', reason: 'declined' },
       happens: answers({ state: 'error', reason: 'declined' }),
     },
-    abandoned: { hears: [{ type: 'check.abandoned' }], happens: answers({ state: 'error', reason: 'abandoned' }) },
-    over: { hears: [{ type: 'check.ended', reason: 'over' }], happens: answers({ state: 'error', reason: 'over' }) },
+    abandoned: { hears: 'check.abandoned', happens: answers({ state: 'error', reason: 'abandoned' }) },
+    over: { hears: { type: 'check.ended', reason: 'over' }, happens: answers({ state: 'error', reason: 'over' }) },
     'of somebody else': {
-      hears: [{ type: 'check.notFound' }],
+      hears: 'check.notFound',
       happens: ({ answer }) => answer(CALL, { status: 404, json: { error: 'notFound' } }),
     },
-    'not known yet': { hears: [{ type: 'check.pending' }], happens: answers({ state: 'processing' }) },
-    'no answer': { hears: [{ type: 'check.unreachable' }], happens: ({ answer }) => answer(CALL, 'nothing') },
-    'ask now': {
-      hears: [{ type: 'check.now' }],
-      in: ['waiting.long'],
-      happens: ({ page }) => button(page, 'checkout.check.slow.now').click(),
-    },
+    'not known yet': { hears: 'check.pending', happens: answers({ state: 'processing' }) },
+    'no answer': { hears: 'check.unreachable', happens: ({ answer }) => answer(CALL, 'nothing') },
+    'ask now': { hears: 'check.now', in: 'waiting.long', happens: presses('checkout.check.slow.now') },
     'the pause is over': {
-      hears: [{ type: 'xstate.after.pause.paymentCheck.waiting' }],
+      hears: 'xstate.after.pause.paymentCheck.waiting',
       happens: ({ page }) => page.clock.runFor(31_000),
     },
   },

@@ -126,13 +126,13 @@ export const personalForm: ShownChart<typeof personalFormMachine> = {
   },
   events: {
     'the booking is read': {
-      hears: [{ type: 'booking.read', asked: asked(BOTH) }],
+      hears: { type: 'booking.read', asked: asked(BOTH) },
       if: ({ context }) => context.people[1]?.firstname === 'Mia' && !context.people[1].city,
       // The child has the adult's address from here on.
       happens: ({ page }) => expect(page.locator('[data-at="1"]')).toContainText(MIA.firstname),
     },
     'the account is read': {
-      hears: [{ type: 'customer.read', saved: SAVED }],
+      hears: { type: 'customer.read', saved: SAVED },
       if: ({ context }) => context.today === '2030-01-02' && !context.texts[0]?.firstname,
       happens: ({ page }) =>
         expect(person(page, WHO[0]!).getByLabel(say('checkout.personal.field.firstname'), { exact: true })).toHaveValue(
@@ -151,27 +151,27 @@ export const personalForm: ShownChart<typeof personalFormMachine> = {
     },
     'Mia is filled in': { hears: writes(1, MIA), if: isOpen(1), happens: fill(1, MIA) },
     'Mia lives elsewhere': {
-      hears: [{ type: 'contact.takeOver', person: 1, isTaking: false }],
+      hears: { type: 'contact.takeOver', person: 1, isTaking: false },
       if: (snapshot) => isOpen(1)(snapshot) && snapshot.context.taking[1] === true,
       happens: ({ page }) =>
         person(page, WHO[1]!).getByText(say('checkout.personal.takeOver'), { exact: true }).click(),
     },
     'Anna is chosen for Mia': {
-      hears: [{ type: 'person.fill', person: 1, saved: SAVED }],
+      hears: { type: 'person.fill', person: 1, saved: SAVED },
       if: ({ context }) => context.today === '2030-01-02' && context.texts[0]?.firstname === 'Anna',
       happens: ({ page }) => page.getByRole('combobox', { name: WHO[1]!, exact: true }).selectOption({ index: 1 }),
     },
-    'done with Anna': { hears: [{ type: 'person.finish', person: 0 }], if: isOpen(0), happens: finish(0) },
+    'done with Anna': { hears: { type: 'person.finish', person: 0 }, if: isOpen(0), happens: finish(0) },
     'Anna once more': {
-      hears: [{ type: 'person.open', person: 0 }],
+      hears: { type: 'person.open', person: 0 },
       if: (snapshot) => !isOpen(0)(snapshot),
       happens: ({ page }) =>
         page.getByRole('button', { name: say('checkout.personal.changeOf', { label: WHO[0]! }), exact: true }).click(),
     },
-    submit: { hears: [{ type: 'form.submit' }], in: ['filling', 'invalid'], happens: next },
+    submit: { hears: 'form.submit', in: ['filling', 'invalid'], happens: next },
     'forward to the overview': {
-      hears: [{ type: 'form.refused' }],
-      in: ['filling'],
+      hears: 'form.refused',
+      in: 'filling',
       if: ({ context }) => context.comma === '.' && context.texts[0]?.firstname === '',
       happens: ({ page }) => page.goForward(),
     },

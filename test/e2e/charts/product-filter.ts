@@ -3,7 +3,7 @@ import { candidatesFor, type Answers } from '#domain/sizes/product-filter.ts'
 import { productFilterMachine } from '#machines/product-filter.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { expect } from '#test/support/shop.ts'
-import type { Hand, ShownChart } from './chart.ts'
+import { within, type Hand, type ShownChart } from './chart.ts'
 import { button, say, text } from './seen.ts'
 
 const PRICES = '/api/prices'
@@ -96,98 +96,91 @@ export const productFilter: ShownChart<typeof productFilterMachine> = {
     },
   },
   events: {
-    'it is skiing': { hears: [answers({ sport: 'ski' })], if: asks('sport'), happens: chooses('sport.ski') },
+    'it is skiing': { hears: answers({ sport: 'ski' }), if: asks('sport'), happens: chooses('sport.ski') },
     'it is cross-country': {
-      hears: [answers({ sport: 'classic' })],
+      hears: answers({ sport: 'classic' }),
       if: asks('sport'),
       happens: chooses('sport.classic'),
     },
-    'a beginner': { hears: [answers({ skills: 1 })], if: asks('skills'), happens: chooses('skills.1') },
-    'in deep snow alone': { hears: [answers({ powder: 100 })], if: asks('snow'), happens: shares('snow', '100') },
-    'long turns': { hears: [answers({ turn: 100 })], if: asks('turn'), happens: shares('turn', '100') },
-    'so tall': { hears: [answers({ height: 178, weight: null })], if: asks('body'), happens: isTall },
-    skip: {
-      hears: [{ type: 'question.skip' }],
-      in: ['asking'],
-      if: ({ context }) => context.question !== 'sport',
-      happens: (hand) => next(hand, 'productfilter.skip'),
-    },
-    back: {
-      hears: [{ type: 'question.back' }],
-      in: ['asking'],
-      if: (snapshot) => snapshot.can({ type: 'question.back' }),
-      happens: goesBack,
-    },
+    'a beginner': { hears: answers({ skills: 1 }), if: asks('skills'), happens: chooses('skills.1') },
+    'in deep snow alone': { hears: answers({ powder: 100 }), if: asks('snow'), happens: shares('snow', '100') },
+    'long turns': { hears: answers({ turn: 100 }), if: asks('turn'), happens: shares('turn', '100') },
+    'so tall': { hears: answers({ height: 178, weight: null }), if: asks('body'), happens: isTall },
+    ...within('asking', {
+      skip: {
+        hears: 'question.skip',
+        if: ({ context }) => context.question !== 'sport',
+        happens: (hand) => next(hand, 'productfilter.skip'),
+      },
+      back: { hears: 'question.back', if: (snapshot) => snapshot.can({ type: 'question.back' }), happens: goesBack },
+    }),
     'something fits': {
-      hears: [came([pick])],
+      hears: came([pick]),
       if: ({ context }) => context.answers.sport === 'classic' && context.answers.height !== null,
       happens: ({ answer }) => answer(PRICES, 'server'),
     },
     'nothing fits': {
-      hears: [came([])],
+      hears: came([]),
       if: ({ context: { answers: given } }) => given.skills === 1 && given.powder === 100,
       happens: ({ answer }) => answer(PRICES, 'server'),
     },
-    'no answer': {
-      hears: [{ type: 'recommendation.unreachable' }],
-      happens: ({ answer }) => answer(PRICES, 'nothing'),
-    },
+    'no answer': { hears: 'recommendation.unreachable', happens: ({ answer }) => answer(PRICES, 'nothing') },
     'ask again': {
-      hears: [{ type: 'recommendation.retry' }],
-      in: ['unreachable'],
+      hears: 'recommendation.retry',
+      in: 'unreachable',
       happens: (hand) => next(hand, 'productfilter.unreachable.retry'),
     },
-    'take another size, and back': {
-      hears: [{ type: 'question.back' }],
-      in: ['recommended'],
-      happens: async (hand) => {
-        await takesAnother(hand)
-        await goesBack(hand)
+    ...within('recommended', {
+      'take another size, and back': {
+        hears: 'question.back',
+        happens: async (hand) => {
+          await takesAnother(hand)
+          await goesBack(hand)
+        },
       },
-    },
-    'take another size, and begin anew': {
-      hears: [{ type: 'filter.again' }],
-      in: ['recommended'],
-      happens: async (hand) => {
-        await takesAnother(hand)
-        await next(hand, 'productfilter.again')
+      'take another size, and begin anew': {
+        hears: 'filter.again',
+        happens: async (hand) => {
+          await takesAnother(hand)
+          await next(hand, 'productfilter.again')
+        },
       },
-    },
+    }),
     // What is free is known by then: the answer comes at once.
-    'back after nothing, to something': {
-      hears: [
-        { type: 'question.back' },
-        { type: 'question.back' },
-        { type: 'question.back' },
-        answers({ powder: 0 }),
-        answers({ turn: 0 }),
-        answers({ height: 178, weight: null }),
-        came([pick]),
-      ],
-      in: ['nothingFits'],
-      happens: async (hand) => {
-        await goesBack(hand)
-        await goesBack(hand)
-        await goesBack(hand)
-        await shares('snow', '0')(hand)
-        await shares('turn', '0')(hand)
-        await isTall(hand)
+    ...within('nothingFits', {
+      'back after nothing, to something': {
+        hears: [
+          { type: 'question.back' },
+          { type: 'question.back' },
+          { type: 'question.back' },
+          answers({ powder: 0 }),
+          answers({ turn: 0 }),
+          answers({ height: 178, weight: null }),
+          came([pick]),
+        ],
+        happens: async (hand) => {
+          await goesBack(hand)
+          await goesBack(hand)
+          await goesBack(hand)
+          await shares('snow', '0')(hand)
+          await shares('turn', '0')(hand)
+          await isTall(hand)
+        },
       },
-    },
-    'anew after nothing, to something': {
-      hears: [
-        { type: 'filter.again' },
-        answers({ sport: 'classic' }),
-        answers({ height: 178, weight: null }),
-        came([pick]),
-      ],
-      in: ['nothingFits'],
-      happens: async (hand) => {
-        await next(hand, 'productfilter.again')
-        await chooses('sport.classic')(hand)
-        await isTall(hand)
+      'anew after nothing, to something': {
+        hears: [
+          { type: 'filter.again' },
+          answers({ sport: 'classic' }),
+          answers({ height: 178, weight: null }),
+          came([pick]),
+        ],
+        happens: async (hand) => {
+          await next(hand, 'productfilter.again')
+          await chooses('sport.classic')(hand)
+          await isTall(hand)
+        },
       },
-    },
+    }),
   },
   beyond: {},
   sees: {

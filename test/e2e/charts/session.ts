@@ -1,8 +1,8 @@
 import { sessionMachine } from '#machines/session.ts'
 import { becomeCustomer } from '#test/support/account.ts'
 import { expect } from '#test/support/shop.ts'
-import type { Hand, ShownChart } from './chart.ts'
-import { button, field, say, text, wrongFields } from './seen.ts'
+import { within, answers, type Hand, type ShownChart } from './chart.ts'
+import { presses, button, field, say, text, wrongFields } from './seen.ts'
 
 const SESSION = '/api/customer/session'
 const LOGIN = '/api/customer/login'
@@ -60,67 +60,45 @@ export const session: ShownChart<typeof sessionMachine> = {
     },
   },
   events: {
-    'it is Anna': { hears: [{ type: 'session.read', ...NAMED }], happens: ({ answer }) => answer(SESSION, 'server') },
-    'it is nobody': {
-      hears: [{ type: 'session.read' }],
-      happens: ({ answer }) => answer(SESSION, { status: 200, json: {} }),
-    },
+    'it is Anna': { hears: { type: 'session.read', ...NAMED }, happens: answers(SESSION, 'server') },
+    'it is nobody': { hears: 'session.read', happens: answers(SESSION, { status: 200, json: {} }) },
     'nobody says who it is': {
-      hears: [{ type: 'session.unreachable', reason: '' }],
-      happens: ({ answer }) => answer(SESSION, 'nothing'),
+      hears: { type: 'session.unreachable', reason: '' },
+      happens: answers(SESSION, 'nothing'),
     },
-    'e-mail and password': {
-      hears: [submit('Almrausch-77')],
-      in: FORM,
-      happens: (hand) => logIn(hand, 'Almrausch-77'),
-    },
-    'e-mail alone': { hears: [submit('')], in: FORM, happens: (hand) => logIn(hand, '') },
+    ...within(FORM, {
+      'e-mail and password': { hears: submit('Almrausch-77'), happens: (hand) => logIn(hand, 'Almrausch-77') },
+      'e-mail alone': { hears: submit(''), happens: (hand) => logIn(hand, '') },
+    }),
     'the pair fits': {
-      hears: [{ type: 'login.accepted', ...NAMED }],
-      happens: ({ answer }) => answer(LOGIN, { status: 200, json: NAMED }),
+      hears: { type: 'login.accepted', ...NAMED },
+      happens: answers(LOGIN, { status: 200, json: NAMED }),
     },
     'the pair does not fit': {
-      hears: [{ type: 'login.refused', reason: 'credentials' }],
-      happens: ({ answer }) => answer(LOGIN, { status: 401, json: { error: 'credentials' } }),
+      hears: { type: 'login.refused', reason: 'credentials' },
+      happens: answers(LOGIN, { status: 401, json: { error: 'credentials' } }),
     },
-    'no answer to the login': {
-      hears: [{ type: 'login.unreachable' }],
-      happens: ({ answer }) => answer(LOGIN, 'nothing'),
-    },
-    'the session ends': { hears: [{ type: 'session.lose' }], in: ['authenticated'], happens: lose },
-    erased: { hears: [{ type: 'account.erase' }], in: ['authenticated.idle'], happens: erase },
-    'logged in elsewhere': {
-      hears: [{ type: 'session.openedElsewhere' }],
-      happens: (hand) => tell(hand, 'opened'),
-    },
-    'logged out elsewhere': {
-      hears: [{ type: 'session.endedElsewhere', end: 'loggedOut' }],
-      in: ['initialising', 'authenticated'],
-      happens: (hand) => tell(hand, 'loggedOut'),
-    },
-    'erased elsewhere': {
-      hears: [{ type: 'session.endedElsewhere', end: 'erased' }],
-      in: ['initialising', 'authenticated'],
-      happens: (hand) => tell(hand, 'erased'),
-    },
-    'expired elsewhere': {
-      hears: [{ type: 'session.endedElsewhere', end: 'expired' }],
-      in: ['initialising', 'authenticated'],
-      happens: (hand) => tell(hand, 'expired'),
-    },
-    'log out': {
-      hears: [{ type: 'logout.submit' }],
-      in: ['authenticated'],
-      happens: ({ page }) => button(page, 'account.nav.logout').click(),
-    },
-    'logged out': {
-      hears: [{ type: 'logout.done' }],
-      happens: ({ answer }) => answer(LOGOUT, { status: 200, json: {} }),
-    },
-    'no answer to the logout': {
-      hears: [{ type: 'logout.unreachable' }],
-      happens: ({ answer }) => answer(LOGOUT, 'nothing'),
-    },
+    'no answer to the login': { hears: 'login.unreachable', happens: answers(LOGIN, 'nothing') },
+    'the session ends': { hears: 'session.lose', in: 'authenticated', happens: lose },
+    erased: { hears: 'account.erase', in: 'authenticated.idle', happens: erase },
+    'logged in elsewhere': { hears: 'session.openedElsewhere', happens: (hand) => tell(hand, 'opened') },
+    ...within(['initialising', 'authenticated'], {
+      'logged out elsewhere': {
+        hears: { type: 'session.endedElsewhere', end: 'loggedOut' },
+        happens: (hand) => tell(hand, 'loggedOut'),
+      },
+      'erased elsewhere': {
+        hears: { type: 'session.endedElsewhere', end: 'erased' },
+        happens: (hand) => tell(hand, 'erased'),
+      },
+      'expired elsewhere': {
+        hears: { type: 'session.endedElsewhere', end: 'expired' },
+        happens: (hand) => tell(hand, 'expired'),
+      },
+    }),
+    'log out': { hears: 'logout.submit', in: 'authenticated', happens: presses('account.nav.logout') },
+    'logged out': { hears: 'logout.done', happens: answers(LOGOUT, { status: 200, json: {} }) },
+    'no answer to the logout': { hears: 'logout.unreachable', happens: answers(LOGOUT, 'nothing') },
   },
   beyond: {
     'initialising: session.open': BY_MAIL,

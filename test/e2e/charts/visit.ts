@@ -7,8 +7,8 @@ import { bookHelmets } from '#test/support/account.ts'
 import { bookedLocation, bookingInput } from '#test/support/booking-input.ts'
 import { bookAndPay, familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { expect } from '#test/support/shop.ts'
-import { leftAtOnce, type Hand, type ShownChart } from './chart.ts'
-import { button, say } from './seen.ts'
+import { after, leftAtOnce, type Hand, type ShownChart } from './chart.ts'
+import { presses, button, say } from './seen.ts'
 
 /** With it come the schemas of what the browser has kept. */
 const SCHEMAS = '/assets/api-*.js'
@@ -82,85 +82,80 @@ export const visit: ShownChart<typeof visitMachine> = {
     },
   },
   events: {
-    'one adult more, and less': {
-      hears: [
-        { type: 'person.add', personType: 1 },
-        { type: 'person.removeLast', counted: 1 },
-      ],
-      in: ['restoring'],
-      after: [KEPT],
-      if: ({ context }) => context.deferred.length === 0,
-      happens: async ({ page }) => {
-        await button(page, 'entry.more.1').click()
-        await button(page, 'entry.less.1').click()
+    ...after(KEPT, {
+      'one adult more, and less': {
+        hears: [
+          { type: 'person.add', personType: 1 },
+          { type: 'person.removeLast', counted: 1 },
+        ],
+        in: 'restoring',
+        if: ({ context }) => context.deferred.length === 0,
+        happens: async ({ page }) => {
+          await button(page, 'entry.more.1').click()
+          await button(page, 'entry.less.1').click()
+        },
       },
-    },
-    'it is read': {
-      hears: [loaded, { type: 'chart.loaded', id: 'session', logic: fromCallback(() => {}), input: undefined }],
-      in: ['restoring'],
-      after: [KEPT],
-      happens: async (hand) => {
-        await isThere(hand)
-        await expect(cart(hand)).toHaveAttribute('data-state', 'open')
+      'it is read': {
+        hears: [loaded, { type: 'chart.loaded', id: 'session', logic: fromCallback(() => {}), input: undefined }],
+        in: 'restoring',
+        happens: async (hand) => {
+          await isThere(hand)
+          await expect(cart(hand)).toHaveAttribute('data-state', 'open')
+        },
       },
-    },
-    'it is read, and paid elsewhere': {
-      hears: [loaded, { type: 'booking.paidElsewhere' }],
-      in: ['restoring'],
-      after: [PAID],
-      happens: async (hand) => {
-        await isThere(hand)
-        await expect(hand.page.getByRole('dialog')).toContainText(say('misc.paid.text'))
+    }),
+    ...after(PAID, {
+      'it is read, and paid elsewhere': {
+        hears: [loaded, { type: 'booking.paidElsewhere' }],
+        in: 'restoring',
+        happens: async (hand) => {
+          await isThere(hand)
+          await expect(hand.page.getByRole('dialog')).toContainText(say('misc.paid.text'))
+        },
       },
-    },
-    'the choices are kept': {
-      hears: [{ type: 'booking.keep' }],
-      in: ['ready.booking'],
-      after: [PAID],
-      happens: ({ page }) => button(page, 'misc.paid.keep').click(),
-    },
-    'protection is taken or left': {
-      hears: [{ type: 'person.coverage', person: { list: 'adults', at: 0 }, coverage: true }],
-      in: ['ready.booking'],
-      after: [KEPT],
-      happens: (hand) => cart(hand).getByText(say('cart.coverage')).first().click(),
-    },
-    'to checkout': {
-      hears: enters,
-      in: ['ready.booking'],
-      after: [KEPT],
-      happens: (hand) =>
-        cart(hand)
-          .getByRole('button', { name: say('cart.checkout'), exact: true })
-          .click(),
-    },
-    'back to the booking': {
-      hears: [{ type: 'checkout.left' }],
-      in: ['ready.checkout'],
-      after: [KEPT],
-      happens: ({ page }) =>
-        page
-          .getByRole('main')
-          .getByRole('link', { name: say('checkout.personal.toCart'), exact: true })
-          .first()
-          .click(),
-    },
-    'it is to be changed': {
-      hears: [{ type: 'booking.load', ...nothing, page: 'cart' }, { type: 'checkout.left' }],
-      in: ['ready.checkout'],
-      after: [BOOKED],
-      happens: ({ page }) => button(page, 'checkout.change.begin').click(),
-    },
-    'the change is given up': {
-      hears: [{ type: 'booking.reset' }, ...enters],
-      in: ['ready.booking'],
-      after: [BOOKED],
-      happens: ({ page }) => button(page, 'checkout.change.discard').click(),
-    },
+      'the choices are kept': { hears: 'booking.keep', in: 'ready.booking', happens: presses('misc.paid.keep') },
+    }),
+    ...after(KEPT, {
+      'protection is taken or left': {
+        hears: { type: 'person.coverage', person: { list: 'adults', at: 0 }, coverage: true },
+        in: 'ready.booking',
+        happens: (hand) => cart(hand).getByText(say('cart.coverage')).first().click(),
+      },
+      'to checkout': {
+        hears: enters,
+        in: 'ready.booking',
+        happens: (hand) =>
+          cart(hand)
+            .getByRole('button', { name: say('cart.checkout'), exact: true })
+            .click(),
+      },
+      'back to the booking': {
+        hears: 'checkout.left',
+        in: 'ready.checkout',
+        happens: ({ page }) =>
+          page
+            .getByRole('main')
+            .getByRole('link', { name: say('checkout.personal.toCart'), exact: true })
+            .first()
+            .click(),
+      },
+    }),
+    ...after(BOOKED, {
+      'it is to be changed': {
+        hears: [{ type: 'booking.load', ...nothing, page: 'cart' }, { type: 'checkout.left' }],
+        in: 'ready.checkout',
+        happens: presses('checkout.change.begin'),
+      },
+      'the change is given up': {
+        hears: [{ type: 'booking.reset' }, ...enters],
+        in: 'ready.booking',
+        happens: presses('checkout.change.discard'),
+      },
+    }),
     'it is paid': {
       hears: [{ type: 'booking.paid', bookingId: 'b' }, { type: 'draft.paid' }],
-      in: ['ready.checkout'],
-      after: [CHECKED],
+      in: 'ready.checkout',
+      after: CHECKED,
       happens: async ({ page, answer }) => {
         await answer(PAYMENT, { status: 200, json: { state: 'success' } })
         await expect(page).toHaveURL(/\/checkout\/success/)

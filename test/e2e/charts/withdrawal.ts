@@ -1,8 +1,8 @@
 import { withdrawalMachine } from '#machines/withdrawal.ts'
 import { openPage } from '#test/support/open.ts'
 import { expect } from '#test/support/shop.ts'
-import type { Hand, ShownChart } from './chart.ts'
-import { button, field, text, wrongFields } from './seen.ts'
+import { answers, type Hand, type ShownChart } from './chart.ts'
+import { presses, button, field, text, wrongFields } from './seen.ts'
 
 const CALL = '/api/withdrawal'
 const check = (problems: unknown[]) => ({ type: 'withdrawal.check', declaration: {}, key: 'k', problems })
@@ -21,30 +21,20 @@ export const withdrawal: ShownChart<typeof withdrawalMachine> = {
   calls: [CALL],
   openings: { 'the page': { opens: ({ page }) => openPage(page, '/velo/de/withdrawal') } },
   events: {
-    'filled in': { hears: [check([])], happens: (hand) => write(hand, 'Anna Berger') },
-    'a name is missing': { hears: [check([{ field: 'name', key: 'required' }])], happens: (hand) => write(hand, '') },
-    edit: { hears: [{ type: 'withdrawal.edit' }], happens: ({ page }) => button(page, 'withdrawal.edit').click() },
-    confirm: {
-      hears: [{ type: 'withdrawal.confirm' }],
-      happens: ({ page }) => button(page, 'withdrawal.confirm').click(),
-    },
+    'filled in': { hears: check([]), happens: (hand) => write(hand, 'Anna Berger') },
+    'a name is missing': { hears: check([{ field: 'name', key: 'required' }]), happens: (hand) => write(hand, '') },
+    edit: { hears: 'withdrawal.edit', happens: presses('withdrawal.edit') },
+    confirm: { hears: 'withdrawal.confirm', happens: presses('withdrawal.confirm') },
     received: {
-      hears: [{ type: 'withdrawal.received', at: '2026-03-02T09:00:00.000Z' }],
-      happens: ({ answer }) => answer(CALL, 'server'),
+      hears: { type: 'withdrawal.received', at: '2026-03-02T09:00:00.000Z' },
+      happens: answers(CALL, 'server'),
     },
     'a field refused': {
-      hears: [{ type: 'withdrawal.invalid', fields: ['email'] }],
-      happens: ({ answer }) =>
-        answer(CALL, { status: 400, json: { error: 'invalid', issues: [{ path: 'email', message: '' }] } }),
+      hears: { type: 'withdrawal.invalid', fields: ['email'] },
+      happens: answers(CALL, { status: 400, json: { error: 'invalid', issues: [{ path: 'email', message: '' }] } }),
     },
-    'too many': {
-      hears: [{ type: 'withdrawal.tooMany' }],
-      happens: ({ answer }) => answer(CALL, { status: 429, json: { error: 'rate' } }),
-    },
-    'no answer': {
-      hears: [{ type: 'withdrawal.unreachable', errorcode: null }],
-      happens: ({ answer }) => answer(CALL, 'nothing'),
-    },
+    'too many': { hears: 'withdrawal.tooMany', happens: answers(CALL, { status: 429, json: { error: 'rate' } }) },
+    'no answer': { hears: { type: 'withdrawal.unreachable', errorcode: null }, happens: answers(CALL, 'nothing') },
   },
   beyond: {},
   sees: {
