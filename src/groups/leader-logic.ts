@@ -1,4 +1,3 @@
-import type { EventObject, NonReducibleUnknown } from 'xstate'
 import { ERROR_CODE } from '#contract/constants.ts'
 import { Invalid, RuleBroken, type ErrorCode } from '#contract/errors.ts'
 import {
@@ -14,7 +13,7 @@ import {
 } from '#contract/groups.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/idempotency-key.ts'
 import type { Locale } from '#contract/primitives.ts'
-import { fromAnswer, type Ask } from '#machines/from-answer.ts'
+import { fromAnswer } from '#machines/from-answer.ts'
 import type { LeaderContext } from '#machines/groups/leader/context.ts'
 import { draftOf } from '#machines/groups/leader/draft.ts'
 import type {
@@ -48,31 +47,30 @@ interface LeaderPlace {
 export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: LeaderPlace) =>
   groupLeaderMachine.provide({
     actors: {
-      openGroup: fromRequest<OpenAnswer, { slug: string; access: string | undefined }>(
+      openGroup: fromAnswer<OpenAnswer, { slug: string; access: string | undefined }>(
         async ({ input: { slug: id, access }, signal }) => {
           const group = await api.send(getGroup, { params: { id }, query: { access }, signal })
           return group.role === 'leader' ? { type: 'group.opened', group } : { type: 'group.ofMember', group }
         },
-        (error) => endedOr(error, (errorcode) => ({ type: 'group.refused', errorcode })),
-        { type: 'group.unreachable' },
+        failedBy((error) => endedOr(error, (errorcode) => ({ type: 'group.refused', errorcode })), {
+          type: 'group.unreachable',
+        }),
       ),
-      refreshGroup: fromRequest<RefreshAnswer, { group: string }>(
+      refreshGroup: fromAnswer<RefreshAnswer, { group: string }>(
         async ({ input: { group: id }, signal }) => {
           const group = await api.send(getGroup, { params: { id }, query: {}, signal })
           return group.role === 'leader' ? { type: 'group.refreshed', group } : { type: 'refresh.unreachable' }
         },
-        endedOr,
-        { type: 'refresh.unreachable' },
+        failedBy(endedOr, { type: 'refresh.unreachable' }),
       ),
-      beginGroup: fromRequest<BeginAnswer, Beginning>(
+      beginGroup: fromAnswer<BeginAnswer, Beginning>(
         async ({ input: { key, ...body }, signal }) => {
           const group = await api.send(postGroup, { body, headers: { [IDEMPOTENCY_HEADER]: key }, signal })
           return { type: 'group.begun', group }
         },
-        beginRefusal,
-        { type: 'group.unreachable' },
+        failedBy(beginRefusal, { type: 'group.unreachable' }),
       ),
-      save: fromRequest<SaveAnswer, Saving>(
+      save: fromAnswer<SaveAnswer, Saving>(
         async ({ input: { group: id, head, persons, removed, unsaved }, signal }) => {
           const params = { id }
           if (head) await api.send(putGroup, { params, body: head, signal })
@@ -80,10 +78,9 @@ export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: Leade
           const answer = await api.send(putGroupPersons, { params, body: { persons, remove: removed }, signal })
           return { type: 'changes.saved', unsaved, persons: answer.persons }
         },
-        saveRefusal,
-        { type: 'changes.unreachable' },
+        failedBy(saveRefusal, { type: 'changes.unreachable' }),
       ),
-      fetchOffer: fromRequest<GroupOfferAnswer, { group: string }>(
+      fetchOffer: fromAnswer<GroupOfferAnswer, { group: string }>(
         async ({ input: { group: id }, signal }) => {
           const offer = await api.send(getGroupOffer, { params: { id }, signal })
           const { categories, rate, rates, cart, short, errorcode = null } = offer
@@ -93,25 +90,24 @@ export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: Leade
             offer: { products, rate, rates, cart: errorcode === null ? cart : null, short, errorcode },
           }
         },
-        endedOr,
-        { type: 'offer.unreachable' },
+        failedBy(endedOr, { type: 'offer.unreachable' }),
       ),
-      complete: fromRequest<CompleteAnswer, CompletionInput>(
+      complete: fromAnswer<CompleteAnswer, CompletionInput>(
         async ({ input: { group: id, key, ...body }, signal }) => {
           const headers = { [IDEMPOTENCY_HEADER]: key }
           const sent = { params: { id }, headers, body: { ...body, language: locale }, signal }
           return { type: 'completion.made', completion: await api.send(postGroupComplete, sent) }
         },
-        completeRefusal,
-        { type: 'completion.unreachable' },
+        failedBy(completeRefusal, { type: 'completion.unreachable' }),
       ),
-      remind: fromRequest<RemindAnswer, { group: string; persons: readonly string[] | null }>(
+      remind: fromAnswer<RemindAnswer, { group: string; persons: readonly string[] | null }>(
         async ({ input: { group: id, persons }, signal }) => {
           const body = { persons: persons && [...persons] }
           return { type: 'reminder.sent', ...(await api.send(postGroupRemind, { params: { id }, body, signal })) }
         },
-        (error) => endedOr(error, (errorcode) => ({ type: 'reminder.refused', errorcode })),
-        { type: 'reminder.unreachable' },
+        failedBy((error) => endedOr(error, (errorcode) => ({ type: 'reminder.refused', errorcode })), {
+          type: 'reminder.unreachable',
+        }),
       ),
     },
     actions: {
@@ -126,16 +122,11 @@ export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: Leade
     },
   })
 
-/** An actor that sends one request; a refusal is answered as the event that it means, every other error as unreachable. */
-const fromRequest = <TEvent extends EventObject, TInput extends NonReducibleUnknown>(
-  request: Ask<TEvent, TInput>,
-  refusalOf: (error: ApiError) => TEvent | undefined,
-  unreachable: TEvent,
-) =>
-  fromAnswer<TEvent, TInput>(
-    request,
-    (error) => (error instanceof ApiError ? refusalOf(error) : undefined) ?? unreachable,
-  )
+/** The event of a failed request: what its refusal means, else that the shop is unreachable. */
+const failedBy =
+  <TRefusal, const TUnreachable>(refusalOf: (error: ApiError) => TRefusal | undefined, unreachable: TUnreachable) =>
+  (error: unknown): TRefusal | TUnreachable =>
+    (error instanceof ApiError ? refusalOf(error) : undefined) ?? unreachable
 
 /** The rule of the shop that a refusal names. */
 const codeOf = ({ body }: ApiError): ErrorCode | null => RuleBroken.safeParse(body).data?.errorcode ?? null

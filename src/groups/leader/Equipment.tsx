@@ -2,9 +2,10 @@ import { useTranslations } from 'use-intl'
 import { useRef, useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
 import { lineOf } from '#domain/groups/equipment.ts'
-import { fittingSizes, sizeOfText, textOfSize } from '#domain/groups/fitting-size.ts'
+import { fittingSizes, sizeOfText } from '#domain/groups/fitting-size.ts'
 import { rowRules, visibleRows } from '#machines/groups/leader/context.ts'
 import { useSite } from '#src/api/useSite.ts'
+import { SizeOptions } from '#src/groups/SizeOptions.tsx'
 import { useGroup, useGroupActor, type GroupSnapshot, useGroupSend } from '#src/groups/GroupContext.ts'
 import { useTakenProducts } from '#src/groups/table/PersonsTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -151,17 +152,7 @@ function SizeForAll({ product }: { product: Product }) {
         onChange={(event) => setPicked(event.target.value)}
       >
         <option value="">{t('size')}</option>
-        {product.models.map((model) => (
-          <optgroup key={model.id} label={`${model.brand} ${model.title}`}>
-            {model.variants
-              .filter(({ disabled }) => !disabled)
-              .map(({ property1 }) => (
-                <option key={property1} value={textOfSize({ modelId: model.id, property1 })}>
-                  {format.size(property1)}
-                </option>
-              ))}
-          </optgroup>
-        ))}
+        <SizeOptions models={product.models} wordsOf={({ property1 }) => format.size(property1)} />
       </select>
       {picked !== '' && (
         <Button kind="quiet" aria-label={t('giveOf', { title: product.title })} onPress={give}>

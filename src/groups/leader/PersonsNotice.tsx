@@ -6,9 +6,8 @@ import { Notice } from '#src/ui/Notice.tsx'
 import type { Product } from '#contract/catalogue.ts'
 import { listFormat } from '#domain/text/formatters.ts'
 import { isSameJson } from '#machines/same-json.ts'
-import { showCell } from '#src/groups/table/Mistakes.tsx'
+import { MistakesNotice } from '#src/groups/table/Mistakes.tsx'
 import { useCellWords } from '#src/groups/table/useCellWords.ts'
-import { PlainButton } from '#src/ui/PlainButton.tsx'
 import type { Invalid } from '#contract/errors.ts'
 import { LEADER } from '#domain/groups/group-table.ts'
 import { nameOfRow } from '#domain/groups/rows.ts'
@@ -21,7 +20,7 @@ const STATES = ['invalid', 'belowMinimum', 'aboveMaximum', 'short'] as const
 const stateOf = (snapshot: GroupSnapshot) =>
   STATES.find((state) => snapshot.matches({ flow: { filling: { persons: state } } }))
 
-/** Why the group cannot be completed yet; it takes the focus each time somebody goes on. */
+/** Why the group cannot be completed yet. It takes the focus each time the leader goes on. */
 export function PersonsNotice() {
   const t = useTranslations('groups.problem')
   const state = useGroup(stateOf)
@@ -47,12 +46,9 @@ export function PersonsNotice() {
   )
 }
 
-/** More of them are counted. */
-const SHOWN_MAX = 6
-
 const NOTHING: readonly Product[] = []
 
-/** Who lacks what, person by person, with the way there. */
+/** The persons who lack something, with links to their cells. */
 function Lacking() {
   const t = useTranslations('groups.problem')
   const table = useTranslations('groups.table')
@@ -70,28 +66,22 @@ function Lacking() {
       ...(takesNothing ? [t('equipment')] : []),
     ])
   return (
-    <Notice kind="mistake" title={t('invalid', { count: lacking.length })} takesFocus>
-      <ul data-part="mistakes">
-        {lacking.slice(0, SHOWN_MAX).map((person) => (
-          <li key={person.row}>
-            <PlainButton
-              data-part="link"
-              onPress={() =>
-                showCell(person.row, [...person.columns, ...person.sizeless, ...person.unoffered][0] ?? 'firstname')
-              }
-            >
-              {person.name || table('nobody', { number: person.number })}
-            </PlainButton>
-            : {wordsOf(person)}
-          </li>
-        ))}
-      </ul>
-      {lacking.length > SHOWN_MAX && <p>{t('more', { count: lacking.length - SHOWN_MAX })}</p>}
-    </Notice>
+    <MistakesNotice
+      kind="mistake"
+      title={t('invalid', { count: lacking.length })}
+      takesFocus
+      mistakes={lacking.map((person) => ({
+        row: person.row,
+        column: [...person.columns, ...person.sizeless, ...person.unoffered][0] ?? 'firstname',
+        link: person.name || table('nobody', { number: person.number }),
+        words: `: ${wordsOf(person)}`,
+      }))}
+      more={(count) => t('more', { count })}
+    />
   )
 }
 
-/** Whom a path of the group is about, such as `persons.{id}.age`; '': the group as a whole. */
+/** The name of the person in a path such as `persons.{id}.age`; '' for a path of the group as a whole. */
 const nameAt = (context: LeaderContext, path: string): string => {
   const [part, id] = path.split('.')
   const row = part === 'leader' ? rowById(context, LEADER) : part === 'persons' && id ? rowById(context, id) : undefined
@@ -102,7 +92,7 @@ const namesOf = (context: LeaderContext): string[] => context.issues.map(({ path
 
 const isSame = (a: readonly string[], b: readonly string[]) => a.join('\n') === b.join('\n')
 
-/** What the shop did not take of the group, person by person. */
+/** The fields that the shop has refused, with the names of their persons. */
 function RefusedFields({ issues }: { issues: Invalid['issues'] }) {
   const t = useTranslations('groups.conditions')
   const names = useGroup(({ context }) => namesOf(context), isSame)

@@ -1,21 +1,14 @@
-import { useSelector } from '@xstate/react'
-import { createContext, use } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { groupMemberMachine } from '#machines/groups/member.ts'
+import { actorContext } from '#src/base/actor-context.ts'
 
 export type MemberActor = ActorRefFrom<typeof groupMemberMachine>
 export type MemberSnapshot = SnapshotFrom<typeof groupMemberMachine>
 
-const MemberContext = createContext<MemberActor | null>(null)
-
-export const MemberProvider = MemberContext.Provider
-
-export const useMemberActor = (): MemberActor => {
-  const actor = use(MemberContext)
-  if (!actor) throw new Error('useMember needs a member’s page above it')
-  return actor
-}
+export const {
+  Provider: MemberProvider,
+  useActor: useMemberActor,
+  useSelected: useMember,
+} = actorContext<MemberActor>('A member’s page')
 
 export const useMemberSend = (): MemberActor['send'] => useMemberActor().send
-
-export const useMember = <T>(select: (snapshot: MemberSnapshot) => T): T => useSelector(useMemberActor(), select)

@@ -5,6 +5,7 @@ import type { CellProblem, Column } from '#domain/groups/columns.ts'
 import { shownText, typedBirthday } from '#domain/persons/personal-text.ts'
 import { commaOf } from '#domain/text/decimal-comma.ts'
 import { rowById } from '#machines/groups/leader/context.ts'
+import { SizeOptions } from '#src/groups/SizeOptions.tsx'
 import { useGroup, useGroupSend } from '#src/groups/GroupContext.ts'
 import type { Product } from '#contract/catalogue.ts'
 import type { PersonType, ProductLine } from '#contract/person.ts'
@@ -141,19 +142,14 @@ export const SizeCell = memo(function SizeCell({ row, type, line, number, produc
       >
         <option value="">{isOffered ? t('without') : t('notOffered')}</option>
         {(isReady || value === OPEN) && <option value={OPEN}>{t(hasSizes ? 'sizeOpen' : 'with')}</option>}
-        {isReady
-          ? modelsFor(product, type).map((model) => (
-              <optgroup key={model.id} label={`${model.brand} ${model.title}`}>
-                {model.variants
-                  .filter(({ disabled }) => !disabled)
-                  .map(({ property1, stock }) => (
-                    <option key={property1} value={textOfSize({ modelId: model.id, property1 })}>
-                      {t('size', { size: format.size(property1), stock })}
-                    </option>
-                  ))}
-              </optgroup>
-            ))
-          : chosen && <option value={value}>{format.size(line?.property1 ?? '')}</option>}
+        {isReady ? (
+          <SizeOptions
+            models={modelsFor(product, type)}
+            wordsOf={({ property1, stock }) => t('size', { size: format.size(property1), stock })}
+          />
+        ) : (
+          chosen && <option value={value}>{format.size(line?.property1 ?? '')}</option>
+        )}
       </select>
     </td>
   )

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { invalidCells } from '#domain/groups/rows.ts'
 import { isSameJson } from '#machines/same-json.ts'
@@ -7,39 +8,70 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { PlainButton } from '#src/ui/PlainButton.tsx'
 import { useCellWords } from './useCellWords.ts'
 
-/** More of them are counted. */
+/** Further mistakes are counted. */
 const SHOWN_MAX = 6
+
+interface Mistake {
+  row: string
+  column: string
+  /** Words of the link to the cell, and the words after it. */
+  link: string
+  words: string
+}
+
+type MistakesNoticeProps = Pick<ComponentProps<typeof Notice>, 'kind' | 'takesFocus'> & {
+  title: string
+  mistakes: readonly Mistake[]
+  more: (count: number) => string
+}
+
+/** Mistakes of the table, each with a link to its cell. */
+export function MistakesNotice({ mistakes, more, ...notice }: MistakesNoticeProps) {
+  return (
+    <Notice {...notice}>
+      <ul data-part="mistakes">
+        {mistakes.slice(0, SHOWN_MAX).map(({ row, column, link, words }) => (
+          <li key={`${row}.${column}`}>
+            <PlainButton data-part="link" onPress={() => showCell(row, column)}>
+              {link}
+            </PlainButton>
+            {words}
+          </li>
+        ))}
+      </ul>
+      {mistakes.length > SHOWN_MAX && <p>{more(mistakes.length - SHOWN_MAX)}</p>}
+    </Notice>
+  )
+}
 
 const allOf = (context: LeaderContext) =>
   visibleRows(context).flatMap((row, at) =>
     invalidCells(row, context.shop.today).map((problem) => ({ ...problem, row: row.id, number: at + 1 })),
   )
 
-/** What of the table could not be read, by row and column, with the way there. */
+/** The cells of the table that cannot be read. */
 export function Mistakes() {
   const t = useTranslations('groups.mistakes')
   const { problemOf } = useCellWords()
   const mistakes = useGroup(({ context }) => allOf(context), isSameJson)
   if (mistakes.length === 0) return null
   return (
-    <Notice kind="warning" title={t('title', { count: mistakes.length })}>
-      <ul data-part="mistakes">
-        {mistakes.slice(0, SHOWN_MAX).map(({ row, number, column, key }) => (
-          <li key={`${row}.${column}`}>
-            <PlainButton data-part="link" onPress={() => showCell(row, column)}>
-              {t('at', { number })}
-            </PlainButton>{' '}
-            {problemOf(column, key)}
-          </li>
-        ))}
-      </ul>
-      {mistakes.length > SHOWN_MAX && <p>{t('more', { count: mistakes.length - SHOWN_MAX })}</p>}
-    </Notice>
+    <MistakesNotice
+      kind="warning"
+      title={t('title', { count: mistakes.length })}
+      mistakes={mistakes.map(({ row, number, column, key }) => ({
+        row,
+        column,
+        link: t('at', { number }),
+        words: ` ${problemOf(column, key)}`,
+      }))}
+      more={(count) => t('more', { count })}
+    />
   )
 }
 
-/** Takes the focus to a cell. On a phone its row is opened first. */
-export const showCell = (row: string, column: string): void => {
+/** Moves the focus to a cell. On a phone its row is opened first. */
+const showCell = (row: string, column: string): void => {
   const element = document.querySelector(`[data-row="${row}"]`)
   const toggle = element?.querySelector<HTMLElement>('[data-part="row-toggle"][aria-expanded="false"]')
   if (toggle?.checkVisibility()) toggle.click()

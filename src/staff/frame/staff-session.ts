@@ -1,13 +1,12 @@
+import type { ActorRefFrom } from 'xstate'
 import type { QueryClient, UseQueryOptions } from '@tanstack/react-query'
-import { useSelector } from '@xstate/react'
-import { createContext, use } from 'react'
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { getStaffLogout, getStaffSession, postStaffLogin } from '#contract/staff.ts'
 import { sessionMachine } from '#machines/session.ts'
 import type { Api } from '#src/api/api.ts'
 import { otherTabs } from '#src/session/other-tabs.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { ApiError } from '#src/api/errors.ts'
+import { actorContext } from '#src/base/actor-context.ts'
 import { useQuery } from '#src/api/query.ts'
 import { sessionActors } from '#src/session/session-actors.ts'
 
@@ -30,21 +29,11 @@ export const staffSessionLogic = (api: Api, queries: QueryClient, tenant: string
     },
   })
 
-type StaffSessionActor = ActorRefFrom<typeof sessionMachine>
-
-const StaffSessionContext = createContext<StaffSessionActor | null>(null)
-
-export const StaffSessionProvider = StaffSessionContext.Provider
-
-export const useStaffSessionActor = (): StaffSessionActor => {
-  const actor = use(StaffSessionContext)
-  if (!actor) throw new Error('useStaffSession needs the frame of the staff above it')
-  return actor
-}
-
-/** What a component shows of the session; `select` must return the same value for the same state. */
-export const useStaffSession = <T>(select: (snapshot: SnapshotFrom<typeof sessionMachine>) => T): T =>
-  useSelector(useStaffSessionActor(), select)
+export const {
+  Provider: StaffSessionProvider,
+  useActor: useStaffSessionActor,
+  useSelected: useStaffSession,
+} = actorContext<ActorRefFrom<typeof sessionMachine>>('The frame of the staff')
 
 /** Makes the calls of the staff: a 401 ends the session here too, and the page shows the login. */
 export const useStaffSend = (): Api['send'] => {

@@ -1,0 +1,25 @@
+import { useSelector } from '@xstate/react'
+import { createContext, use } from 'react'
+import type { AnyActorRef } from 'xstate'
+
+type SnapshotOf<TActor> = TActor extends { getSnapshot(): infer TSnapshot } ? TSnapshot : undefined
+
+/**
+ * A context for an actor that a page has started: its provider, and the hooks of the components below.
+ * @param owner names what has to be above them, for the error
+ */
+export const actorContext = <TActor extends AnyActorRef>(owner: string) => {
+  const Context = createContext<TActor | null>(null)
+  const useActor = (): TActor => {
+    const actor = use(Context)
+    if (!actor) throw new Error(`${owner} is not above this component`)
+    return actor
+  }
+  return {
+    Provider: Context.Provider,
+    useActor,
+    /** `select` returns an equal value for an equal state, so that only changes are drawn. */
+    useSelected: <T>(select: (snapshot: SnapshotOf<TActor>) => T, isSame?: (a: T, b: T) => boolean): T =>
+      useSelector(useActor(), select, isSame),
+  }
+}

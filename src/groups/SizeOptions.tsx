@@ -1,0 +1,22 @@
+import type { Model } from '#contract/catalogue.ts'
+import { textOfSize } from '#domain/groups/fitting-size.ts'
+
+interface SizeOptionsProps {
+  models: readonly Model[]
+  wordsOf: (variant: Model['variants'][number]) => string
+}
+
+/** The sizes that a list offers, by model. */
+export function SizeOptions({ models, wordsOf }: SizeOptionsProps) {
+  return models.map(({ id: modelId, brand, title, variants }) => (
+    <optgroup key={modelId} label={`${brand} ${title}`}>
+      {variants
+        .filter(({ disabled }) => !disabled)
+        .map((variant) => (
+          <option key={variant.property1} value={textOfSize({ modelId, property1: variant.property1 })}>
+            {wordsOf(variant)}
+          </option>
+        ))}
+    </optgroup>
+  ))
+}
