@@ -9,6 +9,7 @@ import {
   type AnyStateMachine,
   type StateValue,
 } from 'xstate'
+import { activeNodes } from '#machines/active-nodes.ts'
 import { accountFormMachine } from '#machines/account-form.ts'
 import { bookingMachine } from '#machines/booking/machine.ts'
 import { cancellationMachine } from '#machines/cancellation.ts'
@@ -82,7 +83,7 @@ export const restoreSnapshot = (
     value: currentStates(value),
     context: withActors[name]?.(context) ?? context,
   })
-  const invoked = snapshot._nodes.flatMap(({ invoke }) =>
+  const invoked = activeNodes(machine.root, snapshot.value).flatMap(({ invoke }) =>
     invoke.map((each) => [each.id, invokedActor(machine, snapshot.context as object, each)] as const),
   )
   return Object.assign(snapshot, { children: Object.fromEntries(invoked) })

@@ -25,14 +25,17 @@ declare global {
   var earlyClicks: Early | undefined
 }
 
+/** React does not document how it marks elements that it has taken over. Without this mark early clicks are lost, and nothing else. */
+export const REACT_MARK = '__reactProps'
+
 /**
- * Stands in the page itself, before anything that can be pressed. React marks the elements that it has taken over; parts of a page are loaded
+ * A script in the page itself, before anything that can be pressed. React marks the elements that it has taken over; parts of a page are loaded
  * one after another. A click makes it hurry up; one that still comes too soon it stops at the document. A stepper shows at once the count that
  * its clicks lead to.
  */
 export const KEEP_EARLY_CLICKS = `(() => {
   const clicks = []
-  const isHydrated = (button) => Object.keys(button).some((key) => key.startsWith('__reactProps'))
+  const isHydrated = (button) => Object.keys(button).some((key) => key.startsWith('${REACT_MARK}'))
   const outputOf = (button) => button.closest('[data-part="stepper"]')?.querySelector('output')
   const count = (button) => {
     const output = outputOf(button)

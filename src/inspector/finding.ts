@@ -1,4 +1,5 @@
 import { isMachineSnapshot, type AnyActorRef, type InspectionEvent, type StateValue } from 'xstate'
+import { parentOf, transitionsTaken } from '#machines/xstate-internals.ts'
 import { arrowId } from '#src/statecharts/chart.ts'
 
 /** What is sent to the inspector's page, as JSON that can cross to its frame. */
@@ -36,15 +37,12 @@ export const findingOf = (inspected: InspectionEvent): Finding | undefined => {
     case '@xstate.actor': {
       const chart = actor.logic?.config?.id ?? null
       const name = actor.id === id && chart !== null ? chart : actor.id
-      return { kind: 'actor', id, name, parent: actor._parent?.sessionId ?? null, chart }
+      return { kind: 'actor', id, name, parent: parentOf(actor)?.sessionId ?? null, chart }
     }
     case '@xstate.event':
       return { kind: 'event', id, from: inspected.sourceRef?.sessionId ?? null, event: toPlain(inspected.event) }
-    case '@xstate.microstep': {
-      // The way to the first state has no source.
-      const arrows = inspected._transitions.filter(({ source }: { source?: unknown }) => source !== undefined)
-      return { kind: 'microstep', id, type: inspected.event.type, arrows: arrows.map(arrowId) }
-    }
+    case '@xstate.microstep':
+      return { kind: 'microstep', id, type: inspected.event.type, arrows: transitionsTaken(inspected).map(arrowId) }
     case '@xstate.snapshot': {
       const { snapshot, event } = inspected
       const isChart = isMachineSnapshot(snapshot)

@@ -6,6 +6,7 @@ import {
   type AnyStateMachine,
   type EventObject,
 } from 'xstate'
+import { replaceActions } from '#machines/xstate-internals.ts'
 import { arrowId, transitionsOf } from './chart.ts'
 
 interface Traced {
@@ -28,7 +29,7 @@ const traced = (original: AnyStateMachine): Traced => {
     const id = arrowId(definition)
     const trace = Object.assign(() => id, {})
     ids.set(trace, id)
-    definition.actions = [...definition.actions, trace]
+    replaceActions(definition, { actions: [...definition.actions, trace] })
   }
   const children = Object.fromEntries(invokedIn(machine.root).map((id) => [id, createEmptyActor()]))
   return { machine, children, ids }

@@ -1,5 +1,5 @@
 import type { AnyStateMachine, AnyTransitionDefinition, StateNode, StateValue } from 'xstate'
-import { and, not, or, stateIn } from 'xstate'
+import { libraryGuard } from '#machines/xstate-internals.ts'
 
 /** A state, named by its path in the chart: `step.entry`; the chart itself is ''. */
 export interface ChartState {
@@ -58,12 +58,6 @@ const stateOf = (node: StateNode): ChartState => ({
   states: Object.values(node.states).map(stateOf),
 })
 
-interface Combined {
-  check?: unknown
-  guards?: unknown[]
-  stateValue?: unknown
-}
-
 /** The path of a state that `stateIn` names by nested keys, or by its id. */
 const pathIn = (value: unknown): string => {
   if (typeof value === 'string') return value.startsWith('#') ? value.split('.').slice(1).join('.') : value
@@ -71,19 +65,11 @@ const pathIn = (value: unknown): string => {
   return `${key}.${pathIn(inner)}`
 }
 
-const checkOf = (guard: unknown) => (guard as Combined).check
-const KINDS = new Map([
-  [checkOf(not('x')), 'not'],
-  [checkOf(and([])), 'and'],
-  [checkOf(or([])), 'or'],
-] as const)
-const STATE_IN = checkOf(stateIn(''))
-
 const conditionOf = (guard: unknown): GuardCondition => {
-  const { check, guards = [], stateValue } = guard as Combined
-  if (check === STATE_IN) return { kind: 'in', path: pathIn(stateValue) }
-  const kind = KINDS.get(check)
-  return kind ? { kind, of: guards.map(conditionOf) } : { kind: 'named', name: named(guard) }
+  const known = libraryGuard(guard)
+  if (!known) return { kind: 'named', name: named(guard) }
+  if (known.kind === 'in') return { kind: 'in', path: pathIn(known.stateValue) }
+  return { kind: known.kind, of: known.guards.map(conditionOf) }
 }
 
 /** The library's own events by what they are about: `xstate.after.retry.booking.offer.known` is `after.retry`. */

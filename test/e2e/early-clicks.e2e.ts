@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { KEEP_EARLY_CLICKS, replayEarlyClicks } from '#src/base/early-clicks.ts'
+import { KEEP_EARLY_CLICKS, REACT_MARK, replayEarlyClicks } from '#src/base/early-clicks.ts'
 import { openPage } from '#test/support/open.ts'
 import { expect, test } from '#test/support/shop.ts'
 
@@ -39,7 +39,7 @@ const openHydrating = async (page: Page, isTooEarly: boolean) => {
   const taken = `
     const button = document.querySelector('button')
     const take = () => {
-      button.__reactProps$test = {}
+      button.${REACT_MARK}$test = {}
       button.addEventListener('click', () => button.nextSibling.append('x'))
     }
     const hurry = (event) => {

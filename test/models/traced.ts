@@ -1,4 +1,5 @@
-import { and, type AnyStateMachine, type StateNode } from 'xstate'
+import type { AnyStateMachine, StateNode } from 'xstate'
+import { replaceActions, watchGuard } from '#machines/xstate-internals.ts'
 
 export const nodesOf = (machine: AnyStateMachine): StateNode[] => {
   const below = (node: StateNode): StateNode[] => [node, ...Object.values(node.states).flatMap(below)]
@@ -38,27 +39,17 @@ export const traced = <M extends AnyStateMachine>(original: M) => {
     })
 
   for (const node of nodesOf(machine)) {
-    node.entry = withTraces(node.entry)
-    node.exit = withTraces(node.exit)
+    replaceActions(node, { entry: withTraces(node.entry), exit: withTraces(node.exit) })
   }
   for (const [index, definition] of transitionsOf(machine).entries()) {
     const target = definition.target?.map((node) => node.id).join() ?? 'stays'
     const name = `${definition.source.id}: ${definition.eventType || 'always'} -> ${target} (#${index})`
     const trace = traceOf(transitions, name)
-    definition.actions = [...withTraces(definition.actions), trace]
+    replaceActions(definition, { actions: [...withTraces(definition.actions), trace] })
     if (definition.guard === undefined) continue
     const answers: Answers = { isTrue: false, isFalse: false }
     guards.set(name, answers)
-    const asked = and([definition.guard as never]) as unknown as {
-      check: (snapshot: unknown, args: unknown, asked: unknown) => boolean
-    }
-    definition.guard = Object.assign(() => true, {
-      check: (snapshot: unknown, args: unknown) => {
-        const answer = asked.check(snapshot, args, asked)
-        answers[answer ? 'isTrue' : 'isFalse'] = true
-        return answer
-      },
-    }) as never
+    watchGuard(definition, (answer) => (answers[answer ? 'isTrue' : 'isFalse'] = true))
   }
   return { machine, transitions, actions, guards }
 }

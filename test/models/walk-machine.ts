@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom, StateNode } from 'xstate'
+import { activeNodes } from '#machines/active-nodes.ts'
 import { leavesOf } from './leaves.ts'
 import { createRedactionLaw } from './redaction-law.ts'
 import { byRows, type Row } from './rows.ts'
@@ -126,7 +127,7 @@ export const walkMachine = <M extends AnyStateMachine>(original: M, walk: Walk<M
   let longest = 0
 
   const checkState = (snapshot: AnyMachineSnapshot) => {
-    for (const node of (snapshot as unknown as { _nodes: StateNode[] })._nodes) reached.add(node.id)
+    for (const node of activeNodes(machine.root, snapshot.value)) reached.add(node.id)
     const leaves = leavesOf(snapshot.value)
     const tagged = Object.keys(tags).filter((tag) =>
       tags[tag]!.some((path) => leaves.some((leaf) => leaf === path || leaf.startsWith(`${path}.`))),

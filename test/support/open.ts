@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { REACT_MARK } from '#src/base/early-clicks.ts'
 
 /** The app loads header and content one after the other. */
 const PARTS = ['[data-part="logo"]', '[data-part="stepper-button"], [data-part="button"]']
@@ -7,10 +8,8 @@ const PARTS = ['[data-part="logo"]', '[data-part="stepper-button"], [data-part="
 export const openPage = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await page.waitForFunction(
-    (parts) =>
-      parts.every((part) =>
-        Object.keys(document.querySelector(part) ?? {}).some((key) => key.startsWith('__reactProps')),
-      ),
-    PARTS,
+    ({ parts, mark }) =>
+      parts.every((part) => Object.keys(document.querySelector(part) ?? {}).some((key) => key.startsWith(mark))),
+    { parts: PARTS, mark: REACT_MARK },
   )
 }

@@ -1,0 +1,63 @@
+import {
+  and,
+  not,
+  or,
+  stateIn,
+  type AnyActorRef,
+  type AnyTransitionDefinition,
+  type InspectedMicrostepEvent,
+  type StateNode,
+} from 'xstate'
+
+/* Parts of XState that it does not document, for drawing, inspecting and testing charts. No chart needs them to run. */
+
+/** The actor that has started another one. */
+export const parentOf = (actor: AnyActorRef): AnyActorRef | undefined => actor._parent
+
+/** The transitions that a microstep took; the way to the first state is none. */
+export const transitionsTaken = ({ _transitions }: InspectedMicrostepEvent): AnyTransitionDefinition[] =>
+  _transitions.filter(({ source }: { source?: unknown }) => source !== undefined)
+
+interface LibraryGuard {
+  check?: unknown
+  guards?: unknown[]
+  stateValue?: unknown
+}
+
+const checkOf = (guard: unknown) => (guard as LibraryGuard).check
+const KINDS = new Map([
+  [checkOf(not('x')), 'not'],
+  [checkOf(and([])), 'and'],
+  [checkOf(or([])), 'or'],
+] as const)
+const STATE_IN = checkOf(stateIn(''))
+
+/** A guard that `not`, `and`, `or` or `stateIn` has made; undefined: a guard of the chart's own. */
+export const libraryGuard = (
+  guard: unknown,
+): { kind: 'not' | 'and' | 'or'; guards: unknown[] } | { kind: 'in'; stateValue: unknown } | undefined => {
+  const { check, guards = [], stateValue } = guard as LibraryGuard
+  if (check === STATE_IN) return { kind: 'in', stateValue }
+  const kind = KINDS.get(check)
+  return kind && { kind, guards }
+}
+
+type Traceable = Pick<AnyTransitionDefinition, 'actions'> | Pick<StateNode, 'entry' | 'exit'>
+
+/** Replaces actions of a machine's copy (`machine.provide({})`): the original keeps its own. */
+export const replaceActions = <T extends Traceable>(part: T, changed: Partial<T>): void =>
+  void Object.assign(part, changed)
+
+/** Calls back with each answer of a transition's guard, in a machine's copy. */
+export const watchGuard = (definition: AnyTransitionDefinition, onAnswer: (answer: boolean) => void): void => {
+  const asked = and([definition.guard as never]) as unknown as {
+    check: (snapshot: unknown, args: unknown, asked: unknown) => boolean
+  }
+  definition.guard = Object.assign(() => true, {
+    check: (snapshot: unknown, args: unknown) => {
+      const answer = asked.check(snapshot, args, asked)
+      onAnswer(answer)
+      return answer
+    },
+  }) as never
+}
