@@ -114,7 +114,7 @@ const precompressedFiles: Plugin = {
  * and no context or effect depends on it.
  */
 const DRAWN_ONCE =
-  /\/src\/(api\/useSite|app\/(ErrorScreen|HtmlDocument|MessageHeading|NotFound|OpenContent|PendingScreen|Shell|TestModeBanner)|base\/(lazy-with-preload|useDocumentTitle|usePreload)|booking\/(BookingScreen|dialogs\/PaidElsewhere|parts\/(StepFrame|WayOn)|steps\/entry\/(EntryStep|EntryDetails))|consent\/(ConsentContext|ConsentFrame|CookieConsent)|layout\/Columns|report\/Report(Context|Frame|Part)|ui\/(Button|IconButton|NumberStepper|PlainButton|Spinner|VisuallyHidden|useScrollable)|visit\/(VisitFrame|useLoadedLater))\.tsx?$/
+  /\/src\/(api\/useSite|app\/(ErrorScreen|HtmlDocument|Message|NotFound|PendingScreen|Shell)|base\/(lazy-with-preload|useDocumentTitle|usePreload)|booking\/(BookingScreen|dialogs\/PaidElsewhere|parts\/(StepFrame|WayOn)|steps\/entry\/(EntryStep|EntryDetails))|consent\/(ConsentContext|ConsentFrame|CookieConsent)|layout\/Columns|report\/Report(Context|Frame|Part)|ui\/(Button|IconButton|NumberStepper|PlainButton|Spinner|VisuallyHidden|useScrollable)|visit\/(VisitFrame|useLoadedLater))\.tsx?$/
 
 const chunks = stagedChunks()
 

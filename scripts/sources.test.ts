@@ -99,7 +99,7 @@ const OF_A_LANGUAGE = [
   'domain/text/typography.ts',
   'domain/text/formatters.ts',
   'src/statecharts/StatechartPicture.tsx',
-  'src/inspector/chart-picture.ts',
+  'src/inspector/inspect.ts',
   'server/cli/demo.ts',
   'server/tenants/time-zone.ts',
 ]

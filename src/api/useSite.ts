@@ -1,8 +1,7 @@
 import { useLoaderData } from '@tanstack/react-router'
-import { use } from 'react'
+import { use, createContext } from 'react'
 import type { RentalLocation } from '#contract/locations.ts'
 import type { Site } from '#contract/site.ts'
-import { ReplayedSite } from './replayed-site.ts'
 
 const SHOP = '/{-$tenant}/{-$locale}'
 
@@ -14,3 +13,6 @@ export const useSite = (): Site => {
 
 /** The pickup locations; loaded before any screen is shown. */
 export const useLocations = (): RentalLocation[] => useLoaderData({ from: SHOP, select: ({ locations }) => locations })
+
+/** The shop on the day of a visit that is replayed; null: as it is today. */
+export const ReplayedSite = createContext<Site | null>(null)

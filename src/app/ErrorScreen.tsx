@@ -2,8 +2,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { UnreachableError } from '#src/api/errors.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { Message } from './Message.tsx'
-import { MessageHeading } from './MessageHeading.tsx'
+import { Message, MessageHeading } from './Message.tsx'
 
 /** What happened, what is kept, what to do. The cause goes to the console, for developers. */
 export function ErrorScreen({ error }: ErrorComponentProps) {

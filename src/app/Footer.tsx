@@ -5,11 +5,9 @@ import { CONTENT_TYPES } from '#contract/constants.ts'
 import type { Settings } from '#contract/site.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { CookieButton } from '#src/consent/CookieButton.tsx'
-import { Announcements } from './Announcements.tsx'
-import { GroupsLink } from './GroupsLink.tsx'
 import { ReportButton } from '#src/report/ReportButton.tsx'
 import { RouterLink } from '#src/base/RouterLink.tsx'
-import { WithdrawLink } from './WithdrawLink.tsx'
+import { ANNOUNCEMENTS } from '#src/ui/announce.ts'
 import './Footer.css'
 
 export function Footer() {
@@ -67,4 +65,40 @@ function PoweredBy({ title, url, logo }: NonNullable<Settings['poweredBy']>) {
       <span>{t.rich('poweredBy', { title, link })}</span>
     </p>
   )
+}
+
+const EMPTY = { __html: '' }
+
+/** The status region of the page; its attribute keeps it from being hidden by dialogs. React leaves to it what was announced before it takes over. */
+function Announcements() {
+  return (
+    <div
+      id={ANNOUNCEMENTS}
+      aria-live="polite"
+      data-part="hidden"
+      data-live-announcer="true"
+      dangerouslySetInnerHTML={EMPTY}
+      suppressHydrationWarning
+    />
+  )
+}
+
+/** The way to the pages for groups, where the shop takes any. */
+function GroupsLink() {
+  const t = useTranslations('common')
+  const { settings } = useSite()
+  if (!settings.groups) return null
+  return (
+    <RouterLink to="/{-$tenant}/{-$locale}/groups" preload={false}>
+      {t('groups')}
+    </RouterLink>
+  )
+}
+
+/** The way to the withdrawal from every page, where the shop takes any (§ 356a (1) BGB). */
+function WithdrawLink() {
+  const t = useTranslations('common')
+  const { settings } = useSite()
+  if (!settings.withdrawal) return null
+  return <RouterLink to="/{-$tenant}/{-$locale}/withdrawal">{t('withdraw')}</RouterLink>
 }

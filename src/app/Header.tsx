@@ -1,14 +1,20 @@
-import { Link, useMatch } from '@tanstack/react-router'
-import { useState, type MouseEvent } from 'react'
+import { Link, useMatch, useHydrated, useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
+import { useState, type MouseEvent, Suspense, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Locale } from '#contract/primitives.ts'
 import { languageName } from '#domain/text/formatters.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { Notice } from '#src/ui/Notice.tsx'
-import { AccountLink } from './AccountLink.tsx'
-import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { MAIN } from '#src/base/main-id.ts'
+import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
+import { RouterLink } from '#src/base/RouterLink.tsx'
+import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts'
+import { loadMessages } from '#locales/load.ts'
+import { localeOf } from '#domain/address/segments.ts'
+import type { ShopPathParams } from '#src/base/shop-path.ts'
+import { loadShop } from './load-shop.ts'
 import './Header.css'
+import './LanguageSwitch.css'
 
 /** The address stays as it is: its hash names the step. */
 const skip = (event: MouseEvent) => {
@@ -48,5 +54,103 @@ export function Header() {
         </div>
       )}
     </header>
+  )
+}
+
+const TellCustomer = lazyWithPreload(() => import('#src/session/TellCustomer.tsx').then((file) => file.TellCustomer))
+
+const never = () => () => {}
+
+/**
+ * "Anmelden", and "Mein Konto" once the session has a name. Who is logged in is asked after the page is alive: the first page carries nothing for
+ * it. The link stays the same element meanwhile, so that a click on it is not lost.
+ */
+function AccountLink() {
+  const t = useTranslations('common.header')
+  const [isCustomer, setIsCustomer] = useState(false)
+  const isAlive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  return (
+    <>
+      <RouterLink
+        data-part="account-link"
+        to={isCustomer ? '/{-$tenant}/{-$locale}/user/reservations' : '/{-$tenant}/{-$locale}/login'}
+      >
+        {t(isCustomer ? 'account' : 'login')}
+      </RouterLink>
+      {isAlive && (
+        <Suspense fallback={null}>
+          <TellCustomer onTell={setIsCustomer} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const inLocale = (place: ShopPathParams, locale: Locale): ShopPathParams => ({
+  ...place,
+  locale: locale === DEFAULT_LOCALE ? undefined : locale,
+})
+
+/** With Ctrl or another modifier the browser opens a new page. */
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+
+/** Links that replace the locale of the path and keep everything else; where that fails, they lead to the root path. */
+function LanguageSwitch({ onFailed }: { onFailed: (locale: Locale | null) => void }) {
+  const t = useTranslations('common.language')
+  const place = useParams({ strict: false })
+  const current = localeOf(place)
+  const context = useRouteContext({ from: '/{-$tenant}/{-$locale}' })
+  const navigate = useNavigate()
+  // As in the footer.
+  const hash = useHydrated() || undefined
+
+  const change = async (event: MouseEvent, locale: Locale) => {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    onFailed(null)
+    try {
+      await Promise.all([loadMessages(locale), loadShop(context, inLocale(place, locale))])
+    } catch (error) {
+      // oxlint-disable-next-line no-console -- for developers; the page shows a notice
+      console.warn(error)
+      onFailed(locale)
+      return navigate({ to: '/{-$tenant}/{-$locale}' })
+    }
+    return navigate({
+      to: '.',
+      params: (now) => inLocale(now, locale),
+      search: true,
+      hash: true,
+      replace: true,
+      resetScroll: false,
+    })
+  }
+
+  return (
+    <nav data-part="languages" aria-label={t('label')}>
+      {LOCALES.map((locale) => (
+        <Link
+          key={locale}
+          data-part="language"
+          to="."
+          params={(now) => inLocale(now, locale)}
+          search
+          hash={hash}
+          onClick={(event) => void change(event, locale)}
+          lang={locale}
+          hrefLang={locale}
+          activeOptions={{ exact: true, includeSearch: false }}
+          aria-current={locale === current ? 'true' : undefined}
+          aria-label={`${locale.toUpperCase()}: ${languageName(locale)}`}
+        >
+          {locale.toUpperCase()}
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -1,4 +1,4 @@
-import { use, type ReactNode } from 'react'
+import { use, type ReactNode, useEffect, useRef } from 'react'
 import { useIsInShop } from '#src/api/ApiContext.ts'
 import { ErrorEnd } from '#src/ui/ErrorEnd.ts'
 import './Message.css'
@@ -19,4 +19,18 @@ export function Message({ kind, children }: MessageProps) {
     </section>
   )
   return useIsInShop() ? message : <main id="main">{message}</main>
+}
+
+/** The heading of a page that has only something to say. It may stand where the focus was, and where no shop is known. */
+export function MessageHeading({ title }: { title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = title
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [title])
+  return (
+    <h1 ref={heading} tabIndex={-1}>
+      {title}
+    </h1>
+  )
 }

@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { Message } from './Message.tsx'
-import { MessageHeading } from './MessageHeading.tsx'
+import { Message, MessageHeading } from './Message.tsx'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import '#src/ui/Button.css'
 

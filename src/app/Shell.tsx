@@ -1,10 +1,13 @@
 import { Suspense, useEffect, type ReactNode } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
 import { CookieConsent } from '#src/consent/CookieConsent.tsx'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { MAIN } from '#src/base/main-id.ts'
-import { OpenContent } from './OpenContent.tsx'
-import { TestModeBanner } from './TestModeBanner.tsx'
+import { withTexts } from '#src/base/with-texts.tsx'
+import { useSite } from '#src/api/useSite.ts'
 import './Shell.css'
+import './TestModeBanner.css'
 
 // The server has drawn header and footer. Until they are loaded, their links are the browser's own.
 const LazyHeader = lazyWithPreload(() => import('./Header.tsx').then((file) => file.Header))
@@ -38,5 +41,33 @@ export function Shell({ children }: { children: ReactNode }) {
       </Suspense>
       <OpenContent />
     </div>
+  )
+}
+
+const ContentDialog = lazyWithPreload(() => withTexts(import('./ContentDialog.tsx').then((file) => file.ContentDialog)))
+
+/** `?content=imprint` opens the text over any page; closing takes the parameter away again. */
+function OpenContent() {
+  const { content } = useSearch({ from: '/{-$tenant}/{-$locale}' })
+  const navigate = useNavigate()
+  if (content === undefined) return null
+  const close = () =>
+    void navigate({ to: '.', search: (search) => ({ ...search, content: undefined }), hash: true, resetScroll: false })
+  return (
+    <Suspense fallback={null}>
+      <ContentDialog type={content} onClose={close} />
+    </Suspense>
+  )
+}
+
+/** Shown when testmode is on and demo is off. */
+function TestModeBanner() {
+  const t = useTranslations('common')
+  const { testmode, demo } = useSite().settings
+  if (!testmode || demo) return null
+  return (
+    <aside data-part="test-mode" aria-label={t('testmodeLabel')}>
+      {t('testmode')}
+    </aside>
   )
 }

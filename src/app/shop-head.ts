@@ -2,9 +2,8 @@ import { messagesOf, type Messages } from '#locales/load.ts'
 import type { Site } from '#contract/site.ts'
 import { localeOf } from '#domain/address/segments.ts'
 import type { ShopPathParams } from '#src/base/shop-path.ts'
-import type { LoadedShop } from './load-shop.ts'
 import { OWN_FILES } from '#src/base/own-files.ts'
-import { hideSeenBanners } from './seen-banners.ts'
+import type { LoadedShop } from './load-shop.ts'
 
 interface Head {
   matches: readonly { routeId: string; _notFound?: boolean; loaderData?: unknown }[]
@@ -56,3 +55,19 @@ export const bookingHead = (head: Head) => {
     ],
   }
 }
+
+/*
+ * The server does not know which banners a visitor has dismissed. A script in the head hides them before they are painted, so that nothing
+ * moves; Banners.tsx takes them away once the app has read the same settings.
+ */
+
+/** The script of a shop. `tenant` has word characters only. */
+const hideSeenBanners = (tenant: string): string => `(() => {
+  try {
+    const { seenBanners } = JSON.parse(localStorage.getItem('talstation.${tenant}.cookies'))
+    const style = document.createElement('style')
+    style.nonce = document.currentScript.nonce
+    style.textContent = seenBanners.map((id) => '[data-banner="' + CSS.escape(id) + '"]{display:none!important}').join('')
+    document.head.append(style)
+  } catch {}
+})()`

@@ -9,7 +9,6 @@ import type { CookieConsentEvent } from '#machines/cookie-consent.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { useConsent, useConsentSend } from './ConsentContext.ts'
-import { useRoomBelow } from './useRoomBelow.ts'
 import './ConsentDialog.css'
 
 const TEXTS = import.meta.glob('/locales/*/consent.json', { eager: true, import: 'default' })
@@ -142,4 +141,19 @@ function useFocusOfOpener(dialog: RefObject<HTMLDialogElement | null>) {
   return ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
     if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) opener.current = relatedTarget
   }
+}
+
+/** Sets the height of an element at the lower edge, so that the page's end and the focus scroll into view above it. */
+function useRoomBelow(element: RefObject<HTMLElement | null>) {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(([entry]) => {
+      style.setProperty('--room-below', `${entry!.borderBoxSize[0]!.blockSize}px`)
+    })
+    observer.observe(element.current!)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--room-below')
+    }
+  }, [element])
 }

@@ -1,11 +1,11 @@
 import { fromCallback, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import type { CookieSettings } from '#contract/cookie-settings.ts'
+import { CookieSettings } from '#contract/cookie-settings.ts'
 import { cookieConsentMachine, type TrackingEvent } from '#machines/cookie-consent.ts'
 import type { Visit } from '#src/visit/visit.ts'
 import { endOf } from '#src/visit/visit-actors.ts'
-import type { VisitDeps } from '#src/visit/visit-deps.ts'
-import { keptSettings } from './kept-settings.ts'
+import type { VisitDeps } from '#src/visit/useLoadedLater.ts'
 import { deleteTraces } from '#src/tracking/traces.ts'
+import { keep } from '#src/visit/storage.ts'
 
 export type ConsentActor = ActorRefFrom<typeof cookieConsentMachine>
 export type ConsentSnapshot = SnapshotFrom<typeof cookieConsentMachine>
@@ -69,3 +69,9 @@ export const openConsent = (deps: VisitDeps): ConsentActor => {
   if (isTracking && consent.getSnapshot().matches({ tracking: 'off' })) deleteTraces()
   return consent
 }
+
+const keptSettings = keep(
+  () => CookieSettings,
+  'cookies',
+  () => localStorage,
+)

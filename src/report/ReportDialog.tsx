@@ -1,11 +1,13 @@
-import { useEffect, useRef } from 'react'
-import { useTranslations } from 'use-intl'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations, useFormatter } from 'use-intl'
 import { useSite } from '#src/api/useSite.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Spinner } from '#src/ui/Spinner.tsx'
+import type { RecordedStep, Recording } from '#contract/recordings.ts'
+import { unpack } from '#machines/recording/pack.ts'
+import { Details } from '#src/ui/Details.tsx'
 import { useReport, useReporting } from './ReportContext.ts'
-import { ReportedSteps } from './ReportedSteps.tsx'
 import { spokenCode } from './spoken-code.ts'
 import './ReportDialog.css'
 
@@ -92,5 +94,42 @@ function Sent() {
       </p>
       <p>{t('phone', { phone: settings.phone })}</p>
     </>
+  )
+}
+
+/** What a step says, packed. */
+const said = (step: RecordedStep): unknown => {
+  switch (step.kind) {
+    case 'event':
+      return step.event
+    case 'start':
+      return step.snapshot
+    case 'address':
+      return step.address
+    default:
+      return null
+  }
+}
+
+/** Everything that would be sent, for who wants to read it; written when it is opened. */
+function ReportedSteps({ recording }: { recording: () => Recording }) {
+  const t = useTranslations('report')
+  const [shown, setShown] = useState<Recording>()
+  const format = useFormatter()
+  const steps = shown?.segments.flatMap(({ startedAt, steps: ofSegment }) =>
+    ofSegment.map((step) => ({ step, at: new Date(Date.parse(startedAt) + step.at) })),
+  )
+  const write = (step: RecordedStep) => JSON.stringify(unpack(said(step), shown?.parts ?? {}), null, 1)
+  return (
+    <Details summary={t('all')} onToggle={(isOpen) => isOpen && setShown(recording())}>
+      <ol data-part="report-steps">
+        {steps?.map(({ step, at }, index) => (
+          <li key={index}>
+            {format.dateTime(at, { timeStyle: 'medium' })} {step.actor}
+            <pre>{write(step)}</pre>
+          </li>
+        ))}
+      </ol>
+    </Details>
   )
 }

@@ -2,39 +2,20 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#src/api/api.ts'
 import { CUSTOMER } from './session-actor.ts'
 
-// The customer's own, forgotten with the session. Other devices and the shop change it too: it is never taken from memory.
+/** A query of the customer's own data, forgotten with the session. Other devices and the shop change them too: they are never taken from memory. */
+const ownQuery = <T>(api: Api, key: readonly unknown[], queryFn: (context: { signal: AbortSignal }) => Promise<T>) =>
+  queryOptions({ queryKey: [api.base, CUSTOMER, ...key], queryFn, staleTime: 0 })
 
 export const personsQuery = (api: Api) =>
-  queryOptions({
-    queryKey: [api.base, CUSTOMER, 'persons'],
-    queryFn: ({ signal }) => api.call('getPersondata', { signal }),
-    staleTime: 0,
-  })
+  ownQuery(api, ['persons'], ({ signal }) => api.call('getPersondata', { signal }))
 
-export const profileQuery = (api: Api) =>
-  queryOptions({
-    queryKey: [api.base, CUSTOMER, 'profile'],
-    queryFn: ({ signal }) => api.call('getProfile', { signal }),
-    staleTime: 0,
-  })
+export const profileQuery = (api: Api) => ownQuery(api, ['profile'], ({ signal }) => api.call('getProfile', { signal }))
 
 export const newsletterQuery = (api: Api) =>
-  queryOptions({
-    queryKey: [api.base, CUSTOMER, 'newsletter'],
-    queryFn: ({ signal }) => api.call('getNewsletter', { signal }),
-    staleTime: 0,
-  })
+  ownQuery(api, ['newsletter'], ({ signal }) => api.call('getNewsletter', { signal }))
 
 export const reservationsQuery = (api: Api, page: number) =>
-  queryOptions({
-    queryKey: [api.base, CUSTOMER, 'reservations', page],
-    queryFn: ({ signal }) => api.call('getReservations', { query: { page }, signal }),
-    staleTime: 0,
-  })
+  ownQuery(api, ['reservations', page], ({ signal }) => api.call('getReservations', { query: { page }, signal }))
 
 export const customerReservationQuery = (api: Api, id: string) =>
-  queryOptions({
-    queryKey: [api.base, CUSTOMER, 'reservation', id],
-    queryFn: ({ signal }) => api.call('getReservation', { params: { id }, signal }),
-    staleTime: 0,
-  })
+  ownQuery(api, ['reservation', id], ({ signal }) => api.call('getReservation', { params: { id }, signal }))

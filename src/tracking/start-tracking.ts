@@ -1,17 +1,18 @@
 import * as z from 'zod/mini'
+import type { RegisteredRouter } from '@tanstack/react-router'
 import type { CookieSettings } from '#contract/cookie-settings.ts'
 import { GtmId } from '#contract/site.ts'
-import { isWithdrawn } from '#domain/consent/cookie-settings.ts'
+import { isWithdrawn, type CookiePurposes } from '#domain/consent/cookie-settings.ts'
 import type { TrackingEvent } from '#machines/cookie-consent.ts'
-import { deleteTraces } from './traces.ts'
 import { bookingOf } from '#src/visit/visit.ts'
-import type { VisitDeps } from '#src/visit/visit-deps.ts'
-import { updateConsent } from './data-layer.ts'
+import type { VisitDeps } from '#src/visit/useLoadedLater.ts'
+import { asksGoogle, DEMO_TAG_MANAGER } from '#domain/tracking/demo-tag-manager.ts'
+import { isTrackedPage } from '#domain/tracking/tracked-page.ts'
+import { deleteTraces } from './traces.ts'
+import { updateConsent, denyByDefault, startTagManager } from './data-layer.ts'
 import { hideBookings } from './hide-bookings.ts'
-import { loadTagManager } from './tag-manager.ts'
 import { trackBooking } from './track-booking.ts'
 import { trackCheckouts } from './track-checkout.ts'
-import { isTrackedDocument, keepDocumentsApart } from './tracked-document.ts'
 
 /**
  * Loads the tag manager and sends it the visitor's events.
@@ -37,4 +38,40 @@ export const startTracking = (
     })
   }
   return () => stops.forEach((stop) => stop())
+}
+
+/** The page's own scripts carry the nonce that its policy asks for. */
+const nonceOfPage = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
+
+/** Loads Google's tag manager, or what stands in for it in the demo, into the page, with everything denied that the visitor has not allowed. */
+const loadTagManager = (gtmId: string, settings: CookiePurposes): void => {
+  denyByDefault()
+  updateConsent(settings)
+  startTagManager()
+  const script = document.createElement('script')
+  script.async = true
+  script.src = asksGoogle(gtmId) ? `https://www.googletagmanager.com/gtm.js?id=${gtmId}` : DEMO_TAG_MANAGER
+  const nonce = nonceOfPage()
+  if (nonce) script.nonce = nonce
+  document.head.append(script)
+}
+
+/** The page that this document was opened with: its policy counts for all pages that follow in it. */
+const [opened] = performance.getEntriesByType('navigation')
+
+/** Whether this document may load a tag manager. */
+const isTrackedDocument = (): boolean => isTrackedPage(new URL(opened?.name ?? location.href))
+
+/**
+ * A script cannot be unloaded, and a policy cannot be changed: the way between pages with and without a tag manager is a new document.
+ * @returns how to stop
+ */
+const keepDocumentsApart = (router: RegisteredRouter): (() => void) => {
+  const isTracked = isTrackedDocument()
+  const check = (href: string) => {
+    // The address is the new page's a moment later.
+    if (isTrackedPage(new URL(href, location.origin)) !== isTracked) setTimeout(() => location.reload())
+  }
+  check(router.latestLocation.href)
+  return router.subscribe('onBeforeNavigate', ({ toLocation }) => check(toLocation.href))
 }

@@ -12,17 +12,16 @@ import { checkoutMachine, type CheckoutActor, type CheckoutSnapshot } from '#mac
 import { paymentCheckMachine, type PaymentCheckAnswer } from '#machines/checkout/payment-check.ts'
 import { pricedBooking } from '#machines/checkout/priced-booking.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
-import { keptReservation } from '#machines/visit/load.ts'
+import { keptReservation, recoveredPeople } from '#machines/visit/load.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError, UnreachableError } from '#src/api/errors.ts'
 import type { ShopAddress } from './address.ts'
-import { inBrowserTime } from './browser-time.ts'
+import { inBrowserTime, watchTime } from './browser-time.ts'
 import { bridgeCheckout } from './checkout-address.ts'
-import { recoverPeople } from './recover-people.ts'
 import { sendOrder } from './send-order.ts'
 import { refusedPayment } from './refusal.ts'
 import { peopleOfBooking, requiredOfBooking } from './required-fields.ts'
-import { watchTime } from './watch-time.ts'
+import { tabDraft } from './storage.ts'
 
 /** What is shown until the visit has opened checkout, and by the server. */
 export const initialCheckout = (input: CheckoutInput): CheckoutSnapshot => getInitialSnapshot(checkoutMachine, input)
@@ -175,4 +174,29 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
       ),
     },
   })
+}
+
+/** Checkout opens without an answer then, and the visitor types. */
+const PATIENCE = 3000
+
+/** Asked once: what the visitor clears afterwards stays empty. */
+const asked = new WeakSet<BookingActor>()
+
+/**
+ * Fills in the personal data of a booking that was ordered from a tab that is closed since. The browser keeps none beyond the tab; the shop
+ * answers for the booking's cookie.
+ */
+const recoverPeople = async (tenant: string, booking: BookingActor, api: Api): Promise<void> => {
+  const bookingId = tabDraft.read(tenant)?.reservation
+  // What the tab has ordered itself, it knows.
+  if (!bookingId || booking.getSnapshot().context.reservation || asked.has(booking)) return
+  asked.add(booking)
+  try {
+    const signal = AbortSignal.timeout(PATIENCE)
+    const reservation = await api.call('getCheckout', { params: { bookingId }, signal })
+    const personal = recoveredPeople(reservation, booking.getSnapshot().context.booking)
+    if (personal) booking.send({ type: 'personal.saved', personal })
+  } catch {
+    // It is not this visitor's, or there is no connection.
+  }
 }

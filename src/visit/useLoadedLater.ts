@@ -1,10 +1,12 @@
-import { useRouter } from '@tanstack/react-router'
+import { useRouter, type RegisteredRouter } from '@tanstack/react-router'
 import { startTransition, useState } from 'react'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { usePreload } from '#src/base/usePreload.ts'
-import type { VisitDeps } from './visit-deps.ts'
+import type { Site } from '#contract/site.ts'
+import type { Api } from '#src/api/api.ts'
 import { useVisit } from './VisitContext.ts'
+import type { Visit } from './visit.ts'
 
 /**
  * A part of the visit that the first screen does without: it is loaded once the browser has nothing better to do, or when it is needed.
@@ -28,4 +30,12 @@ export const useLoadedLater = <T extends object>(loadPart: () => Promise<(deps: 
   }
   usePreload(async () => isNeeded && load())
   return { part, load }
+}
+
+/** What consent, tracking and reports of a visit work with. */
+export interface VisitDeps {
+  visit: Visit
+  api: Api
+  site: Site
+  router: RegisteredRouter
 }

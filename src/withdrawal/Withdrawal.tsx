@@ -1,13 +1,42 @@
 import { useTranslations } from 'use-intl'
-import type { Declaration } from '#domain/reservation/withdrawal.ts'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
+import {
+  type Declaration,
+  type DeclarationField,
+  type DeclarationProblem,
+  declarationProblems,
+} from '#domain/reservation/withdrawal.ts'
 import { Page } from '#src/layout/Page.tsx'
 import { Spinner } from '#src/ui/Spinner.tsx'
-import { DeclarationForm } from './DeclarationForm.tsx'
-import { DeclarationSummary } from './DeclarationSummary.tsx'
-import { Received } from './Received.tsx'
-import { useKnownDeclaration } from './useKnownDeclaration.ts'
-import { useWithdrawal } from './useWithdrawal.ts'
+import { WITHDRAWAL_MAX } from '#contract/constants.ts'
+import { oneLine } from '#domain/text/typed-text.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { RouterLink } from '#src/base/RouterLink.tsx'
+import { ErrorSummary } from '#src/layout/ErrorSummary.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Form } from '#src/ui/Form.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { type ErrorCode, Invalid } from '#contract/errors.ts'
+import { Notice } from '#src/ui/Notice.tsx'
+import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
+import { Facts } from '#src/ui/Facts.tsx'
+import { bookingNumber } from '#src/base/booking-number.tsx'
+import { useMoment } from '#src/base/useMoment.ts'
+import { bookerOf } from '#domain/persons/contact.ts'
+import { useApi } from '#src/api/ApiContext.ts'
+import { useQuery } from '#src/api/query.ts'
+import { reservationQuery } from '#src/api/queries.ts'
+import { IDEMPOTENCY_HEADER } from '#contract/idempotency-key.ts'
+import { fromAnswer } from '#machines/from-answer.ts'
+import { refusedCode } from '#machines/refused-code.ts'
+import { withdrawalMachine, type WithdrawalAnswer, type WithdrawalContext } from '#machines/withdrawal.ts'
+import { ApiError } from '#src/api/errors.ts'
+import { useEmitted } from '#src/base/useEmitted.ts'
+import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import './Withdrawal.css'
+import '#src/ui/Button.css'
 
 /** Withdraws from a contract in two steps: enter, then confirm (§ 356a BGB). */
 export function Withdrawal() {
@@ -44,4 +73,193 @@ function Steps({ known }: { known: Declaration }) {
       }
     />
   )
+}
+
+interface DeclarationFormProps {
+  declaration: Declaration
+  /** Back from the summary: a screen reader announces the form. */
+  isComingBack: boolean
+  problems: readonly DeclarationProblem[]
+  /** Another object each time that the form has problems. */
+  found: object | undefined
+  onCheck: (declaration: Declaration, problems: readonly DeclarationProblem[]) => void
+}
+
+const termsLink = (words: ReactNode) => (
+  <RouterLink to="." search={(search) => ({ ...search, content: 'agb' as const })} resetScroll={false}>
+    {words}
+  </RouterLink>
+)
+
+/** The first step: who withdraws, from which contract, and where the acknowledgement goes. */
+function DeclarationForm({ declaration, isComingBack, problems, found, onCheck }: DeclarationFormProps) {
+  const t = useTranslations('withdrawal')
+  const tForm = useTranslations('form')
+  const { settings } = useSite()
+  const [values, setValues] = useState(declaration)
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (isComingBack) form.current?.querySelector('input')?.focus()
+  }, [isComingBack])
+
+  const field = (name: DeclarationField) => ({
+    name,
+    label: t(`field.${name}`),
+    value: values[name],
+    maxLength: WITHDRAWAL_MAX[name],
+    isRequired: true,
+    onChange: (value: string) => setValues((typed) => ({ ...typed, [name]: value })),
+  })
+  const check = () => {
+    const { name, number, email } = values
+    const typed = { name: oneLine(name), number: oneLine(number), email: oneLine(email) }
+    onCheck(typed, declarationProblems(typed))
+  }
+  const errors = Object.fromEntries(
+    problems.map(({ field: name, key }) => [name, tForm(key, { path: t(`field.${name}`) })]),
+  )
+  return (
+    <Form ref={form} data-part="withdrawal" errors={errors} found={found} onSubmit={check}>
+      <p>{t.rich('help', { shop: settings.name, link: termsLink })}</p>
+      {problems.length > 0 && <ErrorSummary title={t('problems', { count: problems.length })} errors={errors} />}
+      <TextField {...field('name')} autoComplete="name" />
+      <TextField {...field('number')} autoComplete="off" help={t('numberHelp')} />
+      <TextField {...field('email')} type="email" inputMode="email" autoComplete="email" help={t('emailHelp')} />
+      <div data-part="checkout-actions">
+        <Button type="submit">{t('check')}</Button>
+      </div>
+    </Form>
+  )
+}
+
+interface DeclarationSummaryProps {
+  declaration: Declaration
+  isSending: boolean
+  /** Why it was not received, or may not have been. */
+  failure: 'refused' | 'unreachable' | ErrorCode | undefined
+  onConfirm: () => void
+  onEdit: () => void
+}
+
+/** The second step: what is declared, and the button that declares it (§ 356a (3) BGB). */
+function DeclarationSummary({ declaration, isSending, failure, onConfirm, onEdit }: DeclarationSummaryProps) {
+  const t = useTranslations('withdrawal')
+  const { settings } = useSite()
+  const wordsOf = useErrorcodeWords()
+  const { name, number, email } = declaration
+  return (
+    <section data-part="withdrawal">
+      <StepHeading title={t('summary.title')} />
+      <p data-part="withdrawal-words">{t('declaration', { number })}</p>
+      <Facts
+        facts={[
+          [t('field.name'), name],
+          [t('field.number'), bookingNumber(number)],
+          [t('field.email'), email],
+        ]}
+      />
+      <p>{t('summary.effect')}</p>
+      {typeof failure === 'number' && <Notice kind="error">{wordsOf(failure)}</Notice>}
+      {typeof failure === 'string' && (
+        <Notice kind="error" title={t(`${failure}.title`)}>
+          <p>{t(`${failure}.text`, { email: settings.email })}</p>
+        </Notice>
+      )}
+      <div data-part="checkout-actions">
+        <Button isPending={isSending} pendingLabel={t('sending')} onPress={onConfirm}>
+          {t('confirm')}
+        </Button>
+        <Button kind="quiet" isDisabled={isSending} onPress={onEdit}>
+          {t('edit')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+const strong = (words: ReactNode) => <strong>{words}</strong>
+
+/** It has arrived: when, where the mail of it goes, and what happens next. */
+function Received({ receivedAt, email }: { receivedAt: string; email: string }) {
+  const t = useTranslations('withdrawal')
+  const moment = useMoment()
+  const at = moment(receivedAt, { dateStyle: 'long', timeStyle: 'short' })
+  return (
+    <section data-part="withdrawal">
+      <StepHeading title={t('received.title')} />
+      <Notice kind="success">
+        <p>{t.rich('received.text', { at, email, strong })}</p>
+      </Notice>
+      <p>{t('received.next')}</p>
+      <p>
+        <RouterLink data-part="button" data-kind="quiet" to="/{-$tenant}/{-$locale}">
+          {t('received.home')}
+        </RouterLink>
+      </p>
+    </section>
+  )
+}
+
+/** The heading of a new step, announced by screen readers. */
+function StepHeading({ title }: { title: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus()
+  }, [])
+  return (
+    <h2 ref={heading} tabIndex={-1}>
+      {title}
+    </h2>
+  )
+}
+
+const NOTHING: Declaration = { name: '', number: '', email: '' }
+
+/** Name, number and address of the booking that the page's address names, if this browser may see it; undefined: that is being asked. */
+const useKnownDeclaration = (): Declaration | undefined => {
+  const { booking: bookingId } = useSearch({ from: '/{-$tenant}/{-$locale}/withdrawal' })
+  const { data, isLoading } = useQuery({
+    ...reservationQuery(useApi(), bookingId ?? null),
+    retry: false,
+    // What was typed stays while the booking is fetched in the other language.
+    placeholderData: (previous) => previous,
+  })
+  if (isLoading) return undefined
+  if (!data) return NOTHING
+  const { number, email, booking } = data
+  const contact = bookerOf(booking)
+  return { name: [contact?.firstname, contact?.lastname].filter(Boolean).join(' '), number, email }
+}
+
+const FIELDS: readonly DeclarationField[] = ['name', 'number', 'email']
+
+/** A refusal that the visitor can act on; after anything else (no answer, a defect) it may be sent again. */
+const answerOf = (error: unknown): WithdrawalAnswer => {
+  const { status, body } = error instanceof ApiError ? error : {}
+  if (status === 429) return { type: 'withdrawal.tooMany' }
+  const issues = Invalid.safeParse(body).data?.issues ?? []
+  const fields = FIELDS.filter((field) => issues.some(({ path }) => path === field))
+  return fields.length > 0
+    ? { type: 'withdrawal.invalid', fields }
+    : { type: 'withdrawal.unreachable', errorcode: refusedCode(error) }
+}
+
+/** The withdrawal of this page, which sends what is confirmed. */
+const useWithdrawal = () => {
+  const api = useApi()
+  // Made at each drawing: the call, and so its mail, is in the language that the page has by then.
+  const logic = withdrawalMachine.provide({
+    actors: {
+      send: fromAnswer<WithdrawalAnswer, WithdrawalContext['sending']>(async ({ input, signal }) => {
+        const { declaration, key } = input!
+        const headers = { [IDEMPOTENCY_HEADER]: key }
+        const { receivedAt } = await api.call('postWithdrawal', { body: declaration, headers, signal })
+        return { type: 'withdrawal.received', at: receivedAt }
+      }, answerOf),
+    },
+  })
+  const actor = useVisitActor(logic)
+  const snapshot = useSelector(actor, (current) => current)
+  return { snapshot, found: useEmitted(actor, 'problems.found'), send: actor.send }
 }
