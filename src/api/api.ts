@@ -20,7 +20,7 @@ export interface CallOptions<C extends Call> {
 }
 
 export interface Api {
-  /** What stands before `/api/...`, e.g. `/alpin/de`; also the first part of every query key. */
+  /** The path before `/api/...`, e.g. `/alpin/de`; also the first part of every query key. */
   readonly base: string
   /**
    * Makes the call of that name (contract/calls.ts).
@@ -29,13 +29,13 @@ export interface Api {
    * @throws the signal's reason when aborted, a ZodError when the answer breaks the contract
    */
   call<N extends ClientCallName>(name: N, options?: CallOptions<Calls[N]>): Promise<AnswerOf<Calls[N]>>
-  /** Makes a call whose schemas come with the pages that make it, as `call` does. */
+  /** As `call`, for a call whose schemas are loaded with the pages that make it. */
   send<C extends Call>(call: C, options?: CallOptions<C>): Promise<AnswerOf<C>>
-  /** The instant it is for the shop, by its last answer: a visitor's clock may be wrong. */
+  /** The shop's current instant, by its last answer, since a visitor's clock may be wrong. */
   now(): number
 }
 
-/** What of `fetch` the client needs; on the server it calls the API in the same process. */
+/** The part of `fetch` that the client uses; on the server it calls the API in the same process. */
 export type Fetch = (path: string, init?: RequestInit) => Promise<Response>
 
 export interface ApiOptions {

@@ -1,6 +1,6 @@
 import type { Api, ApiOptions } from './api.ts'
 
-/** The schemas and what sends a request: a file of its own, loaded after the first page is alive. */
+/** Loads the schemas and the sender after the first page has hydrated. */
 const loadSender = () => import('./send.ts')
 
 export const createApi = (options: ApiOptions): Api => {

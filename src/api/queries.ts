@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ContentType } from '#contract/content.ts'
 import type { Api } from './api.ts'
 
-// What is only shown. An answer that can change a flow's state belongs to its statechart (docs/architecture.md, "The life of an event").
+// Queries of data that are only shown. An answer that can change a state belongs to a statechart (docs/architecture.md, "The life of an event").
 // Each key starts with the API's base: tenant and language.
 
 export const specialsQuery = (api: Api) =>
@@ -20,7 +20,7 @@ export const contentQuery = (api: Api, type: ContentType) =>
     queryFn: ({ signal }) => api.call('getContent', { params: { type }, signal }),
   })
 
-/** A reservation of this browser's own; its status changes elsewhere, so it is never taken from memory. null: none is named. `access`: the token of a link from a mail. */
+/** Reads the browser's own reservation, never from memory, since its status changes elsewhere. null: no id is known. `access`: the token of a mail's link. */
 export const reservationQuery = (api: Api, bookingId: string | null, access?: string) =>
   queryOptions({
     queryKey: [api.base, 'reservation', bookingId],

@@ -3,8 +3,8 @@ import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { UnreachableError } from './errors.ts'
 
 /*
- * TanStack Query's hooks with the client of the page. Without a provider above them, since the first screen asks nothing and is there before
- * TanStack Query is loaded.
+ * TanStack Query's hooks with the client of the page. They need no provider, since the first screen makes no query and renders before TanStack Query
+ * is loaded.
  */
 
 const FRESH_MS = 5 * 60_000
@@ -20,7 +20,7 @@ const createClient = () =>
     },
   })
 
-/** One for each router: on the server that is one for each request. */
+/** One client for each router, so on the server one for each request. */
 const clients = new WeakMap<AnyRouter, tanstack.QueryClient>()
 
 export const useQueryClient = (): tanstack.QueryClient => {
@@ -28,7 +28,7 @@ export const useQueryClient = (): tanstack.QueryClient => {
   const known = clients.get(router)
   if (known) return known
   const client = createClient()
-  // For the end of an outage: what has waited is asked then.
+  // Repeats waiting queries when the connection returns.
   if (!import.meta.env.SSR) client.mount()
   clients.set(router, client)
   return client

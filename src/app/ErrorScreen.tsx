@@ -4,7 +4,7 @@ import { UnreachableError } from '#src/api/errors.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Message, MessageHeading } from './Message.tsx'
 
-/** What happened, what is kept, what to do. The cause goes to the console, for developers. */
+/** Says what has happened, what is kept and what to do. The console shows developers the cause. */
 export function ErrorScreen({ error }: ErrorComponentProps) {
   const t = useTranslations('error')
   const router = useRouter()

@@ -62,8 +62,8 @@ const TellCustomer = lazyWithPreload(() => import('#src/session/TellCustomer.tsx
 const never = () => () => {}
 
 /**
- * "Anmelden", and "Mein Konto" once the session has a name. Who is logged in is asked after the page is alive: the first page carries nothing for
- * it. The link stays the same element meanwhile, so that a click on it is not lost.
+ * "Anmelden", or "Mein Konto" for a customer. The session is loaded after hydration, so that the first page need not contain it. The link remains
+ * the same element, so that no click on it is lost.
  */
 function AccountLink() {
   const t = useTranslations('common.header')
@@ -95,7 +95,7 @@ const inLocale = (place: ShopPathParams, locale: Locale): ShopPathParams => ({
   locale: locale === DEFAULT_LOCALE ? undefined : locale,
 })
 
-/** With Ctrl or another modifier the browser opens a new page. */
+/** Whether a click has no modifier key, with which the browser would open a new page. */
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
@@ -106,7 +106,7 @@ function LanguageSwitch({ onFailed }: { onFailed: (locale: Locale | null) => voi
   const current = localeOf(place)
   const context = useRouteContext({ from: '/{-$tenant}/{-$locale}' })
   const navigate = useNavigate()
-  // As in the footer.
+  // The server does not know the hash (see the footer).
   const hash = useHydrated() || undefined
 
   const change = async (event: MouseEvent, locale: Locale) => {

@@ -4,12 +4,12 @@ import { ErrorEnd } from '#src/ui/ErrorEnd.ts'
 import './Message.css'
 
 interface MessageProps {
-  /** It says that something has failed: read out at once. notFound: that there is no such page. */
+  /** error: something has failed, and screen readers announce it at once. notFound: there is no such page. */
   kind?: 'error' | 'notFound'
   children: ReactNode
 }
 
-/** A page that has only something to say. Within a shop's frame it is part of the main content, without one it is all of it. */
+/** A page that is only a message. Without a shop's frame around it, it is the whole main content. */
 export function Message({ kind, children }: MessageProps) {
   const end = use(ErrorEnd)
   const message = (
@@ -21,7 +21,7 @@ export function Message({ kind, children }: MessageProps) {
   return useIsInShop() ? message : <main id="main">{message}</main>
 }
 
-/** The heading of a page that has only something to say. It may stand where the focus was, and where no shop is known. */
+/** The heading of a message. It takes the focus if nothing has it, and works without a shop. */
 export function MessageHeading({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

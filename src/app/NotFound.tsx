@@ -3,7 +3,7 @@ import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 
 const LazyNotFoundScreen = lazyWithPreload(() => import('./NotFoundScreen.tsx').then((file) => file.NotFoundScreen))
 
-/** Few see it: it is loaded by itself. */
+/** Loaded separately, since few visitors see it. */
 export function NotFound() {
   return (
     <Suspense>

@@ -9,11 +9,11 @@ import { useSite } from '#src/api/useSite.ts'
 import './Shell.css'
 import './TestModeBanner.css'
 
-// The server has drawn header and footer. Until they are loaded, their links are the browser's own.
+// The server has rendered header and footer. Until they hydrate, their links load documents.
 const LazyHeader = lazyWithPreload(() => import('./Header.tsx').then((file) => file.Header))
 const LazyFooter = lazyWithPreload(() => import('./Footer.tsx').then((file) => file.Footer))
 
-/** Loaded beside the page, which works without it. */
+/** Loads the focus keeper beside the page, which works without it. */
 const loadFocusKeeper = () => {
   const ending = import('./keep-focus.ts').then(
     ({ keepFocus }) => keepFocus(),
@@ -22,7 +22,7 @@ const loadFocusKeeper = () => {
   return () => void ending.then((end) => end?.())
 }
 
-/** What stands around every page: header above, footer below, the content dialog over it. */
+/** The frame of every page: header above, footer below, the content dialog over it. */
 export function Shell({ children }: { children: ReactNode }) {
   useEffect(loadFocusKeeper, [])
   return (

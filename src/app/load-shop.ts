@@ -5,10 +5,10 @@ import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
 import type { ShopPathParams } from '#src/base/shop-path.ts'
 
-/** What every page of a shop shows. */
+/** The data that every page of a shop needs. */
 export interface LoadedShop {
   site: Site
-  /** Where the gear is fetched. */
+  /** The pickup locations. */
   locations: RentalLocation[]
   /** The shop's colours, as tokens. */
   style: string
@@ -17,14 +17,14 @@ export interface LoadedShop {
 }
 
 export interface RouterContext {
-  /** By the base of their API. */
+  /** The loaded shops, by the base of their API. */
   shops: Map<string, LoadedShop>
   apiAt: (place: ShopPathParams) => Api
 }
 
 export const SHOP_FRESH_MS = 5 * 60_000
 
-/** Loads what every page of a shop shows, or takes what was loaded a moment ago. An unknown tenant is "not found". */
+/** Loads the data that every page of a shop needs, or returns those that were just loaded. @throws notFound for an unknown tenant */
 export const loadShop = async ({ shops, apiAt }: RouterContext, place: ShopPathParams): Promise<LoadedShop> => {
   const api = apiAt(place)
   const known = shops.get(api.base)
@@ -33,7 +33,7 @@ export const loadShop = async ({ shops, apiAt }: RouterContext, place: ShopPathP
     const [site, locations, { tenantStyle }] = await Promise.all([
       api.call('getSite'),
       api.call('getLocations'),
-      // The first page comes with its colours: it need not be able to compute them.
+      // The server sends the colours with the first page, so its scripts need not compute them.
       import('./tenant-style.ts'),
     ])
     const shop = { site, locations, style: tenantStyle(site.settings), answeredAt: Date.now() }

@@ -10,7 +10,7 @@ import type { RouterContext } from './load-shop.ts'
 import { localeOf } from '#domain/address/segments.ts'
 import { apiBaseOf } from '#src/base/shop-path.ts'
 
-/** What the server injects for one request; the browser needs none of it. */
+/** The server's dependencies for one request; the browser needs none of them. */
 export interface ServerSide {
   /** Allows the page's own scripts and styles under the content security policy. */
   nonce: string
@@ -20,19 +20,19 @@ export interface ServerSide {
   manifest: ServerManifest
 }
 
-/** What the server's page hands to the browser's router. */
+/** Data that the server's page passes to the browser's router. */
 interface Travelling {
   locale: Locale
-  /** Those of the first screen, on its page. */
+  /** The messages of the first screen, on its page. */
   messages: FirstMessages | undefined
-  /** The stylesheets that the page has in itself. */
+  /** The stylesheets that the page has inline. */
   styles: string[]
 }
 
 /** The page of the first screen. */
 const FIRST_ROUTE = '/{-$tenant}/{-$locale}/'
 
-/** Vite loads the styles of a part that comes later unless there is a link to them. A disabled one loads nothing. */
+/** Keeps Vite from loading inline styles again: it looks for a link, and a disabled link loads nothing. */
 const markAsLoaded = (href: string) => {
   const link = document.createElement('link')
   Object.assign(link, { rel: 'stylesheet', disabled: true, href })
@@ -51,7 +51,7 @@ export const createAppRouter = (server?: ServerSide) => {
     // Search parameters are plain text, as payment providers write them, not JSON.
     parseSearch: parseSearchWith((value) => value),
     stringifySearch: stringifySearchWith(String),
-    // Of each page, so that the shop's frame and the visit stay around the message.
+    // Each page has its own, so that the shop's frame and the visit remain around the message.
     defaultErrorComponent: ErrorScreen,
     defaultPreload: 'intent',
     defaultPendingMs: 300,

@@ -1,10 +1,10 @@
 import type { Colours, Settings } from '#contract/site.ts'
 import { contrast, readableOn, readableOnAll } from '#domain/text/contrast.ts'
 
-/** Below it, words that theme.css mixes with their ground are too pale. */
+/** Below this contrast, texts that theme.css mixes with their background are too pale. */
 const MIXED_CONTRAST = 10
 
-/** Colours of what has a meaning of its own, for light or dark grounds, and whether grounds and words are tinted at all. */
+/** Colours of errors, success and warnings on the shop's background, and whether backgrounds and texts are tinted. */
 const derivedOf = (font: string, grounds: readonly string[]): Record<string, string> => {
   const readable = (...wished: string[]) => readableOnAll(grounds, ...wished, font)
   return {
@@ -33,7 +33,7 @@ const tokensOf = (colours: Colours): Record<string, string> => {
     'on-switched': readableOn(colours.colorButtonSwitched, inverted, font),
     'on-highlight': readableOn(colours.colorHighlight, font, inverted),
     'on-deep': readableOn(colours.colorSection2, inverted, font),
-    // Links, rings and chosen things stand on the page's ground: the accent where it can be read there, else the text's colour.
+    // Links, focus rings and selections lie on the page's background: the accent if it is readable there, else the text's colour.
     'accent-text': readableOn(ground, button, colours.colorButtonSwitched, font),
     ...derivedOf(readableOn(ground, font), [ground, colours.colorSection3]),
   }
@@ -41,7 +41,7 @@ const tokensOf = (colours: Colours): Record<string, string> => {
 
 /**
  * The tenant's colours as the tokens that `src/ui/theme.css` names, in layer `tenant`.
- * The order of layers is said again because this may be read before the stylesheet.
+ * It repeats the order of layers, since the browser may read it before the stylesheet.
  */
 export const tenantStyle = (settings: Settings): string => {
   const tokens = Object.entries(tokensOf(settings)).map(([name, value]) => `--${name}:${value}`)

@@ -1,23 +1,22 @@
 /*
- * The page is drawn by the server and seen before its script is there: on a slow line, seconds before. Clicks made in that time are kept and
- * done after hydration. A form is not sent by itself, which would write what was typed into the address. Going back to another page without
- * a new document loads that page: this document's HTML is of the one that was left. What had the focus is noted for the part that brings a lost
- * one back, which is loaded later too (src/app/keep-focus.ts).
+ * Keeps clicks that are made before hydration, which on a slow line comes seconds after the server's HTML, and replays them afterwards. Until then
+ * a form is not sent, since the browser would write its fields into the address. Going back to another page loads that page, since this document
+ * has the HTML of the page that was left. The focused element is noted for src/app/keep-focus.ts, which is loaded later too.
  */
 
 interface EarlyClick {
   button: HTMLElement
-  /** React had taken the button over by the time the click came to it. */
+  /** React had hydrated the button when the click reached it. */
   hasReached: boolean
 }
 
 interface Early {
   clicks: EarlyClick[]
-  /** The visitor has gone back to another page meanwhile: it is being loaded. */
+  /** Whether the visitor has gone back to another page, which is loading. */
   hasLeft: () => boolean
   press: (click: EarlyClick) => void
   end: () => void
-  /** The last to have had the focus. */
+  /** The element that had the focus last. */
   focused?: Element
 }
 
@@ -25,13 +24,12 @@ declare global {
   var earlyClicks: Early | undefined
 }
 
-/** React does not document how it marks elements that it has taken over. Without this mark early clicks are lost, and nothing else. */
+/** The undocumented property by which React marks hydrated elements. Without it, only early clicks are lost. */
 export const REACT_MARK = '__reactProps'
 
 /**
- * A script in the page itself, before anything that can be pressed. React marks the elements that it has taken over; parts of a page are loaded
- * one after another. A click makes it hurry up; one that still comes too soon it stops at the document. A stepper shows at once the count that
- * its clicks lead to.
+ * An inline script before the first button. React hydrates the parts of a page one after another and marks their elements. A click makes React
+ * hydrate its part first; React stops the click at the document if it still comes too early. A stepper shows the new count at once.
  */
 export const KEEP_EARLY_CLICKS = `(() => {
   const clicks = []
@@ -79,13 +77,13 @@ export const KEEP_EARLY_CLICKS = `(() => {
   globalThis.earlyClicks = early
 })()`
 
-/** When the page is hydrated, and a part of it that was loaded later. What belongs to a part that is not loaded yet waits for it. */
+/** Called after the page, or a part of it, has hydrated. Clicks on parts that are not hydrated yet are kept. */
 export const replayEarlyClicks = (): void => {
   const early = globalThis.earlyClicks
   if (!early) return
   early.end()
   const due = early.clicks.splice(0)
-  // One of them may be on its way.
+  // A click may be in progress.
   setTimeout(() => {
     for (const click of due) {
       if (!click.hasReached) early.press(click)

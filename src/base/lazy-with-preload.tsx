@@ -4,8 +4,8 @@ import { replayEarlyClicks } from './early-clicks.ts'
 const preloads: (() => Promise<void>)[] = []
 
 /**
- * A component in a file of its own, loaded when it is first drawn or by `preload`. Once loaded it is drawn at once: what suspends even for a
- * moment, React reveals 300 ms later only.
+ * A component in its own file, loaded when it is first rendered or by `preload`. Once loaded it renders without suspending, since React reveals a
+ * suspended part only after 300 ms.
  */
 export const lazyWithPreload = <P extends object>(load: () => Promise<ComponentType<P>>) => {
   let loaded: ComponentType<P> | undefined
@@ -17,9 +17,9 @@ export const lazyWithPreload = <P extends object>(load: () => Promise<ComponentT
     return { default: loaded! }
   })
   function Lazy(props: P) {
-    // Not changed while it is mounted, which would begin it anew.
+    // Kept while mounted: another component would mount again.
     const [Part] = useState(() => loaded ?? (Loading as ComponentType<P>))
-    // After its own parts: what was pressed in the server's drawing is done.
+    // Runs after the effects of its parts: replays clicks on the server's HTML.
     useLayoutEffect(replayEarlyClicks, [])
     return <Part {...props} />
   }
@@ -27,7 +27,7 @@ export const lazyWithPreload = <P extends object>(load: () => Promise<ComponentT
   return Object.assign(Lazy, { preload })
 }
 
-/** The server draws a page as a whole. A part that is loaded may name parts of its own: they come at the end of the list. */
+/** Loads all parts before the server renders. A loaded part may add parts of its own at the end of the list. */
 export const loadAll = async () => {
   for (const preload of preloads) await preload()
 }

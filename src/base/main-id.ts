@@ -1,2 +1,2 @@
-/** Where the page's content begins. */
+/** The id of the page's main content. */
 export const MAIN = 'main'

@@ -4,6 +4,6 @@ type RouterLocation = AnyRouter['state']['location']
 
 const pageOf = ({ pathname, searchStr }: RouterLocation) => pathname + searchStr
 
-/** Whether what is drawn just now belongs to another page than the one before, by a link and not by a load. */
+/** Whether the page has changed by a link, and not by loading a document. */
 export const hasNavigated = ({ state: { resolvedLocation, location } }: AnyRouter): boolean =>
   resolvedLocation !== undefined && pageOf(resolvedLocation) !== pageOf(location)

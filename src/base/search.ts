@@ -11,7 +11,7 @@ export interface PageSearch {
   inspect?: string | undefined
 }
 
-/** What does not parse is as if it were not there: a mistyped address still opens the page. */
+/** Drops values that do not parse, so that a mistyped address still opens the page. */
 export const parsePageSearch = ({ content, wl, inspect }: Record<string, unknown>): PageSearch => ({
   content: [...CONTENT_TYPES, ...GROUP_CONTENT_TYPES].find((type) => type === content),
   wl: typeof wl === 'string' && WHITE_LABEL_PATTERN.test(wl) ? wl : undefined,

@@ -9,7 +9,7 @@ import type { Messages } from '#locales/load.ts'
 declare module 'use-intl' {
   interface AppConfig {
     Locale: IntlLocale
-    /** Those of account, consent, groups, staff and withdrawal come with what shows them (AccountFrame.tsx, ConsentDialog.tsx, GroupsFrame.tsx, StaffFrame.tsx, WithdrawalScreen.tsx). */
+    /** The components that show account, consent, groups, staff and withdrawal load their messages (AccountFrame.tsx, ConsentDialog.tsx, GroupsFrame.tsx, StaffFrame.tsx, WithdrawalScreen.tsx). */
     Messages: Messages & {
       account: typeof account
       consent: typeof consent

@@ -1,10 +1,10 @@
 import { useEffect, type RefObject } from 'react'
 import { useSite } from '#src/api/useSite.ts'
 
-/** The document is called as its heading, "Übersicht – Alpin Sport": a page may become another one while its address stays. */
+/** Sets the document's title to its heading, "Übersicht – Alpin Sport", also when the page changes at the same address. */
 export const useDocumentTitle = (heading: RefObject<HTMLElement | null>, isOn = true): void => {
   const { settings } = useSite()
-  // With each change of the heading's words, whichever they are.
+  // Runs when the heading's text changes.
   useEffect(() => {
     const words = heading.current?.textContent
     if (isOn && words) document.title = `${words} – ${settings.name}`

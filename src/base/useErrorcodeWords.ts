@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { ErrorCode } from '#contract/errors.ts'
 
-/** The words of an error code; one that this release has no words for is named by its number. */
+/** Returns the text of an error code, or its number if this release has no text for it. */
 export const useErrorcodeWords = () => {
   const t = useTranslations('errorcode')
   return (code: ErrorCode | 'guesses'): string => {

@@ -20,7 +20,7 @@ export const useFormat = () => {
     day: (day: IsoDay, month?: MonthLength) => formatDay(day, locale, month),
     /** "7 Tage" */
     days,
-    /** "Sa 19. bis Fr 25. Dezember"; one day stands alone. */
+    /** "Sa 19. bis Fr 25. Dezember"; a single day without an end. */
     range,
     /** "7 Tage: Sa 19. bis Fr 25. Dezember" */
     rangeWithDays: (period: { from: IsoDay; to: IsoDay }, count: number) =>

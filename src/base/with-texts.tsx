@@ -3,13 +3,13 @@ import { LOCALES } from '#contract/constants.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { loadMessages } from '#locales/load.ts'
 
-/** All messages of the language that the page speaks by now; the server speaks every language. */
+/** Returns all messages of the page's language; the server has every language loaded. */
 const loadPageMessages = async (): Promise<void> => {
   const locales = import.meta.env.SSR ? LOCALES : [document.documentElement.lang as Locale]
   await Promise.all(locales.map(loadMessages))
 }
 
-/** For a part that is loaded after the first screen: its texts are not in the page, and come with it. */
+/** Loads a part's texts with it, for parts after the first screen: the page does not have them. */
 export const withTexts = async <P extends object>(load: Promise<ComponentType<P>>): Promise<ComponentType<P>> => {
   const [Part, { AllTexts }] = await Promise.all([load, import('./AllTexts.tsx'), loadPageMessages()])
   return function WithTexts(props: P) {

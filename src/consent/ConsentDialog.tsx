@@ -15,7 +15,7 @@ const TEXTS = import.meta.glob('/locales/*/consent.json', { eager: true, import:
 
 const now = () => new Date().toISOString()
 
-/** Stays until there is a choice. It is not modal: the booking can go on beside it. */
+/** The question about cookies. It is not modal: the booking can go on beside it. */
 export function ConsentDialog() {
   return (
     <OwnTexts area="consent" texts={TEXTS}>
@@ -30,7 +30,7 @@ const toPrivacy = (words: ReactNode) => (
   </RouterLink>
 )
 
-/** The words name the stand-in where this server answers in Google's place. */
+/** The text names the substitute if this server answers in Google's place. */
 const useIsDemo = () => !asksGoogle(useSite().settings.gtmId)
 
 function Question() {
@@ -43,7 +43,7 @@ function Question() {
   const dialog = useRef<HTMLDialogElement>(null)
   useRoomBelow(dialog)
   const keepOpener = useFocusOfOpener(dialog)
-  /** The button that was pressed is gone with its layer: the dialog keeps the focus. */
+  /** The pressed button is removed with its layer: the dialog takes the focus. */
   const turn = (event: CookieConsentEvent) => {
     send(event)
     dialog.current?.focus()
@@ -91,7 +91,7 @@ function Question() {
   )
 }
 
-/** What each purpose does, and who receives what. */
+/** Explains each purpose, and who receives which data. */
 function Purposes() {
   const t = useTranslations('consent')
   const send = useConsentSend()
@@ -123,9 +123,8 @@ function Purposes() {
 }
 
 /**
- * Opened by the footer's button, the dialog takes the focus; opened by itself it leaves the focus where it is. When it closes, the focus goes back
- * to where it came from.
- * @returns to be called whenever the focus comes into the dialog
+ * Moves the focus into the dialog if the footer's button has opened it, and back when it closes. A dialog that opens by itself leaves the focus.
+ * @returns a listener for focus that comes into the dialog
  */
 function useFocusOfOpener(dialog: RefObject<HTMLDialogElement | null>) {
   const opener = useRef<Element | null>(null)

@@ -29,7 +29,7 @@ const trackingLogic = (deps: VisitDeps) =>
     }
   })
 
-/** The consent with its effects: a file of its own, so that the first page is alive before anybody is asked. */
+/** Provides the consent with its effects. It is loaded after the first page has hydrated. */
 const consentLogic = (deps: VisitDeps): typeof cookieConsentMachine =>
   cookieConsentMachine.provide({
     actors: { track: trackingLogic(deps) },
@@ -37,7 +37,7 @@ const consentLogic = (deps: VisitDeps): typeof cookieConsentMachine =>
       keepSettings: (_, { settings: decided }) => keptSettings.write(deps.site.tenant, decided),
       removeTraces: () => {
         deleteTraces()
-        // A script that was loaded can be taken back in no other way.
+        // Only a new document removes a loaded script.
         location.reload()
       },
     },

@@ -2,7 +2,7 @@ import { isMachineSnapshot, type AnyActorRef, type InspectionEvent, type StateVa
 import { parentOf, transitionsTaken } from '#machines/xstate-internals.ts'
 import { arrowId } from '#src/statecharts/chart.ts'
 
-/** What is sent to the inspector's page, as JSON that can cross to its frame. */
+/** A message to the inspector's page, as JSON that can cross to its frame. */
 export type Finding =
   /** `chart`: the machine's id; null: an actor without a chart. */
   | { kind: 'actor'; id: string; name: string; parent: string | null; chart: string | null }
@@ -16,7 +16,7 @@ interface InspectedActor extends AnyActorRef {
   logic?: { config?: { id?: string } }
 }
 
-/** What JSON has no form for is named by its class: other actors, machines, functions. Lists are never cut short. */
+/** Names values that JSON cannot hold by their class: actors, machines, functions. Lists are complete. */
 const toPlain = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value ?? null, function (this: Record<string, unknown>, key, converted: unknown) {
@@ -29,7 +29,7 @@ const toPlain = (value: unknown): unknown =>
     }),
   )
 
-/** undefined: nothing that the page shows. */
+/** Returns the message about an inspected event; undefined: the page does not show it. */
 export const findingOf = (inspected: InspectionEvent): Finding | undefined => {
   const actor = inspected.actorRef as InspectedActor
   const id = actor.sessionId

@@ -31,7 +31,7 @@ const actors = new Map<string, FindingOf<'actor'>>()
 const states = new Map<string, FindingOf<'snapshot'>>()
 const steps: Step[] = []
 let shownActor: string | undefined
-/** undefined: the newest, as it comes. */
+/** undefined: the newest step is shown. */
 let shownStep: Step | undefined
 
 const element = (id: string) => document.getElementById(id)!
@@ -107,7 +107,7 @@ const drawChart = async (
     place.textContent = chart === '' ? 'This actor has no chart.' : 'Drawing …'
     const picture = chart === '' ? undefined : await chartPicture(chart)
     if (picture !== undefined && place.dataset.chart === chart) place.innerHTML = picture
-    // What was shown meanwhile is lit below.
+    // The code below highlights the shown step.
     return draw()
   }
   lightUp(place, {
@@ -149,7 +149,7 @@ const take = (finding: Finding) => {
 
 let isDrawing = false
 
-/** Many findings of one moment are drawn once. */
+/** Draws many findings of one moment once. */
 const drawSoon = () => {
   if (isDrawing) return
   isDrawing = true
@@ -172,7 +172,7 @@ const SHARED_WORDS = import.meta.glob<string>('/locales/en/statecharts.json', {
   eager: true,
 })
 
-// In a worker, since the shop's page and this one share a thread.
+// A worker, since the shop's page and this one share a thread.
 const elk = new Elk({ workerUrl })
 
 const canvas = document.createElement('canvas').getContext('2d')!
@@ -189,7 +189,7 @@ const renderChart = async (id: string): Promise<string> => {
   const machine = STATECHARTS.find((known) => known.id === id)
   if (!machine) return `No chart "${id}" in machines/statecharts.ts`
   const chart = chartOf(machine)
-  // The names of the code: they are what a developer looks for.
+  // Labels are the names of the code, which developers look for.
   const words = chartWords(chart, { title: id, states: {} }, JSON.parse(Object.values(SHARED_WORDS)[0]!) as SharedWords)
   const panels = await layOut({ elk, measure, lines: linesFor(measure, words), pageWidth: WIDE }, chart)
   return svgOf({ panels, words, language: 'en', css: '', hash: '' })

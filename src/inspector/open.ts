@@ -2,10 +2,10 @@ import { createBrowserInspector } from '@statelyai/inspect'
 import { setInspection } from '#src/visit/inspection.ts'
 import { findingOf, type Finding } from './finding.ts'
 
-/** So much of a visit that a list of persons or products is never cut short, and none of its first events is dropped. */
+/** Enough entries that no list of persons or products is cut and no first event is dropped. */
 const WHOLE = { serializationDepthLimit: 1000, maxDeferredEvents: 100_000 }
 
-/** Stately's own page, in a window of its own: what is inspected leaves this machine. */
+/** Opens Stately's page in a new window. The inspected data leave this machine. */
 const openHosted = () => {
   const inspector = createBrowserInspector({ ...WHOLE, autoStart: false })
   setInspection(inspector.inspect)
@@ -29,10 +29,10 @@ const makeFrame = () => {
   return frame
 }
 
-/** Our own page, below the shop's: nothing is sent to anybody else. */
+/** Opens our own page below the shop's. No data leave this machine. */
 const openOwn = () => {
   const frame = makeFrame()
-  /** What happens before the page listens. */
+  /** Events from before the page listens. */
   let waiting: Finding[] | null = []
   const send = (finding: Finding) => frame.contentWindow?.postMessage(finding, location.origin)
   setInspection((inspected) => {
@@ -46,9 +46,9 @@ const openOwn = () => {
     waiting?.forEach(send)
     waiting = null
   })
-  // Idle comes after hydration, which would stumble over an element it does not know.
+  // Waits until after hydration, which would fail at an unknown element.
   requestIdleCallback(() => document.body.append(frame))
 }
 
-/** `?inspect` opens our own page, `?inspect=stately` the one of the library's maker. */
+/** `?inspect` opens our own page, `?inspect=stately` Stately's. */
 export const openInspector = (which: string): void => (which === 'stately' ? openHosted() : openOwn())

@@ -2,7 +2,7 @@ import type { FormErrors } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import './ErrorSummary.css'
 
-/** The problems of a form, above the fields. The first of those has the focus, and each says its own. */
+/** The problems of a form, above its fields. The first wrong field has the focus, and each shows its own problem. */
 export function ErrorSummary({ title, errors }: { title: string; errors: FormErrors }) {
   const problems = (
     <ul data-part="form-errors">

@@ -4,17 +4,17 @@ import { PageHeading } from './PageHeading.tsx'
 import './Page.css'
 
 interface PageProps {
-  /** Above the title: where one is among several pages. */
+  /** The part above the title that shows the position among several pages. */
   steps?: ReactNode
   title: ReactNode
-  /** It takes the place of what had the focus, at the same address. */
+  /** The page replaces the focused one at the same address. */
   takesFocus?: boolean
   help?: string
   children: ReactNode
   aside?: ReactNode
 }
 
-/** The frame of a page: where one is, what it is about. */
+/** The frame of a page: position, heading and content. */
 export function Page({ steps, title, takesFocus, help, children, aside }: PageProps) {
   return (
     <Columns aside={aside}>

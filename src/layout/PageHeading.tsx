@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { hasNavigated } from '#src/base/navigation.ts'
 import { useDocumentTitle } from '#src/base/useDocumentTitle.ts'
 
-/** The page as it was loaded leaves the focus where the browser puts it. */
+/** A loaded document leaves the focus where the browser puts it. */
 let isFirst = true
 
 /**
- * The heading takes the focus when one comes from another page, or when it takes the place of what had the focus, so that a screen reader announces
- * the current page. A separate component before the content: a form with problems takes the focus after it.
+ * A heading that takes the focus on a new page, or when it replaces the focused element, so that a screen reader announces the page. It is a
+ * component before the content, since a form with problems takes the focus after it.
  */
 export function PageHeading({ title, takesFocus = false }: { title: ReactNode; takesFocus?: boolean }) {
   const router = useRouter()

@@ -3,7 +3,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import './Page.css'
 
-/** About the heights of when and where, who, and what. */
+/** The approximate heights of period and location, persons, and products. */
 const HEIGHTS = ['10rem', '5rem', '14rem']
 
 /** The skeleton of a booking shown in sections. */

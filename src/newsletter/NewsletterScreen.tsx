@@ -20,7 +20,7 @@ export function NewsletterScreen() {
   const { token: named } = useSearch({ from: '/{-$tenant}/{-$locale}/newsletter/confirm' })
   const [token] = useState(named)
 
-  // A query and no mutation: however often the page is drawn, a token is sent once.
+  // A query instead of a mutation, so that a token is sent once, however often the page renders.
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [api.base, 'newsletter', token],
     queryFn: async (): Promise<Outcome> => {
@@ -38,7 +38,7 @@ export function NewsletterScreen() {
   })
   const outcome = token === undefined ? 'used' : data
 
-  // What a link can do stays in no history.
+  // Removes the token from the history.
   useEffect(() => {
     if (outcome && named !== undefined)
       void navigate({ to: '.', search: (search) => ({ ...search, token: undefined }), replace: true })

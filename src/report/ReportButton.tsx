@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useReporting } from './ReportContext.ts'
 
-/** In the footer: shows what was recorded of the visit, and sends it. */
+/** A button of the footer that opens the report. */
 export function ReportButton() {
   const t = useTranslations('common.footer')
   const reporting = useReporting()

@@ -13,9 +13,9 @@ const ReportContext = createContext<Reporting | null>(null)
 
 export const ReportProvider = ReportContext.Provider
 
-/** null: outside of a shop, where nothing is recorded. */
+/** null: the page belongs to no shop, and nothing is recorded. */
 export const useReporting = (): Reporting | null => use(ReportContext)
 
-/** What a component shows of the report; undefined until it is loaded. `select` must return the same value for the same state. */
+/** Reads the report for a component; undefined until it is loaded. `select` must return the same value for the same state. */
 export const useReport = <T>(select: (snapshot: ReportSnapshot) => T): T | undefined =>
   useSelector(useReporting()?.report?.actor, (snapshot) => snapshot && select(snapshot))

@@ -11,7 +11,7 @@ import { useReport, useReporting } from './ReportContext.ts'
 import { spokenCode } from './spoken-code.ts'
 import './ReportDialog.css'
 
-/** Says in words what would be sent, sends it, and shows the code. */
+/** Describes the recording, sends it, and shows the code. */
 export function ReportDialog() {
   const t = useTranslations('report')
   const reporting = useReporting()
@@ -80,7 +80,7 @@ function Sent() {
   const { settings } = useSite()
   const code = useReport(({ context }) => context.code)
   const answer = useRef<HTMLHeadingElement>(null)
-  // It takes the place of what was to be sent: a screen reader announces it.
+  // A screen reader announces the code, which replaces the form.
   useEffect(() => {
     answer.current?.focus()
   }, [])
@@ -97,7 +97,7 @@ function Sent() {
   )
 }
 
-/** What a step says, packed. */
+/** The packed content of a step. */
 const said = (step: RecordedStep): unknown => {
   switch (step.kind) {
     case 'event':
@@ -111,7 +111,7 @@ const said = (step: RecordedStep): unknown => {
   }
 }
 
-/** Everything that would be sent, for who wants to read it; written when it is opened. */
+/** The whole recording as text, written only when it is opened. */
 function ReportedSteps({ recording }: { recording: () => Recording }) {
   const t = useTranslations('report')
   const [shown, setShown] = useState<Recording>()

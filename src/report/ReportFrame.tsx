@@ -12,7 +12,7 @@ const LazyReportDialog = lazyWithPreload(() =>
 
 const LazyReportPart = lazyWithPreload(() => withTexts(import('./ReportPart.tsx').then((file) => file.ReportPart)))
 
-/** Few visitors see it: it is loaded with the first message that needs it. */
+/** Loaded with the first error message, since few visitors see it. */
 const REPORT = (
   <Suspense>
     <LazyReportPart />
@@ -21,7 +21,7 @@ const REPORT = (
 
 const loadReport = async () => (await import('./report-actor.ts')).reportOf
 
-/** Records the visit once the browser has nothing better to do, and lets every page report a problem. */
+/** Records the visit from the browser's first idle time, and lets every page report a problem. */
 export function ReportFrame({ children }: { children: ReactNode }) {
   const { part: report, load } = useLoadedLater(loadReport)
   const send = (event: ProblemReportEvent) => {

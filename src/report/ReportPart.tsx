@@ -3,7 +3,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { useReport, useReporting } from './ReportContext.ts'
 import { spokenCode } from './spoken-code.ts'
 
-/** With every error: the way to report it, and the code once something was sent. */
+/** Offers with every error to report it, and shows the code of a report that was sent. */
 export function ReportPart() {
   const t = useTranslations('error.report')
   const reporting = useReporting()

@@ -3,14 +3,14 @@ import { RecordingCode, Recording } from '#contract/recordings.ts'
 import { keep } from '#src/visit/storage.ts'
 
 const KeptReport = z.object({
-  /** Of the documents of this tab before this one. */
+  /** The recording of this tab's earlier documents. */
   recording: z.nullable(Recording),
-  /** Of the last report. */
+  /** The code of the last report. */
   code: z.nullable(RecordingCode),
 })
 export type KeptReport = z.infer<typeof KeptReport>
 
-/** What was recorded ends with the tab, unless the visitor sends it. */
+/** The tab keeps the recording until it is closed or sent. */
 export const keptReport = keep(
   () => KeptReport,
   'recording',

@@ -17,7 +17,7 @@ export const shopOf = ({ state }: RegisteredRouter): string | undefined => {
   return params.tenant
 }
 
-/** The page that the router shows. While another one is loaded, `location` is that one's already. */
+/** Returns the address of the shown page. While another page loads, `location` names that one already. */
 export const openAddress = (router: RegisteredRouter): OpenAddress => {
   const { matches, location } = router.state
   const shown = matches.at(-1)

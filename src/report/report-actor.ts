@@ -17,7 +17,7 @@ export type ReportSnapshot = SnapshotFrom<typeof problemReportMachine>
 
 export interface Report {
   actor: ReportActor
-  /** What would be sent now. */
+  /** Returns the recording as it would be sent now. */
   recording: () => Recording
 }
 
@@ -67,7 +67,7 @@ const createReport = ({ visit, api, site: { tenant, today }, router }: VisitDeps
     if (shopOf(router) === shop) recorder.open(openAddress(router))
   })
   const signal = endOf(visit)
-  // A reload and the payment page are other documents: they go on with what this one has.
+  // After a reload or on the payment page, another document continues this recording.
   addEventListener('pagehide', keepReport, { signal })
   signal.addEventListener('abort', () => {
     unsubscribe()
@@ -80,7 +80,7 @@ const createReport = ({ visit, api, site: { tenant, today }, router }: VisitDeps
 
 const reports = new WeakMap<Visit, Report>()
 
-/** The report of a visit, in a file of its own: the first screen is alive before anything is recorded. */
+/** Returns the report of a visit. It is loaded after the first screen has hydrated. */
 export const reportOf = (deps: VisitDeps): Report => {
   const report = reports.get(deps.visit) ?? createReport(deps)
   reports.set(deps.visit, report)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useSession } from './useSession.ts'
 
-/** Reports whether the session has a name. A component, because it is loaded later than the page that needs it. */
+/** Reports whether a customer is logged in. It is a component, so that it can be loaded later than the header. */
 export function TellCustomer({ onTell }: { onTell: (isCustomer: boolean) => void }) {
   const isCustomer = useSession((snapshot) => snapshot.matches('authenticated'))
   useEffect(() => onTell(isCustomer), [isCustomer, onTell])

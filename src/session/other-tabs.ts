@@ -4,7 +4,7 @@ import type { SessionEnd, SessionEvent, TabsEvent } from '#machines/session.ts'
 const OPENED = 'opened'
 const ENDS: readonly SessionEnd[] = ['loggedOut', 'erased', 'expired']
 
-/** The same shop in other tabs of this browser: they share the session's cookie. Customers and staff have one each. */
+/** Talks to other tabs of the same shop, which share the session's cookie. Customers and staff have a channel each. */
 export const otherTabs = (tenant: string, whose: 'session' | 'staff') =>
   fromCallback<TabsEvent>(({ sendBack, receive }) => {
     const channel = new BroadcastChannel(`talstation.${tenant}.${whose}`)

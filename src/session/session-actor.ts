@@ -9,7 +9,7 @@ import { sessionActors } from './session-actors.ts'
 export type SessionActor = ActorRefFrom<typeof sessionMachine>
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 
-/** Second part of the keys of everything that is the customer's own. */
+/** The second part of the query keys of the customer's own data. */
 export const CUSTOMER = 'customer'
 
 /** The session with its effects. */
@@ -29,5 +29,5 @@ export const sessionLogic = (visit: Visit, api: Api, queries: QueryClient, tenan
     },
   })
 
-/** Undefined until a page has asked who is logged in. */
+/** Returns the session; undefined until a page needs it. */
 export const sessionOf = (visit: Visit): SessionActor | undefined => visit.getSnapshot().context.charts.session

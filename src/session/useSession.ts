@@ -8,10 +8,10 @@ import { useSite } from '#src/api/useSite.ts'
 import { useVisit } from '#src/visit/VisitContext.ts'
 import { sessionLogic, sessionOf, type SessionActor, type SessionSnapshot } from './session-actor.ts'
 
-/** What the server renders, and a page until its session runs. */
+/** The state that the server renders, and a page until its session runs. */
 const INITIAL = getInitialSnapshot(sessionMachine)
 
-/** The session of the visit, from the first effect of a page that needs it. */
+/** Returns the visit's session, which the first page that needs it starts in an effect. */
 export const useSessionActor = (): SessionActor | undefined => {
   const visit = useVisit()
   const api = useApi()
@@ -24,7 +24,7 @@ export const useSessionActor = (): SessionActor | undefined => {
   return useSelector(visit, ({ context }) => context.charts.session)
 }
 
-/** What a component shows of the session; `select` must return the same value for the same state. */
+/** Reads the session for a component; `select` must return the same value for the same state. */
 export const useSession = <T>(select: (snapshot: SessionSnapshot) => T): T =>
   useSelector(useSessionActor(), (snapshot) => select(snapshot ?? INITIAL))
 

@@ -10,7 +10,7 @@ const PICTURES = import.meta.glob<string>('/docs/statecharts/*.svg', { query: '?
 
 const loaded = new Map<string, Promise<string>>()
 
-/** A picture by itself has its own colours, and the page's policy takes no styles within it. */
+/** Removes the picture's own styles: the page has others, and its policy allows no inline styles. */
 const withoutStyles = (svg: string) => svg.replace(/<style>.*?<\/style>/s, '')
 
 const pictureOf = (machine: string, locale: string): Promise<string> => {
@@ -23,9 +23,9 @@ const pictureOf = (machine: string, locale: string): Promise<string> => {
 interface StatechartPictureProps extends Lit {
   /** The id of a machine in machines/statecharts.ts. */
   machine: string
-  /** What a screen reader calls it. */
+  /** The name for screen readers. */
   label: string
-  /** An arrow was pressed in the picture. */
+  /** Called when an arrow is pressed. */
   onArrow?: (id: string) => void
 }
 

@@ -11,7 +11,7 @@ import { arrowId, transitionsOf } from './chart.ts'
 
 interface Traced {
   machine: AnyStateMachine
-  /** In place of the actors that the machine invokes, since it may send to them. */
+  /** Stand-ins for invoked actors, since the machine may send to them. */
   children: Record<string, AnyActorRef>
   ids: ReadonlyMap<unknown, string>
 }

@@ -9,13 +9,13 @@ const isWithin = (path: string, outer: string) => outer === '' || path === outer
 
 const stateAt = (chart: Chart, path: string): ChartState => statesOf(chart.root).find((state) => state.path === path)!
 
-/** The states that are entered with one by itself: each region, or the first state within it. */
+/** Returns the states that are entered together with one: each region, or the first state within it. */
 const inner = ({ path, type, initial, states }: ChartState): string[] => [
   path,
   ...states.filter((state) => type === 'parallel' || state.path === initial).flatMap((state) => inner(state)),
 ]
 
-/** Where a chart begins. */
+/** Returns the states in which a chart begins. */
 export const startOf = (chart: Chart): ActiveStates => inner(chart.root)
 
 const outwards = (path: string): string[] => (path === '' ? [''] : [path, ...outwards(parentOf(path))])
@@ -33,13 +33,13 @@ const entered = (chart: Chart, active: ActiveStates, around: string, target: str
   return [...new Set([...kept, ...way.toReversed(), ...regionsBeside, ...inner(stateAt(chart, target))])]
 }
 
-/** The innermost active state around a path that can be in one state at a time only. */
+/** Returns the innermost active state around a path that is no parallel one. */
 const aroundOf = (chart: Chart, active: ActiveStates, path: string, isAround: (outer: string) => boolean): string =>
   outwards(path).find(
     (outer) => active.includes(outer) && isAround(outer) && stateAt(chart, outer).type !== 'parallel',
   ) ?? ''
 
-/** Takes an arrow, whatever its condition says: somebody who looks at the chart decides. */
+/** Takes an arrow without asking its condition: the reader of the chart decides. */
 export const takeArrow = (chart: Chart, active: ActiveStates, { source, target }: ChartArrow): ActiveStates => {
   const there = active.includes(source)
     ? active

@@ -3,7 +3,7 @@ import { statesOf, type Chart, type ChartArrow, type GuardCondition } from './ch
 /** The plain words of one chart in one language: `locales/{language}/statecharts/{chart}.json`. */
 export interface WordFile {
   title: string
-  /** The English descriptions stand in the machine itself. */
+  /** Absent in English: the machine itself has the descriptions. */
   description?: string
   states: Record<string, string>
   descriptions?: Record<string, string>
@@ -46,17 +46,17 @@ export interface ChartWords {
   shared: SharedWords
   /** The name of a state alone. */
   state: (path: string) => string
-  /** With the names of the states around it, up to one that a reader has before them. */
+  /** The name with the names of the states around it, up to the one that the reader looks into. */
   fullState: (path: string, within?: string) => string
   description: (path: string) => string
   event: (event: string) => string
   action: (action: string) => string
   actor: (actor: string) => string
-  /** '' without one; the last of several alternatives is taken otherwise. */
+  /** '' if there is none; "otherwise" for the last of several alternatives. */
   condition: (arrow: ChartArrow) => string
 }
 
-/** What the code calls it, where a word is missing: a developer's chart is drawn before it has words. */
+/** Returns the code's name where a word is missing, so that a chart can be drawn before it has words. */
 const wordOf = (words: Record<string, string> | undefined, key: string): string => words?.[key] ?? key
 
 export const chartWords = (chart: Chart, file: WordFile, shared: SharedWords): ChartWords => {
@@ -102,7 +102,7 @@ export const chartWords = (chart: Chart, file: WordFile, shared: SharedWords): C
   }
 }
 
-/** `not isShort` has words of its own: a sentence with two negations is hard to read. */
+/** Names of conditions. `not isShort` has its own words, since two negations are hard to read. */
 const namesOf = (condition: GuardCondition | null): string[] => {
   if (condition === null || condition.kind === 'in') return []
   if (condition.kind === 'named') return [condition.name]

@@ -15,7 +15,7 @@ export interface ChartState {
   states: readonly ChartState[]
 }
 
-/** What has to hold for an arrow to be taken. */
+/** The condition of an arrow. */
 export type GuardCondition =
   | { kind: 'named'; name: string }
   | { kind: 'in'; path: string }
@@ -82,7 +82,7 @@ const eventOf = (type: string, source: StateNode): string => {
 
 const ownTransitions = (node: StateNode) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
 
-/** The id of the arrow that stands for a transition. */
+/** Returns the id of a transition's arrow. */
 export const arrowId = (transition: AnyTransitionDefinition): string => {
   const { source, eventType } = transition
   const alternatives = ownTransitions(source).filter((other) => (other.eventType ?? '') === (eventType ?? ''))
@@ -106,7 +106,7 @@ const arrowOf = (transition: AnyTransitionDefinition): ChartArrow => {
   }
 }
 
-/** What is drawn and explained of a machine. */
+/** Reads a machine's chart for drawing and explaining it. */
 export const chartOf = (machine: AnyStateMachine): Chart => ({
   id: machine.id,
   root: stateOf(machine.root),

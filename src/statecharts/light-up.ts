@@ -1,4 +1,4 @@
-/** What of a chart is shown as active: states by their paths, arrows by their ids. */
+/** The highlighted parts of a chart: states by their paths, arrows by their ids. */
 export interface Lit {
   states: readonly string[]
   arrows: readonly string[]
@@ -8,11 +8,11 @@ export interface Lit {
 
 const MARGIN = 16
 
-/** How far to scroll so that what reaches from `start` to `end` is seen. */
+/** Returns how far to scroll so that `start` to `end` is visible. */
 const scrollFor = (start: number, end: number, from: number, to: number): number =>
   start < from ? start - from : Math.max(0, Math.min(end - to, start - from))
 
-/** Scrolls a frame and never the page around it: what is read there stays where it is. */
+/** Scrolls only the frame, so that the page around it stays in place. */
 const bringIntoView = (frame: Element, part: Element) => {
   const seen = frame.getBoundingClientRect()
   const { left, right, top, bottom } = part.getBoundingClientRect()
@@ -23,8 +23,8 @@ const bringIntoView = (frame: Element, part: Element) => {
 }
 
 /**
- * Marks the active states of a picture, and the arrows that were just taken, and brings these into view with the states to which they have led.
- * @param frame what the picture is scrolled in
+ * Marks the active states and the last arrows of a picture, and scrolls to the arrows with their targets.
+ * @param frame the element that scrolls the picture
  */
 export const lightUp = (frame: Element, { states, arrows, often = [] }: Lit): void => {
   const entered: Element[] = []

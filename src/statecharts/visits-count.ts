@@ -5,7 +5,7 @@ import { replayRecording } from '#machines/recording/replay.ts'
 import { arrowsTaken } from './arrows-taken.ts'
 import { activePaths } from './chart.ts'
 
-/** What recorded visits did in one chart: how many were in it, took an arrow, and ended in a state. */
+/** Counts of recorded visits in one chart: all visits, and those that took an arrow or ended in a state. */
 export interface VisitsCount {
   visits: number
   arrows: ReadonlyMap<string, number>

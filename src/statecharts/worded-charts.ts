@@ -3,7 +3,7 @@ import { STATECHARTS } from '#machines/statecharts.ts'
 import { chartOf, type Chart } from './chart.ts'
 import { chartWords, type ChartWords, type SharedWords, type WordFile } from './chart-words.ts'
 
-// As text: the build compiles other messages into what use-intl formats.
+// Imported as text, since the build compiles other messages for use-intl.
 const FILES = import.meta.glob<string>(['/locales/*/statecharts.json', '/locales/*/statecharts/*.json'], {
   query: '?raw',
   import: 'default',
@@ -20,7 +20,7 @@ export interface WordedChart {
   words: ChartWords
 }
 
-/** All of them, in the order of the list. */
+/** Returns all charts with their words, in the order of the list. */
 export const wordedCharts = (locale: Locale): WordedChart[] => {
   const shared = read(`/locales/${locale}/statecharts.json`) as SharedWords
   return CHARTS.map((chart) => ({

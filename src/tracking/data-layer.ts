@@ -2,7 +2,7 @@ import type { CookiePurposes } from '#domain/consent/cookie-settings.ts'
 import type { Ecommerce } from '#domain/tracking/events.ts'
 
 declare global {
-  /** What the tag manager reads. */
+  /** The queue that the tag manager reads. */
   var dataLayer: unknown[] | undefined
 }
 
@@ -16,7 +16,7 @@ const put = (entry: unknown) => {
 }
 
 export const pushEvent = (event: TrackedEvent): void => {
-  // Else what an earlier event has said would stay.
+  // Clears the values of the event before.
   if ('ecommerce' in event) put({ ecommerce: null })
   put(event)
 }

@@ -4,8 +4,8 @@ import { isTrackedPage } from '#domain/tracking/tracked-page.ts'
 import { aliasOf } from '#src/visit/booking-aliases.ts'
 
 /**
- * Keeps the ids of bookings out of the address and the history, which a tag manager reads and sends: an alias takes their place. It begins before
- * the tag manager is loaded, so that its listeners come later.
+ * Writes an alias for the id of a booking into the address and the history, which a tag manager reads and sends. It begins before the tag manager
+ * is loaded, so that its listeners come first.
  * @returns how to stop
  */
 export const hideBookings = ({ history }: RegisteredRouter, tenant: string): (() => void) => {
@@ -29,14 +29,14 @@ export const hideBookings = ({ history }: RegisteredRouter, tenant: string): (()
     (go: typeof push, open: (href: string) => void): typeof push =>
     (href, ...rest) => {
       const url = new URL(href, location.origin)
-      // A page without a tag manager is a new document, and its address never one of this document's.
+      // A page without a tag manager opens as a new document, so its address never appears in this one.
       if (bookingInAddress(url) !== undefined && !isTrackedPage(url)) return open(href)
       return go(withAlias(href), ...rest)
     }
   history.push = guarded(push, (href) => location.assign(href))
   history.replace = guarded(replace, (href) => location.replace(href))
   hide()
-  // Entries from before.
+  // Hides ids in earlier entries of the history.
   addEventListener('popstate', hide)
   return () => {
     removeEventListener('popstate', hide)

@@ -43,7 +43,7 @@ export const startTracking = (
 /** The page's own scripts carry the nonce that its policy asks for. */
 const nonceOfPage = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 
-/** Loads Google's tag manager, or what stands in for it in the demo, into the page, with everything denied that the visitor has not allowed. */
+/** Loads Google's tag manager, or the demo's substitute, and denies all purposes that the visitor has not allowed. */
 const loadTagManager = (gtmId: string, settings: CookiePurposes): void => {
   denyByDefault()
   updateConsent(settings)
@@ -56,20 +56,20 @@ const loadTagManager = (gtmId: string, settings: CookiePurposes): void => {
   document.head.append(script)
 }
 
-/** The page that this document was opened with: its policy counts for all pages that follow in it. */
+/** The page by which this document was opened: its policy counts for all later pages in it. */
 const [opened] = performance.getEntriesByType('navigation')
 
 /** Whether this document may load a tag manager. */
 const isTrackedDocument = (): boolean => isTrackedPage(new URL(opened?.name ?? location.href))
 
 /**
- * A script cannot be unloaded, and a policy cannot be changed: the way between pages with and without a tag manager is a new document.
+ * Reloads between pages with and without a tag manager, since a script cannot be unloaded and a policy cannot be changed.
  * @returns how to stop
  */
 const keepDocumentsApart = (router: RegisteredRouter): (() => void) => {
   const isTracked = isTrackedDocument()
   const check = (href: string) => {
-    // The address is the new page's a moment later.
+    // Waits until the address is the new page's.
     if (isTrackedPage(new URL(href, location.origin)) !== isTracked) setTimeout(() => location.reload())
   }
   check(router.latestLocation.href)

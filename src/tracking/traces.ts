@@ -1,4 +1,4 @@
-/** Names of what Google's tags, and those that shops add most often, keep in a browser. */
+/** Names of the cookies and stored values of Google's tags and other common ones. */
 const TRACES =
   /^(_ga|_gid|_gat|_gac|_gcl|_dc_gtm|__utm|__gads|__gpi|FPAU|FPID|FPLC|_fbp|_fbc|_uet|_clck|_clsk|_hj|_ttp|_tt_|_pin_)/
 

@@ -9,7 +9,7 @@ import { afterEach } from '#src/visit/address.ts'
 import { pageOfBooking } from '#src/visit/booking-address.ts'
 import { pushEvent } from './data-layer.ts'
 
-/** What a visitor does to the cart; what a draft or the shop does to it is no event. */
+/** The visitor's changes of the cart. Changes by a draft or by the shop are not measured. */
 const CART_EVENTS = new Set([
   'line.add',
   'line.remove',
@@ -20,9 +20,9 @@ const CART_EVENTS = new Set([
   'swap.choose',
 ])
 
-/** Says what a visitor does with the booking. @returns how to stop */
+/** Reports the visitor's actions in the booking. @returns how to stop */
 export const trackBooking = (booking: BookingActor, router: RegisteredRouter): (() => void) => {
-  // Behind the pages of checkout a booking that was paid begins again, which no visitor sees.
+  // On the pages of checkout a paid booking begins again unseen, so no step is reported.
   const shownStep = (snapshot: BookingSnapshot) =>
     parseSitePath(router.latestLocation.pathname).rest.length === 0 ? pageOfBooking(snapshot) : undefined
   let before = booking.getSnapshot()

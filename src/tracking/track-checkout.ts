@@ -31,7 +31,7 @@ const trackCheckout = (checkout: CheckoutActor, api: Api): (() => void) => {
     if (!snapshot.matches({ success: { standing: 'paid' } }) || !reservation) return
     if (counted === reservation.bookingId) return
     counted = reservation.bookingId
-    // Without an answer it is counted when the page is opened next.
+    // Without an answer, the next opening of the page counts it.
     void countPurchase(api, reservation).catch(() => undefined)
   }
   look(checkout.getSnapshot())
@@ -39,7 +39,7 @@ const trackCheckout = (checkout: CheckoutActor, api: Api): (() => void) => {
   return () => subscription.unsubscribe()
 }
 
-/** Says on which page of checkout a visitor is, and that they have bought. @returns how to stop */
+/** Reports the pages of checkout and the purchase. @returns how to stop */
 export const trackCheckouts = (visit: Visit, api: Api): (() => void) => {
   let current: CheckoutActor | null = null
   let stop: (() => void) | undefined

@@ -20,14 +20,14 @@ const useShown = (): CheckoutShown => {
   return shown
 }
 
-/** For what is only shown once checkout is open. */
+/** Returns the actor for components that are mounted only while checkout is open. */
 export const useCheckoutActor = (): CheckoutActor => {
   const { actor } = useShown()
   if (!actor) throw new Error('checkout is not open yet')
   return actor
 }
 
-/** What a component shows of the checkout; `select` must return the same value for the same state. */
+/** Reads checkout for a component; `select` must return the same value for the same state. */
 export const useCheckout = <T>(select: (snapshot: CheckoutSnapshot) => T): T => {
   const { actor, initial } = useShown()
   return useSelector(actor ?? undefined, (snapshot) => select(snapshot ?? initial))

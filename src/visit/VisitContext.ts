@@ -15,14 +15,14 @@ export const useVisit = (): Visit => {
 
 const firstSnapshots = new WeakMap<BookingActor, BookingSnapshot>()
 
-/** What the server has drawn: a part of the page that is loaded later begins with it, whatever has happened to the booking by then. */
+/** The state that the server has rendered. A part that hydrates later begins with it, even if the booking has changed. */
 const firstSnapshotOf = (booking: BookingActor): BookingSnapshot => {
   const first = firstSnapshots.get(booking) ?? booking.getSnapshot()
   firstSnapshots.set(booking, first)
   return first
 }
 
-/** The same snapshot has the same selection, also where it is an object. */
+/** Returns the same selection for the same snapshot, since `useSyncExternalStore` compares by identity. */
 const remember = <T>(select: (snapshot: BookingSnapshot) => T) => {
   let last: { snapshot: BookingSnapshot; selection: T } | undefined
   return (snapshot: BookingSnapshot): T => {
@@ -33,7 +33,7 @@ const remember = <T>(select: (snapshot: BookingSnapshot) => T) => {
 
 const subscriptions = new WeakMap<BookingActor, (listener: () => void) => () => void>()
 
-/** The same function for the same booking: React subscribes anew with each drawing otherwise. */
+/** Returns the same function for the same booking, since React subscribes again when it changes. */
 const subscriptionTo = (booking: BookingActor) => {
   const known = subscriptions.get(booking)
   if (known) return known
@@ -45,7 +45,7 @@ const subscriptionTo = (booking: BookingActor) => {
   return subscribe
 }
 
-/** What a component shows of the booking; `select` must return the same value for the same state. */
+/** Reads the booking for a component; `select` must return the same value for the same state. */
 export const useBooking = <T>(select: (snapshot: BookingSnapshot) => T): T => {
   const booking = bookingOf(useVisit())
   const selected = remember(select)
@@ -60,5 +60,5 @@ export const useBooking = <T>(select: (snapshot: BookingSnapshot) => T): T => {
 /** Sends an event to the visit, which passes it to the booking. */
 export const useBookingSend = () => useVisit().send
 
-/** Whether the browser has looked up what it had kept. */
+/** Whether the browser has read its stored booking. */
 export const useIsRestored = (): boolean => useSelector(useVisit(), (snapshot) => snapshot.matches('ready'))

@@ -7,7 +7,7 @@ import { localTimeIn } from '#domain/calendar/days.ts'
 import { bookingOf, createVisit, runWhileShown } from './visit.ts'
 import { VisitProvider } from './VisitContext.ts'
 
-/** Gives every page of a shop the visit. The server renders an empty booking; what was kept comes in after hydration. */
+/** Provides the visit to every page of a shop. The server renders an empty booking; the stored one is restored after hydration. */
 export function VisitFrame({ children }: { children: ReactNode }) {
   const { apiAt } = useRouteContext({ from: '/{-$tenant}/{-$locale}' })
   const params = useParams({ from: '/{-$tenant}/{-$locale}' })
@@ -31,7 +31,7 @@ export function VisitFrame({ children }: { children: ReactNode }) {
     }),
   )
 
-  // Before the effects of what is shown, which send it events.
+  // A layout effect, since the effects of pages send events to the visit.
   useLayoutEffect(() => {
     visit.start()
   }, [visit])

@@ -28,11 +28,11 @@ export const isRoute = (routeId: string | undefined, path: string): boolean =>
 
 const withoutSlash = (pathname: string) => pathname.replace(/\/$/, '')
 
-/** The visitor follows a link to another page, which is still loading: what changes by itself in the meantime does not call them back. */
+/** Whether the visitor follows a link to a page that is still loading. Changes that come by themselves must not call them back. */
 export const isLeaving = (router: RegisteredRouter) =>
   withoutSlash(router.latestLocation.pathname) !== withoutSlash(router.state.matches.at(-1)?.pathname ?? '')
 
-/** Calls back after each event of an actor, with what it has led to. @returns how to stop */
+/** Calls back after each event of an actor, with the state that follows. @returns how to stop */
 export const afterEach = <A extends AnyActorRef>(
   actor: A,
   listener: (snapshot: SnapshotFrom<A>, event: EventObject) => void,
@@ -53,14 +53,14 @@ interface Bridge {
   named: () => string | undefined
   /** Asks the chart to open a step. */
   open: (step: string) => void
-  /** The visitor's own events lead to a new entry of the history; what happens by itself replaces the last one. */
+  /** Whether the visitor has sent the event: it adds an entry to the history. Other events replace the last entry. */
   isVisitors: (type: string) => boolean
   write: (address: Address, replace: boolean) => void
   /** Called after a change of the state that the address follows. */
   onFollow?: (address: Address) => void
 }
 
-/** Keeps the address and the state of a chart together. @returns how to open what the address names, and how to stop */
+/** Keeps the address and the state of a chart in agreement. @returns how to open the step that the address names, and how to stop */
 export const bridge = ({ router, actor, isHere, named, open, isVisitors, write, onFollow }: Bridge) => {
   const current = () => addressOf(actor.getSnapshot() as AnyMachineSnapshot)
   let shown = current()?.step
@@ -69,7 +69,7 @@ export const bridge = ({ router, actor, isHere, named, open, isVisitors, write, 
   const enter = () => {
     const step = current()?.step
     const wanted = named()
-    // A newer navigation is on its way: what the visitor has left meanwhile is not entered again.
+    // A newer navigation is loading: the visitor has left this address.
     const isOver = router.latestLocation.href !== router.state.location.href
     if (!isHere() || isOver || step === undefined || wanted === undefined) return
     if (wanted !== '' && wanted !== step) {
@@ -78,7 +78,7 @@ export const bridge = ({ router, actor, isHere, named, open, isVisitors, write, 
       isEntering = false
     }
     const opened = current()
-    // It cannot be opened yet, or not any more.
+    // The chart has refused the step: something before it is missing.
     if (opened && opened.step !== wanted) write(opened, true)
     shown = opened?.step
   }
@@ -86,7 +86,7 @@ export const bridge = ({ router, actor, isHere, named, open, isVisitors, write, 
   const stopFollowing = afterEach(actor, (snapshot, { type }) => {
     const address = addressOf(snapshot as AnyMachineSnapshot)
     if (!address || !isHere()) return
-    // Steps that the visitor has gone to can be gone back to; one that was passed over would only lead on again.
+    // Back returns to steps that the visitor has opened. A skipped step would lead on again.
     if (address.step === shown || (isLeaving(router) && !isVisitors(type))) return
     shown = address.step
     onFollow?.(address)

@@ -6,7 +6,7 @@ import { scrollSmoothly } from '#src/ui/scroll-smoothly.ts'
 import { BOOKING, bridge, isLeaving, isShown, type ShopAddress } from './address.ts'
 import type { BookingActor, BookingSnapshot } from '#machines/booking/machine.ts'
 
-/** Lets the step unfold before the page scrolls to it. */
+/** A pause in which the step unfolds before the page scrolls to it. */
 const HASH_SCROLL_DELAY_MS = 500
 
 /** The page of the booking that is open; undefined: checkout has taken over. */
@@ -16,8 +16,8 @@ export const pageOfBooking = (snapshot: BookingSnapshot): BookingPage | undefine
 }
 
 /**
- * Navigating to a hash scrolls smoothly after 500 ms: to where the visitor is by then, and not at all once they have
- * begun something there, since the page must not move away under a finger.
+ * Scrolls smoothly to the element of a hash after 500 ms, unless the visitor has begun something meanwhile: the page must not move away under a
+ * finger.
  */
 const createScroll = () => {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -40,7 +40,7 @@ const createScroll = () => {
   }
 }
 
-/** Keeps hash and step together. @returns how to stop */
+/** Keeps the hash and the step in agreement. @returns how to stop */
 export const bridgeBooking = (
   shop: ShopAddress,
   booking: BookingActor,
@@ -89,7 +89,7 @@ export const bridgeBooking = (
   }
   const unsubscribe = router.subscribe('onResolved', show)
 
-  /** The visit has begun at the address's step, or as near as it is open; clicks that came before it had begun may have led on since. */
+  /** Shows the step at which the visit has begun: the address's, or the nearest open one, unless early clicks have led further. */
   const begin = () => {
     const { hash } = router.latestLocation
     if (!isHere()) scroll.to(hash)
@@ -98,7 +98,7 @@ export const bridgeBooking = (
     const wanted = pageOfHash(hash)
     if (open !== wanted)
       write(addressOf(booking.getSnapshot())!, BOOKING_PAGES.indexOf(open) < BOOKING_PAGES.indexOf(wanted))
-    // The browser has scrolled before the steps before this one were folded.
+    // The browser has scrolled before the earlier steps folded.
     if (open !== 'entry') scroll.to(open)
   }
   begin()

@@ -1,10 +1,10 @@
 import type { Api } from '#src/api/api.ts'
 
-/** An instant of the shop, in ms by the browser's clock, which may be wrong. */
+/** Converts an instant of the shop to ms of the browser's clock, which may be wrong. */
 export const inBrowserTime = (api: Pick<Api, 'now'>, instant: string): number =>
   Date.parse(instant) - api.now() + Date.now()
 
-/** Calls back once at a moment, by the clock on the wall: timers stand still while a laptop sleeps. `at`: when, asked each second. @returns how to stop */
+/** Calls back once when the clock reaches `at`, which is read each second, since timers pause while a laptop sleeps. @returns how to stop */
 export const watchTime = (at: () => number, reached: () => void): (() => void) => {
   const timer = setInterval(() => {
     if (Date.now() < at()) return

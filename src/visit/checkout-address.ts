@@ -16,7 +16,7 @@ export const pageOfRoute = (routeId: string | undefined): CheckoutPageName =>
 
 const LEFT = ['turnedAway', 'leavingForPayment', 'success'] as const
 
-/** Keeps the pages of checkout and its states together. `problemsOf`: what personal data miss by now. @returns how to stop */
+/** Keeps the pages of checkout and its states in agreement. `problemsOf`: problems of the personal data. @returns how to stop */
 export const bridgeCheckout = (
   shop: ShopAddress,
   checkout: CheckoutActor,
@@ -25,7 +25,7 @@ export const bridgeCheckout = (
 ): (() => void) => {
   const { router } = shop
 
-  /** Once it is exchanged, or found to open nothing, the token of a link stays in no address and no history. */
+  /** Removes the token of a link from the address and the history, once it is exchanged or refused. */
   const dropAccess = (snapshot: CheckoutSnapshot) => {
     const isAnswered = snapshot.matches('success') && !snapshot.matches({ success: { answer: 'asking' } })
     if (!isAnswered || isLeaving(router) || router.latestLocation.search.access === undefined) return
@@ -43,7 +43,7 @@ export const bridgeCheckout = (
     isHere: () => PAGES.some(({ path }) => isShown(shop, path)),
     named: () => pageAt(({ path }) => isShown(shop, path)),
     open: (page) => send({ type: 'page.open', page: page as CheckoutPageName, problems: problemsOf() }),
-    // The other pages lead on by themselves: back does not return to the payment check.
+    // Other pages lead on by themselves: Back must not return to the payment check.
     isVisitors: (type) => type === 'personal.submit',
     write: ({ path, hash, hasBooking, isDocument }, replace) => {
       const { bookingId } = checkout.getSnapshot().context
@@ -59,7 +59,7 @@ export const bridgeCheckout = (
     },
   })
 
-  // The browser may bring back a page it has left for the payment, as it was: its checkout has ended, a fresh one begins.
+  // The browser may restore a page that was left for the payment. Its checkout has ended, so the page reloads.
   const begin = ({ persisted }: PageTransitionEvent) => {
     if (persisted && LEFT.some((state) => checkout.getSnapshot().matches(state))) globalThis.location.reload()
   }

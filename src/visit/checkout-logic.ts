@@ -23,7 +23,7 @@ import { refusedPayment } from './refusal.ts'
 import { peopleOfBooking, requiredOfBooking } from './required-fields.ts'
 import { tabDraft } from './storage.ts'
 
-/** What is shown until the visit has opened checkout, and by the server. */
+/** The state that the server renders, and a page until the visit has opened checkout. */
 export const initialCheckout = (input: CheckoutInput): CheckoutSnapshot => getInitialSnapshot(checkoutMachine, input)
 
 const checkAnswer = ({ state, reason, difference }: PaymentState): PaymentCheckAnswer => {
@@ -58,7 +58,7 @@ interface CheckoutEffects {
 /** The checkout with its effects: the calls of checkout and payment, and the address. It begins with what the shop knows of the persons. */
 export const checkoutLogic = async ({ booking, address, api, site: { tenant, settings, today } }: CheckoutEffects) => {
   await recoverPeople(tenant, booking, api())
-  /** What personal data miss by now. */
+  /** Returns the problems of the personal data at this moment. */
   const problemsOf = () => {
     const snapshot = booking.getSnapshot()
     const required = requiredOfBooking(snapshot, settings)
@@ -79,7 +79,7 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
       address: fromCallback(({ input: { checkout }, sendBack }) =>
         bridgeCheckout(address, checkout as CheckoutActor, problemsOf, sendBack),
       ),
-      // After a full load the offer comes from the server: then checkout knows whether it may go on.
+      // After a page load, checkout waits for the offer before it knows whether it may go on.
       watchBooking: fromCallback(({ sendBack }) => {
         let { locale } = booking.getSnapshot().context.language
         return watch(() => {
@@ -88,7 +88,7 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
           const problems = problemsOf()
           if (problem || snapshot.matches({ offer: 'known' })) sendBack({ type: 'booking.ready', problem, problems })
           if (problems.length > 0) sendBack({ type: 'personal.missing' })
-          // The reservation's words are in the language of the page.
+          // The reservation's texts are in the language of the page.
           if (snapshot.context.language.locale !== locale) sendBack({ type: 'reservation.reload' })
           ;({ locale } = snapshot.context.language)
         })
@@ -150,7 +150,7 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
               try {
                 return checkAnswer(await api().call('getPayment', { params: { bookingId }, signal }))
               } catch (error) {
-                // Asking again would not help: the reservation is not this visitor's.
+                // The reservation is not this visitor's: asking again would not help.
                 if (isNotFound(error)) return { type: 'check.notFound' }
                 throw error
               }
@@ -176,19 +176,19 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
   })
 }
 
-/** Checkout opens without an answer then, and the visitor types. */
+/** After this time in ms, checkout opens without an answer, and the visitor types. */
 const PATIENCE = 3000
 
-/** Asked once: what the visitor clears afterwards stays empty. */
+/** Bookings whose persons were requested once. A field that the visitor clears afterwards stays empty. */
 const asked = new WeakSet<BookingActor>()
 
 /**
- * Fills in the personal data of a booking that was ordered from a tab that is closed since. The browser keeps none beyond the tab; the shop
- * answers for the booking's cookie.
+ * Fills in the persons of a booking that was ordered in a tab that is closed now. The browser keeps none beyond the tab; the shop returns them for
+ * the booking's cookie.
  */
 const recoverPeople = async (tenant: string, booking: BookingActor, api: Api): Promise<void> => {
   const bookingId = tabDraft.read(tenant)?.reservation
-  // What the tab has ordered itself, it knows.
+  // A tab knows the persons of its own order.
   if (!bookingId || booking.getSnapshot().context.reservation || asked.has(booking)) return
   asked.add(booking)
   try {
@@ -197,6 +197,6 @@ const recoverPeople = async (tenant: string, booking: BookingActor, api: Api): P
     const personal = recoveredPeople(reservation, booking.getSnapshot().context.booking)
     if (personal) booking.send({ type: 'personal.saved', personal })
   } catch {
-    // It is not this visitor's, or there is no connection.
+    // The reservation is not this visitor's, or there is no connection.
   }
 }

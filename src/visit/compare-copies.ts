@@ -3,10 +3,10 @@ import type { BookingActor } from '#machines/booking/machine.ts'
 import type { CopiesEvent } from '#machines/copies.ts'
 import { lastDraft, loadSchemas, tabDraft } from './storage.ts'
 
-/** Which reservation was made of it is no part of the cart. */
+/** The cart without the reservation that was made of it. */
 const cartOf = ({ reservation: _reservation, ...draft }: BookingDraft) => JSON.stringify(draft)
 
-/** Says whether this tab's booking is the one that was changed last in any tab. @returns how to stop */
+/** Reports whether this tab's booking is the one that was changed last in any tab. @returns how to stop */
 export const compareCopies = (tenant: string, booking: BookingActor, send: (event: CopiesEvent) => void) => {
   let isDiffering = false
   const differs = () => {
@@ -23,7 +23,7 @@ export const compareCopies = (tenant: string, booking: BookingActor, send: (even
   }
   const hear = ({ key }: StorageEvent) => key === lastDraft.keyOf(tenant) && void lookLater()
   addEventListener('storage', hear)
-  // What this tab changes is stored by a listener that was there before.
+  // An earlier listener has stored this tab's change already.
   const subscription = booking.subscribe(() => {
     if (isDiffering && !differs()) look()
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BookingDraft, CheckoutDraft, DraftId } from '#contract/draft.ts'
 
-/** What each part of the browser's storage is parsed by. A file of its own: who comes for the first time needs none of it. */
+/** The schemas of the browser's storage. They are in their own file, since a first visit needs none of them. */
 export const booking = BookingDraft
 export const checkout = CheckoutDraft
 /** Ids of bookings that were paid in this browser, so that no tab revives them. */

@@ -8,13 +8,13 @@ import type { DraftsAnswer, DraftsEvent } from '#machines/visit/events.ts'
 import type { BookingActor } from '#machines/booking/machine.ts'
 import { checkoutDraft, lastDraft, loadSchemas, paidBookings, tabDraft } from './storage.ts'
 
-/** More than can be paid while a tab with the same booking is open. */
+/** More bookings than a visitor pays while a tab with one of them is open. */
 const PAID_REMEMBERED = 20
 
 const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** What a paid booking has stays its own while it is changed; anything else is held for a while. */
+/** Drops the held units once the hold has ended. A paid booking keeps its units while it is changed. */
 const withHold = (reservation: KeptReservation): KeptReservation => {
   const { change, holdUntil } = reservation
   const isHeld = (change?.paid ?? null) !== null || (holdUntil !== null && Date.parse(holdUntil) > Date.now())
@@ -51,9 +51,9 @@ export const keepDrafts = ({ tenant, booking, page, sendBack, receive, signal }:
   let id = draft?.id ?? newId()
   /** The reservation made of this booking; undefined: none. */
   let reservation = draft?.reservation
-  /** As the tab has last known it. */
+  /** The reservation that this tab has seen last. */
   let inHand = checkout?.reservation?.bookingId
-  // From here on it is this tab's, whatever the others do with theirs.
+  // The booking is this tab's own from now on.
   if (draft) tabDraft.write(tenant, { ...draft, id })
 
   const paid = () => paidBookings.read(tenant) ?? []
@@ -62,7 +62,7 @@ export const keepDrafts = ({ tenant, booking, page, sendBack, receive, signal }:
   const save = () => {
     const { context } = booking.getSnapshot()
     const current = context.reservation?.bookingId
-    // A new tab has the choices without the reservation: that one is forgotten only where it was in hand.
+    // A new tab has the choices without the reservation: it forgets only a reservation that it has had.
     if (current !== inHand) reservation = current
     inHand = current
     const kept = { ...toDraft(context.booking), id, reservation }

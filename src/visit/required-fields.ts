@@ -5,11 +5,11 @@ import { peopleOf } from '#domain/persons/contact.ts'
 import { requiredOfPeople } from '#domain/persons/personal-fields.ts'
 import { everybody } from '#domain/persons/persons.ts'
 
-/** All of whom the order asks something. */
+/** All persons of whom the order asks something. */
 export const peopleOfBooking = ({ context: { booking } }: BookingSnapshot) =>
   peopleOf({ persons: everybody(booking.persons), contact: booking.contact })
 
-/** What each of them must fill in: by the shop's settings and by what the persons have chosen. */
+/** The fields that each person must fill in, by the shop's settings and by the chosen products. */
 export const requiredOfBooking = (
   { context: { booking, offer } }: BookingSnapshot,
   { requiredPersonalFields }: Pick<Settings, 'requiredPersonalFields'>,

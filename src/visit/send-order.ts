@@ -12,13 +12,13 @@ interface OrderCall {
   api: Api
   order: Order
   signal: AbortSignal
-  /** The reservation that the order names is not the visitor's own any more. */
+  /** Called when the visitor no longer owns the reservation that the order names. */
   reportGone: () => void
 }
 
 /**
- * Who has paid or cancelled in another window does not order the same again without being asked; the next order is one of its own. So is this one
- * when the earlier booking is not theirs any more, because its cookie is gone or they have logged out: the shop then knows nothing of it.
+ * Looks whether the earlier booking was paid or cancelled in another window: the visitor is asked before the same is ordered again. If the booking
+ * is no longer the visitor's (a lost cookie, a logout), the order is a new one.
  */
 const endedBefore = async ({ api, signal, reportGone }: OrderCall, bookingId: string): Promise<OrderRefused | null> => {
   try {
@@ -36,11 +36,11 @@ const endedBefore = async ({ api, signal, reportGone }: OrderCall, bookingId: st
 
 const agreedTo = ({ payload, amountSeen }: Order) => ({ ...payload, termsAccepted: true, amountSeen })
 
-/** The overview has shown everything that goes: what else would be lost was added since, in another window. */
+/** The overview has shown all parts that the change removes. Others were added since, in another window. */
 const wouldLoseParts = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && LosesParts.safeParse(error.body).success
 
-/** The order in the place of a booking that is being changed: what it was when the visitor set out is what they agree on. */
+/** Sends a change of a booking. The visitor agrees to it as the booking was when they began. */
 const change = async (
   { api, order, signal, reportGone }: OrderCall,
   { bookingId, paid, seen, removed }: NonNullable<Order['changes']>,

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 
 /*
- * What the browser keeps of a visit. Choices outlive the tab (localStorage), what names a person ends with it (sessionStorage). Keys carry
- * the tenant. What does not parse, or cannot be read or written (private windows, full storage), is as if it were not there.
+ * The browser's storage of a visit. Choices outlive the tab (localStorage), personal data end with it (sessionStorage). Keys contain the tenant.
+ * Values that do not parse, or cannot be read or written (private windows, full storage), count as absent.
  */
 
 type Schemas = typeof import('./draft-schemas.ts')
@@ -17,7 +17,7 @@ interface Kept<T> {
   keyOf: (tenant: string) => string
   isKept: (tenant: string) => boolean
   read: (tenant: string) => T | null
-  /** What this tab has written last is not written again: tabs that only look on leave the others' in place. */
+  /** Writes only a value that differs from this tab's last one, so that an idle tab overwrites no other tab's. */
   write: (tenant: string, value: T) => void
 }
 
@@ -77,10 +77,10 @@ export const paidBookings = keep(
   () => localStorage,
 )
 
-/** Before anything is read. Waits for the schemas only where there is something to parse by them. */
+/** Prepares reading. Waits for the schemas only if something is stored. */
 export const openStorage = async (tenant: string): Promise<void> => {
   const loading = loadSchemas()
   if ([tabDraft, lastDraft, checkoutDraft, paidBookings].some(({ isKept }) => isKept(tenant))) await loading
-  // Offline, what another tab keeps from now on is read once they can be loaded.
+  // Offline, other tabs' values are read once the schemas can be loaded.
   else loading.catch(() => undefined)
 }

@@ -9,8 +9,8 @@ import { useVisit } from './VisitContext.ts'
 import type { Visit } from './visit.ts'
 
 /**
- * A part of the visit that the first screen does without: it is loaded once the browser has nothing better to do, or when it is needed.
- * @param isNeeded whether to load it without being asked to
+ * Loads a part of the visit that the first screen does not need: when the browser is idle, or when it is called.
+ * @param isNeeded whether to load it in idle time
  * @returns the part, undefined until it is loaded, and how to load it
  */
 export const useLoadedLater = <T extends object>(loadPart: () => Promise<(deps: VisitDeps) => T>, isNeeded = true) => {
@@ -21,10 +21,10 @@ export const useLoadedLater = <T extends object>(loadPart: () => Promise<(deps: 
   const [part, setPart] = useState<T>()
   const load = async () => {
     const open = await loadPart()
-    // The shop has left the document meanwhile.
+    // The visitor has gone to another shop meanwhile.
     if (visit.getSnapshot().status !== 'active') return undefined
     const opened = open({ visit, api, site, router })
-    // Parts that are not hydrated yet keep the server's drawing meanwhile.
+    // A transition, so that parts that are not hydrated yet keep the server's HTML.
     startTransition(() => setPart(opened))
     return opened
   }
@@ -32,7 +32,7 @@ export const useLoadedLater = <T extends object>(loadPart: () => Promise<(deps: 
   return { part, load }
 }
 
-/** What consent, tracking and reports of a visit work with. */
+/** The dependencies of consent, tracking and reports. */
 export interface VisitDeps {
   visit: Visit
   api: Api

@@ -5,14 +5,14 @@ import { inspection } from './inspection.ts'
 import { joinVisit, replayedState } from './visit-actors.ts'
 import { useVisit } from './VisitContext.ts'
 
-/** Stays in one state, whatever it is sent. */
+/** Actor logic that keeps one state and ignores every event. */
 const stillLogic = (snapshot: AnyMachineSnapshot): AnyActorLogic => ({
   transition: (state: AnyMachineSnapshot) => state,
   getInitialSnapshot: () => snapshot,
   getPersistedSnapshot: (state: AnyMachineSnapshot) => state,
 })
 
-/** An actor of a component, which runs as long as that is shown, and is recorded with the visit. In a replay it stays in the recorded state. */
+/** Runs an actor while its component is mounted, and records it with the visit. In a replay the actor keeps the recorded state. */
 export const useVisitActor = <L extends AnyStateMachine>(
   logic: L,
   ...[input]: undefined extends InputFrom<L> ? [] : [input: InputFrom<L>]

@@ -1,11 +1,11 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { Visit } from './visit.ts'
 
-/** Keeps something running from now on; returns what ends that. */
+/** Begins to follow an actor. @returns how to stop */
 type Follow = (actor: AnyActorRef) => () => void
 
 interface VisitActors {
-  /** Running ones, with what ends following them. */
+  /** The running actors, each with the function that stops following it. */
   running: Map<AnyActorRef, () => void>
   follow: Follow
 }
@@ -20,7 +20,7 @@ const actorsOf = (visit: Visit): VisitActors => {
   return actors
 }
 
-/** An actor of a component belongs to the visit while it runs. It has a system of its own: what fails in it ends no other. */
+/** Adds a component's actor to the visit while it runs. It has its own system, so that its failure ends no other actor. @returns how to remove it */
 export const joinVisit = (visit: Visit, actor: AnyActorRef): (() => void) => {
   const { running, follow } = actorsOf(visit)
   running.set(actor, follow(actor))
@@ -30,28 +30,28 @@ export const joinVisit = (visit: Visit, actor: AnyActorRef): (() => void) => {
   }
 }
 
-/** Follows the actors of components: those that run, and all that begin later. */
+/** Follows the actors of components that run now or begin later. */
 export const followActors = (visit: Visit, follow: Follow): void => {
   const actors = actorsOf(visit)
   actors.follow = follow
   for (const actor of actors.running.keys()) actors.running.set(actor, follow(actor))
 }
 
-/** The state in which a component's actor stays. */
+/** Returns the recorded state of a component's actor. */
 type StateOf = (logic: AnyStateMachine, input: unknown) => AnyMachineSnapshot
 
 const replayed = new WeakMap<Visit, StateOf>()
 
-/** Gives a visit that is replayed the states of its components' actors. */
+/** Makes the actors of a replayed visit keep their recorded states. */
 export const keepStates = (visit: Visit, stateOf: StateOf): void => void replayed.set(visit, stateOf)
 
 export const isReplayed = (visit: Visit): boolean => replayed.has(visit)
 
-/** The state of a component's actor in a visit that is replayed. */
+/** Returns the recorded state of a component's actor; undefined: the visit is not a replay. */
 export const replayedState = (visit: Visit, logic: AnyStateMachine, input: unknown): AnyMachineSnapshot | undefined =>
   replayed.get(visit)?.(logic, input)
 
-/** Aborts when the visit ends: listeners of the window end with it. */
+/** Returns a signal that aborts when the visit ends, for listeners of the window. */
 export const endOf = (visit: Visit): AbortSignal => {
   const ending = new AbortController()
   visit.subscribe({ complete: () => ending.abort() })

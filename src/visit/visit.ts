@@ -27,7 +27,7 @@ interface VisitInput {
   site: Site
   locations: RentalLocation[]
   language: Language
-  /** From the page's address; recorded with the booking. */
+  /** The white label of the page's address; recorded with the booking. */
   wl: string | null
   /** The shop's local time. */
   now: string
@@ -36,7 +36,7 @@ interface VisitInput {
 export const bookingOf = (visit: Visit): BookingActor => visit.getSnapshot().context.booking
 const localeOf = (visit: Visit): Locale => bookingOf(visit).getSnapshot().context.language.locale
 
-/** One visitor's stay in one shop, with its effects. Lives outside React, across pages and languages. */
+/** Creates the visit of one shop with its effects. It runs outside React, across pages and languages. */
 export const createVisit = ({ apiAt, address, site, locations, language, wl, now }: VisitInput): Visit => {
   const { tenant, settings } = site
   const api = () => apiAt(localeOf(visit))
@@ -45,10 +45,10 @@ export const createVisit = ({ apiAt, address, site, locations, language, wl, now
       actors: {
         booking: bookingLogic(
           api,
-          // It goes to settings.baseUrl and never carries credentials: it may be another origin.
+          // Stock is requested at settings.baseUrl, which may be another origin, so without credentials.
           () => createApi({ base: `${settings.baseUrl}/${localeOf(visit)}`, credentials: 'omit' }),
         ),
-        // What was kept is parsed by schemas, which are loaded where there is anything to parse.
+        // Schemas parse the stored booking. They are loaded only if one is stored.
         drafts: fromCallback<DraftsEvent, { booking: BookingActor }>(({ input: { booking }, sendBack, receive }) => {
           const ending = new AbortController()
           const load = async () => {
@@ -81,7 +81,7 @@ export const createVisit = ({ apiAt, address, site, locations, language, wl, now
 
 const endings = new WeakMap<Visit, ReturnType<typeof setTimeout>>()
 
-/** Ends a visit once its pages are gone. React's development mode takes them away and brings them back at once. */
+/** Stops the visit after its pages have unmounted. React's development mode mounts them twice: the second mount cancels the stop. */
 export const runWhileShown = (visit: Visit): (() => void) => {
   clearTimeout(endings.get(visit))
   return () => {
@@ -97,12 +97,12 @@ const refusalOfOffer = (error: unknown, { dc }: BookingQuestion): OfferAnswer =>
   if (!(error instanceof ApiError)) throw error
   if (error.status >= 500) return { type: 'offer.serverError' }
   if (error.status === 429) return { type: dc ? 'offer.tooManyCodes' : 'offer.serverError' }
-  // Something in it is not to be had any more: the chart drops that.
+  // Parts of the booking are no longer available: the chart drops them.
   const issues = error.status === 422 ? (error.body as Partial<Invalid> | undefined)?.issues : undefined
   return issues ? { type: 'offer.unavailable', paths: issues.map(({ path }) => path) } : { type: 'offer.refused' }
 }
 
-/** The booking with its calls. Each is made in the language that the page has by then. */
+/** Provides the booking with its calls. Each is made in the page's language at that time. */
 const bookingLogic = (api: () => Api, stockApi: () => Api) =>
   bookingMachine.provide({
     actors: {

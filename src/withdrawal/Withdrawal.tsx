@@ -45,7 +45,7 @@ export function Withdrawal() {
   return <Page title={t('title')}>{known ? <Steps known={known} /> : <Spinner label={t('loading')} />}</Page>
 }
 
-/** `known`: what this browser knows before anything is typed. */
+/** `known`: the values that this browser knows before the visitor types. */
 function Steps({ known }: { known: Declaration }) {
   const { snapshot, found, send } = useWithdrawal()
   const { sending, problems, receivedAt, refusal } = snapshot.context
@@ -77,7 +77,7 @@ function Steps({ known }: { known: Declaration }) {
 
 interface DeclarationFormProps {
   declaration: Declaration
-  /** Back from the summary: a screen reader announces the form. */
+  /** The visitor comes back from the summary: a screen reader announces the form. */
   isComingBack: boolean
   problems: readonly DeclarationProblem[]
   /** Another object each time that the form has problems. */
@@ -180,7 +180,7 @@ function DeclarationSummary({ declaration, isSending, failure, onConfirm, onEdit
 
 const strong = (words: ReactNode) => <strong>{words}</strong>
 
-/** It has arrived: when, where the mail of it goes, and what happens next. */
+/** Confirms the withdrawal: when it arrived, where its mail goes, and what happens next. */
 function Received({ receivedAt, email }: { receivedAt: string; email: string }) {
   const t = useTranslations('withdrawal')
   const moment = useMoment()
@@ -216,13 +216,13 @@ function StepHeading({ title }: { title: string }) {
 
 const NOTHING: Declaration = { name: '', number: '', email: '' }
 
-/** Name, number and address of the booking that the page's address names, if this browser may see it; undefined: that is being asked. */
+/** Name, number and e-mail address of the booking in the page's address, if this browser may see it; undefined while loading. */
 const useKnownDeclaration = (): Declaration | undefined => {
   const { booking: bookingId } = useSearch({ from: '/{-$tenant}/{-$locale}/withdrawal' })
   const { data, isLoading } = useQuery({
     ...reservationQuery(useApi(), bookingId ?? null),
     retry: false,
-    // What was typed stays while the booking is fetched in the other language.
+    // Keeps the form while the booking is fetched in the other language.
     placeholderData: (previous) => previous,
   })
   if (isLoading) return undefined
@@ -234,7 +234,7 @@ const useKnownDeclaration = (): Declaration | undefined => {
 
 const FIELDS: readonly DeclarationField[] = ['name', 'number', 'email']
 
-/** A refusal that the visitor can act on; after anything else (no answer, a defect) it may be sent again. */
+/** Returns a refusal that the visitor can act on. After anything else (no answer, a defect) the declaration may be sent again. */
 const answerOf = (error: unknown): WithdrawalAnswer => {
   const { status, body } = error instanceof ApiError ? error : {}
   if (status === 429) return { type: 'withdrawal.tooMany' }
@@ -245,10 +245,10 @@ const answerOf = (error: unknown): WithdrawalAnswer => {
     : { type: 'withdrawal.unreachable', errorcode: refusedCode(error) }
 }
 
-/** The withdrawal of this page, which sends what is confirmed. */
+/** Runs the page's withdrawal, which sends the confirmed declaration. */
 const useWithdrawal = () => {
   const api = useApi()
-  // Made at each drawing: the call, and so its mail, is in the language that the page has by then.
+  // Made at each render, so that the call and its mail are in the page's current language.
   const logic = withdrawalMachine.provide({
     actors: {
       send: fromAnswer<WithdrawalAnswer, WithdrawalContext['sending']>(async ({ input, signal }) => {

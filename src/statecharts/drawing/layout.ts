@@ -73,7 +73,7 @@ const NESTED = {
   'elk.layered.crossingMinimization.semiInteractive': 'true',
 }
 
-/** What the parts of a graph stand for, by their ids. */
+/** The parts of the drawing, by their ids in the graph. */
 interface Drawing {
   graph: ElkNode
   boxes: Map<string, Omit<PlacedBox, keyof Rect>>
@@ -139,7 +139,7 @@ const rectOf = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Rect>): Rect =>
 
 const nodesIn = (node: ElkNode): ElkNode[] => (node.children ?? []).flatMap((child) => [child, ...nodesIn(child)])
 
-/** What a drawing is made with. */
+/** The dependencies of a drawing. */
 export interface Drawer {
   elk: ELK
   measure: Measure
@@ -150,7 +150,7 @@ export interface Drawer {
 
 const placePanel = async ({ elk, measure, lines, pageWidth }: Drawer, panel: Panel): Promise<PlacedPanel> => {
   const contentWidth = pageWidth - 2 * PANEL_INSET
-  /** Of two ways to lay it out, the smaller one that a page can show. */
+  /** Lays a panel out in two ways and returns the smaller one that fits a page. */
   const cost = ({ width = 0, height = 0 }: ElkNode) => (width > contentWidth ? width * 1e6 : width * height)
   const isNested = panel.boxes.some(({ boxes }) => boxes.length > 0)
   const laidOut = await Promise.all(
@@ -193,7 +193,7 @@ const overlaps = (one: Rect, other: Rect) =>
   one.y < other.y + other.height + PANEL_GAP &&
   other.y < one.y + one.height + PANEL_GAP
 
-/** Each panel as high up as there is room for it. */
+/** Moves each panel as high up as there is room. */
 const arrange = (panels: readonly PlacedPanel[], pageWidth: number): PlacedPanel[] => {
   const placed: PlacedPanel[] = []
   for (const panel of panels) {
@@ -209,10 +209,10 @@ const arrange = (panels: readonly PlacedPanel[], pageWidth: number): PlacedPanel
   return placed
 }
 
-/** How much a choice takes from a panel, against how much narrower it makes it, in pixels. */
+/** The cost of a choice: lost details against gained width, in pixels. */
 const PRICE = { inWords: 70, folded: 140 }
 
-/** Lays a chart out in panels that are no wider than a page, if that can be. */
+/** Lays a chart out in panels that are no wider than a page, where possible. */
 export const layOut = async (drawer: Drawer, chart: Chart): Promise<PlacedPanel[]> => {
   const { pageWidth } = drawer
   const place = (panels: readonly Panel[]) => Promise.all(panels.map((panel) => placePanel(drawer, panel)))
@@ -234,7 +234,7 @@ export const layOut = async (drawer: Drawer, chart: Chart): Promise<PlacedPanel[
   }
 }
 
-/** Lines of a text that stands at the top of a rectangle, each with its baseline. */
+/** Positions the lines of a text at the top of a rectangle, each with its baseline. */
 export const baselines = (lines: readonly TextLine[], top: number): number[] => {
   let y = top
   return lines.map(({ kind }) => {

@@ -70,13 +70,13 @@ export const linesFor = (measure: Measure, words: ChartWords) => {
   }
 
   return {
-    /** On a line. */
+    /** The text on a line. */
     label: (arrows: readonly ChartArrow[], width: number): TextLine[] =>
       [...Map.groupBy(arrows, (arrow) => `${words.event(arrow.event)} ${words.condition(arrow)}`).values()].flatMap(
         (same) => eventLines(words.event(same[0]!.event), words.condition(same[0]!), width, same),
       ),
 
-    /** In the box of a state. */
+    /** The texts in a state's box. */
     box: ({ state, isStart, isFolded, notes }: Box, within: string, width: number): TextLine[] => [
       ...(isStart ? wrap(`● ${words.shared.start}`, 'mark', width) : []),
       ...(state.type === 'final' ? wrap(`■ ${words.shared.end}`, 'mark', width) : []),
@@ -86,7 +86,7 @@ export const linesFor = (measure: Measure, words: ChartWords) => {
       ...notes.flatMap((note) => noteLines(note, within, width)),
     ],
 
-    /** Above the boxes of a panel. */
+    /** The texts above a panel's boxes. */
     panel: ({ root, notes }: Panel, width: number): TextLine[] => [
       ...wrap(root.path === '' ? words.title : words.fullState(root.path), 'heading', width),
       ...wrap(words.description(root.path), 'text', width),

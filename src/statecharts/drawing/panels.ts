@@ -36,7 +36,7 @@ export interface Note {
   states: readonly string[]
 }
 
-/** What is done so that a panel is not wider than a page. */
+/** Choices that keep a panel from being wider than a page. */
 export interface Choices {
   /** States whose inside is drawn in a panel of its own. */
   folded: ReadonlySet<string>
@@ -50,7 +50,7 @@ export const NO_CHOICES: Choices = { folded: new Set(), inWords: new Set() }
 const MOST_INSIDE = 5
 /** So many ways back do not hide the way forward. */
 const FEW_BACK = 2
-/** An event that leads from anywhere to more states than these stands once above them. */
+/** Above this number of targets, an event from anywhere is written once above the states. */
 const MOST_JUMPS = 3
 
 export const wayKey = ({ from, to }: Pick<Way, 'from' | 'to'>): string => `${from} ${to}`
@@ -71,7 +71,7 @@ const isIgnored = ({ target, actions }: ChartArrow) => target === null && action
 
 const groupedBy = <T>(all: readonly T[], key: (one: T) => string): T[][] => [...Map.groupBy(all, key).values()]
 
-/** What happens around all states of a panel. */
+/** The arrows around all states of a panel. */
 const anyTime = (arrows: readonly ChartArrow[], { path }: ChartState): Note[] => {
   const staying = arrows.filter(({ source, target }) => source === path && target === null)
   return staying.length === 0 ? [] : [{ how: 'anyTime', arrows: staying, states: [] }]
@@ -177,8 +177,8 @@ export const panelsOf = (chart: Chart, choices: Choices): Panel[] => {
 const allBoxes = (boxes: readonly Box[]): Box[] => boxes.flatMap((box) => [box, ...allBoxes(box.boxes)])
 
 /**
- * Choices that may make a panel narrower: a state folded, or all ways in words that leave a box. Before them those that lead back by themselves: the way
- * forward is what a reader looks for.
+ * Choices that may make a panel narrower: a folded state, or words for all arrows that leave a box. Arrows that lead back become words first, since
+ * a reader looks for the way forward.
  */
 export const narrowings = ({ boxes, ways }: Panel, { folded, inWords }: Choices): Choices[] => {
   const all = allBoxes(boxes)

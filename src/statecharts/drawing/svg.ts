@@ -97,7 +97,7 @@ const panelOf = (panel: PlacedPanel): string => {
     `<g transform="translate(${number(panel.x)} ${number(panel.y)})">`,
     rect('panel', { ...panel, x: 0, y: 0 }, 12),
     texts(panel.lines, PANEL_INSET, 12),
-    // What lies around others first, then the lines, so that no line crosses a text.
+    // Outer boxes come first, then lines, so that no line crosses a text.
     ...panel.boxes.filter(isAround).map(boxOf),
     ...panel.ways.map(wayOf),
     ...panel.boxes.filter((box) => !isAround(box)).map(boxOf),
@@ -111,7 +111,7 @@ interface Sheet {
   words: ChartWords
   language: string
   css: string
-  /** Of what it was drawn from. */
+  /** The hash of the chart and words that were drawn. */
   hash: string
 }
 
