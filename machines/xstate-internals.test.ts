@@ -3,8 +3,8 @@ import { and, createActor, getNextSnapshot, not, or, setup, stateIn, type Inspec
 import { libraryGuard, parentOf, replaceActions, transitionsTaken, watchGuard } from './xstate-internals.ts'
 
 const door = setup({ guards: { isKnocked: ({ event }) => event.type === 'knock' } }).createMachine({
-  id: 'door',
   initial: 'closed',
+  id: 'door',
   states: {
     closed: { on: { knock: { guard: 'isKnocked', target: 'opening' }, ring: { guard: not('isKnocked') } } },
     opening: { always: 'open' },

@@ -10,9 +10,9 @@ test('a step takes the arrow of its event whose guard is true', () => {
   expect(arrowsTaken(cancellationMachine, { value: 'standing', context }, { type: 'cancel.ask' })).toEqual([
     'standing|cancel.ask|0',
   ])
-  const answered = { type: 'xstate.done.actor.cancel', output: { kind: 'refused' } }
+  const answered = { type: 'cancel.refused' }
   expect(arrowsTaken(cancellationMachine, { value: 'cancelling', context }, answered)).toEqual([
-    'cancelling|done.cancel|1',
+    'cancelling|cancel.refused|0',
   ])
 })
 
