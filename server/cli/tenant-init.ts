@@ -4,9 +4,8 @@ import * as z from 'zod/mini'
 import { TenantCode } from '#contract/primitives.ts'
 import { StartError } from '#server/base/environment.ts'
 import { writeFolder } from '#server/tenants/export-tenant.ts'
-import { describeMistake } from '#server/tenants/mistake.ts'
 import { START_COUNTRIES, editorFiles, newFolder, type NewShop, STARTS } from '#server/tenants/new-folder.ts'
-import { checkFolder } from '#server/tenants/read-folder.ts'
+import { checkFolder, withoutMistakes } from '#server/tenants/read-folder.ts'
 import { INIT_USAGE } from './usage.ts'
 
 const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
@@ -57,20 +56,10 @@ const answerTo = async (name: keyof typeof QUESTIONS, given: string | undefined,
 
 /** Makes the folder of a new shop. */
 export const initTenant = async (words: string[], ask: AskTerminal, say: (words: string) => void): Promise<void> => {
-  const option = { type: 'string' } as const
   const { positionals, values } = parseArgs({
     args: words,
     allowPositionals: true,
-    options: {
-      name: option,
-      rents: option,
-      email: option,
-      phone: option,
-      street: option,
-      zip: option,
-      city: option,
-      country: option,
-    },
+    options: Object.fromEntries(NAMES.map((name) => [name, { type: 'string' as const }])),
   })
   const [folder, ...rest] = positionals
   if (folder === undefined || rest.length > 0) throw new StartError(`Usage:\n${INIT_USAGE}`)
@@ -83,8 +72,7 @@ export const initTenant = async (words: string[], ask: AskTerminal, say: (words:
   for (const name of NAMES) answers[name] = await answerTo(name, values[name], ask)
   const files = newFolder({ code, ...answers } as NewShop)
   const bodies = new Map([...files].map(([path, text]) => [path, Buffer.from(text)]))
-  const result = checkFolder({ name: code, files: bodies, mistakes: [], warnings: [] })
-  if ('mistakes' in result) throw new StartError(result.mistakes.map(describeMistake).join('\n'))
+  withoutMistakes(checkFolder({ name: code, files: bodies, mistakes: [], warnings: [] }))
   writeFolder(folder, code, new Map([...files, ...editorFiles()]))
   say(`Wrote ${folder}. "tenant preview ${folder}" shows it, "tenant import ${folder}" opens it.`)
 }

@@ -21,8 +21,7 @@ import { createApp } from '#server/http/app.ts'
 import { providers } from '#server/provider/providers.ts'
 import { listRecordings, readRecording } from '#server/recordings/recordings.ts'
 import { rehearse, type Ending, type RehearsedShop } from '#server/recordings/rehearse.ts'
-import { describeMistake } from '#server/tenants/mistake.ts'
-import { readTenantFolder, type TenantFolder } from '#server/tenants/read-folder.ts'
+import { readTenantFolder, type TenantFolder, withoutMistakes } from '#server/tenants/read-folder.ts'
 import { storeStock } from '#server/tenants/store-stock.ts'
 import { storeWithin } from '#server/tenants/store-tenant.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
@@ -121,9 +120,7 @@ export const rehearseTenant = async (
   openScratch: () => Promise<OpenDatabase>,
   say: (words: string) => void,
 ): Promise<void> => {
-  const changed = readTenantFolder(path)
-  if ('mistakes' in changed)
-    throw new StartError([...changed.mistakes.map(describeMistake), 'Nothing was rehearsed.'].join('\n'))
+  const changed = withoutMistakes(readTenantFolder(path), ['Nothing was rehearsed.'])
   const { code } = changed.tenant.shop
   const stored = await storedFolder(db, code)
   const scratch = await openScratch()

@@ -2,8 +2,8 @@ import { readdirSync, realpathSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { CONTENT_TYPES, GROUP_CONTENT_TYPES, LOCALES } from '#contract/constants.ts'
 import { FILE_OF } from './file-of.ts'
-import type { Mistake } from './mistake.ts'
-import { type InsideFile, readInside } from './read-inside.ts'
+import { type Mistake, type ReportMistake, reportIn } from './mistake.ts'
+import { readInside } from './read-inside.ts'
 
 const MIB = 1024 * 1024
 
@@ -54,45 +54,37 @@ export interface FolderFiles {
 
 const inMegabytes = (bytes: number): string => `${(bytes / MIB).toFixed(1)} MB`
 
-const notRegular = (file: string, isLink: boolean): Mistake => ({
-  file,
-  path: '',
-  reason: isLink
-    ? 'it is a link, or lies behind one, and what it leads to would be published'
-    : 'it is not a regular file',
-  remedy: 'Put the file itself into the folder.',
-})
+const reportIrregular = (report: ReportMistake, isLink: boolean) =>
+  report(
+    '',
+    isLink ? 'it is a link, or lies behind one, and what it leads to would be published' : 'it is not a regular file',
+    'Put the file itself into the folder.',
+  )
 
-const problemOf = (file: string, kind: Kind, found: Exclude<InsideFile, { body: Buffer }>): Mistake =>
-  found.problem === 'large'
-    ? {
-        file,
-        path: '',
-        reason: `it has ${inMegabytes(found.bytes)}, and at most ${inMegabytes(BYTES_MAX[kind])} are taken`,
-        remedy:
-          kind === 'picture' ? 'Save the picture smaller.' : 'Look whether this is the right file, and shorten it.',
-      }
-    : notRegular(file, found.problem === 'link')
-
-const readFile = (root: string, file: string): Buffer | Mistake => {
+/** The body of a file; undefined: its mistake is reported. */
+const readFile = (report: ReportMistake, root: string, file: string): Buffer | undefined => {
   const kind = kindOf(file)
-  if (FOLDERS.has(file))
-    return { file, path: '', reason: 'it is a link or a file, not a folder', remedy: 'Put the folder itself here.' }
+  if (FOLDERS.has(file)) return report('', 'it is a link or a file, not a folder', 'Put the folder itself here.')
   if (kind === undefined)
-    return {
-      file,
-      path: '',
-      reason: 'a shop’s folder has no such file',
-      remedy: 'Look for a slip in its name, or remove it. Files whose names begin with a dot are left alone.',
-    }
+    return report(
+      '',
+      'a shop’s folder has no such file',
+      'Look for a slip in its name, or remove it. Files whose names begin with a dot are left alone.',
+    )
   try {
     const found = readInside(root, file, BYTES_MAX[kind])
-    return 'body' in found ? found.body : problemOf(file, kind, found)
+    if ('body' in found) return found.body
+    if (found.problem !== 'large') return reportIrregular(report, found.problem === 'link')
+    return report(
+      '',
+      `it has ${inMegabytes(found.bytes)}, and at most ${inMegabytes(BYTES_MAX[kind])} are taken`,
+      kind === 'picture' ? 'Save the picture smaller.' : 'Look whether this is the right file, and shorten it.',
+    )
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     // A link, and a socket or a device without a driver.
-    if (code === 'ELOOP' || code === 'ENXIO') return notRegular(file, code === 'ELOOP')
-    return { file, path: '', reason: `it cannot be read (${code})`, remedy: 'Look who may read it.' }
+    if (code === 'ELOOP' || code === 'ENXIO') return reportIrregular(report, code === 'ELOOP')
+    return report('', `it cannot be read (${code})`, 'Look who may read it.')
   }
 }
 
@@ -105,29 +97,24 @@ const pathsIn = (folder: string, under = ''): string[] =>
       return entry.isDirectory() && FOLDERS.has(path) ? pathsIn(folder, `${path}/`) : [path]
     })
 
-const tooMuch = (reason: string): Mistake => ({
-  file: '',
-  path: '',
-  reason,
-  remedy: 'Look whether this is the right folder, and remove what the shop does not need.',
-})
+const TOO_MUCH = 'Look whether this is the right folder, and remove what the shop does not need.'
 
 /** Every file of a shop's folder; an unknown file is a mistake. */
 export const loadFolder = (folder: string): FolderFiles => {
   const mistakes: Mistake[] = []
+  const reportFolder = reportIn(mistakes, '')
   const files = new Map<string, Buffer | null>()
   const root = realpathSync(folder)
   const paths = pathsIn(root).toSorted()
   if (paths.length > FILES_MAX)
-    mistakes.push(tooMuch(`it has ${paths.length} files, and at most ${FILES_MAX} are taken`))
+    reportFolder('', `it has ${paths.length} files, and at most ${FILES_MAX} are taken`, TOO_MUCH)
   let bytes = 0
   for (const file of paths.slice(0, FILES_MAX)) {
-    const read = readFile(root, file)
-    if (!Buffer.isBuffer(read)) mistakes.push(read)
-    else bytes += read.byteLength
-    files.set(file, Buffer.isBuffer(read) ? read : null)
+    const body = readFile(reportIn(mistakes, file), root, file)
+    bytes += body?.byteLength ?? 0
+    files.set(file, body ?? null)
     if (bytes <= ALL_BYTES_MAX) continue
-    mistakes.push(tooMuch(`its files have more than the ${inMegabytes(ALL_BYTES_MAX)} that are taken`))
+    reportFolder('', `its files have more than the ${inMegabytes(ALL_BYTES_MAX)} that are taken`, TOO_MUCH)
     break
   }
   return { name: basename(resolve(folder)), files, mistakes, warnings: [] }

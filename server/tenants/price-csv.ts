@@ -2,7 +2,7 @@ import type { FolderCategory, FolderProduct, PriceList, SeasonPrices } from '#co
 import { isBlankRow, readCsv } from '#domain/text/csv.ts'
 import { centsOfText, textOfCents } from '#domain/text/money-text.ts'
 import { editJson } from './edit-json.ts'
-import type { Mistake } from './mistake.ts'
+import { type Mistake, type ReportMistake, reportIn } from './mistake.ts'
 
 /** A table of all price lists of a shop for a spreadsheet, one list in a row, amounts in euros. */
 
@@ -97,38 +97,30 @@ const tableOf = (text: string): Table => {
 
 const isAmountColumn = (name: string) => /^([1-9]\d?) days?$|^([1-9]|1\d|2[0-4]) h$/.test(name) || name === EXTRA
 
-const checkHeader = (file: string, { header }: Table): Mistake[] => [
-  ...[...KEYS, dayName(1), EXTRA]
-    .filter((name) => !header.includes(name))
-    .map((name) => ({
-      file,
-      path: 'row 1',
-      reason: `there is no column "${name}"`,
-      remedy: 'Keep the first row as "tenant prices export" writes it.',
-    })),
-  ...header
-    .filter(
-      (name, at) =>
-        name !== '' && (header.indexOf(name) < at || !(isAmountColumn(name) || KEYS.some((key) => key === name))),
-    )
-    .map((name) => ({
-      file,
-      path: `row 1, ${name}`,
-      reason:
-        header.indexOf(name) === header.lastIndexOf(name) ? 'there is no such column' : 'this column is there twice',
-      remedy: 'Remove it. Columns of amounts are called "2 days", "extra day" or "3 h".',
-    })),
-]
+const checkHeader = (report: ReportMistake, { header }: Table) => {
+  for (const name of [...KEYS, dayName(1), EXTRA])
+    if (!header.includes(name))
+      report('row 1', `there is no column "${name}"`, 'Keep the first row as "tenant prices export" writes it.')
+  header.forEach((name, at) => {
+    const isKnown = isAmountColumn(name) || KEYS.some((key) => key === name)
+    if (name === '' || (isKnown && header.indexOf(name) === at)) return
+    const isTwice = header.indexOf(name) !== header.lastIndexOf(name)
+    const remedy = 'Remove it. Columns of amounts are called "2 days", "extra day" or "3 h".'
+    report(`row 1, ${name}`, isTwice ? 'this column is there twice' : 'there is no such column', remedy)
+  })
+}
 
-/** The list of a row, or what is wrong in it. */
+/** The list of a row; undefined: it has mistakes, which are reported. */
 const readList = (
-  file: string,
+  report: ReportMistake,
   header: readonly string[],
   { number, cells }: Table['lines'][number],
-): PriceList | Mistake[] => {
-  const mistakes: Mistake[] = []
-  const add = (column: string, reason: string, remedy: string) =>
-    mistakes.push({ file, path: `row ${number}, ${column}`, reason, remedy })
+): PriceList | undefined => {
+  let isWrong = false
+  const add: ReportMistake = (column, reason, remedy) => {
+    isWrong = true
+    return report(`row ${number}, ${column}`, reason, remedy)
+  }
   const amount = (column: string): number | undefined => {
     const cell = cells[header.indexOf(column)] ?? ''
     if (cell === '') return undefined
@@ -147,7 +139,7 @@ const readList = (
     const cents = column.endsWith(' h') ? amount(column) : undefined
     return cents === undefined ? [] : [[column.slice(0, -2), cents] as const]
   })
-  if (mistakes.length > 0) return mistakes
+  if (isWrong) return undefined
   return {
     days: days.slice(0, count) as number[],
     extra: extra!,
@@ -185,7 +177,9 @@ export const pricesFromCsv = (
   sources: ReadonlyMap<string, string>,
 ): { mistakes: Mistake[] } | { files: Map<string, string> } => {
   const table = tableOf(text)
-  const mistakes = checkHeader(file, table)
+  const mistakes: Mistake[] = []
+  const report = reportIn(mistakes, file)
+  checkHeader(report, table)
   if (mistakes.length > 0) return { mistakes }
   const rows = new Map(rowsOf(categories, seasons).map((row) => [rowName(row.keys), row]))
   const files = new Map<string, string>()
@@ -195,19 +189,17 @@ export const pricesFromCsv = (
     const row = rows.get(name)
     const earlier = rowOfList.get(name)
     rowOfList.set(name, line.number)
-    const where = { file, path: `row ${line.number}` }
+    const place = `row ${line.number}`
     if (!row)
-      mistakes.push({
-        ...where,
-        reason: 'the shop has no such product, model, season, person or ages',
-        remedy: `Look for a slip in the first ${KEYS.length} columns.`,
-      })
-    else if (earlier !== undefined)
-      mistakes.push({ ...where, reason: `row ${earlier} names the same list`, remedy: 'Remove one of the two.' })
+      report(
+        place,
+        'the shop has no such product, model, season, person or ages',
+        `Look for a slip in the first ${KEYS.length} columns.`,
+      )
+    else if (earlier !== undefined) report(place, `row ${earlier} names the same list`, 'Remove one of the two.')
     else {
-      const list = readList(file, table.header, line)
-      if (Array.isArray(list)) mistakes.push(...list)
-      else files.set(row.file, editList(files.get(row.file) ?? sources.get(row.file)!, row, list))
+      const list = readList(report, table.header, line)
+      if (list) files.set(row.file, editList(files.get(row.file) ?? sources.get(row.file)!, row, list))
     }
   }
   return mistakes.length > 0 ? { mistakes } : { files }

@@ -8,6 +8,7 @@ import { inEachLocale, type Locale } from '#contract/primitives.ts'
 import { FolderCategory, type FolderShop, Picture, Tenant, type LocalText } from '#contract/tenant-folder.ts'
 import { typeset } from '#domain/text/typography.ts'
 import { ALLOWED_ATTRIBUTES, ALLOWED_SCHEMES, ALLOWED_TAGS } from '#domain/text/allowed-html.ts'
+import { StartError } from '#server/base/environment.ts'
 import { crossCheck } from './cross-check.ts'
 import { doubtfulEntries } from './doubtful-entries.ts'
 import { FILE_OF } from './file-of.ts'
@@ -137,6 +138,12 @@ export const checkFolder = (folder: FolderFiles): FolderResult => {
     describeMistake({ ...entry, file: `${name}/${entry.file}` }),
   )
   return { tenant, version: versionOf(files), files, warnings: [...folder.warnings, ...found.warnings, ...doubtful] }
+}
+
+/** @throws StartError with all mistakes of a folder, and `more` */
+export const withoutMistakes = (result: FolderResult, more: readonly string[] = []): TenantFolder => {
+  if ('mistakes' in result) throw new StartError([...result.mistakes.map(describeMistake), ...more].join('\n'))
+  return result
 }
 
 /** Reads and checks a shop's folder. */

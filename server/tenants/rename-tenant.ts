@@ -8,8 +8,7 @@ import type { Database } from '#server/db/schema.ts'
 import { editJson } from './edit-json.ts'
 import { storedFiles } from './export-tenant.ts'
 import { FILE_OF } from './file-of.ts'
-import { describeMistake } from './mistake.ts'
-import { checkFolder, type TenantFolder } from './read-folder.ts'
+import { checkFolder, type TenantFolder, withoutMistakes } from './read-folder.ts'
 import { holdBackWrites } from './renamed.ts'
 import { lockImports } from './store-tenant.ts'
 
@@ -27,9 +26,7 @@ const renamedFolder = (files: ReadonlyMap<string, Buffer>, from: string, to: str
   if (!shop)
     throw new StartError(`${from} was imported before folders were kept whole: import its folder once more first.`)
   const renamed = new Map(files).set(FILE_OF.shop, Buffer.from(editJson(shop.toString('utf8'), ['code'], to)))
-  const result = checkFolder({ name: to, files: renamed, mistakes: [], warnings: [] })
-  if ('mistakes' in result) throw new StartError(result.mistakes.map(describeMistake).join('\n'))
-  return result
+  return withoutMistakes(checkFolder({ name: to, files: renamed, mistakes: [], warnings: [] }))
 }
 
 /**
