@@ -6,7 +6,7 @@ import { fittingSizes, sizeOfText } from '#domain/groups/fitting-size.ts'
 import { rowRules, visibleRows } from '#machines/groups/leader/context.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { SizeOptions } from '#src/groups/SizeOptions.tsx'
-import { useGroup, useGroupActor, type GroupSnapshot, useGroupSend } from '#src/groups/GroupContext.ts'
+import { useGroup, useGroupActor, type GroupSnapshot, useGroupList, useGroupSend } from '#src/groups/GroupContext.ts'
 import { useTakenProducts } from '#src/groups/table/PersonsTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
@@ -49,11 +49,9 @@ export function Equipment() {
   const isCovered = useGroup(
     ({ context }) => visibleRows(context).length > 0 && visibleRows(context).every(({ coverage }) => coverage),
   )
-  const counts = useGroup(({ context }) =>
-    visibleRows(context)
-      .flatMap(({ products }) => products.map(({ id }) => id))
-      .join(' '),
-  ).split(' ')
+  const counts = useGroupList(({ context }) =>
+    visibleRows(context).flatMap(({ products }) => products.map(({ id }) => id)),
+  )
   const isEmpty = useGroup(({ context }) => visibleRows(context).length === 0)
   const others = catalogue.filter(({ id }) => !taken.some((product) => product.id === id))
   const add = (id: string) => {

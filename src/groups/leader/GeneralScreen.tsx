@@ -1,12 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { GROUPNAME_MAX, REMARK_MAX, TEXT_MAX } from '#contract/constants.ts'
+import type { GeneralField } from '#machines/groups/leader/context.ts'
 import { missingGeneral } from '#machines/groups/leader/missing.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { Page } from '#src/layout/Page.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { GroupSteps } from '#src/groups/GroupSteps.tsx'
 import { useEmitted } from '#src/base/useEmitted.ts'
-import { useGroup, useGroupActor, useGroupSend } from '#src/groups/GroupContext.ts'
+import { useGroup, useGroupActor, useGroupSend, useGroupList } from '#src/groups/GroupContext.ts'
 import { settingsOfGroups } from '#src/groups/group-shop.ts'
 import { LeadersLink } from '#src/groups/GroupEnded.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -34,8 +35,8 @@ export function GeneralScreen() {
   const general = useGroup(({ context }) => context.general)
   const isBegun = useGroup(({ context }) => context.group !== null)
   const isInvalid = useGroup((snapshot) => snapshot.matches({ flow: { filling: { generalData: 'invalid' } } }))
-  const missing = useGroup(({ context }) => missingGeneral(context).join(' '))
-  const isMissing = (field: string) => isInvalid && missing.split(' ').includes(field)
+  const missing = useGroupList(({ context }) => missingGeneral(context))
+  const isMissing = (field: GeneralField) => isInvalid && missing.includes(field)
 
   return (
     <Page steps={<GroupSteps current="generalData" />} title={t('title')} help={t('help', { min, max })}>

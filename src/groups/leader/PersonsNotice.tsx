@@ -1,7 +1,7 @@
 import { useTranslations, useLocale } from 'use-intl'
 import { lackingPersons, takingPart, type LackingPerson } from '#machines/groups/leader/missing.ts'
 import { useEmitted } from '#src/base/useEmitted.ts'
-import { useGroup, useGroupActor, type GroupSnapshot } from '#src/groups/GroupContext.ts'
+import { useGroup, useGroupActor, type GroupSnapshot, useGroupList } from '#src/groups/GroupContext.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import type { Product } from '#contract/catalogue.ts'
 import { listFormat } from '#domain/text/formatters.ts'
@@ -90,12 +90,10 @@ const nameAt = (context: LeaderContext, path: string): string => {
 
 const namesOf = (context: LeaderContext): string[] => context.issues.map(({ path }) => nameAt(context, path))
 
-const isSame = (a: readonly string[], b: readonly string[]) => a.join('\n') === b.join('\n')
-
 /** The fields that the shop has refused, with the names of their persons. */
 function RefusedFields({ issues }: { issues: Invalid['issues'] }) {
   const t = useTranslations('groups.conditions')
-  const names = useGroup(({ context }) => namesOf(context), isSame)
+  const names = useGroupList(({ context }) => namesOf(context))
   return (
     <Notice kind="error" title={t('refused')} takesFocus>
       <ul>

@@ -3,7 +3,7 @@ import type { GroupShortfall } from '#contract/groups.ts'
 import { lineOf } from '#domain/groups/equipment.ts'
 import { LEADER } from '#domain/groups/group-table.ts'
 import { visibleRows, type LeaderContext } from '#machines/groups/leader/context.ts'
-import { useGroup, useGroupActor } from '#src/groups/GroupContext.ts'
+import { useGroupActor, useGroupList } from '#src/groups/GroupContext.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
@@ -18,13 +18,10 @@ const standing = (context: LeaderContext): readonly GroupShortfall[] =>
     return line && (line.modelId ?? null) === shortfall.modelId && (line.property1 ?? null) === shortfall.property1
   })
 
-const isSame = (a: readonly GroupShortfall[], b: readonly GroupShortfall[]) =>
-  a.length === b.length && a.every((shortfall, at) => shortfall === b[at])
-
 /** What was not free when the leader completed, and that the rest is held. */
 export function Shortfalls() {
   const t = useTranslations('groups.short')
-  const short = useGroup(({ context }) => standing(context), isSame)
+  const short = useGroupList(({ context }) => standing(context))
   if (short.length > 0) return <ShortList short={short} isHeld />
   return (
     <Notice kind="success">
@@ -35,7 +32,7 @@ export function Shortfalls() {
 
 /** What is not free while the list is filled. */
 export function ShortMeanwhile() {
-  const short = useGroup(({ context }) => standing(context), isSame)
+  const short = useGroupList(({ context }) => standing(context))
   return short.length > 0 && <ShortList short={short} isHeld={false} />
 }
 

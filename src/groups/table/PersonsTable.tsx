@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Product } from '#contract/catalogue.ts'
 import type { PersonalField } from '#contract/person.ts'
@@ -8,23 +8,15 @@ import { LEADER } from '#domain/groups/group-table.ts'
 import { askedColumns } from '#domain/groups/missing-cells.ts'
 import { readFilledRows } from '#domain/text/csv.ts'
 import { youthAgesOf } from '#domain/persons/persons.ts'
-import { rowRules, tableOf, visibleRows, type LeaderContext } from '#machines/groups/leader/context.ts'
-import { useGroup, useGroupActor, type GroupSnapshot } from '#src/groups/GroupContext.ts'
+import { rowRules, tableOf, visibleRows } from '#machines/groups/leader/context.ts'
+import { useGroup, useGroupActor, useGroupList, type GroupSnapshot } from '#src/groups/GroupContext.ts'
 import { newPersonId } from '#src/groups/new-person-id.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { PersonRow, gridOf } from './PersonRow.tsx'
 import { moveInRow, moveStop } from './row-keys.ts'
 import { useCellWords } from './useCellWords.ts'
-import { useColumnsByRow } from './useColumnsByRow.ts'
-import { useDrawnRows } from './useDrawnRows.ts'
+import { useDrawnTable } from './useDrawnTable.ts'
 import './Table.css'
-
-const idsOf = ({ context }: { context: LeaderContext }) =>
-  visibleRows(context)
-    .map(({ id }) => id)
-    .join(' ')
-
-const takenOf = ({ context }: { context: LeaderContext }) => takenProducts(visibleRows(context)).join(' ')
 
 /** The group's address is the leader's. */
 const ADDRESS: readonly Column[] = ['address', 'zip', 'city', 'country']
@@ -34,24 +26,23 @@ const NOTHING: readonly Product[] = []
 /** What the group takes, in the order of the catalogue. */
 export const useTakenProducts = (): readonly Product[] => {
   const catalogue = useGroup(({ context }) => context.offer?.products ?? NOTHING)
-  const taken = useGroup(takenOf).split(' ')
+  const taken = useGroupList(({ context }) => takenProducts(visibleRows(context)))
   return catalogue.filter(({ id }) => taken.includes(id))
 }
 
-const writtenOf = ({ context }: { context: LeaderContext }) =>
-  COLUMNS.filter((column) => visibleRows(context).some(({ texts }) => texts[column]))
-    .filter((column) => !ADDRESS.includes(column))
-    .join(' ')
+const writtenOf = ({ context }: GroupSnapshot) =>
+  COLUMNS.filter((column) => !ADDRESS.includes(column) && visibleRows(context).some(({ texts }) => texts[column]))
 
 /** The columns in sight: names, what shop and equipment ask for, where a reminder goes, and what was written once. */
 export const useShownColumns = (): readonly Column[] => {
   const asked = useGroup(({ context }) => context.group?.asked)
   const products = useTakenProducts()
-  const written = useGroup(writtenOf)
+  const written = useGroupList(writtenOf)
   // A column stays while its last cell is emptied.
   const [known, setKnown] = useState(written)
-  if (written.split(' ').some((column) => !known.split(' ').includes(column))) setKnown(`${known} ${written}`)
-  const all = ['firstname', 'lastname', 'type', ...(asked ?? []), 'email', ...known.split(' ')]
+  const added = written.filter((column) => !known.includes(column))
+  if (added.length > 0) setKnown([...known, ...added])
+  const all = ['firstname', 'lastname', 'type', ...(asked ?? []), 'email', ...known]
   return askedColumns(
     COLUMNS.filter((column) => all.includes(column)),
     products,
@@ -63,7 +54,7 @@ const NONE: readonly PersonalField[] = []
 const isInvalid = (snapshot: GroupSnapshot) => snapshot.matches({ flow: { filling: { persons: 'invalid' } } })
 
 const membersIn = ({ context }: GroupSnapshot) =>
-  (context.group?.persons ?? []).flatMap(({ id, byMember }) => (byMember ? [id] : [])).join(' ')
+  (context.group?.persons ?? []).flatMap(({ id, byMember }) => (byMember ? [id] : []))
 
 interface PersonsTableProps {
   columns: readonly Column[]
@@ -80,19 +71,16 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
   const group = useGroupActor()
   const { send } = group
   const { labelOf } = useCellWords()
-  // Many new rows are drawn bit by bit, so that typing is never held up.
-  const ids = useDeferredValue(useGroup(idsOf))
-  const rows = ids === '' ? [] : ids.split(' ')
-  const drawn = useDrawnRows(rows.length)
+  const rows = useGroupList(({ context }) => visibleRows(context).map(({ id }) => id))
   const products = useTakenProducts()
-  const columnsOfRow = useColumnsByRow({ columns, products }, rows.length)
+  const { drawn, columnsOfRow } = useDrawnTable({ columns, products }, rows.length)
   const head = columnsOfRow(0)
   const asked = useGroup(({ context }) => context.group?.asked ?? NONE)
   const shop = useGroup(({ context }) => context.shop)
   const ageDay = useGroup(({ context }) => rowRules(context).ageDay)
   const rules = { ...youthAgesOf(shop), today: shop.today, ageDay }
   const isMarked = useGroup(isInvalid)
-  const members = useGroup(membersIn).split(' ')
+  const members = useGroupList(membersIn)
   const isFull = useGroup(({ context }) => visibleRows(context).length >= context.shop.max)
   const max = useGroup(({ context }) => context.shop.max)
   const wish = useRef<{ row: string; column: string } | null>(null)

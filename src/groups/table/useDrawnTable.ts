@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { hasSameItems } from '#src/groups/GroupContext.ts'
+import type { RowColumns } from './PersonRow.tsx'
+
+/** As many as a frame draws without a noticeable pause on a slow machine. */
+const ROWS_A_FRAME = 8
+
+const isSame = (a: RowColumns, b: RowColumns): boolean =>
+  hasSameItems(a.columns, b.columns) && hasSameItems(a.products, b.products)
+
+/**
+ * The rows that are drawn by now, and the columns of each by its place. New rows and other columns come frame by frame, from the top: sixty rows at
+ * once would hold up typing.
+ */
+export const useDrawnTable = (wanted: RowColumns, rows: number) => {
+  const [table, setTable] = useState({ drawn: ROWS_A_FRAME, from: wanted, to: wanted, reached: 0 })
+  const { from, to, reached } = table
+  const isChanging = from !== to
+  const isWanted = isSame(to, wanted)
+  const drawn = Math.min(table.drawn, Math.max(rows, ROWS_A_FRAME))
+  // Rows that were removed come back frame by frame, too.
+  if (drawn < table.drawn) setTable({ ...table, drawn })
+  useEffect(() => {
+    if (drawn >= rows && !isChanging && isWanted) return undefined
+    const frame = requestAnimationFrame(() => {
+      const next = { ...table, drawn: drawn < rows ? drawn + ROWS_A_FRAME : drawn }
+      if (!isChanging) setTable(isWanted ? next : { ...next, to: wanted, reached: ROWS_A_FRAME })
+      else setTable(reached < rows ? { ...next, reached: reached + ROWS_A_FRAME } : { ...next, from: to })
+    })
+    return () => cancelAnimationFrame(frame)
+  })
+  return {
+    drawn: Math.min(drawn, rows),
+    columnsOfRow: (at: number): RowColumns => (at < reached ? to : from),
+  }
+}
