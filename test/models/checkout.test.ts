@@ -324,10 +324,10 @@ test.each([
   { way: 'a payment that succeeds', page: 'orderpaymentcheck', finished: ['b'] },
   { way: 'opening the page of a booking', page: 'ordersuccess', finished: [] },
 ] as const)('$way finishes the booking: $finished', async ({ page, finished }) => {
-  const heard: string[] = []
+  const paid: string[] = []
   const listener = createActor(
     fromCallback<{ type: string; bookingId: string }>(({ receive }) =>
-      receive(({ type, bookingId }) => type === 'booking.paid' && heard.push(bookingId)),
+      receive(({ type, bookingId }) => type === 'booking.paid' && paid.push(bookingId)),
     ),
   ).start()
   const checkout = createActor(
@@ -366,7 +366,7 @@ test.each([
   }
   // The answers are there at once: a changed chart that never gets there holds up the tests no longer than this.
   await waitFor(checkout, (snapshot) => snapshot.matches('success'), { timeout: 5_000 })
-  expect(heard).toEqual(finished)
+  expect(paid).toEqual(finished)
 })
 
 const toOverview: CheckoutEvent[] = [
@@ -376,35 +376,35 @@ const toOverview: CheckoutEvent[] = [
 ]
 const ordered: CheckoutEvent[] = [...toOverview, { type: 'order.place', amount: 9200, termsAccepted: true, key }]
 
-test.each<{ page: CheckoutEntry['page']; events: CheckoutEvent[]; heard: string[] }>([
+test.each<{ page: CheckoutEntry['page']; events: CheckoutEvent[]; sent: string[] }>([
   {
     page: 'checkout',
     events: [{ type: 'booking.ready', problem: { key: 'cart.error.persons' }, problems: [] }],
-    heard: ['checkout.turnedAway'],
+    sent: ['checkout.turnedAway'],
   },
   // What is agreed to is priced anew.
-  { page: 'checkout', events: toOverview, heard: ['offer.retry'] },
+  { page: 'checkout', events: toOverview, sent: ['offer.retry'] },
   {
     page: 'checkout',
     events: [...ordered, { type: 'order.placed', bookingId: 'b', reservation: held }],
-    heard: ['offer.retry', 'order.sent', 'reservation.made', 'order.taken'],
+    sent: ['offer.retry', 'order.sent', 'reservation.made', 'order.taken'],
   },
   // A change keeps its reservation.
   {
     page: 'checkout',
     events: [...ordered, { type: 'order.placed', bookingId: 'b', reservation: null }],
-    heard: ['offer.retry', 'order.sent', 'order.taken'],
+    sent: ['offer.retry', 'order.sent', 'order.taken'],
   },
   {
     page: 'checkout',
     events: [...ordered, { type: 'reservation.gone' }, { type: 'order.rejected' }],
-    heard: ['offer.retry', 'order.sent', 'reservation.gone', 'order.refused', 'offer.retry'],
+    sent: ['offer.retry', 'order.sent', 'reservation.gone', 'order.refused', 'offer.retry'],
   },
   // Nobody knows whether it arrived: it is still without an answer.
   {
     page: 'checkout',
     events: [...ordered, { type: 'order.unreachable' }, { type: 'order.retry' }],
-    heard: ['offer.retry', 'order.sent', 'order.sent'],
+    sent: ['offer.retry', 'order.sent', 'order.sent'],
   },
   {
     page: 'orderpayment',
@@ -412,15 +412,15 @@ test.each<{ page: CheckoutEntry['page']; events: CheckoutEvent[]; heard: string[
       { type: 'payment.started', payment: {} as PaymentStart, reservation: held, holdEnds: 0, holdLimit: 0 },
       { type: 'hold.ended' },
     ],
-    heard: ['hold.renewed', 'hold.ended'],
+    sent: ['hold.renewed', 'hold.ended'],
   },
-])('on $page the visit hears $heard', ({ page, events: happened, heard }) => {
+])('on $page the visit is sent $sent', ({ page, events, sent }) => {
   const types: string[] = []
   const listener = createActor(fromCallback(({ receive }) => receive(({ type }) => types.push(type)))).start()
   const checkout = createActor(checkoutMachine, {
     input: { page, bookingId: 'b', visit: listener as unknown as CheckoutInput['visit'] },
   }).start()
-  for (const event of happened) checkout.send(event)
+  for (const event of events) checkout.send(event)
   checkout.stop()
-  expect(types).toEqual(heard)
+  expect(types).toEqual(sent)
 })

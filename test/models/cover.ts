@@ -15,10 +15,10 @@ export interface CoverStep {
   to: Place
 }
 
-/** What a chart hears of one thing that happens. */
+/** Something that happens, and the events that it sends to the chart. */
 export interface CoverEvent {
   /** In this order; a function: by what the chart knows there. */
-  hears: readonly Sent[] | ((snapshot: AnyMachineSnapshot) => readonly Sent[])
+  sends: readonly Sent[] | ((snapshot: AnyMachineSnapshot) => readonly Sent[])
   /** The states in which it can come about; absent: in all. */
   in?: readonly string[]
   /** The openings of walks in which it can come about; absent: in all. */
@@ -27,10 +27,10 @@ export interface CoverEvent {
   if?: (snapshot: AnyMachineSnapshot) => boolean
 }
 
-/** How a chart starts: what it is given, and what it hears at once, before anybody can look. */
+/** The start of a chart: its input, and the events that it is sent at once. */
 export interface CoverOpening {
   input?: unknown
-  hears?: readonly Sent[]
+  sends?: readonly Sent[]
 }
 
 export interface CoverWalk {
@@ -74,7 +74,7 @@ const graphOf = (machine: AnyStateMachine, { openings, events, facts }: Covered)
   const edges = new Map<string, Edge[]>()
   const places = new Map<string, Place>()
   const starts = new Map<string, { at: string; takes: readonly unknown[] }>()
-  for (const [opening, { input, hears: heard = [] }] of Object.entries(openings)) {
+  for (const [opening, { input, sends: sentFirst = [] }] of Object.entries(openings)) {
     const { begin, take } = stepper(copy.machine, input)
     const waiting: { key: string; snapshot: AnyMachineSnapshot }[] = []
     const arrive = (snapshot: AnyMachineSnapshot): string => {
@@ -85,7 +85,7 @@ const graphOf = (machine: AnyStateMachine, { openings, events, facts }: Covered)
       }
       return key
     }
-    const hear = (snapshot: AnyMachineSnapshot, events: readonly Sent[]) => {
+    const send = (snapshot: AnyMachineSnapshot, events: readonly Sent[]) => {
       const takes: unknown[] = []
       let at = snapshot
       for (const sent of events) {
@@ -97,16 +97,16 @@ const graphOf = (machine: AnyStateMachine, { openings, events, facts }: Covered)
     }
     const first = begin()
     const begun = first.executed.map(({ exec }) => exec).filter(isTransition)
-    const { at: start, takes: taken } = hear(first.after, heard)
+    const { at: start, takes: taken } = send(first.after, sentFirst)
     starts.set(opening, { at: arrive(start), takes: [...begun, ...taken] })
     for (const { key, snapshot } of waiting) {
       const from: Edge[] = []
       edges.set(key, from)
       if (snapshot.status !== 'active') continue
-      for (const [event, { hears, in: states, after, if: isPossible }] of Object.entries(events)) {
+      for (const [event, { sends, in: states, after, if: isPossible }] of Object.entries(events)) {
         if (states && !places.get(key)!.leaves.some((leaf) => isWithin(leaf, states))) continue
         if ((after && !after.includes(opening)) || (isPossible && !isPossible(snapshot))) continue
-        const { at, takes } = hear(snapshot, typeof hears === 'function' ? hears(snapshot) : hears)
+        const { at, takes } = send(snapshot, typeof sends === 'function' ? sends(snapshot) : sends)
         if (takes.length > 0) from.push({ event, to: arrive(at), takes })
       }
     }

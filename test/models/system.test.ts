@@ -48,20 +48,20 @@ const COMPLETION: readonly LeaderEvent[] = [
 ]
 
 /** What a visitor may do in a tab; undefined: not here. */
-type Deed = (tab: Tab, shop: Shop) => (() => void) | undefined
+type Action = (tab: Tab, shop: Shop) => (() => void) | undefined
 
 const onBooking =
-  (...events: Parameters<Tab['visit']['send']>[0][]): Deed =>
+  (...events: Parameters<Tab['visit']['send']>[0][]): Action =>
   (tab) =>
     tab.bar.isOnBooking ? () => events.forEach((event) => tab.visit.send(event)) : undefined
 
 const onCheckout =
-  (event: Parameters<NonNullable<Tab['checkout']>['send']>[0]): Deed =>
+  (event: Parameters<NonNullable<Tab['checkout']>['send']>[0]): Action =>
   ({ checkout }) =>
     checkout?.getSnapshot().can(event) ? () => checkout.send(event) : undefined
 
 const onConsent =
-  (event: Parameters<Tab['consent']['send']>[0]): Deed =>
+  (event: Parameters<Tab['consent']['send']>[0]): Action =>
   ({ consent }) =>
     consent.getSnapshot().hasTag('open') ? () => consent.send(event) : undefined
 
@@ -69,7 +69,7 @@ const inGroup =
   (
     where: (leader: SnapshotFrom<GroupActor>) => boolean,
     events: (leader: SnapshotFrom<GroupActor>) => readonly LeaderEvent[] | undefined,
-  ): Deed =>
+  ): Action =>
   ({ leader }) => {
     const snapshot = leader?.getSnapshot()
     const all = snapshot && where(snapshot) ? events(snapshot) : undefined
@@ -84,14 +84,14 @@ const equipped = (row: string): Edit => ({ kind: 'take', row, product: 'depot' }
 const edits = (...all: Edit[]): LeaderEvent[] => all.map((edit) => ({ type: 'table.edit', edit }))
 
 const asMember =
-  (events: (member: SnapshotFrom<MemberActor>) => readonly MemberEvent[] | undefined): Deed =>
+  (events: (member: SnapshotFrom<MemberActor>) => readonly MemberEvent[] | undefined): Action =>
   ({ member }) => {
     const all = member && events(member.getSnapshot())
     return all && (() => all.forEach((event) => member.send(event)))
   }
 
 /** What leader and member do in one group. */
-const GROUP_DEEDS: Record<string, Deed> = {
+const GROUP_ACTIONS: Record<string, Action> = {
   'goes to a new group': (tab, { group }) =>
     tab.isLeaders && tab.bar.isOnBooking && !group.isOpen && group.completions === 0
       ? () => tab.bar.go({ path: '/groups', booking: null, hash: '' })
@@ -142,8 +142,8 @@ const GROUP_DEEDS: Record<string, Deed> = {
     return last && edits({ kind: 'remove', row: last.id })
   }),
   'completes the group': inGroup(isAt('conditions'), () => COMPLETION),
-  'completes the group, and hears nothing': (tab, shop) => {
-    const complete = GROUP_DEEDS['completes the group']!(tab, shop)
+  'completes the group, and gets no answer': (tab, shop) => {
+    const complete = GROUP_ACTIONS['completes the group']!(tab, shop)
     return (
       complete &&
       (() => {
@@ -186,8 +186,8 @@ const GROUP_DEEDS: Record<string, Deed> = {
   }),
 }
 
-const DEEDS: Record<string, Deed> = {
-  ...GROUP_DEEDS,
+const ACTIONS: Record<string, Action> = {
+  ...GROUP_ACTIONS,
   'adds an adult': onBooking({ type: 'person.add', personType: 1 }),
   'adds a kid': onBooking({ type: 'person.add', personType: 3 }),
   'removes the last kid': onBooking({ type: 'person.removeLast', counted: 3 }),
@@ -229,8 +229,8 @@ const DEEDS: Record<string, Deed> = {
       ? onCheckout({ type: 'order.place', amount, termsAccepted: true, key })(tab, {} as Shop)
       : undefined
   },
-  'orders, and hears nothing': (tab, shop) => {
-    const order = DEEDS.orders!(tab, shop)
+  'orders, and gets no answer': (tab, shop) => {
+    const order = ACTIONS.orders!(tab, shop)
     return (
       order &&
       (() => {
@@ -353,7 +353,7 @@ const inSecond = (names: readonly string[]) => names.map((name) => ({ name, at: 
  * tabs that show it, a logout, and a group that a leader and a member fill in, completed with and without an answer.
  */
 const BEGINNINGS: readonly (readonly { name: string; at: number }[])[] = [
-  inFirst([...TO_OVERVIEW, 'orders, and hears nothing', 'sends the order again']),
+  inFirst([...TO_OVERVIEW, 'orders, and gets no answer', 'sends the order again']),
   [
     ...inFirst(TO_OVERVIEW),
     { name: 'closes the tab and opens another', at: 1 },
@@ -364,7 +364,7 @@ const BEGINNINGS: readonly (readonly { name: string; at: number }[])[] = [
     ...inFirst(['accepts cookies', ...TO_OVERVIEW, 'logs in', 'logs out']),
     { name: 'allows statistics or withdraws them', at: 1 },
   ],
-  inFirst([...TO_OVERVIEW, 'orders, and hears nothing', 'orders']),
+  inFirst([...TO_OVERVIEW, 'orders, and gets no answer', 'orders']),
   [
     ...inFirst(['goes to a new group', 'describes the group', 'goes on in the group', 'adds somebody']),
     ...inSecond(['opens the group', 'begins an entry', 'saves the entry', 'begins an entry', 'leaves the entry']),
@@ -372,7 +372,7 @@ const BEGINNINGS: readonly (readonly { name: string; at: number }[])[] = [
     ...inSecond(['changes an entry', 'begins an entry', 'saves the entry', 'removes an entry']),
     ...inFirst(['adds somebody', 'removes the last', 'adds somebody', 'goes back to the data of the group']),
     ...inFirst(['describes the group', 'goes on in the group', 'goes on in the group', 'goes on in the group']),
-    ...inFirst(['completes the group, and hears nothing', 'sends the completion again']),
+    ...inFirst(['completes the group, and gets no answer', 'sends the completion again']),
     ...inSecond(['begins an entry']),
   ],
   [
@@ -422,8 +422,8 @@ test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
       for (let step = 0; step < Math.max(STEPS, beginning.length); step += 1) {
         const given = beginning[step]
         const tab = given ? tabs[given.at]! : pick(tabs, random)
-        const possible = Object.entries(DEEDS).flatMap(([name, deed]) => {
-          const doing = deed(tab, shop)
+        const possible = Object.entries(ACTIONS).flatMap(([name, action]) => {
+          const doing = action(tab, shop)
           return doing ? [{ name, doing }] : []
         })
         const fewest = Math.min(...possible.map(({ name }) => done.get(name) ?? 0))
@@ -489,5 +489,5 @@ test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
 )
 
 test('the walks do everything that a visitor may do', () => {
-  expect(Object.keys(DEEDS).filter((name) => !everDone.has(name))).toEqual([])
+  expect(Object.keys(ACTIONS).filter((name) => !everDone.has(name))).toEqual([])
 })

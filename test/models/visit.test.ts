@@ -142,12 +142,12 @@ test('generated paths reach every state and transition of the visit', () => {
 
 /** A visit whose storage responds on demand, with the events of visit and booking. */
 const visitWith = () => {
-  const heard: (DraftsEvent | BookingEvent)[] = []
+  const received: (DraftsEvent | BookingEvent)[] = []
   const visit: ActorRefFrom<typeof visitMachine> = createActor(
     visitMachine.provide({
       actors: {
         drafts: fromCallback<DraftsEvent, { booking: BookingActor }>(({ receive }) => {
-          receive((event) => heard.push(event))
+          receive((event) => received.push(event))
         }),
       },
     }),
@@ -155,21 +155,21 @@ const visitWith = () => {
       input,
       inspect: (inspected) => {
         if (inspected.type === '@xstate.event' && inspected.actorRef === visit.getSnapshot().context.booking)
-          heard.push(inspected.event as BookingEvent)
+          received.push(inspected.event as BookingEvent)
       },
     },
   )
   visit.start()
-  return { visit, heard: () => heard.filter(({ type }) => !type.startsWith('xstate.')).map(({ type }) => type) }
+  return { visit, received: () => received.filter(({ type }) => !type.startsWith('xstate.')).map(({ type }) => type) }
 }
 
 test('what the visitor does before the kept booking is there happens after it, in order', () => {
-  const { visit, heard } = visitWith()
+  const { visit, received } = visitWith()
   visit.send({ type: 'person.add', personType: 3 })
   visit.send({ type: 'step.next', step: 'entry' })
-  expect(heard()).toEqual([])
+  expect(received()).toEqual([])
   visit.send({ type: 'drafts.loaded', ...nothing, draft, reservation, unanswered: [order] })
-  expect(heard()).toEqual(['reservation.made', 'draft.restored', 'order.sent', 'person.add', 'step.next'])
+  expect(received()).toEqual(['reservation.made', 'draft.restored', 'order.sent', 'person.add', 'step.next'])
   const { booking, unanswered } = visit.getSnapshot().context.booking.getSnapshot().context
   expect([booking.persons.adults.length, booking.persons.kids.length, unanswered]).toEqual([1, 1, [order]])
 })

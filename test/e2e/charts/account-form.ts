@@ -26,27 +26,27 @@ export const accountForm: ShownChart<typeof accountFormMachine> = {
   events: {
     ...within(FORM, {
       'sent in full': {
-        hears: { type: 'form.submit', values: {}, problems: [] },
-        happens: (hand) => write(hand, 'anna@example.com'),
+        sends: { type: 'form.submit', values: {}, problems: [] },
+        does: (hand) => write(hand, 'anna@example.com'),
       },
       'sent without an address': {
-        hears: { type: 'form.submit', values: {}, problems: [problem] },
-        happens: (hand) => write(hand, ''),
+        sends: { type: 'form.submit', values: {}, problems: [problem] },
+        does: (hand) => write(hand, ''),
       },
     }),
-    'another address': { hears: 'form.begin', in: 'done', happens: presses('account.inbox.again') },
-    taken: { hears: 'form.done', happens: answers(REGISTER, 'server') },
+    'another address': { sends: 'form.begin', in: 'done', does: presses('account.inbox.again') },
+    taken: { sends: 'form.done', does: answers(REGISTER, 'server') },
     'fields refused': {
-      hears: { type: 'form.invalid', issues: [] },
-      happens: answers(REGISTER, { status: 400, json: invalid }),
+      sends: { type: 'form.invalid', issues: [] },
+      does: answers(REGISTER, { status: 400, json: invalid }),
     },
-    gone: { hears: 'form.gone', happens: answers(REGISTER, { status: 410, json: {} }) },
+    gone: { sends: 'form.gone', does: answers(REGISTER, { status: 410, json: {} }) },
     'saved in another tab': {
-      hears: { type: 'form.stale', stored: null },
-      happens: answers(REGISTER, { status: 409, json: { error: 'changed', current: null } }),
+      sends: { type: 'form.stale', stored: null },
+      does: answers(REGISTER, { status: 409, json: { error: 'changed', current: null } }),
     },
-    'too many': { hears: 'form.tooMany', happens: answers(REGISTER, { status: 429, json: {} }) },
-    'no answer': { hears: { type: 'form.unreachable', errorcode: null }, happens: answers(REGISTER, 'nothing') },
+    'too many': { sends: 'form.tooMany', does: answers(REGISTER, { status: 429, json: {} }) },
+    'no answer': { sends: { type: 'form.unreachable', errorcode: null }, does: answers(REGISTER, 'nothing') },
   },
   beyond: { 'sending: form.begin': 'The button for another address stands where the form was sent.' },
   sees: {

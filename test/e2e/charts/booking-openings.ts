@@ -108,19 +108,19 @@ interface Kept {
   more?: More
   /** On a single day. */
   isOneDay?: boolean
-  hears?: readonly { type: string; [key: string]: unknown }[]
+  sends?: readonly { type: string; [key: string]: unknown }[]
   before?: (hand: Hand, days: { from: string; to: string }) => Promise<unknown>
 }
 const restored = (draft: BookingDraft, step: BookingPage) => ({ type: 'draft.restored', draft, personal: null, step })
 /** The page at a step, with what was kept, when the shop has answered. */
-export const kept = (step: BookingPage, { tenant = 'alpin', week = 6, more, isOneDay, hears, before }: Kept = {}) => {
+export const kept = (step: BookingPage, { tenant = 'alpin', week = 6, more, isOneDay, sends, before }: Kept = {}) => {
   const daysOf = (from: string, to: string) => more?.days ?? { from, to: isOneDay ? from : to }
   return {
     input: SHOPS[tenant],
-    hears: [
+    sends: [
       restored(draftOf(tenant, daysOf(DAYS.from, DAYS.to), more), step),
       SETTLED,
-      ...(hears ?? [answered(isOneDay ? hourly : {}), stocked]),
+      ...(sends ?? [answered(isOneDay ? hourly : {}), stocked]),
     ],
     opens: async (hand: Hand) => {
       const { page, always } = hand
@@ -137,7 +137,7 @@ export const scarce: DraftLine = { ...HOUSES.alpin.scarce }
 export const isShort = (lines: DraftLine[][], week: number): Kept => ({
   week,
   more: { persons: lines.map((products) => person(1, null, products)) },
-  hears: [{ type: 'offer.answered', offer: offer(0) }, stockOf(0)],
+  sends: [{ type: 'offer.answered', offer: offer(0) }, stockOf(0)],
   before: async ({ page }, days) => {
     while ((await orderElsewhere(page.request, days, scarce.property1!)) === 201);
   },
@@ -160,7 +160,7 @@ export const changing = (
   book: (hand: Hand, days: { from: string; to: string }) => Promise<string>,
 ) => ({
   input: SHOPS.alpin,
-  hears: [
+  sends: [
     { type: 'draft.restored', draft: null, personal: null, step: 'entry' },
     { type: 'booking.reset' },
     {

@@ -91,25 +91,25 @@ const offline =
   (kind: string) =>
   ({ page }: Hand) =>
     expect(text(page, `misc.offline.${kind}.title`)).toBeVisible()
-const retry = { hears: 'offer.retry', happens: presses('misc.offline.retry') }
+const retry = { sends: 'offer.retry', does: presses('misc.offline.retry') }
 const isAt = (step: BookingPage | 'checkingOut') => (snapshot: { value: unknown }) =>
   JSON.stringify((snapshot.value as { step: unknown }).step).includes(`"${step}"`)
 const personAt = { list: 'adults', at: 0 } as const
 /** A press on the way on of a step, and on the head of one, and its name in the address; `at`: where the visitor is. */
 const goesOn = (step: Step, at: BookingPage = step) => ({
-  hears: { type: 'step.next', step },
+  sends: { type: 'step.next', step },
   if: isAt(at),
-  happens: next(step),
+  does: next(step),
 })
 const goesBack = (step: Step, at: BookingPage) => ({
-  hears: { type: 'step.open', step },
+  sends: { type: 'step.open', step },
   if: isAt(at),
-  happens: openStep(step),
+  does: openStep(step),
 })
 const isNamed = (step: BookingPage, at: BookingPage) => ({
-  hears: { type: 'route.entered', step },
+  sends: { type: 'route.entered', step },
   if: isAt(at),
-  happens: names(step),
+  does: names(step),
 })
 
 const OF_CHECKOUT = 'Checkout says so: test/e2e/charts/checkout.ts walks there.'
@@ -146,7 +146,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
   openings: {
     'a first visit': {
       input: SHOPS.alpin,
-      hears: [{ type: 'draft.restored', draft: null, personal: null, step: 'entry' }],
+      sends: [{ type: 'draft.restored', draft: null, personal: null, step: 'entry' }],
       opens: async ({ page, always }) => {
         for (const path of [PRICES, STOCK]) await always(path, 'server')
         await page.goto('/alpin/de')
@@ -157,7 +157,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
     'a bike for a week': kept('calendar', { tenant: 'velo' }),
     'without a place': kept('calendar', { more: { ...withProducts([]), location: null } }),
     'the cart without anything': kept('cart', { more: withProducts([]) }),
-    'the cart without days': kept('cart', { more: { ...withProducts([]), days: NO_DAYS, location: null }, hears: [] }),
+    'the cart without days': kept('cart', { more: { ...withProducts([]), days: NO_DAYS, location: null }, sends: [] }),
     'who comes along': kept('entry'),
     'where from': kept('location', { more: withProducts([HOUSES.alpin.adult[0]]) }),
     'the stock': kept('location', { more: withProducts([HOUSES.alpin.adult[0]]) }),
@@ -170,7 +170,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
     'what is taken away': kept('cart', { more: withProducts([HOUSES.alpin.adult[0]]) }),
     'what is gone': kept('cart', {
       more: withProducts([HOUSES.alpin.adult[0], { id: 'weg', count: 1, title: 'Fasstauben' }]),
-      hears: [{ type: 'offer.unavailable', paths: ['persons.0.products.1.id'] }, ...settles, stocked],
+      sends: [{ type: 'offer.unavailable', paths: ['persons.0.products.1.id'] }, ...settles, stocked],
     }),
     'one is short': kept('cart', isShort([[scarce]], 14)),
     'two are short': kept('cart', isShort([[scarce], [scarce]], 15)),
@@ -188,19 +188,19 @@ export const booking: ShownChart<typeof bookingMachine> = {
         [
           `on from ${step}`,
           {
-            hears: { type: 'step.next', step },
+            sends: { type: 'step.next', step },
             after: 'the way back and forth',
             if: (snapshot: { value: unknown }) => isAt(step)(snapshot) && !isAt('productfilter')(snapshot),
-            happens: next(step),
+            does: next(step),
           },
         ],
         [
           `${step} is opened`,
           {
-            hears: { type: 'step.open', step },
+            sends: { type: 'step.open', step },
             after: 'the way back and forth',
             if: isAt('cart'),
-            happens: openStep(step),
+            does: openStep(step),
           },
         ],
       ]),
@@ -209,10 +209,10 @@ export const booking: ShownChart<typeof bookingMachine> = {
       BOOKING_PAGES.map((step) => [
         `the address names ${step}`,
         {
-          hears: { type: 'route.entered', step },
+          sends: { type: 'route.entered', step },
           after: 'the way back and forth',
           if: (snapshot: { value: unknown }) => !isAt(step)(snapshot) && !isAt('checkingOut')(snapshot),
-          happens: names(step),
+          does: names(step),
         },
       ]),
     ),
@@ -220,18 +220,18 @@ export const booking: ShownChart<typeof bookingMachine> = {
       (['location', 'halfday', 'products', 'specials', 'accommodation', 'rates'] as const).map((step) => [
         `the address names ${step} too early`,
         {
-          hears: { type: 'route.entered', step },
+          sends: { type: 'route.entered', step },
           after: ['a first visit', 'without a place'],
           if: (snapshot: { value: unknown }) => !isAt(step)(snapshot),
-          happens: names(step),
+          does: names(step),
         },
       ]),
     ),
     ...after('the way back and forth', {
       'the cart is opened': {
-        hears: { type: 'step.open', step: 'cart' },
+        sends: { type: 'step.open', step: 'cart' },
         if: isAt('specials'),
-        happens: ({ page }) =>
+        does: ({ page }) =>
           page
             .getByRole('button', { name: say('cart.toCart'), exact: true })
             .filter({ visible: true })
@@ -239,22 +239,22 @@ export const booking: ShownChart<typeof bookingMachine> = {
             .click(),
       },
       'the advice is opened': {
-        hears: { type: 'step.open', step: 'productfilter' },
+        sends: { type: 'step.open', step: 'productfilter' },
         if: (snapshot) => isAt('products')(snapshot) && !isAt('productfilter')(snapshot),
-        happens: presses('productfilter.offer.start'),
+        does: presses('productfilter.offer.start'),
       },
       'to checkout': {
-        hears: 'checkout.start',
+        sends: 'checkout.start',
         if: isAt('cart'),
-        happens: ({ page }) =>
+        does: ({ page }) =>
           section(page, 'cart')
             .getByRole('button', { name: say('cart.checkout'), exact: true })
             .click(),
       },
       'on, by the bar of a phone': {
-        hears: [{ type: 'bar.press' }, { type: 'step.next', step: 'specials' }],
+        sends: [{ type: 'bar.press' }, { type: 'step.next', step: 'specials' }],
         if: isAt('specials'),
-        happens: async ({ page }) => {
+        does: async ({ page }) => {
           await page.setViewportSize({ width: 360, height: 780 })
           // The button rests for less than half a second: the page's clock stands until that was seen.
           await page.clock.install()
@@ -264,9 +264,9 @@ export const booking: ShownChart<typeof bookingMachine> = {
       },
     }),
     'a moment later': {
-      hears: 'xstate.after.doubleTap.booking.bar.pressed',
+      sends: 'xstate.after.doubleTap.booking.bar.pressed',
       if: ({ value }) => (value as { bar: string }).bar === 'pressed',
-      happens: async ({ page }) => {
+      does: async ({ page }) => {
         await page.clock.resume()
         await expect(page.locator('[data-way-on="bar"]')).not.toHaveAttribute('data-resting')
         await page.setViewportSize({ width: 1280, height: 900 })
@@ -274,10 +274,10 @@ export const booking: ShownChart<typeof bookingMachine> = {
     },
     'on to the days': { ...goesOn('entry'), after: 'a first visit' },
     'days are chosen': {
-      hears: [{ type: 'day.click', day: DAYS.from }, { type: 'day.click', day: DAYS.to }, ...settles, stocked],
+      sends: [{ type: 'day.click', day: DAYS.from }, { type: 'day.click', day: DAYS.to }, ...settles, stocked],
       after: ['a first visit', 'the cart without days'],
       if: (snapshot) => isAt('calendar')(snapshot) && snapshot.context.booking.days.from === null,
-      happens: async ({ page }) => {
+      does: async ({ page }) => {
         const days = page.locator('[data-part="day"]:not([aria-disabled])')
         await days.nth(2).click()
         await days.nth(4).click()
@@ -289,10 +289,10 @@ export const booking: ShownChart<typeof bookingMachine> = {
     },
     'on from the hours': { ...goesOn('halfday'), after: 'by the hour' },
     'back to the day': {
-      hears: { type: 'step.open', step: 'calendar' },
+      sends: { type: 'step.open', step: 'calendar' },
       after: ['by the hour', 'the cart without anything'],
       if: (snapshot) => isAt('products')(snapshot) || isAt('halfday')(snapshot),
-      happens: openStep('calendar'),
+      does: openStep('calendar'),
     },
     ...after('by the hour', {
       'the hours are opened': goesBack('halfday', 'products'),
@@ -300,67 +300,67 @@ export const booking: ShownChart<typeof bookingMachine> = {
       'on from the stay': goesOn('accommodation'),
       'the address names the only rate': isNamed('rates', 'halfday'),
       'four hours': {
-        hears: [{ type: 'hours.choose', hours: 4 }, SETTLED, answered(hourly)],
+        sends: [{ type: 'hours.choose', hours: 4 }, SETTLED, answered(hourly)],
         if: (snapshot) => isAt('halfday')(snapshot) && snapshot.context.booking.hours === null,
-        happens: tick(say('halfday.hours', { count: 4 })),
+        does: tick(say('halfday.hours', { count: 4 })),
       },
     }),
 
     // What is chosen
     ...after('a first visit', {
       'one adult more': {
-        hears: { type: 'person.add', personType: 1 },
+        sends: { type: 'person.add', personType: 1 },
         if: (snapshot) => isAt('entry')(snapshot) && everybody(snapshot.context.booking.persons).length < 2,
-        happens: presses('entry.more.1'),
+        does: presses('entry.more.1'),
       },
       'one adult less': {
-        hears: { type: 'person.removeLast', counted: 1 },
+        sends: { type: 'person.removeLast', counted: 1 },
         if: (snapshot) => isAt('entry')(snapshot) && everybody(snapshot.context.booking.persons).length > 0,
-        happens: presses('entry.less.1'),
+        does: presses('entry.less.1'),
       },
       'the address names the days': isNamed('calendar', 'entry'),
     }),
     ...after('who comes along', {
       'the kid is twelve': {
-        hears: [{ type: 'person.age', person: { list: 'kids', at: 0 }, age: 12 }, ...settles],
+        sends: [{ type: 'person.age', person: { list: 'kids', at: 0 }, age: 12 }, ...settles],
         if: ({ context }) => context.booking.persons.kids[0]?.age === 8,
-        happens: ({ page }) => page.getByRole('combobox', { name: 'Kind 1', exact: true }).selectOption('12'),
+        does: ({ page }) => page.getByRole('combobox', { name: 'Kind 1', exact: true }).selectOption('12'),
       },
       'the kid stays at home': {
-        hears: { type: 'person.removeLast', counted: 3 },
+        sends: { type: 'person.removeLast', counted: 3 },
         if: ({ context, value }) =>
           context.booking.persons.kids.length > 0 && (value as { dialog: string }).dialog === 'closed',
-        happens: presses('entry.less.3'),
+        does: presses('entry.less.3'),
       },
     }),
     ...after('where from', {
       'another place': {
-        hears: [{ type: 'location.choose', location: 'kirchdorf' }, ...settles, stocked],
+        sends: [{ type: 'location.choose', location: 'kirchdorf' }, ...settles, stocked],
         if: ({ context }) => context.booking.location === 'talstation',
-        happens: tick(/^Kirchdorf, am Dorfplatz/),
+        does: tick(/^Kirchdorf, am Dorfplatz/),
       },
       'the evening before': {
-        hears: [{ type: 'pickup.dayBefore', on: true }, ...settles, stocked],
+        sends: [{ type: 'pickup.dayBefore', on: true }, ...settles, stocked],
         // The other place is closed on the evening of a Sunday.
         if: ({ context: { booking } }) => !booking.pickupDayBefore && booking.location === 'talstation',
-        happens: ({ page }) => section(page, 'location').locator('[data-part="checkbox"]').click(),
+        does: ({ page }) => section(page, 'location').locator('[data-part="checkbox"]').click(),
       },
     }),
     'a depot is taken': {
-      hears: [
+      sends: [
         { type: 'line.add', person: personAt, choice: { product: { id: 'depot', title: 'Skidepot', type: 1 } } },
         ...settles,
       ],
       after: 'the cart without anything',
       if: (snapshot) =>
         isAt('products')(snapshot) && !JSON.stringify(snapshot.context.booking.persons).includes('"depot"'),
-      happens: (hand) => product_(hand, 'Skidepot').getByRole('button').first().click(),
+      does: (hand) => product_(hand, 'Skidepot').getByRole('button').first().click(),
     },
     'a height is said': {
-      hears: { type: 'person.answers', person: personAt, answers: { sport: 'ski' } },
+      sends: { type: 'person.answers', person: personAt, answers: { sport: 'ski' } },
       after: 'advice',
       if: ({ context }) => context.booking.persons.adults[0]?.answers === undefined,
-      happens: async ({ page }) => {
+      does: async ({ page }) => {
         const advice = page.locator('#productfilter')
         await advice.getByText(say('productfilter.choice.sport.ski.title'), { exact: true }).click()
         await advice.getByRole('button', { name: say('productfilter.next'), exact: true }).click()
@@ -368,64 +368,64 @@ export const booking: ShownChart<typeof bookingMachine> = {
     },
     ...after('extras', {
       'a service': {
-        hears: [{ type: 'special.toggle', special: 'servicepaket' }, ...settles],
+        sends: [{ type: 'special.toggle', special: 'servicepaket' }, ...settles],
         in: 'dialog.closed',
         if: ({ context }) => context.booking.specials.length === 0,
-        happens: ({ page }) => section(page, 'specials').locator('[data-part="extra-title"]').first().click(),
+        does: ({ page }) => section(page, 'specials').locator('[data-part="extra-title"]').first().click(),
       },
       protection: {
-        hears: [{ type: 'person.coverage', person: personAt, coverage: false }, ...settles],
+        sends: [{ type: 'person.coverage', person: personAt, coverage: false }, ...settles],
         in: 'dialog.closed',
         if: ({ context }) => context.booking.persons.adults[0]?.coverage === true,
-        happens: ({ page }) => section(page, 'specials').getByText('Erwachsener 1', { exact: true }).last().click(),
+        does: ({ page }) => section(page, 'specials').getByText('Erwachsener 1', { exact: true }).last().click(),
       },
       'a wrong code': {
-        hears: [
+        sends: [
           { type: 'discount.enter', code: 'UNSINN' },
           SETTLED,
           answered({ errorcode: ERROR_CODE.discountInvalid }),
           ...settles,
         ],
         if: ({ value }) => (value as { dialog: string }).dialog === 'closed',
-        happens: async ({ page }) => {
+        does: async ({ page }) => {
           await page.locator('#specials').getByLabel(say('specials.discount.label')).fill('UNSINN')
           await button(page, 'specials.discount.apply').click()
         },
       },
       'a message': {
-        hears: { type: 'remark.write', remark: 'Bus' },
+        sends: { type: 'remark.write', remark: 'Bus' },
         in: 'dialog.closed',
         if: ({ context }) => context.booking.remark === '',
-        happens: ({ page }) => page.getByLabel(say('specials.remark.label')).fill('Bus'),
+        does: ({ page }) => page.getByLabel(say('specials.remark.label')).fill('Bus'),
       },
     }),
     ...after('stay', {
       'a house': {
-        hears: [{ type: 'accommodation.choose', accommodation: 'haus' }, ...settles],
+        sends: [{ type: 'accommodation.choose', accommodation: 'haus' }, ...settles],
         if: ({ context }) => context.booking.accommodation === null,
-        happens: ({ page }) => section(page, 'accommodation').locator('[data-part="pill"]').nth(1).click(),
+        does: ({ page }) => section(page, 'accommodation').locator('[data-part="pill"]').nth(1).click(),
       },
       'another house': {
-        hears: [{ type: 'accommodation.type', accommodation: { name: '', address: '' } }, ...settles],
+        sends: [{ type: 'accommodation.type', accommodation: { name: '', address: '' } }, ...settles],
         if: ({ context }) => typeof context.booking.accommodation === 'string',
-        happens: ({ page }) =>
+        does: ({ page }) =>
           section(page, 'accommodation').getByText(say('accommodation.other'), { exact: true }).click(),
       },
     }),
     ...after('tariffs', {
       'the cheaper rate': {
-        hears: [{ type: 'rate.choose', rate: 'fruehbucher' }, ...settles],
+        sends: [{ type: 'rate.choose', rate: 'fruehbucher' }, ...settles],
         if: ({ context }) => context.booking.rate === null,
-        happens: ({ page }) => section(page, 'rates').locator('[data-part="radio-card"]').last().click(),
+        does: ({ page }) => section(page, 'rates').locator('[data-part="radio-card"]').last().click(),
       },
       'to English and back': {
-        hears: [
+        sends: [
           { type: 'language.changed', language: { ...SHOPS.alpin.language, locale: 'en' } },
           { type: 'language.changed', language: SHOPS.alpin.language },
           ...settles,
         ],
         if: ({ context }) => context.booking.rate === null,
-        happens: async ({ page }) => {
+        does: async ({ page }) => {
           await page.getByRole('link', { name: /^EN/ }).click()
           await expect(page.locator('html')).toHaveAttribute('lang', /^en/)
           await page.getByRole('link', { name: /^DE/ }).click()
@@ -436,95 +436,95 @@ export const booking: ShownChart<typeof bookingMachine> = {
 
     // How the shop answers
     'protection, and the shop is asked': {
-      hears: [{ type: 'person.coverage', person: personAt, coverage: false }, SETTLED],
+      sends: [{ type: 'person.coverage', person: personAt, coverage: false }, SETTLED],
       after: 'the shop’s answers',
       if: ({ context, value }) =>
         context.booking.persons.adults[0]?.coverage === true && (value as { offer: string }).offer === 'known',
-      happens: async (hand) => {
+      does: async (hand) => {
         await hand.always(PRICES, null)
         await section(hand.page, 'specials').getByText('Erwachsener 1', { exact: true }).last().click()
       },
     },
     ...within('offer.fetching', {
-      'prices come': { hears: answered(), happens: answersPrices('server') },
-      'no prices come': { hears: 'offer.unreachable', happens: answersPrices('nothing') },
+      'prices come': { sends: answered(), does: answersPrices('server') },
+      'no prices come': { sends: 'offer.unreachable', does: answersPrices('nothing') },
       'the server is broken': {
-        hears: 'offer.serverError',
-        happens: answersPrices({ status: 503, json: { error: 'busy' } }),
+        sends: 'offer.serverError',
+        does: answersPrices({ status: 503, json: { error: 'busy' } }),
       },
-      'no price for this': { hears: 'offer.refused', happens: answersPrices({ status: 400, json: { error: 'bad' } }) },
+      'no price for this': { sends: 'offer.refused', does: answersPrices({ status: 400, json: { error: 'bad' } }) },
       'nothing can mend it': {
-        hears: { type: 'offer.unavailable', paths: ['date.from'] },
-        happens: answersPrices({
+        sends: { type: 'offer.unavailable', paths: ['date.from'] },
+        does: answersPrices({
           status: 422,
           json: { error: 'invalid', issues: [{ path: 'date.from', message: '' }] },
         }),
       },
       'too many codes': {
-        hears: [{ type: 'offer.tooManyCodes' }, SETTLED],
+        sends: [{ type: 'offer.tooManyCodes' }, SETTLED],
         if: ({ context }) => context.booking.discountcode !== null,
-        happens: answersPrices({ status: 429, json: { error: 'rate' } }),
+        does: answersPrices({ status: 429, json: { error: 'rate' } }),
       },
     }),
     'ask again': { ...retry, in: ['offer.unreachable', 'offer.serverError', 'offer.refused'] },
     'five seconds without an answer': {
-      hears: 'xstate.after.retry.booking.offer.unreachable',
+      sends: 'xstate.after.retry.booking.offer.unreachable',
       in: 'offer.unreachable',
       // It asks by itself.
-      happens: byItself,
+      does: byItself,
     },
     'five seconds after an error': {
-      hears: 'xstate.after.retry.booking.offer.serverError',
+      sends: 'xstate.after.retry.booking.offer.serverError',
       in: 'offer.serverError',
-      happens: byItself,
+      does: byItself,
     },
     'it is read': {
-      hears: 'dialog.dismiss',
+      sends: 'dialog.dismiss',
       in: ['dialog.errorcode', 'dialog.shortfall'],
-      happens: inDialog('misc.next'),
+      does: inDialog('misc.next'),
     },
     'what is gone is read': {
-      hears: 'losses.dismiss',
+      sends: 'losses.dismiss',
       after: 'what is gone',
       if: ({ context }) => context.losses.length > 0,
-      happens: presses('misc.losses.dismiss'),
+      does: presses('misc.losses.dismiss'),
     },
     ...after('the stock', {
       'another place, and its stock is asked for': {
-        hears: [{ type: 'location.choose', location: 'kirchdorf' }, ...settles],
+        sends: [{ type: 'location.choose', location: 'kirchdorf' }, ...settles],
         if: ({ context }) => context.booking.location === 'talstation',
-        happens: async (hand) => {
+        does: async (hand) => {
           await hand.always(STOCK, null)
           await tick(/^Kirchdorf, am Dorfplatz/)(hand)
         },
       },
       'the first place, and its stock is asked for': {
-        hears: [{ type: 'location.choose', location: 'talstation' }, ...settles],
+        sends: [{ type: 'location.choose', location: 'talstation' }, ...settles],
         if: ({ context }) => context.booking.location === 'kirchdorf',
-        happens: tick(/^Talstation Zirbenbahn/),
+        does: tick(/^Talstation Zirbenbahn/),
       },
-      'the stock comes': { hears: stocked, in: 'stock.fetching', happens: answers(STOCK, 'server') },
-      'no stock comes': { hears: 'stock.unreachable', in: 'stock.fetching', happens: answers(STOCK, 'nothing') },
+      'the stock comes': { sends: stocked, in: 'stock.fetching', does: answers(STOCK, 'server') },
+      'no stock comes': { sends: 'stock.unreachable', in: 'stock.fetching', does: answers(STOCK, 'nothing') },
     }),
 
     // What is taken away
     'one of two goes': {
-      hears: [{ type: 'line.remove', person: personAt, id: 'depot' }, ...settles],
+      sends: [{ type: 'line.remove', person: personAt, id: 'depot' }, ...settles],
       after: 'less of two',
       if: ({ context }) => context.booking.persons.adults[0]?.products[0]?.count === 2,
-      happens: (hand) => lineButton(hand, 'Skidepot').click(),
+      does: (hand) => lineButton(hand, 'Skidepot').click(),
     },
     'a line goes': {
-      hears: { type: 'line.remove', person: personAt, id: 'ski-premium' },
+      sends: { type: 'line.remove', person: personAt, id: 'ski-premium' },
       after: 'what is taken away',
       if: (snapshot) => isAt('cart')(snapshot) && (snapshot.value as { dialog: unknown }).dialog === 'closed',
-      happens: (hand) => lineButton(hand, 'Premiumski').click(),
+      does: (hand) => lineButton(hand, 'Premiumski').click(),
     },
     ...within('dialog.confirmingRemoval', {
-      'it stays': { hears: 'dialog.dismiss', happens: inDialog('misc.removal.cancel') },
+      'it stays': { sends: 'dialog.dismiss', does: inDialog('misc.removal.cancel') },
       'it goes': {
-        hears: [{ type: 'removal.confirm' }, ...settles],
-        happens: async (hand) => {
+        sends: [{ type: 'removal.confirm' }, ...settles],
+        does: async (hand) => {
           await inDialog('misc.removal.confirm')(hand)
           // It stays as long as the pointer is over it.
           if (await section(hand.page, 'products').isVisible())
@@ -533,76 +533,76 @@ export const booking: ShownChart<typeof bookingMachine> = {
       },
     }),
     ...within('undo.offered', {
-      'it is put back': { hears: [{ type: 'removal.undo' }, ...settles], happens: presses('cart.removed.undo') },
+      'it is put back': { sends: [{ type: 'removal.undo' }, ...settles], does: presses('cart.removed.undo') },
       'the message is closed': {
-        hears: 'removal.settled',
-        happens: ({ page }) => page.locator('[data-part="snackbar"]').getByRole('button').last().click(),
+        sends: 'removal.settled',
+        does: ({ page }) => page.locator('[data-part="snackbar"]').getByRole('button').last().click(),
       },
       'something else is taken meanwhile': {
-        hears: [
+        sends: [
           { type: 'line.add', person: personAt, choice: { product: { id: 'depot', title: 'Skidepot', type: 1 } } },
           ...settles,
         ],
         after: 'what is taken away',
-        happens: (hand) => product_(hand, 'Skidepot').getByRole('button').first().click(),
+        does: (hand) => product_(hand, 'Skidepot').getByRole('button').first().click(),
       },
     }),
 
     // What is short
     ...within('dialog.shortfall.asking', {
       'there is something else': {
-        hears: { type: 'swaps.answered', swaps: [sizeOf(0)] },
-        happens: answers(SWAPS, 'server'),
+        sends: { type: 'swaps.answered', swaps: [sizeOf(0)] },
+        does: answers(SWAPS, 'server'),
       },
       'there is nothing else': {
-        hears: { type: 'swaps.answered', swaps: [] },
-        happens: answers(SWAPS, { changed: () => ({ swaps: [] }) }),
+        sends: { type: 'swaps.answered', swaps: [] },
+        does: answers(SWAPS, { changed: () => ({ swaps: [] }) }),
       },
-      'no word of anything else': { hears: 'swaps.unreachable', happens: answers(SWAPS, 'nothing') },
+      'no word of anything else': { sends: 'swaps.unreachable', does: answers(SWAPS, 'nothing') },
     }),
     ...within('dialog.shortfall.offered', {
       'the only one is swapped': {
-        hears: [{ type: 'swap.choose', at: 0 }, ...settles],
+        sends: [{ type: 'swap.choose', at: 0 }, ...settles],
         after: 'one is short',
-        happens: (hand) => dialog(hand).getByRole('group').getByRole('button').first().click(),
+        does: (hand) => dialog(hand).getByRole('group').getByRole('button').first().click(),
       },
       'one of two is swapped': {
-        hears: [{ type: 'swap.choose', at: 0 }, SETTLED, { type: 'offer.answered', offer: offer(0) }],
+        sends: [{ type: 'swap.choose', at: 0 }, SETTLED, { type: 'offer.answered', offer: offer(0) }],
         after: 'two are short',
         if: ({ context }) => context.booking.persons.adults[0]?.products[0]?.property1 === '155 cm',
-        happens: (hand) => dialog(hand).getByRole('group').getByRole('button').first().click(),
+        does: (hand) => dialog(hand).getByRole('group').getByRole('button').first().click(),
       },
     }),
     ...after('one is short', {
       'to checkout, too early': {
-        hears: 'checkout.start',
+        sends: 'checkout.start',
         in: 'shortfall.shown',
         if: ({ value }) => (value as { dialog: unknown }).dialog === 'closed',
-        happens: ({ page }) =>
+        does: ({ page }) =>
           section(page, 'cart')
             .getByRole('button', { name: say('cart.checkout'), exact: true })
             .click(),
       },
       'what is there instead?': {
-        hears: 'swaps.show',
+        sends: 'swaps.show',
         in: 'step.cart.incomplete',
         if: ({ value }) => (value as { dialog: unknown }).dialog === 'closed',
-        happens: presses('swaps.show'),
+        does: presses('swaps.show'),
       },
       'the protection goes after the swap': {
-        hears: [{ type: 'person.coverage', person: personAt, coverage: false }, ...settles],
+        sends: [{ type: 'person.coverage', person: personAt, coverage: false }, ...settles],
         in: 'swapNotice.swapped',
         if: ({ context }) => context.booking.persons.adults[0]?.coverage === true,
-        happens: ({ page }) => section(page, 'cart').getByText(say('cart.coverage')).first().click(),
+        does: ({ page }) => section(page, 'cart').getByText(say('cart.coverage')).first().click(),
       },
     }),
 
     // Other tabs, and other bookings
     'paid in another tab': {
-      hears: 'booking.paidElsewhere',
+      sends: 'booking.paidElsewhere',
       after: 'what is taken away',
       if: ({ value }) => (value as { dialog: unknown }).dialog === 'closed',
-      happens: async ({ page }) => {
+      does: async ({ page }) => {
         const id = await page.evaluate(
           () => (JSON.parse(sessionStorage.getItem('talstation.alpin.booking')!) as { id: string }).id,
         )
@@ -613,8 +613,8 @@ export const booking: ShownChart<typeof bookingMachine> = {
       },
     },
     ...within('dialog.paidElsewhere', {
-      'the choices are kept': { hears: 'dialog.dismiss', happens: inDialog('misc.paid.keep') },
-      'another booking begins': { hears: 'booking.reset', happens: inDialog('misc.paid.anew') },
+      'the choices are kept': { sends: 'dialog.dismiss', does: inDialog('misc.paid.keep') },
+      'another booking begins': { sends: 'booking.reset', does: inDialog('misc.paid.anew') },
     }),
   },
   beyond: {

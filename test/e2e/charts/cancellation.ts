@@ -21,15 +21,15 @@ export const cancellation: ShownChart<typeof cancellationMachine> = {
     },
   },
   events: {
-    ask: { hears: 'cancel.ask', happens: presses('checkout.cancel.ask') },
+    ask: { sends: 'cancel.ask', does: presses('checkout.cancel.ask') },
     ...within('asking', {
-      keep: { hears: 'cancel.keep', happens: presses('checkout.cancel.keep') },
-      confirm: { hears: 'cancel.confirm', happens: presses('checkout.cancel.confirm') },
+      keep: { sends: 'cancel.keep', does: presses('checkout.cancel.keep') },
+      confirm: { sends: 'cancel.confirm', does: presses('checkout.cancel.confirm') },
     }),
-    'send again': { hears: 'cancel.confirm', in: 'unreachable', happens: presses('checkout.cancel.unreachable.again') },
-    cancelled: { hears: { type: 'cancel.done', fee: 0, refund: 0 }, happens: answers(CALL, 'server') },
-    refused: { hears: 'cancel.refused', happens: answers(CALL, { status: 409, json: { error: 'status' } }) },
-    'no answer': { hears: { type: 'cancel.unreachable', errorcode: null }, happens: answers(CALL, 'nothing') },
+    'send again': { sends: 'cancel.confirm', in: 'unreachable', does: presses('checkout.cancel.unreachable.again') },
+    cancelled: { sends: { type: 'cancel.done', fee: 0, refund: 0 }, does: answers(CALL, 'server') },
+    refused: { sends: 'cancel.refused', does: answers(CALL, { status: 409, json: { error: 'status' } }) },
+    'no answer': { sends: { type: 'cancel.unreachable', errorcode: null }, does: answers(CALL, 'nothing') },
   },
   beyond: {
     'unreachable: cancel.keep': 'The notice has one button; who does not press it leaves the page.',

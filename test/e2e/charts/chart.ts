@@ -45,28 +45,28 @@ type Json = Record<string, unknown>
 /** One, or a list. */
 type Some<T> = T | readonly T[]
 /** An event of the chart; a string: its type, without data. */
-type Heard = string | Sent
+type SentEvent = string | Sent
 type Known = Parameters<Exclude<CoverEvent['if'], undefined>>[0]
 
 interface Event extends Pick<CoverEvent, 'if'> {
-  /** What the chart hears; a function: by what it knows there. */
-  hears: Some<Heard> | ((snapshot: Known) => Some<Heard>)
+  /** The events that it sends to the chart; a function: by what the chart knows there. */
+  sends: Some<SentEvent> | ((snapshot: Known) => Some<SentEvent>)
   /** The states in which it can come about; absent: in all. */
   in?: Some<string>
   /** The openings of walks in which it can come about; absent: in all. */
   after?: Some<string>
   /** How it comes about. */
-  happens: (hand: Hand) => Promise<unknown>
+  does: (hand: Hand) => Promise<unknown>
 }
 
 const listed = <T extends string | Sent>(some: Some<T>): readonly T[] =>
   Array.isArray(some) ? (some as readonly T[]) : [some as T]
 
-const heard = (some: Some<Heard>): readonly Sent[] =>
+const heard = (some: Some<SentEvent>): readonly Sent[] =>
   listed(some).map((event) => (typeof event === 'string' ? { type: event } : event))
 
-const coverEventOf = ({ hears, in: states, after, if: holds }: Event): CoverEvent => ({
-  hears: typeof hears === 'function' ? (snapshot) => heard(hears(snapshot)) : heard(hears),
+const coverEventOf = ({ sends, in: states, after, if: holds }: Event): CoverEvent => ({
+  sends: typeof sends === 'function' ? (snapshot) => heard(sends(snapshot)) : heard(sends),
   ...(states !== undefined && { in: listed(states) }),
   ...(after !== undefined && { after: listed(after) }),
   ...(holds && { if: holds }),
@@ -209,7 +209,7 @@ export const testChart = <M extends AnyStateMachine>(name: string, chart: ShownC
           if (isWhole) await expectAnnouncedOnce(page)
           for (const { event, to } of walk.steps)
             await test.step(`${event} -> ${to.leaves.join(', ')}`, async () => {
-              await events[event]!.happens(hand)
+              await events[event]!.does(hand)
               await looks(to)
               await expectFocusKept(page)
               if (isWhole) await expectAnnouncedOnce(page)

@@ -155,18 +155,18 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
     },
     'something is missing': {
       input: input('checkout'),
-      hears: [{ type: 'booking.ready', problem: { key: 'cart.error.persons' }, problems: [] }],
+      sends: [{ type: 'booking.ready', problem: { key: 'cart.error.persons' }, problems: [] }],
       opens: opensAt('/checkout', everything, []),
     },
     'the payment': { input: input('orderpayment', 'b'), opens: opensPayment() },
     'the payment of what is cancelled': {
       input: input('orderpayment', 'b'),
-      hears: [{ type: 'payment.cancelled' }],
+      sends: [{ type: 'payment.cancelled' }],
       opens: opensPayment({ changed: (booking) => ({ ...booking, status: STATUS.cancelled }) }),
     },
     'the payment of what is paid': {
       input: input('orderpayment', 'b'),
-      hears: [{ type: 'payment.alreadyPaid' }, read('paid')],
+      sends: [{ type: 'payment.alreadyPaid' }, read('paid')],
       opens: opensPayment({ changed: (booking) => ({ ...booking, status: STATUS.paid }) }),
     },
     'the check': { input: input('orderpaymentcheck', 'b'), opens: opensBooking('/checkout/payment/check') },
@@ -175,60 +175,60 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
   },
   events: {
     ...within('arriving', {
-      'the booking is there': { hears: ready(missing), after: 'personal data', happens: answers(PRICES, 'server') },
+      'the booking is there': { sends: ready(missing), after: 'personal data', does: answers(PRICES, 'server') },
       'the booking is there, all filled in': {
-        hears: [ready([]), ...enters],
+        sends: [ready([]), ...enters],
         after: OVERVIEWS,
-        happens: answers(PRICES, 'server'),
+        does: answers(PRICES, 'server'),
       },
     }),
     'fill in and go on': {
-      hears: [{ type: 'personal.submit' }, ...enters],
+      sends: [{ type: 'personal.submit' }, ...enters],
       in: 'personalData',
-      happens: async (hand) => {
+      does: async (hand) => {
         await fillIn(hand)
         await button(hand.page, 'checkout.personal.next').click()
       },
     },
     'to personal data': {
-      hears: opens('checkout'),
+      sends: opens('checkout'),
       in: 'overview',
       // The booking has the total of the shop: it is what is seen on the way back.
       if: (snapshot) => isTotalSettled(snapshot) && snapshot.context.priced?.amount === TOTAL,
-      happens: toPersonalData,
+      does: toPersonalData,
     },
     ...after(OVERVIEWS, {
       'back to the overview': {
-        hears: [opens('orderoverview'), ...enters],
+        sends: [opens('orderoverview'), ...enters],
         in: 'personalData.filling',
         if: ({ context }) => context.issues.length === 0,
-        happens: back,
+        does: back,
       },
       'a name is emptied, and back': {
-        hears: opens('orderoverview', missing),
+        sends: opens('orderoverview', missing),
         in: 'personalData.filling',
-        happens: async (hand) => {
+        does: async (hand) => {
           await (await unfold(hand, 'Kind 1')).getByLabel(name).fill('')
           await back(hand)
         },
       },
     }),
     'to personal data and back, while prices are asked for': {
-      hears: [opens('checkout'), opens('orderoverview'), pending],
+      sends: [opens('checkout'), opens('orderoverview'), pending],
       in: 'overview.order.reviewing',
       if: (snapshot) => !isTotalSettled(snapshot),
-      happens: async (hand) => {
+      does: async (hand) => {
         await toPersonalData(hand)
         await isAtPersonalData(hand)
         await back(hand)
       },
     },
     ...within('overview.total.pending', {
-      'prices come': { hears: known(TOTAL), happens: answers(PRICES, 'server') },
+      'prices come': { sends: known(TOTAL), does: answers(PRICES, 'server') },
       'prices come, and are others': {
-        hears: known(OTHER),
+        sends: known(OTHER),
         if: ({ context }) => context.seen === TOTAL,
-        happens: answers(PRICES, {
+        does: answers(PRICES, {
           changed: (offer) => {
             const { cart } = offer as { cart: { price: { amount: number } } }
             return { ...offer, cart: { ...cart, price: { ...cart.price, amount: cart.price.amount + OTHER - TOTAL } } }
@@ -237,181 +237,180 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
       },
     }),
     'confirm the total': {
-      hears: 'total.confirm',
+      sends: 'total.confirm',
       in: 'overview.total.changed',
-      happens: presses('checkout.overview.confirmTotal'),
+      does: presses('checkout.overview.confirmTotal'),
     },
     'order without the terms': {
-      hears: place(TOTAL, false),
+      sends: place(TOTAL, false),
       in: 'overview.order.reviewing',
       if: (snapshot) => canOrder(snapshot, TOTAL),
-      happens: (hand) => order(hand).click(),
+      does: (hand) => order(hand).click(),
     },
     'order by a double click': {
-      hears: [place(TOTAL), place(TOTAL)],
+      sends: [place(TOTAL), place(TOTAL)],
       in: ['overview.order.reviewing', 'overview.order.termsMissing', 'overview.order.refused'],
       if: (snapshot) => canOrder(snapshot, TOTAL),
-      happens: async (hand) => {
+      does: async (hand) => {
         await accept(hand)
         await order(hand).dblclick()
       },
     },
     ...after(['personal data', 'the overview'], {
       'the order is taken': {
-        hears: { type: 'order.placed', bookingId: 'b', reservation: held },
+        sends: { type: 'order.placed', bookingId: 'b', reservation: held },
         in: ordering,
-        happens: answersOrder('server'),
+        does: answersOrder('server'),
       },
       'the order is taken, and nothing is to be paid': {
-        hears: { type: 'order.settled', bookingId: 'b', reservation: held, difference: null },
+        sends: { type: 'order.settled', bookingId: 'b', reservation: held, difference: null },
         in: ordering,
-        happens: answersOrder({ changed: (taken) => ({ ...taken, status: STATUS.paid, holdUntil: null }) }),
+        does: answersOrder({ changed: (taken) => ({ ...taken, status: STATUS.paid, holdUntil: null }) }),
       },
       'a field is refused': {
-        hears: { type: 'order.invalid', issues: [{ path: 'persons.0.email', message: '' }] },
+        sends: { type: 'order.invalid', issues: [{ path: 'persons.0.email', message: '' }] },
         in: ordering,
-        happens: answersOrder({
+        does: answersOrder({
           status: 422,
           json: { error: 'invalid', issues: [{ path: 'persons.0.email', message: 'ungültig' }] },
         }),
       },
       'the total is another one': {
-        hears: [{ type: 'order.totalChanged', cart: { price: { amount: TOTAL } } }, pending],
+        sends: [{ type: 'order.totalChanged', cart: { price: { amount: TOTAL } } }, pending],
         in: ordering,
-        happens: answersOrder({ asked: (body) => ({ ...body, amountSeen: Number(body.amountSeen) - 100 }) }),
+        does: answersOrder({ asked: (body) => ({ ...body, amountSeen: Number(body.amountSeen) - 100 }) }),
       },
       'something is gone': {
-        hears: [{ type: 'order.outOfStock', ...outOfStock }, pending],
+        sends: [{ type: 'order.outOfStock', ...outOfStock }, pending],
         in: ordering,
-        happens: answersOrder(refuses(outOfStock)),
+        does: answersOrder(refuses(outOfStock)),
       },
       'the location is closed': {
-        hears: [{ type: 'order.notBookable', errorcode: ERROR_CODE.locationClosed }, pending],
+        sends: [{ type: 'order.notBookable', errorcode: ERROR_CODE.locationClosed }, pending],
         in: ordering,
-        happens: answersOrder(refuses({ errorcode: ERROR_CODE.locationClosed })),
+        does: answersOrder(refuses({ errorcode: ERROR_CODE.locationClosed })),
       },
     }),
     'paid in another window': {
-      hears: [
+      sends: [
         { type: 'reservation.gone' },
         { type: 'order.endedElsewhere', how: 'alreadyPaid', bookingId: 'b', number: '1' },
         pending,
       ],
       after: 'the overview, ordered before',
       in: ordering,
-      happens: async ({ answer }) =>
-        answer(RESERVATION, { changed: (booking) => ({ ...booking, status: STATUS.paid }) }),
+      does: async ({ answer }) => answer(RESERVATION, { changed: (booking) => ({ ...booking, status: STATUS.paid }) }),
     },
     ...after(['personal data', 'the overview'], {
       'not this visitor’s': {
-        hears: [{ type: 'order.notFound' }, pending],
+        sends: [{ type: 'order.notFound' }, pending],
         in: ordering,
-        happens: answersOrder({ status: 404, json: { error: 'notFound' } }),
+        does: answersOrder({ status: 404, json: { error: 'notFound' } }),
       },
       'not taken': {
-        hears: [{ type: 'order.rejected' }, pending],
+        sends: [{ type: 'order.rejected' }, pending],
         in: ordering,
-        happens: answersOrder(refuses({ error: 'status' })),
+        does: answersOrder(refuses({ error: 'status' })),
       },
-      'no answer to the order': { hears: 'order.unreachable', in: ordering, happens: answersOrder('nothing') },
+      'no answer to the order': { sends: 'order.unreachable', in: ordering, does: answersOrder('nothing') },
     }),
     'send it again': {
-      hears: 'order.retry',
+      sends: 'order.retry',
       in: 'overview.order.unreachable',
-      happens: presses('checkout.refusal.unreachable.retry'),
+      does: presses('checkout.refusal.unreachable.retry'),
     },
 
     ...within('payment.starting', {
       'the payment opens': {
-        hears: { type: 'payment.started', payment: {}, reservation: held, holdEnds: 1000, holdLimit: 1000 },
-        happens: answersPayment('server'),
+        sends: { type: 'payment.started', payment: {}, reservation: held, holdEnds: 1000, holdLimit: 1000 },
+        does: answersPayment('server'),
       },
       'a card is at its bank': {
-        hears: 'payment.underWay',
-        happens: answersPayment(refuses({ errorcode: ERROR_CODE.paymentUnderWay })),
+        sends: 'payment.underWay',
+        does: answersPayment(refuses({ errorcode: ERROR_CODE.paymentUnderWay })),
       },
       'something is gone before the payment': {
-        hears: { type: 'payment.outOfStock', ...outOfStock },
-        happens: answersPayment(refuses(outOfStock)),
+        sends: { type: 'payment.outOfStock', ...outOfStock },
+        does: answersPayment(refuses(outOfStock)),
       },
       'nobody’s payment': {
-        hears: 'payment.notFound',
-        happens: answersPayment({ status: 404, json: { error: 'notFound' } }),
+        sends: 'payment.notFound',
+        does: answersPayment({ status: 404, json: { error: 'notFound' } }),
       },
       'its days have begun': {
-        hears: 'payment.over',
-        happens: answersPayment(refuses({ errorcode: ERROR_CODE.periodNotBookable })),
+        sends: 'payment.over',
+        does: answersPayment(refuses({ errorcode: ERROR_CODE.periodNotBookable })),
       },
       'no payment now': {
-        hears: { type: 'payment.rejected', errorcode: null },
-        happens: answersPayment(refuses({ error: 'status' })),
+        sends: { type: 'payment.rejected', errorcode: null },
+        does: answersPayment(refuses({ error: 'status' })),
       },
-      'no answer to the payment': { hears: 'payment.unreachable', happens: answersPayment('nothing') },
+      'no answer to the payment': { sends: 'payment.unreachable', does: answersPayment('nothing') },
     }),
     'pay again': {
-      hears: 'payment.retry',
+      sends: 'payment.retry',
       in: ['payment.refused.rejected', 'payment.unreachable'],
-      happens: presses('checkout.payment.retry'),
+      does: presses('checkout.payment.retry'),
     },
     'half an hour passes': {
-      hears: 'hold.ended',
+      sends: 'hold.ended',
       in: 'payment.entering',
-      happens: ({ page }) => page.clock.fastForward('31:00'),
+      does: ({ page }) => page.clock.fastForward('31:00'),
     },
     'pay after it': {
-      hears: 'payment.retry',
+      sends: 'payment.retry',
       in: 'payment.holdEnded',
-      happens: presses('checkout.payment.hold.again'),
+      does: presses('checkout.payment.hold.again'),
     },
     'the form does not load': {
-      hears: 'widget.failed',
+      sends: 'widget.failed',
       in: 'payment.entering.form',
-      happens: answers(FORM, 'nothing'),
+      does: answers(FORM, 'nothing'),
     },
     'load the form again': {
-      hears: 'widget.retry',
+      sends: 'widget.retry',
       in: 'payment.entering.formMissing',
-      happens: presses('checkout.payment.retry'),
+      does: presses('checkout.payment.retry'),
     },
 
     ...within('check.processing', {
       paid: {
-        hears: checked({ type: 'check.paid', difference: null }),
-        happens: thenWaits({ status: 200, json: { state: 'success' } }),
+        sends: checked({ type: 'check.paid', difference: null }),
+        does: thenWaits({ status: 200, json: { state: 'success' } }),
       },
       declined: {
-        hears: checked({ type: 'check.declined', reason: 'declined' }),
-        happens: answersPayment({ status: 200, json: { state: 'error', reason: 'declined' } }),
+        sends: checked({ type: 'check.declined', reason: 'declined' }),
+        does: answersPayment({ status: 200, json: { state: 'error', reason: 'declined' } }),
       },
       abandoned: {
-        hears: checked({ type: 'check.abandoned' }),
-        happens: answersPayment({ status: 200, json: { state: 'error', reason: 'abandoned' } }),
+        sends: checked({ type: 'check.abandoned' }),
+        does: answersPayment({ status: 200, json: { state: 'error', reason: 'abandoned' } }),
       },
       over: {
-        hears: checked({ type: 'check.ended', reason: 'over' }),
-        happens: answersPayment({ status: 200, json: { state: 'error', reason: 'over' } }),
+        sends: checked({ type: 'check.ended', reason: 'over' }),
+        does: answersPayment({ status: 200, json: { state: 'error', reason: 'over' } }),
       },
       'nobody’s check': {
-        hears: checked({ type: 'check.notFound' }),
-        happens: answersPayment({ status: 404, json: { error: 'notFound' } }),
+        sends: checked({ type: 'check.notFound' }),
+        does: answersPayment({ status: 404, json: { error: 'notFound' } }),
       },
     }),
-    'pay once more': { hears: 'payment.retry', in: 'check.failed.declined', happens: presses('checkout.check.retry') },
+    'pay once more': { sends: 'payment.retry', in: 'check.failed.declined', does: presses('checkout.check.retry') },
     'go on to the payment': {
-      hears: 'payment.retry',
+      sends: 'payment.retry',
       in: 'check.failed.abandoned',
-      happens: presses('checkout.check.goOn'),
+      does: presses('checkout.check.goOn'),
     },
 
     ...within('success.answer.asking', {
-      'it is not paid': { hears: read('unpaid'), after: 'the booking', happens: answers(RESERVATION, 'server') },
+      'it is not paid': { sends: read('unpaid'), after: 'the booking', does: answers(RESERVATION, 'server') },
       'it is paid': {
-        hears: read('paid'),
-        happens: answers(RESERVATION, { changed: (booking) => ({ ...booking, status: STATUS.paid, holdUntil: null }) }),
+        sends: read('paid'),
+        does: answers(RESERVATION, { changed: (booking) => ({ ...booking, status: STATUS.paid, holdUntil: null }) }),
       },
       'it was not paid in time': {
-        hears: read('expired'),
-        happens: answers(RESERVATION, {
+        sends: read('expired'),
+        does: answers(RESERVATION, {
           changed: (booking) => ({
             ...booking,
             status: STATUS.open,
@@ -421,8 +420,8 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
         }),
       },
       'it is withdrawn from': {
-        hears: read('withdrawn'),
-        happens: answers(RESERVATION, {
+        sends: read('withdrawn'),
+        does: answers(RESERVATION, {
           changed: (booking) => ({
             ...booking,
             status: STATUS.paid,
@@ -432,27 +431,27 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
         }),
       },
       'it is cancelled': {
-        hears: read('cancelled'),
-        happens: answers(RESERVATION, {
+        sends: read('cancelled'),
+        does: answers(RESERVATION, {
           changed: (booking) => ({ ...booking, status: STATUS.cancelled, holdUntil: null }),
         }),
       },
       'nobody’s booking': {
-        hears: 'reservation.notFound',
-        happens: answers(RESERVATION, { status: 404, json: { error: 'notFound' } }),
+        sends: 'reservation.notFound',
+        does: answers(RESERVATION, { status: 404, json: { error: 'notFound' } }),
       },
       'no answer, twice': {
-        hears: 'reservation.unreachable',
-        happens: async ({ answer }) => {
+        sends: 'reservation.unreachable',
+        does: async ({ answer }) => {
           await answer(RESERVATION, 'nothing')
           await answer(RESERVATION, 'nothing')
         },
       },
     }),
     'load the booking again': {
-      hears: 'reservation.reload',
+      sends: 'reservation.reload',
       in: 'success.answer.unreachable',
-      happens: presses('checkout.success.unreachable.retry'),
+      does: presses('checkout.success.unreachable.retry'),
     },
   },
   beyond: {

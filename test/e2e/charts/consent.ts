@@ -58,31 +58,31 @@ export const consent: ShownChart<typeof cookieConsentMachine> = {
   },
   events: {
     ...within('dialog.open', {
-      'accept all': { hears: { type: 'consent.acceptAll', at: now }, happens: presses('consent.accept') },
-      'decline all': { hears: { type: 'consent.declineAll', at: now }, happens: presses('consent.decline') },
+      'accept all': { sends: { type: 'consent.acceptAll', at: now }, does: presses('consent.accept') },
+      'decline all': { sends: { type: 'consent.declineAll', at: now }, does: presses('consent.decline') },
     }),
-    'choose one by one': { hears: 'consent.choose', in: 'dialog.open.offering', happens: presses('consent.choose') },
+    'choose one by one': { sends: 'consent.choose', in: 'dialog.open.offering', does: presses('consent.choose') },
     'from the foot of the page': {
-      hears: 'consent.open',
+      sends: 'consent.open',
       in: ['dialog.closed', 'dialog.open.offering'],
-      happens: atTheFoot,
+      does: atTheFoot,
     },
     ...within('dialog.open.choosing', {
       'tick statistics': {
-        hears: { type: 'purpose.toggle', purpose: 'analyticCookies' },
-        happens: ticks('analyticCookies'),
+        sends: { type: 'purpose.toggle', purpose: 'analyticCookies' },
+        does: ticks('analyticCookies'),
       },
       'tick advertising': {
-        hears: { type: 'purpose.toggle', purpose: 'marketingCookies' },
-        happens: ticks('marketingCookies'),
+        sends: { type: 'purpose.toggle', purpose: 'marketingCookies' },
+        does: ticks('marketingCookies'),
       },
-      save: { hears: { type: 'consent.save', at: now }, happens: presses('consent.save') },
-      close: { hears: 'consent.close', happens: ({ page }) => consentOf(page).getByRole('button').last().click() },
+      save: { sends: { type: 'consent.save', at: now }, does: presses('consent.save') },
+      close: { sends: 'consent.close', does: ({ page }) => consentOf(page).getByRole('button').last().click() },
     }),
     'dismiss a banner': {
-      hears: { type: 'banner.dismiss', id: 'banner' },
+      sends: { type: 'banner.dismiss', id: 'banner' },
       if: ({ context }) => context.settings.seenBanners.length === 0,
-      happens: async ({ page }) => {
+      does: async ({ page }) => {
         const banners = page.locator('[data-part="banner"]')
         const count = await banners.count()
         await banners.first().getByRole('button').click()
@@ -90,12 +90,12 @@ export const consent: ShownChart<typeof cookieConsentMachine> = {
       },
     },
     'accepted in another tab': {
-      hears: { type: 'settings.changed', settings: accepted },
-      happens: inAnotherTab('consent.accept'),
+      sends: { type: 'settings.changed', settings: accepted },
+      does: inAnotherTab('consent.accept'),
     },
     'declined in another tab': {
-      hears: { type: 'settings.changed', settings: declined },
-      happens: inAnotherTab('consent.decline'),
+      sends: { type: 'settings.changed', settings: declined },
+      does: inAnotherTab('consent.decline'),
     },
   },
   beyond: {},

@@ -44,9 +44,9 @@ export const copies: ShownChart<typeof copiesMachine> = {
     },
   },
   events: {
-    'the other tab changes the cart': { hears: 'copies.differ', in: ['alike', 'dismissed'], happens: changeElsewhere },
-    'this tab changes the cart': { hears: 'copies.agree', in: ['differing', 'dismissed'], happens: change },
-    read: { hears: 'notice.dismiss', in: 'differing', happens: presses('misc.otherTab.dismiss') },
+    'the other tab changes the cart': { sends: 'copies.differ', in: ['alike', 'dismissed'], does: changeElsewhere },
+    'this tab changes the cart': { sends: 'copies.agree', in: ['differing', 'dismissed'], does: change },
+    read: { sends: 'notice.dismiss', in: 'differing', does: presses('misc.otherTab.dismiss') },
   },
   beyond: {},
   sees: {

@@ -46,51 +46,51 @@ export const counterAction: ShownChart<typeof counterActionMachine> = {
   events: {
     ...after(ACTION, {
       ask: {
-        hears: { type: 'action.ask', ask: { action: 'refund' }, key: 'k' },
+        sends: { type: 'action.ask', ask: { action: 'refund' }, key: 'k' },
         in: 'ready',
-        happens: presses('staff.actions.refund'),
+        does: presses('staff.actions.refund'),
       },
       'nothing said': {
-        hears: confirms({ amount: null, reason: '' }, false),
+        sends: confirms({ amount: null, reason: '' }, false),
         in: 'asking.filling',
-        happens: (hand) => confirm(hand).click(),
+        does: (hand) => confirm(hand).click(),
       },
       'amount and reason': {
-        hears: confirms({ amount: 100, reason: 'Kulanz' }, true),
+        sends: confirms({ amount: 100, reason: 'Kulanz' }, true),
         in: 'asking',
-        happens: async (hand) => {
+        does: async (hand) => {
           await field(hand.page, 'staff.ask.amount').fill('1')
           await field(hand.page, 'staff.ask.reason').fill('Kulanz')
           await confirm(hand).click()
         },
       },
       leave: {
-        hears: 'action.leave',
+        sends: 'action.leave',
         in: 'asking',
-        happens: (hand) =>
+        does: (hand) =>
           dialog(hand)
             .getByRole('button', { name: say('staff.actions.leave'), exact: true })
             .click(),
       },
-      'it is done': { hears: 'action.done', happens: answers(REFUND, 'server') },
-      'it is refused': { hears: 'action.refused', happens: answers(REFUND, REFUSED) },
-      'no answer': { hears: NO_ANSWER, happens: answers(REFUND, 'nothing') },
-      again: { hears: 'action.again', in: 'unreachable', happens: presses('staff.unreachable.again') },
+      'it is done': { sends: 'action.done', does: answers(REFUND, 'server') },
+      'it is refused': { sends: 'action.refused', does: answers(REFUND, REFUSED) },
+      'no answer': { sends: NO_ANSWER, does: answers(REFUND, 'nothing') },
+      again: { sends: 'action.again', in: 'unreachable', does: presses('staff.unreachable.again') },
       'look what has happened': {
-        hears: 'action.leave',
+        sends: 'action.leave',
         in: 'unreachable',
-        happens: presses('staff.unreachable.leave'),
+        does: presses('staff.unreachable.leave'),
       },
     }),
     ...after(TICK, {
       tick: {
-        hears: { type: 'extra.tick', ask: { action: 'tick', extra: 'special.servicepaket', to: 'done' }, key: 'k' },
+        sends: { type: 'extra.tick', ask: { action: 'tick', extra: 'special.servicepaket', to: 'done' }, key: 'k' },
         in: ['ready', 'unreachable'],
-        happens: (hand) => extra(hand).press('Space'),
+        does: (hand) => extra(hand).press('Space'),
       },
-      'the tick is kept': { hears: 'action.done', happens: answers(EXTRA, 'server') },
-      'the tick is refused': { hears: 'action.refused', happens: answers(EXTRA, REFUSED) },
-      'no answer to the tick': { hears: NO_ANSWER, happens: answers(EXTRA, 'nothing') },
+      'the tick is kept': { sends: 'action.done', does: answers(EXTRA, 'server') },
+      'the tick is refused': { sends: 'action.refused', does: answers(EXTRA, REFUSED) },
+      'no answer to the tick': { sends: NO_ANSWER, does: answers(EXTRA, 'nothing') },
     }),
   },
   beyond: {},

@@ -160,11 +160,11 @@ const begins = async ({ page }: Hand, persons: GroupPersonInput[]) => {
 /** A group with these persons, and what is done on its page before the walk. */
 const opened = (
   persons: readonly [GroupPersonSeen[], GroupPersonInput[]],
-  hears: readonly LeaderEvent[] = [],
+  sends: readonly LeaderEvent[] = [],
   first: (hand: Hand) => Promise<unknown> = () => Promise.resolve(),
 ) => ({
   input: input('4b-k3m9'),
-  hears: [{ type: 'group.opened', group: groupOf(persons[0]) }, priced, ...hears],
+  sends: [{ type: 'group.opened', group: groupOf(persons[0]) }, priced, ...sends],
   opens: async (hand: Hand) => {
     const { slug } = await begins(hand, persons[1])
     for (const path of [GROUP, OFFER]) await hand.always(path, 'server')
@@ -212,15 +212,15 @@ const HURRY = ['in a hurry']
 const LACKS = ['somebody lacks a name', 'too few', 'too many']
 
 const completes = (event: LeaderEvent, how: How) => ({
-  hears: event,
+  sends: event,
   in: 'flow.completing.sending',
-  happens: answers(COMPLETE, how),
+  does: answers(COMPLETE, how),
 })
 const conflict = (json: unknown): How => ({ status: 409, json })
 const bounds = { min: MIN, max: 60, count: 1 }
 const saves = (event: LeaderEvent, how: How) => [
-  { hears: event, in: 'keeping.saving', if: (snapshot: Known) => !isHead(snapshot), happens: answers(PERSONS, how) },
-  { hears: event, in: 'keeping.saving', if: isHead, happens: answers(GROUP, how) },
+  { sends: event, in: 'keeping.saving', if: (snapshot: Known) => !isHead(snapshot), does: answers(PERSONS, how) },
+  { sends: event, in: 'keeping.saving', if: isHead, does: answers(GROUP, how) },
 ]
 const stored = ({ context }: Known): LeaderEvent[] => [
   { type: 'changes.saved', unsaved: savingOf(context).unsaved, persons: [] },
@@ -331,42 +331,42 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
   events: {
     // The group is opened
     ...within('flow.opening', {
-      'it is there': { hears: { type: 'group.opened', group: groupOf(ENOUGH[0]) }, happens: answers(GROUP, 'server') },
+      'it is there': { sends: { type: 'group.opened', group: groupOf(ENOUGH[0]) }, does: answers(GROUP, 'server') },
       'it is a member’s': {
-        hears: { type: 'group.ofMember', group: asMember },
-        happens: answers(GROUP, {
+        sends: { type: 'group.ofMember', group: asMember },
+        does: answers(GROUP, {
           changed: (json) => ({ ...json, role: 'member', leader: { name: 'Eva Huber' }, persons: [] }),
         }),
       },
-      'it is not there': { hears: 'group.ended', happens: answers(GROUP, ENDED) },
-      'it is refused': { hears: { type: 'group.refused', errorcode: 999 }, happens: answers(GROUP, UNKNOWN_CODE) },
-      'no answer': { hears: 'group.unreachable', happens: answers(GROUP, 'nothing') },
+      'it is not there': { sends: 'group.ended', does: answers(GROUP, ENDED) },
+      'it is refused': { sends: { type: 'group.refused', errorcode: 999 }, does: answers(GROUP, UNKNOWN_CODE) },
+      'no answer': { sends: 'group.unreachable', does: answers(GROUP, 'nothing') },
     }),
-    'load again': { hears: 'request.retry', in: 'flow.unopened', happens: presses('groups.unopened.retry') },
+    'load again': { sends: 'request.retry', in: 'flow.unopened', does: presses('groups.unopened.retry') },
 
     // A new group
     ...within('flow.filling.generalData', {
       'a title': {
-        hears: { type: 'general.change', change: { title: '4b' } },
+        sends: { type: 'general.change', change: { title: '4b' } },
         ...isIn(...NEW_GROUP),
         if: ({ context }) => context.general.title === '',
-        happens: does(({ page }) => field(page, 'groups.general.name').fill('4b')),
+        does: does(({ page }) => field(page, 'groups.general.name').fill('4b')),
       },
       'on from the data': {
-        hears: { type: 'step.next', key: 'k' },
+        sends: { type: 'step.next', key: 'k' },
         ...isIn(...NEW_GROUP, ...STEPS),
-        happens: presses('groups.general.next'),
+        does: presses('groups.general.next'),
       },
     }),
     ...after(NEW_GROUP, {
       'who leads': {
-        hears: LEADER_FIELDS.map((column) => ({
+        sends: LEADER_FIELDS.map((column) => ({
           type: 'table.edit',
           edit: { kind: 'cell', row: 'leader', column, text: NAMES[column] },
         })),
         in: 'flow.filling.leader',
         if: ({ context }) => tableOf(context).leader.texts.lastname === undefined,
-        happens: does(async ({ page }) => {
+        does: does(async ({ page }) => {
           for (const column of LEADER_FIELDS)
             await page
               .getByLabel(say(`checkout.personal.field.${column}`))
@@ -375,35 +375,35 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
         }),
       },
       'the group is begun': {
-        hears: { type: 'step.next', key: 'k' },
+        sends: { type: 'step.next', key: 'k' },
         in: 'flow.filling.leader',
-        happens: presses('groups.leader.begin'),
+        does: presses('groups.leader.begin'),
       },
     }),
     'on from the leader': {
-      hears: { type: 'step.next', key: 'k' },
+      sends: { type: 'step.next', key: 'k' },
       ...isIn(...STEPS),
       in: 'flow.filling.leader',
-      happens: presses('groups.leader.next'),
+      does: presses('groups.leader.next'),
     },
     ...within('flow.filling.beginning', {
       'it has begun': {
-        hears: { type: 'group.begun', group: groupOf([]) },
-        happens: async (hand) => {
+        sends: { type: 'group.begun', group: groupOf([]) },
+        does: async (hand) => {
           // Its own address opens it anew.
           for (const path of [GROUP, OFFER]) await hand.always(path, 'server')
           await answers(NEW, 'server')(hand)
         },
       },
       'an address is refused': {
-        hears: { type: 'group.invalid', issues: [{ path: 'leader.email', message: '' }] },
-        happens: answers(NEW, invalid('leader.email')),
+        sends: { type: 'group.invalid', issues: [{ path: 'leader.email', message: '' }] },
+        does: answers(NEW, invalid('leader.email')),
       },
       'the group is refused': {
-        hears: { type: 'group.refused', errorcode: ERROR_CODE.periodNotBookable },
-        happens: answers(NEW, conflict({ errorcode: ERROR_CODE.periodNotBookable })),
+        sends: { type: 'group.refused', errorcode: ERROR_CODE.periodNotBookable },
+        does: answers(NEW, conflict({ errorcode: ERROR_CODE.periodNotBookable })),
       },
-      'no answer to the beginning': { hears: 'group.unreachable', happens: answers(NEW, 'nothing') },
+      'no answer to the beginning': { sends: 'group.unreachable', does: answers(NEW, 'nothing') },
     }),
 
     // From screen to screen
@@ -411,10 +411,10 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       (['generalData', 'leader', 'persons'] as const).map((step, at) => [
         `back to ${step}`,
         {
-          hears: { type: 'step.open', step },
+          sends: { type: 'step.open', step },
           ...isIn('the steps', ...DATA),
           in: ['leader', 'persons', 'conditions'].slice(at).map((later) => `flow.filling.${later}`),
-          happens: opensStep(step),
+          does: opensStep(step),
         },
       ]),
     ),
@@ -422,55 +422,55 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       (['leader', 'persons', 'conditions'] as const).map((step) => [
         `the address names ${step}`,
         {
-          hears: { type: 'step.open', step },
+          sends: { type: 'step.open', step },
           ...isIn('the steps', ...DATA),
           in: 'flow.filling.generalData',
-          happens: namesStep(step),
+          does: namesStep(step),
         },
       ]),
     ),
     'on from the persons': {
-      hears: { type: 'step.next', key: 'k' },
+      sends: { type: 'step.next', key: 'k' },
       ...isIn(...STEPS, ...LACKS),
       in: 'flow.filling.persons',
-      happens: presses('groups.persons.next'),
+      does: presses('groups.persons.next'),
     },
     'somebody more': {
-      hears: letters('Anna'),
+      sends: letters('Anna'),
       ...isIn('too few', 'the completion'),
       in: ['flow.filling.persons.belowMinimum', 'flow.filling.persons.aboveMaximum'],
       if: (snapshot) => nameOfFirst(snapshot as Known) === 'Kind 1',
-      happens: does((hand) => firstCell(hand).fill('Anna')),
+      does: does((hand) => firstCell(hand).fill('Anna')),
     },
 
     // The completion
     ...after(['the completion'], {
       'all is accepted': {
-        hears: accepted,
+        sends: accepted,
         in: 'flow.filling.conditions',
         if: ({ context }) => !context.conditionsAccepted,
-        happens: accepts,
+        does: accepts,
       },
       complete: {
-        hears: 'completion.ask',
+        sends: 'completion.ask',
         in: 'flow.filling.conditions',
-        happens: presses('groups.conditions.complete.reservation'),
+        does: presses('groups.conditions.complete.reservation'),
       },
       'not yet': {
-        hears: 'completion.keep',
+        sends: 'completion.keep',
         in: 'flow.filling.confirmingCompletion',
-        happens: inDialog('groups.conditions.confirm.keep'),
+        does: inDialog('groups.conditions.confirm.keep'),
       },
     }),
     yes: {
-      hears: { type: 'completion.confirm', key: 'k' },
+      sends: { type: 'completion.confirm', key: 'k' },
       in: 'flow.filling.confirmingCompletion',
-      happens: inDialog('groups.conditions.confirm.yes.reservation'),
+      does: inDialog('groups.conditions.confirm.yes.reservation'),
     },
     'send again': {
-      hears: 'request.retry',
+      sends: 'request.retry',
       in: 'flow.unreachable',
-      happens: presses('groups.conditions.unreachable.retry'),
+      does: presses('groups.conditions.unreachable.retry'),
     },
     'it is completed': completes({ type: 'completion.made', completion: { kind: 'inquiry', sent: true } }, 'server'),
     'something is short': completes({ type: 'completion.short', short: [] }, conflict({ short: [], heldUntil: null })),
@@ -494,63 +494,63 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
     // What is written, and whether the shop has it
     ...after(WRITTEN, {
       'a name': {
-        hears: letters('Anna'),
+        sends: letters('Anna'),
         if: (snapshot) =>
           nameOfFirst(snapshot as Known) === 'Kind 1' &&
           (snapshot as Known).context.table.past.length + (snapshot as Known).context.table.future.length === 0,
         in: 'flow.filling.persons',
-        happens: does((hand) => firstCell(hand).fill('Anna')),
+        does: does((hand) => firstCell(hand).fill('Anna')),
       },
       'one more letter': {
-        hears: letters('Annas'),
+        sends: letters('Annas'),
         in: ['keeping.changed', 'keeping.refused', 'keeping.full'],
         if: (snapshot) => nameOfFirst(snapshot as Known) === 'Anna' && (snapshot as Known).context.table.last !== null,
-        happens: does((hand) => firstCell(hand).fill('Annas')),
+        does: does((hand) => firstCell(hand).fill('Annas')),
       },
       undo: {
-        hears: 'table.undo',
+        sends: 'table.undo',
         in: ['keeping.kept', 'keeping.changed', 'keeping.refused', 'keeping.full'],
         if: ({ context }) => context.table.past.length > 0,
-        happens: presses('groups.tools.undo'),
+        does: presses('groups.tools.undo'),
       },
       redo: {
-        hears: 'table.redo',
+        sends: 'table.redo',
         in: ['keeping.kept', 'keeping.refused', 'keeping.full'],
         if: ({ context }) => context.table.future.length > 0,
-        happens: presses('groups.tools.redo'),
+        does: presses('groups.tools.redo'),
       },
     }),
     ...after(DATA, {
       'a remark': {
-        hears: { type: 'general.change', change: { remark: 'Bus' } },
+        sends: { type: 'general.change', change: { remark: 'Bus' } },
         in: 'flow.filling.generalData',
         if: ({ context }) => context.general.remark === '',
-        happens: does(({ page }) => page.getByLabel(say('groups.general.remark')).fill('Bus')),
+        does: does(({ page }) => page.getByLabel(say('groups.general.remark')).fill('Bus')),
       },
       'more of the remark': {
-        hears: { type: 'general.change', change: { remark: 'Busse' } },
+        sends: { type: 'general.change', change: { remark: 'Busse' } },
         in: ['keeping.changed', 'keeping.refused'],
         if: (snapshot) =>
           snapshot.context.general.remark === 'Bus' && flow(snapshot as Known).includes('"generalData"'),
-        happens: does(({ page }) => page.getByLabel(say('groups.general.remark')).fill('Busse')),
+        does: does(({ page }) => page.getByLabel(say('groups.general.remark')).fill('Busse')),
       },
     }),
     'a pause': {
-      hears: 'xstate.after.typingPause.groupLeader.keeping.changed',
+      sends: 'xstate.after.typingPause.groupLeader.keeping.changed',
       ...isIn(...WRITTEN, ...DATA),
       in: 'keeping.changed',
-      happens: passes(700),
+      does: passes(700),
     },
     ...within('keeping.saving', {
       'it is saved': {
-        hears: (snapshot) => stored(snapshot as Known),
+        sends: (snapshot) => stored(snapshot as Known),
         if: (snapshot) => !isHead(snapshot as Known),
-        happens: answers(PERSONS, 'server'),
+        does: answers(PERSONS, 'server'),
       },
       'the data are saved': {
-        hears: (snapshot) => stored(snapshot as Known),
+        sends: (snapshot) => stored(snapshot as Known),
         if: (snapshot) => isHead(snapshot as Known),
-        happens: answers(GROUP, 'server'),
+        does: answers(GROUP, 'server'),
       },
     }),
     ...both('it is not taken', saves({ type: 'changes.invalid', issues: [] }, invalid('persons.0.firstname'))),
@@ -563,81 +563,81 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
     ...both('it is not heard', saves({ type: 'changes.unreachable' }, 'nothing')),
     ...after(WRITTEN, {
       'eight seconds after a failure': {
-        hears: 'xstate.after.retryPause.groupLeader.keeping.failed',
+        sends: 'xstate.after.retryPause.groupLeader.keeping.failed',
         in: 'keeping.failed',
-        happens: passes(8000),
+        does: passes(8000),
       },
-      'save now': { hears: 'request.retry', in: 'keeping.failed', happens: presses('groups.kept.retry') },
+      'save now': { sends: 'request.retry', in: 'keeping.failed', does: presses('groups.kept.retry') },
     }),
     ...within('keeping.pricing', {
       'prices come': {
-        hears: priced,
+        sends: priced,
         ...isIn(...WRITTEN, ...OPENING, ...STEPS, ...DATA, ...HURRY),
-        happens: answers(OFFER, 'server'),
+        does: answers(OFFER, 'server'),
       },
       'no prices come': {
-        hears: 'offer.unreachable',
+        sends: 'offer.unreachable',
         ...isIn(...WRITTEN, ...OPENING, ...HURRY),
-        happens: answers(OFFER, 'nothing'),
+        does: answers(OFFER, 'nothing'),
       },
     }),
     ...after(WRITTEN, {
       'eight seconds without prices': {
-        hears: 'xstate.after.retryPause.groupLeader.keeping.unpriced',
+        sends: 'xstate.after.retryPause.groupLeader.keeping.unpriced',
         in: 'keeping.unpriced',
-        happens: passesUntilAsked(8000, /\/offer$/),
+        does: passesUntilAsked(8000, /\/offer$/),
       },
       'twenty seconds': {
-        hears: 'xstate.after.refreshPause.groupLeader.keeping.kept',
+        sends: 'xstate.after.refreshPause.groupLeader.keeping.kept',
         in: 'keeping.kept',
-        happens: passesUntilAsked(20_000, /\/groups\/group\/[^/]+$/),
+        does: passesUntilAsked(20_000, /\/groups\/group\/[^/]+$/),
       },
       'the leader comes back': {
-        hears: 'group.refresh',
+        sends: 'group.refresh',
         in: ['keeping.kept', 'keeping.refreshing'],
-        happens: comesBack,
+        does: comesBack,
       },
       'a member has written': {
-        hears: ({ context }) => [{ type: 'group.refreshed', group: { ...context.group!, count: 9 } }],
+        sends: ({ context }) => [{ type: 'group.refreshed', group: { ...context.group!, count: 9 } }],
         in: 'keeping.refreshing',
         if: ({ context }) => context.group?.count !== 9,
-        happens: answers(GROUP, { changed: (json) => ({ ...json, count: 9 }) }),
+        does: answers(GROUP, { changed: (json) => ({ ...json, count: 9 }) }),
       },
       'nobody has written': {
-        hears: ({ context }) => [{ type: 'group.refreshed', group: context.group! }],
+        sends: ({ context }) => [{ type: 'group.refreshed', group: context.group! }],
         in: 'keeping.refreshing',
         if: ({ context }) =>
           context.group?.count !== 9 && context.table.past.length + context.table.future.length === 0,
-        happens: answers(GROUP, 'server'),
+        does: answers(GROUP, 'server'),
       },
       'no answer to what is new': {
-        hears: 'refresh.unreachable',
+        sends: 'refresh.unreachable',
         in: 'keeping.refreshing',
-        happens: answers(GROUP, 'nothing'),
+        does: answers(GROUP, 'nothing'),
       },
     }),
 
     // Who lacks something is reminded
     remind: {
-      hears: { type: 'reminder.send', persons: null },
+      sends: { type: 'reminder.send', persons: null },
       ...isIn('somebody lacks a name'),
       in: ['reminding.idle', 'reminding.refused', 'reminding.unreachable'],
       if: (snapshot) => flow(snapshot as Known).includes('"persons"'),
-      happens: does(({ page }) =>
+      does: does(({ page }) =>
         page.getByRole('button', { name: say('groups.members.remind', { count: 1 }), exact: true }).click(),
       ),
     },
     ...within('reminding.sending', {
       'the reminders are sent': {
-        hears: { type: 'reminder.sent', reminded: ['p1'], notReminded: [] },
-        happens: answers(REMIND, 'server'),
+        sends: { type: 'reminder.sent', reminded: ['p1'], notReminded: [] },
+        does: answers(REMIND, 'server'),
       },
-      'the group has ended before': { hears: 'group.ended', happens: answers(REMIND, ENDED) },
+      'the group has ended before': { sends: 'group.ended', does: answers(REMIND, ENDED) },
       'the reminders are refused': {
-        hears: { type: 'reminder.refused', errorcode: 999 },
-        happens: answers(REMIND, UNKNOWN_CODE),
+        sends: { type: 'reminder.refused', errorcode: 999 },
+        does: answers(REMIND, UNKNOWN_CODE),
       },
-      'no answer to the reminders': { hears: 'reminder.unreachable', happens: answers(REMIND, 'nothing') },
+      'no answer to the reminders': { sends: 'reminder.unreachable', does: answers(REMIND, 'nothing') },
     }),
   },
   beyond: {

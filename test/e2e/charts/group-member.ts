@@ -35,14 +35,14 @@ const isKnown = ({ context: { group, row } }: Known) => group.persons.some(({ id
 const isNew = (snapshot: Known) => !isKnown(snapshot)
 const firstOf = ({ context: { group } }: Known) => group.persons[0]!.id
 const saves = (answer: MemberAnswer, path: string, how: How) => ({
-  hears: answer,
+  sends: answer,
   in: 'saving',
   if: path === PERSONS ? isNew : isKnown,
-  happens: (hand: Hand) => hand.answer(path, how),
+  does: (hand: Hand) => hand.answer(path, how),
 })
 const saved = (path: string) => ({
   ...saves({ type: 'entry.full' }, path, 'server'),
-  hears: ({ context: { row } }: Known) => [
+  sends: ({ context: { row } }: Known) => [
     { type: 'entry.saved', person: { ...kid(row!.texts.firstname!), id: row!.id } },
   ],
 })
@@ -66,15 +66,15 @@ export const groupMember: ShownChart<typeof groupMemberMachine> = {
   ],
   calls: [PERSONS, PERSON],
   openings: {
-    'nobody is entered': { input: input([]), hears: read, opens: (hand) => opensWith(hand, 0) },
+    'nobody is entered': { input: input([]), sends: read, opens: (hand) => opensWith(hand, 0) },
     'two are entered': {
       input: input([kid('Kind 1'), kid('Kind 2')]),
-      hears: read,
+      sends: read,
       opens: (hand) => opensWith(hand, 2),
     },
     'an entry was not sent': {
       input: input([], { id: 'kept', texts: { type: '1', firstname: 'Ben' }, products: [], coverage: false }),
-      hears: read,
+      sends: read,
       opens: async (hand) => {
         const { page } = hand
         await opensWith(hand, 0)
@@ -85,32 +85,32 @@ export const groupMember: ShownChart<typeof groupMemberMachine> = {
     },
   },
   events: {
-    begin: { hears: { type: 'entry.add', id: 'new' }, in: 'welcome', happens: presses('groups.member.begin') },
+    begin: { sends: { type: 'entry.add', id: 'new' }, in: 'welcome', does: presses('groups.member.begin') },
     ...within('listing', {
       'somebody more': {
-        hears: { type: 'entry.add', id: 'more' },
+        sends: { type: 'entry.add', id: 'more' },
         if: ({ context }) => context.group.persons.length < 3,
-        happens: presses('groups.member.another'),
+        does: presses('groups.member.another'),
       },
       'the first is opened': {
-        hears: (snapshot) => [{ type: 'entry.open', person: firstOf(snapshot) }],
-        happens: actionOfFirst('first'),
+        sends: (snapshot) => [{ type: 'entry.open', person: firstOf(snapshot) }],
+        does: actionOfFirst('first'),
       },
       'the first is to go': {
-        hears: (snapshot) => [{ type: 'entry.remove', person: firstOf(snapshot) }],
-        happens: actionOfFirst('last'),
+        sends: (snapshot) => [{ type: 'entry.remove', person: firstOf(snapshot) }],
+        does: actionOfFirst('last'),
       },
     }),
     ...within('entering', {
       'a name': {
-        hears: ({ context }) => [
+        sends: ({ context }) => [
           { type: 'entry.edit', edit: { kind: 'cell', row: context.row!.id, column: 'firstname', text: 'Ben' } },
         ],
         if: ({ context }) => context.row?.texts.firstname !== 'Ben',
-        happens: ({ page }) => field(page, 'checkout.personal.field.firstname').fill('Ben'),
+        does: ({ page }) => field(page, 'checkout.personal.field.firstname').fill('Ben'),
       },
-      leave: { hears: 'entry.leave', happens: presses('groups.member.leave') },
-      save: { hears: 'entry.submit', happens: presses('groups.member.save') },
+      leave: { sends: 'entry.leave', does: presses('groups.member.leave') },
+      save: { sends: 'entry.submit', does: presses('groups.member.save') },
     }),
     'it is saved': saved(PERSONS),
     'it is saved once more': saved(PERSON),
@@ -122,16 +122,16 @@ export const groupMember: ShownChart<typeof groupMemberMachine> = {
     'the group has ended': saves({ type: 'group.ended' }, PERSONS, ENDED),
     'no answer to the entry': {
       ...saves({ type: 'entry.full' }, PERSONS, 'nothing'),
-      hears: [{ type: 'entry.unreachable', errorcode: null }],
+      sends: [{ type: 'entry.unreachable', errorcode: null }],
     },
-    'it stays': { hears: 'removal.keep', happens: inDialog('groups.member.keep') },
-    'it goes': { hears: 'removal.confirm', happens: inDialog('groups.member.remove') },
+    'it stays': { sends: 'removal.keep', does: inDialog('groups.member.keep') },
+    'it goes': { sends: 'removal.confirm', does: inDialog('groups.member.remove') },
     ...within('removing', {
-      'it is gone': { hears: 'entry.removed', happens: answers(PERSON, 'server') },
-      'the group has ended before': { hears: 'group.ended', happens: answers(PERSON, ENDED) },
+      'it is gone': { sends: 'entry.removed', does: answers(PERSON, 'server') },
+      'the group has ended before': { sends: 'group.ended', does: answers(PERSON, ENDED) },
       'no answer to the removal': {
-        hears: { type: 'entry.unreachable', errorcode: null },
-        happens: answers(PERSON, 'nothing'),
+        sends: { type: 'entry.unreachable', errorcode: null },
+        does: answers(PERSON, 'nothing'),
       },
     }),
   },

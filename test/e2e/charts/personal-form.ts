@@ -126,54 +126,53 @@ export const personalForm: ShownChart<typeof personalFormMachine> = {
   },
   events: {
     'the booking is read': {
-      hears: { type: 'booking.read', asked: asked(BOTH) },
+      sends: { type: 'booking.read', asked: asked(BOTH) },
       if: ({ context }) => context.people[1]?.firstname === 'Mia' && !context.people[1].city,
       // The child has the adult's address from here on.
-      happens: ({ page }) => expect(page.locator('[data-at="1"]')).toContainText(MIA.firstname),
+      does: ({ page }) => expect(page.locator('[data-at="1"]')).toContainText(MIA.firstname),
     },
     'the account is read': {
-      hears: { type: 'customer.read', saved: SAVED },
+      sends: { type: 'customer.read', saved: SAVED },
       if: ({ context }) => context.today === '2030-01-02' && !context.texts[0]?.firstname,
-      happens: ({ page }) =>
+      does: ({ page }) =>
         expect(person(page, WHO[0]!).getByLabel(say('checkout.personal.field.firstname'), { exact: true })).toHaveValue(
           'Anna',
         ),
     },
     'Anna is filled in': {
-      hears: [...writes(0, ANNA), { type: 'booking.read', asked: asked([BOTH[0]!, NOBODY[1]!]) }],
+      sends: [...writes(0, ANNA), { type: 'booking.read', asked: asked([BOTH[0]!, NOBODY[1]!]) }],
       if: isOpen(0),
-      happens: fill(0, ANNA),
+      does: fill(0, ANNA),
     },
     'Anna’s name is emptied': {
-      hears: writes(0, { firstname: '' }),
+      sends: writes(0, { firstname: '' }),
       if: (snapshot) => isOpen(0)(snapshot) && snapshot.context.texts[0]?.firstname === 'Anna',
-      happens: fill(0, { firstname: '' }),
+      does: fill(0, { firstname: '' }),
     },
-    'Mia is filled in': { hears: writes(1, MIA), if: isOpen(1), happens: fill(1, MIA) },
+    'Mia is filled in': { sends: writes(1, MIA), if: isOpen(1), does: fill(1, MIA) },
     'Mia lives elsewhere': {
-      hears: { type: 'contact.takeOver', person: 1, isTaking: false },
+      sends: { type: 'contact.takeOver', person: 1, isTaking: false },
       if: (snapshot) => isOpen(1)(snapshot) && snapshot.context.taking[1] === true,
-      happens: ({ page }) =>
-        person(page, WHO[1]!).getByText(say('checkout.personal.takeOver'), { exact: true }).click(),
+      does: ({ page }) => person(page, WHO[1]!).getByText(say('checkout.personal.takeOver'), { exact: true }).click(),
     },
     'Anna is chosen for Mia': {
-      hears: { type: 'person.fill', person: 1, saved: SAVED },
+      sends: { type: 'person.fill', person: 1, saved: SAVED },
       if: ({ context }) => context.today === '2030-01-02' && context.texts[0]?.firstname === 'Anna',
-      happens: ({ page }) => page.getByRole('combobox', { name: WHO[1]!, exact: true }).selectOption({ index: 1 }),
+      does: ({ page }) => page.getByRole('combobox', { name: WHO[1]!, exact: true }).selectOption({ index: 1 }),
     },
-    'done with Anna': { hears: { type: 'person.finish', person: 0 }, if: isOpen(0), happens: finish(0) },
+    'done with Anna': { sends: { type: 'person.finish', person: 0 }, if: isOpen(0), does: finish(0) },
     'Anna once more': {
-      hears: { type: 'person.open', person: 0 },
+      sends: { type: 'person.open', person: 0 },
       if: (snapshot) => !isOpen(0)(snapshot),
-      happens: ({ page }) =>
+      does: ({ page }) =>
         page.getByRole('button', { name: say('checkout.personal.changeOf', { label: WHO[0]! }), exact: true }).click(),
     },
-    submit: { hears: 'form.submit', in: ['filling', 'invalid'], happens: next },
+    submit: { sends: 'form.submit', in: ['filling', 'invalid'], does: next },
     'forward to the overview': {
-      hears: 'form.refused',
+      sends: 'form.refused',
       in: 'filling',
       if: ({ context }) => context.comma === '.' && context.texts[0]?.firstname === '',
-      happens: ({ page }) => page.goForward(),
+      does: ({ page }) => page.goForward(),
     },
   },
   beyond: {},

@@ -96,51 +96,51 @@ export const productFilter: ShownChart<typeof productFilterMachine> = {
     },
   },
   events: {
-    'it is skiing': { hears: answers({ sport: 'ski' }), if: asks('sport'), happens: chooses('sport.ski') },
+    'it is skiing': { sends: answers({ sport: 'ski' }), if: asks('sport'), does: chooses('sport.ski') },
     'it is cross-country': {
-      hears: answers({ sport: 'classic' }),
+      sends: answers({ sport: 'classic' }),
       if: asks('sport'),
-      happens: chooses('sport.classic'),
+      does: chooses('sport.classic'),
     },
-    'a beginner': { hears: answers({ skills: 1 }), if: asks('skills'), happens: chooses('skills.1') },
-    'in deep snow alone': { hears: answers({ powder: 100 }), if: asks('snow'), happens: shares('snow', '100') },
-    'long turns': { hears: answers({ turn: 100 }), if: asks('turn'), happens: shares('turn', '100') },
-    'so tall': { hears: answers({ height: 178, weight: null }), if: asks('body'), happens: isTall },
+    'a beginner': { sends: answers({ skills: 1 }), if: asks('skills'), does: chooses('skills.1') },
+    'in deep snow alone': { sends: answers({ powder: 100 }), if: asks('snow'), does: shares('snow', '100') },
+    'long turns': { sends: answers({ turn: 100 }), if: asks('turn'), does: shares('turn', '100') },
+    'so tall': { sends: answers({ height: 178, weight: null }), if: asks('body'), does: isTall },
     ...within('asking', {
       skip: {
-        hears: 'question.skip',
+        sends: 'question.skip',
         if: ({ context }) => context.question !== 'sport',
-        happens: (hand) => next(hand, 'productfilter.skip'),
+        does: (hand) => next(hand, 'productfilter.skip'),
       },
-      back: { hears: 'question.back', if: (snapshot) => snapshot.can({ type: 'question.back' }), happens: goesBack },
+      back: { sends: 'question.back', if: (snapshot) => snapshot.can({ type: 'question.back' }), does: goesBack },
     }),
     'something fits': {
-      hears: came([pick]),
+      sends: came([pick]),
       if: ({ context }) => context.answers.sport === 'classic' && context.answers.height !== null,
-      happens: ({ answer }) => answer(PRICES, 'server'),
+      does: ({ answer }) => answer(PRICES, 'server'),
     },
     'nothing fits': {
-      hears: came([]),
+      sends: came([]),
       if: ({ context: { answers: given } }) => given.skills === 1 && given.powder === 100,
-      happens: ({ answer }) => answer(PRICES, 'server'),
+      does: ({ answer }) => answer(PRICES, 'server'),
     },
-    'no answer': { hears: 'recommendation.unreachable', happens: ({ answer }) => answer(PRICES, 'nothing') },
+    'no answer': { sends: 'recommendation.unreachable', does: ({ answer }) => answer(PRICES, 'nothing') },
     'ask again': {
-      hears: 'recommendation.retry',
+      sends: 'recommendation.retry',
       in: 'unreachable',
-      happens: (hand) => next(hand, 'productfilter.unreachable.retry'),
+      does: (hand) => next(hand, 'productfilter.unreachable.retry'),
     },
     ...within('recommended', {
       'take another size, and back': {
-        hears: 'question.back',
-        happens: async (hand) => {
+        sends: 'question.back',
+        does: async (hand) => {
           await takesAnother(hand)
           await goesBack(hand)
         },
       },
       'take another size, and begin anew': {
-        hears: 'filter.again',
-        happens: async (hand) => {
+        sends: 'filter.again',
+        does: async (hand) => {
           await takesAnother(hand)
           await next(hand, 'productfilter.again')
         },
@@ -149,7 +149,7 @@ export const productFilter: ShownChart<typeof productFilterMachine> = {
     // What is free is known by then: the answer comes at once.
     ...within('nothingFits', {
       'back after nothing, to something': {
-        hears: [
+        sends: [
           { type: 'question.back' },
           { type: 'question.back' },
           { type: 'question.back' },
@@ -158,7 +158,7 @@ export const productFilter: ShownChart<typeof productFilterMachine> = {
           answers({ height: 178, weight: null }),
           came([pick]),
         ],
-        happens: async (hand) => {
+        does: async (hand) => {
           await goesBack(hand)
           await goesBack(hand)
           await goesBack(hand)
@@ -168,13 +168,13 @@ export const productFilter: ShownChart<typeof productFilterMachine> = {
         },
       },
       'anew after nothing, to something': {
-        hears: [
+        sends: [
           { type: 'filter.again' },
           answers({ sport: 'classic' }),
           answers({ height: 178, weight: null }),
           came([pick]),
         ],
-        happens: async (hand) => {
+        does: async (hand) => {
           await next(hand, 'productfilter.again')
           await chooses('sport.classic')(hand)
           await isTall(hand)

@@ -59,7 +59,7 @@ export const visit: ShownChart<typeof visitMachine> = {
     },
     [BOOKED]: {
       input,
-      hears: [loaded, ...enters],
+      sends: [loaded, ...enters],
       opens: async (hand) => {
         await isThere(hand)
         const { bookingId } = await bookAndPay(hand.page.request, await weekAhead(hand.page.request, WEEK), '165 cm')
@@ -68,7 +68,7 @@ export const visit: ShownChart<typeof visitMachine> = {
     },
     [CHECKED]: {
       input,
-      hears: [loaded, ...enters],
+      sends: [loaded, ...enters],
       opens: async (hand) => {
         await isThere(hand)
         const { bookingId } = await bookHelmets(hand.page.request, 'anna@example.com', WEEK)
@@ -84,21 +84,21 @@ export const visit: ShownChart<typeof visitMachine> = {
   events: {
     ...after(KEPT, {
       'one adult more, and less': {
-        hears: [
+        sends: [
           { type: 'person.add', personType: 1 },
           { type: 'person.removeLast', counted: 1 },
         ],
         in: 'restoring',
         if: ({ context }) => context.deferred.length === 0,
-        happens: async ({ page }) => {
+        does: async ({ page }) => {
           await button(page, 'entry.more.1').click()
           await button(page, 'entry.less.1').click()
         },
       },
       'it is read': {
-        hears: [loaded, { type: 'chart.loaded', id: 'session', logic: fromCallback(() => {}), input: undefined }],
+        sends: [loaded, { type: 'chart.loaded', id: 'session', logic: fromCallback(() => {}), input: undefined }],
         in: 'restoring',
-        happens: async (hand) => {
+        does: async (hand) => {
           await isThere(hand)
           await expect(cart(hand)).toHaveAttribute('data-state', 'open')
         },
@@ -106,33 +106,33 @@ export const visit: ShownChart<typeof visitMachine> = {
     }),
     ...after(PAID, {
       'it is read, and paid elsewhere': {
-        hears: [loaded, { type: 'booking.paidElsewhere' }],
+        sends: [loaded, { type: 'booking.paidElsewhere' }],
         in: 'restoring',
-        happens: async (hand) => {
+        does: async (hand) => {
           await isThere(hand)
           await expect(hand.page.getByRole('dialog')).toContainText(say('misc.paid.text'))
         },
       },
-      'the choices are kept': { hears: 'booking.keep', in: 'ready.booking', happens: presses('misc.paid.keep') },
+      'the choices are kept': { sends: 'booking.keep', in: 'ready.booking', does: presses('misc.paid.keep') },
     }),
     ...after(KEPT, {
       'protection is taken or left': {
-        hears: { type: 'person.coverage', person: { list: 'adults', at: 0 }, coverage: true },
+        sends: { type: 'person.coverage', person: { list: 'adults', at: 0 }, coverage: true },
         in: 'ready.booking',
-        happens: (hand) => cart(hand).getByText(say('cart.coverage')).first().click(),
+        does: (hand) => cart(hand).getByText(say('cart.coverage')).first().click(),
       },
       'to checkout': {
-        hears: enters,
+        sends: enters,
         in: 'ready.booking',
-        happens: (hand) =>
+        does: (hand) =>
           cart(hand)
             .getByRole('button', { name: say('cart.checkout'), exact: true })
             .click(),
       },
       'back to the booking': {
-        hears: 'checkout.left',
+        sends: 'checkout.left',
         in: 'ready.checkout',
-        happens: ({ page }) =>
+        does: ({ page }) =>
           page
             .getByRole('main')
             .getByRole('link', { name: say('checkout.personal.toCart'), exact: true })
@@ -142,21 +142,21 @@ export const visit: ShownChart<typeof visitMachine> = {
     }),
     ...after(BOOKED, {
       'it is to be changed': {
-        hears: [{ type: 'booking.load', ...nothing, page: 'cart' }, { type: 'checkout.left' }],
+        sends: [{ type: 'booking.load', ...nothing, page: 'cart' }, { type: 'checkout.left' }],
         in: 'ready.checkout',
-        happens: presses('checkout.change.begin'),
+        does: presses('checkout.change.begin'),
       },
       'the change is given up': {
-        hears: [{ type: 'booking.reset' }, ...enters],
+        sends: [{ type: 'booking.reset' }, ...enters],
         in: 'ready.booking',
-        happens: presses('checkout.change.discard'),
+        does: presses('checkout.change.discard'),
       },
     }),
     'it is paid': {
-      hears: [{ type: 'booking.paid', bookingId: 'b' }, { type: 'draft.paid' }],
+      sends: [{ type: 'booking.paid', bookingId: 'b' }, { type: 'draft.paid' }],
       in: 'ready.checkout',
       after: CHECKED,
-      happens: async ({ page, answer }) => {
+      does: async ({ page, answer }) => {
         await answer(PAYMENT, { status: 200, json: { state: 'success' } })
         await expect(page).toHaveURL(/\/checkout\/success/)
       },
