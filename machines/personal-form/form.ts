@@ -1,13 +1,19 @@
 import type { SavedPerson } from '#contract/customer.ts'
 import type { Invalid } from '#contract/errors.ts'
-import type { PersonalField, PersonalFields } from '#contract/person.ts'
+import { type PersonalField, type PersonalFields, PersonalFieldName } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { askedFields, sharedFields, takesOver, type FieldProblem } from '#domain/persons/personal-fields.ts'
+import {
+  askedFields,
+  sharedFields,
+  takesOver,
+  type FieldProblem,
+  personalProblems,
+} from '#domain/persons/personal-fields.ts'
 import { prefillOf, withSavedPerson } from '#domain/persons/saved-person.ts'
-import { isIssueStanding, problemsOfIssues } from './issues.ts'
-import { keptFields, pick, problemsOfTexts, textsOf, type Texts } from './texts.ts'
+import { PERSONAL_FIELDS } from '#contract/constants.ts'
+import { fieldOfText, keptField, textOfField } from '#domain/persons/personal-text.ts'
 
-/** Of whom the booking asks what, and what it has of them. It can change while the form is open: by a swap, for instance. */
+/** The people of the booking, and the fields that it asks of each. It can change while the form is open, by a swap for example. */
 export interface AskedPeople {
   /** As of `peopleOf`. `label` is absent for who books and takes nothing. */
   people: readonly (PersonalFields & { label?: string; isAutofilled?: boolean | undefined })[]
@@ -27,19 +33,27 @@ export interface PersonalFormInput extends AskedPeople {
   comma: '.' | ','
 }
 
+/** The texts of a person's own fields. */
+export type Texts = Partial<Record<PersonalField, string>>
+
+/** What the form knows of a person beside the booking. */
+export interface FormPerson {
+  texts: Texts
+  /** Contact and address are those of the person who books. */
+  isTaking: boolean
+  /** The person was complete, and is shown in words. */
+  isFolded: boolean
+  /** The id of the saved person that was chosen. */
+  chosen?: string
+}
+
 export interface PersonalFormContext extends PersonalFormInput {
-  /** What stands in each person's own fields. */
-  texts: Texts[]
-  /** Who takes contact and address over from the person who books. */
-  taking: boolean[]
-  /** Who was complete, and is shown in words. */
-  folded: boolean[]
+  /** In the order of `people`. */
+  persons: readonly FormPerson[]
   /** The fields that were wrong when the form was sent or a person was finished. */
   marked: readonly FieldProblem[]
   /** The fields that the server refused: they are shown for as long as the form is. */
   named: readonly FieldProblem[]
-  /** The saved person that was chosen for each, by id. */
-  chosen: readonly (string | undefined)[]
 }
 
 const isSame = (a: Pick<FieldProblem, 'person' | 'field'>) => (b: FieldProblem) =>
@@ -60,7 +74,9 @@ export const sharedOf = oncePer(({ required, booker }: AskedPeople): PersonalFie
 )
 
 const takenOver = (form: PersonalFormContext): PersonalField[][] =>
-  sharedOf(form).map((fields, at) => (form.taking[at] ? fields : []))
+  sharedOf(form).map((fields, at) => (form.persons[at]?.isTaking ? fields : []))
+
+const textsOfAll = ({ persons }: PersonalFormContext): Texts[] => persons.map(({ texts }) => texts)
 
 /** The fields that the form shows for each person. */
 export const shownFields = oncePer((form: PersonalFormContext): PersonalField[][] =>
@@ -69,7 +85,7 @@ export const shownFields = oncePer((form: PersonalFormContext): PersonalField[][
 
 /** All current problems, whether or not the form shows them yet. */
 export const problemsOf = oncePer((form: PersonalFormContext): FieldProblem[] =>
-  problemsOfTexts(form.texts, shownFields(form), form.booker, form.today),
+  problemsOfTexts(textsOfAll(form), shownFields(form), form.booker, form.today),
 )
 
 /** An invalid field shows its error until it is valid; a valid one shows none while it is typed. */
@@ -95,7 +111,10 @@ export const isRefusedElsewhere = ({ issues, before }: PersonalFormContext): boo
 
 /** The texts of all persons, with copied ones. */
 export const shownTexts = (form: PersonalFormContext): Texts[] =>
-  takenOver(form).map((fields, at) => ({ ...form.texts[at], ...pick(form.texts[form.booker] ?? {}, fields) }))
+  takenOver(form).map((fields, at) => ({
+    ...form.persons[at]?.texts,
+    ...pick(form.persons[form.booker]?.texts ?? {}, fields),
+  }))
 
 /** The personal data that the booking keeps. */
 export const everybodysFields = (form: PersonalFormContext) =>
@@ -122,7 +141,7 @@ export const isFoldable = oncePer(
 )
 
 export const isFolded = (form: PersonalFormContext, at: number): boolean =>
-  form.folded[at] === true && shownProblems(form).every(({ person }) => person !== at)
+  form.persons[at]?.isFolded === true && shownProblems(form).every(({ person }) => person !== at)
 
 /** Who comes next after a person, of those who are still open. */
 export const nextOpen = (form: PersonalFormContext, at: number): number | undefined => {
@@ -135,7 +154,10 @@ export const nextOpen = (form: PersonalFormContext, at: number): number | undefi
 /** A long form becomes a short one: who is complete is folded from the start. */
 const withFolds = (form: PersonalFormContext): PersonalFormContext => ({
   ...form,
-  folded: form.people.map((_, at) => isFoldable(form) && isPersonComplete(form, at)),
+  persons: form.persons.map((person, at) => ({
+    ...person,
+    isFolded: isFoldable(form) && isPersonComplete(form, at),
+  })),
 })
 
 export const openedForm = (input: PersonalFormInput): PersonalFormContext => {
@@ -144,17 +166,16 @@ export const openedForm = (input: PersonalFormInput): PersonalFormContext => {
   const isNamed = (person: number, field: PersonalField) => named.some(isSame({ person, field }))
   return withFolds({
     ...input,
-    texts: people.map((person) => textsOf(person, comma)),
-    taking: sharedOf(input).map(
-      (fields, at) =>
-        takesOver(people[at]!, people[booker] ?? {}, fields) &&
-        // What was taken from who books, too, is corrected there.
-        fields.every((field) => !isNamed(at, field) || isNamed(booker, field)),
-    ),
-    folded: [],
+    persons: people.map((person, at) => {
+      const shared = sharedOf(input)[at] ?? []
+      const isTaking =
+        takesOver(person, people[booker] ?? {}, shared) &&
+        // A field that is wrong for both is corrected where it is taken from.
+        shared.every((field) => !isNamed(at, field) || isNamed(booker, field))
+      return { texts: textsOf(person, comma), isTaking, isFolded: false }
+    }),
     marked: [],
     named,
-    chosen: [],
   })
 }
 
@@ -164,19 +185,65 @@ export const isBookerUnknown = ({ people, booker }: AskedPeople): boolean => {
   return !firstname && !lastname && !email && !isAutofilled
 }
 
+/** Changes what the form knows of one person. */
+export const withPerson = ({ persons }: PersonalFormContext, at: number, change: Partial<FormPerson>) => ({
+  persons: persons.map((person, index) => (index === at ? { ...person, ...change } : person)),
+})
+
 /** Fills a person's fields from a saved person. Fields copied from that person follow. */
 export const withSaved = (form: PersonalFormContext, at: number, saved: SavedPerson): PersonalFormContext => {
   const { required, booker, ageDay, comma } = form
   const fields = prefillOf(saved, required[at] ?? [], ageDay)
   const people = withSavedPerson(everybodysFields(form), at, fields, { required, contact: booker })
-  const texts = people.map((person, index) => (index === at ? textsOf(person, comma) : form.texts[index]!))
+  const isTaking = takesOver(people[at]!, people[booker]!, sharedOf(form)[at]!)
   return withFolds({
     ...form,
     people: form.people.map((person, index) => ({ ...person, ...people[index] })),
-    texts,
-    taking: form.taking.map((isTaking, index) =>
-      index === at ? takesOver(people[at]!, people[booker]!, sharedOf(form)[at]!) : isTaking,
-    ),
-    chosen: form.people.map((_, index) => (index === at ? saved.id : form.chosen[index])),
+    ...withPerson(form, at, { texts: textsOf(people[at]!, comma), isTaking, chosen: saved.id }),
   })
 }
+
+const textsOf = (person: PersonalFields, comma: '.' | ','): Texts =>
+  Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, textOfField(field, person[field], comma)]))
+
+/** What the booking keeps of it. */
+const keptFields = (texts: Texts, today: IsoDay): PersonalFields =>
+  Object.fromEntries(
+    PERSONAL_FIELDS.map((field) => [field, keptField(field, fieldOfText(field, texts[field] ?? ''), today)]),
+  )
+
+const problemsOfTexts = (
+  all: readonly Texts[],
+  asked: readonly (readonly PersonalField[])[],
+  /** The place of who books. */
+  booker: number,
+  today: IsoDay,
+): FieldProblem[] =>
+  personalProblems(
+    asked.map((required, at) => ({
+      fields: Object.fromEntries(required.map((field) => [field, fieldOfText(field, all[at]?.[field] ?? '')])),
+      required,
+      books: at === booker,
+    })),
+    today,
+  )
+
+const pick = (texts: Texts, fields: readonly PersonalField[]): Texts =>
+  Object.fromEntries(fields.map((field) => [field, texts[field] ?? '']))
+
+/** The server's issues that belong to a field of the form (paths `persons.0.email`, `contact.email`). `before`: as of `peopleOf`. */
+const problemsOfIssues = (issues: Invalid['issues'], before: 0 | 1): FieldProblem[] =>
+  issues.flatMap(({ path }) => {
+    const [, who, at, name] = /^(contact|persons\.(\d+))\.(\w+)$/.exec(path) ?? []
+    const field = PersonalFieldName.safeParse(name).data
+    if (who === undefined || field === undefined) return []
+    const person = at === undefined ? 0 : before + Number(at)
+    return [{ person, field, key: field === 'birthday' ? 'form.birthday' : 'form.invalid' }]
+  })
+
+/** Whether the field still holds what the server did not take. */
+const isIssueStanding = (
+  { person, field }: FieldProblem,
+  sent: readonly PersonalFields[],
+  now: readonly PersonalFields[],
+): boolean => (sent[person]?.[field] ?? null) === (now[person]?.[field] ?? null)

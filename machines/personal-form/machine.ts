@@ -1,4 +1,4 @@
-import { assign, emit, fromCallback, setup } from 'xstate'
+import { assertEvent, assign, emit, fromCallback, setup } from 'xstate'
 import type { SavedPerson } from '#contract/customer.ts'
 import type { PersonalField } from '#contract/person.ts'
 import { storingIn } from '#machines/storing.ts'
@@ -10,6 +10,7 @@ import {
   openedForm,
   problemsOf,
   sharedOf,
+  withPerson,
   withSaved,
   type AskedPeople,
   type PersonalFormContext,
@@ -34,9 +35,6 @@ export type PersonalFormEvent =
 
 const storing = storingIn<PersonalFormContext, PersonalFormEvent>()
 
-const replaced = <T>(all: readonly T[], at: number, value: T): T[] =>
-  all.map((other, index) => (index === at ? value : other))
-
 /**
  * The fields of all persons. Each change goes into the booking at once, so that a reload of the tab keeps it; only what cannot be read
  * yet (half a birthday) stands in the field alone.
@@ -54,47 +52,42 @@ export const personalFormMachine = setup({
   },
   guards: {
     isComplete: ({ context }) => problemsOf(context).length === 0,
-    isPersonComplete: ({ context }, { person }: { person: number }) => isPersonComplete(context, person),
-    lacksTakenOver: ({ context }, { asked }: { asked: AskedPeople }) => lacksTakenOver({ ...context, ...asked }),
+    isPersonComplete: ({ context, event }) => event.type === 'person.finish' && isPersonComplete(context, event.person),
+    lacksTakenOver: ({ context, event }) =>
+      event.type === 'booking.read' && lacksTakenOver({ ...context, ...event.asked }),
     isBookerUnknown: ({ context }) => isBookerUnknown(context),
   },
   actions: {
-    storeAsked: assign((_, { asked }: { asked: AskedPeople }) => asked),
-    storeText: storing('field.write', ({ field, person, text }, { texts }) => ({
-      texts: replaced(texts, person, { ...texts[person], [field]: text }),
-    })),
-    /** What was typed into fields that come and go with it is gone. */
-    storeTakingOver: storing('contact.takeOver', (event, context) => {
-      const { person, isTaking } = event
-      const emptied = Object.fromEntries(sharedOf(context)[person]!.map((field) => [field, '']))
-      return {
-        texts: replaced(context.texts, person, { ...context.texts[person], ...emptied }),
-        taking: replaced(context.taking, person, isTaking),
-      }
-    }),
-    fillIn: assign(({ context }, { person, saved }: { person: number; saved: SavedPerson }) =>
-      withSaved(context, person, saved),
+    storeAsked: storing('booking.read', ({ asked }) => asked),
+    storeText: storing('field.write', ({ field, person, text }, context) =>
+      withPerson(context, person, { texts: { ...context.persons[person]?.texts, [field]: text } }),
     ),
-    fold: assign(({ context: { folded } }, { person }: { person: number }) => ({
-      folded: replaced(folded, person, true),
-    })),
-    unfold: assign(({ context: { folded } }, { person }: { person: number }) => ({
-      folded: replaced(folded, person, false),
-    })),
+    /** Empties the fields that come and go with it. */
+    storeTakingOver: storing('contact.takeOver', ({ person, isTaking }, context) => {
+      const emptied = Object.fromEntries(sharedOf(context)[person]!.map((field) => [field, '']))
+      return withPerson(context, person, { texts: { ...context.persons[person]?.texts, ...emptied }, isTaking })
+    }),
+    fillIn: storing('person.fill', ({ person, saved }, context) => withSaved(context, person, saved)),
+    fillInBooker: storing('customer.read', ({ saved }, context) => withSaved(context, context.booker, saved)),
+    fold: storing('person.finish', ({ person }, context) => withPerson(context, person, { isFolded: true })),
+    unfold: storing('person.open', ({ person }, context) => withPerson(context, person, { isFolded: false })),
     mark: assign(({ context }) => ({ marked: problemsOf(context) })),
-    markPerson: assign(({ context }, { person }: { person: number }) => ({
+    markPerson: storing('person.finish', ({ person: finished }, context) => ({
       marked: [
-        ...context.marked.filter((problem) => problem.person !== person),
-        ...problemsOf(context).filter((problem) => problem.person === person),
+        ...context.marked.filter(({ person }) => person !== finished),
+        ...problemsOf(context).filter(({ person }) => person === finished),
       ],
     })),
     forgetIssues: assign({ issues: [] }),
     focusFirstWrong: emit({ type: 'focus.moved', to: 'firstWrong' }),
-    focusPerson: emit((_, { person }: { person: number }) => ({ type: 'focus.moved' as const, to: person })),
-    focusNext: emit(({ context }, { person }: { person: number }) => ({
-      type: 'focus.moved' as const,
-      to: nextOpen(context, person) ?? ('handover' as const),
-    })),
+    focusPerson: emit(({ event }) => {
+      assertEvent(event, 'person.open')
+      return { type: 'focus.moved' as const, to: event.person }
+    }),
+    focusNext: emit(({ context, event }) => {
+      assertEvent(event, 'person.finish')
+      return { type: 'focus.moved' as const, to: nextOpen(context, event.person) ?? ('handover' as const) }
+    }),
     /** The booking keeps the fields of all persons. */
     save: () => {},
     /** Checkout goes on. */
@@ -110,43 +103,15 @@ export const personalFormMachine = setup({
   ],
   initial: 'filling',
   on: {
-    'booking.read': [
-      {
-        guard: { type: 'lacksTakenOver', params: ({ event: { asked } }) => ({ asked }) },
-        actions: [{ type: 'storeAsked', params: ({ event: { asked } }) => ({ asked }) }, 'save'],
-      },
-      { actions: { type: 'storeAsked', params: ({ event: { asked } }) => ({ asked }) } },
-    ],
+    'booking.read': [{ guard: 'lacksTakenOver', actions: ['storeAsked', 'save'] }, { actions: 'storeAsked' }],
     'field.write': { actions: ['storeText', 'save'] },
     'contact.takeOver': { actions: ['storeTakingOver', 'save'] },
-    'person.fill': {
-      actions: [{ type: 'fillIn', params: ({ event: { person, saved } }) => ({ person, saved }) }, 'save'],
-    },
-    'customer.read': {
-      guard: 'isBookerUnknown',
-      actions: [
-        { type: 'fillIn', params: ({ context, event: { saved } }) => ({ person: context.booker, saved }) },
-        'save',
-      ],
-    },
-    'person.open': {
-      actions: [
-        { type: 'unfold', params: ({ event: { person } }) => ({ person }) },
-        { type: 'focusPerson', params: ({ event: { person } }) => ({ person }) },
-      ],
-    },
+    'person.fill': { actions: ['fillIn', 'save'] },
+    'customer.read': { guard: 'isBookerUnknown', actions: ['fillInBooker', 'save'] },
+    'person.open': { actions: ['unfold', 'focusPerson'] },
     'person.finish': [
-      {
-        guard: { type: 'isPersonComplete', params: ({ event: { person } }) => ({ person }) },
-        actions: [
-          { type: 'fold', params: ({ event: { person } }) => ({ person }) },
-          { type: 'focusNext', params: ({ event: { person } }) => ({ person }) },
-        ],
-      },
-      {
-        target: '.invalid',
-        actions: [{ type: 'markPerson', params: ({ event: { person } }) => ({ person }) }, 'focusFirstWrong'],
-      },
+      { guard: 'isPersonComplete', actions: ['fold', 'focusNext'] },
+      { target: '.invalid', actions: ['markPerson', 'focusFirstWrong'] },
     ],
     'form.submit': [
       { guard: 'isComplete', target: '.submitted', actions: 'submit' },

@@ -24,7 +24,7 @@ import { productFilterMachine } from '#machines/product-filter.ts'
 import { sessionMachine } from '#machines/session.ts'
 import { visitMachine } from '#machines/visit/machine.ts'
 import { withdrawalMachine } from '#machines/withdrawal.ts'
-import { currentStates } from './earlier-releases.ts'
+import { currentContext, currentStates } from './earlier-releases.ts'
 import type { RecordedName } from './redact.ts'
 
 export const RECORDED_CHARTS: Record<RecordedName, AnyStateMachine> = {
@@ -79,9 +79,10 @@ export const restoreSnapshot = (
   { value, context }: { value: StateValue; context: object },
 ): AnyMachineSnapshot => {
   const machine = RECORDED_CHARTS[name]
+  const current = currentContext(name, context)
   const snapshot = machine.resolveState({
     value: currentStates(value),
-    context: withActors[name]?.(context) ?? context,
+    context: withActors[name]?.(current) ?? current,
   })
   const invoked = activeNodes(machine.root, snapshot.value).flatMap(({ invoke }) =>
     invoke.map((each) => [each.id, invokedActor(machine, snapshot.context as object, each)] as const),

@@ -16,6 +16,27 @@ export const currentStates = (value: StateValue): StateValue =>
     ? currentName(value)
     : Object.fromEntries(Object.entries(value).map(([name, inner]) => [currentName(name), currentStates(inner!)]))
 
+/** The personal form had a list for each thing that it knew of its persons. */
+interface EarlierForm {
+  texts: readonly object[]
+  taking: readonly boolean[]
+  folded: readonly boolean[]
+  chosen: readonly (string | null | undefined)[]
+}
+
+/** The context of a recorded chart in the shape that it has now. */
+export const currentContext = (chart: RecordedName, context: object): object => {
+  if (chart !== 'personalForm' || !('texts' in context)) return context
+  const { texts, taking, folded, chosen, ...form } = context as EarlierForm
+  const persons = texts.map((own, at) => ({
+    texts: own,
+    isTaking: taking[at] ?? false,
+    isFolded: folded[at] ?? false,
+    ...(chosen[at] && { chosen: chosen[at] }),
+  }))
+  return { ...form, persons }
+}
+
 interface RecordedEvent {
   type: string
   [field: string]: unknown

@@ -3,7 +3,7 @@ import type { Declaration } from '#domain/reservation/withdrawal.ts'
 import type { AccountFormContext, AccountFormEvent } from '#machines/account-form.ts'
 import type { CancellationContext, CancellationEvent } from '#machines/cancellation.ts'
 import type { HoldContext, HoldEvent } from '#machines/hold.ts'
-import type { AskedPeople, PersonalFormContext } from '#machines/personal-form/form.ts'
+import type { AskedPeople, FormPerson, PersonalFormContext } from '#machines/personal-form/form.ts'
 import type { PersonalFormEvent } from '#machines/personal-form/machine.ts'
 import type { ProductFilterContext, ProductFilterEvent } from '#machines/product-filter.ts'
 import type { WithdrawalContext, WithdrawalEvent } from '#machines/withdrawal.ts'
@@ -24,9 +24,8 @@ export const formRules = ({ id, personal, typedField }: StandIns, rules: Persona
       ...asked,
       issues,
       sent: list(fields<PersonalFields>(personalFields)),
-      ...asTheyAre('today', 'comma', 'taking', 'folded', 'marked', 'named'),
-      texts: list(fieldTexts),
-      chosen: list<string | undefined, PersonalFormContext['chosen']>((saved) => saved && id(saved)),
+      ...asTheyAre('today', 'comma', 'marked', 'named'),
+      persons: list(fields<FormPerson>({ texts: fieldTexts, isTaking: asIs, isFolded: asIs, chosen: id })),
     }),
     event: events<PersonalFormEvent>({
       'booking.read': { asked: fields<AskedPeople>(asked) },

@@ -7,7 +7,7 @@ import {
   type RecordedStep,
   type Recording,
 } from '#contract/recordings.ts'
-import { currentEvent, currentStates } from '#machines/recording/earlier-releases.ts'
+import { currentContext, currentEvent, currentStates } from '#machines/recording/earlier-releases.ts'
 import { isKnownEvent, isKnownState } from '#machines/recording/known-names.ts'
 import { createPacker, unpack } from '#machines/recording/pack.ts'
 import { chartOfActor, createRedaction, isRecorded, type Redaction } from '#machines/recording/redact.ts'
@@ -26,7 +26,7 @@ const redactedStep = (
     const { context, ...snapshot } = SnapshotShape.parse(open(step.snapshot))
     const value = currentStates(snapshot.value)
     if (!chart || !isKnownState(chart, value)) return null
-    return { ...step, snapshot: { value, context: redaction.context(chart, context) } }
+    return { ...step, snapshot: { value, context: redaction.context(chart, currentContext(chart, context)) } }
   }
   if (!chart) return null
   const event = currentEvent(chart, EventShape.parse(open(step.event)))

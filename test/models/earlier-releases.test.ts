@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { Recording } from '#contract/recordings.ts'
-import { currentStates } from '#machines/recording/earlier-releases.ts'
+import { currentContext, currentStates } from '#machines/recording/earlier-releases.ts'
 import { replayRecording } from '#machines/recording/replay.ts'
 import { checkedRecording } from '#server/recordings/checked-recording.ts'
 
@@ -39,5 +39,16 @@ test('states of an earlier release have the names of today', () => {
   expect(currentStates({ flow: { filling: { persons: 'mending' } }, keeping: 'kept' })).toEqual({
     flow: { filling: { persons: 'invalid' } },
     keeping: 'kept',
+  })
+})
+
+test('a person of an earlier personal form is one record', () => {
+  const form = { texts: [{ city: 'Bern' }, {}], taking: [false, true], folded: [], chosen: [null, 'saved'], marked: [] }
+  expect(currentContext('personalForm', form)).toEqual({
+    persons: [
+      { texts: { city: 'Bern' }, isTaking: false, isFolded: false },
+      { texts: {}, isTaking: true, isFolded: false, chosen: 'saved' },
+    ],
+    marked: [],
   })
 })

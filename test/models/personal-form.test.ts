@@ -83,7 +83,7 @@ const rows: readonly Row<Context>[] = [
     in: '',
     on: 'customer.read',
     if: ({ people }) => !people[0]!.firstname && !people[0]!.email && !people[0]!.isAutofilled,
-    does: ['fillIn', 'save'],
+    does: ['fillInBooker', 'save'],
   },
   { in: '', on: 'person.open', does: ['unfold', 'focusPerson'] },
   {
@@ -105,13 +105,7 @@ test('generated paths reach every state and transition of the form of personal d
       { input: opened(twoPeople, { required }), events },
       { input: opened([anna, anna], { required, issues, sent: [anna, anna] }), events },
     ],
-    facts: ({ context: { texts, taking, folded, marked, issues: standing } }) => [
-      texts,
-      taking,
-      folded,
-      marked.length,
-      standing.length,
-    ],
+    facts: ({ context: { persons, marked, issues: standing } }) => [persons, marked.length, standing.length],
     starts: () => 'filling',
     rows,
     inputs: { watchBooking: () => undefined, watchCheckout: () => undefined },
@@ -123,7 +117,7 @@ test('generated paths reach every state and transition of the form of personal d
       // Who is folded has nothing to correct.
       for (const { person } of shown) expect(isFolded(context, person)).toBe(false)
       // Who takes over has what the contact has.
-      if (context.taking[1]) expect(shownTexts(context)[1]!.email).toBe(context.texts[0]!.email)
+      if (context.persons[1]!.isTaking) expect(shownTexts(context)[1]!.email).toBe(context.persons[0]!.texts.email)
     },
   })
   expectWhole('personalForm', walk)

@@ -33,7 +33,7 @@ const nameOf = ({ firstname, lastname }: SavedPerson) => [firstname, lastname].f
 function SavedPersonChoices({ form }: { form: PersonalFormActor }) {
   const t = useTranslations('checkout.account')
   const tPersonal = useTranslations('checkout.personal')
-  const { people, booker, required, chosen } = useSelector(form, ({ context }) => context)
+  const { people, booker, required, persons } = useSelector(form, ({ context }) => context)
   const { data } = useQuery(personsQuery(useAccountApi()))
   const [announced, setAnnounced] = useState('')
   const saved = (data?.persons ?? []).filter((person) => nameOf(person) !== '')
@@ -56,7 +56,7 @@ function SavedPersonChoices({ form }: { form: PersonalFormActor }) {
               label={label}
               emptyLabel={t('nobody')}
               options={saved.map((other) => ({ value: other.id, label: nameOf(other) }))}
-              value={chosen[at] ?? (at === booker && isAutofilled ? (self?.id ?? '') : '')}
+              value={persons[at]?.chosen ?? (at === booker && isAutofilled ? (self?.id ?? '') : '')}
               action={t('take')}
               actionLabel={t('takeFor', { person: label })}
               onAction={(id) => {

@@ -3,7 +3,7 @@ import type { PersonalField } from '#contract/person.ts'
 import type { FieldProblem } from '#domain/persons/personal-fields.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
-import type { Texts } from '#machines/personal-form/texts.ts'
+import type { Texts } from '#machines/personal-form/form.ts'
 import { PersonInputs } from './PersonInputs.tsx'
 import { useFieldError } from './useFieldError.ts'
 

@@ -80,7 +80,7 @@ function PersonalFormParts({ form: actor }: { form: PersonalFormActor }) {
   const t = useTranslations('checkout.personal')
   const legal = useTranslations('legal')
   const form = useSelector(actor, ({ context }) => context)
-  const { booker, before, issues, taking } = form
+  const { booker, before, issues, persons } = form
   const agePrices = useAgePrices()
 
   const labelOf = (at: number) => form.people[at]?.label ?? t('booker')
@@ -108,7 +108,7 @@ function PersonalFormParts({ form: actor }: { form: PersonalFormActor }) {
       problems: own,
       first: own.find((problem) => problem === first),
       count: problems.length,
-      taking: shared[at]!.length > 0 ? taking[at]! : null,
+      taking: shared[at]!.length > 0 ? persons[at]!.isTaking : null,
       finish: isFoldable(form) ? finishLabel(at) : undefined,
     }
   }

@@ -99,7 +99,7 @@ const opensWith = (persons: CheckoutDraft['persons']) => async (hand: Hand) => {
 /** Who comes along, and what the shop has to know of them. */
 export const personalForm: ShownChart<typeof personalFormMachine> = {
   machine: personalFormMachine,
-  facts: ({ context: { people, texts, taking, folded, marked } }) => [people, texts, taking, folded, marked.length],
+  facts: ({ context: { people, persons, marked } }) => [people, persons, marked.length],
   calls: [],
   openings: {
     'nothing is known': { input: input(NOBODY), opens: opensWith([]) },
@@ -133,7 +133,7 @@ export const personalForm: ShownChart<typeof personalFormMachine> = {
     },
     'the account is read': {
       sends: { type: 'customer.read', saved: SAVED },
-      if: ({ context }) => context.today === '2030-01-02' && !context.texts[0]?.firstname,
+      if: ({ context }) => context.today === '2030-01-02' && !context.persons[0]?.texts.firstname,
       does: ({ page }) =>
         expect(person(page, WHO[0]!).getByLabel(say('checkout.personal.field.firstname'), { exact: true })).toHaveValue(
           'Anna',
@@ -146,18 +146,18 @@ export const personalForm: ShownChart<typeof personalFormMachine> = {
     },
     'Anna’s name is emptied': {
       sends: writes(0, { firstname: '' }),
-      if: (snapshot) => isOpen(0)(snapshot) && snapshot.context.texts[0]?.firstname === 'Anna',
+      if: (snapshot) => isOpen(0)(snapshot) && snapshot.context.persons[0]?.texts.firstname === 'Anna',
       does: fill(0, { firstname: '' }),
     },
     'Mia is filled in': { sends: writes(1, MIA), if: isOpen(1), does: fill(1, MIA) },
     'Mia lives elsewhere': {
       sends: { type: 'contact.takeOver', person: 1, isTaking: false },
-      if: (snapshot) => isOpen(1)(snapshot) && snapshot.context.taking[1] === true,
+      if: (snapshot) => isOpen(1)(snapshot) && snapshot.context.persons[1]?.isTaking === true,
       does: ({ page }) => person(page, WHO[1]!).getByText(say('checkout.personal.takeOver'), { exact: true }).click(),
     },
     'Anna is chosen for Mia': {
       sends: { type: 'person.fill', person: 1, saved: SAVED },
-      if: ({ context }) => context.today === '2030-01-02' && context.texts[0]?.firstname === 'Anna',
+      if: ({ context }) => context.today === '2030-01-02' && context.persons[0]?.texts.firstname === 'Anna',
       does: ({ page }) => page.getByRole('combobox', { name: WHO[1]!, exact: true }).selectOption({ index: 1 }),
     },
     'done with Anna': { sends: { type: 'person.finish', person: 0 }, if: isOpen(0), does: finish(0) },
@@ -171,7 +171,7 @@ export const personalForm: ShownChart<typeof personalFormMachine> = {
     'forward to the overview': {
       sends: 'form.refused',
       in: 'filling',
-      if: ({ context }) => context.comma === '.' && context.texts[0]?.firstname === '',
+      if: ({ context }) => context.comma === '.' && context.persons[0]?.texts.firstname === '',
       does: ({ page }) => page.goForward(),
     },
   },
