@@ -1,13 +1,12 @@
-import { and, or, stateIn } from 'xstate'
+import { and, or, stateIn, setup } from 'xstate'
 import { lastOf, lossOf, personAt, type PersonRef } from '#domain/persons/persons.ts'
 import { excludesDayBefore } from '#domain/booking/special-rules.ts'
 import { hasBookableDays } from '#domain/booking/status-check.ts'
 import { shortNames } from '#domain/stock/stock.ts'
-import { rulesOf, type BookingContext } from './context.ts'
+import { rulesOf, type BookingContext, type BookingInput, type BookingQuestion } from './context.ts'
 import { isOnlyDayBefore } from './day-before.ts'
 import { nextUnequipped } from './equipping.ts'
 import { bookingProblem } from './problem.ts'
-import { bookingTypes } from './setup.ts'
 import {
   BOOKING_PAGES,
   hasAllBefore,
@@ -21,6 +20,34 @@ import {
 } from './steps.ts'
 import { chosenSwap, withSwap } from './swaps.ts'
 import { withoutUnavailable } from './unavailable.ts'
+import type { AddressMeta } from '#machines/address.ts'
+import { fromAnswer, notProvided } from '#machines/from-answer.ts'
+import type { BookingEvent, OfferAnswer, StockAnswer, StockQuestion, SwapsAnswer } from './events.ts'
+
+/** The types, actors and delays of the booking chart. */
+const bookingTypes = setup({
+  types: {
+    context: {} as BookingContext,
+    input: {} as BookingInput,
+    events: {} as BookingEvent,
+    meta: {} as AddressMeta,
+    /** offline: no price is to be had now. changing: a booking that exists is changed. */
+    tags: {} as 'recomputing' | 'offline' | 'changing',
+  },
+  actors: {
+    fetchOffer: fromAnswer<OfferAnswer, BookingQuestion>(notProvided, { type: 'offer.unreachable' }),
+    fetchSwaps: fromAnswer<SwapsAnswer, BookingQuestion>(notProvided, { type: 'swaps.unreachable' }),
+    fetchStock: fromAnswer<StockAnswer, StockQuestion>(notProvided, { type: 'stock.unreachable' }),
+  },
+  delays: {
+    /** A pause in clicking that is worth an answer. */
+    settled: 150,
+    /** After a network failure. */
+    retry: 5000,
+    /** The longest time between the two taps of a double tap. */
+    doubleTap: 400,
+  },
+})
 
 const countAt = ({ booking }: BookingContext, person: PersonRef, id: string): number =>
   personAt(booking.persons, person)?.products.find((line) => line.id === id)?.count ?? 0

@@ -2,7 +2,13 @@ import type { ActorRef, Snapshot } from 'xstate'
 import type { FieldProblem } from '#domain/persons/personal-fields.ts'
 import type { BookingEvent } from '#machines/booking/events.ts'
 import type { BookingProblem } from '#machines/booking/problem.ts'
-import type { CheckAnswer, OrderAnswer, PaymentAnswer, PricedBooking, ReservationAnswer } from './answers.ts'
+import type { BookingPayloadInput } from '#contract/booking.ts'
+import type { KeptReservation, UnansweredOrder } from '#contract/draft.ts'
+import type { BookedPart, BookingChange, Reservation } from '#contract/checkout.ts'
+import type { ErrorCode, Invalid, OutOfStock } from '#contract/errors.ts'
+import type { PaymentStart, PaymentState } from '#contract/payment.ts'
+import type { Standing } from '#domain/reservation/reservation-status.ts'
+import type { Cart } from '#contract/prices.ts'
 
 /** The pages of checkout, one a route. */
 export type CheckoutPageName = 'checkout' | 'orderoverview' | 'orderpayment' | 'orderpaymentcheck' | 'ordersuccess'
@@ -54,3 +60,107 @@ export type CheckoutEvent =
   | PaymentAnswer
   | CheckAnswer
   | ReservationAnswer
+
+/** The reservation without what is known of its change. */
+export type HeldReservation = Omit<KeptReservation, 'change'>
+
+/** A change of a booking: its id, and what was paid for it so far. */
+export interface OrderedChange {
+  bookingId: string
+  paid: number | null
+  /** The booking that the visitor has seen, and of each person the place in it; null: the shop did not say. */
+  seen: Pick<BookingChange, 'version' | 'persons'> | null
+  /** Parts that the visitor gives up, as the overview shows them. */
+  removed: BookedPart[]
+}
+
+/** The booking as it would be ordered now, with the server's last total. */
+export interface PricedBooking {
+  payload: BookingPayloadInput
+  amount: number
+  /** null: a booking is made. */
+  changes: OrderedChange | null
+  /** What the change costs beside the price, in cents. */
+  fee: number
+  /** What was ordered before and has no answer yet. */
+  unanswered: UnansweredOrder[]
+}
+
+/** What the visitor agrees to: with the total they saw, and a key that makes asking twice the same as asking once. */
+export interface Order {
+  payload: BookingPayloadInput
+  amountSeen: number
+  changes: PricedBooking['changes']
+  /** Of a change: its fee, in cents. */
+  feeSeen: number
+  key: string
+  /** Keys of the orders before it that have no answer either: it takes their place. */
+  unanswered: string[]
+}
+
+/** A booking that is not what this visitor takes it for: paid or cancelled elsewhere, or changed since they set out to change it. */
+export interface EndedElsewhere {
+  how: 'alreadyPaid' | 'cancelled' | 'changedSince'
+  bookingId: string
+  number: string
+}
+
+/** The shop has taken the order. */
+type OrderTaken =
+  /** It is to be paid. `reservation`: what was made or changed; null: a paid one, which changes once the difference is paid. */
+  | { type: 'order.placed'; bookingId: string; reservation: KeptReservation | null }
+  /** Nothing is to be paid. `difference`: of a change, to what was paid before, in cents; negative: so much goes back. */
+  | { type: 'order.settled'; bookingId: string; reservation: HeldReservation | null; difference: number | null }
+
+/** The shop has not taken the order: one event for each way on. */
+export type OrderRefused =
+  /** Fields of the form. */
+  | { type: 'order.invalid'; issues: Invalid['issues'] }
+  | { type: 'order.totalChanged'; cart: Cart }
+  | { type: 'order.outOfStock'; outOfStock: OutOfStock['outOfStock'] }
+  /** A step of the booking can correct it. tooManyCodes: further discount codes are refused for a while. */
+  | { type: 'order.notBookable'; errorcode: ErrorCode | 'guesses' }
+  | { type: 'order.endedElsewhere'; how: EndedElsewhere['how']; bookingId: string; number: string }
+  /** No reservation of this visitor's: the browser does not hold its key. */
+  | { type: 'order.notFound' }
+  | { type: 'order.rejected' }
+
+export type OrderAnswer = OrderTaken | OrderRefused | { type: 'order.unreachable' }
+
+/** How the shop answers a payment that is to begin. */
+export type PaymentAnswer =
+  /** `holdEnds`: until when the stock is held, `holdLimit`: until when that can be extended, in ms by the browser's clock. */
+  | {
+      type: 'payment.started'
+      payment: PaymentStart
+      reservation: HeldReservation
+      holdEnds: number
+      holdLimit: number
+    }
+  | { type: 'payment.alreadyPaid' }
+  /** A card is at its bank already, in another tab or from before the visitor went back: no second one is taken. */
+  | { type: 'payment.underWay' }
+  | { type: 'payment.outOfStock'; outOfStock: OutOfStock['outOfStock'] }
+  | { type: 'payment.cancelled' }
+  | { type: 'payment.notFound' }
+  /** The days it was booked for have begun. */
+  | { type: 'payment.over' }
+  /** It may be tried again. */
+  | { type: 'payment.rejected'; errorcode: ErrorCode | null }
+  | { type: 'payment.unreachable' }
+
+/** How a payment went: one event for each way on. */
+export type CheckAnswer =
+  /** `difference`: of a success that paid for a change, how much that was. */
+  | { type: 'check.paid'; difference: number | null }
+  | { type: 'check.declined'; reason: Exclude<PaymentState['reason'], 'abandoned' | 'cancelled' | 'over' | undefined> }
+  /** No card was entered. */
+  | { type: 'check.abandoned' }
+  /** The booking itself is cancelled, or its days have begun. */
+  | { type: 'check.ended'; reason: 'cancelled' | 'over' }
+  | { type: 'check.notFound' }
+
+export type ReservationAnswer =
+  | { type: 'reservation.read'; standing: Standing; reservation: Reservation }
+  | { type: 'reservation.notFound' }
+  | { type: 'reservation.unreachable' }

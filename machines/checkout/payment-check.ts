@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import { fromAnswer, notProvided } from '#machines/from-answer.ts'
 import { storingIn } from '#machines/storing.ts'
-import type { CheckAnswer } from './answers.ts'
+import type { CheckAnswer } from './events.ts'
 import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 
 interface PaymentCheckContext {

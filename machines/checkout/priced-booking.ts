@@ -6,7 +6,7 @@ import { keysOf } from '#domain/booking/unanswered-order.ts'
 import { everybody } from '#domain/persons/persons.ts'
 import { changeFee } from '#domain/pricing/change-fee.ts'
 import { rulesOf, type BookingContext } from '#machines/booking/context.ts'
-import type { Order, OrderedChange, PricedBooking } from './answers.ts'
+import type { Order, OrderedChange, PricedBooking } from './events.ts'
 
 const changeOf = (
   { booking }: BookingContext,

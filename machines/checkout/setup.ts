@@ -16,8 +16,10 @@ import type {
   PaymentAnswer,
   PricedBooking,
   ReservationAnswer,
-} from './answers.ts'
-import type { CheckoutEvent, CheckoutInput, CheckoutPageName } from './events.ts'
+  CheckoutEvent,
+  CheckoutInput,
+  CheckoutPageName,
+} from './events.ts'
 import { orderOf } from './priced-booking.ts'
 import { paymentCheckMachine } from './payment-check.ts'
 

@@ -1,6 +1,12 @@
 import type { PaymentStart } from '#contract/payment.ts'
-import type { EndedElsewhere, Order, OrderedChange, PricedBooking } from '#machines/checkout/answers.ts'
-import type { CheckoutEntry, CheckoutEvent } from '#machines/checkout/events.ts'
+import type {
+  EndedElsewhere,
+  Order,
+  OrderedChange,
+  PricedBooking,
+  CheckoutEntry,
+  CheckoutEvent,
+} from '#machines/checkout/events.ts'
 import type { CheckoutContext } from '#machines/checkout/setup.ts'
 import type { PersonalRules } from './personal.ts'
 import { asIs, asTheyAre, events, fields, list, orNull, type EventRules, type Rule } from './rule.ts'

@@ -1,6 +1,5 @@
 import { RECORDING_MAX, type Recording } from '#contract/recordings.ts'
-import { neededParts } from './pack.ts'
-import { unpackedSize } from './unpacked-size.ts'
+import { neededParts, unpackedSize } from './pack.ts'
 
 /** The documents of a tab as one recording; the oldest go first where it would be too long. */
 export const joinRecordings = (earlier: Recording | null, current: Recording): Recording => {

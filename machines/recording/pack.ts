@@ -1,3 +1,6 @@
+import type { AnyStateMachine } from 'xstate'
+import type { RecordedSegment, RecordedStep, Recording } from '#contract/recordings.ts'
+
 /*
  * Values as JSON in which everything long stands once, under its hash. Charts share what has not changed, and the shop repeats its answers: a
  * recording stays small.
@@ -24,7 +27,7 @@ const hash32 = (text: string, at: 0 | 1): string => {
 }
 
 /** 64 bits: to tell values apart, not to protect them. */
-export const contentHash = (text: string): string => hash32(text, 0) + hash32(text, 1)
+const contentHash = (text: string): string => hash32(text, 0) + hash32(text, 1)
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
@@ -104,7 +107,7 @@ const SHORTEST = 4
  * How many characters a packed value has once it is unpacked. Each part is read once, however many values name it.
  * @throws when a part is missing, too deep, or leads back to itself
  */
-export const weigher = (parts: Parts): ((packed: unknown) => number) => {
+const weigher = (parts: Parts): ((packed: unknown) => number) => {
   const known = new Map<string, Weight>()
   const weigh = (value: unknown, depth: number): Weight => {
     if (depth > DEPTH_MAX) throw new Error('The recording is too deep')
@@ -147,3 +150,33 @@ export const unpack = (packed: unknown, parts: Parts, known = new Map<string, un
   }
   return open(packed, 0)
 }
+
+const packedOf = (step: RecordedStep): unknown[] => {
+  if (step.kind === 'start') return [step.snapshot]
+  return step.kind === 'event' ? [step.event, step.value] : []
+}
+
+/**
+ * Characters of all steps once they are unpacked: a short recording can name a long part often.
+ * @throws when a part is missing, too deep, or leads back to itself
+ */
+export const unpackedSize = (
+  segments: readonly Pick<RecordedSegment, 'steps'>[],
+  parts: Recording['parts'],
+): number => {
+  const weigh = weigher(parts)
+  return segments
+    .flatMap(({ steps }) => steps.flatMap(packedOf))
+    .reduce<number>((sum, packed) => sum + weigh(packed), 0)
+}
+
+/**
+ * Two charts with the same hash take the same arrows. Descriptions and addresses are no part of it, since visitors' browsers do not have all of
+ * them, nor are the rules inside of guards and actions.
+ */
+export const definitionHash = (machine: AnyStateMachine): string =>
+  contentHash(
+    JSON.stringify(machine.definition, (key, value: unknown) =>
+      key === 'description' || key === 'meta' ? undefined : value,
+    ),
+  )

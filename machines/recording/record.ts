@@ -9,10 +9,8 @@ import type {
 import { RECORDING_VERSION } from '#contract/constants.ts'
 import { PAGE, RECORDING_MAX, type RecordedSegment, type RecordedStep, type Recording } from '#contract/recordings.ts'
 import type { OpenAddress } from './address.ts'
-import { definitionHash } from './definition-hash.ts'
-import { createPacker, neededParts } from './pack.ts'
+import { createPacker, definitionHash, neededParts, unpackedSize } from './pack.ts'
 import { createRedaction, isRecorded, type RecordedName } from './redact.ts'
-import { unpackedSize } from './unpacked-size.ts'
 
 /** The document in which a visit is recorded. */
 export interface RecordedDocument {

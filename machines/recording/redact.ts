@@ -1,6 +1,6 @@
 import type { CookieSettings } from '#contract/cookie-settings.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import type { CheckAnswer } from '#machines/checkout/answers.ts'
+import type { CheckAnswer } from '#machines/checkout/events.ts'
 import type { PaymentCheckAnswer } from '#machines/checkout/payment-check.ts'
 import type { CookieConsentEvent } from '#machines/cookie-consent.ts'
 import type { Credentials, SessionContext, SessionEvent } from '#machines/session.ts'

@@ -9,9 +9,8 @@ import {
   type Recording,
 } from '#contract/recordings.ts'
 import { RECORDED_CHARTS, restoreEvent, restoreSnapshot } from './charts.ts'
-import { definitionHash } from './definition-hash.ts'
+import { definitionHash, createPacker, unpack, type Parts } from './pack.ts'
 import { currentEvent, currentStates } from './earlier-releases.ts'
-import { createPacker, unpack, type Parts } from './pack.ts'
 import { chartOfActor, createRedaction, RECORDED, type RecordedName } from './redact.ts'
 
 /** How a replayed step compares to the recorded one. */

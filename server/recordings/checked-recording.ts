@@ -9,9 +9,8 @@ import {
 } from '#contract/recordings.ts'
 import { currentContext, currentEvent, currentStates } from '#machines/recording/earlier-releases.ts'
 import { isKnownEvent, isKnownState } from '#machines/recording/known-names.ts'
-import { createPacker, unpack } from '#machines/recording/pack.ts'
+import { createPacker, unpack, unpackedSize } from '#machines/recording/pack.ts'
 import { chartOfActor, createRedaction, isRecorded, type Redaction } from '#machines/recording/redact.ts'
-import { unpackedSize } from '#machines/recording/unpacked-size.ts'
 
 /** Nothing of a step whose actor, event or state no chart knows: these names are texts that somebody may have chosen. */
 const redactedStep = (

@@ -15,7 +15,7 @@ import { IDEMPOTENCY_HEADER } from '#contract/idempotency-key.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
 import type { LeaderContext } from '#machines/groups/leader/context.ts'
-import { draftOf } from '#machines/groups/leader/draft.ts'
+import { draftOf, type Saving } from '#machines/groups/leader/saving.ts'
 import type {
   BeginAnswer,
   Beginning,
@@ -29,7 +29,6 @@ import type {
   SaveAnswer,
 } from '#machines/groups/leader/events.ts'
 import { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
-import type { Saving } from '#machines/groups/leader/saving.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { groupDraft } from './group-draft.ts'

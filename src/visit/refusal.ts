@@ -2,7 +2,7 @@ import { CheckoutRefusal } from '#contract/checkout.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
 import { Invalid, type ErrorCode, type OutOfStock } from '#contract/errors.ts'
 import type { Cart } from '#contract/prices.ts'
-import type { OrderRefused, PaymentAnswer } from '#machines/checkout/answers.ts'
+import type { OrderRefused, PaymentAnswer } from '#machines/checkout/events.ts'
 import { ApiError } from '#src/api/errors.ts'
 
 /** How the shop refuses an order or a payment; anything else (no answer, a defect) stays an error and may be tried again. */

@@ -5,8 +5,17 @@ import { ERROR_CODE } from '#contract/constants.ts'
 import type { PaymentStart } from '#contract/payment.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { FieldProblem } from '#domain/persons/personal-fields.ts'
-import type { HeldReservation, Order, OrderAnswer, PaymentAnswer, PricedBooking } from '#machines/checkout/answers.ts'
-import type { CheckoutEntry, CheckoutEvent, CheckoutInput, CheckoutPageName } from '#machines/checkout/events.ts'
+import type {
+  HeldReservation,
+  Order,
+  OrderAnswer,
+  PaymentAnswer,
+  PricedBooking,
+  CheckoutEntry,
+  CheckoutEvent,
+  CheckoutInput,
+  CheckoutPageName,
+} from '#machines/checkout/events.ts'
 import { checkoutMachine } from '#machines/checkout/machine.ts'
 import type { CheckoutContext } from '#machines/checkout/setup.ts'
 import { paymentCheckMachine, type PaymentCheckAnswer } from '#machines/checkout/payment-check.ts'

@@ -60,7 +60,7 @@ const FIXED: readonly { file: string; place: string; from: string; to: string; t
     to: 'JSON.stringify([days.from, days.to, pickupDayBefore])',
   },
   {
-    file: 'machines/booking/setup.ts',
+    file: 'machines/booking/guards.ts',
     place: 'a pause in choosing is shorter than one after a failure',
     test: 'test/models/delays.test.ts',
     from: 'settled: 150,',

@@ -1,11 +1,86 @@
-import { assign, emit } from 'xstate'
-import { redo, undo } from './history.ts'
+import { assign, emit, and, not, or, stateIn, setup } from 'xstate'
 import { storingIn } from '#machines/storing.ts'
-import { withEdit, withGeneral, withGroupOffer, type LeaderContext } from './context.ts'
-import type { LeaderEvent } from './events.ts'
-import { leaderGuards } from './guards.ts'
+import { redo, undo } from './history.ts'
+import { withEdit, withGeneral, withGroupOffer, type LeaderContext, type LeaderInput } from './context.ts'
+import type {
+  LeaderEvent,
+  GroupStep,
+  BeginAnswer,
+  Beginning,
+  CompleteAnswer,
+  CompletionInput,
+  GroupOfferAnswer,
+  OpenAnswer,
+  RefreshAnswer,
+  RemindAnswer,
+  SaveAnswer,
+} from './events.ts'
 import { begunGroup, openedGroup, withGroup } from './opened.ts'
-import { withSavedParts } from './saving.ts'
+import { withSavedParts, isSaved, type Saving } from './saving.ts'
+import { isSameJson } from '#machines/same-json.ts'
+import { lackingPersons, leaderProblems, missingGeneral, takingPart } from './missing.ts'
+import type { AddressMeta } from '#machines/address.ts'
+import { fromAnswer, notProvided } from '#machines/from-answer.ts'
+
+/** The types, actors and delays of the leader's chart. */
+const leaderTypes = setup({
+  types: {
+    context: {} as LeaderContext,
+    input: {} as LeaderInput,
+    events: {} as LeaderEvent,
+    meta: {} as AddressMeta,
+    emitted: {} as { type: 'problems.found' },
+  },
+  actors: {
+    openGroup: fromAnswer<OpenAnswer, { slug: string; access: string | undefined }>(notProvided, {
+      type: 'group.unreachable',
+    }),
+    beginGroup: fromAnswer<BeginAnswer, Beginning>(notProvided, { type: 'group.unreachable' }),
+    save: fromAnswer<SaveAnswer, Saving>(notProvided, { type: 'changes.unreachable' }),
+    fetchOffer: fromAnswer<GroupOfferAnswer, { group: string }>(notProvided, { type: 'offer.unreachable' }),
+    refreshGroup: fromAnswer<RefreshAnswer, { group: string }>(notProvided, { type: 'refresh.unreachable' }),
+    complete: fromAnswer<CompleteAnswer, CompletionInput>(notProvided, { type: 'completion.unreachable' }),
+    remind: fromAnswer<RemindAnswer, { group: string; persons: readonly string[] | null }>(notProvided, {
+      type: 'reminder.unreachable',
+    }),
+  },
+  delays: {
+    /** After the last letter. */
+    typingPause: 700,
+    /** Members write meanwhile. */
+    refreshPause: 20_000,
+    retryPause: 8000,
+  },
+})
+
+/** What the leader's chart decides by. */
+const leaderGuards = leaderTypes.extend({
+  guards: {
+    // The way through the screens
+    isNew: ({ context }) => context.slug === null,
+    isBegun: ({ context }) => context.group !== null,
+    opens: ({ event }, { step }: { step: GroupStep }) => event.type === 'step.open' && event.step === step,
+    isGeneralComplete: ({ context }) => missingGeneral(context).length === 0,
+    isLeaderComplete: ({ context }) => leaderProblems(context).length === 0,
+    isBelowMinimum: ({ context }) => takingPart(context).length < context.shop.min,
+    isAboveMaximum: ({ context }) => takingPart(context).length > context.shop.max,
+    isBookable: ({ context }) => (context.offer?.errorcode ?? null) === null,
+    isPersonsComplete: and(['isBookable', ({ context }) => lackingPersons(context).length === 0]),
+    isReadyToComplete: and([not('isBelowMinimum'), not('isAboveMaximum'), 'isPersonsComplete']),
+    isAccepted: ({ context }) =>
+      context.conditionsAccepted && (context.termsAccepted || context.general.kind === 'inquiry'),
+
+    // Whether the server has everything
+    isSaved: ({ context }) => isSaved(context),
+    isUnsent: stateIn({ keeping: 'failed' }),
+    isNotTaken: or([stateIn({ keeping: 'refused' }), stateIn({ keeping: 'full' })]),
+    isClosed: stateIn({ keeping: 'closed' }),
+    isCompleting: stateIn({ flow: 'completing' }),
+    hasOffer: ({ context }) => context.offer !== null,
+    isChangedByMembers: ({ context, event }) =>
+      event.type === 'group.refreshed' && !isSameJson(event.group, context.group),
+  },
+})
 
 const storing = storingIn<LeaderContext, LeaderEvent>()
 

@@ -11,10 +11,9 @@ import {
   type LeaderContext,
   type LeaderInput,
 } from './context.ts'
-import { draftOf } from './draft.ts'
+import { draftOf, savingOf, withSavedParts } from './saving.ts'
 import { lackingPersons, missingGeneral } from './missing.ts'
 import { openedGroup, withGroup } from './opened.ts'
-import { savingOf, withSavedParts } from './saving.ts'
 import { bookedLocation } from '#test/support/booking-input.ts'
 import { EMPTY_GENERAL, SEEN_GROUP, SEEN_PERSON } from '#test/support/seen-group.ts'
 

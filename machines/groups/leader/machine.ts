@@ -1,9 +1,141 @@
+import { assertEvent } from 'xstate'
+import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 import { leaderSetup } from './actions.ts'
 import { initialLeader } from './context.ts'
-import { flowRegion } from './flow-region.ts'
 import { keepingRegion } from './keeping-region.ts'
-import { remindingRegion } from './reminding-region.ts'
-import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
+import { groupAddress } from './events.ts'
+import { filling } from './filling.ts'
+
+/** The group is sent to be completed, once everything is saved. */
+const completing = leaderSetup.createStateConfig({
+  description: 'The group is completed: nothing can be changed any more.',
+  meta: { address: { ...groupAddress('conditions'), opensOther: true } },
+  initial: 'waiting',
+  states: {
+    waiting: {
+      description: 'What was written last is saved first.',
+      always: [
+        { guard: 'isSaved', target: 'sending' },
+        { guard: 'isUnsent', target: '#groupLeader.flow.unreachable' },
+        { guard: 'isNotTaken', target: '#groupLeader.flow.filling.persons' },
+        { guard: 'isClosed', target: '#groupLeader.flow.alreadyCompleted' },
+      ],
+    },
+    sending: {
+      description: 'The completion is on its way.',
+      invoke: {
+        id: 'complete',
+        src: 'complete',
+        input: ({ context }) => ({
+          group: context.group!.id,
+          key: context.key,
+          conditionsAccepted: context.conditionsAccepted,
+          termsAccepted: context.termsAccepted,
+          amountSeen: context.offer?.cart?.price.amount ?? null,
+        }),
+      },
+      on: {
+        'completion.made': { target: '#groupLeader.flow.completed', actions: ['storeCompletion', 'notifyCompletion'] },
+        'completion.short': { target: '#groupLeader.flow.filling.persons.short', actions: 'storeShort' },
+        'completion.belowMinimum': '#groupLeader.flow.filling.persons.belowMinimum',
+        'completion.aboveMaximum': '#groupLeader.flow.filling.persons.aboveMaximum',
+        'completion.invalid': { target: '#groupLeader.flow.filling.persons.invalid', actions: 'storeIssues' },
+        'completion.unproved': '#groupLeader.flow.filling.conditions.unproved',
+        'completion.refused': { target: '#groupLeader.flow.filling.conditions.refused', actions: 'storeRefusal' },
+        'completion.tooLate': '#groupLeader.flow.alreadyCompleted',
+        'completion.unreachable': '#groupLeader.flow.unreachable',
+      },
+    },
+  },
+})
+
+/** The region of the screen that the leader is on. */
+const flowRegion = leaderSetup.createStateConfig({
+  description: 'Which screen the leader is on.',
+  initial: 'starting',
+  states: {
+    starting: {
+      description: 'A new group, or one that the address names.',
+      meta: { noAddress: 'The address stays until the group is open.' },
+      always: [{ guard: 'isNew', target: 'filling' }, { target: 'opening' }],
+    },
+    opening: {
+      description: 'The group is fetched.',
+      meta: { noAddress: 'The address stays until the group is open.' },
+      invoke: {
+        id: 'openGroup',
+        src: 'openGroup',
+        input: ({ context: { slug, access } }) => ({ slug: slug!, access }),
+      },
+      on: {
+        'group.opened': { target: 'filling.persons', actions: 'storeOpened' },
+        'group.ofMember': { target: 'ofMember', actions: 'storeMember' },
+        'group.ended': 'alreadyCompleted',
+        'group.refused': { target: 'unopened', actions: 'storeRefusal' },
+        'group.unreachable': { target: 'unopened', actions: 'forgetRefusal' },
+      },
+    },
+    unopened: {
+      description: 'The shop has refused it, or did not answer: it can be asked for again.',
+      meta: { noAddress: 'The address stays until the group is open.' },
+      on: { 'request.retry': 'opening' },
+    },
+    ofMember: {
+      description: 'This browser has a member of the group: the member’s screen takes over.',
+      meta: { noAddress: 'The chart of the member has the address of the page.' },
+    },
+    filling,
+    completing,
+    unreachable: {
+      description: 'Nobody knows whether the completion arrived: sent again it is the same one.',
+      meta: { address: { ...groupAddress('conditions'), opensOther: true } },
+      on: { 'request.retry': 'completing' },
+    },
+    completed: {
+      description: 'The group is completed: a booking, or an inquiry.',
+      meta: { noAddress: 'The page of the success takes over.' },
+      entry: 'dropDraft',
+      type: 'final',
+    },
+    alreadyCompleted: {
+      description: 'There is no such group, or it is completed: one answer for both.',
+      meta: { noAddress: 'The address stays: it opens the same answer again.' },
+      entry: 'dropDraft',
+      type: 'final',
+    },
+  },
+})
+
+/** The region of the reminders that are sent from this page. */
+const remindingRegion = leaderSetup.createStateConfig({
+  description: 'Members are reminded by mail of what is missing.',
+  meta: { noAddress: 'A reminder goes out once: no address sends it again.' },
+  initial: 'idle',
+  on: { 'reminder.send': { guard: 'isBegun', target: '.sending' } },
+  states: {
+    idle: { description: 'Nobody was reminded from this page.' },
+    sending: {
+      description: 'The reminders are on their way.',
+      invoke: {
+        id: 'remind',
+        src: 'remind',
+        input: ({ context, event }) => {
+          assertEvent(event, 'reminder.send')
+          return { group: context.group!.id, persons: event.persons }
+        },
+      },
+      on: {
+        'reminder.sent': { target: 'sent', actions: 'storeReminded' },
+        'group.ended': 'idle',
+        'reminder.refused': { target: 'refused', actions: 'storeReminderRefusal' },
+        'reminder.unreachable': 'unreachable',
+      },
+    },
+    sent: { description: 'The reminders are sent.' },
+    refused: { description: 'The shop has refused to send them.' },
+    unreachable: { description: 'Nobody knows whether they were sent: nobody is reminded twice a day.' },
+  },
+})
 
 /**
  * A group as its leader fills it in and completes it. Its regions: the screen, what the server has of what was written, and the reminders. What

@@ -2,10 +2,10 @@ import type { GroupKind } from '#contract/group-settings.ts'
 import type { GroupGeneralInput, GroupLeaderInput, GroupPersonSeen, LeadersGroup } from '#contract/groups.ts'
 import { orderedStay } from '#domain/booking/stay.ts'
 import { wholeDay } from '#domain/calendar/day-range.ts'
-import { fieldsOfRow, isEmptyRow, personOfRow, type GroupRow } from '#domain/groups/rows.ts'
+import { fieldsOfRow, isEmptyRow, personOfRow, type GroupRow, invalidCells } from '#domain/groups/rows.ts'
 import { isSameJson } from '#machines/same-json.ts'
 import { manyLines, oneLine } from '#domain/text/typed-text.ts'
-import { rowById, tableOf, versionOf, type GeneralData, type LeaderContext } from './context.ts'
+import { rowById, tableOf, versionOf, type GeneralData, type LeaderContext, type GroupDraft } from './context.ts'
 import { leaderProblems, missingGeneral } from './missing.ts'
 
 /** The general data as calls have them. */
@@ -56,7 +56,7 @@ export interface Unsaved {
   removed: string[]
 }
 
-export const isGeneralSaved = ({ general, savedGeneral }: LeaderContext): boolean =>
+const isGeneralSaved = ({ general, savedGeneral }: LeaderContext): boolean =>
   general === savedGeneral || isSameJson(general, savedGeneral)
 
 export const unsavedParts = (context: LeaderContext): Unsaved => {
@@ -128,5 +128,17 @@ export const withSavedParts = (
     savedLeader: leader ? versionOf(leader) : context.savedLeader,
     group: mergedSeen(context.group!, persons, removed),
     issues: [],
+  }
+}
+
+/** What the tab keeps: the rows that the server lacks, or could not read in full. */
+export const draftOf = (context: LeaderContext): GroupDraft => {
+  const { leader, rows } = tableOf(context)
+  const hasUnread = (row: GroupRow) => invalidCells(row, context.shop.today).length > 0
+  return {
+    slug: context.slug,
+    general: isGeneralSaved(context) ? null : context.general,
+    leader: versionOf(leader) === context.savedLeader ? null : leader,
+    rows: rows.filter((row) => context.savedRows[row.id] !== versionOf(row) || hasUnread(row)),
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RecordedStep } from '#contract/recordings.ts'
-import { unpackedSize } from './unpacked-size.ts'
+import { unpackedSize } from './pack.ts'
 
 const PART = '1'.repeat(16)
 const step: RecordedStep = {
