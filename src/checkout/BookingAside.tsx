@@ -42,7 +42,7 @@ export function BookingFold() {
             </>
           }
         >
-          <div data-part="booking-fold-body">
+          <div data-part="booking-fold-body" data-stack="16">
             {isOpen && <BookingSummary cart={cart} />}
             {isOpen && <CartSum cart={cart} label={t('total')} />}
             {isOpen && <DepositNote cart={cart} />}

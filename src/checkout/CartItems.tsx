@@ -20,7 +20,7 @@ interface CartPersonsProps extends CartItemsProps {
 /** Who takes what, for how much: to be read, not to be changed. */
 export function CartItems(props: CartItemsProps) {
   return (
-    <div data-part="items">
+    <div data-stack="16">
       <CartPersons {...props} />
       <CartExtras cart={props.cart} />
     </div>
@@ -31,13 +31,16 @@ export function CartPersons({ cart, names, explains = false }: CartPersonsProps)
   const t = useTranslations('checkout.items')
   const { size } = useFormat()
   return (
-    <div data-part="items">
+    <div data-stack="16">
       {cart.persons.map(({ label, items, coverage }, at) => (
         <section key={label} data-part="items-person" aria-label={label}>
           <h3 data-part="items-label">
             {names[at] ? (
               <>
-                {names[at]} <span data-part="items-type">{label}</span>
+                {names[at]}{' '}
+                <span data-part="items-type" data-muted>
+                  {label}
+                </span>
               </>
             ) : (
               label
@@ -49,7 +52,7 @@ export function CartPersons({ cart, names, explains = false }: CartPersonsProps)
                 <span>
                   {count > 1 && <span data-numbers>{count} × </span>}
                   {title}
-                  <span data-part="items-detail">
+                  <span data-part="items-detail" data-muted>
                     {[modelTitle ?? t('standard'), property1 && size(property1)].filter(Boolean).join(', ')}
                   </span>
                   {explains && <WhyThisPrice title={title} person={label} why={why} />}
@@ -97,7 +100,9 @@ export function CartExtras({ cart }: { cart: Cart }) {
           <span>
             {t('discount', { code: cart.discount.code })}
             {cart.discount.percent !== undefined && (
-              <span data-part="items-detail">{why('discount', { percent: cart.discount.percent })}</span>
+              <span data-part="items-detail" data-muted>
+                {why('discount', { percent: cart.discount.percent })}
+              </span>
             )}
           </span>
           <Money cents={-cart.discount.amount} />
@@ -123,7 +128,7 @@ export function CartSum({ cart, label }: CartSumProps) {
       <strong data-part="sum-amount">
         <Money cents={cart.price.amount} />
       </strong>
-      <span data-part="sum-vat" data-numbers>
+      <span data-part="sum-vat" data-muted data-numbers>
         {t('vat', { percent: cart.vat.percent, amount: money(cart.vat.amount) })}
       </span>
     </p>
@@ -136,7 +141,7 @@ export function DepositNote({ cart: { deposit } }: { cart: Cart }) {
   const { money } = useFormat()
   if (deposit === undefined) return null
   return (
-    <p data-part="order-note" data-numbers>
+    <p data-muted data-numbers>
       {t('note', { amount: money(deposit) })}
     </p>
   )

@@ -11,9 +11,9 @@ export function CheckoutSteps({ current }: { current: CheckoutStep }) {
   const t = useTranslations('checkout.steps')
   const at = CHECKOUT_STEPS.indexOf(current)
   return (
-    <ol data-part="checkout-steps" aria-label={t('label')}>
+    <ol data-part="checkout-steps" data-muted aria-label={t('label')}>
       {CHECKOUT_STEPS.map((step, index) => (
-        <li key={step} data-part="checkout-step" aria-current={index === at ? 'step' : undefined}>
+        <li key={step} data-part="checkout-step" data-stack="4" aria-current={index === at ? 'step' : undefined}>
           <span data-part="checkout-step-number" data-done={index < at || undefined} aria-hidden>
             {index < at ? <Icon name="check" /> : index + 1}
           </span>

@@ -67,6 +67,7 @@ export function LeadersLink() {
   return (
     <Form
       data-part="link-again"
+      data-stack="16"
       errors={isInvalid ? { email: form(email.trim() === '' ? 'required' : 'invalid', { path: t('email') }) } : {}}
       found={request.error}
       onSubmit={() => request.mutate({ email: oneLine(email) })}

@@ -12,9 +12,9 @@ export function GroupSteps({ current }: { current: GroupStep }) {
   const send = useGroupSend()
   const at = GROUP_STEPS.indexOf(current)
   return (
-    <ol data-part="checkout-steps" data-of="group" aria-label={t('label')}>
+    <ol data-part="checkout-steps" data-muted data-of="group" aria-label={t('label')}>
       {GROUP_STEPS.map((step, index) => (
-        <li key={step} data-part="checkout-step" aria-current={index === at ? 'step' : undefined}>
+        <li key={step} data-part="checkout-step" data-stack="4" aria-current={index === at ? 'step' : undefined}>
           <span data-part="checkout-step-number" data-done={index < at || undefined} aria-hidden>
             {index < at ? <Icon name="check" /> : index + 1}
           </span>

@@ -95,7 +95,7 @@ function GroupBooked({ bookingId }: { bookingId: string }) {
         </Notice>
       )}
       <div data-part="ticket" data-over={isOver || undefined}>
-        <div data-part="ticket-words">
+        <div data-part="ticket-words" data-stack="4">
           <p data-part="ticket-label">{t('number')}</p>
           <p data-part="ticket-number">{bookingNumber(number)}</p>
           {!isOver && (

@@ -26,6 +26,7 @@ export function AskAgain({ help }: { help: string }) {
     <Form
       {...refusal}
       data-part="account-form"
+      data-stack="16"
       onSubmit={() => {
         const values = { email: oneLine(email) }
         submit(values, fieldProblems(values, ['email'], today))
@@ -62,7 +63,7 @@ export function Inbox({ children, onAgain }: InboxProps) {
     heading.current?.focus()
   }, [])
   return (
-    <div data-part="inbox">
+    <div data-part="inbox" data-stack="12">
       <span data-part="inbox-mark" aria-hidden>
         <Icon name="check" />
       </span>

@@ -77,7 +77,7 @@ function LoginForm() {
   const errors = Object.fromEntries(missing.map((field) => [field, tForm('required', { path: t(`field.${field}`) })]))
 
   return (
-    <Form errors={errors} found={found} data-part="account-form" onSubmit={submit}>
+    <Form errors={errors} found={found} data-part="account-form" data-stack="16" onSubmit={submit}>
       <FormNotice state={isUnreachable ? 'unreachable' : 'invalid'} errors={errors} />
       {isRefused && refusal && (
         <Notice kind="error" title={t(`login.${refusal}.title`)}>
@@ -100,7 +100,7 @@ function LoginForm() {
           {t('login.forgot')}
         </RouterLink>
       </div>
-      <div data-part="account-aside">
+      <div data-part="account-aside" data-stack="12">
         <h2>{t('login.newHere')}</h2>
         <p>{t('login.why')}</p>
         <RouterLink
@@ -145,6 +145,7 @@ function RegisterForm() {
     <Form
       {...refusal}
       data-part="account-form"
+      data-stack="16"
       onSubmit={() => {
         const trimmed = {
           ...values,

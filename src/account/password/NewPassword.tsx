@@ -42,7 +42,12 @@ function NewPassword({ purpose, token }: NewPasswordProps) {
   }
   return (
     <Page title={t(`${purpose}.title`)} help={t(`${purpose}.help`)}>
-      <Form {...refusal} data-part="account-form" onSubmit={() => submit(passwords, passwordProblems(passwords))}>
+      <Form
+        {...refusal}
+        data-part="account-form"
+        data-stack="16"
+        onSubmit={() => submit(passwords, passwordProblems(passwords))}
+      >
         {state === 'done' && <GoOn />}
         <FormNotice state={state} errorcode={errorcode} errors={refusal.errors} />
         <PasswordInput

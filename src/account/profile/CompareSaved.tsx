@@ -19,7 +19,7 @@ interface CompareSavedProps {
 export function CompareSaved({ fields, isSaving, onTake }: CompareSavedProps) {
   const t = useTranslations('account')
   return (
-    <div data-part="compare">
+    <div data-stack="16">
       <Notice kind="warning" takesFocus title={t(fields ? 'compare.title' : 'compare.removedTitle')}>
         <p>{t(fields ? 'compare.text' : 'compare.removedText')}</p>
       </Notice>

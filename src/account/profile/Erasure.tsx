@@ -29,7 +29,7 @@ export function Erasure() {
   }
   const erase = () => submit({ password }, password === '' ? [{ field: 'password', key: 'form.required' }] : [])
   return (
-    <div data-part="erasure">
+    <div data-part="erasure" data-stack="12">
       <h3>{t('erasure.title')}</h3>
       <p>{t('erasure.text')}</p>
       <Button kind="danger" onPress={() => setIsAsking(true)}>

@@ -109,7 +109,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   return (
     <Form
       {...refusal}
-      data-part="profile-form"
+      data-stack="24"
       onSubmit={() => {
         const values = valuesOf(texts, FIELDS)
         if (stale) setChoice('typed')

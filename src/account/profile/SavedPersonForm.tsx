@@ -82,6 +82,7 @@ export function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormPro
       {...refusal}
       ref={form}
       data-part="person"
+      data-stack="12"
       aria-label={t(person ? 'persons.editTitle' : 'persons.addTitle')}
       onSubmit={() => {
         setConflict(undefined)

@@ -93,7 +93,7 @@ function PersonWords({ person }: { person: SavedPerson }) {
   return (
     <span data-part="family-words">
       <strong>{fullNameOf(person)}</strong>
-      <span data-part="family-detail" data-numbers>
+      <span data-part="family-detail" data-muted data-numbers>
         {[t(`persons.type.${person.type}`), ...said].join(', ')}
       </span>
     </span>

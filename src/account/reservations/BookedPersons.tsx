@@ -8,12 +8,12 @@ export function BookedPersons({ booking: { persons, contact, remark } }: Pick<Re
   const inWords = usePersonWords()
   return (
     <>
-      <ul data-part="booked-persons">
+      <ul data-stack="12">
         {contact && (
           <li>
             <strong>{fullNameOf(contact)}</strong>
             {[t('booker'), ...inWords(contact)].map((line) => (
-              <span key={line} data-part="booked-person-line" data-numbers>
+              <span key={line} data-part="booked-person-line" data-muted data-numbers>
                 {line}
               </span>
             ))}
@@ -23,7 +23,7 @@ export function BookedPersons({ booking: { persons, contact, remark } }: Pick<Re
           <li key={person.label}>
             <strong>{fullNameOf(person) || person.label}</strong>
             {[person.label, ...inWords(person)].map((line) => (
-              <span key={line} data-part="booked-person-line" data-numbers>
+              <span key={line} data-part="booked-person-line" data-muted data-numbers>
                 {line}
               </span>
             ))}

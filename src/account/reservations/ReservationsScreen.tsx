@@ -56,7 +56,7 @@ function Bookings({ reservations }: { reservations: readonly ReservationSummary[
 function Part({ title, reservations }: { title: string; reservations: readonly ReservationSummary[] }) {
   return (
     <PagePart title={title}>
-      <ul data-part="reservations">
+      <ul data-stack="12">
         {reservations.map((reservation) => (
           <li key={reservation.id}>
             <ReservationCard reservation={reservation} />
@@ -70,7 +70,7 @@ function Part({ title, reservations }: { title: string; reservations: readonly R
 function NoBookings() {
   const t = useTranslations('account.reservations')
   return (
-    <div data-part="account-aside">
+    <div data-part="account-aside" data-stack="12">
       <h2>{t('none')}</h2>
       <p>{t('noneText')}</p>
       <RouterLink data-part="button" data-kind="primary" to="/{-$tenant}/{-$locale}">
@@ -91,6 +91,7 @@ function ReservationCard({ reservation }: { reservation: ReservationSummary }) {
   return (
     <RouterLink
       data-part="reservation"
+      data-stack="4"
       to="/{-$tenant}/{-$locale}/user/reservations/$id"
       params={(place) => ({ ...place, id })}
     >
@@ -101,7 +102,7 @@ function ReservationCard({ reservation }: { reservation: ReservationSummary }) {
         <StatusMark status={shownStatus}>{tStatus(shownStatus)}</StatusMark>
       </span>
       <span data-part="reservation-place">{location}</span>
-      <span data-part="reservation-foot" data-numbers>
+      <span data-part="reservation-foot" data-muted data-numbers>
         <span>
           {t.rich('number', { number, nr: bookingNumber })}
           <span data-part="reservation-booked">

@@ -26,7 +26,7 @@ export function CartBar() {
         <span data-part="bar-total">
           <Amount cents={cart.offered?.price.amount} isStale={cart.isStale} /> <OutdatedTotal />
         </span>
-        <span data-part="bar-count">
+        <span data-part="bar-count" data-muted>
           {t('show', { count: cart.count })}
           <Icon name="chevronDown" />
         </span>

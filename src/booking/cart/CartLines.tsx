@@ -44,7 +44,7 @@ export function CartLines({ cart: { groups, offered, isStale }, isEditable = fal
   const drawn = useDeferredValue(groups.length, IN_SIGHT)
   const hasExtras = offered && (offered.specials.length > 0 || offered.discount)
   return (
-    <div data-part="cart">
+    <div data-part="cart" data-stack="16">
       {groups.slice(0, drawn).map((group) => (
         <CartPersonSection key={group.key} group={group} isStale={isStale} isEditable={isEditable} />
       ))}
@@ -75,7 +75,9 @@ export function CartLines({ cart: { groups, offered, isStale }, isEditable = fal
           <span data-part="cart-words">
             {t('discount', { code: offered.discount.code })}
             {offered.discount.percent !== undefined && (
-              <span data-part="cart-model">{why('discount', { percent: offered.discount.percent })}</span>
+              <span data-part="cart-model" data-muted>
+                {why('discount', { percent: offered.discount.percent })}
+              </span>
             )}
           </span>
           <Amount cents={-offered.discount.amount} isStale={isStale} />
@@ -114,7 +116,7 @@ function CartPersonSection({ group, isStale, isEditable }: CartPersonSectionProp
         {person.label}
       </h3>
       {lines.length === 0 ? (
-        <p data-part="cart-none">{t('nothing')}</p>
+        <p data-muted>{t('nothing')}</p>
       ) : (
         <ul>
           {lines.map(({ line, item }) => (
@@ -163,8 +165,14 @@ function CartLine({ line, item, place, isStale, isEditable, onRemove }: CartLine
           {line.count > 1 && <span data-numbers>{line.count} × </span>}
           {line.title}
         </strong>
-        <span data-part="cart-model">{modelOf(line) ?? t('standard')}</span>
-        {keepsDayPrice && <span data-part="cart-model">{t('dayPrice')}</span>}
+        <span data-part="cart-model" data-muted>
+          {modelOf(line) ?? t('standard')}
+        </span>
+        {keepsDayPrice && (
+          <span data-part="cart-model" data-muted>
+            {t('dayPrice')}
+          </span>
+        )}
         {item?.errors.modelRequired && (
           <span data-part="cart-flaw">
             <Icon name="warning" />
@@ -212,7 +220,7 @@ function ChangeLine({ place, line, onRemove }: Omit<LineChoiceProps, 'product'>)
       }
     >
       {isOpen && (
-        <div data-part="cart-change">
+        <div data-part="cart-change" data-stack="12">
           <Suspense fallback={<Skeleton height="5rem" />}>
             <LazyLineChoice product={product} place={place} line={line} onRemove={onRemove} />
           </Suspense>

@@ -29,7 +29,7 @@ export function CartPanel() {
       ) : (
         <>
           {!isInFull && <CartLines cart={cart} />}
-          <div data-part="cart-foot">
+          <div data-part="cart-foot" data-stack="12">
             <CartTotal cart={cart} />
             {canOpen && !isInFull && (
               <Button kind="quiet" onPress={() => send({ type: 'step.open', step: 'cart' })}>
@@ -90,7 +90,7 @@ export function EmptyCart() {
   const t = useTranslations('cart.empty')
   const hasDays = useBooking(({ context }) => context.booking.days.to !== null)
   return (
-    <div data-part="cart-empty">
+    <div data-part="cart-empty" data-stack="12">
       <svg viewBox="18 2 60 66" aria-hidden>
         <path data-ground d="M20 4H76V66L69 61L62 66L55 61L48 66L41 61L34 66L27 61L20 66Z" />
         <path d="M20 4H76V66L69 61L62 66L55 61L48 66L41 61L34 66L27 61L20 66Z" />

@@ -23,7 +23,7 @@ export function CartSheet({ cart, isOpen, onClose }: CartSheetProps) {
       closeLabel={common('close')}
       footer={<CartTotal cart={cart} />}
     >
-      <div data-part="cart-sheet">
+      <div data-part="cart-sheet" data-stack="16">
         <CartFacts />
         {cart.count === 0 ? <EmptyCart /> : <CartLines cart={cart} />}
       </div>

@@ -30,7 +30,7 @@ export function CartStep() {
       help={t(isChanging ? 'helpChanging' : 'help')}
       summary={cart.count === 0 ? null : t('count', { count: cart.count })}
     >
-      <div data-part="cart-step">
+      <div data-part="cart-step" data-stack="24">
         <CartLines cart={cart} isEditable />
         <CartTotal cart={cart} />
         {isIncomplete && problem && <StatusProblemNotice cart={cart} problem={problem} />}

@@ -11,8 +11,6 @@ import { useChange } from '#src/booking/change/useChange.ts'
 import { cardNames } from '#src/base/card-names.ts'
 import type { ShownCart } from './useCart.ts'
 import './Cart.css'
-import './OutdatedTotal.css'
-import './AcceptedCards.css'
 
 /** The one figure everything comes to. */
 export function CartTotal({ cart: { offered, isStale } }: { cart: ShownCart }) {
@@ -21,18 +19,18 @@ export function CartTotal({ cart: { offered, isStale } }: { cart: ShownCart }) {
   const legal = useTranslations('legal.deposit')
   const { money } = useFormat()
   const isPriced = useIsPriced()
-  if (!isPriced) return <p data-part="cart-none">{t('empty.unpriced')}</p>
+  if (!isPriced) return <p data-muted>{t('empty.unpriced')}</p>
   return (
     <div data-part="cart-total">
       <span data-part="cart-total-label">
         {items('total')} <OutdatedTotal />
       </span>
       <Amount cents={offered?.price.amount} isStale={isStale} />
-      <span data-part="cart-vat" data-numbers>
+      <span data-part="cart-vat" data-muted data-numbers>
         {offered && items('vat', { percent: offered.vat.percent, amount: money(offered.vat.amount) })}
       </span>
       {offered?.deposit !== undefined && (
-        <span data-part="cart-vat" data-numbers>
+        <span data-part="cart-vat" data-muted data-numbers>
           {legal('each', { amount: money(offered.deposit) })}
         </span>
       )}
@@ -81,7 +79,11 @@ export function AcceptedCards() {
   const amount = useBooking(({ context }) => context.offer?.cart.price.amount)
   const paid = useChange()?.paid ?? 0
   if (amount !== undefined && amount <= paid) return null
-  return <p data-part="accepted-cards">{t('cards', { brands: cardNames(brands) })}</p>
+  return (
+    <p data-part="accepted-cards" data-muted>
+      {t('cards', { brands: cardNames(brands) })}
+    </p>
+  )
 }
 
 /** Whether there are amounts, or will be: without days the server is not asked for any. */

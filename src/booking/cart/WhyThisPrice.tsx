@@ -31,7 +31,7 @@ export function WhyThisPrice({ title, person, why }: WhyThisPriceProps) {
         </>
       }
     >
-      <ul data-part="why">
+      <ul data-part="why" data-muted>
         {why.map(({ key, values }) => (
           <li key={key}>{t(key, worded(values ?? {}) as never)}</li>
         ))}

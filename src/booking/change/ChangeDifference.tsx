@@ -46,7 +46,7 @@ export function ChangeDifference({ paid, fee, difference }: ChangeDifferenceProp
               : t(fee > 0 ? 'even' : 'none')}
         </strong>
       </p>
-      {fee > 0 && <p data-part="order-note">{t('why')}</p>}
+      {fee > 0 && <p data-muted>{t('why')}</p>}
     </>
   )
 }

@@ -22,7 +22,7 @@ import './BookingNotices.css'
 /** What has happened to the booking of itself. */
 export function BookingNotices() {
   return (
-    <div data-part="booking-notices">
+    <div data-part="booking-notices" data-stack="8">
       <LossesNotice />
       <OfflineNotice />
       <OtherTab />

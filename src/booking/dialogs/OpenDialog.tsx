@@ -115,7 +115,7 @@ function Swaps() {
       <LiveText>{swaps.length > 0 && t('found', { count: swaps.length })}</LiveText>
       {isAsking && <Spinner label={t('asking')} />}
       {swaps.length > 0 && (
-        <section data-part="swaps" aria-labelledby="swaps-title">
+        <section data-part="swaps" data-stack="16" aria-labelledby="swaps-title">
           <h3 id="swaps-title" data-part="swaps-title">
             {t('title')}
           </h3>
@@ -135,8 +135,8 @@ function SwapGroup({ group, persons }: { group: Offered[]; persons: Persons }) {
   const person = 'model' in first ? personAt(persons, refAt(persons, first.person)) : undefined
   const title = 'model' in first ? person?.products[first.line]?.title : undefined
   return (
-    <fieldset data-part="swap-group">
-      <legend data-part="swap-what">
+    <fieldset data-part="swap-group" data-stack="8">
+      <legend data-part="swap-what" data-muted>
         {person && title !== undefined ? t('line', { title, person: person.label }) : t('all')}
       </legend>
       {group.map(({ swap, at }) => (
@@ -167,7 +167,11 @@ function SwapWords({ swap }: { swap: Swap }) {
     <>
       <span data-part="swap-words">
         {words}
-        {detail !== null && <span data-part="swap-detail">{detail}</span>}
+        {detail !== null && (
+          <span data-part="swap-detail" data-muted>
+            {detail}
+          </span>
+        )}
       </span>
       <span data-part="swap-price" data-numbers>
         {difference === 0 ? t('same') : t(difference > 0 ? 'more' : 'less', { amount: money(Math.abs(difference)) })}

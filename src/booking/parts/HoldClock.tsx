@@ -88,7 +88,7 @@ export function HoldClock({ onExtended, ...hold }: HoldClockProps) {
   const isSaid = isOver || (SAID_AT.includes(minutes) && (minutes > OFFERED_AT || isSoonOver))
   const more = isLast ? t('last') : mayExtend ? t('offer') : ''
   return (
-    <div data-part="hold-clock">
+    <div data-part="hold-clock" data-stack="8">
       <p data-part="hold" data-numbers ref={words} tabIndex={-1}>
         {left} {more}
       </p>

@@ -38,24 +38,36 @@ export function ProductPrices({ product, model, type, age, days }: ProductPrices
       <p data-part="product-price" data-price>
         {price.isFrom ? t('from', { amount: money(price.amount) }) : money(price.amount)}
       </p>
-      <p data-part="product-per">{hours === undefined ? period : t('forHours', { count: hours })}</p>
+      <p data-part="product-per" data-muted>
+        {hours === undefined ? period : t('forHours', { count: hours })}
+      </p>
       {hours === undefined && billed > 1 && (
-        <p data-part="product-per">{isByNight ? t('perNight', { amount: each }) : t('perDay', { amount: each })}</p>
+        <p data-part="product-per" data-muted>
+          {isByNight ? t('perNight', { amount: each }) : t('perDay', { amount: each })}
+        </p>
       )}
-      <p data-part="product-per">{legal('vat')}</p>
+      <p data-part="product-per" data-muted>
+        {legal('vat')}
+      </p>
       {product.deposit !== undefined && (
-        <p data-part="product-condition">{legal('deposit.each', { amount: money(product.deposit) })}</p>
+        <p data-part="product-condition" data-muted>
+          {legal('deposit.each', { amount: money(product.deposit) })}
+        </p>
       )}
       {price.condition && (
-        <p data-part="product-condition">{t('conditionApplied', { title: price.condition.title })}</p>
+        <p data-part="product-condition" data-muted>
+          {t('conditionApplied', { title: price.condition.title })}
+        </p>
       )}
       {open.map(({ title, ageFrom, ageTo, price: amount }) => (
-        <p key={title} data-part="product-condition">
+        <p key={title} data-part="product-condition" data-muted>
           {t('condition', { title, from: ageFrom, to: ageTo, amount: money(amount) })}
         </p>
       ))}
       {isYouthOther && (
-        <p data-part="product-condition">{t('youthFrom', { age: youthAge, amount: money(youth.amount) })}</p>
+        <p data-part="product-condition" data-muted>
+          {t('youthFrom', { age: youthAge, amount: money(youth.amount) })}
+        </p>
       )}
     </div>
   )

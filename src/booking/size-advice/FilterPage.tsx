@@ -18,8 +18,12 @@ export function FilterPage({ title, progress, help, children }: FilterPageProps)
     heading.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <div data-part="filter-page">
-      {progress !== undefined && <p data-part="filter-progress">{progress}</p>}
+    <div data-part="filter-page" data-stack="16">
+      {progress !== undefined && (
+        <p data-part="filter-progress" data-muted>
+          {progress}
+        </p>
+      )}
       <h3 ref={heading} tabIndex={-1} data-part="filter-question">
         {title}
       </h3>

@@ -74,12 +74,12 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
       <div data-part="product-picture">
         {image !== undefined && <img src={image} alt="" width={320} height={240} loading="lazy" decoding="async" />}
       </div>
-      <div data-part="product-words">
+      <div data-part="product-words" data-stack="4">
         {isBest && <p data-part="pick-best">{t('best')}</p>}
         <h4 data-part="product-title" ref={anchor} tabIndex={-1}>
           {title}
         </h4>
-        <p data-part="product-description">{product.title}</p>
+        <p data-muted>{product.title}</p>
         {reasons.length > 0 && (
           <p data-part="pick-reasons">
             {t('suits', { reasons: format.list(reasons.map((reason) => tReason(reason))) })}
@@ -124,7 +124,7 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
         </div>
       </div>
       {isOpen && (
-        <div id={id} ref={panel} data-part="product-more">
+        <div id={id} ref={panel} data-part="product-more" data-stack="16">
           <ModelChoice
             product={{ ...product, models: [model] }}
             person={personRef}

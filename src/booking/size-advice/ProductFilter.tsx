@@ -44,7 +44,7 @@ export function ProductFilter({ place: { person, ref } }: { place: ListedPerson 
   const close = () => sendBooking({ type: 'step.open', step: 'products' })
 
   return (
-    <section id="productfilter" data-part="filter" aria-label={t('title', { person: person.label })}>
+    <section id="productfilter" data-part="filter" data-stack="16" aria-label={t('title', { person: person.label })}>
       <header data-part="filter-head">
         <p data-part="filter-title">{t('title', { person: person.label })}</p>
         <IconButton icon="close" label={t('close')} onPress={close} />
@@ -73,7 +73,7 @@ export function ProductFilter({ place: { person, ref } }: { place: ListedPerson 
 function ProductFilterSkeleton() {
   const t = useTranslations('productfilter')
   return (
-    <div data-part="filter-page">
+    <div data-part="filter-page" data-stack="16">
       <Loading label={t('searching')} />
       <Skeleton width="16rem" height="2rem" />
       {[1, 2, 3].map((row) => (

@@ -83,7 +83,7 @@ function BodyQuestion({ person, filter }: BodyQuestionProps) {
   }
   return (
     <QuestionForm filter={filter} isLast onSubmit={submit}>
-      <div ref={fields} data-part="filter-body">
+      <div ref={fields} data-part="filter-body" data-stack="16">
         {FIELDS.map((field) => {
           const isWrong = isSubmitted && problems.some((problem) => problem.field === field)
           return (
@@ -198,7 +198,7 @@ function QuestionForm({ filter, isLast = false, isDisabled = false, onSubmit, ch
   const canGoBack = useSelector(filter, (snapshot) => snapshot.can({ type: 'question.back' }))
   const canSkip = useSelector(filter, (snapshot) => snapshot.can({ type: 'question.skip' }))
   return (
-    <Form ref={form} data-part="filter-form" onSubmit={onSubmit}>
+    <Form ref={form} data-part="filter-form" data-stack="16" onSubmit={onSubmit}>
       {children}
       <div data-part="filter-actions">
         <WayOn

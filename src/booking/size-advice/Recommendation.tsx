@@ -49,7 +49,7 @@ export function Recommendation({ person, personRef, filter, onClose }: Recommend
           {t('result.besides', { person: person.label, titles: format.list(besides.map(({ title }) => title)) })}
         </Notice>
       )}
-      <ul data-part="product-list">
+      <ul data-part="product-list" data-stack="12">
         {shown.map(({ pick, product, model }, at) => (
           <PickCard
             key={`${pick.product}/${pick.model}`}

@@ -71,7 +71,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
       )}
       {standing === 'withdrawn' && <WithdrawnNotice reservation={reservation} />}
       <div data-part="ticket" data-over={isOver || undefined}>
-        <div data-part="ticket-words">
+        <div data-part="ticket-words" data-stack="4">
           <p data-part="ticket-label">{t('success.number')}</p>
           <p data-part="ticket-number">{bookingNumber(number)}</p>
           {!isOver && <p data-part="ticket-note">{t(codeNote)}</p>}
@@ -90,7 +90,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
       </PagePart>
       {paid && !delivered && (
         <PagePart title={t('success.bring')}>
-          <ul data-part="bring">
+          <ul data-part="bring" data-stack="4">
             <li>{t.rich('success.bringNumber', { number, nr: bookingNumber })}</li>
             <li>{t('success.bringId')}</li>
             <li>{t('success.bringAll')}</li>

@@ -13,7 +13,6 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
-import './Cancelling.css'
 import { bookingNumber } from '#src/base/booking-number.tsx'
 
 interface CancellingProps {
@@ -97,7 +96,7 @@ export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps)
         cancelLabel={t('keep')}
         action={{ label: t('confirm'), kind: 'danger', onPress: () => actor.send({ type: 'cancel.confirm' }) }}
       >
-        <div data-part="cancellation-terms">
+        <div data-stack="12">
           <p>{t('final')}</p>
           <CancellationTerms {...cancellation} />
         </div>

@@ -44,6 +44,7 @@ function LinkAgain() {
   return (
     <Form
       data-part="link-again"
+      data-stack="16"
       errors={errors}
       found={request.error}
       onSubmit={() => request.mutate({ email: oneLine(email), number: oneLine(number) })}

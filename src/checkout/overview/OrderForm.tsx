@@ -47,7 +47,7 @@ export function OrderForm({ amount, toPay, firstDay }: OrderFormProps) {
     if (!termsAccepted) focusTerms()
   }
   return (
-    <section data-part="order">
+    <section data-part="order" data-stack="12">
       <TotalChanged onConfirmed={focusTerms} />
       <div ref={terms}>
         <Checkbox
@@ -68,12 +68,12 @@ export function OrderForm({ amount, toPay, firstDay }: OrderFormProps) {
           {t('overview.readTerms')}
         </RouterLink>
       </div>
-      <p data-part="order-note">
+      <p data-muted>
         {t.rich('overview.privacy', {
           link: privacyLink,
         })}
       </p>
-      <p data-part="order-note">
+      <p data-muted>
         <WithdrawalNote firstDay={firstDay} />
       </p>
       <div data-part="checkout-actions">
@@ -87,7 +87,7 @@ export function OrderForm({ amount, toPay, firstDay }: OrderFormProps) {
             {t(isChanging ? (toPay > 0 ? 'change.order' : 'change.save') : 'overview.order')}
           </Button>
         )}
-        {toPay > 0 && <p data-part="order-note">{t('overview.afterwards')}</p>}
+        {toPay > 0 && <p data-muted>{t('overview.afterwards')}</p>}
       </div>
     </section>
   )

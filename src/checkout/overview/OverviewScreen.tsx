@@ -147,7 +147,7 @@ function Overview() {
 
       {cart && (
         <PagePart title={t('overview.extras')} change={<Change step="specials" label={t('overview.changeExtras')} />}>
-          {hasExtras ? <CartExtras cart={cart} /> : <p data-part="order-note">{t('overview.noExtras')}</p>}
+          {hasExtras ? <CartExtras cart={cart} /> : <p data-muted>{t('overview.noExtras')}</p>}
         </PagePart>
       )}
 

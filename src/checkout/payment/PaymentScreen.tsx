@@ -55,7 +55,7 @@ export function PaymentScreen() {
       ) : hasHoldEnded ? (
         <HoldEnded />
       ) : (
-        <div data-part="payment">
+        <div data-part="payment" data-stack="24">
           <dl data-part="payment-facts" data-numbers>
             <dt>{t('payment.number')}</dt>
             <dd>{reservation ? bookingNumber(reservation.number) : <Skeleton width="8rem" height="1.5em" />}</dd>

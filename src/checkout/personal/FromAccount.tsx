@@ -45,7 +45,7 @@ function SavedPersonChoices({ form }: { form: PersonalFormActor }) {
 
   if (saved.length === 0) return null
   return (
-    <section data-part="from-account" aria-labelledby="from-account">
+    <section data-part="from-account" data-stack="12" aria-labelledby="from-account">
       <h2 id="from-account">{t('title')}</h2>
       <p data-part="help">{t('help')}</p>
       <div data-part="from-account-choices">

@@ -27,7 +27,7 @@ export function MoreFields({ issues }: { issues: Invalid['issues'] }) {
   const createUser = useBooking(({ context }) => context.booking.createUser)
   const hasAccount = useSession((snapshot) => snapshot.matches('authenticated'))
   return (
-    <fieldset data-part="person">
+    <fieldset data-part="person" data-stack="12">
       <legend data-part="person-title">{t('more')}</legend>
       <div data-part="person-fields">
         {offers.accommodations && <StayField stay={accommodation} issues={issues} />}

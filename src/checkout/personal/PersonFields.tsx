@@ -48,7 +48,7 @@ export function PersonFields(props: PersonFieldsProps) {
     return problem === first && count > 1 ? `${words}. ${t('checkout.personal.problems', { count })}` : words
   }
   return (
-    <fieldset data-part="person">
+    <fieldset data-part="person" data-stack="12">
       <legend data-part="person-title" tabIndex={-1}>
         {title}
       </legend>

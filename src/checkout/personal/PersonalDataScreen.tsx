@@ -39,10 +39,10 @@ const FIELDS = ['a', 'b', 'c', 'd', 'e', 'f']
 function FormSkeleton() {
   const t = useTranslations('checkout')
   return (
-    <div data-part="personal">
+    <div data-stack="32">
       <VisuallyHidden>{t('wait')}</VisuallyHidden>
       {PERSONS.map((person) => (
-        <div key={person} data-part="person">
+        <div key={person} data-part="person" data-stack="12">
           <Skeleton width="10rem" height="1.75rem" />
           <div data-part="person-fields">
             {FIELDS.map((field) => (

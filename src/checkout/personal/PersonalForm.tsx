@@ -56,7 +56,7 @@ export function PersonalForm() {
   return (
     <>
       <FromAccount form={actor} />
-      <Form ref={element} data-part="personal" onSubmit={() => actor.send({ type: 'form.submit' })}>
+      <Form ref={element} data-stack="32" onSubmit={() => actor.send({ type: 'form.submit' })}>
         <PersonalFormParts form={actor} />
       </Form>
     </>
@@ -195,14 +195,18 @@ function FoldedPerson({ person, onOpen }: FoldedPersonProps) {
   const t = useTranslations('checkout.personal')
   const inWords = usePersonWords()
   return (
-    <div data-part="person" data-folded>
+    <div data-part="person" data-stack="12" data-folded>
       <div data-part="person-said">
         <span data-part="person-title">
           <Icon name="check" /> {fullNameOf(person) || person.label}
         </span>
-        {fullNameOf(person) !== '' && <span data-part="people-line">{person.label}</span>}
+        {fullNameOf(person) !== '' && (
+          <span data-part="people-line" data-muted>
+            {person.label}
+          </span>
+        )}
         {inWords(person).map((line) => (
-          <span key={line} data-part="people-line" data-numbers>
+          <span key={line} data-part="people-line" data-muted data-numbers>
             {line}
           </span>
         ))}

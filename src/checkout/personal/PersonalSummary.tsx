@@ -19,11 +19,11 @@ export function PersonalSummary({ people, booker }: PersonalSummaryProps) {
       {people.map((person, at) => (
         <li key={person.label ?? 'booker'}>
           <span data-part="people-name">{fullNameOf(person) || person.label}</span>
-          <span data-part="people-type">
+          <span data-muted>
             {person.label ? [person.label, ...(at === booker ? [t('contact')] : [])].join(', ') : t('booker')}
           </span>
           {inWords(person).map((line) => (
-            <span key={line} data-part="people-line" data-numbers>
+            <span key={line} data-part="people-line" data-muted data-numbers>
               {line}
             </span>
           ))}

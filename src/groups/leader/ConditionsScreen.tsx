@@ -104,7 +104,7 @@ export function ConditionsScreen() {
       </PagePart>
       {state !== 'completing' && state !== 'unreachable' && <GroupRates />}
       <GroupCounts />
-      <Form data-part="order" found={found} onSubmit={() => send({ type: 'completion.ask' })}>
+      <Form data-part="order" data-stack="12" found={found} onSubmit={() => send({ type: 'completion.ask' })}>
         <div data-part="group-boxes">
           <Checkbox
             isSelected={conditionsAccepted}
@@ -133,14 +133,14 @@ export function ConditionsScreen() {
             </>
           )}
         </div>
-        <p data-part="order-note">{t.rich('privacy', { link: contentLink('privacy') })}</p>
+        <p data-muted>{t.rich('privacy', { link: contentLink('privacy') })}</p>
         <div data-part="checkout-actions">
           {state !== 'unreachable' && (
             <Button type="submit" isPending={state === 'completing'} pendingLabel={t('completing')}>
               {t(`complete.${kind}`)}
             </Button>
           )}
-          {kind === 'reservation' && <p data-part="order-note">{t(payAtShop ? 'payAtShop' : 'payOnline')}</p>}
+          {kind === 'reservation' && <p data-muted>{t(payAtShop ? 'payAtShop' : 'payOnline')}</p>}
         </div>
       </Form>
       <Dialog

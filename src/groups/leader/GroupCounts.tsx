@@ -73,7 +73,7 @@ export function GroupCounts() {
           <strong data-part="sum-amount">
             <Money cents={cart.price.amount} />
           </strong>
-          <span data-part="sum-vat" data-numbers>
+          <span data-part="sum-vat" data-muted data-numbers>
             {isCounting
               ? t('counting')
               : t('vat', { percent: cart.vat.percent, amount: format.money(cart.vat.amount) })}

@@ -56,7 +56,7 @@ export function GroupDays({ days, isMissing }: { days: ChosenDays; isMissing: bo
   return (
     <fieldset data-part="field" aria-describedby={isMissing ? `${id}-error` : undefined}>
       <legend data-part="label">{t('groups.general.days')}</legend>
-      <div data-part="period">
+      <div data-stack="16">
         <DayCalendar
           labels={{
             calendar: t('groups.general.days'),

@@ -33,7 +33,7 @@ export function MemberEntries() {
       {isUnreachable && <Notice kind="error">{refusal === null ? t('unreachable') : wordsOf(refusal)}</Notice>}
       <ul data-part="member-entries">
         {group.persons.map((person) => (
-          <li key={person.id} data-part="person" data-folded>
+          <li key={person.id} data-part="person" data-stack="12" data-folded>
             <div data-part="person-said">
               <span data-part="person-title">{nameOf(person)}</span>
               {person.missing.fields.length + person.missing.measures.length > 0 && (

@@ -13,7 +13,6 @@ import { LiveText } from '#src/ui/LiveText.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { TypedStay } from './TypedStay.tsx'
 import { useNeededStay } from './useNeededStay.ts'
-import './Accommodations.css'
 
 /** A valley has hundreds of houses: so many are shown at once, the search finds the others. */
 const SHOWN_MAX = 5
@@ -53,7 +52,7 @@ export function Accommodations() {
     return send({ type: 'accommodation.type', accommodation: { name, address: '' } })
   }
   return (
-    <div data-part="accommodations">
+    <div data-stack="16">
       {data.length > 0 && (
         <SearchField
           label={t('search.label')}

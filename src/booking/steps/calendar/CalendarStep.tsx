@@ -56,7 +56,7 @@ export function CalendarStep() {
 function PeriodSkeleton() {
   const t = useTranslations('calendar')
   return (
-    <div data-part="period-skeleton">
+    <div data-part="period-skeleton" data-stack="24">
       <Loading label={t('loading')} />
       <Skeleton height="25rem" />
       <Skeleton height="25rem" />

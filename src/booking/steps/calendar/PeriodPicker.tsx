@@ -39,7 +39,7 @@ export function PeriodPicker() {
   const faceOf = useDayFace(facts, days)
 
   return (
-    <div data-part="period">
+    <div data-stack="16">
       <DayCalendar
         labels={{
           calendar: t('label'),
@@ -81,7 +81,7 @@ function CalendarLegend() {
   const t = useTranslations('calendar.legend')
   const legal = useTranslations('legal')
   return (
-    <ul data-part="calendar-legend">
+    <ul data-part="calendar-legend" data-muted>
       <li>
         <span data-part="legend-mark" data-mark="range" aria-hidden />
         {t('range')}

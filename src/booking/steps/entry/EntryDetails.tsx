@@ -64,7 +64,7 @@ function KidsAges({ people }: { people: CountedPerson[] }) {
     label: t('years', { age }),
   }))
   return (
-    <fieldset data-part="kids-ages" aria-labelledby={`${id}-title`} aria-describedby={`${id}-help`}>
+    <fieldset data-stack="4" aria-labelledby={`${id}-title`} aria-describedby={`${id}-help`}>
       <h3 id={`${id}-title`}>{t('title', { count: kids.length })}</h3>
       <p id={`${id}-help`} data-part="help">
         {t('help', { age: youthAge })} {youthAgeMax !== undefined && t('adult', { age: youthAgeMax + 1 })}

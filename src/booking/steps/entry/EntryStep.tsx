@@ -33,7 +33,7 @@ export function EntryStep() {
   const summary = unitListFormat(locale).format(groups)
   return (
     <StepFrame step="entry" title={t('title')} help={t('help')} summary={people.length === 0 ? null : summary}>
-      <div data-part="entry">
+      <div data-part="entry" data-stack="24">
         <PersonCounts people={people} />
         <Suspense>
           <EntryDetails people={people} />

@@ -28,7 +28,7 @@ export function Locations({ period }: { period: DayRange }) {
   const only = onlyLocation({ locations: offered })
   const fact = only === null ? undefined : offered.find(({ id }) => id === chosen)
   return (
-    <div data-part="locations">
+    <div data-stack="16">
       {fact ? (
         <LocationFact location={fact} period={period} />
       ) : (
@@ -66,7 +66,7 @@ function LocationChoice({ locations, chosen, period }: LocationChoiceProps) {
       )}
       <LiveText>{query.trim() && t('search.found', { count: found.length })}</LiveText>
       {found.length === 0 ? (
-        <div data-part="locations-none">
+        <div data-part="locations-none" data-stack="16">
           <p>{t('search.none', { query: query.trim() })}</p>
           <Button kind="quiet" onPress={() => setQuery('')}>
             {t('search.all')}
@@ -105,7 +105,7 @@ function LocationFact({ location, period }: { location: RentalLocation; period: 
     <>
       <div data-part="location-fact">
         <Icon name="pin" />
-        <div data-part="location-fact-body">
+        <div data-stack="8">
           <h3>{location.title}</h3>
           <LocationDetails location={location} period={period} query="" />
         </div>
@@ -148,12 +148,12 @@ function LocationDetails({ location, period, query }: LocationDetailsProps) {
           {words}
         </span>
       )}
-      <span data-part="location-rows">
+      <span data-stack="4">
         {row(t('pickup'), pickup, pickupWindows(location, period, pickup))}
         {row(t('return'), period.to, hoursOn(location, period.to))}
       </span>
       {hotels.length > 0 && (
-        <span data-part="location-hotels">
+        <span data-part="location-hotels" data-muted>
           {t('hotels')}{' '}
           {hotels.map((hotel, at) => (
             <Fragment key={hotel}>

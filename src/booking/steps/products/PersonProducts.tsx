@@ -125,6 +125,7 @@ function CategoryProducts({ category, at, isStale, isSoldOut, isChosen, children
   return (
     <section
       data-part="category"
+      data-stack="12"
       data-ground={(at % 2) + 1}
       data-stale={isStale || undefined}
       aria-labelledby={headingOf(id)}
@@ -133,7 +134,7 @@ function CategoryProducts({ category, at, isStale, isSoldOut, isChosen, children
         {title}
       </h3>
       {isSoldOut && <p data-part="category-gone">{t('categoryGone')}</p>}
-      <ul data-part="product-list" data-long={products.length > FIRST || undefined} ref={list}>
+      <ul data-part="product-list" data-stack="12" data-long={products.length > FIRST || undefined} ref={list}>
         {products.filter((product, index) => index < drawn || isChosen(product)).map(children)}
       </ul>
       {rest > 0 && (
@@ -181,7 +182,7 @@ function AdviceOffer() {
     <aside data-part="advice-offer" aria-label={t('offer.title')}>
       <div>
         <p data-part="advice-title">{t('offer.title')}</p>
-        <p data-part="advice-text">{t('offer.text')}</p>
+        <p data-muted>{t('offer.text')}</p>
       </div>
       <Button kind="quiet" onPress={() => send({ type: 'step.open', step: 'productfilter' })}>
         {t('offer.start')}

@@ -72,6 +72,7 @@ export function PersonPanel({ place, isEmpty = false, children }: PersonPanelPro
       aria-labelledby={tabOf(place)}
       tabIndex={isEmpty ? 0 : undefined}
       data-part="tab-panel"
+      data-stack="24"
     >
       {children}
     </div>

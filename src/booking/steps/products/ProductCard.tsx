@@ -90,11 +90,11 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
       <div data-part="product-picture">
         {image !== undefined && <img src={image} alt="" width={320} height={240} loading="lazy" decoding="async" />}
       </div>
-      <div data-part="product-words">
+      <div data-part="product-words" data-stack="4">
         <h4 data-part="product-title" ref={anchor} tabIndex={-1}>
           {title}
         </h4>
-        {description && <p data-part="product-description">{description}</p>}
+        {description && <p data-muted>{description}</p>}
         {!isGone && <Fields fields={product.requiredPersonalFields} />}
         {!isOpen && chosen}
       </div>
@@ -125,13 +125,13 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         </div>
       </div>
       {isOpen && (
-        <div id={id} ref={panel} data-part="product-more">
+        <div id={id} ref={panel} data-part="product-more" data-stack="16">
           <ModelChoice product={product} person={person} type={type} age={age} line={line} />
           {chosen}
         </div>
       )}
       {!hasModels && line && product.type === DEPOT && (
-        <div data-part="product-more">
+        <div data-part="product-more" data-stack="16">
           <DepotCounter title={title} count={line.count} left={left ?? 0} onMore={add} onLess={remove} />
         </div>
       )}

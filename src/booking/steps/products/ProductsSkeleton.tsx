@@ -7,7 +7,7 @@ import './Products.css'
 export function ProductsSkeleton() {
   const t = useTranslations('products')
   return (
-    <div data-part="products-skeleton">
+    <div data-stack="16">
       <Loading label={t('loading')} />
       <Skeleton height="3.5rem" />
       <Skeleton width="12rem" height="2rem" />

@@ -41,7 +41,7 @@ export function RateTerms({ rate, firstDay }: { rate: Rate; firstDay: IsoDay }) 
     <>
       <span data-part="rate-price">{rate.percent < 100 ? t('less', { percent: 100 - rate.percent }) : t('full')}</span>
       <span>{rate.conditions}</span>
-      <span data-part="rate-days" data-numbers>
+      <span data-part="rate-days" data-muted data-stack="4" data-numbers>
         <span>{isCancellationFree(free, today) ? t('free', { day: day(free, 'long') }) : t('notFree')}</span>
         {feesAhead(rate, firstDay, today).map(({ from, percent }) => (
           <span key={from}>{t('fee', { day: day(from, 'long'), percent })}</span>

@@ -23,7 +23,7 @@ import './Extras.css'
 export function Extras() {
   const t = useTranslations('specials')
   return (
-    <div data-part="extras">
+    <div data-stack="32">
       <Specials />
       <Coverage />
       <DiscountCode />
@@ -171,7 +171,7 @@ interface ExtrasGroupProps {
 function ExtrasGroup({ title, help, children }: ExtrasGroupProps) {
   const id = useId()
   return (
-    <section data-part="extras-group" aria-labelledby={id}>
+    <section data-part="extras-group" data-stack="8" aria-labelledby={id}>
       <h3 id={id} data-part="extras-title">
         {title}
       </h3>

@@ -32,7 +32,7 @@ export function ProtectionTerms({ covers, excess, excludes }: ProtectionTermsPro
   const t = useTranslations('legal.protection')
   const { name } = useSite().settings
   return (
-    <dl data-part="protection-terms">
+    <dl data-part="protection-terms" data-stack="4">
       <dt>{t('covers')}</dt>
       <dd>{covers}</dd>
       <dt>{t('excess')}</dt>
