@@ -4,6 +4,9 @@ import type { FormProblem } from '#domain/persons/form-problem.ts'
 import { fromAnswer, notProvided } from './from-answer.ts'
 import { storingIn } from './storing.ts'
 
+/** Why a saved person cannot be saved: another one has the name, or there are as many as the shop keeps. */
+export type Conflict = 'name taken' | 'too many'
+
 /** How the server may answer a form. */
 export type FormAnswer =
   | { type: 'form.done' }
@@ -13,6 +16,7 @@ export type FormAnswer =
   | { type: 'form.tooMany' }
   /** Another tab has saved the data since this form was opened; `stored` is null once they are removed. */
   | { type: 'form.stale'; stored: unknown }
+  | { type: 'form.conflict'; conflict: Conflict }
   /** The shop has refused it by a code; null: it did not answer. */
   | { type: 'form.unreachable'; errorcode: ErrorCode | null }
 
@@ -24,6 +28,8 @@ export interface AccountFormContext {
   issues: Invalid['issues']
   /** The data that another tab has saved since, until the visitor has chosen. */
   stale: { stored: unknown } | null
+  /** Why a saved person was not saved; null: nothing is known against it. */
+  conflict: Conflict | null
   /** By which code the shop has refused the last call; null: it did not answer. */
   refusal: ErrorCode | null
 }
@@ -54,20 +60,21 @@ export const accountFormMachine = setup({
     isSound: ({ event }) => event.type === 'form.submit' && event.problems.length === 0,
   },
   actions: {
-    storeValues: storing('form.submit', ({ values }) => ({ values, problems: [], issues: [] })),
+    storeValues: storing('form.submit', ({ values }) => ({ values, problems: [], issues: [], conflict: null })),
     storeProblems: storing('form.submit', ({ problems }) => ({ problems, issues: [] })),
     storeIssues: storing('form.invalid', ({ issues }) => ({ issues })),
     storeStale: storing('form.stale', ({ stored }) => ({ stale: { stored } })),
+    storeConflict: storing('form.conflict', ({ conflict }) => ({ conflict })),
     storeRefusal: storing('form.unreachable', ({ errorcode }) => ({ refusal: errorcode })),
     showProblems: emit({ type: 'problems.found' }),
     forgetStale: assign({ stale: null }),
     forgetValues: assign({ values: null }),
-    forgetAll: assign({ values: null, problems: [], issues: [], stale: null, refusal: null }),
+    forgetAll: assign({ values: null, problems: [], issues: [], stale: null, conflict: null, refusal: null }),
   },
 }).createMachine({
   id: 'accountForm',
   description: 'A form of the account is filled in and sent.',
-  context: { values: null, problems: [], issues: [], stale: null, refusal: null },
+  context: { values: null, problems: [], issues: [], stale: null, conflict: null, refusal: null },
   initial: 'filling',
   on: {
     'form.submit': [
@@ -98,6 +105,7 @@ export const accountFormMachine = setup({
         'form.gone': 'gone',
         'form.stale': { target: 'comparing', actions: 'storeStale' },
         'form.tooMany': 'tooMany',
+        'form.conflict': { target: 'conflict', actions: 'storeConflict' },
         'form.unreachable': { target: 'unreachable', actions: 'storeRefusal' },
       },
     },
@@ -106,6 +114,7 @@ export const accountFormMachine = setup({
     comparing: {
       description: 'Another tab has saved since: sending again keeps this form, starting again takes the stored data.',
     },
+    conflict: { description: 'Another saved person has this name, or no more can be saved.' },
     tooMany: { description: 'It was tried too often: later again.' },
     unreachable: {
       description: 'The shop has refused it, or nobody knows whether it arrived; sending it again does no harm.',

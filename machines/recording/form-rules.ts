@@ -45,12 +45,14 @@ export const formRules = ({ id, personal, typedField }: StandIns, rules: Persona
       problems: asIs,
       issues,
       stale: (stale) => stale && { stored: null },
+      conflict: asIs,
       refusal: asIs,
     }),
     event: events<AccountFormEvent>({
       'form.submit': { values: () => ({}), problems: asIs },
       'form.invalid': { issues },
       'form.stale': { stored: () => null },
+      'form.conflict': { conflict: asIs },
       'form.unreachable': { errorcode: asIs },
     }),
   })

@@ -40,15 +40,16 @@ export function FormNotice({ state, errors = {}, errorcode = null }: FormNoticeP
   return state === 'invalid' && count > 0 ? <ErrorSummary title={t('problems', { count })} errors={errors} /> : null
 }
 
-const isChanged = (body: unknown): body is { current?: unknown } =>
-  (body as { error?: string } | undefined)?.error === 'changed'
-
 /** A refusal that the visitor can act on; after anything else (no answer, a defect) the form may be sent again. */
 const answerOf = (error: unknown): FormAnswer => {
   const { status, body } = error instanceof ApiError ? error : {}
   const invalid = Invalid.safeParse(body).data
   if (invalid) return { type: 'form.invalid', issues: invalid.issues }
-  if (status === 409 && isChanged(body)) return { type: 'form.stale', stored: body.current ?? null }
+  if (status === 409) {
+    const { error: reason, current = null } = body as { error?: string; current?: unknown }
+    if (reason === 'changed') return { type: 'form.stale', stored: current }
+    if (reason === 'name taken' || reason === 'too many') return { type: 'form.conflict', conflict: reason }
+  }
   if (status === 410) return { type: 'form.gone' }
   if (status === 429) return { type: 'form.tooMany' }
   return { type: 'form.unreachable', errorcode: refusedCode(error) }
@@ -74,6 +75,7 @@ export const useAccountForm = <V,>(submit: (values: V) => Promise<unknown>) => {
   const problems = useSelector(actor, ({ context }) => context.problems)
   const issues = useSelector(actor, ({ context }) => context.issues)
   const stale = useSelector(actor, ({ context }) => context.stale)
+  const conflict = useSelector(actor, ({ context }) => context.conflict)
   const errorcode = useSelector(actor, ({ context }) => context.refusal)
 
   const labelOf = (field: FormProblem['field']) =>
@@ -97,6 +99,8 @@ export const useAccountForm = <V,>(submit: (values: V) => Promise<unknown>) => {
     refusal: { errors, found: useEmitted(actor, 'problems.found') },
     /** The data that another tab has saved since, until the visitor has chosen. */
     stale,
+    /** Why a saved person was not saved. */
+    conflict: state === 'conflict' ? conflict : null,
     /** By which code the shop has refused it; null: it did not answer. */
     errorcode,
     submit: (values: V, found: readonly FormProblem[]) => actor.send({ type: 'form.submit', values, problems: found }),

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { Cart } from '#contract/prices.ts'
 import { Money } from '#src/base/Money.tsx'
+import { useCartExtras } from '#src/booking/cart/useCart.ts'
 import { WhyThisPrice } from '#src/booking/cart/WhyThisPrice.tsx'
 import { ProtectionDetails } from '#src/booking/steps/specials/ProtectionDetails.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
@@ -78,36 +79,23 @@ export function CartPersons({ cart, names, explains = false }: CartPersonsProps)
 
 /** What comes on top of the equipment, and what goes off. */
 export function CartExtras({ cart }: { cart: Cart }) {
-  const t = useTranslations('checkout.items')
-  const why = useTranslations('why')
-  if (cart.specials.length === 0 && !cart.discount && !cart.groupDiscount) return null
+  const extras = useCartExtras(cart)
+  if (extras.length === 0) return null
   return (
     <ul data-part="items-person">
-      {cart.specials.map(({ id, title, amount }) => (
+      {extras.map(({ id, title, amount, detail }) => (
         <li key={id} data-part="items-row">
-          <span>{title}</span>
-          <Money cents={amount} />
-        </li>
-      ))}
-      {cart.groupDiscount && (
-        <li data-part="items-row">
-          <span>{t('groupDiscount', { from: cart.groupDiscount.from, percent: cart.groupDiscount.percent })}</span>
-          <Money cents={-cart.groupDiscount.amount} />
-        </li>
-      )}
-      {cart.discount && (
-        <li data-part="items-row">
           <span>
-            {t('discount', { code: cart.discount.code })}
-            {cart.discount.percent !== undefined && (
+            {title}
+            {detail && (
               <span data-part="items-detail" data-muted>
-                {why('discount', { percent: cart.discount.percent })}
+                {detail}
               </span>
             )}
           </span>
-          <Money cents={-cart.discount.amount} />
+          <Money cents={amount} />
         </li>
-      )}
+      ))}
     </ul>
   )
 }

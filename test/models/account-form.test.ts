@@ -12,6 +12,7 @@ const events: readonly AccountFormEvent[] = [
   { type: 'form.gone' },
   { type: 'form.tooMany' },
   { type: 'form.stale', stored: { city: 'Graz' } },
+  { type: 'form.conflict', conflict: 'name taken' },
   { type: 'form.unreachable', errorcode: null },
 ]
 
@@ -43,6 +44,7 @@ const rows: readonly Row<AccountFormContext>[] = [
     does: ['forgetValues', 'storeStale'],
   },
   { in: 'sending', on: 'form.tooMany', to: 'tooMany', does: ['forgetValues'] },
+  { in: 'sending', on: 'form.conflict', to: 'conflict', does: ['forgetValues', 'storeConflict'] },
   { in: 'sending', on: 'form.unreachable', to: 'unreachable', does: ['forgetValues', 'storeRefusal'] },
 ]
 
@@ -59,6 +61,7 @@ test('generated paths reach every state and transition of a form of the account'
       expect(context.problems.length + context.issues.length > 0).toBe(snapshot.value === 'invalid')
       // The stored data are shown until the visitor has chosen.
       if (snapshot.value === 'comparing') expect(context.stale).toEqual({ stored: { city: 'Graz' } })
+      if (snapshot.value === 'conflict') expect(context.conflict).toBe('name taken')
       if (snapshot.value === 'filling' || snapshot.value === 'done') expect(context.stale).toBeNull()
       // A password is kept while it is being sent, and no longer.
       expect(context.values !== null).toBe(snapshot.value === 'sending')

@@ -43,9 +43,9 @@ export function Erasure() {
         cancelLabel={t('erasure.keep')}
         action={{ label: t(state === 'sending' ? 'erasure.busy' : 'erasure.confirm'), kind: 'danger', onPress: erase }}
       >
-        <p>{t('erasure.final')}</p>
-        <p>{t('erasure.taxLaw', { years: settings.bookkeepingYears })}</p>
-        <Form {...refusal} onSubmit={erase}>
+        <Form {...refusal} data-stack="12" onSubmit={erase}>
+          <p>{t('erasure.final')}</p>
+          <p>{t('erasure.taxLaw', { years: settings.bookkeepingYears })}</p>
           <FormNotice state={state} errorcode={errorcode} />
           <PasswordInput
             label={t('field.password')}

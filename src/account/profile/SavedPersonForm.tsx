@@ -4,10 +4,10 @@ import { ADULT, KID, YOUTH } from '#contract/constants.ts'
 import type { SavedPerson, SavedPersonInput } from '#contract/customer.ts'
 import type { PersonalField, PersonType } from '#contract/person.ts'
 import { fieldProblems } from '#domain/persons/form-problem.ts'
+import type { Conflict } from '#machines/account-form.ts'
 import { commaOf } from '#domain/text/decimal-comma.ts'
 import { FormNotice, useAccountForm } from '#src/account/FormNotice.tsx'
 import { useAccountApi } from '#src/session/useAccountApi.ts'
-import { ApiError } from '#src/api/errors.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
@@ -19,14 +19,7 @@ import { fieldTextsOf, valuesOf, PersonInputs } from '#src/checkout/personal/Per
 const FIELDS = ['firstname', 'lastname', 'gender', 'birthday', 'weight', 'height', 'shoesize', 'skills'] as const
 const REQUIRED: readonly PersonalField[] = ['firstname']
 
-type Conflict = 'name taken' | 'too many'
 const CONFLICT_TEXTS = { 'name taken': 'nameTaken', 'too many': 'tooMany' } as const satisfies Record<Conflict, string>
-
-const conflictOf = (error: unknown): Conflict | undefined => {
-  if (!(error instanceof ApiError) || error.status !== 409) return undefined
-  const reason = (error.body as { error?: string } | undefined)?.error
-  return reason === 'name taken' || reason === 'too many' ? reason : undefined
-}
 
 interface PersonSave {
   /** null: a new one. */
@@ -50,17 +43,10 @@ export function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormPro
   const api = useAccountApi()
   const [type, setType] = useState<PersonType>(person?.type ?? KID)
   const [texts, setTexts] = useState(() => fieldTextsOf(person ?? {}, FIELDS, comma))
-  const [conflict, setConflict] = useState<Conflict | undefined>()
   const comparedFields = useComparedFields()
-  const { state, errorcode, refusal, stale, submit } = useAccountForm(async ({ id, body }: PersonSave) => {
-    try {
-      await (id === null ? api.call('postPerson', { body }) : api.call('putPerson', { params: { id }, body }))
-    } catch (error) {
-      const found = conflictOf(error)
-      if (!found) throw error
-      return setConflict(found)
-    }
-    return onSaved()
+  const { state, errorcode, refusal, stale, conflict, submit } = useAccountForm(async ({ id, body }: PersonSave) => {
+    await (id === null ? api.call('postPerson', { body }) : api.call('putPerson', { params: { id }, body }))
+    await onSaved()
   })
   /** The stored person that a save replaces; null: it adds one. */
   const replaced = stale ? (stale.stored as SavedPerson | null) : person
@@ -85,7 +71,6 @@ export function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormPro
       data-stack="12"
       aria-label={t(person ? 'persons.editTitle' : 'persons.addTitle')}
       onSubmit={() => {
-        setConflict(undefined)
         const values = valuesOf(texts, FIELDS)
         const { id = null, mainperson: _mainperson, email: _email, ...kept } = replaced ?? {}
         submit({ id, body: { ...kept, ...values, type } as SavedPersonInput }, fieldProblems(values, REQUIRED, today))

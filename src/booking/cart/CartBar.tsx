@@ -24,7 +24,7 @@ export function CartBar() {
     <>
       <PlainButton data-part="bar-cart" aria-haspopup="dialog" onPress={() => setIsOpen(true)}>
         <span data-part="bar-total">
-          <Amount cents={cart.offered?.price.amount} isStale={cart.isStale} /> <OutdatedTotal />
+          <Amount cents={cart.offered?.price.amount} isStale={cart.isStale} /> {cart.offered && <OutdatedTotal />}
         </span>
         <span data-part="bar-count" data-muted>
           {t('show', { count: cart.count })}

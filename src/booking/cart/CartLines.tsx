@@ -17,7 +17,7 @@ import { useSite } from '#src/api/useSite.ts'
 import { ProtectionDetails } from '#src/booking/steps/specials/ProtectionDetails.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { Amount } from './CartTotal.tsx'
-import type { ShownCart, ShownGroup, ShownLine } from './useCart.ts'
+import { useCartExtras, type ShownCart, type ShownGroup, type ShownLine } from './useCart.ts'
 import { WhyThisPrice } from './WhyThisPrice.tsx'
 import type { LineChoiceProps } from './LineChoice.tsx'
 import './Cart.css'
@@ -34,7 +34,6 @@ const IN_SIGHT = 6
 /** The persons with their lines, then the extras. */
 export function CartLines({ cart: { groups, offered, isStale }, isEditable = false }: CartLinesProps) {
   const t = useTranslations('cart')
-  const why = useTranslations('why')
   const send = useBookingSend()
   const rules = useBooking(({ context }) => context.shop.specials)
   const missing = missingStays(
@@ -42,16 +41,21 @@ export function CartLines({ cart: { groups, offered, isStale }, isEditable = fal
     useBooking(({ context }) => context.booking),
   )
   const drawn = useDeferredValue(groups.length, IN_SIGHT)
-  const hasExtras = offered && (offered.specials.length > 0 || offered.discount)
+  const extras = useCartExtras(offered)
   return (
     <div data-part="cart" data-stack="16">
       {groups.slice(0, drawn).map((group) => (
         <CartPersonSection key={group.key} group={group} isStale={isStale} isEditable={isEditable} />
       ))}
-      {offered?.specials.map(({ id, title, amount }) => (
+      {extras.map(({ id, title, amount, detail }) => (
         <p key={id} data-part="cart-row">
           <span data-part="cart-words">
             {title}
+            {detail && (
+              <span data-part="cart-model" data-muted>
+                {detail}
+              </span>
+            )}
             {missing.some(({ special }) => special === id) && (
               <span data-part="cart-flaw">
                 <Icon name="warning" />
@@ -62,28 +66,7 @@ export function CartLines({ cart: { groups, offered, isStale }, isEditable = fal
           <Amount cents={amount} isStale={isStale} />
         </p>
       ))}
-      {offered?.groupDiscount && (
-        <p data-part="cart-row">
-          <span data-part="cart-words">
-            {t('groupDiscount', { from: offered.groupDiscount.from, percent: offered.groupDiscount.percent })}
-          </span>
-          <Amount cents={-offered.groupDiscount.amount} isStale={isStale} />
-        </p>
-      )}
-      {offered?.discount && (
-        <p data-part="cart-row">
-          <span data-part="cart-words">
-            {t('discount', { code: offered.discount.code })}
-            {offered.discount.percent !== undefined && (
-              <span data-part="cart-model" data-muted>
-                {why('discount', { percent: offered.discount.percent })}
-              </span>
-            )}
-          </span>
-          <Amount cents={-offered.discount.amount} isStale={isStale} />
-        </p>
-      )}
-      {isEditable && hasExtras && (
+      {isEditable && extras.some(({ id }) => id !== 'group') && (
         <div data-part="cart-extras">
           <Button kind="quiet" onPress={() => send({ type: 'step.open', step: 'specials' })}>
             {t('changeExtras')}

@@ -48,11 +48,9 @@ export function CartFacts() {
   const t = useTranslations('cart')
   const { time } = useHours()
   const { day, range, days } = useFormat()
-  const hours = useBooking(({ context }) => context.booking.hours)
-  const { from, to } = useBooking(({ context }) => context.booking.days)
-  const chosen = useBooking(({ context }) => context.booking.location)
-  const isOnEve = useBooking(({ context }) => context.booking.pickupDayBefore)
-  const location = useLocations().find(({ id }) => id === chosen)
+  const { hours, days: chosen, location: place, pickupDayBefore } = useBooking(({ context }) => context.booking)
+  const { from, to } = chosen
+  const location = useLocations().find(({ id }) => id === place)
   if ((from === null || to === null) && !location) return null
   return (
     <dl data-part="cart-facts">
@@ -70,7 +68,7 @@ export function CartFacts() {
           <dt>{t('pickup')}</dt>
           <dd>
             {location.title}
-            {isOnEve && from !== null && location.pickupDayBeforeFrom !== undefined && (
+            {pickupDayBefore && from !== null && location.pickupDayBeforeFrom !== undefined && (
               <span data-part="cart-eve" data-numbers>
                 {t('eve', {
                   day: day(pickupDay({ from, to: from }, true)),

@@ -23,7 +23,7 @@ export function CartTotal({ cart: { offered, isStale } }: { cart: ShownCart }) {
   return (
     <div data-part="cart-total">
       <span data-part="cart-total-label">
-        {items('total')} <OutdatedTotal />
+        {items('total')} {offered && <OutdatedTotal />}
       </span>
       <Amount cents={offered?.price.amount} isStale={isStale} />
       <span data-part="cart-vat" data-muted data-numbers>

@@ -1,3 +1,4 @@
+import { useTranslations } from 'use-intl'
 import type { Cart, CartItem } from '#contract/prices.ts'
 import type { Line } from '#domain/persons/persons.ts'
 import { listedPersons, type ListedPerson } from '#src/booking/parts/listed-persons.ts'
@@ -61,4 +62,31 @@ export const useCart = (): ShownCart => {
     isStale: isRecomputing || isOffline,
     isOffline,
   }
+}
+
+interface CartExtra {
+  id: string
+  title: string
+  amount: number
+  detail?: string
+}
+
+/** The amounts of a cart beside those of its persons: chosen specials, then discounts. */
+export const useCartExtras = (cart: Cart | undefined): CartExtra[] => {
+  const t = useTranslations('checkout.items')
+  const why = useTranslations('why')
+  const { specials = [], groupDiscount: group, discount } = cart ?? {}
+  const extras: CartExtra[] = [...specials]
+  if (group)
+    extras.push({
+      id: 'group',
+      title: t('groupDiscount', { from: group.from, percent: group.percent }),
+      amount: -group.amount,
+    })
+  if (discount) {
+    const { code, percent, amount } = discount
+    const detail = percent === undefined ? {} : { detail: why('discount', { percent }) }
+    extras.push({ id: 'discount', title: t('discount', { code }), amount: -amount, ...detail })
+  }
+  return extras
 }

@@ -4,18 +4,30 @@ import { Loading } from '#src/ui/Loading.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 
-/** Holds the place of what a step is about while that is on its way. `height`: about that of what comes, in CSS units. */
-export function StepSkeleton({ height }: { height: string }) {
+interface StepSkeletonProps {
+  /** About the heights of what comes, in CSS units. */
+  heights: readonly string[]
+  /** Names what is loaded; absent: the step. */
+  label?: string
+  /** Names the skeleton for its style. */
+  part?: string
+}
+
+/** Holds the place of what a step shows while that is loaded. */
+export function StepSkeleton({ heights, label, part }: StepSkeletonProps) {
   const t = useTranslations('common.step')
   return (
-    <>
-      <Loading label={t('loading')} />
-      <Skeleton height={height} />
-    </>
+    <div data-part={part} data-stack="16">
+      <Loading label={label ?? t('loading')} />
+      {heights.map((height, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- each part has its place
+        <Skeleton key={at} height={height} />
+      ))}
+    </div>
   )
 }
 
-/** What a step that may be left out would show did not come. */
+/** Says that the content of an optional step could not be loaded. */
 export function LoadFailed({ retry }: { retry: () => void }) {
   const t = useTranslations('common.step.failed')
   return (

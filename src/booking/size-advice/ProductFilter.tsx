@@ -4,14 +4,13 @@ import { useTranslations } from 'use-intl'
 import type { Person } from '#domain/persons/persons.ts'
 import type { Answers } from '#domain/sizes/product-filter.ts'
 import type { ListedPerson } from '#src/booking/parts/listed-persons.ts'
+import { StepSkeleton } from '#src/booking/parts/StepSkeleton.tsx'
 import { WayOn } from '#src/booking/parts/WayOn.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import { bookingOf } from '#src/visit/visit.ts'
 import { useBookingSend, useVisit } from '#src/visit/VisitContext.ts'
-import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { Loading } from '#src/ui/Loading.tsx'
 import { candidatesOf, filterLogic } from './filter-logic.ts'
 import { FilterPage } from './FilterPage.tsx'
 import { NothingFits, Recommendation } from './Recommendation.tsx'
@@ -52,7 +51,9 @@ export function ProductFilter({ place: { person, ref } }: { place: ListedPerson 
       {snapshot.matches('asking') && question && (
         <Question key={question} question={question} person={person} filter={filter} />
       )}
-      {snapshot.matches('recommending') && <ProductFilterSkeleton />}
+      {snapshot.matches('recommending') && (
+        <StepSkeleton label={t('searching')} heights={['2rem', '10rem', '10rem', '10rem']} />
+      )}
       {snapshot.matches('recommended') && (
         <Recommendation person={person} personRef={ref} filter={filter} onClose={close} />
       )}
@@ -66,19 +67,5 @@ export function ProductFilter({ place: { person, ref } }: { place: ListedPerson 
         </FilterPage>
       )}
     </section>
-  )
-}
-
-/** Holds the place of the recommendation. */
-function ProductFilterSkeleton() {
-  const t = useTranslations('productfilter')
-  return (
-    <div data-part="filter-page" data-stack="16">
-      <Loading label={t('searching')} />
-      <Skeleton width="16rem" height="2rem" />
-      {[1, 2, 3].map((row) => (
-        <Skeleton key={row} height="10rem" />
-      ))}
-    </div>
   )
 }

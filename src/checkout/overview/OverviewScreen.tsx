@@ -163,7 +163,7 @@ function Overview() {
       <PagePart title={t('overview.payment')}>
         {toPay > 0 && <p>{t('overview.cards', { brands: cardNames(settings.brands) })}</p>}
         {rental && <Ordered persons={persons.length} rental={rental} />}
-        <OutdatedTotal />
+        {cart && <OutdatedTotal />}
         {cart && <CartSum cart={cart} label={t(paid === null ? 'items.total' : 'change.total')} />}
         {cart && paid !== null && <ChangeDifference paid={paid} fee={fee} difference={toPay} />}
         {cart && <DepositNote cart={cart} />}

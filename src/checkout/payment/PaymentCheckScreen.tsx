@@ -56,33 +56,25 @@ function PaymentFailed() {
       <p>{t(`check.reason.${reason}.text`)}</p>
     </Notice>
   )
-  if (failed === 'notFound') {
-    return (
-      <>
-        {words}
-        <LinkAgainPart />
-      </>
-    )
-  }
-  if (failed === 'ended') {
-    return (
-      <>
-        {words}
-        <ToBooking />
-      </>
-    )
-  }
   return (
     <>
       {words}
-      {failed === 'declined' && <p>{t('check.kept')}</p>}
-      {reservation && <BookingHold reservation={reservation} />}
-      <div data-part="checkout-actions">
-        <Button onPress={() => send({ type: 'payment.retry' })}>
-          {t(failed === 'declined' ? 'check.retry' : 'check.goOn')}
-        </Button>
-      </div>
-      <ToOverview />
+      {failed === 'notFound' ? (
+        <LinkAgainPart />
+      ) : failed === 'ended' ? (
+        <ToBooking />
+      ) : (
+        <>
+          {failed === 'declined' && <p>{t('check.kept')}</p>}
+          {reservation && <BookingHold reservation={reservation} />}
+          <div data-part="checkout-actions">
+            <Button onPress={() => send({ type: 'payment.retry' })}>
+              {t(failed === 'declined' ? 'check.retry' : 'check.goOn')}
+            </Button>
+          </div>
+          <ToOverview />
+        </>
+      )}
     </>
   )
 }

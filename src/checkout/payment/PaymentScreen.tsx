@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useQuery } from '#src/api/query.ts'
@@ -107,6 +108,13 @@ const REFUSALS = ['outOfStock', 'cancelled', 'notFound', 'over', 'rejected'] as 
 const problemOf = (snapshot: CheckoutSnapshot) =>
   REFUSALS.find((refused) => snapshot.matches({ payment: { refused } })) ?? 'unreachable'
 
+// Another document: the checkout of this one is about the payment.
+const toStep = (step: 'products' | 'calendar', words: string) => (
+  <RouterLink to="/{-$tenant}/{-$locale}" hash={step} reloadDocument>
+    {words}
+  </RouterLink>
+)
+
 /** Why the payment cannot begin, and the way on. `cart`: the reservation's, undefined while it is not known. */
 function PaymentProblem({ cart }: { cart: Cart | undefined }) {
   const t = useTranslations('checkout')
@@ -117,58 +125,27 @@ function PaymentProblem({ cart }: { cart: Cart | undefined }) {
   const { outOfStock, errorcode } = useCheckout(({ context }) => context)
   const retry = <Button onPress={() => send({ type: 'payment.retry' })}>{t('payment.retry')}</Button>
 
-  switch (problem) {
-    case 'unreachable':
-      return (
-        <Notice kind="error" title={t('payment.unreachable.title')}>
-          <p>{t('payment.unreachable.text')}</p>
-          <div data-part="notice-actions">{retry}</div>
-        </Notice>
-      )
-    case 'outOfStock':
-      return (
-        <Notice kind="error" title={t('payment.outOfStock.title')}>
-          <p>{t('payment.outOfStock.text', { names: namesOf(outOfStock, cart, size) })}</p>
-          <div data-part="notice-actions">
-            <RouterLink to="/{-$tenant}/{-$locale}" hash="products" reloadDocument>
-              {t('payment.outOfStock.mend')}
-            </RouterLink>
-          </div>
-        </Notice>
-      )
-    case 'cancelled':
-      return (
-        <Notice kind="failure" title={t('check.reason.cancelled.title')}>
-          <p>{t('check.reason.cancelled.text')}</p>
-        </Notice>
-      )
-    case 'notFound':
-      return (
-        <>
-          <Notice kind="error" title={t('refusal.notFound.title')}>
-            <p>{t('refusal.notFound.text')}</p>
-          </Notice>
-          <LinkAgainPart />
-        </>
-      )
+  const notices: Record<typeof problem, readonly [title: string, text: string, action?: ReactNode]> = {
+    unreachable: [t('payment.unreachable.title'), t('payment.unreachable.text'), retry],
+    outOfStock: [
+      t('payment.outOfStock.title'),
+      t('payment.outOfStock.text', { names: namesOf(outOfStock, cart, size) }),
+      toStep('products', t('payment.outOfStock.mend')),
+    ],
+    cancelled: [t('check.reason.cancelled.title'), t('check.reason.cancelled.text')],
+    notFound: [t('refusal.notFound.title'), t('refusal.notFound.text')],
     // The days it was booked for have begun: asking again would not help.
-    case 'over':
-      return (
-        <Notice kind="error" title={t('success.over.title')}>
-          <p>{wordsOf(ERROR_CODE.periodNotBookable)}</p>
-          <div data-part="notice-actions">
-            <RouterLink to="/{-$tenant}/{-$locale}" hash="calendar" reloadDocument>
-              {t('payment.over.mend')}
-            </RouterLink>
-          </div>
-        </Notice>
-      )
-    default:
-      return (
-        <Notice kind="error" title={t('payment.other.title')}>
-          <p>{errorcode === null ? t('payment.other.text') : wordsOf(errorcode)}</p>
-          <div data-part="notice-actions">{retry}</div>
-        </Notice>
-      )
+    over: [t('success.over.title'), wordsOf(ERROR_CODE.periodNotBookable), toStep('calendar', t('payment.over.mend'))],
+    rejected: [t('payment.other.title'), errorcode === null ? t('payment.other.text') : wordsOf(errorcode), retry],
   }
+  const [title, text, action] = notices[problem]
+  return (
+    <>
+      <Notice kind={problem === 'cancelled' ? 'failure' : 'error'} title={title}>
+        <p>{text}</p>
+        {action && <div data-part="notice-actions">{action}</div>}
+      </Notice>
+      {problem === 'notFound' && <LinkAgainPart />}
+    </>
+  )
 }

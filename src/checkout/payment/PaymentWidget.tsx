@@ -2,11 +2,10 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { PaymentStart } from '#contract/payment.ts'
+import { StepSkeleton } from '#src/booking/parts/StepSkeleton.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
-import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { Loading } from '#src/ui/Loading.tsx'
 
 declare global {
   /** What the provider's widget reads when it starts. */
@@ -69,13 +68,7 @@ export function PaymentWidget({ payment }: { payment: PaymentStart }) {
   )
 }
 
-/** About the size of a card form. */
-export function WidgetSkeleton() {
-  const t = useTranslations('checkout.payment')
-  return (
-    <div data-part="widget-skeleton">
-      <Loading label={t('loading')} />
-      <Skeleton height="27rem" />
-    </div>
-  )
-}
+/** Holds the place of the provider's card form. */
+export const WidgetSkeleton = () => (
+  <StepSkeleton part="widget-skeleton" label={useTranslations('checkout.payment')('loading')} heights={['27rem']} />
+)

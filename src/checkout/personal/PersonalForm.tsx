@@ -31,7 +31,8 @@ import { usePersonalForm, type PersonalFormActor } from './usePersonalForm.ts'
 import { HandoverFields } from './HandoverFields.tsx'
 import { MoreFields } from './MoreFields.tsx'
 import { type ShownPerson, PersonFields } from './PersonFields.tsx'
-import { fullNameOf, usePersonWords } from './usePersonWords.ts'
+import { PersonLines } from './PersonalSummary.tsx'
+import { fullNameOf } from './usePersonWords.ts'
 import './PersonalForm.css'
 import './PersonalSummary.css'
 
@@ -193,7 +194,6 @@ interface FoldedPersonProps {
 /** A completed person: the values and a button to change them. */
 function FoldedPerson({ person, onOpen }: FoldedPersonProps) {
   const t = useTranslations('checkout.personal')
-  const inWords = usePersonWords()
   return (
     <div data-part="person" data-stack="12" data-folded>
       <div data-part="person-said">
@@ -205,11 +205,7 @@ function FoldedPerson({ person, onOpen }: FoldedPersonProps) {
             {person.label}
           </span>
         )}
-        {inWords(person).map((line) => (
-          <span key={line} data-part="people-line" data-muted data-numbers>
-            {line}
-          </span>
-        ))}
+        <PersonLines person={person} />
       </div>
       <Button kind="quiet" aria-label={t('changeOf', { label: person.label })} onPress={onOpen}>
         {t('change')}

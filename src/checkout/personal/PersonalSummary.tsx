@@ -4,16 +4,15 @@ import { fullNameOf, usePersonWords } from './usePersonWords.ts'
 import './PersonalSummary.css'
 
 interface PersonalSummaryProps {
-  /** Without a label: who books and takes nothing. */
+  /** Someone who books and takes nothing has no label. */
   people: readonly (PersonalFields & { label?: string })[]
-  /** The place of who books. */
-  booker: number
+  /** The place of the person who books, where the list marks it. */
+  booker?: number
 }
 
 /** The persons with their personal data. */
 export function PersonalSummary({ people, booker }: PersonalSummaryProps) {
   const t = useTranslations('checkout.overview')
-  const inWords = usePersonWords()
   return (
     <ul data-part="people">
       {people.map((person, at) => (
@@ -22,13 +21,18 @@ export function PersonalSummary({ people, booker }: PersonalSummaryProps) {
           <span data-muted>
             {person.label ? [person.label, ...(at === booker ? [t('contact')] : [])].join(', ') : t('booker')}
           </span>
-          {inWords(person).map((line) => (
-            <span key={line} data-part="people-line" data-muted data-numbers>
-              {line}
-            </span>
-          ))}
+          <PersonLines person={person} />
         </li>
       ))}
     </ul>
   )
+}
+
+/** A person's data, a line for each kind. */
+export function PersonLines({ person }: { person: PersonalFields }) {
+  return usePersonWords()(person).map((line) => (
+    <span key={line} data-part="people-line" data-muted data-numbers>
+      {line}
+    </span>
+  ))
 }

@@ -15,7 +15,7 @@ const write = async ({ page }: Hand, email: string) => {
 }
 
 /** Where the form is shown. */
-const FORM = ['filling', 'invalid', 'sending', 'gone', 'comparing', 'tooMany', 'unreachable']
+const FORM = ['filling', 'invalid', 'sending', 'gone', 'comparing', 'conflict', 'tooMany', 'unreachable']
 
 /** The form by which somebody asks for an account. */
 export const accountForm: ShownChart<typeof accountFormMachine> = {
@@ -45,6 +45,10 @@ export const accountForm: ShownChart<typeof accountFormMachine> = {
       sends: { type: 'form.stale', stored: null },
       does: answers(REGISTER, { status: 409, json: { error: 'changed', current: null } }),
     },
+    'a person of this name': {
+      sends: { type: 'form.conflict', conflict: 'name taken' },
+      does: answers(REGISTER, { status: 409, json: { error: 'name taken' } }),
+    },
     'too many': { sends: 'form.tooMany', does: answers(REGISTER, { status: 429, json: {} }) },
     'no answer': { sends: { type: 'form.unreachable', errorcode: null }, does: answers(REGISTER, 'nothing') },
   },
@@ -61,6 +65,8 @@ export const accountForm: ShownChart<typeof accountFormMachine> = {
     gone: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
     // A registration replaces nothing; test/e2e/account-tabs.e2e.ts compares two profiles.
     comparing: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
+    // A registration saves no person beside others.
+    conflict: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
     tooMany: ({ page }) => expect(text(page, 'account.form.tooMany.title')).toBeVisible(),
     unreachable: ({ page }) => expect(text(page, 'account.form.unreachable.title')).toBeVisible(),
   },

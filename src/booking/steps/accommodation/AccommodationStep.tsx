@@ -29,7 +29,7 @@ export function AccommodationStep() {
       help={needed ? t(`needed.${needed.need}`, { specials: needed.specials ?? t('extra') }) : t('help')}
       summary={name ?? null}
     >
-      <Suspense fallback={<StepSkeleton height="36rem" />}>
+      <Suspense fallback={<StepSkeleton heights={['36rem']} />}>
         <Accommodations />
       </Suspense>
     </StepFrame>

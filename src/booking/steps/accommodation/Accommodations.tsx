@@ -36,7 +36,7 @@ export function Accommodations() {
   const [query, setQuery] = useState('')
   const { data, isError, refetch } = useQuery(accommodationsQuery(useApi()))
   if (isError) return <LoadFailed retry={() => void refetch()} />
-  if (!data) return <StepSkeleton height="36rem" />
+  if (!data) return <StepSkeleton heights={['36rem']} />
 
   const typed = typeof stay === 'object' ? stay : null
   const canType = need !== 'accommodation' || typed !== null

@@ -4,11 +4,10 @@ import { rangeUnavailableReason } from '#domain/booking/unavailable-day.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { StepFrame } from '#src/booking/parts/StepFrame.tsx'
+import { StepSkeleton } from '#src/booking/parts/StepSkeleton.tsx'
 import { useDrawnAhead } from '#src/booking/parts/useDrawnAhead.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
-import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { Loading } from '#src/ui/Loading.tsx'
 import { monthsBetween } from './calendar-months.ts'
 import { useCalendarDays, useCalendarFacts } from './useCalendarDays.ts'
 import './Calendar.css'
@@ -45,21 +44,9 @@ export function CalendarStep() {
           : null
       }
     >
-      <Suspense fallback={<PeriodSkeleton />}>
+      <Suspense fallback={<StepSkeleton part="period-skeleton" label={t('loading')} heights={['25rem', '25rem']} />}>
         <PeriodPicker key={drawing} />
       </Suspense>
     </StepFrame>
-  )
-}
-
-/** Holds the place of the calendar while it is loaded. */
-function PeriodSkeleton() {
-  const t = useTranslations('calendar')
-  return (
-    <div data-part="period-skeleton" data-stack="24">
-      <Loading label={t('loading')} />
-      <Skeleton height="25rem" />
-      <Skeleton height="25rem" />
-    </div>
   )
 }

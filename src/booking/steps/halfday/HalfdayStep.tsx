@@ -29,8 +29,8 @@ export function HalfdayStep() {
       {isOffline && !hasOffer ? (
         <p>{t('unreachable')}</p>
       ) : (
-        <Suspense fallback={<StepSkeleton height="5.5rem" />}>
-          {hasOffer ? <Durations /> : <StepSkeleton height="5.5rem" />}
+        <Suspense fallback={<StepSkeleton heights={['5.5rem']} />}>
+          {hasOffer ? <Durations /> : <StepSkeleton heights={['5.5rem']} />}
         </Suspense>
       )}
     </StepFrame>

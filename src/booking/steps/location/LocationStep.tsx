@@ -17,10 +17,9 @@ export function LocationStep() {
   const t = useTranslations('location')
   const locations = useLocations()
   const only = useBooking(({ context }) => onlyLocation(context.shop))
-  const chosenId = useBooking(({ context }) => context.booking.location)
-  const { from, to } = useBooking(({ context }) => context.booking.days)
-  const dayBefore = useBooking(({ context }) => context.booking.pickupDayBefore)
-  const chosen = locations.find(({ id }) => id === chosenId)
+  const { location, days, pickupDayBefore: dayBefore } = useBooking(({ context }) => context.booking)
+  const { from, to } = days
+  const chosen = locations.find(({ id }) => id === location)
   usePreload(Locations.preload)
   return (
     <StepFrame
@@ -30,7 +29,7 @@ export function LocationStep() {
       summary={chosen ? t(dayBefore ? 'summary.dayBefore' : 'summary.plain', { location: chosen.title }) : null}
       isFact={chosen !== undefined && chosen.id === only && chosen.pickupDayBeforeFrom === undefined}
     >
-      <Suspense fallback={<StepSkeleton height={`${4 + 17 * locations.length}rem`} />}>
+      <Suspense fallback={<StepSkeleton heights={[`${4 + 17 * locations.length}rem`]} />}>
         {from && to && <Locations period={{ from, to }} />}
       </Suspense>
     </StepFrame>

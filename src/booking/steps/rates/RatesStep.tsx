@@ -26,8 +26,8 @@ export function RatesStep() {
       {isOffline && !hasOffer ? (
         <p>{t('unreachable')}</p>
       ) : (
-        <Suspense fallback={<StepSkeleton height="36rem" />}>
-          {hasOffer ? <Rates /> : <StepSkeleton height="36rem" />}
+        <Suspense fallback={<StepSkeleton heights={['36rem']} />}>
+          {hasOffer ? <Rates /> : <StepSkeleton heights={['36rem']} />}
         </Suspense>
       )}
     </StepFrame>

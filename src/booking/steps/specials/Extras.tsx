@@ -40,7 +40,7 @@ function Specials() {
   const stay = useNeededStay()
   const { data, isError, refetch } = useQuery(specialsQuery(useApi()))
   if (isError) return <LoadFailed retry={() => void refetch()} />
-  if (!data) return <StepSkeleton height="21rem" />
+  if (!data) return <StepSkeleton heights={['21rem']} />
   if (data.length === 0) return null
   return (
     <ExtrasGroup title={t('offered')}>

@@ -17,9 +17,7 @@ const Extras = lazyWithPreload(() => import('./Extras.tsx').then((file) => file.
 export function SpecialsStep() {
   const t = useTranslations('specials')
   const locale = useLocale()
-  const specials = useBooking(({ context }) => context.booking.specials)
-  const persons = useBooking(({ context }) => context.booking.persons)
-  const remark = useBooking(({ context }) => context.booking.remark)
+  const { specials, persons, remark } = useBooking(({ context }) => context.booking)
   const offered = useBooking(({ context }) => context.offer?.cart.specials)
   const { code } = useDiscountCode()
   const insured = insuredCount(persons, useSite().settings.coveragePercent)
@@ -37,7 +35,7 @@ export function SpecialsStep() {
       help={t('help')}
       summary={chosen.length === 0 ? null : unitListFormat(locale).format(chosen)}
     >
-      <Suspense fallback={<StepSkeleton height="56rem" />}>
+      <Suspense fallback={<StepSkeleton heights={['56rem']} />}>
         <Extras />
       </Suspense>
     </StepFrame>
