@@ -2,8 +2,8 @@ import { useId, type ReactNode } from 'react'
 import { Label, Radio, RadioGroup, type RadioGroupProps } from 'react-aria-components/RadioGroup'
 import { FieldMessage } from './FieldMessage.tsx'
 import { Icon } from './Icon.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 import './Field.css'
-import './Choice.css'
 import './RadioPills.css'
 
 export interface PillChoice {
@@ -20,8 +20,8 @@ interface RadioPillsProps extends Omit<RadioGroupProps, 'children' | 'isInvalid'
   label: string
   choices: readonly PillChoice[]
   onChange: (value: string) => void
-  /** wrap: a row of small pills (sizes); stack: full lines (places, rates). */
-  layout?: 'wrap' | 'stack'
+  /** wrap: a row of small pills (sizes); stack: full lines (houses); cards: large ones with texts (rates), whose label is read out only. */
+  layout?: 'wrap' | 'stack' | 'cards'
   help?: string
   error?: string
 }
@@ -31,7 +31,13 @@ export function RadioPills({ label, choices, layout = 'wrap', help, error, ...pr
   const id = useId()
   return (
     <RadioGroup {...props} isInvalid={error !== undefined || undefined} data-part="field" validationBehavior="aria">
-      <Label data-part="label">{label}</Label>
+      {layout === 'cards' ? (
+        <VisuallyHidden>
+          <Label>{label}</Label>
+        </VisuallyHidden>
+      ) : (
+        <Label data-part="label">{label}</Label>
+      )}
       <div data-part="pills" data-layout={layout}>
         {choices.map(({ value, label: text, detail, isDisabled, isStruck }, at) => (
           <Radio

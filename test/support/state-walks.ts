@@ -115,7 +115,7 @@ const locationAndProducts: States = async (walk) => {
   for (let question = 1; question < 8; question += 1) {
     await look(`advice, question ${question}`)
     if ((await filter.getByRole('textbox').count()) > 0) break
-    const card = filter.locator('[data-part="radio-card"]').first()
+    const card = filter.locator('[data-layout="cards"] > [data-part="pill"]').first()
     if ((await card.count()) > 0) await card.click()
     const before = await filter.getByRole('heading', { level: 3 }).textContent()
     await press('productfilter.next', {}, filter)

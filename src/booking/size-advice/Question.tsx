@@ -15,7 +15,7 @@ import { fieldOfText, shownText, textOfField } from '#domain/persons/personal-te
 import { commaOf } from '#domain/text/decimal-comma.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { TextField } from '#src/ui/TextField.tsx'
-import { RadioCards } from '#src/ui/RadioCards.tsx'
+import { RadioPills } from '#src/ui/RadioPills.tsx'
 import { Slider } from '#src/ui/Slider.tsx'
 import { WayOn } from '#src/booking/parts/WayOn.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -143,14 +143,15 @@ function ChoiceQuestion({ question, title, filter }: ChoiceQuestionProps) {
       isDisabled={!answer}
       onSubmit={() => answer && filter.send({ type: 'question.answer', answer })}
     >
-      <RadioCards
+      <RadioPills
+        layout="cards"
         label={title}
         value={chosen}
         onChange={(key) => choose(key as typeof chosen)}
         choices={choices.map(({ key }) => ({
           value: key,
-          title: t(`choice.${key}.title`),
-          children: t(`choice.${key}.text`),
+          label: t(`choice.${key}.title`),
+          detail: t(`choice.${key}.text`),
         }))}
       />
     </QuestionForm>

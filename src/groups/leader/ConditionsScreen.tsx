@@ -25,7 +25,7 @@ import { postGroupLink } from '#contract/groups.ts'
 import { takingPart } from '#machines/groups/leader/missing.ts'
 import type { Rate } from '#contract/catalogue.ts'
 import { RateTerms } from '#src/booking/steps/rates/Rates.tsx'
-import { RadioCards } from '#src/ui/RadioCards.tsx'
+import { RadioPills } from '#src/ui/RadioPills.tsx'
 import { GroupCounts } from './GroupCounts.tsx'
 import { PeriodNotice, RefusalNotice } from './PeriodNotice.tsx'
 import { ShortMeanwhile } from './Shortfalls.tsx'
@@ -220,14 +220,15 @@ function GroupRates() {
   if (kind === 'inquiry' || rates.length < 2 || from === null) return null
   return (
     <PagePart title={t('label')}>
-      <RadioCards
+      <RadioPills
+        layout="cards"
         label={t('label')}
         value={rate ?? priced}
         onChange={(id) => send({ type: 'general.change', change: { rate: id } })}
         choices={rates.map((choice) => ({
           value: choice.id,
-          title: choice.title,
-          children: <RateTerms rate={choice} firstDay={from} />,
+          label: choice.title,
+          detail: <RateTerms rate={choice} firstDay={from} />,
         }))}
       />
     </PagePart>

@@ -416,7 +416,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
       'the cheaper rate': {
         sends: [{ type: 'rate.choose', rate: 'fruehbucher' }, ...settles],
         if: ({ context }) => context.booking.rate === null,
-        does: ({ page }) => section(page, 'rates').locator('[data-part="radio-card"]').last().click(),
+        does: ({ page }) => section(page, 'rates').locator('[data-part="pill"]').last().click(),
       },
       'to English and back': {
         sends: [

@@ -8,7 +8,7 @@ import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import type { RentalLocation } from '#contract/locations.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { RadioCards } from '#src/ui/RadioCards.tsx'
+import { RadioPills } from '#src/ui/RadioPills.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
 import { LiveText } from '#src/ui/LiveText.tsx'
 import { serviceOf } from '#domain/calendar/service.ts'
@@ -73,15 +73,16 @@ function LocationChoice({ locations, chosen, period }: LocationChoiceProps) {
           </Button>
         </div>
       ) : (
-        <RadioCards
+        <RadioPills
+          layout="cards"
           label={t('title')}
           value={shown?.id ?? null}
           onChange={(id) => send({ type: 'location.choose', location: id })}
           choices={found.map((location) => ({
             value: location.id,
-            title: location.title,
+            label: location.title,
             isDisabled: services.get(location.id)!.closed !== undefined,
-            children: <LocationDetails location={location} period={period} query={query} />,
+            detail: <LocationDetails location={location} period={period} query={query} />,
           }))}
         />
       )}

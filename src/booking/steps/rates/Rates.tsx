@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { RadioCards } from '#src/ui/RadioCards.tsx'
+import { RadioPills } from '#src/ui/RadioPills.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import type { Rate } from '#contract/catalogue.ts'
 import type { IsoDay } from '#contract/primitives.ts'
@@ -18,14 +18,15 @@ export function Rates() {
   const firstDay = useBooking(({ context }) => context.booking.days.from)
   if (!rates || firstDay === null) return null
   return (
-    <RadioCards
+    <RadioPills
+      layout="cards"
       label={t('label')}
       value={chosen?.id ?? null}
       onChange={(rate) => send({ type: 'rate.choose', rate })}
       choices={rates.map((rate) => ({
         value: rate.id,
-        title: rate.title,
-        children: <RateTerms rate={rate} firstDay={firstDay} />,
+        label: rate.title,
+        detail: <RateTerms rate={rate} firstDay={firstDay} />,
       }))}
     />
   )
