@@ -18,7 +18,7 @@ import '#src/checkout/booked/LinkAgain.css'
 
 const mailTo = (email: string) => (words: ReactNode) => <a href={`mailto:${email}`}>{words}</a>
 
-/** No such group, or a completed one (704): the ways on are the same. */
+/** The group is unknown or completed (704). Both offer the same links. */
 export function GroupEnded() {
   const t = useTranslations('groups.ended')
   const { settings } = useSite()
@@ -48,7 +48,7 @@ export function GroupEnded() {
   )
 }
 
-/** Asks for the mail with the leader's links again. Whether there is a group, only its own mailbox learns. */
+/** Requests the mail with the leader's links again. The answer does not reveal whether the address has a group. */
 export function LeadersLink() {
   const t = useTranslations('groups.linkAgain')
   const form = useTranslations('form')

@@ -20,20 +20,20 @@ import { GroupSkeleton } from './GroupSkeleton.tsx'
 import { LeadersLink } from './GroupEnded.tsx'
 import '#src/checkout/booked/Booked.css'
 
-/** What a completed group has become: a booking to be paid, or paid at the shop, or an inquiry. */
+/** A completed group: a booking that is to be paid now or at the shop, or an inquiry. */
 export function GroupSuccessScreen() {
   const { booking } = useSearch({ from: '/{-$tenant}/{-$locale}/groups' })
   return booking === undefined ? <WithoutBooking /> : <GroupBooked bookingId={booking} />
 }
 
-/** The tab alone knows whether it has sent an inquiry, so the server draws the place of the page only. */
+/** Only the tab knows whether it has sent an inquiry, so the server renders a skeleton. */
 function WithoutBooking() {
   const { tenant } = useSite()
   if (!useIsRestored()) return <GroupSkeleton />
   return sentInquiry.read(tenant) ? <InquirySent /> : <NoGroup />
 }
 
-/** The address names no booking, and nothing was sent from here. */
+/** The address names no booking, and this tab has sent no inquiry. */
 function NoGroup() {
   const t = useTranslations('groups.success.none')
   const ended = useTranslations('groups.ended')

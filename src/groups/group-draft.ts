@@ -7,7 +7,7 @@ import { COLUMNS } from '#domain/groups/columns.ts'
 import { keep } from '#src/visit/storage.ts'
 
 /*
- * What a tab keeps of a group until the server has it. It names persons, so it ends with the tab. Other members' rows are not in it.
+ * A tab stores the changes of a group until the server has them. They name persons, so they end with the tab. They do not hold other members' rows.
  */
 
 const Row = z.object({
@@ -44,14 +44,14 @@ export const groupDraft = keep(
   () => sessionStorage,
 )
 
-/** Whether this tab has sent an inquiry: its page says so after a reload, too. */
+/** Whether this tab has sent an inquiry, so that its page says so after a reload too. */
 export const sentInquiry = keep(
   () => z.boolean(),
   'group-inquiry',
   () => sessionStorage,
 )
 
-/** A member's entry that is not sent yet. */
+/** A member's entry before it is sent. */
 export const memberDraft = keep(
   () => z.nullable(z.object({ slug: z.string(), row: Row })),
   'group-member',

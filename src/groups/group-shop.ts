@@ -10,7 +10,7 @@ import { leaderFields } from '#domain/groups/group-fields.ts'
 import { youthAgesOf } from '#domain/persons/persons.ts'
 import type { GeneralData, GroupShop } from '#machines/groups/leader/context.ts'
 
-/** How the shop takes groups. The route is there only where it does. */
+/** The shop's settings for groups. Only shops that take groups have these pages. */
 export const settingsOfGroups = ({ groups }: Settings): GroupSettings => groups!
 
 export const groupShop = (
@@ -31,7 +31,7 @@ export const groupShop = (
   }
 }
 
-/** What a new group starts with. */
+/** The data that a new group starts with. */
 export const newGeneralData = ({ settings }: Site, locations: readonly RentalLocation[]): GeneralData => {
   const { kinds, defaultGroup } = settingsOfGroups(settings)
   return {

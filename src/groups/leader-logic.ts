@@ -121,7 +121,7 @@ export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: Leade
     },
   })
 
-/** The event of a failed request: what its refusal means, else that the shop is unreachable. */
+/** The event of a failed request: by its refusal, or `unreachable`. */
 const failedBy =
   <TRefusal, const TUnreachable>(refusalOf: (error: ApiError) => TRefusal | undefined, unreachable: TUnreachable) =>
   (error: unknown): TRefusal | TUnreachable =>
@@ -130,7 +130,7 @@ const failedBy =
 /** The rule of the shop that a refusal names. */
 const codeOf = ({ body }: ApiError): ErrorCode | null => RuleBroken.safeParse(body).data?.errorcode ?? null
 
-/** The group is unknown, completed, expired or another's, or the asker has guessed too often: one answer for all. */
+/** The group is unknown, completed, expired or another customer's, or there were too many wrong guesses: one answer for all. */
 const isEnded = (error: ApiError): boolean =>
   error.status === 429 || error.status === 404 || codeOf(error) === ERROR_CODE.groupNotFound
 

@@ -26,12 +26,12 @@ export interface CalendarRange {
 
 /** The label and look of a day. */
 export interface DayFace {
-  /** Read out: the whole date and all that is known of it. */
+  /** For screen readers: the whole date and all that is known about it. */
   label: string
   isUnavailable: boolean
-  /** In small figures under the number. */
+  /** A short text under the number. */
   detail?: string
-  /** Percent, drawn as a bar; from a level on it stands out. */
+  /** Percent, shown as a bar; higher levels have a stronger colour. */
   fullness?: { percent: number; level: 'plenty' | 'filling' | 'nearly' }
 }
 
@@ -45,28 +45,28 @@ export interface CalendarLabels {
 
 interface DayCalendarProps {
   labels: CalendarLabels
-  /** How many months are in sight. */
+  /** The number of visible months. */
   months: 1 | 2
-  /** No month before and after these days can be opened. */
+  /** Months before and after these days cannot be opened. */
   bounds: CalendarRange
-  /** In sight at first. */
+  /** The day whose month is shown first. */
   startOn: string
   today: string
   chosen: CalendarSelection
-  /** A day was pressed; what that means, the owner of the choice decides. */
+  /** A day was pressed; the owner of the selection decides what it changes. */
   onPress: (day: string) => void
   faceOf: (day: string) => DayFace
   /** The visitor came to a day, an unavailable one too: by keyboard or press. */
   onVisit?: (day: string) => void
   onVisibleChange?: (visible: CalendarRange) => void
-  /** Days have details, for which there is room. */
+  /** Days have details below their numbers. */
   hasDetails?: boolean
-  /** Details are on their way: their place is shown. */
+  /** The details are loading: placeholders are shown. */
   isLoading?: boolean
 }
 
 /**
- * A calendar of whole months to choose a day, a range or several days in. It stands on React Aria's calendar for one day, because those for
+ * A calendar of whole months for choosing a day, a range or several days. It uses React Aria's calendar for one day, because those for
  * more decide themselves what a press means: the one for ranges takes a day pressed twice as a range and closes an open range when the
  * pointer goes elsewhere, the one for several knows no limit.
  */
@@ -129,7 +129,7 @@ const dayAt = (target: EventTarget): HTMLElement | null => (target as Element).c
 
 const isSelectable = (cell: HTMLElement) => !cell.hasAttribute('aria-disabled')
 
-/** The press brings the focus, with all that it changes: React would draw twice otherwise. */
+/** The press itself moves the focus; otherwise React would render twice. */
 const keepFocus = (event: MouseEvent) => {
   const cell = dayAt(event.target)
   if (cell && isSelectable(cell)) event.preventDefault()
@@ -152,7 +152,7 @@ function Months({
   const [pointed, setPointed] = useState<string | null>(null)
   const entry = state.focusedDate.toString()
 
-  // The keyboard moves from day to day.
+  // Moves the browser's focus to the day that the keyboard has reached.
   useEffect(() => {
     if (!state.isFocused) return
     const cell = all.current!.querySelector<HTMLElement>(`[data-day="${entry}"]`)
@@ -169,7 +169,7 @@ function Months({
     const cell = dayAt(target)
     if (!cell) return
     const day = cell.dataset.day!
-    // A press on an unavailable day asks why it is unavailable.
+    // A press on an unavailable day shows the reason.
     if (cell.hasAttribute('data-disabled')) onVisit?.(day)
     else come(day)
     if (isSelectable(cell)) onPress(day)

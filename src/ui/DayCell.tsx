@@ -3,20 +3,20 @@ import type { DayPosition } from './calendar-selection.ts'
 
 interface DayCellProps {
   day: string
-  /** Of the month. */
+  /** The day of the month. */
   number: number
   /** Read out. */
   label: string
   /** Before the first or after the last day of the calendar. */
   isOutOfBounds: boolean
   isUnavailable: boolean
-  /** Where the keyboard comes in. */
+  /** The Tab key stops at this day. */
   isEntry: boolean
   isPressed: boolean
   isEnd: boolean
   isToday: boolean
   place: DayPosition | undefined
-  /** There is room for what follows. */
+  /** There is room for the details below. */
   hasDetails: boolean
   isLoading: boolean
   detail: string | undefined
@@ -26,8 +26,8 @@ interface DayCellProps {
 }
 
 /**
- * A day of a month. It has nothing but plain values, so that it is drawn again only when one of them is another: React Aria's cell has hooks
- * that are run for all 42 of them at each press.
+ * A day of a month. It has plain values only, so that it is rendered only when one of them changes: React Aria's cell has hooks
+ * that run for all 42 cells at each press.
  */
 export const DayCell = memo(function DayCell(props: DayCellProps) {
   const { day, number, label, isOutOfBounds, isUnavailable, isEntry, hasDetails } = props
@@ -53,7 +53,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         <span data-part="day-number">{number}</span>
         {hasDetails && (
           <>
-            {/* Drawn by the style sheet: what is read out says it in words. */}
+            {/* The style sheet shows the text; the label has it in words for screen readers. */}
             <span
               data-part="day-detail"
               data-text={props.isLoading ? undefined : props.detail}

@@ -8,7 +8,7 @@ interface DetailsProps {
   children: ReactNode
 }
 
-/** Something more, folded: the browser's own element needs nothing added. */
+/** Folded content, by the native element. */
 export function Details({ summary, onToggle, children }: DetailsProps) {
   return (
     <details data-part="details" onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>

@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** What stands at the end of every message that something has failed, such as the way to report it. */
+/** The end of every failure message, such as the link that reports it. */
 export const ErrorEnd = createContext<ReactNode>(null)

@@ -1,6 +1,6 @@
 import type { FieldTexts } from './FieldMessage.tsx'
 
-/** The words of a label; the element around them is the field's own. */
+/** The content of a label. */
 export function FieldLabel({ label, unit, optionalLabel }: Pick<FieldTexts, 'label' | 'unit' | 'optionalLabel'>) {
   return (
     <>

@@ -10,11 +10,11 @@ export interface FieldTexts {
   /** Beside the label of an optional field, e.g. "freiwillig". */
   optionalLabel?: string
   help?: string
-  /** What is wrong by now, beside what the form says; its presence makes the field invalid. */
+  /** An error besides those of the form; its presence makes the field invalid. */
   error?: string
 }
 
-/** Below a React Aria field: the error where there is one, else the help. */
+/** The message below a React Aria field: its error, or else its help. */
 export function FieldMessage({ help, error }: Pick<FieldTexts, 'help' | 'error'>) {
   const isInvalid = use(FieldErrorContext)?.isInvalid
   if (isInvalid) {

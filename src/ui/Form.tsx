@@ -2,14 +2,14 @@ import { createContext, useEffect, useRef, useState, type FormEvent, type RefObj
 import { Form as AriaForm, FormContext, type FormProps as AriaFormProps } from 'react-aria-components/Form'
 import { focusFirstWrong } from './focus-first-wrong.ts'
 
-/** What is wrong with fields, in words, by their names. */
+/** Error texts by the names of their fields. */
 export type FormErrors = Readonly<Record<string, string>>
 
-/** For controls that are none of React Aria's. */
+/** Error texts for native controls. */
 export const FormErrorsContext = createContext<FormErrors>({})
 
 interface FormProps extends Omit<AriaFormProps, 'validationBehavior' | 'validationErrors' | 'onSubmit' | 'render'> {
-  /** Of the form as it was sent. */
+  /** Errors of the last submit. */
   errors?: FormErrors
   /** What was found when the form was sent; another object each time, whereupon the first wrong field takes the focus. */
   found?: unknown
@@ -19,8 +19,8 @@ interface FormProps extends Omit<AriaFormProps, 'validationBehavior' | 'validati
 
 const NO_ERRORS: FormErrors = {}
 
-/** React Aria's form makes this anew each time it is drawn, and all fields with it: a letter would draw those of 60 persons. */
-const OF_FIELDS = { validationBehavior: 'aria' } as const
+/** One object for all renders: React Aria's form creates a new one each time, which renders all fields of 60 persons for one letter. */
+const FIELD_CONTEXT = { validationBehavior: 'aria' } as const
 
 export function Form({ errors = NO_ERRORS, found, onSubmit, ref, children, ...props }: FormProps) {
   const own = useRef<HTMLFormElement>(null)
@@ -31,27 +31,27 @@ export function Form({ errors = NO_ERRORS, found, onSubmit, ref, children, ...pr
 
   const [changed, setChanged] = useState<{ found: unknown; names: readonly string[] }>({ found, names: [] })
   const names = changed.found === found ? changed.names : []
-  const standing =
+  const shown =
     names.length > 0 ? Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name))) : errors
-  // React Aria forgets an error when the field loses the focus. A button below would move away from under the press that takes the focus.
-  const forget = ({ target }: FormEvent<HTMLFormElement>) => {
+  // Clears an error when its field is typed into. React Aria clears it when the field loses the focus, and a button below then moves away from the pointer.
+  const clearError = ({ target }: FormEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement
-    if (standing[name] !== undefined) setChanged({ found, names: [...names, name] })
+    if (shown[name] !== undefined) setChanged({ found, names: [...names, name] })
   }
   return (
-    <FormErrorsContext value={standing}>
+    <FormErrorsContext value={shown}>
       <AriaForm
         {...props}
         ref={form}
         validationBehavior="aria"
-        validationErrors={standing}
-        render={(element) => <form {...element} onInput={forget} />}
+        validationErrors={shown}
+        render={(element) => <form {...element} onInput={clearError} />}
         onSubmit={(event) => {
           event.preventDefault()
           onSubmit()
         }}
       >
-        <FormContext value={OF_FIELDS}>{children}</FormContext>
+        <FormContext value={FIELD_CONTEXT}>{children}</FormContext>
       </AriaForm>
     </FormErrorsContext>
   )

@@ -21,7 +21,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** Decoration: the words beside it say what it means. */
+/** A decoration: the words beside it carry the meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg data-part="icon" viewBox="0 0 24 24" aria-hidden>

@@ -4,7 +4,7 @@ import './IconButton.css'
 
 interface IconButtonProps extends Omit<PlainButtonProps, 'children'> {
   icon: IconName
-  /** Read out in place of words that are not there. */
+  /** The name of the button for screen readers. */
   label: string
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import './Link.css'
 
-/** A plain anchor: the browser's own element needs nothing added. */
+/** A native link. */
 export function Link({ children, ...props }: ComponentProps<'a'>) {
   return (
     <a data-part="link" {...props}>

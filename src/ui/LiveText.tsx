@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import './VisuallyHidden.css'
 
-/** For screen readers only: announced when it changes, even while a dialog hides the page. */
+/** Text for screen readers only, announced when it changes, even while a dialog hides the page. */
 export function LiveText({ children }: { children: ReactNode }) {
-  // Screen readers pass over words that come together with their status region.
+  // Screen readers ignore words that appear together with their status region.
   const [isThere, setIsThere] = useState(false)
   useEffect(() => {
     const frame = requestAnimationFrame(() => setIsThere(true))

@@ -2,12 +2,12 @@ import { useEffect, useId } from 'react'
 import { announce } from './announce.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** Skeletons follow each other within this time, with the same words. */
+/** Equal words within this time are announced once, since skeletons may follow each other. */
 const PAUSE_MS = 5000
 
 let last = { label: '', at: Number.NEGATIVE_INFINITY }
 
-/** Announces what a skeleton holds the place of. A status region of its own would come together with its words, which screen readers pass over. */
+/** Announces what is loading. It has no status region of its own: screen readers ignore a region that appears together with its words. */
 export function Loading({ label }: { label: string }) {
   const id = useId()
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Icon } from './Icon.tsx'
 interface MonthChoiceProps {
   monthLabel: string
   yearLabel: string
-  /** How many months are in sight. */
+  /** The number of visible months. */
   months: number
   /** ISO days: months outside cannot be opened. */
   bounds: { from: string; to: string }
@@ -16,13 +16,13 @@ interface MonthChoiceProps {
 const numbers = (first: number, last: number): number[] =>
   Array.from({ length: Math.max(1, last - first + 1) }, (_, at) => first + at)
 
-/** Month and year of the first month in sight, each a list of what can be opened: the short way to a day far off. */
+/** Lists for the month and the year of the first visible month: the short way to a distant day. */
 export function MonthChoice({ monthLabel, yearLabel, months, bounds }: MonthChoiceProps) {
   const { locale } = useLocale()
   const calendar = use(CalendarStateContext)!
   const { start } = calendar.visibleRange
   const first = parseDate(bounds.from)
-  // With two in sight, the last month can only be the second of them.
+  // With two visible months, the last month of the bounds can only be the second of them.
   const last = parseDate(bounds.to).subtract({ months: months - 1 })
   const monthName = new DateFormatter(locale, { month: 'long', timeZone: 'UTC' })
   const years = numbers(first.year, last.year)
@@ -33,7 +33,7 @@ export function MonthChoice({ monthLabel, yearLabel, months, bounds }: MonthChoi
     const wanted = new CalendarDate(year, month, 1)
     const to = wanted.compare(first) < 0 ? first : wanted.compare(last) > 0 ? last.set({ day: 1 }) : wanted
     const distance = 12 * (to.year - start.year) + to.month - start.month
-    // React Aria aligns a month from before at the end of what is in sight, one from after at its start; the next ones may be in sight already.
+    // React Aria shows an earlier month at the end of the visible range, and a later one at its start. Adjacent months may be visible already.
     if (distance === 1) calendar.focusNextPage()
     else if (distance === -1) calendar.focusPreviousPage()
     else if (distance > 0) calendar.setFocusedDate(to)
@@ -67,7 +67,7 @@ interface HeadSelectProps {
   onChange: (value: number) => void
 }
 
-/** The browser's own list, as in src/ui/Select; here its label is read out only. */
+/** The native list, as in src/ui/Select; its label is for screen readers only. */
 function HeadSelect({ label, value, options, onChange }: HeadSelectProps) {
   return (
     <span data-part="calendar-select">

@@ -6,7 +6,7 @@ import type { NonEmptyNode } from './non-empty-node.ts'
 import { useFromServer } from './useFromServer.ts'
 import './Notice.css'
 
-/** failure: something did not work now, and is tried again. mistake: what was entered is missing or wrong. */
+/** failure: an action failed and can be tried again. mistake: input is missing or wrong. */
 type Kind = 'info' | 'success' | 'warning' | 'failure' | 'error' | 'mistake'
 
 const ICONS = { info: 'info', success: 'check', warning: 'warning', error: 'error' } as const
@@ -22,17 +22,17 @@ const LOOKS = {
 /** A title, a text, or both. */
 export type NoticeProps = {
   kind: Kind
-  /** It answers to something pressed that may be gone by now: its title is a heading, and takes the focus. */
+  /** The notice answers a press whose button may be gone: its title is a heading, and takes the focus. */
   takesFocus?: boolean
-  /** Problems that the fields below say themselves. They are not announced with the title. */
+  /** Problems that the fields below show as well. They are not announced with the title. */
   problems?: ReactNode
 } & ({ title: NonEmptyNode; children?: ReactNode } | { title?: undefined; children: NonEmptyNode })
 
-/** A message in its place on the page. Errors are read out at once, everything else when the reader pauses; what takes the focus is read out by it. */
+/** A message on the page. Screen readers read errors at once, other notices when they pause, and a notice that takes the focus by its focus. */
 export function Notice({ kind, title, takesFocus = false, problems, children }: NoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const words = useRef<HTMLDivElement>(null)
-  // What came with the page is read with it.
+  // A notice of the first rendering is read with the page.
   const [isFirst] = useState(useFromServer())
   const announced = useRef<string | null>(null)
   const id = useId()
@@ -42,7 +42,7 @@ export function Notice({ kind, title, takesFocus = false, problems, children }: 
 
   useEffect(() => {
     if (!takesFocus) return undefined
-    // After a dialog that closes has given the focus back.
+    // Waits until a closing dialog has returned the focus.
     const frame = requestAnimationFrame(() => heading.current?.focus())
     return () => cancelAnimationFrame(frame)
   }, [takesFocus])

@@ -8,19 +8,19 @@ interface NumberStepperProps {
   /** Under the label, e.g. "ab 18 Jahren". */
   help?: string
   value: number
-  /** What the buttons do, in words: "Ein Erwachsener weniger". */
+  /** The action of the button in words: "Ein Erwachsener weniger". */
   decreaseLabel: string
   increaseLabel: string
   canDecrease: boolean
   canIncrease: boolean
-  /** Why it is not more, in words: read out with the button that then does nothing. */
+  /** Why the count cannot grow, read out with the disabled button. */
   whyNoMore: string
   onDecrease: () => void
   onIncrease: () => void
 }
 
 /**
- * A small count, changed by one. The owner of the value sets its limits. At its limit a button keeps the focus, which pressed it
+ * A small count, changed by one within limits that its owner sets. At a limit the button keeps the focus
  * there, and does nothing.
  */
 export function NumberStepper(props: NumberStepperProps) {

@@ -3,11 +3,11 @@ import type { ComponentProps, MouseEvent } from 'react'
 export interface PlainButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   onPress?: (() => void) | undefined
   isDisabled?: boolean | undefined
-  /** What was pressed is being done: the button keeps the focus, and does nothing more. */
+  /** The action is running: the button keeps the focus and ignores presses. */
   isPending?: boolean | undefined
 }
 
-/** The browser's own button, with the words of React Aria's: the first screen has it before React Aria is loaded. */
+/** A native button with the props of React Aria's, since the first screen is shown before React Aria is loaded. */
 export function PlainButton({
   type = 'button',
   onPress,

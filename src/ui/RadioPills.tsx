@@ -12,7 +12,7 @@ export interface PillChoice {
   /** A second, smaller line: what is free, an amount, or why it cannot be chosen. */
   detail?: ReactNode
   isDisabled?: boolean
-  /** Sold out: struck through; `detail` explains it. */
+  /** Sold out: the label is struck through, and `detail` says why. */
   isStruck?: boolean
 }
 
@@ -26,7 +26,7 @@ interface RadioPillsProps extends Omit<RadioGroupProps, 'children' | 'isInvalid'
   error?: string
 }
 
-/** One of a few. What is chosen shows a tick and a heavier border, not colour alone. */
+/** A choice of one among a few. The chosen one has a tick and a heavier border, not only another colour. */
 export function RadioPills({ label, choices, layout = 'wrap', help, error, ...props }: RadioPillsProps) {
   const id = useId()
   return (

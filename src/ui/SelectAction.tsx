@@ -4,7 +4,7 @@ import { Select } from './Select.tsx'
 import './SelectAction.css'
 
 interface SelectActionProps extends Omit<ComponentProps<typeof Select>, 'value' | 'onChange'> {
-  /** The option in effect; empty: none. */
+  /** The current option; empty: none. */
   value: string
   /** Names the button. */
   action: string
@@ -12,7 +12,7 @@ interface SelectActionProps extends Omit<ComponentProps<typeof Select>, 'value' 
   onAction: (value: string) => void
 }
 
-/** A list whose choice counts by its button: the arrow keys change a closed list while somebody only looks through it. */
+/** A list with a button that applies the choice, since the arrow keys change a closed list while people look through it. */
 export function SelectAction({ value, action, actionLabel, onAction, ...list }: SelectActionProps) {
   const [picked, setPicked] = useState('')
   const parts = useRef<HTMLDivElement>(null)

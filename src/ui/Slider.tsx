@@ -13,7 +13,7 @@ interface SliderProps {
   label: string
   /** Percent. */
   value: number
-  /** What 0 and 100 percent mean. */
+  /** The meaning of 0 and of 100 percent. */
   ends: readonly [string, string]
   onChange: (value: number) => void
 }

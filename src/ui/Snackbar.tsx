@@ -11,17 +11,17 @@ import './Snackbar.css'
 
 /** How long a message stays, unless it has the focus or the pointer over it. */
 const TIMEOUT_MS = 5000
-/** From here on a swipe to the side takes it away. */
+/** A swipe of this length closes the message. */
 const SWIPE_PX = 50
 
 interface SnackbarProps<T extends object> {
-  /** What has happened: another object is said anew, with a time of its own. */
+  /** The message; another object is announced again, and has its own time. */
   message: T
   words: (message: T) => string
-  /** What can be done about it. */
+  /** A button for an action, such as undo. */
   action: ReactNode
   closeLabel: string
-  /** It was closed, swiped away, or its time is over. */
+  /** The message was closed or swiped away, or its time is over. */
   onClose: () => void
 }
 
@@ -49,7 +49,7 @@ const useSwipe = (onSwipe: () => void) => {
   return { offset, swipe }
 }
 
-/** A short message at the lower edge, which is announced and goes by itself. */
+/** A short message at the lower edge, which is announced and closes by itself. */
 export function Snackbar<T extends object>({ message, words, action, closeLabel, onClose }: SnackbarProps<T>) {
   const [queue] = useState(() => new ToastQueue<T>({ maxVisibleToasts: 1 }))
   const close = useRef(onClose)

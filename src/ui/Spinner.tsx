@@ -1,6 +1,6 @@
 import './Spinner.css'
 
-/** Something is awaited; `label` says what, in words. */
+/** Shows that something is loading; `label` names it. */
 export function Spinner({ label }: { label: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `progress` would draw a bar of its own

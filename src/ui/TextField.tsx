@@ -12,10 +12,10 @@ import { useTypedBefore } from './useTypedBefore.ts'
 import './Field.css'
 
 interface TextFieldProps extends Omit<AriaTextFieldProps, 'children' | 'isInvalid'>, FieldTexts {
-  /** Lines of a longer text; absent: one line. */
+  /** The number of lines; absent: a single-line input. */
   rows?: number
   autoCapitalize?: 'none'
-  /** A button inside the field, at its end: another way to fill it in. */
+  /** A button at the end of the field, which fills it in another way. */
   action?: ReactNode
 }
 

@@ -1,10 +1,10 @@
-/** The id of the page's status region. It is drawn with the page: screen readers pass over a region that comes together with its text. */
+/** The id of the page's status region. It is rendered with the page, since screen readers ignore a region that appears together with its text. */
 export const ANNOUNCEMENTS = 'announcements'
 
-/** Afterwards nobody finds a second copy of what is announced. */
+/** Later the copy is removed, so that screen readers find the text only once. */
 const KEPT_MS = 7000
 
-/** Announces when the reader pauses what an element says, by its id. A picture named by it, as React Aria does: the words stay in one place. */
+/** Announces the text of an element by its id, when the screen reader pauses. As in React Aria, an image labelled by the element is added to the region. */
 export const announce = (id: string): void => {
   const announced = document.createElement('div')
   announced.setAttribute('role', 'img')

@@ -1,12 +1,12 @@
-/** What is chosen in a calendar; days are ISO strings. */
+/** The selection of a calendar; days are ISO strings. */
 export type CalendarSelection =
   | { mode: 'single'; day: string | null }
-  /** A start alone while the end is still to come. */
+  /** Only the start, until the end is chosen. */
   | { mode: 'range'; from: string | null; to: string | null }
   /** At most `limit` days; others are disabled with the reason. */
   | { mode: 'multiple'; days: readonly string[]; limit: number; limitReason: string }
 
-/** Where a day stands in what is chosen: alone, or in a range. */
+/** The position of a day in the selection: alone, or in a range. */
 export type DayPosition = 'only' | 'start' | 'within' | 'end'
 
 export const isChosen = (chosen: CalendarSelection, day: string): boolean => {
@@ -14,7 +14,7 @@ export const isChosen = (chosen: CalendarSelection, day: string): boolean => {
   return chosen.mode === 'single' ? day === chosen.day : day === chosen.from || day === chosen.to
 }
 
-/** `pointed`: the day under the pointer; while a range's end is to come, it shows where it would lie. */
+/** `pointed`: the day under the pointer, taken as the end of a range whose end is not chosen yet. */
 export const positionOf = (chosen: CalendarSelection, day: string, pointed: string | null): DayPosition | undefined => {
   if (chosen.mode !== 'range') return isChosen(chosen, day) ? 'only' : undefined
   const { from } = chosen
@@ -26,7 +26,7 @@ export const positionOf = (chosen: CalendarSelection, day: string, pointed: stri
   return day === first ? 'start' : day === last ? 'end' : 'within'
 }
 
-/** Why a further day cannot be chosen; undefined: it can. */
+/** The reason why a further day cannot be chosen; undefined: it can. */
 export const limitReasonOf = (chosen: CalendarSelection, day: string): string | undefined =>
   chosen.mode === 'multiple' && chosen.days.length >= chosen.limit && !isChosen(chosen, day)
     ? chosen.limitReason

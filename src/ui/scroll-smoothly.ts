@@ -1,4 +1,4 @@
-/** A press stops the page where it is: it must not move away under a finger. */
+/** Stops the scrolling at a press, so that the page does not move under the finger. */
 const stopScrolling = () => scrollTo({ top: scrollY, behavior: 'instant' })
 
 /** Brings an element into sight, smoothly unless the visitor wants less motion. */

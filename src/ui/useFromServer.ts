@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether this drawing takes over the server's HTML. */
+/** Whether this render hydrates the server's HTML. */
 export const useFromServer = (): boolean =>
   useSyncExternalStore(
     never,

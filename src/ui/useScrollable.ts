@@ -1,6 +1,6 @@
 import { useEffect, useState, type HTMLAttributes, type RefCallback } from 'react'
 
-/** For what scrolls when it holds more than it has room for: the keyboard reaches it then, and scrolls it. */
+/** Lets the keyboard reach and scroll an element while its content overflows. */
 export const useScrollable = (): Pick<HTMLAttributes<HTMLElement>, 'tabIndex'> & { ref: RefCallback<HTMLElement> } => {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [isLarger, setIsLarger] = useState(false)

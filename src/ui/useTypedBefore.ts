@@ -2,7 +2,7 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useFromServer } from './useFromServer.ts'
 
 /**
- * For a field of the server's HTML: what was typed into it before the page's scripts had come, or filled in by the browser, is a change like
+ * For a field of the server's HTML: text that was typed into it before hydration, or filled in by the browser, is a change like
  * any other. Without this the first drawing after it empties the field.
  * @returns to be set on the field
  */

@@ -42,7 +42,7 @@ const stateOf = (snapshot: GroupSnapshot) => {
   return snapshot.matches({ flow: { filling: { conditions: 'refused' } } }) ? 'refused' : 'reading'
 }
 
-/** What the group comes to, the conditions, and the completion, which asks first. */
+/** The total of the group, the conditions, and the completion with its question. */
 export function ConditionsScreen() {
   const t = useTranslations('groups.conditions')
   const common = useTranslations('common')
@@ -161,7 +161,7 @@ export function ConditionsScreen() {
   )
 }
 
-/** Asks the leader to open the mailed link before the completion, and sends it again. */
+/** Asks the leader to open the link in the mail before the completion, and sends the mail again. */
 function ProveAddress({ email }: { email: string }) {
   const t = useTranslations('groups.conditions.unproved')
   const api = useApi()
@@ -182,7 +182,7 @@ function ProveAddress({ email }: { email: string }) {
   )
 }
 
-/** What is ordered and what it costs, beside the button that orders it. */
+/** The order and its price, shown beside the button that orders. */
 function OrderedSum() {
   const t = useTranslations('groups.conditions')
   const counts = useTranslations('groups.counts')
@@ -209,7 +209,7 @@ function OrderedSum() {
 
 const NONE: readonly Rate[] = []
 
-/** At which rate the group books, where there are several for its days. An inquiry has no price yet. */
+/** The choice of a rate, where the days have several. An inquiry has no price yet. */
 function GroupRates() {
   const t = useTranslations('rates')
   const send = useGroupSend()

@@ -15,7 +15,7 @@ import { SelectAction } from '#src/ui/SelectAction.tsx'
 import { unitKey } from '#domain/stock/units.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 
-/** Free units, as the offer has them. */
+/** The free units of the offer, by model and size. */
 const freeOf = (products: readonly Product[]): ReadonlyMap<string, number> =>
   new Map(
     products.flatMap(({ id: product, models }) =>
@@ -27,7 +27,7 @@ const freeOf = (products: readonly Product[]): ReadonlyMap<string, number> =>
 
 const NOTHING: readonly Product[] = []
 
-/** Whose size of a product is still open. */
+/** Counts the persons who have no size yet for one of their products. */
 const openSizes = ({ context }: GroupSnapshot) =>
   visibleRows(context).filter(({ products }) =>
     products.some(({ id, modelId }) => {
@@ -36,7 +36,7 @@ const openSizes = ({ context }: GroupSnapshot) =>
     }),
   ).length
 
-/** What everybody takes: chosen once, and changed in the rows of those who differ. */
+/** The equipment of all persons: chosen once, and changed in single rows. */
 export function Equipment() {
   const t = useTranslations('groups.equipment')
   const group = useGroupActor()
@@ -128,7 +128,7 @@ export function Equipment() {
   )
 }
 
-/** One size for all who take the product. The list counts by its button, as in SelectAction. */
+/** Gives one size to all who take the product. Its button applies the choice, as in SelectAction. */
 function SizeForAll({ product }: { product: Product }) {
   const t = useTranslations('groups.equipment')
   const format = useFormat()

@@ -90,10 +90,10 @@ export function GeneralScreen() {
   )
 }
 
-/** No id: those have no capitals. */
+/** No id of a house has capitals. */
 const OTHER = 'OTHER'
 
-/** Where the group stays: a house of the shop's list, or another one. */
+/** The accommodation of the group: a house of the shop's list, or another one. */
 function GroupStay({ stay }: { stay: Stay }) {
   const t = useTranslations('groups.general')
   const words = useTranslations('accommodation')

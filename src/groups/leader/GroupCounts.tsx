@@ -13,7 +13,7 @@ import { useFormat } from '#src/base/useFormat.ts'
 
 const countsIn = (context: LeaderContext) => countsOf(visibleRows(context))
 
-/** How many take part and what they take, by product and size, with the discount reached and the total. */
+/** Counts of persons, products and sizes, with the discount and the total. */
 export function GroupCounts() {
   const t = useTranslations('groups.counts')
   const format = useFormat()

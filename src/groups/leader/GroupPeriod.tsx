@@ -71,7 +71,7 @@ export function GroupDays({ days, isMissing }: { days: ChosenDays; isMissing: bo
           today={today}
           chosen={{ mode: 'range', ...days }}
           onPress={(day) =>
-            // Which rates may be had depends on the days, too.
+            // Clears the rate as well, since the offered rates depend on the days.
             send({ type: 'general.change', change: { days: clickDay(days, day), rate: null, ...NO_TIMES } })
           }
           onVisit={setVisited}

@@ -18,7 +18,7 @@ import { RefusalNotice } from './PeriodNotice.tsx'
 const isIn = (state: 'invalid' | 'refused' | 'unreachable') => (snapshot: GroupSnapshot) =>
   snapshot.matches({ flow: { filling: { leader: state } } })
 
-/** The main person of the group: contact, and the one who gets the link to it. */
+/** The leader: the contact of the group, who gets the link to it. */
 export function LeaderScreen() {
   const t = useTranslations('groups.leader')
   const form = useTranslations('form')
@@ -43,7 +43,7 @@ export function LeaderScreen() {
       ? form('invalid', { path: tPersonal(`field.${field}`) })
       : undefined
   }
-  // What the server has refused, and no field of this screen shows.
+  // Issues that no field of this screen shows.
   const others = issues.filter(({ path }) => !shop.leaderFields.some((field) => path === `leader.${field}`))
   return (
     <Page steps={<GroupSteps current="leader" />} title={t('title')} help={t('help')}>

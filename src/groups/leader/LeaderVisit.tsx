@@ -34,21 +34,21 @@ interface LeaderVisitProps {
   access: string | undefined
 }
 
-/** The browser alone knows what its tab has kept, so the server draws the place of the page only. */
+/** Only the browser knows the draft that its tab has stored, so the server renders a skeleton. */
 function LeaderVisit(props: LeaderVisitProps) {
   const isRestored = useIsRestored()
   const visit = useVisit()
   if (!isRestored) return <GroupSkeleton />
-  // A replay neither reads nor ends what the staff's own tab has kept.
+  // A replay neither reads nor drops the draft of the staff's own tab.
   return props.slug === null && !isReplayed(visit) ? <NewGroup {...props} /> : <Visit {...props} />
 }
 
-/** The way back from a group that was begun in this tab leads to its own screens. */
+/** Going back from a group that was begun in this tab leads to its own screens. */
 function NewGroup(props: LeaderVisitProps) {
   const { tenant } = useSite()
   const hash = useLocation({ select: (location) => location.hash })
   const [begun] = useState(() => (hash === '' ? null : (groupDraft.read(tenant)?.slug ?? null)))
-  // A new group begins without what this tab has kept of the last one.
+  // A new group begins without the draft of the last one.
   const [isNew] = useState(() => hash === '' && groupDraft.read(tenant)?.slug !== null)
   useEffect(() => {
     if (isNew) groupDraft.write(tenant, null)
@@ -72,7 +72,7 @@ function Visit({ slug, access }: LeaderVisitProps) {
   const now = useBooking(({ context }) => context.shop.now)
   const locale = localeOf(useParams({ strict: false }))
   const navigate = useNavigate()
-  // Made at each drawing: its calls are in the language that the page has by then.
+  // Created at each render, since its calls are in the language of the page.
   const logic = leaderLogic({
     api,
     tenant: site.tenant,
@@ -100,10 +100,10 @@ function Visit({ slug, access }: LeaderVisitProps) {
     draft: groupDraft.read(site.tenant),
   }))
   const group = useVisitActor(logic, input)
-  // The page at the group's own address opens it anew: what was typed here meanwhile would be lost.
+  // Shows a skeleton until the page at the group's own address opens it: text typed meanwhile would be lost.
   const hasMoved = useSelector(group, ({ context }) => slug === null && context.slug !== null)
 
-  // Names, prices and the members' link come in the new language. What was refused is sent again for its words.
+  // Fetches names, prices and the members' link in the new language. A refused change is sent again, since its message depends on the language.
   const shownIn = useRef(locale)
   useEffect(() => {
     if (shownIn.current === locale) return
@@ -177,13 +177,13 @@ function Unopened() {
   )
 }
 
-/** What the address names. */
+/** The name of the group in the address. */
 const useSlug = (): string => {
   const named: { slug?: string } = useParams({ from: '/{-$tenant}/{-$locale}/groups/$slug' })
   return named.slug ?? ''
 }
 
-/** A group by its name in the address: its leader's, or a member's page. The token of a link leaves the address at once. */
+/** The group that the address names: the leader's page, or a member's. The token of a link is removed from the address at once. */
 export function GroupScreen() {
   const slug = useSlug()
   const { access } = useSearch({ from: '/{-$tenant}/{-$locale}/groups' })
@@ -198,7 +198,7 @@ export function GroupScreen() {
   return <LeaderVisit key={slug} slug={slug} access={token} />
 }
 
-/** A new group, with what the shop starts it with. */
+/** The page of a new group. */
 export function NewGroupScreen() {
   return <LeaderVisit slug={null} access={undefined} />
 }

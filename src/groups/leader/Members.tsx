@@ -15,7 +15,7 @@ import { useCellWords } from '#src/groups/table/useCellWords.ts'
 const remindingOf = (snapshot: GroupSnapshot) =>
   (['sending', 'sent', 'refused', 'unreachable'] as const).find((state) => snapshot.matches({ reminding: state }))
 
-/** The link by which members enter themselves, who of them is missing something, and a reminder. */
+/** The link for members, the persons who lack something, and the button that reminds them. */
 export function Members() {
   const t = useTranslations('groups.members')
   const send = useGroupSend()
@@ -56,7 +56,7 @@ export function Members() {
       await navigator.clipboard.writeText(url)
       setCopying('copied')
     } catch {
-      // The browser does not let a page write into the clipboard.
+      // The browser refuses access to the clipboard.
       setCopying('uncopied')
     }
   }

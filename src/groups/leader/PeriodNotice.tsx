@@ -6,7 +6,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 
-/** Why the shop does not take days and location, as they were sent or as they were saved; null: it does. */
+/** The rule that refuses days and location, when they are saved or priced; null: none does. */
 export const periodRefusal = (snapshot: GroupSnapshot) => {
   const { refusal, offer } = snapshot.context
   return (snapshot.matches({ keeping: 'refused' }) ? refusal : null) ?? offer?.errorcode ?? null
@@ -19,29 +19,29 @@ export function PeriodNotice({ takesFocus = false }: { takesFocus?: boolean }) {
   return errorcode !== null && <RefusalNotice title={t('title')} errorcode={errorcode} takesFocus={takesFocus} />
 }
 
-/** Those that other days or another location mend. */
-const OF_PERIOD: readonly ErrorCode[] = [ERROR_CODE.periodNotBookable, ERROR_CODE.locationClosed]
+/** Rules that other days or another location can satisfy. */
+const PERIOD_RULES: readonly ErrorCode[] = [ERROR_CODE.periodNotBookable, ERROR_CODE.locationClosed]
 
 interface RefusalNoticeProps {
   title: string
   /** null: the shop has named no rule. */
   errorcode: ErrorCode | null
-  /** Shown without a rule. */
+  /** Text for a refusal without a rule. */
   help?: string
   takesFocus?: boolean
 }
 
-/** A rule of the shop that the group breaks, with the way to days and location where these mend it. */
+/** A rule of the shop that the group breaks. A rule about the period has a button that leads to days and location. */
 export function RefusalNotice({ title, errorcode, help, takesFocus = false }: RefusalNoticeProps) {
   const t = useTranslations('groups.period')
   const wordsOf = useErrorcodeWords()
   const send = useGroupSend()
   const isThere = useGroup((snapshot) => snapshot.matches({ flow: { filling: 'generalData' } }))
-  const isOfPeriod = errorcode !== null && OF_PERIOD.includes(errorcode)
+  const isPeriodRule = errorcode !== null && PERIOD_RULES.includes(errorcode)
   return (
-    <Notice kind={isOfPeriod ? 'mistake' : 'error'} title={title} takesFocus={takesFocus}>
+    <Notice kind={isPeriodRule ? 'mistake' : 'error'} title={title} takesFocus={takesFocus}>
       <p>{errorcode === null ? help : wordsOf(errorcode)}</p>
-      {isOfPeriod && !isThere && (
+      {isPeriodRule && !isThere && (
         <div data-part="notice-actions">
           <Button kind="quiet" onPress={() => send({ type: 'step.open', step: 'generalData' })}>
             {t('change')}

@@ -23,7 +23,7 @@ interface PasteResult {
   left: number
 }
 
-/** All who take part, what they take, and how members enter themselves. */
+/** The persons of the group, their equipment, and the link for members. */
 export function PersonsScreen() {
   const t = useTranslations('groups.persons')
   const group = useGroupActor()
@@ -81,7 +81,7 @@ const keptOf = (snapshot: GroupSnapshot) => {
   return snapshot.matches({ keeping: 'changed' }) || snapshot.matches({ keeping: 'saving' }) ? 'saving' : 'kept'
 }
 
-/** Whether the shop has what was written. */
+/** Shows whether the changes are saved. */
 function KeptMark() {
   const t = useTranslations('groups.kept')
   const send = useGroupSend()

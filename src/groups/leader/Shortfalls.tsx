@@ -10,18 +10,18 @@ import { useFormat } from '#src/base/useFormat.ts'
 
 const rowOf = ({ person }: GroupShortfall): string => person ?? LEADER
 
-/** Those that still stand: of a person who takes something else by now, none does. */
-const standing = (context: LeaderContext): readonly GroupShortfall[] =>
+/** The shortfalls of lines that have not changed since. */
+const currentShortfalls = (context: LeaderContext): readonly GroupShortfall[] =>
   context.short.filter((shortfall) => {
     const row = visibleRows(context).find(({ id }) => id === rowOf(shortfall))
     const line = row && lineOf(row, shortfall.product)
     return line && (line.modelId ?? null) === shortfall.modelId && (line.property1 ?? null) === shortfall.property1
   })
 
-/** What was not free when the leader completed, and that the rest is held. */
+/** The shortfalls that stopped the completion. The rest of the equipment is held. */
 export function Shortfalls() {
   const t = useTranslations('groups.short')
-  const short = useGroupList(({ context }) => standing(context))
+  const short = useGroupList(({ context }) => currentShortfalls(context))
   if (short.length > 0) return <ShortList short={short} isHeld />
   return (
     <Notice kind="success">
@@ -30,13 +30,13 @@ export function Shortfalls() {
   )
 }
 
-/** What is not free while the list is filled. */
+/** The shortfalls of the offer, before the completion. */
 export function ShortMeanwhile() {
-  const short = useGroupList(({ context }) => standing(context))
+  const short = useGroupList(({ context }) => currentShortfalls(context))
   return short.length > 0 && <ShortList short={short} isHeld={false} />
 }
 
-/** Person by person, with the nearest free size to take at once. `isHeld`: it answers a completion, and the rest is held. */
+/** Lists shortfalls by person, each with the nearest free size. `isHeld`: they stopped a completion, and the rest is held. */
 function ShortList({ short, isHeld }: { short: readonly GroupShortfall[]; isHeld: boolean }) {
   const t = useTranslations('groups.short')
   const format = useFormat()

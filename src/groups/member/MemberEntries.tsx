@@ -8,7 +8,7 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 
-/** The member's own entries: changed and removed until the group is completed. */
+/** The member's own entries, which can be changed and removed until the group is completed. */
 export function MemberEntries() {
   const t = useTranslations('groups.member')
   const common = useTranslations('common')

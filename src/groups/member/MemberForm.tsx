@@ -24,7 +24,7 @@ import { useMember, useMemberActor, type MemberSnapshot } from './MemberContext.
 const isIn = (state: 'invalid' | 'full' | 'unreachable') => (snapshot: MemberSnapshot) =>
   snapshot.matches({ entering: state })
 
-/** One person: who they are, what they take, and what equipment needs to know of them. */
+/** The fields and the equipment of one person. */
 export function MemberForm({ categories }: { categories: readonly Category[] }) {
   const t = useTranslations('groups.member')
   const form = useTranslations('form')
@@ -113,14 +113,14 @@ export function MemberForm({ categories }: { categories: readonly Category[] }) 
 interface CategoryChoiceProps {
   category: Category
   row: GroupRow
-  /** By which equipment is offered. */
+  /** The type that equipment is offered for. */
   type: PersonType
   sizeless: readonly string[]
   unoffered: readonly string[]
   onEdit: (edit: Edit) => void
 }
 
-/** One product of a category at most, and its size. */
+/** A choice of at most one product of a category, and of its size. */
 function CategoryChoice({ category, row, type, sizeless, unoffered, onEdit }: CategoryChoiceProps) {
   const t = useTranslations('groups.member')
   const format = useFormat()

@@ -27,12 +27,12 @@ import { memberLogic } from './member-logic.ts'
 import { MemberProvider, useMember, useMemberSend, type MemberSnapshot } from './MemberContext.ts'
 import { Facts } from '#src/ui/Facts.tsx'
 
-/** A member's page: who one is in the group, and nobody else. */
+/** A member's page, which shows the member's own entries only. */
 export function MemberVisit({ group }: { group: MembersGroup }) {
   const api = useApi()
   const { tenant, today, settings } = useSite()
   const locale = localeOf(useParams({ strict: false }))
-  // Made at each drawing: its calls are in the language that the page has by then.
+  // Created at each render, since its calls are in the language of the page.
   const logic = memberLogic(api, tenant)
   const [input] = useState(() => {
     const draft = memberDraft.read(tenant)
@@ -73,7 +73,7 @@ const pageOf = (snapshot: MemberSnapshot) => {
 
 interface MemberPagesProps {
   categories: readonly Category[]
-  /** Why there are none. */
+  /** The rule that closes the period, so that there are no categories. */
   errorcode: ErrorCode | undefined
 }
 
@@ -112,7 +112,7 @@ function RentalFacts({ group: { date, location } }: { group: MembersGroup }) {
   )
 }
 
-/** Why nothing can be chosen for the group’s days at its location: the leader alone can change them. */
+/** Says why nothing can be booked on the group’s days at its location. Only the leader can change them. */
 function PeriodClosed({ errorcode }: { errorcode: ErrorCode }) {
   const t = useTranslations('groups.member.closed')
   const wordsOf = useErrorcodeWords()

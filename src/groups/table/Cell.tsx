@@ -24,7 +24,7 @@ interface CellProps {
   isStop: boolean
 }
 
-/** The keyboard that a phone shows. */
+/** The keyboard that a phone shows for a column. */
 const INPUT_MODES: Partial<Record<Column, 'numeric' | 'decimal' | 'email' | 'tel'>> = {
   age: 'numeric',
   birthday: 'numeric',
@@ -37,7 +37,7 @@ const INPUT_MODES: Partial<Record<Column, 'numeric' | 'decimal' | 'email' | 'tel
 
 const CHOICES = ['1', '2', '3']
 
-/** The browser's own controls, since hundreds of them are drawn at once. React's compiler memoizes a list as a whole: each cell needs its own `memo`. */
+/** A native control, since hundreds of them are rendered at once. React's compiler memoizes a list as a whole, so each cell needs its own `memo`. */
 export const Cell = memo(function Cell({ row, column, number, problem, isFixed, isStop }: CellProps) {
   const t = useTranslations('groups.table')
   const comma = commaOf(useLocale())
@@ -97,10 +97,10 @@ interface SizeCellProps {
   isStop: boolean
 }
 
-/** Taken, in a size that is still to be chosen. */
+/** The value of a product that is taken without a size. */
 const OPEN = '?'
 
-/** Whether somebody takes a product, and in which size. The sizes are drawn once somebody comes to choose: a group has thousands of them. `memo` as in `Cell`. */
+/** Whether a person takes a product, and in which size. The options are rendered when the list gets the focus or the pointer: a group has thousands of them. `memo` as in `Cell`. */
 export const SizeCell = memo(function SizeCell({ row, type, line, number, product, isMarked, isStop }: SizeCellProps) {
   const t = useTranslations('groups.table')
   const format = useFormat()

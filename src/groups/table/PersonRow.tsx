@@ -18,15 +18,15 @@ interface PersonRowProps extends RowColumns {
   id: string
   /** Counts from 1. */
   number: number
-  /** What the shop asks of everybody. */
+  /** The fields that the shop asks of every person. */
   asked: readonly PersonalField[]
   rules: RowRules
-  /** The leader went on with something missing: it is marked. */
+  /** Missing fields are marked, since the leader has tried to go on. */
   isMarked: boolean
   byMember: boolean
 }
 
-/** Selects nothing but its own row: a letter typed in one of sixty draws that one. `memo` as in `Cell`. */
+/** Selects its own row only, so that a typed letter renders one of sixty rows. `memo` as in `Cell`. */
 export const PersonRow = memo(function PersonRow({
   id,
   number,
@@ -39,14 +39,14 @@ export const PersonRow = memo(function PersonRow({
 }: PersonRowProps) {
   const t = useTranslations('groups.table')
   const send = useGroupSend()
-  // What is typed stands in its cell at once, the rest of many rows is drawn bit by bit.
+  // A typed letter is shown in its cell at once; the rest of the rows is rendered later.
   const row = useDeferredValue(useGroup(({ context }) => rowById(context, id)))
   const [isOpen, setIsOpen] = useState(false)
 
   if (!row) return null
   const catalogue = new Map(products.map((product) => [product.id, product]))
   const { problems, measures, sizeless, unoffered } = stateOfRow(row, asked, catalogue, rules)
-  // What is empty is no mistake before one goes on.
+  // An empty field is no mistake until the leader goes on.
   const shown = problems.filter(({ column, key }) => isMarked || (key !== 'form.required' && row.texts[column]))
   const name = nameOfRow(row) || t('nobody', { number })
   const isWrong = shown.length + unoffered.length > 0 || (isMarked && sizeless.length > 0)
@@ -79,7 +79,7 @@ export const PersonRow = memo(function PersonRow({
           column={column}
           number={number}
           problem={shown.find((problem) => problem.column === column)?.key}
-          // The leader is an adult, and contact of the group.
+          // The leader is an adult, and the contact of the group.
           isFixed={id === LEADER && (column === 'type' || column === 'email')}
           isStop={isOpen || column === columns[0]}
         />
@@ -110,14 +110,14 @@ export const PersonRow = memo(function PersonRow({
   )
 })
 
-/** What a row has cells for. */
+/** The cells of a row. */
 export interface RowColumns {
   columns: readonly Column[]
-  /** What the group takes. */
+  /** The products that the group takes. */
   products: readonly Product[]
 }
 
-/** Widths in rem. They do not depend on what is in the cells, so that each row is laid out by itself. */
+/** Widths in rem. They do not depend on the content of the cells, so that the browser lays out each row by itself. */
 const NUMBER_WIDTH = 4.5
 const END_WIDTH = 3
 const COLUMN_WIDTH = 7
@@ -130,7 +130,7 @@ const WIDTHS: Partial<Record<Column, number>> = {
   skills: 8.75,
   email: 8,
 }
-/** A product without sizes has a narrow column: it is taken or not. */
+/** A product without sizes has a narrow column, since it is only taken or not. */
 const widthOfProduct = ({ models }: Product): number => (models.length > 0 ? 8.75 : 5.5)
 
 const widthsOf = ({ columns, products }: RowColumns): number[] => [
@@ -138,7 +138,7 @@ const widthsOf = ({ columns, products }: RowColumns): number[] => [
   ...products.map(widthOfProduct),
 ]
 
-/** A wide screen shares what is left among the columns that are written in. */
+/** A wide screen shares the remaining width among the columns. */
 export const gridOf = (row: RowColumns): CSSProperties => {
   const widths = widthsOf(row)
   return {

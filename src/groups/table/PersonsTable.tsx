@@ -18,12 +18,12 @@ import { useCellWords } from './useCellWords.ts'
 import { useDrawnTable } from './useDrawnTable.ts'
 import './Table.css'
 
-/** The group's address is the leader's. */
+/** Columns that stay hidden, since the group has the leader's address. */
 const ADDRESS: readonly Column[] = ['address', 'zip', 'city', 'country']
 
 const NOTHING: readonly Product[] = []
 
-/** What the group takes, in the order of the catalogue. */
+/** The products that the group takes, in the order of the catalogue. */
 export const useTakenProducts = (): readonly Product[] => {
   const catalogue = useGroup(({ context }) => context.offer?.products ?? NOTHING)
   const taken = useGroupList(({ context }) => takenProducts(visibleRows(context)))
@@ -33,7 +33,7 @@ export const useTakenProducts = (): readonly Product[] => {
 const writtenOf = ({ context }: GroupSnapshot) =>
   COLUMNS.filter((column) => !ADDRESS.includes(column) && visibleRows(context).some(({ texts }) => texts[column]))
 
-/** The columns in sight: names, what shop and equipment ask for, where a reminder goes, and what was written once. */
+/** The shown columns: names, fields that shop and equipment ask for, the e-mail for reminders, and every column that was filled in once. */
 export const useShownColumns = (): readonly Column[] => {
   const asked = useGroup(({ context }) => context.group?.asked)
   const products = useTakenProducts()
@@ -58,14 +58,14 @@ const membersIn = ({ context }: GroupSnapshot) =>
 
 interface PersonsTableProps {
   columns: readonly Column[]
-  /** A table of others was put in from a cell on. */
+  /** Cells were pasted, beginning at a cell. */
   onPaste: (cells: string[][], target: { row: number; column: Column }) => void
 }
 
 const inputIn = (row: Element | null | undefined, column: string | undefined) =>
   row?.querySelector<HTMLElement>(`[data-column="${column}"]`)
 
-/** All persons of the group, each in a row. The arrows go from field to field, Enter goes down, a paste fills in what was copied elsewhere. */
+/** All persons of the group, each in a row. Arrow keys move from field to field, Enter moves down, and a paste fills in copied cells. */
 export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
   const t = useTranslations('groups.table')
   const group = useGroupActor()
@@ -86,7 +86,7 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
   const wish = useRef<{ row: string; column: string } | null>(null)
   const body = useRef<HTMLTableSectionElement>(null)
 
-  // A row that was added takes the focus once it is drawn.
+  // A new row takes the focus when it is rendered.
   useEffect(() => {
     const element = wish.current && body.current?.querySelector(`[data-row="${wish.current.row}"]`)
     if (!wish.current || !element) return
@@ -128,7 +128,7 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
     const target = event.target as HTMLElement
     const column = columns.find((candidate) => candidate === target.dataset['column'])
     const text = event.clipboardData.getData('text/plain')
-    // One cell is the browser's own to paste.
+    // The browser itself pastes a single cell.
     if (!column || !/[\t\n]/.test(text.trim())) return
     event.preventDefault()
     const id = target.closest('tr')?.dataset['row']

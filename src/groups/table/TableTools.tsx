@@ -15,7 +15,7 @@ import type { PasteTarget } from '#domain/groups/paste.ts'
 import { useTakenProducts } from './PersonsTable.tsx'
 import { useCellWords } from './useCellWords.ts'
 
-/** Excel writes CSV files in the code page of Windows, everybody else in UTF-8. */
+/** Excel writes CSV files in the code page of Windows, other programs in UTF-8. */
 const textOf = (bytes: ArrayBuffer): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -28,7 +28,7 @@ interface TableToolsProps {
   onPaste: (cells: string[][], target: PasteTarget) => void
 }
 
-/** What is done to the table as a whole: take back, fill in from elsewhere, take along. */
+/** The tools of the table: undo, redo, paste, import and export. */
 export function TableTools({ onPaste }: TableToolsProps) {
   const t = useTranslations('groups.tools')
   const common = useTranslations('common')
@@ -41,7 +41,7 @@ export function TableTools({ onPaste }: TableToolsProps) {
   const [isPasting, setIsPasting] = useState(false)
   const [text, setText] = useState('')
   const id = useId()
-  /** Below the last row with a word in it. */
+  /** The row below the last one that is not empty. */
   const end = (): PasteTarget => {
     const { rows } = tableOf(group.getSnapshot().context)
     return { row: rows.findLastIndex((row) => !isEmptyRow(row)) + 1, column: 'firstname' }
@@ -96,7 +96,7 @@ export function TableTools({ onPaste }: TableToolsProps) {
   )
 }
 
-/** Saves the table as a file that a spreadsheet opens, and that can be put in again. */
+/** Saves the table as a file that a spreadsheet opens, and that can be imported again. */
 const useCsv = () => {
   const locale = useLocale()
   const { labelOf, choiceOf } = useCellWords()

@@ -5,7 +5,7 @@ const STOP = '[data-column]:enabled, button'
 const stopsIn = (row: Element): HTMLElement[] =>
   [...row.querySelectorAll<HTMLElement>(STOP)].filter((stop) => stop.checkVisibility())
 
-/** An arrow key leaves a text at its end, or where the whole of it is selected. */
+/** An arrow key leaves a field at the end of its text, or when all of its text is selected. */
 const isAtEnd = (field: HTMLElement, by: -1 | 1): boolean => {
   if (!(field instanceof HTMLInputElement)) return true
   const { selectionStart, selectionEnd, value } = field
@@ -13,14 +13,14 @@ const isAtEnd = (field: HTMLElement, by: -1 | 1): boolean => {
   return selectionStart === selectionEnd && selectionStart === (by === 1 ? value.length : 0)
 }
 
-/** A row is one stop of the Tab key: what had the focus in it last. On a phone an open row is a form, whose fields all are. */
+/** The Tab key stops once in a row: at the field that had the focus last. On a phone an open row is a form, where it stops at each field. */
 export const moveStop = (target: HTMLElement): void => {
   const row = target.closest('tr')
   if (!row || row.hasAttribute('data-open') || !target.matches(STOP)) return
   for (const stop of row.querySelectorAll<HTMLElement>(STOP)) stop.tabIndex = stop === target ? 0 : -1
 }
 
-/** The arrow keys lead from field to field of a row. */
+/** The arrow keys move from field to field of a row. */
 export const moveInRow = (event: KeyboardEvent<HTMLElement>): void => {
   const target = event.target as HTMLElement
   const row = target.closest('tr')
@@ -29,7 +29,7 @@ export const moveInRow = (event: KeyboardEvent<HTMLElement>): void => {
     return
   const stops = stopsIn(row)
   const next = stops[stops.indexOf(target) + by]
-  // A list would change its choice.
+  // Prevents a list from changing its choice.
   event.preventDefault()
   next?.focus()
 }

@@ -4,7 +4,7 @@ import { useFieldError } from '#src/checkout/personal/useFieldError.ts'
 
 type Choice = '1' | '2' | '3'
 
-/** What columns, choices and mistakes are called. */
+/** The words for columns, choices and mistakes. */
 export const useCellWords = () => {
   const t = useTranslations()
   const errorOf = useFieldError()

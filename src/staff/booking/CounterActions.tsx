@@ -21,13 +21,13 @@ export function CounterActions({ details }: { details: StaffReservation }) {
   const done = snapshot.context.ask?.action
   const isBusy = snapshot.hasTag('busy')
   const { status, handover } = reservation
-  const standing = { status, handover, handedOutAt: details.handedOutAt }
-  const task = counterTask(standing, today)
+  const booking = { status, handover, handedOutAt: details.handedOutAt }
+  const task = counterTask(booking, today)
   const canCancel = isAhead(reservation)
   const others = (
     [
-      [task === null && canHandOut(standing), 'handout'],
-      [task !== 'complete' && canTakeBack(standing, today), 'complete'],
+      [task === null && canHandOut(booking), 'handout'],
+      [task !== 'complete' && canTakeBack(booking, today), 'complete'],
       [details.canVouch, 'vouch'],
       [sums.left > 0, 'refund'],
       [canCancel, 'cancel'],

@@ -9,7 +9,7 @@ import './GearOfPersons.css'
 interface CounterExtrasProps {
   number: string
   extras: readonly CounterExtra[]
-  /** Of the heading. */
+  /** The level of the heading. */
   level: 3 | 4 | 5
 }
 

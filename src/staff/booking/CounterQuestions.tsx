@@ -245,7 +245,7 @@ function ReasonField({ value, onChange, isChecked }: ReasonFieldProps) {
 
 interface CounterTroubleProps {
   handle: CounterActionHandle
-  /** Says what has happened to what was asked. */
+  /** Says why the action was refused. */
   refused: string
   /** On a card of a list, the notice takes the focus, and the action can only be sent again. */
   isCard?: boolean

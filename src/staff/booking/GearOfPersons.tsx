@@ -8,7 +8,7 @@ import './GearOfPersons.css'
 
 interface GearOfPersonsProps {
   persons: readonly CounterPerson[]
-  /** Also who stands alone here is named. */
+  /** A single person is named too. */
   isNamed?: boolean
 }
 
@@ -24,7 +24,7 @@ export function GearOfPersons({ persons, isNamed = persons.length > 1 }: GearOfP
       {persons.map((person) => (
         <li key={person.label} data-part="gear-person">
           <p data-part="gear-name">
-            {/* Who comes alone is named above. */}
+            {/* The name of a single person is in the heading above. */}
             {isNamed && <strong>{person.name || person.label}</strong>}
             {person.name && <span data-part="gear-label">{person.label}</span>}
             <span data-numbers>{measuresOf(person).join(', ')}</span>
@@ -32,7 +32,7 @@ export function GearOfPersons({ persons, isNamed = persons.length > 1 }: GearOfP
           </p>
           <ul data-part="gear-items">
             {person.items.map(({ title, model, size, count }, at) => (
-              // The same thing may stand in two lines.
+              // Two lines may be equal.
               // oxlint-disable-next-line react/no-array-index-key -- the list never changes its order
               <li key={at} data-part="gear-item" data-numbers>
                 <span>

@@ -19,7 +19,7 @@ import { useStaffQuery } from '#src/staff/frame/staff-session.ts'
 import './StaffReservation.css'
 import { bookingNumber } from '#src/base/booking-number.tsx'
 
-/** One reservation for the staff: what is booked, how money and stock stand, what happened, what can be done. */
+/** One reservation for the staff: its equipment, amounts and stock, its history, and the actions that it allows. */
 export function StaffReservationScreen() {
   const t = useTranslations('staff.reservation')
   const { number } = useParams({ from: '/{-$tenant}/{-$locale}/staff/reservations/$number' })
@@ -52,7 +52,7 @@ function ReservationDetails({ details }: { details: StaffReservation }) {
   const { reservation, contact, persons, extras, timeline } = details
   const { number, handover, change } = reservation
   const kind = displayedStatus(reservation)
-  // Equipment that is out is expected on the day of the return.
+  // After the pickup day, the list of the day of the return names the reservation.
   const listed = handover.pickupdate < today ? handover.returndate : handover.pickupdate
   return (
     <>

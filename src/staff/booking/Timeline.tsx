@@ -5,7 +5,7 @@ import { useFormat } from '#src/base/useFormat.ts'
 /** U+2212: as wide as the plus. */
 const signed = (amount: number, written: string) => `${amount < 0 ? '−' : '+'}${written}`
 
-/** All that happened with a reservation, money against stock, day by day. */
+/** The history of a reservation by day, with its money and its stock. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const t = useTranslations('staff.timeline')
   const format = useFormatter()
@@ -32,7 +32,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
             </th>
           </tr>
           {onDay.map((entry, at) => (
-            // Nothing is ever put between two lines of the past.
+            // No line is ever inserted between two earlier ones.
             // oxlint-disable-next-line react/no-array-index-key -- see above
             <TimelineRow key={at} entry={entry} />
           ))}
@@ -73,7 +73,7 @@ function TimelineRow({ entry }: { entry: TimelineEntry }) {
   )
 }
 
-/** Mails about a booking; those about an account have one name. */
+/** Mails about a booking; all others have one name. */
 const MAILS = [
   'confirmed',
   'payment_failed',
@@ -85,7 +85,7 @@ const MAILS = [
   'group_booked',
 ] as const
 
-/** What a line of the history says. */
+/** The words of a line of the history. */
 const useTimelineWords = () => {
   const t = useTranslations('staff.timeline')
   const { money, range } = useFormat()
@@ -115,7 +115,7 @@ const useTimelineWords = () => {
 
 const RECEIVED = ['succeeded', 'review', 'refund_due']
 
-/** Cents that came, or, below zero, went; undefined: no money moved. */
+/** Cents received, or refunded if negative; undefined: no money moved. */
 const movedMoney = (entry: TimelineEntry): number | undefined => {
   if (entry.kind === 'payment' && RECEIVED.includes(entry.state)) return entry.amount
   return entry.kind === 'refund' && entry.state === 'done' ? -entry.amount : undefined

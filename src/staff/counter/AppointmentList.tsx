@@ -21,7 +21,7 @@ const TITLES = { pickup: 'pickups', delivery: 'deliveries', return: 'returns', r
 
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** Appointments of one kind on a day: by place and hour. */
+/** The appointments of one kind on a day, by location and hour. */
 export function AppointmentList({ kind, appointments }: AppointmentListProps) {
   const t = useTranslations('staff.list')
   const locations = useLocations()
@@ -68,7 +68,7 @@ type AppointmentKind = 'pickup' | 'delivery' | 'return' | 'returnPickup'
 interface AppointmentCardProps {
   appointment: CounterAppointment
   kind: AppointmentKind
-  /** Of its heading. */
+  /** The level of its heading. */
   level: 3 | 4
 }
 

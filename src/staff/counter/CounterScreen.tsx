@@ -16,7 +16,7 @@ import './Day.css'
 /** The list of a day stays open for hours, so it is fetched again at intervals. */
 const LIST_EVERY_MS = 60_000
 
-/** The counter: find a booking, and see who comes on a day. */
+/** The counter: a search for bookings, and the appointments of a day. */
 export function CounterScreen() {
   const t = useTranslations('staff')
   const { today, settings } = useSite()
@@ -29,7 +29,7 @@ export function CounterScreen() {
     { refetchInterval: LIST_EVERY_MS, placeholderData: keepPreviousData },
   )
   const { day } = useFormat()
-  // Without one it is the server's today: a tablet may stand there over night.
+  // Without a chosen date the server's today counts, since a tablet may stay open over night.
   const date = search.date ?? query.data?.date ?? today
   return (
     <StaffPage>
@@ -101,7 +101,7 @@ function Day({ counter: { pickups, deliveries, returns, returnPickups } }: { cou
   )
 }
 
-/** Days on which much is held without money, and groups whose return is over. */
+/** Warns of days on which much is held without payment, and of groups whose return is overdue. */
 function CounterWarnings({ counter: { crowded, overdueGroups } }: { counter: Counter }) {
   const t = useTranslations('staff.warnings')
   const { range } = useFormat()

@@ -10,12 +10,12 @@ import { parseStaffSearch, type StaffSearch } from '#src/staff/frame/staff-searc
 
 interface DayChoiceProps {
   date: string
-  /** Named in the address; else it is today, whichever day that is by then. */
+  /** The address names the date; otherwise it is the current day. */
   isChosen: boolean
   location: string | undefined
 }
 
-/** Which day and which place the list is about; both stand in the address, so that each tablet keeps its own. */
+/** The choice of day and location. Both are in the address, so that each tablet keeps its own. */
 export function DayChoice({ date, isChosen, location }: DayChoiceProps) {
   const t = useTranslations('staff.day')
   const locations = useLocations()
@@ -28,7 +28,7 @@ export function DayChoice({ date, isChosen, location }: DayChoiceProps) {
       resetScroll: false,
     })
   const goTo = (day: string) => go({ date: parseStaffSearch({ date: day }).date })
-  /** Digits of a year make days that are long past: they stay in the field until the day is complete. */
+  /** The typed date: while a year is typed it is long past, so it stays in the field until it is complete. */
   const [typed, setTyped] = useState<string>()
   return (
     <div data-part="day-choice">

@@ -22,7 +22,7 @@ import { inspection } from '#src/visit/inspection.ts'
 import { useStaffSend } from '#src/staff/frame/staff-session.ts'
 import './FoundBookings.css'
 
-/** What is typed outside of fields and dialogs: a scanner that works as a keyboard does not look where it types. */
+/** A key that is typed outside of fields and dialogs, for example by a scanner that works as a keyboard. */
 const isTyping = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   key.length === 1 &&
   key !== ' ' &&
@@ -32,7 +32,7 @@ const isTyping = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   target instanceof Element &&
   !target.closest('input:not([type=checkbox]), textarea, select, [role$="dialog"]')
 
-/** Opens a booking by its number, scanned from the customer's pickup code, and finds bookings by what else people know of them. */
+/** Opens a booking by its number, which can be scanned from the pickup code, and searches for bookings by other words. */
 export function FindBooking() {
   const t = useTranslations('staff.search')
   const form = useRef<HTMLFormElement>(null)
@@ -79,7 +79,7 @@ export function FindBooking() {
   )
 }
 
-/** What the search has found, or why there is nothing. */
+/** The results of the search, or why there are none. */
 function FoundBookings({ handle: { actor, snapshot } }: { handle: CounterSearchHandle }) {
   const t = useTranslations('staff')
   const { answer, text } = snapshot.context
@@ -156,7 +156,7 @@ function Found({ booking, onOpen }: { booking: FoundBooking; onOpen: () => void 
   )
 }
 
-/** The search for bookings, and its machine. What is typed never stands in an address. */
+/** The machine of the search. Typed words never become part of an address. */
 const useCounterSearch = () => {
   const send = useStaffSend()
   const navigate = useNavigate()

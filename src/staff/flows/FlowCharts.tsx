@@ -8,13 +8,13 @@ import { arrowsTaken } from '#src/statecharts/arrows-taken.ts'
 import { activePaths } from '#src/statecharts/chart.ts'
 import { StatechartPicture } from '#src/statecharts/StatechartPicture.tsx'
 
-/** The active states of an actor, one a region; empty: it does not run. */
+/** The active states of an actor, one for each region; empty: it is not running. */
 const statesOf = (moment: Moment | undefined, actor: string): string[] => {
   const snapshot = moment?.snapshots[actor]
   return snapshot ? describeState(snapshot.value).split(' ') : []
 }
 
-/** The arrows that the step has taken; none where the picture's chart cannot take it by itself. */
+/** The arrows that the step has taken; none if the chart of the picture cannot take the event by itself. */
 const arrowsOf = ({ actor, chart, event }: Moment, before: Moment | undefined): string[] => {
   const snapshot = before?.snapshots[actor]
   if (!snapshot || !event || !chart) return []
@@ -25,7 +25,7 @@ const arrowsOf = ({ actor, chart, event }: Moment, before: Moment | undefined): 
   }
 }
 
-/** The picture of the chart that the step is about, with its active states and the arrows just taken lit; of the visit where another page is shown. */
+/** The picture of the step's chart, with its active states and taken arrows highlighted. A step without a chart shows the visit. */
 function Picture({ moment, before }: { moment: Moment; before: Moment | undefined }) {
   const t = useTranslations('staff.flows')
   const value = moment.snapshots[moment.chart ? moment.actor : 'visit']?.value
@@ -39,7 +39,7 @@ function Picture({ moment, before }: { moment: Moment; before: Moment | undefine
   )
 }
 
-/** The active states of all charts at a step. Those that the step has entered are lit. */
+/** The active states of all charts at a step. The entered ones are highlighted. */
 export function FlowCharts({ moment, before }: { moment: Moment; before: Moment | undefined }) {
   const t = useTranslations('staff.flows')
   return (

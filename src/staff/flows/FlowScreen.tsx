@@ -21,7 +21,7 @@ import { FlowTimeline } from './FlowTimeline.tsx'
 import { useRecording } from './useRecording.ts'
 import './Flow.css'
 
-/** A recorded visit for the staff: its steps, its charts, and the screen as it was. */
+/** A recorded visit for the staff: its steps, its charts, and its screen. */
 export function FlowScreen() {
   const t = useTranslations('staff.flows')
   const { query, code, replay } = useRecording()
@@ -34,7 +34,7 @@ export function FlowScreen() {
   )
 }
 
-/** What a replay leaves out: it is kept by no chart. */
+/** A replay leaves these out, since no chart stores them. */
 const NOT_RECORDED = ['typing', 'folds', 'focus', 'shown', 'pages', 'groups', 'widget'] as const
 
 function Flow({ stored, replay }: { stored: StoredRecording; replay: ReplayedVisit }) {
@@ -97,12 +97,12 @@ interface FlowControlsProps {
   count: number
   speed: PlaySpeed
   isPlaying: boolean
-  /** The steps at which something went wrong. */
+  /** The steps with an error. */
   troubles: readonly number[]
   send: (event: FlowPlayerEvent) => void
 }
 
-/** Forward, back, play, and to the next error. */
+/** Buttons for one step forward or back, for playing, and for the next error. */
 function FlowControls({ at, count, speed, isPlaying, troubles, send }: FlowControlsProps) {
   const t = useTranslations('staff.flows.controls')
   const next = troubles.find((step) => step > at) ?? troubles[0]
@@ -142,7 +142,7 @@ function FlowControls({ at, count, speed, isPlaying, troubles, send }: FlowContr
 const WIDTHS = ['recorded', 'phone', 'wide'] as const
 const PIXELS = { phone: 360, wide: 1280 } as const
 
-/** The screen of a step in a frame: as wide as the visitor's window, or as another one. */
+/** The screen of a step in a frame, as wide as the visitor's window or as another device. */
 function FlowFrame({ code, moment, width }: { code: string; moment: Moment; width: number }) {
   const t = useTranslations('staff.flows.screen')
   const router = useRouter()
@@ -156,7 +156,7 @@ function FlowFrame({ code, moment, width }: { code: string; moment: Moment; widt
     to: '/{-$tenant}/{-$locale}/staff/flows/$code/screen',
     params: (place) => ({ ...place, locale, code }),
   })
-  // The frame shows another step without loading anew, and without a place of its own in the history.
+  // Changes the step in the frame without a reload, and without an entry in the browser's history.
   useEffect(() => {
     frame.current?.contentWindow?.location.replace(`${href}#${at}`)
   }, [href, at])
@@ -170,7 +170,7 @@ function FlowFrame({ code, moment, width }: { code: string; moment: Moment; widt
         choices={WIDTHS.map((each) => ({ value: each, label: t(`widths.${each}`, { width }) }))}
       />
       <div data-part="flow-frame" {...useScrollable()}>
-        {/* A page of ours, which needs its scripts and its session. */}
+        {/* The frame shows a page of this app, which needs its scripts and its session. */}
         {/* oxlint-disable-next-line react/iframe-missing-sandbox -- see above */}
         <iframe ref={frame} title={t('title')} src={`${href}#${first}`} style={{ inlineSize: `${pixels}px` }} />
       </div>

@@ -12,14 +12,14 @@ interface FlowTimelineProps {
   onGoTo: (at: number) => void
 }
 
-/** All steps with their times; those that a replay leads elsewhere are marked. */
+/** All steps with their times; steps whose replay differs are marked. */
 export function FlowTimeline({ moments, segments, at, onGoTo }: FlowTimelineProps) {
   const t = useTranslations('staff.flows')
   const format = useFormatter()
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     const row = list.current?.children[at]
-    // Not into view by the browser, which would move the page.
+    // Sets the position itself, since scrollIntoView would move the page.
     if (list.current && row instanceof HTMLElement)
       list.current.scrollTop = row.offsetTop - list.current.clientHeight / 2
   }, [at])

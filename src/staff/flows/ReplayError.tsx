@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Notice } from '#src/ui/Notice.tsx'
 
-/** In place of what a replay fails to show. The cause goes to the console, for developers. */
+/** Replaces a screen that a replay cannot show. The cause is in the console. */
 export function ReplayError() {
   const t = useTranslations('staff.flows.failed')
   return (

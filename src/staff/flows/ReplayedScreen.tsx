@@ -21,10 +21,10 @@ import { VisitProvider } from '#src/visit/VisitContext.ts'
 import { shownVisit } from './shown-visit.ts'
 import { ReplayError } from './ReplayError.tsx'
 
-/** Where a recording that began later begins. */
+/** The address of a recording that has lost its first steps. */
 const BOOKING_SCREEN: RecordedAddress = { route: '/', hash: '', params: {}, search: {} }
 
-/** The screen as the visitor had it: the page's own components, in the states of the replay, at its time. Nothing on it can be pressed. */
+/** The screen that the visitor had: the page's own components in the replayed states, at the recorded time. */
 export function ReplayedScreen({ moment, at }: { moment: Moment; at: Date }) {
   const locale = useLocale()
   const router = useReplayRouter(moment.address ?? BOOKING_SCREEN)
@@ -44,14 +44,14 @@ export function ReplayedScreen({ moment, at }: { moment: Moment; at: Date }) {
   )
 }
 
-/** Below the routes of the document and of the shop, which are those of the frame itself. */
+/** Renders the route below those of the document and of the shop, which the frame has itself. */
 function Page({ moment: { snapshots } }: { moment: Moment }) {
   const [visit] = useState(() => shownVisit(snapshots))
   const routeId = useMatches({ select: (matches) => matches[2]?.routeId })
   return <VisitProvider value={visit}>{routeId ? <Match routeId={routeId} /> : <NotFound />}</VisitProvider>
 }
 
-/** The recorded page in the shop and the language of this one. */
+/** The address of the recorded page, in the shop and the language of the frame. */
 const hrefOf = ({ route, params, search, hash }: RecordedAddress, place: readonly (string | undefined)[]): string => {
   const page = route.replaceAll(/\$(\w+)/g, (_, name) => params[name as keyof typeof params] ?? '-')
   const path = [...place, ...page.split('/')].filter(Boolean).map((part) => `/${part}`)
@@ -59,7 +59,7 @@ const hrefOf = ({ route, params, search, hash }: RecordedAddress, place: readonl
   return `${path.join('') || '/'}${query.size > 0 ? `?${query}` : ''}${hash && `#${hash}`}`
 }
 
-/** A router that stays at a recorded address, whatever the pages' components ask of it. Undefined until it is there. */
+/** A router that stays at a recorded address; undefined until it has loaded. */
 const useReplayRouter = (address: RecordedAddress): RegisteredRouter | undefined => {
   const outer = useRouter()
   const { tenant, locale } = useParams({ from: '/{-$tenant}/{-$locale}' })

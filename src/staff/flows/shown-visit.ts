@@ -6,7 +6,7 @@ import { sessionMachine } from '#machines/session.ts'
 import { keepStates } from '#src/visit/visit-actors.ts'
 import type { Visit } from '#src/visit/visit.ts'
 
-/** A chart whose actors stay in the states in which they were recorded by themselves. */
+/** A snapshot whose child actors stay in their own recorded states. */
 const withRecordedChildren = (snapshot: AnyMachineSnapshot, snapshots: Snapshots) => ({
   ...snapshot,
   children: Object.fromEntries(
@@ -14,11 +14,11 @@ const withRecordedChildren = (snapshot: AnyMachineSnapshot, snapshots: Snapshots
   ),
 })
 
-/** A recording that has lost its oldest steps may lack the visit. */
+/** Stands in for the visit, which a recording without its oldest steps may lack. */
 const visitAround = (checkout: AnyMachineSnapshot | undefined) =>
   restoreSnapshot('visit', { value: { ready: checkout ? 'checkout' : 'booking' }, context: {} })
 
-/** The visit of a moment: all actors stay in the states that they had. */
+/** The visit at a moment. All of its actors stay in the states that they had. */
 export const shownVisit = (snapshots: Snapshots): Visit => {
   const { booking, checkout, session, visit = visitAround(checkout) } = snapshots
   const context = {
@@ -34,14 +34,14 @@ export const shownVisit = (snapshots: Snapshots): Visit => {
     const chart = chartOfActor(actor)!
     states.set(chart, [...(states.get(chart) ?? []), snapshot])
   }
-  // The first of its chart that no other component has. Before the chart began it has its first state: nothing runs in a replay.
+  // Takes the first recorded actor of the chart that no other component has taken. Without one the chart is in its first state, since nothing runs in a replay.
   keepStates(shown, (logic, input) => states.get(logic.id)?.shift() ?? getInitialSnapshot(logic, input))
   return shown
 }
 
 const unsubscribed = { unsubscribe: () => {} }
 
-/** An actor that shows one state for good: what is sent to it changes nothing. */
+/** An actor that keeps one state and ignores all events. */
 const stillActor = (snapshot: unknown): unknown => ({
   getSnapshot: () => snapshot,
   subscribe: () => unsubscribed,

@@ -45,7 +45,7 @@ function StaffSession() {
   )
 }
 
-/** Without a staff session the login replaces the page, so that the page opens after it. */
+/** Without a session the login replaces the page, which opens after it. */
 function StaffOnly() {
   const isAuthenticated = useStaffSession((snapshot) => snapshot.matches('authenticated'))
   const isAnonymous = useStaffSession((snapshot) => snapshot.matches('anonymous'))

@@ -51,7 +51,7 @@ function StaffBar() {
   )
 }
 
-/** Takes the focus when its page has come, which may be after the login or after its data: a screen reader says where one is now. */
+/** Takes the focus when its page is shown, also after the login and after loading, so that a screen reader reads it. */
 export function StaffHeading({ title }: { title: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useDocumentTitle(heading)
@@ -67,7 +67,7 @@ export function StaffHeading({ title }: { title: ReactNode }) {
 
 const ROWS = ['first', 'second', 'third']
 
-/** Holds the place of what is being loaded. */
+/** The skeleton of a page that is loading. */
 export function StaffSkeleton() {
   const t = useTranslations('staff')
   return (

@@ -1,4 +1,4 @@
-/** The day and the place of the list; absent: today, everywhere. What does not parse is as if it were not there. */
+/** The day and the location of the list; absent: today, everywhere. Values that do not parse are ignored. */
 export interface StaffSearch {
   date?: string | undefined
   location?: string | undefined

@@ -10,10 +10,10 @@ import { actorContext } from '#src/base/actor-context.ts'
 import { useQuery } from '#src/api/query.ts'
 import { sessionActors } from '#src/session/session-actors.ts'
 
-/** Second part of the keys of everything that only the staff may see. */
+/** The second part of the query keys of all data that only the staff may see. */
 export const STAFF_KEY = 'staff'
 
-/** Who of the staff is logged in: the chart of the customers' session with the calls of the staff. */
+/** The session of the staff: the chart of the customers' session with the calls of the staff. */
 export const staffSessionLogic = (api: Api, queries: QueryClient, tenant: string) =>
   sessionMachine.provide({
     actors: {
@@ -51,7 +51,7 @@ export const useStaffSend = (): Api['send'] => {
 
 type StaffQueryOptions<T> = Pick<UseQueryOptions<T>, 'staleTime' | 'refetchInterval' | 'placeholderData'>
 
-/** Asks for something of the counter, each time a page opens: others at the counter and the visitors change it. */
+/** Fetches data of the counter each time a page opens, since other staff and visitors change it. */
 export const useStaffQuery = <T>(
   key: readonly (string | undefined)[],
   fetch: (send: Api['send'], signal: AbortSignal) => Promise<T>,

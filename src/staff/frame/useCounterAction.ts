@@ -73,14 +73,14 @@ const sendAction = (
   return send(ask.action === 'cancel' ? postStaffCancel : postStaffRefund, { ...sent, body: order! })
 }
 
-/** What is done with a reservation at the counter, and its machine. */
+/** The machine of an action on a reservation. The answer replaces the cached reservation. */
 export const useCounterAction = (number: string): CounterActionHandle => {
   const { base } = useApi()
   const send = useStaffSend()
   const queries = useQueryClient()
   return useCounterMachine(async (sending) => {
     queries.setQueryData([base, STAFF_KEY, 'reservation', number], await sendAction(send, number, sending))
-    // A tick in the list of a day is shown as it was pressed until the list has it.
+    // Waits for the list of the day, so that a tick stays as it was pressed until then.
     if (sending.ask.action === 'tick') await queries.invalidateQueries({ queryKey: [base, STAFF_KEY] })
   })
 }

@@ -17,7 +17,7 @@ import { Checkbox } from '#src/ui/Checkbox.tsx'
 import '#src/staff/counter/Day.css'
 import './StaffGroups.css'
 
-/** What is packed for a group, by size and by person; on paper too. */
+/** The packing list of a group, by size and by person; it can be printed. */
 export function PackingListScreen() {
   const t = useTranslations('staff.groups')
   const { number } = useParams({ from: '/{-$tenant}/{-$locale}/staff/groups/$number' })
@@ -125,7 +125,7 @@ interface PackedPersonsProps {
   persons: readonly PackedPerson[]
 }
 
-/** Person by person: equipment, missing measures, and where it is. */
+/** The persons with their equipment, missing measures, and ticks for handout and return. */
 function PackedPersons({ number, persons }: PackedPersonsProps) {
   return (
     <ul data-part="packed-persons">

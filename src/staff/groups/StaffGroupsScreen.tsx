@@ -148,7 +148,7 @@ function InquiryCard({ inquiry }: { inquiry: StaffInquiry }) {
   )
 }
 
-/** A group that would hold too much without money: the staff phone its leader, and vouch for it. */
+/** A group that would hold too much without payment. The staff phone its leader, and vouch for it. */
 function RefusedGroupCard({ group }: { group: StaffRefusedGroup }) {
   const t = useTranslations('staff.groups')
   const words = useTranslations('staff')

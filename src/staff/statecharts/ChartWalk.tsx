@@ -15,7 +15,7 @@ import type { ChartWords } from '#src/statecharts/chart-words.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import './Statecharts.css'
 
-/** A replay takes about a tenth of a second: presses come in between. */
+/** Lets the page react between two replays, which take about a tenth of a second each. */
 const pause = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Replays the newest recorded visits one after another, and counts what they did in the charts. */
@@ -30,7 +30,7 @@ const countVisits = async (send: Api['send'], signal: AbortSignal) => {
   return { visits: codes.length, counts }
 }
 
-/** A chart with its active states: what can happen, and where it has led. */
+/** A chart with its active states, the arrows that can be taken, and the last one taken. */
 export function ChartWalk({ chart, words }: WordedChart) {
   const t = useTranslations('staff.statecharts')
   const { data: counted } = useStaffQuery(['counted-visits'], countVisits, { staleTime: Infinity })
@@ -83,7 +83,7 @@ interface ArrowChoiceProps extends WordedChart {
   onTake: (arrow: ChartArrow) => void
 }
 
-/** What can happen now, by the state in which it can. */
+/** The arrows that can be taken now, by their states. */
 function ArrowChoice({ chart, words, active, count, onTake }: ArrowChoiceProps) {
   const t = useTranslations('staff.statecharts')
   const { number } = useFormatter()
@@ -109,7 +109,7 @@ function ArrowChoice({ chart, words, active, count, onTake }: ArrowChoiceProps) 
   ))
 }
 
-/** Where an arrow has led, and what it does. */
+/** The target of the taken arrow, and its actions. */
 function TakenArrow({ arrow, words }: { arrow: ChartArrow; words: ChartWords }) {
   const t = useTranslations('staff.statecharts')
   const { target, source, actions } = arrow
@@ -124,7 +124,7 @@ function TakenArrow({ arrow, words }: { arrow: ChartArrow; words: ChartWords }) 
   )
 }
 
-/** In which states of a chart recorded visits ended, the most frequent first. */
+/** The states of a chart in which recorded visits ended, the most frequent first. */
 function VisitsEnds({ count, words }: { count: VisitsCount | undefined; words: ChartWords }) {
   const t = useTranslations('staff.statecharts.visits')
   const { number } = useFormatter()

@@ -6,7 +6,7 @@ import { Select } from '#src/ui/Select.tsx'
 import { StaffHeading, StaffPage } from '#src/staff/frame/StaffPage.tsx'
 import { ChartWalk } from './ChartWalk.tsx'
 
-/** Every statechart, to be walked through press by press. */
+/** Every statechart, for a walk from state to state. */
 export function StatechartsScreen() {
   const t = useTranslations('staff.statecharts')
   const locale = localeOf(useParams({ strict: false }))
