@@ -14,7 +14,6 @@ import { localeOf } from '#domain/address/segments.ts'
 import type { ShopPathParams } from '#src/base/shop-path.ts'
 import { loadShop } from './load-shop.ts'
 import './Header.css'
-import './LanguageSwitch.css'
 
 /** The address stays as it is: its hash names the step. */
 const skip = (event: MouseEvent) => {

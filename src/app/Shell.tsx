@@ -7,7 +7,6 @@ import { MAIN } from '#src/base/main-id.ts'
 import { withTexts } from '#src/base/with-texts.tsx'
 import { useSite } from '#src/api/useSite.ts'
 import './Shell.css'
-import './TestModeBanner.css'
 
 // The server has rendered header and footer. Until they hydrate, their links load documents.
 const LazyHeader = lazyWithPreload(() => import('./Header.tsx').then((file) => file.Header))

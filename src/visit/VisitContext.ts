@@ -1,5 +1,4 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import { useSelector } from '@xstate/react'
 import type { BookingActor, BookingSnapshot } from '#machines/booking/machine.ts'
 import { bookingOf, type Visit } from './visit.ts'
 
@@ -59,6 +58,3 @@ export const useBooking = <T>(select: (snapshot: BookingSnapshot) => T): T => {
 
 /** Sends an event to the visit, which passes it to the booking. */
 export const useBookingSend = () => useVisit().send
-
-/** Whether the browser has read its stored booking. */
-export const useIsRestored = (): boolean => useSelector(useVisit(), (snapshot) => snapshot.matches('ready'))

@@ -16,21 +16,22 @@ export interface ShopAddress {
   tenant: string | undefined
 }
 
-/** Whether the router shows a page of the shop. An index route's id ends with a slash. */
+const withoutSlash = (path = '') => path.replace(/\/$/, '')
+
+/** Whether a route is that of a page. An index route's id ends with a slash; without it, an unknown address of the shop is shown. */
+export const isRoute = (routeId: string | undefined, path: string): boolean =>
+  routeId === BOOKING + path || routeId === `${BOOKING}${path}/`
+
+/** Whether the router shows a page of the shop. */
 export const isShown = ({ router, tenant }: ShopAddress, path: string): boolean => {
   const page = router.state.matches.at(-1)
   const params: { tenant?: string } = page?.params ?? {}
   return params.tenant === tenant && isRoute(page?.routeId as string | undefined, path)
 }
 
-export const isRoute = (routeId: string | undefined, path: string): boolean =>
-  routeId === BOOKING + path || routeId === `${BOOKING}${path}/`
-
-const withoutSlash = (pathname: string) => pathname.replace(/\/$/, '')
-
 /** Whether the visitor follows a link to a page that is still loading. Changes that come by themselves must not call them back. */
 export const isLeaving = (router: RegisteredRouter) =>
-  withoutSlash(router.latestLocation.pathname) !== withoutSlash(router.state.matches.at(-1)?.pathname ?? '')
+  withoutSlash(router.latestLocation.pathname) !== withoutSlash(router.state.matches.at(-1)?.pathname)
 
 /** Calls back after each event of an actor, with the state that follows. @returns how to stop */
 export const afterEach = <A extends AnyActorRef>(

@@ -1,36 +1,16 @@
 import type { AnyEventObject } from 'xstate'
 import { DRAFT_VERSION } from '#contract/constants.ts'
-import type { CheckoutDraft, KeptReservation } from '#contract/draft.ts'
-import { typedStay } from '#domain/booking/stay.ts'
 import { personalOf, toDraft } from '#machines/booking/draft.ts'
 import type { BookingPage } from '#machines/booking/steps.ts'
 import type { DraftsAnswer, DraftsEvent } from '#machines/visit/events.ts'
 import type { BookingActor } from '#machines/booking/machine.ts'
-import { checkoutDraft, lastDraft, loadSchemas, paidBookings, tabDraft } from './storage.ts'
+import { checkoutDraft, keptCheckout, lastDraft, loadSchemas, paidBookings, tabDraft } from './storage.ts'
 
 /** More bookings than a visitor pays while a tab with one of them is open. */
 const PAID_REMEMBERED = 20
 
 const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-/** Drops the held units once the hold has ended. A paid booking keeps its units while it is changed. */
-const withHold = (reservation: KeptReservation): KeptReservation => {
-  const { change, holdUntil } = reservation
-  const isHeld = (change?.paid ?? null) !== null || (holdUntil !== null && Date.parse(holdUntil) > Date.now())
-  return isHeld ? reservation : { ...reservation, held: [], holdUntil: null }
-}
-
-const personalOfDraft = (draft: CheckoutDraft) => {
-  const {
-    version: _version,
-    reservation: _reservation,
-    unansweredOrders: _unanswered,
-    accommodation,
-    ...personal
-  } = draft
-  return { ...personal, ...typedStay(accommodation) }
-}
 
 interface Drafts {
   tenant: string
@@ -47,7 +27,7 @@ interface Drafts {
 export const keepDrafts = ({ tenant, booking, page, sendBack, receive, signal }: Drafts): void => {
   // This tab's own, else the one that was changed last in any tab.
   const draft = tabDraft.read(tenant) ?? lastDraft.read(tenant)
-  const checkout = checkoutDraft.read(tenant)
+  const checkout = keptCheckout(tenant)
   let id = draft?.id ?? newId()
   /** The reservation made of this booking; undefined: none. */
   let reservation = draft?.reservation
@@ -88,9 +68,9 @@ export const keepDrafts = ({ tenant, booking, page, sendBack, receive, signal }:
   sendBack({
     type: 'drafts.loaded',
     draft,
-    personal: checkout && personalOfDraft(checkout),
-    reservation: checkout?.reservation ? withHold(checkout.reservation) : null,
-    unanswered: checkout?.unansweredOrders ?? [],
+    personal: checkout?.personal ?? null,
+    reservation: checkout?.reservation ?? null,
+    unanswered: checkout?.unanswered ?? [],
     page,
   })
   reportPaid()

@@ -77,6 +77,12 @@ export const paidBookings = keep(
   () => localStorage,
 )
 
+/** The checkout that this tab has kept; null: none. */
+export const keptCheckout = (tenant: string) => {
+  const draft = checkoutDraft.read(tenant)
+  return draft && schemas!.partsOfCheckout(draft)
+}
+
 /** Prepares reading. Waits for the schemas only if something is stored. */
 export const openStorage = async (tenant: string): Promise<void> => {
   const loading = loadSchemas()

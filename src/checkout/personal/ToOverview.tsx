@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
-import { useIsRestored, useBooking } from '#src/visit/VisitContext.ts'
+import { useIsRestored } from '#src/visit/useIsRestored.ts'
+import { useBooking } from '#src/visit/VisitContext.ts'
 import '#src/layout/Page.css'
 
 /** To the booking as it stands, from where it can be paid, changed and cancelled. */
