@@ -12,7 +12,7 @@ export interface Address {
   opensOther?: true
   /** The address names the booking (`?booking=`). */
   hasBooking?: true
-  /** The page is a document of its own. */
+  /** The page opens as a new document. */
   isDocument?: true
 }
 

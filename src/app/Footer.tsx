@@ -14,7 +14,7 @@ export function Footer() {
   const t = useTranslations('common.footer')
   const tContent = useTranslations('content')
   const { settings } = useSite()
-  // The server does not know the hash, and React keeps the addresses that the server has drawn.
+  // The server does not know the hash, and React keeps the addresses of the server's HTML.
   const hash = useHydrated() || undefined
   return (
     <>
@@ -69,7 +69,7 @@ function PoweredBy({ title, url, logo }: NonNullable<Settings['poweredBy']>) {
 
 const EMPTY = { __html: '' }
 
-/** The status region of the page; its attribute keeps it from being hidden by dialogs. React leaves to it what was announced before it takes over. */
+/** The status region of the page. Its attribute keeps dialogs from hiding it; React keeps announcements from before hydration. */
 function Announcements() {
   return (
     <div
@@ -83,7 +83,7 @@ function Announcements() {
   )
 }
 
-/** The way to the pages for groups, where the shop takes any. */
+/** A link to the pages for groups, if the shop takes groups. */
 function GroupsLink() {
   const t = useTranslations('common')
   const { settings } = useSite()
@@ -95,7 +95,7 @@ function GroupsLink() {
   )
 }
 
-/** The way to the withdrawal from every page, where the shop takes any (§ 356a (1) BGB). */
+/** A link on every page to the withdrawal, if the shop takes withdrawals (§ 356a (1) BGB). */
 function WithdrawLink() {
   const t = useTranslations('common')
   const { settings } = useSite()

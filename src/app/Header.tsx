@@ -15,12 +15,12 @@ import type { ShopPathParams } from '#src/base/shop-path.ts'
 import { loadShop } from './load-shop.ts'
 import './Header.css'
 
-/** The address stays as it is: its hash names the step. */
+/** Moves the focus without changing the address, whose hash names the step. */
 const skip = (event: MouseEvent) => {
   const main = document.getElementById(MAIN)
   if (!main) return
   event.preventDefault()
-  // Only for now: a press beside a control would focus it too.
+  // Removed on blur: otherwise a press on the background would focus it too.
   main.tabIndex = -1
   main.addEventListener('blur', () => main.removeAttribute('tabindex'), { once: true })
   main.focus()

@@ -4,19 +4,19 @@ const CONTROL = 'a[href], button:enabled, input:enabled, select:enabled, textare
 const HEADING = 'h1, h2, h3, legend'
 const SHELL = '[data-part="shell"]'
 const OPEN_STEP = '[data-part="step"][data-state="open"] h2'
-/** Dialogs, notices and new screens take the focus by themselves before. */
+/** A pause in which dialogs, notices and new screens take the focus themselves. */
 const FRAMES = 1
 
 const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
 const isUsable = (element: Element) => element.isConnected && !element.matches(':disabled') && isShown(element)
-/** The browser takes the focus off a control that was disabled only when it draws the next frame. */
+/** The browser removes the focus from a disabled control only in the next frame. */
 const isLost = () => document.activeElement === document.body || document.activeElement?.matches(':disabled') === true
 const shownIn = (parent: ParentNode, selector: string) => [...parent.querySelectorAll(selector)].find(isShown)
 
-/** The place of an element in the page, so that what is near it is found when it is gone. */
+/** The position of an element in the page, by which its neighbours are found after it is removed. */
 interface Place {
   element: Element
-  /** Among the children of its parent. */
+  /** The index among the children of its parent. */
   index: number
 }
 
@@ -39,7 +39,7 @@ const inNextRow = (path: Place[]): Element | undefined => {
   return same ?? shownIn(row, CONTROL)
 }
 
-/** The control nearest to where the focus was, or the heading of what is shown there now. */
+/** Returns the control nearest to the lost focus, or the heading of the part that is shown there now. */
 const nearest = (path: Place[]): Element | undefined => {
   const [last] = path
   if (!last) return undefined
@@ -59,7 +59,7 @@ const nearest = (path: Place[]): Element | undefined => {
   return undefined
 }
 
-/** Where the focus was before this was loaded. The place of a control that is gone by now is not known: it was on the page. */
+/** Returns the position of the focus before this file was loaded; of a removed control, only the page is known. */
 const placeBefore = (shell: Element): Place[] => {
   const element = globalThis.earlyClicks?.focused
   if (!element || (isUsable(element) && isLost())) return []
@@ -67,8 +67,8 @@ const placeBefore = (shell: Element): Place[] => {
 }
 
 /**
- * Keeps the focus off the page as a whole: a control that had it and was removed or disabled hands it to what is near.
- * @returns what ends it
+ * Moves the focus to a neighbour when its control is removed or disabled, so that it never falls back to the whole page.
+ * @returns how to stop
  */
 export const keepFocus = (): (() => void) => {
   const shell = document.querySelector<HTMLElement>(SHELL)!
@@ -78,7 +78,7 @@ export const keepFocus = (): (() => void) => {
     path = pathOf(target as Element)
   }
   const forget = ({ target, relatedTarget }: FocusEvent) => {
-    // A press beside everything takes the focus away, and so does another window.
+    // A press on the background removes the focus, and so does another window.
     queueMicrotask(() => {
       if (relatedTarget === null && isUsable(target as Element)) path = []
     })
@@ -103,7 +103,7 @@ export const keepFocus = (): (() => void) => {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(() => mend(FRAMES))
   }
-  // Dialogs are drawn beside the shell.
+  // Dialogs are rendered beside the shell.
   const changes = new MutationObserver(look)
   changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden', 'style'] })
   shell.addEventListener('focusin', remember)

@@ -10,7 +10,7 @@ interface Head {
   params: ShopPathParams
 }
 
-/** Title, description, icon, theme colour and the tenant's look: in the first HTML, so that no other brand flashes up. */
+/** Title, description, icon, theme colour and the tenant's look. They are in the first HTML, so that no other brand flashes up. */
 export const shopHead = ({ matches, params, loaderData }: Head & { loaderData?: LoadedShop }) => {
   if (!loaderData) return {}
   const { settings } = loaderData.site
@@ -28,13 +28,13 @@ export const shopHead = ({ matches, params, loaderData }: Head & { loaderData?: 
   }
 }
 
-/** Undefined where it could not be loaded. */
+/** Returns the shop's settings; undefined if they could not be loaded. */
 const siteOf = ({ matches }: Head): Site | undefined =>
   (matches.find(({ routeId }) => routeId === '/{-$tenant}/{-$locale}')?.loaderData as LoadedShop | undefined)?.site
 
 type Page = keyof Messages['common']['pages']
 
-/** "Übersicht – Alpin Sport": a page of its own has a title of its own, read out when it opens. */
+/** Titles a page, "Übersicht – Alpin Sport": screen readers announce it when the page opens. */
 export const pageHead = (page: Page) => (head: Head) => {
   const site = siteOf(head)
   const { pages } = messagesOf(localeOf(head.params)).common
@@ -57,8 +57,8 @@ export const bookingHead = (head: Head) => {
 }
 
 /*
- * The server does not know which banners a visitor has dismissed. A script in the head hides them before they are painted, so that nothing
- * moves; Banners.tsx takes them away once the app has read the same settings.
+ * Hides dismissed banners before they are painted, so that nothing moves: the server does not know them. Banners.tsx removes them once the app has
+ * read the same settings.
  */
 
 /** The script of a shop. `tenant` has word characters only. */

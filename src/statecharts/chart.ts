@@ -72,7 +72,7 @@ const conditionOf = (guard: unknown): GuardCondition => {
   return { kind: known.kind, of: known.guards.map(conditionOf) }
 }
 
-/** The library's own events by what they are about: `xstate.after.retry.booking.offer.known` is `after.retry`. */
+/** Shortens the library's event types: `xstate.after.retry.booking.offer.known` becomes `after.retry`. */
 const eventOf = (type: string, source: StateNode): string => {
   const own = type.replace(/^xstate\./, '')
   const suffix = `.${source.id}`

@@ -5,7 +5,7 @@ import type { Cart } from '#contract/prices.ts'
 import type { OrderRefused, PaymentAnswer } from '#machines/checkout/events.ts'
 import { ApiError } from '#src/api/errors.ts'
 
-/** How the shop refuses an order or a payment; anything else (no answer, a defect) stays an error and may be tried again. */
+/** The shop's refusals of an order or a payment. Anything else (no answer, a defect) is an error, after which it can be tried again. */
 type Refusal =
   | { kind: 'invalid'; issues: Invalid['issues'] }
   | { kind: 'total'; cart: Cart }
