@@ -5,7 +5,11 @@ import { parseSitePath } from './site-path.ts'
 
 test.each(SHOP_ADDRESSES)('the address $address means the shop $tenant in $locale', ({ address, tenant, locale }) => {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
-  expect(shopPlace(parseSitePath(pathname), searchParams.get('wl') ?? undefined)).toEqual({ tenant, locale })
+  expect(shopPlace(parseSitePath(pathname), searchParams.getAll('wl'))).toEqual({ tenant, locale })
+})
+
+test('two white labels name no shop', () => {
+  expect(shopPlace({ locale: 'en' }, ['other', 'worked'])).toEqual({ tenant: undefined, locale: 'en' })
 })
 
 test.each([

@@ -9,6 +9,9 @@ export interface SitePath {
   rest: string[]
 }
 
+/** Shop and language of a path, e.g. `/alpin/en`. */
+export type ShopPathParams = Omit<SitePath, 'rest'>
+
 export const parseSitePath = (pathname: string): SitePath => {
   const rest = pathname.split('/').filter((segment) => segment !== '')
   const tenant = rest[0] !== undefined && isTenantCode(rest[0]) ? rest.shift() : undefined

@@ -107,8 +107,8 @@ const siteOf = (shop: Shop, locale: Locale, today: IsoDay, runsScript: boolean):
 }
 
 export const siteHandlers = {
-  getSite: async ({ shop: ofPath, locale, query, c, deps }) => {
-    const named = shopPlace({ tenant: c.req.param('tenant') }, query.wl)?.tenant
+  getSite: async ({ shop: ofPath, locale, c, deps }) => {
+    const named = shopPlace({ tenant: c.req.param('tenant') }, c.req.queries('wl'))?.tenant
     const shop = (named === undefined ? undefined : await resolveShop(c, deps, named)) ?? ofPath
     return siteOf(shop, locale, dayIn(shop.tenant.shop.timeZone, deps.clock()), isOnOwnHost(c, shop, deps))
   },

@@ -5,7 +5,7 @@ import { type CallName, CALLS } from '#contract/calls.ts'
 import { IDEMPOTENCY_HEADER, IdempotencyKey } from '#contract/idempotency-key.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { shopPlace } from '#domain/address/shop-place.ts'
-import type { SitePath } from '#domain/address/site-path.ts'
+import type { ShopPathParams } from '#domain/address/site-path.ts'
 import { dayOf, localTimeIn } from '#domain/calendar/days.ts'
 import { customerSessions, staffSessions } from '#server/auth/session.ts'
 import { jsonBytes } from '#server/base/answer-json.ts'
@@ -126,7 +126,7 @@ const accountOf = (call: Call, { db }: Deps, c: AppContext, tenant: string) => {
 }
 
 /** The shop and the language that a path asks for. @throws Refusal 404 when it has something else in their places */
-const placeIn = (c: AppContext, { tenant, locale }: Omit<SitePath, 'rest'>) => {
+const placeIn = (c: AppContext, { tenant, locale }: ShopPathParams) => {
   const place = shopPlace({ tenant, locale })
   if (!place) throw new Refusal(404, { error: shopPlace({ tenant }) ? 'unknown locale' : 'unknown tenant' })
   c.set('locale', place.locale)

@@ -77,8 +77,7 @@ export const mountPages = (app: App, deps: Deps): void => {
     if (path.rest[0] === 'api') throw new Refusal(404, { error: 'unknown call' })
     c.set('route', PAGE_ROUTE)
     c.get('limitReading')(c, 1)
-    const labels = c.req.queries('wl') ?? []
-    const place = shopPlace(path, labels.length === 1 ? labels[0] : undefined)
+    const place = shopPlace(path, c.req.queries('wl'))
     const named = place?.tenant === undefined ? undefined : await resolveShop(c, deps, place.tenant)
     // The code of today, a language that is offered, and the shop that `?wl=` opens. A white label that is no shop's code is only recorded.
     const known = { ...path, tenant: named?.code ?? path.tenant, locale: path.locale && place?.locale }

@@ -11,7 +11,7 @@ import { RouterLink } from '#src/base/RouterLink.tsx'
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts'
 import { loadMessages } from '#locales/load.ts'
 import { localeOf } from '#domain/address/segments.ts'
-import type { ShopPathParams } from '#src/base/shop-path.ts'
+import type { ShopPathParams } from '#domain/address/site-path.ts'
 import { loadShop } from './load-shop.ts'
 import './Header.css'
 

@@ -3,7 +3,7 @@ import type { RentalLocation } from '#contract/locations.ts'
 import type { Site } from '#contract/site.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
-import type { ShopPathParams } from '#src/base/shop-path.ts'
+import type { ShopPathParams } from '#domain/address/site-path.ts'
 
 /** The data that every page of a shop needs. */
 export interface LoadedShop {

@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router'
 import { loadShop, type RouterContext } from './load-shop.ts'
-import type { ShopPathParams } from '#src/base/shop-path.ts'
+import type { ShopPathParams } from '#domain/address/site-path.ts'
 
 /** Loads the page of a withdrawal. @throws notFound if the shop takes none */
 export const loadWithdrawal = async (context: RouterContext, place: ShopPathParams): Promise<void> => {

@@ -8,7 +8,7 @@ import { routeTree } from '#src/routeTree.gen.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import type { RouterContext } from './load-shop.ts'
 import { localeOf } from '#domain/address/segments.ts'
-import { apiBaseOf } from '#src/base/shop-path.ts'
+import type { ShopPathParams } from '#domain/address/site-path.ts'
 
 /** The server's dependencies for one request; the browser needs none of them. */
 export interface ServerSide {
@@ -38,6 +38,10 @@ const markAsLoaded = (href: string) => {
   Object.assign(link, { rel: 'stylesheet', disabled: true, href })
   document.head.append(link)
 }
+
+/** Returns the base of the API. It always names the language, and the tenant if the page does. */
+const apiBaseOf = (place: ShopPathParams): string =>
+  `${place.tenant === undefined ? '' : `/${place.tenant}`}/${localeOf(place)}`
 
 /** One router per page: on the server per request. The data of its loaders is sent with the page. */
 export const createAppRouter = (server?: ServerSide) => {

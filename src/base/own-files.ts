@@ -1,4 +1,4 @@
-import type { ShopPathParams } from './shop-path.ts'
+import type { ShopPathParams } from '#domain/address/site-path.ts'
 
 const NAME = 'own-files'
 

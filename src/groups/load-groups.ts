@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router'
 import { loadShop, type RouterContext } from '#src/app/load-shop.ts'
-import type { ShopPathParams } from '#src/base/shop-path.ts'
+import type { ShopPathParams } from '#domain/address/site-path.ts'
 
 /** Answers 404 for shops that take no groups. */
 export const loadGroups = async (context: RouterContext, place: ShopPathParams): Promise<void> => {
