@@ -23,6 +23,7 @@ import {
   initialContext,
   rulesOf,
   withBooking,
+  withoutUnavailable,
   type BookingContext,
   type Removal,
   type Removed,
@@ -33,7 +34,6 @@ import type { BookingEvent } from './events.ts'
 import { bookingGuards } from './guards.ts'
 import { undoneBy, withOffer } from './offer.ts'
 import { withSwap } from './swaps.ts'
-import { withoutUnavailable } from './unavailable.ts'
 
 const withPerson = (context: BookingContext, at: PersonRef, change: (person: Person) => Person): BookingContext =>
   withBooking(context, { persons: changePerson(context.booking.persons, at, change, rulesOf(context)) })

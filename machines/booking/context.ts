@@ -9,8 +9,8 @@ import type { PersonType } from '#contract/person.ts'
 import type { Settings, Site } from '#contract/site.ts'
 import type { SpecialRules } from '#contract/specials.ts'
 import type { Swap } from '#contract/swaps.ts'
-import { wholeDay } from '#domain/calendar/day-range.ts'
-import { fittingHandover, NO_HANDOVER } from '#domain/calendar/handover.ts'
+import { NO_HANDOVER } from '#domain/calendar/handover.ts'
+import { changedBooking, removeUnavailable, type Loss } from '#domain/booking/changed-booking.ts'
 import { onlyLocation } from '#domain/booking/only-location.ts'
 import { toPayload, type Booking } from '#domain/booking/payload.ts'
 import { unansweredKeys } from '#domain/booking/unanswered-order.ts'
@@ -18,14 +18,11 @@ import {
   initialPersons,
   renumber,
   youthAgesOf,
-  type Line,
   type Person,
   type PersonRef,
   type PersonRules,
 } from '#domain/persons/persons.ts'
 import { freeUnits, markShortfalls, ownUnits } from '#domain/stock/stock.ts'
-import { excludedSpecials, handoverAtShop, transportOf } from '#domain/booking/special-rules.ts'
-import { dayBeforeOf } from './day-before.ts'
 
 /** What the machine has to know of the shop. */
 export interface BookingShop extends Pick<Settings, 'maxPersons' | 'youthAge' | 'youthAgeMax' | 'coveragePerDefault'> {
@@ -56,14 +53,6 @@ export interface Removed {
   removal: Removal
   person: Person
 }
-
-/** What was removed from the booking because it is not offered, or not to this person. */
-export type Loss =
-  | { kind: 'line'; person: string; line: Line }
-  | { kind: 'person'; person: string }
-  | { kind: 'rate' | 'location' | 'accommodation' | 'special' | 'dayBefore' }
-  /** A special and the evening before exclude each other: the one that was chosen first is removed. */
-  | { kind: 'excluded'; lost: 'special' | 'dayBefore'; special: string }
 
 export interface BookingContext {
   shop: BookingShop
@@ -179,43 +168,21 @@ export const initialContext = (input: BookingInput): BookingContext => ({
   swapped: null,
 })
 
-export const isOneDay = ({ from, to }: Booking['days']): boolean => from !== null && from === to
-
-/** Of the days and times of pickup and return, those that period and place still allow; none of what the shop does itself. */
-const handoverIn = ({ locations, specials }: BookingShop, { handover, days, location, ...rental }: Booking) => {
-  const { from, to } = days
-  const chosen = locations.find(({ id }) => id === location)
-  const asked = handoverAtShop(handover, transportOf(specials, rental.specials))
-  return fittingHandover(chosen, from !== null && to !== null ? { ...rental, period: { from, to } } : null, asked)
-}
-
-/** A change of the booking, with everything that follows from it: numbers and main persons, hours of a single day, the eve, specials that exclude it, and what is short. */
+/** A change of the booking with all that follows from it; the persons get their numbers, and what is short is marked. */
 export const withBooking = (context: BookingContext, change: Partial<Booking>): BookingContext => {
-  const asked = { ...context.booking, ...change }
-  // Closed on other days, it may be open on these.
-  const location = asked.location ?? (change.days ? onlyLocation(context.shop) : null)
-  const changed = { ...asked, location }
-  const eve = dayBeforeOf(context, changed)
-  const timed = {
-    ...changed,
-    hours: isOneDay(wholeDay(changed.days)) ? changed.hours : null,
-    pickupDayBefore: eve.isFetched,
-  }
-  const excluded = excludedSpecials(context.shop.specials, timed)
-  // What stays the same stays the same object: what shows it is not drawn again.
-  const specials = excluded.length > 0 ? timed.specials.filter((id) => !excluded.includes(id)) : timed.specials
-  const allowed = { ...timed, specials }
-  const booking = { ...allowed, handover: handoverIn(context.shop, allowed) }
+  const { booking, losses } = changedBooking(context.shop, context.booking, change)
   const persons = renumber(booking.persons, rulesOf({ ...context, booking }))
   // Without known stock there is no shortfall.
   const free = context.stock ? freeUnits(context.stock, ownUnits(context, booking)) : new Map()
   return {
     ...context,
     booking: { ...booking, persons: markShortfalls(persons, free) },
-    losses: [
-      ...context.losses,
-      ...(eve.isLost ? [{ kind: 'dayBefore' } as const] : []),
-      ...excluded.map((special) => ({ kind: 'excluded', lost: 'special', special }) as const),
-    ],
+    losses: [...context.losses, ...losses],
   }
+}
+
+/** The booking without what the shop reports as unavailable; null: no change can resolve it. */
+export const withoutUnavailable = (context: BookingContext, paths: readonly string[]): BookingContext | null => {
+  const removed = removeUnavailable(context.booking, paths)
+  return removed && withBooking({ ...context, losses: [...context.losses, ...removed.losses] }, removed.change)
 }

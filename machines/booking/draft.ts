@@ -3,11 +3,12 @@ import type { BookingDraft } from '#contract/draft.ts'
 import type { PersonalFields } from '#contract/person.ts'
 import { reviveDays } from '#domain/calendar/day-range.ts'
 import { NO_HANDOVER } from '#domain/calendar/handover.ts'
+import type { Loss } from '#domain/booking/changed-booking.ts'
 import { onlyLocation } from '#domain/booking/only-location.ts'
 import type { Booking } from '#domain/booking/payload.ts'
 import { typedStay } from '#domain/booking/stay.ts'
 import { everybody, initialPersons, renumber, type Person, type Persons } from '#domain/persons/persons.ts'
-import { rulesOf, withBooking, type BookingContext, type Loss } from './context.ts'
+import { rulesOf, withBooking, type BookingContext } from './context.ts'
 import type { PersonalData } from './events.ts'
 
 /** The booking as the browser keeps it: choices, nothing that names a person. */

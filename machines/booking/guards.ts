@@ -3,8 +3,8 @@ import { lastOf, lossOf, personAt, type PersonRef } from '#domain/persons/person
 import { excludesDayBefore } from '#domain/booking/special-rules.ts'
 import { hasBookableDays } from '#domain/booking/status-check.ts'
 import { shortNames } from '#domain/stock/stock.ts'
-import { rulesOf, type BookingContext, type BookingInput, type BookingQuestion } from './context.ts'
-import { isOnlyDayBefore } from './day-before.ts'
+import { rulesOf, withoutUnavailable, type BookingContext, type BookingInput, type BookingQuestion } from './context.ts'
+import { isOnlyDayBefore } from '#domain/booking/day-before.ts'
 import { nextUnequipped } from './equipping.ts'
 import { bookingProblem } from './problem.ts'
 import {
@@ -19,7 +19,6 @@ import {
   type Step,
 } from './steps.ts'
 import { chosenSwap, withSwap } from './swaps.ts'
-import { withoutUnavailable } from './unavailable.ts'
 import type { AddressMeta } from '#machines/address.ts'
 import { fromAnswer, notProvided } from '#machines/from-answer.ts'
 import type { BookingEvent, OfferAnswer, StockAnswer, StockQuestion, SwapsAnswer } from './events.ts'

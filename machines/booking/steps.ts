@@ -1,10 +1,11 @@
 import type { Offer } from '#contract/prices.ts'
+import { isOneDay } from '#domain/booking/changed-booking.ts'
 import { onlyLocation } from '#domain/booking/only-location.ts'
 import { wholeDay } from '#domain/calendar/day-range.ts'
 import { everybody } from '#domain/persons/persons.ts'
 import { missingStays } from '#domain/booking/special-rules.ts'
 import { hasBookableDays, REQUIRED_PARTS } from '#domain/booking/status-check.ts'
-import { isOneDay, type BookingContext } from './context.ts'
+import type { BookingContext } from './context.ts'
 
 type Fact = (context: BookingContext) => boolean
 

@@ -4,8 +4,8 @@ import { excludesDayBefore } from '#domain/booking/special-rules.ts'
 import { hasBookableDays } from '#domain/booking/status-check.ts'
 import { lastOf, lossOf, personAt, type PersonRef } from '#domain/persons/persons.ts'
 import { shortNames } from '#domain/stock/stock.ts'
-import { payloadOf, rulesOf, type BookingContext } from '#machines/booking/context.ts'
-import { isOnlyDayBefore } from '#machines/booking/day-before.ts'
+import { payloadOf, rulesOf, withoutUnavailable, type BookingContext } from '#machines/booking/context.ts'
+import { isOnlyDayBefore } from '#domain/booking/day-before.ts'
 import type { BookingEvent } from '#machines/booking/events.ts'
 import type { bookingMachine } from '#machines/booking/machine.ts'
 import { bookingProblem } from '#machines/booking/problem.ts'
@@ -21,7 +21,6 @@ import {
   type Step,
 } from '#machines/booking/steps.ts'
 import { chosenSwap, withSwap } from '#machines/booking/swaps.ts'
-import { withoutUnavailable } from '#machines/booking/unavailable.ts'
 import { leavesOf } from './leaves.ts'
 import type { Step as WalkStep } from './walk-machine.ts'
 

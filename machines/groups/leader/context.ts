@@ -14,7 +14,7 @@ import { change, startHistory, type History } from './history.ts'
 import type { GroupRow, RowRules } from '#domain/groups/rows.ts'
 import { isSameJson } from '#machines/same-json.ts'
 import { youthAgesOf } from '#domain/persons/persons.ts'
-import { dayBeforeOf } from '#machines/booking/day-before.ts'
+import { dayBeforeOf } from '#domain/booking/day-before.ts'
 
 /** What is true for the whole group, as it is filled in. */
 export interface GeneralData {

@@ -1,5 +1,5 @@
 import type { RentalLocation } from '#contract/locations.ts'
-import type { Booking } from '#domain/booking/payload.ts'
+import type { Booking } from './payload.ts'
 import { serviceOf } from '#domain/calendar/service.ts'
 
 type Rental = Pick<Booking, 'days' | 'location' | 'pickupDayBefore'>

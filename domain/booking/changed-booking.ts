@@ -1,0 +1,108 @@
+import type { RentalLocation } from '#contract/locations.ts'
+import type { SpecialRules } from '#contract/specials.ts'
+import { wholeDay } from '#domain/calendar/day-range.ts'
+import { fittingHandover } from '#domain/calendar/handover.ts'
+import { everybody, type Line, type Person } from '#domain/persons/persons.ts'
+import { dayBeforeOf } from './day-before.ts'
+import { onlyLocation } from './only-location.ts'
+import type { Booking } from './payload.ts'
+import { excludedSpecials, handoverAtShop, transportOf } from './special-rules.ts'
+
+/** A part that the booking has lost because the shop does not offer it, or not to this person. */
+export type Loss =
+  | { kind: 'line'; person: string; line: Line }
+  | { kind: 'person'; person: string }
+  | { kind: 'rate' | 'location' | 'accommodation' | 'special' | 'dayBefore' }
+  /** A special and the evening before exclude each other: the one that was chosen first is removed. */
+  | { kind: 'excluded'; lost: 'special' | 'dayBefore'; special: string }
+
+interface Shop {
+  locations: RentalLocation[]
+  specials: SpecialRules[]
+  fixedLocation: string | null
+  /** The shop's local time. */
+  now: string
+}
+
+export const isOneDay = ({ from, to }: Booking['days']): boolean => from !== null && from === to
+
+/** The chosen days and times of pickup and return that period, place and transport still allow. */
+const handoverIn = ({ locations, specials }: Shop, { handover, days, location, ...rental }: Booking) => {
+  const { from, to } = days
+  const chosen = locations.find(({ id }) => id === location)
+  const asked = handoverAtShop(handover, transportOf(specials, rental.specials))
+  return fittingHandover(chosen, from !== null && to !== null ? { ...rental, period: { from, to } } : null, asked)
+}
+
+/** A booking after a change, with all that follows: the location, the hours of a single day, the evening before, specials and handover. */
+export const changedBooking = (
+  shop: Shop,
+  before: Booking,
+  change: Partial<Booking>,
+): { booking: Booking; losses: Loss[] } => {
+  const asked = { ...before, ...change }
+  // A location that was closed on other days may be open on these.
+  const location = asked.location ?? (change.days ? onlyLocation(shop) : null)
+  const changed = { ...asked, location }
+  const eve = dayBeforeOf({ shop, booking: before }, changed)
+  const timed = {
+    ...changed,
+    hours: isOneDay(wholeDay(changed.days)) ? changed.hours : null,
+    pickupDayBefore: eve.isFetched,
+  }
+  const excluded = excludedSpecials(shop.specials, timed)
+  // An unchanged list stays the same object, so that its components are not drawn again.
+  const specials = excluded.length > 0 ? timed.specials.filter((id) => !excluded.includes(id)) : timed.specials
+  const allowed = { ...timed, specials }
+  return {
+    booking: { ...allowed, handover: handoverIn(shop, allowed) },
+    losses: [
+      ...(eve.isLost ? [{ kind: 'dayBefore' } as const] : []),
+      ...excluded.map((special) => ({ kind: 'excluded', lost: 'special', special }) as const),
+    ],
+  }
+}
+
+/** Persons and lines that paths name (`persons.0.products.1.modelId`), by their places. */
+const linesOf = (paths: readonly string[]): string[] =>
+  paths.flatMap((path) => {
+    const [, person, line] = /^persons\.(\d+)\.products\.(\d+)/.exec(path) ?? []
+    return person === undefined ? [] : [`${person}.${line}`]
+  })
+
+/**
+ * The change that removes what the shop reports as unavailable (paths of a 422: `rate`, `location`, `persons.0.products.1.modelId`): a stored
+ * booking may name products that are gone, and a kid who becomes a youth may have chosen what is not offered to youths.
+ * Null when no change can resolve it.
+ */
+export const removeUnavailable = (
+  { persons, specials: chosen }: Pick<Booking, 'persons' | 'specials'>,
+  paths: readonly string[],
+): { change: Partial<Booking>; losses: Loss[] } | null => {
+  const lines = linesOf(paths)
+  const choices = (['rate', 'location', 'accommodation'] as const).filter((choice) => paths.includes(choice))
+  const specials = chosen.filter((_, at) => paths.includes(`specials.${at}`))
+  const losses: Loss[] = [
+    ...everybody(persons).flatMap(({ label, products }, at) =>
+      products
+        .filter((_, line) => lines.includes(`${at}.${line}`))
+        .map((line): Loss => ({ kind: 'line', person: label, line })),
+    ),
+    ...choices.map((kind): Loss => ({ kind })),
+    ...specials.map((): Loss => ({ kind: 'special' })),
+  ]
+  if (losses.length === 0) return null
+  const keep = (person: Person, at: number): Person => ({
+    ...person,
+    products: person.products.filter((_, line) => !lines.includes(`${at}.${line}`)),
+  })
+  const { adults, kids } = persons
+  return {
+    losses,
+    change: {
+      ...Object.fromEntries(choices.map((choice) => [choice, null])),
+      specials: chosen.filter((special) => !specials.includes(special)),
+      persons: { adults: adults.map(keep), kids: kids.map((person, at) => keep(person, adults.length + at)) },
+    },
+  }
+}
