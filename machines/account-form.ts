@@ -7,7 +7,7 @@ import { storingIn } from './storing.ts'
 /** Why a saved person cannot be saved: another one has the name, or there are as many as the shop keeps. */
 export type Conflict = 'name taken' | 'too many'
 
-/** How the server may answer a form. */
+/** The server's answers to a form. */
 export type FormAnswer =
   | { type: 'form.done' }
   | { type: 'form.invalid'; issues: Invalid['issues'] }
@@ -22,21 +22,21 @@ export type FormAnswer =
 
 export interface AccountFormContext {
   values: unknown
-  /** What the form itself found. */
+  /** Problems that the form has found. */
   problems: readonly FormProblem[]
-  /** What the server found, in words. */
+  /** Problems that the server has found, in words. */
   issues: Invalid['issues']
   /** The data that another tab has saved since, until the visitor has chosen. */
   stale: { stored: unknown } | null
   /** Why a saved person was not saved; null: nothing is known against it. */
   conflict: Conflict | null
-  /** By which code the shop has refused the last call; null: it did not answer. */
+  /** The code of the shop's last refusal; null: there was no answer. */
   refusal: ErrorCode | null
 }
 
 export type AccountFormEvent =
   | { type: 'form.submit'; values: unknown; problems: readonly FormProblem[] }
-  /** From the top: for another address, or another change. */
+  /** Starts again: for another address, or another change. */
   | { type: 'form.begin' }
   | FormAnswer
 

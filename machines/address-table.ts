@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import type { AddressMeta } from './address.ts'
 
-/** What the states of a chart say of their addresses, by their paths, in the order of the chart. */
+/** The addresses of a chart's states, by the states' paths, in the order of the chart. */
 export const addressMetas = ({ root }: AnyStateMachine): { state: string; meta: AddressMeta }[] => {
   const within = ({ path, meta, states }: typeof root): { state: string; meta: AddressMeta }[] => [
     ...(meta?.address || meta?.noAddress ? [{ state: path.join('.'), meta: meta as AddressMeta }] : []),

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { fromAnswer, notProvided } from './from-answer.ts'
 import { storingIn } from './storing.ts'
 
-/** How the shop answers. */
+/** The answers of the shop. */
 export type CancellationAnswer =
   | ({ type: 'cancel.done' } & Pick<CancelAnswer, 'fee' | 'refund'>)
   /** It can no longer be cancelled, whatever the page showed. */
@@ -14,9 +14,9 @@ export type CancellationAnswer =
 
 export interface CancellationContext {
   bookingId: string
-  /** What it came to; null: not cancelled here. */
+  /** Fee and refund; null: not cancelled here. */
   result: Pick<CancelAnswer, 'fee' | 'refund'> | null
-  /** By which code the shop has refused the last call; null: it did not answer. */
+  /** The code of the shop's last refusal; null: there was no answer. */
   refusal: ErrorCode | null
 }
 

@@ -16,7 +16,7 @@ import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 export interface CookieConsentInput {
   /** Whether the shop has a tag manager: without one nobody is asked. */
   isTracking: boolean
-  /** What the browser has kept. */
+  /** The settings that the browser has stored. */
   kept: CookieSettings | null
   /** An instant, ISO 8601. */
   now: string
@@ -27,7 +27,7 @@ interface CookieConsentContext {
   settings: CookieSettings
   /** Whether the visitor has decided. */
   hasSettings: boolean
-  /** What is ticked and not saved yet. */
+  /** The ticked purposes that are not saved yet. */
   chosen: CookiePurposes
 }
 
@@ -36,13 +36,13 @@ export type CookieConsentEvent =
   /** Purpose by purpose, from the first layer. */
   | { type: 'consent.choose' }
   | { type: 'purpose.toggle'; purpose: CookiePurpose }
-  /** From the foot of the page. */
+  /** The link in the footer was pressed. */
   | { type: 'consent.open' }
   | { type: 'consent.close' }
   | { type: 'banner.dismiss'; id: string }
   /** In another tab. */
   | { type: 'settings.changed'; settings: CookieSettings }
-  // What the chart raises itself
+  // Events that the chart raises
   | { type: 'consent.given' }
 
 /** Another choice while the tag manager runs. */
@@ -53,7 +53,7 @@ const decide = (settings: CookieSettings, chosen: CookiePurposes, at: string) =>
   hasSettings: true,
 })
 
-/** What a visitor allows the shop to measure, and which banners they have dismissed. */
+/** The visitor's consent to measuring, and the banners that they have dismissed. */
 export const cookieConsentMachine = setup({
   types: {
     context: {} as CookieConsentContext,

@@ -7,7 +7,7 @@ export type CopiesEvent =
   | { type: 'copies.agree' }
   | { type: 'notice.dismiss' }
 
-/** The copies of a booking in the tabs of a browser: each is kept as it is, and a tab says that another one shows a different cart. */
+/** The copies of a booking in the tabs of a browser: each tab keeps its own, and a notice says that another tab shows a different cart. */
 export const copiesMachine = setup({
   types: {
     events: {} as CopiesEvent,

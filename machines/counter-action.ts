@@ -3,7 +3,7 @@ import type { ExtraState } from '#contract/staff.ts'
 import { fromAnswer, notProvided } from './from-answer.ts'
 import { storingIn } from './storing.ts'
 
-/** What somebody at the counter is about to do with a reservation. */
+/** An action of the staff on a reservation. */
 export type CounterAsk =
   | { action: 'handout' }
   | { action: 'complete' }
@@ -27,7 +27,7 @@ export interface CounterOrder {
   reason: string
 }
 
-/** How the shop answers. */
+/** The answers of the shop. */
 export type CounterAnswer =
   | { type: 'action.done' }
   /** The reservation is another one by now. */
@@ -41,7 +41,7 @@ export interface CounterActionContext {
   order: CounterOrder | null
 }
 
-/** What the answer is asked with. */
+/** The input of the request. */
 export interface CounterSending {
   ask: CounterAsk | ExtraTick
   key: string
@@ -52,7 +52,7 @@ export interface CounterSending {
 export type CounterActionEvent =
   | { type: 'action.ask'; ask: CounterAsk; key: string }
   | { type: 'extra.tick'; ask: ExtraTick; key: string }
-  /** `isComplete`: everything that must be said has been said. */
+  /** `isComplete`: nothing is missing. */
   | { type: 'action.confirm'; order: CounterOrder; isComplete: boolean }
   | { type: 'action.leave' }
   /** No answer came: the same once more. */

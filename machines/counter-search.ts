@@ -5,7 +5,7 @@ import { storingIn } from './storing.ts'
 
 interface Found {
   found: FoundBooking[]
-  /** How many there are, as far as the shop counts. */
+  /** The number of bookings, as far as the shop counts. */
   count: number
 }
 

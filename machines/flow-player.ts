@@ -61,7 +61,7 @@ export const flowPlayerMachine = setup({
     paused: {
       description: 'One step stays on the screen.',
       on: {
-        // At the end it begins anew.
+        // At the end it starts again.
         'flow.play': [
           { guard: 'hasNext', target: 'playing' },
           { target: 'playing', actions: 'goToStart' },

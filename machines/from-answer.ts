@@ -1,7 +1,7 @@
 import { fromCallback, type AnyEventObject, type EventObject, type NonReducibleUnknown } from 'xstate'
 
 /**
- * Sends one request and returns the event that tells the chart the answer. Rejects when there is no answer. `sendBack` sends events that come
+ * Sends one request and returns the event that carries the answer. Rejects when there is no answer. `sendBack` sends events that come
  * before the answer.
  */
 export type Ask<TEvent extends EventObject, TInput> = (asked: {

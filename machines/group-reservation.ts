@@ -1,7 +1,7 @@
 import { setup, transition } from 'xstate'
 import type { GroupKind } from '#contract/group-settings.ts'
 
-/** As the server stores it (groups.state). */
+/** The state that the server stores in groups.state. */
 export type GroupState = 'collecting' | 'inquired' | 'completed' | 'expired'
 
 export type GroupEvent =

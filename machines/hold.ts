@@ -4,7 +4,7 @@ import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 import { fromAnswer, notProvided } from './from-answer.ts'
 import { storingIn } from './storing.ts'
 
-/** How the shop answers. */
+/** The answers of the shop. */
 export type HoldAnswer =
   | { type: 'hold.extended'; ends: number }
   /** Nothing is held any more. */
@@ -20,7 +20,7 @@ export interface HoldInput {
 }
 
 export interface HoldContext extends HoldInput {
-  /** By which code the shop has refused the last call; null: it did not answer. */
+  /** The code of the shop's last refusal; null: there was no answer. */
   refusal: ErrorCode | null
 }
 
@@ -30,7 +30,7 @@ export type HoldEvent = { type: 'time.reached' } | { type: 'hold.extend' } | Hol
 const storing = storingIn<HoldContext, HoldEvent>()
 
 const MINUTE_MS = 60_000
-/** So long before its end it says so, and can be extended. */
+/** The time before the end at which a notice offers an extension. */
 const SOON_MS = 5 * MINUTE_MS
 
 /** The hold of a booking as its visitor sees it: one clock, whichever page shows it. */

@@ -1,2 +1,2 @@
-/** Transitions that lead in a circle by themselves are an error to be reported, and not a page that stands still. */
+/** Makes a circle of automatic transitions an error instead of a frozen page. */
 export const LOOP_IS_ERROR = { maxIterations: 1000 }

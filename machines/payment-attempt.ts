@@ -1,7 +1,7 @@
 import { setup, transition } from 'xstate'
 import { knownSteps } from './known-steps.ts'
 
-/** As the server stores it (payments.state). */
+/** The state that the server stores in payments.state. */
 export type PaymentAttemptState =
   /** Written, and the provider is being asked for a checkout. */
   | 'starting'

@@ -2,7 +2,7 @@ import { setup } from 'xstate'
 import { fromAnswer, notProvided } from './from-answer.ts'
 import { storingIn } from './storing.ts'
 
-/** How the shop answers a report. */
+/** The shop's answers to a report. */
 export type ReportAnswer =
   | { type: 'report.received'; code: string }
   /** Too many were sent from here: later again. */
@@ -19,7 +19,7 @@ export type ProblemReportEvent =
   | ReportAnswer
 
 export interface ProblemReportContext {
-  /** Of the last report of this tab; errors that are shown name it. null: nothing was sent. */
+  /** The code of this tab's last report, which error messages name; null: none was sent. */
   code: string | null
 }
 

@@ -17,9 +17,9 @@ import { LOOP_IS_ERROR } from './loop-is-error.ts'
 import { storingIn } from './storing.ts'
 
 export interface ProductFilterInput {
-  /** What can be recommended to the person; decides what is asked. */
+  /** Products that can be recommended to the person; the questions depend on them. */
   candidates: readonly FilterCandidate[]
-  /** What the person has said in this visit. */
+  /** The person's answers in this visit. */
   answers: Answers
 }
 
@@ -47,13 +47,13 @@ const storing = storingIn<ProductFilterContext, ProductFilterEvent>()
 const firstOpen = ({ candidates, answers }: ProductFilterInput): FilterQuestion | null =>
   questionsAsked(candidates, answers).find((question) => !isAnswered(question, answers)) ?? null
 
-/** Those before the open one; all of them when none is open. */
+/** The questions before the open one; all of them when none is open. */
 const earlier = ({ candidates, answers, question }: ProductFilterContext): FilterQuestion[] => {
   const before = question === null ? QUESTIONS : QUESTIONS.slice(0, QUESTIONS.indexOf(question))
   return questionsAsked(candidates, answers).filter((asked) => before.includes(asked))
 }
 
-/** An answer put to the others, and the question that follows it: what is asked depends on what was said. */
+/** Adds an answer and chooses the next question, which depends on the answers. */
 const answered = ({ candidates, answers: before, question }: ProductFilterContext, answer: Answers) => {
   const answers = withAnswer(before, answer)
   const later = question === null ? [] : QUESTIONS.slice(QUESTIONS.indexOf(question) + 1)
@@ -71,7 +71,7 @@ export const productFilterMachine = setup({
     events: {} as ProductFilterEvent,
   },
   actors: {
-    /** What is free and fits, once prices and stock of the booking as it is now are known. */
+    /** Recommends free models, once prices and stock of the current booking are known. */
     recommend: fromAnswer<RecommendAnswer, Answers>(notProvided, { type: 'recommendation.unreachable' }),
   },
   guards: {
@@ -82,7 +82,7 @@ export const productFilterMachine = setup({
       question !== null &&
       ANSWERED_BY[question].every((key) => event.answer[key] !== undefined),
     hasEarlier: ({ context }) => earlier(context).length > 0,
-    /** What else is asked depends on the sport. */
+    /** The other questions depend on the sport. */
     canStayOpen: ({ context }) => context.question !== 'sport',
     hasPicks: ({ event }) => event.type === 'recommendation.made' && event.picks.length > 0,
   },
@@ -95,7 +95,7 @@ export const productFilterMachine = setup({
       return { answers, question: firstOpen({ ...context, answers }) }
     }),
     storePicks: storing('recommendation.made', ({ picks }) => ({ picks })),
-    /** Remembers for the visit what the person has said. */
+    /** Stores the person's answers for the visit. */
     keepAnswers: () => {},
   },
 }).createMachine({

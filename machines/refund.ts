@@ -1,8 +1,8 @@
 import { setup, transition } from 'xstate'
 
-/** As the server stores it (refunds.state). */
+/** The state that the server stores in refunds.state. */
 export type RefundState =
-  /** To be sent. */
+  /** Waits to be sent. */
   | 'due'
   /** Written before the request to the provider; whether it arrived can be unknown. */
   | 'sending'

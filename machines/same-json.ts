@@ -1,2 +1,2 @@
-/** Whether two values read the same as JSON: answers of calls are made anew each time. */
+/** Compares two values as JSON, since each answer of a call is a new object. */
 export const isSameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -13,10 +13,10 @@ export const missingCredentials = ({ email, password }: Credentials): readonly (
   ...(password === '' ? (['password'] as const) : []),
 ]
 
-/** Why a login was refused: one reason for every wrong pair, as the server says it. */
+/** The reason of a refused login. The server gives the same one for an unknown address and a wrong password. */
 export type LoginRefusal = 'credentials' | 'tooMany'
 
-/** Who the server says it is: a session without a name is a guest's. `reason`: words for the console. */
+/** The server's answer about the session. Without a name it is a guest's. `reason` goes to the console. */
 export type SessionAnswer =
   | { type: 'session.read'; name?: string | undefined }
   | { type: 'session.unreachable'; reason: string }
@@ -26,9 +26,9 @@ export type LoginAnswer =
   | { type: 'login.unreachable' }
 export type LogoutAnswer = { type: 'logout.done' } | { type: 'logout.unreachable' }
 
-/** How a session ends; each end has its state and its words. */
+/** The ends of a session; each has a state and a text. */
 export type SessionEnd = 'loggedOut' | 'erased' | 'expired'
-/** A tab tells the shop's other tabs. */
+/** Messages to the shop's other tabs. */
 export type TabsEvent = { type: 'session.opened' } | { type: 'session.ended'; end: SessionEnd }
 
 export interface SessionContext {
@@ -42,7 +42,7 @@ export interface SessionContext {
 export type SessionEvent =
   | { type: 'login.submit'; credentials: Credentials }
   | { type: 'logout.submit' }
-  /** A password was chosen, or the name changed: the server has said who it is. */
+  /** The server has named the customer after a new password or name. */
   | { type: 'session.open'; name: string }
   /** The server no longer knows the session. */
   | { type: 'session.lose' }
@@ -57,7 +57,7 @@ export type SessionEvent =
 
 const storing = storingIn<SessionContext, SessionEvent>()
 
-/** Who is logged in. While it is `initialising`, no route turns anybody away. */
+/** The session of a customer or of the staff. While it is `initialising`, no route redirects. */
 export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,
@@ -118,7 +118,7 @@ export const sessionMachine = setup({
           { guard: stateIn({ initialising: 'invalid' }), target: 'anonymous.invalid', actions: 'reportFailure' },
           { target: 'anonymous', actions: 'reportFailure' },
         ],
-        // Who is quicker than the answer need not wait for it: it could only say what logging in says again.
+        // A login does not wait for this answer, since it gets the same one.
         'login.submit': [
           { guard: 'isFilled', target: 'anonymous.loggingIn', actions: 'storeMissing' },
           { target: '.invalid', actions: ['storeMissing', 'showProblems'] },

@@ -4,7 +4,7 @@ import type { Declaration, DeclarationField, DeclarationProblem } from '#domain/
 import { fromAnswer, notProvided } from './from-answer.ts'
 import { storingIn } from './storing.ts'
 
-/** How the server may answer. */
+/** The answers of the server. */
 export type WithdrawalAnswer =
   | { type: 'withdrawal.received'; at: string }
   | { type: 'withdrawal.invalid'; fields: readonly DeclarationField[] }
@@ -19,12 +19,12 @@ interface Sending {
 }
 
 export interface WithdrawalContext {
-  /** What is to be confirmed; null: nothing sound was entered yet. */
+  /** The declaration to confirm; null until it is complete. */
   sending: Sending | null
   problems: readonly DeclarationProblem[]
   /** When it was received; null: not yet. */
   receivedAt: string | null
-  /** By which code the shop has refused the last call; null: it did not answer. */
+  /** The code of the shop's last refusal; null: there was no answer. */
   refusal: ErrorCode | null
 }
 

@@ -41,7 +41,7 @@ const withPerson = (context: BookingContext, at: PersonRef, change: (person: Per
 const without = (context: BookingContext, removal: Removal): BookingContext => {
   const { persons } = context.booking
   const person = personAt(persons, removal.person)
-  // Who has chosen nothing is as quickly added again.
+  // A person without choices is added again as quickly.
   const isLost =
     removal.kind === 'line' ? person?.products.some(({ id }) => id === removal.id) : person && lossOf(person) !== null
   const removed = person && isLost ? { removal, person } : null
@@ -76,10 +76,10 @@ const removalOf = (event: Extract<BookingEvent, { type: 'person.remove' | 'line.
 
 const storing = storingIn<BookingContext, BookingEvent>()
 
-/** What the booking chart is made of: what it knows, asks, decides by and does. */
+/** The booking chart's types, actors, guards and actions. */
 export const bookingSetup = bookingGuards.extend({
   actions: {
-    // What the visitor chooses
+    // The visitor's choices
     addPerson: changing('person.add', (context, { personType }) =>
       withBooking(context, { persons: addPerson(context.booking.persons, personType, rulesOf(context)) }),
     ),
@@ -151,7 +151,7 @@ export const bookingSetup = bookingGuards.extend({
       return { ...withSwap(context, swapped), swapped, swaps: [] }
     }),
 
-    // What comes from elsewhere
+    // Events from outside of the screen
     restoreDraft: changing('draft.restored', (context, { draft, personal }) => {
       const restored = draft ? fromDraft(context, draft) : context
       if (!personal) return restored
@@ -199,7 +199,7 @@ export const bookingSetup = bookingGuards.extend({
     enterFirstStep: raise({ type: 'route.entered', step: 'entry' }),
     dismissDialog: raise({ type: 'dialog.dismiss' }),
 
-    // How the shop answers
+    // The shop's answers
     storeOffer: changing('offer.answered', (context, { offer }) => {
       const answered = withOffer(context, offer)
       const errorcode = offer.errorcode ?? null

@@ -2,11 +2,11 @@ import { assertEvent, enqueueActions } from 'xstate'
 import { payloadOf, type BookingContext } from './context.ts'
 import type { BookingEvent } from './events.ts'
 
-/** What prices depend on. The visitor's own reservation is no part of it: what it holds was just offered. */
+/** The part of a booking that prices depend on. The visitor's own reservation is not: its stock was just offered. */
 const pricedPart = (context: BookingContext): string =>
   JSON.stringify(payloadOf({ ...context, reservation: null }), (_, value: unknown) => value ?? null)
 
-/** What the stock of the period depends on. */
+/** The part of a booking that the stock of the period depends on. */
 const periodPart = ({ booking: { days, location, pickupDayBefore } }: BookingContext): string =>
   JSON.stringify([days.from, days.to, location, pickupDayBefore])
 

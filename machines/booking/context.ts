@@ -24,7 +24,7 @@ import {
 } from '#domain/persons/persons.ts'
 import { freeUnits, markShortfalls, ownUnits } from '#domain/stock/stock.ts'
 
-/** What the machine has to know of the shop. */
+/** The shop's data that the chart needs. */
 export interface BookingShop extends Pick<Settings, 'maxPersons' | 'youthAge' | 'youthAgeMax' | 'coveragePerDefault'> {
   /** The shop's calendar day. */
   today: string
@@ -32,11 +32,11 @@ export interface BookingShop extends Pick<Settings, 'maxPersons' | 'youthAge' | 
   now: string
   locations: RentalLocation[]
   offers: Site['offers']
-  /** Those that are not booked with everything. */
+  /** Specials that are not part of every booking. */
   specials: SpecialRules[]
   /** The location every booking takes; null: the visitor chooses, unless there is just one. */
   fixedLocation: string | null
-  /** From the page's address; recorded with the booking. */
+  /** The mark in the page's address, which the booking stores. */
   wl: string | null
 }
 
@@ -48,7 +48,7 @@ export interface Language {
 
 export type Removal = { kind: 'line'; person: PersonRef; id: string } | { kind: 'person'; person: PersonRef }
 
-/** What the visitor has removed, and whom it belonged to or who it was, as before. */
+/** A removed person or line, with the person as before. */
 export interface Removed {
   removal: Removal
   person: Person
@@ -66,17 +66,17 @@ export interface BookingContext {
   stock: UnitStock[] | null
   /** The visitor's own open reservation, with what it holds. */
   reservation: KeptReservation | null
-  /** What was ordered and has no answer yet, in the order in which it was sent. */
+  /** Orders without an answer, in the order in which they were sent. */
   unanswered: UnansweredOrder[]
   /** The error the dialog shows: a code of the shop's, or that too many discount codes were tried. */
   errorcode: ErrorCode | 'guesses' | null
   /** Shown until the visitor has read it. */
   losses: Loss[]
-  /** What the dialog asks about. */
+  /** The removal that the dialog asks about. */
   removal: Removal | null
   /** The removal made last. */
   removed: Removed | null
-  /** What the dialog offers for what is short. */
+  /** The swaps that the dialog offers for a shortfall. */
   swaps: Swap[]
   /** The one made last. */
   swapped: Swap | null

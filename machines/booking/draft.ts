@@ -39,7 +39,7 @@ export const toDraft = (booking: Booking): BookingDraft => {
   }
 }
 
-/** What the booking has of people, and what is kept with it. */
+/** The personal data of a booking. */
 export const personalOf = ({
   persons,
   contact,

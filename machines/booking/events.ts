@@ -18,7 +18,7 @@ export interface StockQuestion {
   pickupDayBefore: boolean
 }
 
-/** How the shop answers the question for an offer. */
+/** The shop's answers to the request for an offer. */
 export type OfferAnswer =
   | { type: 'offer.answered'; offer: Offer }
   /** The paths of what the shop does not have, or not for this person. */
@@ -47,7 +47,7 @@ export type BookingEvent =
   | { type: 'checkout.start' }
   /** Checkout does not take the booking as it is. */
   | { type: 'checkout.turnedAway' }
-  // What the visitor chooses
+  // The visitor's choices
   | { type: 'person.add'; personType: PersonType }
   | { type: 'person.remove'; person: PersonRef }
   /** The last one counted as that type: who that is, is known when its turn comes, not when it was pressed. */
@@ -81,11 +81,11 @@ export type BookingEvent =
   | { type: 'losses.dismiss' }
   | { type: 'offer.retry' }
   | { type: 'swaps.show' }
-  /** By its place among those offered. */
+  /** `at`: the swap's place among those offered. */
   | { type: 'swap.choose'; at: number }
-  // What comes from elsewhere
+  // Events from outside of the screen
   | { type: 'draft.restored'; draft: BookingDraft | null; personal: PersonalData | null; step: BookingPage }
-  /** As much of it as has changed. */
+  /** The changed part of the personal data. */
   | { type: 'personal.saved'; personal: Partial<PersonalData> }
   /** Logged out, or the account is erased: the booking begins again with the persons of a new one. */
   | { type: 'personal.forget' }
@@ -99,16 +99,16 @@ export type BookingEvent =
   | { type: 'reservation.gone' }
   /** The hold of the visitor's own reservation was extended or renewed. */
   | { type: 'hold.renewed'; reservation: Omit<KeptReservation, 'change'> }
-  /** What it held is as free as everything else. */
+  /** The stock that it held is free again. */
   | { type: 'hold.ended' }
   /** Another tab has paid the booking that this one shows. */
   | { type: 'booking.paidElsewhere' }
   | { type: 'booking.reset' }
-  // How the shop answers
+  // The shop's answers
   | OfferAnswer
   | SwapsAnswer
   | StockAnswer
-  // What the chart raises itself
+  // Events that the chart raises
   | { type: 'booking.changed' }
   | { type: 'period.changed' }
   | { type: 'stock.changed' }
@@ -116,11 +116,11 @@ export type BookingEvent =
   | { type: 'swap.made' }
   | { type: 'removal.made' }
 
-/** What checkout asks of people, in the order of the booking's persons. */
+/** The personal data that checkout asks for, in the order of the booking's persons. */
 export interface PersonalData {
   /** `isAutofilled` as far as it changes. */
   persons: (PersonalFields & { isAutofilled?: boolean | undefined; isErased?: boolean | undefined })[]
-  /** Of who books and takes nothing. */
+  /** The person who books and takes nothing. */
   contact: PersonalFields & { isAutofilled?: boolean | undefined }
   groupname: string
   remark: string

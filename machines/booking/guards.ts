@@ -51,7 +51,7 @@ const bookingTypes = setup({
 const countAt = ({ booking }: BookingContext, person: PersonRef, id: string): number =>
   personAt(booking.persons, person)?.products.find((line) => line.id === id)?.count ?? 0
 
-/** What the booking chart decides by. */
+/** The booking chart's guards. */
 export const bookingGuards = bookingTypes.extend({
   guards: {
     // The way through the steps
@@ -75,7 +75,7 @@ export const bookingGuards = bookingTypes.extend({
     isCartUnavailable: and([{ type: 'isNamed', params: { step: 'cart' as const } }, 'hasNothingToBook']),
     isComplete: ({ context }) => bookingProblem(context) === null,
 
-    // What may be chosen
+    // Choices
     isOfferedHours: ({ context, event }) =>
       event.type === 'hours.choose' && (event.hours === null || (context.offer?.hours ?? []).includes(event.hours)),
     isOfferedRate: ({ context, event }) =>
@@ -88,7 +88,7 @@ export const bookingGuards = bookingTypes.extend({
     isKnownLocation: ({ context, event }) =>
       event.type === 'location.choose' && context.shop.locations.some(({ id }) => id === event.location),
 
-    // What an order does
+    // Orders
     changesPaid: ({ event }) => event.type === 'reservation.made' && (event.reservation.change?.paid ?? null) !== null,
     changesUnpaid: ({ event }) => event.type === 'reservation.made' && event.reservation.change?.paid === null,
 
@@ -96,12 +96,12 @@ export const bookingGuards = bookingTypes.extend({
       event.type === 'hold.renewed' && event.reservation.bookingId === context.reservation?.bookingId,
     hasReservation: ({ context }) => context.reservation !== null,
 
-    // How the shop answers
+    // The shop's answers
     canRemoveUnavailable: ({ context, event }) =>
       event.type === 'offer.unavailable' && withoutUnavailable(context, event.paths) !== null,
     hasSwaps: ({ event }) => event.type === 'swaps.answered' && event.swaps.length > 0,
 
-    // What is short, and what is taken away
+    // Shortfalls and removals
     isShort: ({ context }) => shortNames(context.booking.persons).length > 0,
     isOfferedSwap: ({ context, event }) => chosenSwap(context, event) !== undefined,
     /** Nothing is short any more with it. */

@@ -34,7 +34,7 @@ const purposeRegion = bookingSetup.createStateConfig({
         unpaid: { description: 'It is not paid yet: the whole new amount is to be paid.' },
         paid: {
           description: 'It is paid and stays the visitor’s: only a difference is paid or goes back.',
-          // What a paid booking has stays its own while it is changed.
+          // A paid booking keeps its stock while it is changed.
           on: { 'hold.ended': {} },
         },
       },
@@ -110,7 +110,7 @@ export const bookingMachine = bookingSetup.createMachine({
         none: { description: 'There is nothing to put back.', on: { 'removal.made': 'offered' } },
         offered: {
           description: 'The removal just made can be undone, until the booking changes again or the message has gone.',
-          // The booking began anew, or who was removed is to be forgotten.
+          // The booking was reset, or a logout removed the persons.
           always: { guard: not('hasRemoved'), target: 'none' },
           on: {
             'removal.undo': { target: 'none', actions: 'undoRemoval' },

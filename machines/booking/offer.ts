@@ -26,7 +26,7 @@ const stockOfOffer = ({ categories }: Offer): UnitStock[] =>
     ),
   )
 
-/** What the booking has of products that are not offered in the period: there is none to be had. */
+/** A stock of zero for booked products that are not offered in the period. */
 const nothingOfTheRest = ({ persons }: Booking, offered: readonly Pick<Product, 'id'>[]): UnitStock[] =>
   everybody(persons)
     .flatMap(({ products }) => products)
@@ -59,7 +59,7 @@ export const withOffer = (context: BookingContext, offer: Offer): BookingContext
   )
 }
 
-/** What of the booking an error code undoes; the others leave it as it is. */
+/** The choices that an error code undoes; other codes change nothing. */
 export const undoneBy = (
   { location, discountcode }: Pick<Booking, 'location' | 'discountcode'>,
   errorcode: ErrorCode | null,

@@ -21,7 +21,7 @@ const stayProblem = ({ booking, shop, offer }: Context): BookingProblem | null =
   return missing.length === 0 ? null : { key: `cart.error.${need}`, names }
 }
 
-/** What keeps the booking from being ordered, or null. */
+/** The first problem that prevents an order, or null. */
 export const bookingProblem = (context: Context): BookingProblem | null => {
   const { booking, shop, offer } = context
   const status = checkStatus({ ...booking, today: shop.today })

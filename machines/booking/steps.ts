@@ -11,9 +11,9 @@ type Fact = (context: BookingContext) => boolean
 
 interface StepRow {
   step: string
-  /** What every later step needs; absent: nothing has to be chosen here. */
+  /** Whether the choice that every later step needs is made; absent: the step needs none. */
   isChosen?: Fact
-  /** What going on from it needs besides, though later steps can be opened without; absent: nothing. */
+  /** A further condition for going on; later steps open without it. Absent: none. */
   isSettled?: Fact
   /** Whether there is anything to choose from; absent: always. */
   isOffered?: Fact
@@ -47,7 +47,7 @@ const STEP_TABLE = [
     step: 'products',
     isChosen: ({ booking }) => everybody(booking.persons).some(({ products }) => products.length > 0),
   },
-  // From here on nothing has to be chosen: the cart can be opened at once.
+  // The remaining steps need no choice: the cart can be opened at once.
   { step: 'specials' },
   {
     step: 'accommodation',

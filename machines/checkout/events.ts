@@ -13,10 +13,10 @@ import type { Cart } from '#contract/prices.ts'
 /** The pages of checkout, one a route. */
 export type CheckoutPageName = 'checkout' | 'orderoverview' | 'orderpayment' | 'orderpaymentcheck' | 'ordersuccess'
 
-/** How the visitor comes in. */
+/** The way in which the visitor enters checkout. */
 export interface CheckoutEntry {
   page: CheckoutPageName
-  /** From the route or from this tab's draft; the server decides whether it is the visitor's. */
+  /** The id of the route or of this tab's draft; the server decides whether it is the visitor's. */
   bookingId: string | null
   /** The token of a link from a mail; absent: none. */
   access?: string | undefined
@@ -55,7 +55,7 @@ export type CheckoutEvent =
   | { type: 'widget.retry' }
   /** The reservation is another one by now, or its answer did not come. */
   | { type: 'reservation.reload' }
-  // How the shop answers
+  // The shop's answers
   | OrderAnswer
   | PaymentAnswer
   | CheckAnswer
@@ -80,18 +80,18 @@ export interface PricedBooking {
   amount: number
   /** null: a booking is made. */
   changes: OrderedChange | null
-  /** What the change costs beside the price, in cents. */
+  /** The fee of the change, in cents. */
   fee: number
-  /** What was ordered before and has no answer yet. */
+  /** Earlier orders without an answer. */
   unanswered: UnansweredOrder[]
 }
 
-/** What the visitor agrees to: with the total they saw, and a key that makes asking twice the same as asking once. */
+/** The order that the visitor agrees to, with the total they saw. The key makes a retry have no second effect. */
 export interface Order {
   payload: BookingPayloadInput
   amountSeen: number
   changes: PricedBooking['changes']
-  /** Of a change: its fee, in cents. */
+  /** The fee of a change, in cents. */
   feeSeen: number
   key: string
   /** Keys of the orders before it that have no answer either: it takes their place. */
@@ -127,7 +127,7 @@ export type OrderRefused =
 
 export type OrderAnswer = OrderTaken | OrderRefused | { type: 'order.unreachable' }
 
-/** How the shop answers a payment that is to begin. */
+/** The shop's answers when a payment begins. */
 export type PaymentAnswer =
   /** `holdEnds`: until when the stock is held, `holdLimit`: until when that can be extended, in ms by the browser's clock. */
   | {
@@ -149,7 +149,7 @@ export type PaymentAnswer =
   | { type: 'payment.rejected'; errorcode: ErrorCode | null }
   | { type: 'payment.unreachable' }
 
-/** How a payment went: one event for each way on. */
+/** The outcomes of a payment: one event for each way on. */
 export type CheckAnswer =
   /** `difference`: of a success that paid for a change, how much that was. */
   | { type: 'check.paid'; difference: number | null }

@@ -8,7 +8,7 @@ interface PaymentCheckContext {
   bookingId: string
   /** Answers so far that did not know yet. */
   asked: number
-  /** How the payment went, once the provider knows. */
+  /** The outcome of the payment, once the provider knows it. */
   answer: CheckAnswer | null
 }
 
@@ -23,7 +23,7 @@ type PaymentCheckEvent = PaymentCheckAnswer | { type: 'check.now' }
 
 const FIRST_PAUSE = 1000
 const LONGEST_PAUSE = 30_000
-/** After so many pending answers a notice says that it takes unusually long. */
+/** Pending answers after which a notice says that it takes unusually long. */
 const PATIENCE = 5
 
 const storing = storingIn<PaymentCheckContext, PaymentCheckEvent>()

@@ -32,7 +32,7 @@ export interface CheckoutContext {
   order: Order | null
   /** The cart of a total that has changed with the order. */
   refusedCart: Cart | null
-  /** What is not in stock any more. */
+  /** Units that are no longer in stock. */
   outOfStock: OutOfStock['outOfStock']
   /** Why it cannot be booked or paid. */
   errorcode: ErrorCode | 'guesses' | null
@@ -41,7 +41,7 @@ export interface CheckoutContext {
   seen: number | null
   /** The booking as the shop has priced it last. */
   priced: PricedBooking | null
-  /** What a change that was just saved has cost: zero without more to pay, negative where money goes back. */
+  /** The cost of the change that was just saved: zero without more to pay, negative where money goes back. */
   changedBy: number | null
   /** The reservation made in this visit, or named by the route. */
   bookingId: string | null
@@ -58,7 +58,7 @@ const storing = storingIn<CheckoutContext, CheckoutEvent>()
 
 const visitOf = ({ context }: { context: CheckoutContext }) => context.visit
 
-/** What the checkout chart is made of: what it knows, asks, decides by and does. */
+/** The checkout chart's types, actors, guards and actions. */
 export const checkoutSetup = setup({
   types: {
     context: {} as CheckoutContext,
@@ -95,7 +95,7 @@ export const checkoutSetup = setup({
     mayGoOn: ({ context, event }) =>
       event.type === 'booking.ready' && context.page === 'orderoverview' && event.problems.length === 0,
     opens: ({ event }, { page }: { page: CheckoutPageName }) => event.type === 'page.open' && event.page === page,
-    /** What the server has refused is sent again by the form only. */
+    /** Data that the server has refused is sent again by the form only. */
     opensOverview: ({ context, event }) =>
       event.type === 'page.open' &&
       event.page === 'orderoverview' &&

@@ -20,7 +20,7 @@ export interface MemberShop {
 export interface MemberInput {
   shop: MemberShop
   group: MembersGroup
-  /** What this tab has kept of an entry that was not sent. */
+  /** An entry that this tab has stored and not sent. */
   draft: GroupRow | null
 }
 
@@ -29,16 +29,16 @@ export interface MemberContext {
   group: MembersGroup
   /** The entry that is open; null: none is. */
   row: GroupRow | null
-  /** What can be taken: what of it asks for which field. */
+  /** Products and the fields that each requires. */
   products: readonly Asking[]
   issues: Invalid['issues']
-  /** By which code the shop has refused the last call; null: it did not answer. */
+  /** The code of the shop's last refusal; null: there was no answer. */
   refusal: ErrorCode | null
-  /** What the entry is called that was saved or removed last. */
+  /** The name of the entry that was saved or removed last. */
   last: string | null
 }
 
-/** How the shop answers. */
+/** The answers of the shop. */
 export type MemberAnswer =
   | { type: 'entry.saved'; person: GroupPersonSeen }
   | { type: 'entry.removed' }
@@ -59,7 +59,7 @@ export type MemberEvent =
   | { type: 'entry.remove'; person: string }
   | { type: 'removal.keep' }
   | { type: 'removal.confirm' }
-  /** What can be taken is known. */
+  /** The catalogue has arrived. */
   | { type: 'catalogue.read'; products: readonly Asking[] }
   | MemberAnswer
 

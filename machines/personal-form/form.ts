@@ -15,7 +15,7 @@ import { fieldOfText, keptField, textOfField } from '#domain/persons/personal-te
 
 /** The people of the booking, and the fields that it asks of each. It can change while the form is open, by a swap for example. */
 export interface AskedPeople {
-  /** As of `peopleOf`. `label` is absent for who books and takes nothing. */
+  /** The result of `peopleOf`. A person who books and takes nothing has no `label`. */
   people: readonly (PersonalFields & { label?: string; isAutofilled?: boolean | undefined })[]
   booker: number
   before: 0 | 1
@@ -25,18 +25,18 @@ export interface AskedPeople {
 }
 
 export interface PersonalFormInput extends AskedPeople {
-  /** What the server refused when this was ordered before, and the people as they were sent. */
+  /** The fields that the server refused in an earlier order, and the people as they were sent. */
   issues: Invalid['issues']
   sent: readonly PersonalFields[]
   today: IsoDay
-  /** As numbers are written in the visitor's language. */
+  /** The decimal separator of the visitor's language. */
   comma: '.' | ','
 }
 
 /** The texts of a person's own fields. */
 export type Texts = Partial<Record<PersonalField, string>>
 
-/** What the form knows of a person beside the booking. */
+/** The form's own data of a person, beside the booking. */
 export interface FormPerson {
   texts: Texts
   /** Contact and address are those of the person who books. */
@@ -59,7 +59,7 @@ export interface PersonalFormContext extends PersonalFormInput {
 const isSame = (a: Pick<FieldProblem, 'person' | 'field'>) => (b: FieldProblem) =>
   a.person === b.person && a.field === b.field
 
-/** Each person of a large group asks for the same: derived once for a form as it stands. */
+/** Derives a value once for each form: every person of a large group asks for the same one. */
 const oncePer = <Form extends object, T>(derive: (form: Form) => T): ((form: Form) => T) => {
   const derived = new WeakMap<Form, T>()
   return (form) => {
@@ -143,7 +143,7 @@ export const isFoldable = oncePer(
 export const isFolded = (form: PersonalFormContext, at: number): boolean =>
   form.persons[at]?.isFolded === true && shownProblems(form).every(({ person }) => person !== at)
 
-/** Who comes next after a person, of those who are still open. */
+/** The next open person after a finished one. */
 export const nextOpen = (form: PersonalFormContext, at: number): number | undefined => {
   const open = form.people.flatMap((_, other) =>
     other !== at && isAsked(form, other) && !isFolded(form, other) ? [other] : [],
@@ -206,7 +206,7 @@ export const withSaved = (form: PersonalFormContext, at: number, saved: SavedPer
 const textsOf = (person: PersonalFields, comma: '.' | ','): Texts =>
   Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, textOfField(field, person[field], comma)]))
 
-/** What the booking keeps of it. */
+/** The values of the texts that the booking keeps. */
 const keptFields = (texts: Texts, today: IsoDay): PersonalFields =>
   Object.fromEntries(
     PERSONAL_FIELDS.map((field) => [field, keptField(field, fieldOfText(field, texts[field] ?? ''), today)]),

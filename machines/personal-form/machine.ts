@@ -27,7 +27,7 @@ export type PersonalFormEvent =
   | { type: 'person.open'; person: number }
   /** Fills a person's fields in from the customer's account. */
   | { type: 'person.fill'; person: number; saved: SavedPerson }
-  /** Who is logged in. */
+  /** The customer who is logged in. */
   | { type: 'customer.read'; saved: SavedPerson }
   | { type: 'form.submit' }
   /** Checkout reports missing or refused fields. */
@@ -37,7 +37,7 @@ const storing = storingIn<PersonalFormContext, PersonalFormEvent>()
 
 /**
  * The fields of all persons. Each change goes into the booking at once, so that a reload of the tab keeps it; only what cannot be read
- * yet (half a birthday) stands in the field alone.
+ * yet (half a birthday) is in the field only.
  */
 export const personalFormMachine = setup({
   types: {

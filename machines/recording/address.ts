@@ -12,12 +12,12 @@ export interface OpenAddress {
   search: Omit<RecordedAddress['search'], 'page'> & { page?: number | undefined }
 }
 
-/** What an address may name behind its #: the steps of a booking and of a group. */
+/** Hashes that a recording keeps: the steps of a booking and of a group. */
 const HASHES: readonly string[] = [...BOOKING_PAGES, ...GROUP_STEPS]
 
 const NOT_FOUND: RecordedRoute = 'notFound'
 
-/** An address without what opens something or says who it is about. */
+/** Removes secrets and personal ids from an address. */
 export const recordedAddress = ({ id, text }: StandIns) => {
   const secret = (kind: string, value: string | undefined) => (value ? text(kind, value) : undefined)
   const opaque = (value: string | undefined) => (value ? id(value) : undefined)

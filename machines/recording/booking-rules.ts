@@ -3,7 +3,7 @@ import type { BookingEvent, PersonalData } from '#machines/booking/events.ts'
 import type { PersonalRules } from './personal.ts'
 import { asIs, asTheyAre, events, fields, list, orNull, type EventRules } from './rule.ts'
 
-/** What a recording keeps of the booking and its events. */
+/** Rules for the booking and its events. */
 export const bookingRules = (rules: PersonalRules) => {
   const { typed, typedStay, person, answers, booking, key, unanswered, heldReservation, keptReservation } = rules
   const ofEvents: EventRules<BookingEvent> = {

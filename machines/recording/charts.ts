@@ -51,7 +51,7 @@ const silentEach = (actors: object) => Object.fromEntries(Object.keys(actors).ma
 /** Stands for a chart that a recording has left out: each chart is replayed by itself. */
 const SILENT = fromCallback(() => {})
 
-/** What a recording has left out of a context because it is an actor. */
+/** Puts actors back into a context; recordings leave them out. */
 const withActors: Partial<Record<RecordedName, (context: object) => object>> = {
   visit: (context) => ({
     ...context,

@@ -15,10 +15,10 @@ const LONGEST = 120
 
 const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 
-/** "/checkout/overview": the page as it stands below shop and language. */
+/** "/checkout/overview": the page's path below shop and language. */
 export const describeAddress = ({ route, hash }: RecordedAddress): string => `${route}${hash && `#${hash}`}`
 
-/** What was sent to the chart, without what a visitor does not choose. */
+/** The event that was sent to the chart, without data that no visitor chooses. */
 const describeEvent = ({ kind, event, address }: Moment): string => {
   if (kind === 'address') return describeAddress(address!)
   if (!event) return kind === 'end' ? 'ends' : 'begins'

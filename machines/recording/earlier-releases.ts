@@ -2,7 +2,7 @@ import type { StateValue } from 'xstate'
 import type { RecordedName } from './redact.ts'
 
 /*
- * What recordings of earlier releases call otherwise. Replay and the server's check read each recording through these functions.
+ * Translates recordings of earlier releases. Replay and the server's check read each recording through these functions.
  */
 
 /** States that had another name, by that name. */
@@ -42,7 +42,7 @@ interface RecordedEvent {
   [field: string]: unknown
 }
 
-/** By the `kind` of the output that an actor answered with: what the answer is called as an event. */
+/** The event that an actor's answer is now, by the `kind` of its output. */
 const ANSWERS: Partial<Record<RecordedName, Record<string, (output: { kind?: string }) => string>>> = {
   accountForm: { submit: ({ kind }) => `form.${kind}` },
   cancellation: { cancel: ({ kind }) => (kind === 'cancelled' ? 'cancel.done' : 'cancel.refused') },

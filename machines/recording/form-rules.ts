@@ -11,7 +11,7 @@ import type { PersonalRules } from './personal.ts'
 import { asIs, asTheyAre, chartRules, events, fields, list, orNull, type FieldRules } from './rule.ts'
 import type { StandIns } from './stand-ins.ts'
 
-/** What a recording keeps of the forms and questions that pages open. */
+/** Rules for the forms and questions of pages. */
 export const formRules = ({ id, personal, typedField }: StandIns, rules: PersonalRules) => {
   const { typed, personalFields, fieldTexts, savedPerson, answers, issues } = rules
 

@@ -17,7 +17,7 @@ import type { StandIns } from './stand-ins.ts'
 
 type Paste = Extract<Edit, { kind: 'paste' }>
 
-/** What a recording keeps of groups: of the leader's chart and of a member's. */
+/** Rules for groups: the leader's chart and a member's. */
 export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRules) => {
   const { typed, personalFields, stay, cart, stored, issues } = rules
   const personId: Rule<string> = (value) => (value === LEADER ? value : id(value))
@@ -64,7 +64,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
     coverAll: { coverage: asIs },
   })
 
-  /** What tells one from another who have the same stand-ins: charts ask whether somebody has changed. */
+  /** Adds a fingerprint that separates persons with equal stand-ins: charts ask whether somebody has changed. */
   const distinct = <T extends object>(rule: Rule<T>): Rule<T> => {
     const known = new WeakMap<T, T>()
     return (value) => {

@@ -2,14 +2,14 @@ import type { AnyStateMachine } from 'xstate'
 import type { RecordedSegment, RecordedStep, Recording } from '#contract/recordings.ts'
 
 /*
- * Values as JSON in which everything long stands once, under its hash. Charts share what has not changed, and the shop repeats its answers: a
+ * Packs values into JSON that has each long part once, under its hash. Charts share unchanged parts, and the shop repeats its answers: a
  * recording stays small.
  */
 
-/** Shorter JSON stands where it is. */
+/** Shorter JSON is not replaced by a reference. */
 const SHORT = 160
 
-/** In place of a part. */
+/** Replaces a part. */
 interface Reference {
   $: string
 }
@@ -26,14 +26,14 @@ const hash32 = (text: string, at: 0 | 1): string => {
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
-/** 64 bits: to tell values apart, not to protect them. */
+/** A hash of 64 bits: it separates values and protects nothing. */
 const contentHash = (text: string): string => hash32(text, 0) + hash32(text, 1)
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 export interface Packer {
   pack: (value: unknown) => unknown
-  /** Of the packed value; equal values have equal hashes. */
+  /** The packed value's hash; equal values have equal hashes. */
   hash: (value: unknown) => string
   parts: Parts
 }
@@ -104,7 +104,7 @@ interface Weight {
 const SHORTEST = 4
 
 /**
- * How many characters a packed value has once it is unpacked. Each part is read once, however many values name it.
+ * Counts the characters of a packed value once it is unpacked. Each part is read once, however many values name it.
  * @throws when a part is missing, too deep, or leads back to itself
  */
 const weigher = (parts: Parts): ((packed: unknown) => number) => {
@@ -131,7 +131,7 @@ const weigher = (parts: Parts): ((packed: unknown) => number) => {
 }
 
 /**
- * Each value anew: two answers that say the same are two objects, as they were for the chart.
+ * Makes a new object of each value: two equal answers are two objects, as they were for the chart.
  * @param known parts that are unpacked already, where sharing them does no harm
  * @throws when a part is missing or leads back to itself
  */

@@ -24,7 +24,7 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
   const personalFields = Object.fromEntries(
     PERSONAL_FIELDS.map((field) => [field, (value: unknown) => personal(field, value)]),
   ) as FieldRules<PersonalFields>
-  /** What stands in the fields of a form, before it is read. */
+  /** The texts in the fields of a form, before they are parsed. */
   const fieldTexts = fields<Partial<Record<PersonalField, string>>>(
     Object.fromEntries(
       PERSONAL_FIELDS.map((field) => [field, (value: string) => typedField(field, value)]),
@@ -161,7 +161,7 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
     accommodation: typedStay,
   })
 
-  /** Of a booking that the shop has stored, in each answer that has one. */
+  /** The fields of a stored booking, in each answer that has one. */
   const stored = {
     bookingId: id,
     number: typed('number'),

@@ -40,7 +40,7 @@ interface Limits {
 const SIZE_EVERY = 50
 
 export interface Recorder {
-  /** What was recorded until now. */
+  /** The recording so far. */
   recording: () => Recording
   /** Another page, or another part of it, is shown. */
   open: (address: OpenAddress) => void
@@ -85,7 +85,7 @@ export const record = (
   let kept: KeptStep[] = []
   let dropped = 0
   let sinceSize = 0
-  /** What has happened and is not kept yet, in its order. */
+  /** Steps that are not stored yet, in their order. */
   const happened: (() => void)[] = []
 
   const catchUp = () => happened.splice(0).forEach((work) => work())
@@ -201,7 +201,7 @@ export const record = (
 
   const beginAny = (actor: AnyActor) => {
     const name = nameOf(actor)
-    // What an actor is now, since it goes on before this is kept.
+    // Reads the snapshot now, since the actor goes on before this is stored.
     const snapshot = actor.getSnapshot() as AnyMachineSnapshot
     later((at) => {
       if (name && !names.has(actor)) begin(actor, name, snapshot, at)

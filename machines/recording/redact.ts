@@ -107,13 +107,13 @@ const checkRules = (id: Rule<string>): ChartRules => {
   })
 }
 
-/** In place of a reference to another actor. */
+/** Replaces a reference to another actor. */
 const actor = () => 'actor'
 
-/** In place of a chart that was loaded. */
+/** Replaces a chart that was loaded. */
 const chart = () => 'chart' as never
 
-/** Of the library's own events: which actor has answered, and what its rule keeps of that. */
+/** Keeps of the library's own events the actor that has answered, and its output by the rule. */
 const ofLibrary = ({ outputs }: ChartRules, event: { type: string; output?: unknown }) => {
   const [, ending, actorId = ''] = /^xstate\.(done|error)\.actor\.(\w+)$/.exec(event.type) ?? []
   if (ending === 'error') return { type: event.type, actorId, error: {} }

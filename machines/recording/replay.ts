@@ -13,7 +13,7 @@ import { definitionHash, createPacker, unpack, type Parts } from './pack.ts'
 import { currentEvent, currentStates } from './earlier-releases.ts'
 import { chartOfActor, createRedaction, RECORDED, type RecordedName } from './redact.ts'
 
-/** How a replayed step compares to the recorded one. */
+/** The result of comparing a replayed step with the recorded one. */
 export type Verdict =
   | 'same'
   /** The state or the context is another one. */
@@ -25,7 +25,7 @@ export type Verdict =
 export type Snapshots = Partial<Record<RecordedName, AnyMachineSnapshot>> & Record<string, AnyMachineSnapshot>
 
 export interface Moment {
-  /** Of all steps of the recording, from 0. */
+  /** The place among all steps of the recording, from 0. */
   at: number
   segment: number
   /** Milliseconds since the segment began. */
@@ -37,7 +37,7 @@ export interface Moment {
   chart: RecordedName | null
   /** null: the actor begins or ends, or another page is shown. */
   event: { type: string; [field: string]: unknown } | null
-  /** As it was recorded; null without an event. */
+  /** The recorded state; null without an event. */
   recorded: StateValue | null
   verdict: Verdict
   snapshots: Snapshots

@@ -1,7 +1,7 @@
-/** What is kept of a value: one of the same shape that a chart treats alike. */
+/** Replaces a value by one of the same shape that a chart treats alike. */
 export type Rule<T> = (value: T) => T
 
-/** Of everything that says nothing about a person. */
+/** Keeps a value that says nothing about a person. */
 export const asIs = <T>(value: T): T => value
 
 /** The same rule for several fields that say nothing about a person. */
@@ -76,7 +76,7 @@ export const events = <E extends { type: string }>(rules: EventRules<E>): Rule<E
 
 type OfKind<E extends { kind: string }, K extends E['kind']> = Extract<E, { kind: K }>
 
-/** As `events`, of values that their `kind` tells apart. */
+/** As `events`, for values with a `kind`. */
 export const kinds = <E extends { kind: string }>(rules: {
   [K in E['kind']]: FieldRules<Omit<OfKind<E, K>, 'kind'>> | Rule<OfKind<E, K>>
 }): Rule<E> => {
@@ -92,7 +92,7 @@ export const kinds = <E extends { kind: string }>(rules: {
   return (value) => (byKind.get(value.kind) ?? unknown)(value)
 }
 
-/** What is kept of a chart: of its context, of its events, and of what its actors answer (`xstate.done.actor.*`, by their ids). */
+/** The rules of a chart: for its context, its events, and the output of its actors (`xstate.done.actor.*`, by their ids). */
 export interface ChartRules {
   context: Rule<unknown>
   event: Rule<{ type: string }>

@@ -5,8 +5,8 @@ import { addDays, ageOn } from '#domain/calendar/days.ts'
 import { fieldOfText, textOfField } from '#domain/persons/personal-text.ts'
 
 /*
- * What stands in a recording for what a visitor has typed. The same text has the same stand-in, since charts compare texts; a wrong one has a
- * wrong one, since forms complain. A stand-in stands for itself, so that a recording can be passed through the rules once more.
+ * A recording has stand-ins for what a visitor has typed. Equal texts have equal stand-ins, since charts compare texts; a wrong text has a
+ * wrong one, since forms report it. A stand-in is its own stand-in, so that a recording can pass through the rules again.
  */
 
 /** No field takes so long a text, nor so large a number. */

@@ -16,7 +16,7 @@ export interface LoadedBooking {
   page: BookingPage
 }
 
-/** What comes from the browser's storage. */
+/** Answers of the browser's storage. */
 export type DraftsAnswer =
   | ({ type: 'drafts.loaded'; unanswered: UnansweredOrder[] } & LoadedBooking)
   /** The booking that was paid is the one of this draft. */
@@ -24,9 +24,9 @@ export type DraftsAnswer =
   /** Another tab has paid the booking that this one shows. */
   | { type: 'booking.paidElsewhere' }
 
-/** What goes to the browser's storage. */
+/** Events for the browser's storage. */
 export type DraftsEvent =
-  /** What is kept from here on is another booking. */
+  /** Later changes are stored as another booking. */
   { type: 'draft.begin' } | { type: 'booking.paid'; bookingId: string }
 
 /** The charts that run for the rest of a visit once their code is loaded. */

@@ -21,10 +21,10 @@ import type { DraftsEvent, LoadedChart, LoadedCharts, VisitEvent } from './event
 interface VisitContext {
   booking: BookingActor
   checkout: ActorRefFrom<typeof checkoutMachine> | null
-  /** How checkout was entered. */
+  /** The event by which checkout was entered. */
   entry: CheckoutEntry | null
   charts: LoadedCharts
-  /** What has happened before the kept booking was there, in its order. */
+  /** Events from before the stored booking was restored, in their order. */
   deferred: VisitEvent[]
 }
 
@@ -48,7 +48,7 @@ export const visitMachine = setup({
     loadCheckout: fromPromise<typeof checkoutMachine>(() => Promise.reject(new Error('loadCheckout is not provided'))),
   },
   guards: {
-    /** Those of the library, and loaded charts, concern the visit alone. */
+    /** Events of the library and of loaded charts are for the visit only. */
     isOfVisitor: ({ event }) => !/^(xstate|chart)\./.test(event.type),
   },
   actions: {

@@ -53,7 +53,7 @@ const leaderTypes = setup({
   },
 })
 
-/** What the leader's chart decides by. */
+/** The guards of the leader's chart. */
 const leaderGuards = leaderTypes.extend({
   guards: {
     // The way through the screens
@@ -84,10 +84,10 @@ const leaderGuards = leaderTypes.extend({
 
 const storing = storingIn<LeaderContext, LeaderEvent>()
 
-/** What the leader's chart is made of: what it knows, asks, decides by and does. */
+/** The leader's chart: types, actors, guards and actions. */
 export const leaderSetup = leaderGuards.extend({
   actions: {
-    // What the leader writes
+    // The leader's input
     storeGeneral: storing('general.change', ({ change }, context) => ({ general: withGeneral(context, change) })),
     edit: storing('table.edit', ({ edit }, context) => withEdit(context, edit)),
     undo: assign(({ context }) => ({ table: undo(context.table) })),
@@ -97,7 +97,7 @@ export const leaderSetup = leaderGuards.extend({
     storeKey: storing(['completion.confirm', 'step.next'], ({ key }) => ({ key })),
     showProblems: emit({ type: 'problems.found' }),
 
-    // How the shop answers
+    // The shop's answers
     storeOpened: storing('group.opened', ({ group }, context) => openedGroup(context, group)),
     storeMember: storing('group.ofMember', ({ group }) => ({ membersGroup: group })),
     storeBegun: storing('group.begun', ({ group }, context) => begunGroup(context, group)),
@@ -123,7 +123,7 @@ export const leaderSetup = leaderGuards.extend({
       return { reminded, notReminded, ...(group && persons && { group: { ...group, persons } }) }
     }),
 
-    // What the page does
+    // Effects of the page
     /** The tab keeps what the server does not have. */
     keepDraft: () => {},
     dropDraft: () => {},

@@ -16,7 +16,7 @@ import { isSameJson } from '#machines/same-json.ts'
 import { youthAgesOf } from '#domain/persons/persons.ts'
 import { dayBeforeOf } from '#domain/booking/day-before.ts'
 
-/** What is true for the whole group, as it is filled in. */
+/** The data of the whole group, as they are typed. */
 export interface GeneralData {
   kind: GroupKind
   title: string
@@ -40,22 +40,22 @@ export interface GroupShop extends Pick<GroupSettings, 'min' | 'max'> {
   today: IsoDay
   /** The shop's local time when the page was loaded. */
   now: string
-  /** Those that can be booked. */
+  /** Locations that can be booked. */
   locations: readonly RentalLocation[]
   youthAge: number
   youthAgeMax?: number | undefined
-  /** What the leader is asked for. */
+  /** The fields that the leader fills in. */
   leaderFields: readonly PersonalField[]
-  /** As numbers are written in the visitor's language. */
+  /** The decimal separator of the visitor's language. */
   comma: '.' | ','
 }
 
 /** The answer of getGroupOffer, as far as the group depends on it. */
 export interface GroupOffer {
   products: readonly Product[]
-  /** By which the cart is priced; null: nothing can be booked. */
+  /** The rate of the cart's prices; null: nothing can be booked. */
   rate: Rate | null
-  /** Those that may be had for the days of the group. */
+  /** Rates that are offered for the days of the group. */
   rates: readonly Rate[]
   cart: Cart | null
   /** Why nothing can be booked for these days at this location; null: it can. */
@@ -63,7 +63,7 @@ export interface GroupOffer {
   short: readonly GroupShortfall[]
 }
 
-/** What a tab keeps of a group: what the server does not have, or could not read. */
+/** The part of a group that a tab stores: the server does not have it, or could not read it. */
 export interface GroupDraft {
   /** null: the group is not begun. */
   slug: string | null
@@ -75,7 +75,7 @@ export interface GroupDraft {
 
 export interface LeaderInput {
   shop: GroupShop
-  /** Of a new group. */
+  /** The general data of a new group. */
   general: GeneralData
   /** null: the group is new. */
   slug: string | null
@@ -89,7 +89,7 @@ export interface LeaderContext {
   slug: string | null
   access: string | undefined
   draft: GroupDraft | null
-  /** As the server has it; null: it was not begun yet. */
+  /** The server's version; null until the group is begun. */
   group: LeadersGroup | null
   /** This browser has a member of the group, whose own screen takes over. */
   membersGroup: MembersGroup | null
@@ -97,16 +97,16 @@ export interface LeaderContext {
   table: History<GroupTable>
   /** The number of the last change of the table: the rows that it has made carry it. */
   version: number
-  /** Which version of each row was saved last, by id. */
+  /** The version of each row that was saved last, by id. */
   savedRows: Readonly<Record<string, number>>
   /** The general data as they were saved last. */
   savedGeneral: GeneralData | null
-  /** Which version of the leader's row was saved last. */
+  /** The version of the leader's row that was saved last. */
   savedLeader: number | null
   offer: GroupOffer | null
   conditionsAccepted: boolean
   termsAccepted: boolean
-  /** What the server refused of the general data and the leader. */
+  /** Fields of the general data and the leader that the server has refused. */
   issues: Invalid['issues']
   /** Names the completion: sent again after no answer, it is not done twice. */
   key: string
@@ -163,7 +163,7 @@ export const tableOf = ({ table }: Pick<LeaderContext, 'table'>): GroupTable => 
 export const visibleRows = (context: LeaderContext): readonly GroupRow[] =>
   shownRows(tableOf(context), context.general.takesPart)
 
-/** Of a table's rows, which are looked for by each of them at each letter. */
+/** Caches the rows by id: each row looks itself up at each letter. */
 const byId = new WeakMap<readonly GroupRow[], ReadonlyMap<string, GroupRow>>()
 
 export const rowById = (context: LeaderContext, id: string): GroupRow | undefined => {
@@ -209,7 +209,7 @@ export const withGeneral = ({ shop, general }: LeaderContext, change: Partial<Ge
   return { ...changed, pickupDayBefore: isFetched }
 }
 
-/** A new answer: the catalogue stays the same object while nothing of it has changed, so that no row is drawn anew for it. */
+/** A new answer: the catalogue stays the same object while nothing of it has changed, so that no row is drawn again for it. */
 export const withGroupOffer = (context: LeaderContext, offer: GroupOffer): LeaderContext => {
   const known = context.offer?.products
   const products = known && isSameJson(known, offer.products) ? known : offer.products

@@ -23,7 +23,7 @@ export const groupAddress = (step: GroupStep) => ({ path: '/groups/{-$slug}', ha
 /** 704: completed, expired or not the asker's. */
 export type Ended = { type: 'group.ended' }
 
-/** How the shop answers who opens a group. */
+/** The shop's answers when a group is opened. */
 export type OpenAnswer =
   | { type: 'group.opened'; group: LeadersGroup }
   /** This browser has a member of the group. */
@@ -86,13 +86,13 @@ export type LeaderEvent =
   | { type: 'completion.ask' }
   | { type: 'completion.keep' }
   | { type: 'completion.confirm'; key: string }
-  /** What had no answer is sent again. */
+  /** Sends a request without an answer again. */
   | { type: 'request.retry' }
   /** The leader comes back to the page: members may have written meanwhile. */
   | { type: 'group.refresh' }
   /** Persons by their ids; null: all who miss something. */
   | { type: 'reminder.send'; persons: readonly string[] | null }
-  // How the shop answers
+  // The shop's answers
   | OpenAnswer
   | BeginAnswer
   | RefreshAnswer
@@ -101,7 +101,7 @@ export type LeaderEvent =
   | CompleteAnswer
   | RemindAnswer
 
-/** What the server is asked to begin. */
+/** The group that the server is to begin. */
 export interface Beginning {
   kind: GroupKind
   general: GroupGeneralInput
@@ -109,7 +109,7 @@ export interface Beginning {
   key: string
 }
 
-/** What the server is asked to complete. */
+/** The group that the server is to complete. */
 export interface CompletionInput {
   group: string
   key: string

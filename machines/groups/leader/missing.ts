@@ -29,7 +29,7 @@ export const missingGeneral = (context: LeaderContext): GeneralField[] => [
   ...(isServed(context) ? [] : (['location'] as const)),
 ]
 
-/** What of the leader is missing or wrong. */
+/** The leader's fields that are missing or wrong. */
 export const leaderProblems = (context: LeaderContext) =>
   context.shop.leaderFields.flatMap((column) => {
     const text = tableOf(context).leader.texts[column as Column] ?? ''
@@ -37,10 +37,10 @@ export const leaderProblems = (context: LeaderContext) =>
     return key ? [{ column, key }] : []
   })
 
-/** What a participant lacks, without which the group cannot be completed. */
+/** A participant's missing data, without which the group cannot be completed. */
 export interface LackingPerson {
   row: string
-  /** Of the table, counted from 1. */
+  /** The place in the table, from 1. */
   number: number
   name: string
   columns: Column[]

@@ -62,7 +62,7 @@ const generalOfGroup = (group: LeadersGroup, takesPart: boolean): GeneralData =>
   takesPart,
 })
 
-/** What a draft has kept stands where it stood. */
+/** Puts the rows of a draft back into their places. */
 const inOrderOf = (context: LeaderContext, { persons }: LeadersGroup): LeaderContext => {
   const places = new Map(persons.map(({ id }, at) => [id, at]))
   const placeOf = ({ id }: GroupRow) => places.get(id) ?? persons.length
@@ -85,7 +85,7 @@ export const openedGroup = (context: LeaderContext, group: LeadersGroup): Leader
     savedLeader: version,
     savedRows: {},
     table: startHistory<GroupTable>({
-      // Not compared with what is saved: in a recording both may have the same stand-ins.
+      // Uses the draft without comparing it: in a recording both may have the same stand-ins.
       leader: draft?.leader ?? { ...saved, version },
       rows: draft?.rows ?? [],
     }),

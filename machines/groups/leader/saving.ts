@@ -47,7 +47,7 @@ export const leaderOf = ({ general: { takesPart }, shop, table }: LeaderContext)
   }
 }
 
-/** What the server does not have yet. */
+/** Changes that the server does not have. */
 export interface Unsaved {
   /** null: as it was saved. */
   general: GeneralData | null
@@ -78,7 +78,7 @@ export const isSaved = (context: LeaderContext): boolean => {
   return general === null && leader === null && rows.length === 0 && removed.length === 0
 }
 
-/** What a save takes along: what is sent, and what the context then knows to be saved. */
+/** The input of a save: the data to send, and the changes that it saves. */
 export interface Saving {
   group: string
   head: { kind: GroupKind; general: GroupGeneralInput; leader: GroupLeaderInput } | null
@@ -131,7 +131,7 @@ export const withSavedParts = (
   }
 }
 
-/** What the tab keeps: the rows that the server lacks, or could not read in full. */
+/** The draft that the tab stores: rows that the server lacks, or could not read in full. */
 export const draftOf = (context: LeaderContext): GroupDraft => {
   const { leader, rows } = tableOf(context)
   const hasUnread = (row: GroupRow) => invalidCells(row, context.shop.today).length > 0
