@@ -20,7 +20,7 @@ interface FormNoticeProps {
   state: FormState
   /** Absent for a form of one field, which says its own problem. */
   errors?: FormErrors
-  /** By which code the shop has refused it; null: it did not answer. */
+  /** Code by which the shop refused the form; null: it did not answer. */
   errorcode?: ErrorCode | null
 }
 
@@ -95,13 +95,13 @@ export const useAccountForm = <V,>(submit: (values: V) => Promise<unknown>) => {
   ])
   return {
     state,
-    /** What keeps it from being sent, for its `Form`. */
+    /** Errors that keep the form from being sent, for its `Form`. */
     refusal: { errors, found: useEmitted(actor, 'problems.found') },
     /** The data that another tab has saved since, until the visitor has chosen. */
     stale,
     /** Why a saved person was not saved. */
     conflict: state === 'conflict' ? conflict : null,
-    /** By which code the shop has refused it; null: it did not answer. */
+    /** Code by which the shop refused the form; null: it did not answer. */
     errorcode,
     submit: (values: V, found: readonly FormProblem[]) => actor.send({ type: 'form.submit', values, problems: found }),
     begin: () => actor.send({ type: 'form.begin' }),

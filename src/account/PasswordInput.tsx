@@ -11,7 +11,7 @@ export function PasswordInput(props: PasswordInputProps) {
     <PasswordField
       {...props}
       isRequired
-      // More than a new password may have: a message says that it is too long, instead of cutting it off.
+      // Longer than a new password may be: a message reports that, and the browser does not cut it off.
       maxLength={TEXT_MAX.anyPassword}
       show={{ label: t('show'), description: t('showLong') }}
       hide={{ label: t('hide'), description: t('hideLong') }}

@@ -10,7 +10,7 @@ export interface LoginSearch {
   /** Absent: log in. */
   view?: (typeof VIEWS)[number] | undefined
   next?: NextRoute | undefined
-  /** Of the reservation that `next` names. */
+  /** Id of the reservation that `next` names. */
   id?: string | undefined
 }
 

@@ -23,7 +23,7 @@ function BookingSummary({ cart }: { cart: Cart }) {
   )
 }
 
-/** What is being booked, above the form where there is no room beside it: its total, and the rest unfolded. */
+/** Summarizes the booking above the form on narrow screens: the total, and the rest unfolded. */
 export function BookingFold() {
   const t = useTranslations('checkout.items')
   const cart = useBooking(({ context }) => context.offer?.cart)
@@ -55,7 +55,7 @@ export function BookingFold() {
   )
 }
 
-/** What is being booked, beside the form on a wide screen. */
+/** Summarizes the booking beside the form on wide screens. */
 export function BookingAside({ isReady }: { isReady: boolean }) {
   const t = useTranslations('checkout.items')
   const cart = useBooking(({ context }) => context.offer?.cart)

@@ -9,7 +9,7 @@ import './CartItems.css'
 
 interface CartItemsProps {
   cart: Cart
-  /** First names in the order of the cart's persons; where one is missing the label alone stands. */
+  /** First names in the order of the cart's persons; the label alone is shown for a missing one. */
   names: readonly (string | null | undefined)[]
 }
 
@@ -18,7 +18,7 @@ interface CartPersonsProps extends CartItemsProps {
   explains?: boolean
 }
 
-/** Who takes what, for how much: to be read, not to be changed. */
+/** Lists each person's lines with amounts, without controls. */
 export function CartItems(props: CartItemsProps) {
   return (
     <div data-stack="16">
@@ -77,7 +77,7 @@ export function CartPersons({ cart, names, explains = false }: CartPersonsProps)
   )
 }
 
-/** What comes on top of the equipment, and what goes off. */
+/** Lists specials and discounts. */
 export function CartExtras({ cart }: { cart: Cart }) {
   const extras = useCartExtras(cart)
   if (extras.length === 0) return null
@@ -123,7 +123,7 @@ export function CartSum({ cart, label }: CartSumProps) {
   )
 }
 
-/** What is left at the shop beside the sum, where the shop asks for a deposit. */
+/** Names the deposit, where the shop asks for one. */
 export function DepositNote({ cart: { deposit } }: { cart: Cart }) {
   const t = useTranslations('legal.deposit')
   const { money } = useFormat()

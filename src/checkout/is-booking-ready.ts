@@ -1,5 +1,5 @@
 import type { CheckoutSnapshot } from '#machines/checkout/machine.ts'
 
-/** After a full load the booking has to come back first; who is turned away sees nothing of it. */
+/** After a full load the booking is restored first. Visitors who are turned away do not see it. */
 export const isBookingReady = (snapshot: CheckoutSnapshot): boolean =>
   !snapshot.matches('arriving') && !snapshot.matches('turnedAway')

@@ -1,7 +1,7 @@
 import type { OutOfStock } from '#contract/errors.ts'
 import type { Cart } from '#contract/prices.ts'
 
-/** What is gone, as the cart calls it: "Sportski, Gratwerk Kante, 165 cm | Depot". */
+/** Names units that are out of stock as the cart does: "Sportski, Gratwerk Kante, 165 cm | Depot". */
 export const namesOf = (
   outOfStock: OutOfStock['outOfStock'],
   cart: Cart | undefined,

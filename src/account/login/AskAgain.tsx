@@ -46,7 +46,7 @@ export function AskAgain({ help }: { help: string }) {
 }
 
 interface InboxProps {
-  /** What the mail is for; it never says whether there is an account. */
+  /** Says what the mail is for, and never whether there is an account. */
   children: ReactNode
   onAgain: () => void
 }
@@ -58,7 +58,7 @@ export const strong = (words: ReactNode) => <strong>{words}</strong>
 export function Inbox({ children, onAgain }: InboxProps) {
   const t = useTranslations('account.inbox')
   const heading = useRef<HTMLHeadingElement>(null)
-  // It replaces the form: a screen reader announces it.
+  // The heading takes the focus, so that screen readers announce what replaced the form.
   useEffect(() => {
     heading.current?.focus()
   }, [])

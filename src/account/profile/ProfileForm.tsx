@@ -157,13 +157,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   )
 }
 
-/** What stood in the profile's form when the session expired. */
+/** Input of the profile's form when the session expired. */
 interface UnsavedProfile {
   /** Whose it is. */
   email: string
   texts: PersonTexts
   language: Locale
-  /** Of the profile as the form has shown it. */
+  /** Version of the profile that the form has shown. */
   version: string | undefined
 }
 
@@ -171,7 +171,7 @@ const unsaved = new WeakMap<Visit, UnsavedProfile>()
 
 const keepUnsaved = (visit: Visit, profile: UnsavedProfile): void => void unsaved.set(visit, profile)
 
-/** For the same customer only; that of another one is deleted. */
+/** Returns the input of the same customer, and deletes that of another one. */
 const unsavedOf = (visit: Visit, email: string): UnsavedProfile | undefined => {
   const profile = unsaved.get(visit)
   if (profile?.email === email) return profile

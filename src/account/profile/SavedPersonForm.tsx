@@ -58,7 +58,7 @@ export function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormPro
     return [{ label: t('field.type'), stored: typeName(replaced.type), typed: typeName(type) }, ...fields]
   }
   const form = useRef<HTMLFormElement>(null)
-  // It opens where the button was.
+  // The first field takes the focus, since the pressed button is gone.
   useEffect(() => {
     form.current?.querySelector('select')?.focus()
   }, [])

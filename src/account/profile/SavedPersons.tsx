@@ -19,7 +19,7 @@ import { SavedPersonForm } from './SavedPersonForm.tsx'
 
 type Open = { kind: 'nothing' | 'new' } | { kind: 'edit' | 'remove'; person: SavedPerson }
 
-/** The family, to prefill the next booking. The customer's own data stand in the profile above. */
+/** Lists the family, to prefill the next booking. The profile above has the customer's own data. */
 export function SavedPersons() {
   const t = useTranslations('account.persons')
   const api = useAccountApi()
@@ -28,7 +28,7 @@ export function SavedPersons() {
   const [open, setOpen] = useState<Open | null>(null)
   const add = useRef<HTMLDivElement>(null)
   const close = () => setOpen({ kind: 'nothing' })
-  // The focus goes to what stands there instead of the form.
+  // The button that replaces the form takes the focus.
   useEffect(() => {
     if (open?.kind === 'nothing') add.current?.querySelector('button')?.focus()
   }, [open])
@@ -106,7 +106,7 @@ interface RemovePersonProps {
   onClose: () => void
 }
 
-/** Asks, then deletes a saved person. One that another tab has deleted is no error; one that it has changed is shown and asked about again. */
+/** Asks, then deletes a saved person. A person deleted by another tab is no error; a changed one is shown and asked about again. */
 function RemovePerson({ person, onChanged, onClose }: RemovePersonProps) {
   const t = useTranslations('account.persons')
   const tCommon = useTranslations('common')

@@ -32,7 +32,7 @@ import { BookedPersons } from './BookedPersons.tsx'
 import './Reservations.css'
 import '#src/checkout/booked/Booked.css'
 
-/** One booking with everything it holds. */
+/** Shows one booking in full. */
 export function ReservationScreen() {
   const t = useTranslations('account.reservation')
   const pages = useTranslations('common.pages')

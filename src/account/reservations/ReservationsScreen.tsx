@@ -80,7 +80,7 @@ function NoBookings() {
   )
 }
 
-/** One booking in the list: period, place, status, number, booked-at, amount. */
+/** Shows a booking in the list with period, place, status, number and amount. */
 function ReservationCard({ reservation }: { reservation: ReservationSummary }) {
   const { id, number, status, expired, bookedAt, from, to, location, amount } = reservation
   const t = useTranslations('account.reservations')

@@ -12,7 +12,7 @@ import './Cart.css'
 
 const CartSheet = lazyWithPreload(() => import('./CartSheet.tsx').then((file) => file.CartSheet))
 
-/** On a phone: the total and the open step's way on always in sight, once there is something to count. The cart's own step has both itself. */
+/** Keeps the total and the next button in sight on a phone. The cart's own step shows both itself. */
 export function CartBar() {
   const t = useTranslations('cart')
   const cart = useCart()

@@ -24,7 +24,7 @@ import './Cart.css'
 
 interface CartLinesProps {
   cart: ShownCart
-  /** Whether what stands here can be changed, not only taken away. */
+  /** Lines can be changed, not only removed. */
   isEditable?: boolean
 }
 
@@ -181,10 +181,10 @@ function CartLine({ line, item, place, isStale, isEditable, onRemove }: CartLine
   )
 }
 
-// Not part of the first page.
+// The browser loads this after the first page.
 export const LazyLineChoice = lazyWithPreload(() => import('./LineChoice.tsx').then((file) => file.LineChoice))
 
-/** Model, size or count of a line, changed where it stands; nothing for a line that has neither. */
+/** Changes a line's model, size or count in the cart; nothing for a line without a choice. */
 function ChangeLine({ place, line, onRemove }: Omit<LineChoiceProps, 'product'>) {
   const t = useTranslations('cart')
   const [isOpen, setIsOpen] = useState(false)
@@ -213,7 +213,7 @@ function ChangeLine({ place, line, onRemove }: Omit<LineChoiceProps, 'product'>)
   )
 }
 
-/** A person's insurance, taken and left where it stands; nothing where the shop offers none, or there is nothing to insure. */
+/** Switches a person's insurance; nothing where the shop offers none or the person has nothing to insure. */
 function PersonCoverage({ group: { person, ref, coverage }, isStale }: { group: ShownGroup; isStale: boolean }) {
   const t = useTranslations('cart')
   const send = useBookingSend()

@@ -16,7 +16,7 @@ import './Cart.css'
 export function CartPanel() {
   const t = useTranslations('cart')
   const send = useBookingSend()
-  // What was pressed comes first, then this: on a phone it is not even in sight.
+  // Draws after what was pressed: on a phone the panel is out of sight.
   const cart = useDeferredValue(useCart())
   const canOpen = useBooking((snapshot) => snapshot.can({ type: 'step.open', step: 'cart' }))
   const isInFull = useBooking((snapshot) => snapshot.matches({ step: 'cart' }))
@@ -83,7 +83,7 @@ export function CartFacts() {
   )
 }
 
-/** Nothing chosen yet: what will stand here, and what it takes. */
+/** Says what an empty cart will show. */
 export function EmptyCart() {
   const t = useTranslations('cart.empty')
   const hasDays = useBooking(({ context }) => context.booking.days.to !== null)

@@ -43,7 +43,7 @@ export function CartStep() {
   )
 }
 
-/** Why the booking cannot go on, with a button to the step that mends it. */
+/** Says why checkout cannot start, with a button to the step that corrects it. */
 function StatusProblemNotice({ cart, problem }: { cart: ShownCart; problem: BookingProblem }) {
   const t = useTranslations()
   const send = useBookingSend()

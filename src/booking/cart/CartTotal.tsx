@@ -59,7 +59,7 @@ export function Amount({ cents, isStale }: AmountProps) {
   )
 }
 
-/** Beside a total that the shop has not confirmed, since it cannot be asked: it may be another one by now. */
+/** Marks a total as outdated while the shop cannot be asked for a newer one. */
 export function OutdatedTotal() {
   const t = useTranslations('cart')
   const { failure } = usePriceFailure()

@@ -15,7 +15,7 @@ export interface LineChoiceProps {
   onRemove: () => void
 }
 
-/** What a line can be instead: the same choice as among the products. */
+/** Changes a line's model, size or count, as among the products. */
 export function LineChoice({ product, place, line, onRemove }: LineChoiceProps) {
   const t = useTranslations('cart')
   const modelOf = useModelOf()

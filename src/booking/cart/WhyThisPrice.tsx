@@ -13,7 +13,7 @@ interface WhyThisPriceProps {
   why: PriceReason[]
 }
 
-/** What a line's amount comes from, in words. */
+/** Explains a line's amount in words. */
 export function WhyThisPrice({ title, person, why }: WhyThisPriceProps) {
   const t = useTranslations('why')
   const { money } = useFormat()

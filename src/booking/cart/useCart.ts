@@ -30,13 +30,13 @@ export interface ShownCart {
 const isOf = (line: Line) => (item: CartItem) =>
   item.id === line.id && item.modelId === line.modelId && item.property1 === line.property1 && item.count === line.count
 
-/** The answer for an empty cart says nothing of the first line in it: its total is none that may be shown. */
+/** The answer for an empty cart does not cover the first line, so its total is not shown. */
 const speaksOf = (offered: Cart | undefined, count: number): boolean =>
   count === 0 || offered?.persons.some(({ items }) => items.length > 0) === true
 
 /**
- * The cart as it is shown: the visitor's lines as they chose them, at once, with the amounts of the server's last answer. A line the answer
- * does not know has no amount yet: the screen never guesses one.
+ * The shown cart: the visitor's lines at once, with the amounts of the server's last answer. A line without an answer has no amount yet, since
+ * the screen never guesses one.
  */
 export const useCart = (): ShownCart => {
   const persons = useBooking(({ context }) => context.booking.persons)
@@ -44,7 +44,7 @@ export const useCart = (): ShownCart => {
   const isRecomputing = useBooking((snapshot) => snapshot.hasTag('recomputing'))
   const isOffline = useBooking((snapshot) => snapshot.hasTag('offline'))
   const places = listedPersons(persons)
-  // After adding or removing a person the last response has other persons at these positions.
+  // The last response may list other persons at these positions.
   const answeredPersons = offered?.persons.length === places.length ? offered.persons : []
   const groups = places.map((place, index) => {
     const answered = answeredPersons[index]

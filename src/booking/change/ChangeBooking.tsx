@@ -47,7 +47,7 @@ export function ChangeBooking({ reservation }: { reservation: Reservation }) {
   )
 }
 
-/** A dearer change that was saved, and waits for its difference: it stands above the booking that still holds. */
+/** Shows a saved change whose difference is unpaid, above the booking that is still valid. */
 export function ChangeWaiting({ reservation }: { reservation: Reservation }) {
   const { bookingId, change, status, withdrawnAt } = reservation
   const t = useTranslations('checkout.change.waiting')

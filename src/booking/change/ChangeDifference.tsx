@@ -10,14 +10,14 @@ import { useSite } from '#src/api/useSite.ts'
 import { useChange } from './useChange.ts'
 
 interface ChangeDifferenceProps {
-  /** What the booking has cost so far, in cents. */
+  /** The price of the booking so far, in cents. */
   paid: number
   fee: number
   /** Between what is paid and the new total with the fee; negative: so much comes back. */
   difference: number
 }
 
-/** From the new total above it to what is still to be paid, or comes back. */
+/** Leads from the new total to the amount still due or paid back. */
 export function ChangeDifference({ paid, fee, difference }: ChangeDifferenceProps) {
   const t = useTranslations('checkout.change.difference')
   const { money } = useFormat()
@@ -93,7 +93,7 @@ const usePartWords = () => {
   }
 }
 
-/** What a change of a paid booking costs, and the terms that then hold; for a booking that is new or unpaid: nothing, and those of its rate. */
+/** Fee and rate after a change of a paid booking; a new or unpaid booking has no fee and its own rate. */
 export const useChangeTerms = (after: { rate: Rate; amount: number; from: string } | null) => {
   const { today } = useSite()
   const change = useChange()

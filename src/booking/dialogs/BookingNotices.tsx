@@ -19,7 +19,7 @@ import { bookingOf } from '#src/visit/visit.ts'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import './BookingNotices.css'
 
-/** What has happened to the booking of itself. */
+/** Reports changes of the booking that the visitor did not make. */
 export function BookingNotices() {
   return (
     <div data-part="booking-notices" data-stack="8">
@@ -30,7 +30,7 @@ export function BookingNotices() {
   )
 }
 
-/** What was removed from the booking without the visitor's action. */
+/** Lists what was removed from the booking without the visitor's action. */
 function LossesNotice() {
   const t = useTranslations('misc.losses')
   const modelOf = useModelOf()
@@ -67,7 +67,7 @@ function LossesNotice() {
   )
 }
 
-/** There is no price to be had: why, what is kept, and whether it is tried again. Stays until there is one, also while trying. */
+/** Says why there is no price and offers to try again. It stays until there is a price. */
 function OfflineNotice() {
   const t = useTranslations('misc.offline')
   const send = useBookingSend()

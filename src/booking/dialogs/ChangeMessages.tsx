@@ -11,7 +11,7 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { BookingDialogs } from './BookingNotices.tsx'
 
-/** What is said of the booking's changes, and its dialogs. */
+/** Announces the booking's changes and shows its dialogs. */
 export function ChangeMessages() {
   return (
     <>

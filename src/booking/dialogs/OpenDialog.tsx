@@ -12,7 +12,7 @@ import { useLocations } from '#src/api/useSite.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import './Swaps.css'
 
-/** Whichever dialog the booking machine has open. */
+/** Shows the dialog that the booking machine has open. */
 export function OpenDialog() {
   const isErrorcode = useBooking((snapshot) => snapshot.matches({ dialog: 'errorcode' }))
   const isShortfall = useBooking((snapshot) => snapshot.matches({ dialog: 'shortfall' }))
@@ -40,7 +40,7 @@ function ErrorcodeDialog() {
   )
 }
 
-/** Asks before something goes, and names it. */
+/** Asks before a line or a person is removed, and names it. */
 function RemovalDialog() {
   const t = useTranslations('misc.removal')
   const common = useTranslations('common')
@@ -104,7 +104,7 @@ const groupsOf = (swaps: readonly Swap[]): Offered[][] => [
   ).values(),
 ]
 
-/** What can be had instead of what is short, with its difference in price: one press makes the swap. */
+/** Offers swaps for lines that are out of stock, with the difference in price. */
 function Swaps() {
   const t = useTranslations('swaps')
   const swaps = useBooking(({ context }) => context.swaps)
@@ -148,7 +148,7 @@ function SwapGroup({ group, persons }: { group: Offered[]; persons: Persons }) {
   )
 }
 
-/** What would be another, and what that costs more or less. */
+/** Names a swap and what it costs more or less. */
 function SwapWords({ swap }: { swap: Swap }) {
   const t = useTranslations('swaps')
   const { money, range, size } = useFormat()

@@ -33,7 +33,7 @@ const useMinutesUntil = (instant: number): number => {
 }
 
 interface HoldClockProps extends HoldInput {
-  /** It ends later by now. */
+  /** Reports the later end of an extended hold. */
   onExtended?: (ends: number) => void
 }
 

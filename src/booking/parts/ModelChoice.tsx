@@ -110,11 +110,11 @@ export function DepotCounter({ title, count, left, onMore, onLess }: DepotCounte
 interface UnitsLeft {
   /** Infinite where the server has given no count. */
   left: number
-  /** There would be some, had the booking not taken them. */
+  /** Some would be free if this booking had not taken them. */
   isTaken: boolean
 }
 
-/** What there is, the visitor's own units among it. */
+/** Counts the free units, including the visitor's own. */
 export const useFreeUnits = (): FreeUnits => {
   const stock = useBooking(({ context }) => context.stock)
   const reservation = useBooking(({ context }) => context.reservation)

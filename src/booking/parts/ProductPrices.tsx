@@ -16,7 +16,7 @@ interface ProductPricesProps {
   days: number
 }
 
-/** What it costs this person: for the period, per day, and under which age it is another amount. */
+/** Shows a person's price for the period and per day, and the ages with other prices. */
 export function ProductPrices({ product, model, type, age, days }: ProductPricesProps) {
   const t = useTranslations('products')
   const legal = useTranslations('legal')

@@ -19,11 +19,11 @@ interface StepFrameProps {
   /** The question the step asks. */
   title: string
   help?: string
-  /** What was chosen, in one line; null: nothing yet. */
+  /** The choice in one line; null: nothing is chosen yet. */
   summary: ReactNode
-  /** There is nothing to choose, only something to look at. */
+  /** The step shows something and offers no choice. */
   isFact?: boolean
-  /** What is chosen is not enough by what the shop has answered; the step says why. */
+  /** The shop's answer requires more than is chosen; the step says why. */
   isUnfinished?: boolean
   /** Drawn out of sight before it opens; not changed while it is open. */
   isDrawnAhead?: boolean
@@ -65,7 +65,7 @@ export function StepFrame(props: StepFrameProps) {
   const canOpen = useBooking((snapshot) => snapshot.can({ type: 'step.open', step }))
   const canGoOn = useBooking((snapshot) => snapshot.can({ type: 'step.next', step }))
   const heading = useRef<HTMLHeadingElement>(null)
-  // Coming from another page, the visitor starts at the open step.
+  // A visitor from another page starts at the open step.
   const wasOpen = useRef(isOpen && !hasNavigated(router))
   useDocumentTitle(heading, isOpen)
 
@@ -112,7 +112,7 @@ export function StepFrame(props: StepFrameProps) {
           <h2 id={`${step}-title`} data-part="step-title" ref={heading} tabIndex={-1}>
             {title}
           </h2>
-          {/* Read out when the step folds: what was saved. */}
+          {/* Announces the choice when the step folds. */}
           <output data-part="step-summary">{(state === 'done' || state === 'ready') && summary}</output>
         </div>
         {(state === 'done' || state === 'ready') && (

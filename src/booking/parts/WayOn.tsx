@@ -17,20 +17,20 @@ export function WayOnProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Where the bar shows the primary button of what is open. */
+/** Holds the open step's primary button in the bar. */
 export function WayOnInBar() {
   const setBar = use(SetBarContext)
   return <div ref={setBar} data-part="bar-way-on" />
 }
 
 interface WayOnProps {
-  /** What comes next, in words. */
+  /** Names what comes next. */
   label: string
   /** The words in the bar, where the label is too long for it: its beginning. */
   short?: string
   icon?: ReactNode
   isDisabled?: boolean
-  /** submit: below a form it is the form's own button, and `onPress` is for the bar, which stands outside. */
+  /** submit: the form's own button; `onPress` is for the bar, which is outside the form. */
   type?: 'submit'
   onPress: () => void
 }
@@ -66,7 +66,7 @@ function BarButton({ label, short = label, onPress, ...props }: BarButtonProps) 
   const send = useBookingSend()
   const canPress = useBooking((snapshot) => snapshot.can({ type: 'bar.press' }))
   const press = () => {
-    // Not disabled meanwhile: a button that is so under a finger does not answer to the next tap.
+    // Ignores the press instead of disabling the button: a disabled one would miss the next tap.
     if (!canPress) return
     send({ type: 'bar.press' })
     onPress()

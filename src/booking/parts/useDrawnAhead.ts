@@ -4,8 +4,8 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 import { usePreload } from '#src/base/usePreload.ts'
 
 /**
- * Draws a step out of sight while the one before is read, so that a press has only to show it. Each time it is closed, or what it begins with is
- * another, it is drawn anew.
+ * Draws a step out of sight while the one before is read, so that a press has only to show it. It is drawn again when it
+ * closes or when its beginning changes.
  * @param beginning compared by identity
  * @param isDue false: not yet, or no longer
  * @returns for StepFrame, and the key of what is drawn

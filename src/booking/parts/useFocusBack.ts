@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Removing takes the pressed button away with its thing: the focus then goes to `anchor`, near where it was.
- * @param count how many things there are
+ * Removing an item removes the pressed button too: the focus then goes to `anchor` nearby.
+ * @param count the number of items
  * @returns where the focus goes, and what to call when something is asked to be removed
  */
 export const useFocusBack = <E extends HTMLElement>(
@@ -16,7 +16,7 @@ export const useFocusBack = <E extends HTMLElement>(
     last.current = count
     if (!isFewer || !isAsked.current) return undefined
     isAsked.current = false
-    // After the dialog that asked has tried to give the focus back.
+    // Waits until the closed dialog has returned the focus.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body) anchor.current?.focus({ preventScroll: true })
     })

@@ -2,7 +2,7 @@ import type { PersonRef } from '#domain/persons/persons.ts'
 import type { Visit } from '#src/visit/visit.ts'
 import { useVisit } from '#src/visit/VisitContext.ts'
 
-/** Visits in which a button has led to a person: eye and focus have still to follow, where a pressed tab has them already. */
+/** Visits in which a button has led to a person, so that focus and scrolling still have to follow. */
 const arriving = new WeakSet<Visit>()
 
 /** Whether a button has led here since this was last asked. */

@@ -16,12 +16,12 @@ export const MENDED_IN = {
   'cart.error.address': 'accommodation',
 } as const satisfies Record<BookingProblem['key'], Step>
 
-// One function for every render: the same state has the same problem.
+// One function for every render, so that an equal state selects an equal problem.
 const problemOf = ({ context }: BookingSnapshot) => bookingProblem(context)
 
-/** What keeps the booking from being ordered, or null. */
+/** Finds the problem that keeps the booking from being ordered; null: there is none. */
 export const useProblem = (): BookingProblem | null => useBooking(problemOf)
 
-/** What is out of stock, where that is the problem. */
+/** Names the lines that are out of stock, where that is the problem. */
 export const shortIn = (problem: BookingProblem): string | undefined =>
   'names' in problem ? problem.names.join(' | ') : undefined

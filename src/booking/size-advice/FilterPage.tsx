@@ -9,7 +9,7 @@ interface FilterPageProps {
   children: ReactNode
 }
 
-/** One page of the questionnaire. When what had the focus has gone with the page before, the title takes it. */
+/** One page of the questionnaire. Its title takes the focus when the page before has lost it. */
 export function FilterPage({ title, progress, help, children }: FilterPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -60,7 +60,7 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
     send({ type: 'line.remove', person: personRef, id: product.id })
   }
   const panel = useScrolledTo<HTMLDivElement>(isOpen)
-  // Below the sizes while they are open: above, it would push them away under the finger that chooses.
+  // Show this below the open sizes: above them it would move them while the visitor presses one.
   const chosen = line && (
     <p data-part="product-chosen">
       <Icon name="check" />

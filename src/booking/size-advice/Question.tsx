@@ -30,7 +30,7 @@ interface QuestionProps {
   filter: FilterActor
 }
 
-/** One question, and which of how many it is. */
+/** Shows one question, its number and how many there are. */
 export function Question({ question, person, filter }: QuestionProps) {
   const t = useTranslations('productfilter')
   const { candidates, answers } = useSelector(filter, ({ context }) => context)
@@ -114,7 +114,7 @@ interface ChoiceQuestionProps {
   filter: FilterActor
 }
 
-/** What may be chosen, as the last part of its message keys. */
+/** Choices of a question; the key is the last part of their message keys. */
 const choicesOf = (question: Choosable, candidates: readonly FilterCandidate[]) =>
   ({
     sport: [...new Set(candidates.map(({ product }) => product.sport))].map((sport) => ({
@@ -128,7 +128,7 @@ const choicesOf = (question: Choosable, candidates: readonly FilterCandidate[]) 
     ] as const,
   })[question] satisfies readonly { key: string; answer: Answers }[]
 
-/** One of a few. */
+/** Asks for one of a few choices. */
 function ChoiceQuestion({ question, title, filter }: ChoiceQuestionProps) {
   const t = useTranslations('productfilter')
   const { candidates, answers } = useSelector(filter, ({ context }) => context)

@@ -18,7 +18,7 @@ interface RecommendationProps {
   onClose: () => void
 }
 
-/** What the shop recommends, the best first. */
+/** Shows the recommended models, the best first. */
 export function Recommendation({ person, personRef, filter, onClose }: RecommendationProps) {
   const t = useTranslations('productfilter')
   const common = useTranslations('common.step')
@@ -93,7 +93,7 @@ export function NothingFits({ filter, onClose }: { filter: FilterActor; onClose:
   )
 }
 
-/** From a result back to the questions. */
+/** Leads from a result back to the questions. */
 function OtherAnswers({ filter }: { filter: FilterActor }) {
   const t = useTranslations('productfilter')
   return (

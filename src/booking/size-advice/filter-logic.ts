@@ -16,7 +16,7 @@ export const candidatesOf = (context: BookingContext, ref: PersonRef): FilterCan
   return person ? candidatesFor(context.offer?.categories ?? [], countedType(person, rulesOf(context))) : []
 }
 
-/** What can be had for the whole period at the location, less what the booking has taken; what the person has taken is theirs. */
+/** Units that are free for the whole period at the location. Units that the person has taken count as free for them. */
 const freeTo = (context: BookingContext, ref: PersonRef) => {
   const { stock, booking } = context
   const { persons } = booking

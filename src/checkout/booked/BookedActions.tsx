@@ -30,7 +30,7 @@ export function BookedActions({ reservation: { bookingId } }: { reservation: Res
   )
 }
 
-/** At a booking, beside cancelling it: the way to withdraw from its contract, filled in, where the shop takes withdrawals. */
+/** Links to the filled-in withdrawal form, where the shop accepts withdrawals. */
 export function WithdrawPart({ reservation }: { reservation: Reservation }) {
   const t = useTranslations()
   const { settings, today } = useSite()
@@ -53,7 +53,7 @@ export function WithdrawPart({ reservation }: { reservation: Reservation }) {
   )
 }
 
-/** At a booking whose contract was withdrawn from: when, and what happens next. `title`: where the page has none that says so. */
+/** Says when the contract was withdrawn from and what happens next. `title` is for pages whose own title does not say so. */
 export function WithdrawnNotice({ reservation, title }: { reservation: Reservation; title?: string }) {
   const t = useTranslations('checkout.withdraw.received')
   const moment = useMoment()

@@ -45,7 +45,7 @@ export function Cancellation({ rate, amount, firstDay }: CancellationProps) {
 
 type CancellationTermsProps = Pick<CancellationQuote, 'fee' | 'refund'> & {
   freeUntil?: CancellationQuote['freeUntil']
-  /** It has happened. */
+  /** The booking is cancelled. */
   done?: boolean
 }
 
@@ -54,7 +54,7 @@ export function CancellationTerms({ fee, refund, freeUntil = null, done = false 
   const t = useTranslations('checkout.cancel')
   const { money, day } = useFormat()
   const { today } = useSite()
-  // Without what the shop has given back before: fee and refund share the rest.
+  // Excludes earlier refunds: fee and refund share the rest.
   const paid = fee + refund
   return (
     <>

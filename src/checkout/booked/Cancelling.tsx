@@ -17,7 +17,7 @@ import { bookingNumber } from '#src/base/booking-number.tsx'
 
 interface CancellingProps {
   reservation: Reservation
-  /** Asks the shop: a guest and a customer each have a call of their own. */
+  /** Sends the cancellation; guests and customers use different calls. */
   cancel: (signal: AbortSignal) => Promise<Pick<CancelAnswer, 'fee' | 'refund'>>
   /** The booking is another one now, or was before the page knew. */
   onOutdated: () => void
@@ -28,7 +28,7 @@ export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps)
   const { bookingId, number, status, amount, date, rate, cancellation } = reservation
   const t = useTranslations('checkout.cancel')
   const tCommon = useTranslations('common')
-  // Made at each drawing: the call, and so its mail, is in the language that the page has by then.
+  // Created at each render, so that the call and its mail use the page's current language.
   const logic = cancellationMachine.provide({
     actors: {
       cancel: fromAnswer<CancellationAnswer, { bookingId: string }>(

@@ -16,7 +16,7 @@ import './LinkAgain.css'
 const issuesOf = (error: unknown) =>
   error instanceof ApiError ? (Invalid.safeParse(error.body).data?.issues ?? []) : []
 
-/** Asks for the mail with the booking's link again. Whether there is such a booking, only its own mailbox learns. */
+/** Asks for the mail with the booking's link again. Only the mailbox learns whether there is such a booking. */
 function LinkAgain() {
   const t = useTranslations('checkout.linkAgain')
   const form = useTranslations('form')

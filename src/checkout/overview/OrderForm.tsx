@@ -21,13 +21,13 @@ const privacyLink = (words: ReactNode) => (
 interface OrderFormProps {
   /** The total the visitor sees, in cents. */
   amount: number
-  /** What of it is still to be paid: of a paid booking that is changed, the difference. */
+  /** The amount still due; the difference where a paid booking is changed. */
   toPay: number
-  /** Of the rental. */
+  /** The first day of the rental. */
   firstDay: IsoDay
 }
 
-/** What one agrees to, and the one button that orders. */
+/** Shows the terms to accept and the button that orders. */
 export function OrderForm({ amount, toPay, firstDay }: OrderFormProps) {
   const t = useTranslations('checkout')
   const isChanging = useIsChanging()

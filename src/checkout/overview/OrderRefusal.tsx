@@ -36,7 +36,7 @@ function ToStep({ step, children }: { step: Step; children: ReactNode }) {
   )
 }
 
-/** What is wrong with the booking as it is now. */
+/** Shows why the booking cannot be ordered now. */
 function Problem({ problem }: { problem: BookingProblem }) {
   const t = useTranslations()
   const errorcode = useIsChanging() ? 'checkout.change.refusal.errorcode' : 'checkout.refusal.errorcode'

@@ -56,7 +56,7 @@ export function OverviewScreen() {
   )
 }
 
-/** Of an order that was placed before: its clock goes on. */
+/** Shows the hold of an order that was placed before. */
 function OverviewHold() {
   const bookingId = useBooking(({ context }) => context.reservation?.bookingId ?? null)
   const { data: reservation } = useQuery(reservationQuery(useApi(), bookingId))
@@ -77,7 +77,7 @@ function Change({ step, label }: { step?: Step; label: string }): ReactNode {
   )
 }
 
-/** What the order is for, once more, right where it is placed. */
+/** Repeats what is ordered, right above the button. */
 function Ordered({ persons, rental }: { persons: number; rental: Rental }) {
   const t = useTranslations('checkout.overview')
   const durations = useTranslations('cart')
@@ -89,7 +89,7 @@ function Ordered({ persons, rental }: { persons: number; rental: Rental }) {
   return <p data-numbers>{t('ordered', { count: persons, when, place: location.title })}</p>
 }
 
-/** Who, what, when, where, on which conditions, for how much. */
+/** Shows the whole booking before it is ordered. */
 function Overview() {
   const t = useTranslations('checkout')
   const { settings, specials } = useSite()
@@ -106,7 +106,7 @@ function Overview() {
   const { people, booker } = peopleOf({ persons, contact: booking.contact })
   // The refusal's cart is newer than that of the last prices.
   const cart = isAskedAnew && refusedCart ? refusedCart : offer?.cart
-  // Of a paid booking that is changed, the difference.
+  // A changed booking that is paid owes only the difference.
   const paid = useChange()?.paid ?? null
   const terms = useChangeTerms(
     offer?.rate && cart && rental ? { rate: offer.rate, amount: cart.price.amount, from: rental.period.from } : null,

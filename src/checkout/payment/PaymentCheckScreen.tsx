@@ -21,7 +21,7 @@ export function PaymentCheckScreen() {
   const t = useTranslations('checkout.check')
   const pages = useTranslations('common.pages')
   const hasFailed = useCheckout((snapshot) => snapshot.matches({ check: 'failed' }))
-  // Without a payment there is none that has failed.
+  // Only a declined payment is called failed.
   const isPaymentFailed = useCheckout((snapshot) => snapshot.matches({ check: { failed: 'declined' } }))
   return (
     <Page

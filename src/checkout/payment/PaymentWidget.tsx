@@ -8,7 +8,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 
 declare global {
-  /** What the provider's widget reads when it starts. */
+  /** Options that the provider's widget reads when it starts. */
   var wpwlOptions: { locale: string; style: 'plain' } | undefined
 }
 

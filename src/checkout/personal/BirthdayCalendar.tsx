@@ -6,7 +6,7 @@ import { useSite } from '#src/api/useSite.ts'
 import { DayCalendar } from '#src/ui/DayCalendar.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
-/** Where the calendar opens while no day is known: nearer to most than today. */
+/** The calendar opens this many years ago while no day is known, nearer to most birthdays. */
 const YEARS_OLD = 30
 
 interface BirthdayCalendarProps {

@@ -17,7 +17,7 @@ export function FromAccount({ form }: { form: PersonalFormActor }) {
   const t = useTranslations('checkout.account')
   const isAuthenticated = useSession((snapshot) => snapshot.matches('authenticated'))
   if (isAuthenticated) return <SavedPersonChoices form={form} />
-  // Also while the session is loading: most visitors are guests, and the page does not shift for them.
+  // Guests see the link while the session loads, so that the page does not shift for them.
   return (
     <p data-part="help">
       {t('guest')}{' '}

@@ -69,7 +69,7 @@ export function MoreFields({ issues }: { issues: Invalid['issues'] }) {
 /** No id: those have no capitals. */
 const OTHER = 'OTHER'
 
-/** Where the visitors stay: the booking screen's choice, which may be changed here. */
+/** Shows the accommodation chosen on the booking screen, to be changed here. */
 function StayField({ stay, issues }: { stay: Stay; issues: Invalid['issues'] }) {
   const t = useTranslations('checkout.personal')
   const form = useTranslations('form')

@@ -7,11 +7,11 @@ import type { Texts } from '#machines/personal-form/form.ts'
 import { PersonInputs } from './PersonInputs.tsx'
 import { useFieldError } from './useFieldError.ts'
 
-/** What the form shows of a person. */
+/** Data of a person that the form shows. */
 export interface ShownPerson {
   title: string
   help?: string | undefined
-  /** What age or birthday does to the price. */
+  /** Says how age or birthday changes the price. */
   ageHelp: string | undefined
   /** Has to be of age. */
   books: boolean
@@ -23,7 +23,7 @@ export interface ShownPerson {
   count: number
   /** Whether contact and address are those of who books; null: there is nothing to take over. */
   taking: boolean | null
-  /** Of the button that folds it once it is complete; absent: one person alone is never folded. */
+  /** Label of the button that folds a complete person; absent: a single person is never folded. */
   finish?: string | undefined
 }
 

@@ -20,7 +20,7 @@ const Field = memo(function Field({ onChange, ...props }: FieldProps) {
 interface PersonInputsProps extends Pick<FieldProps, 'section' | 'onChange'> {
   fields: readonly PersonalField[]
   texts: PersonTexts
-  /** What else a field shows, such as its error. */
+  /** Further properties of a field, such as its error. */
   describe: (field: PersonalField) => Omit<InputProps, 'field' | 'section' | 'text' | 'onChange'>
 }
 
@@ -42,10 +42,10 @@ export function PersonInputs({ section, fields, texts, describe, onChange }: Per
   )
 }
 
-/** What a form shows of a person. */
+/** Texts of a person's fields as a form shows them. */
 export const fieldTextsOf = (person: PersonalFields, fields: readonly PersonalField[], comma: ',' | '.'): PersonTexts =>
   Object.fromEntries(fields.map((field) => [field, textOfField(field, person[field], comma)]))
 
-/** What a form holds; what says nothing stays the text it is, for the checks to find. */
+/** Values of a form's texts; a text that cannot be read stays a text, and the checks report it. */
 export const valuesOf = (texts: PersonTexts, fields: readonly PersonalField[]): PersonalFields =>
   Object.fromEntries(fields.map((field) => [field, fieldOfText(field, texts[field] ?? '')]))

@@ -15,11 +15,11 @@ interface PersonalFieldInputProps {
   field: PersonalField
   section: string
   text: string
-  /** Of a form that says by it what is wrong. */
+  /** The name by which the form reports errors. */
   name?: string
-  /** What is wrong by now. */
+  /** The error to show. */
   error?: string | undefined
-  /** What it is for, where that is not a booking of one's own. */
+  /** Replaces the usual help of the field. */
   help?: string | undefined
   /** Absent: it must be filled in. */
   isOptional?: boolean
@@ -28,7 +28,7 @@ interface PersonalFieldInputProps {
   onChange: (text: string) => void
 }
 
-/** What the browser fills in, the keyboard a phone shows, and how much fits (contract/person). */
+/** Autofill, keyboard and maximum length of each field (contract/person). */
 const INPUTS = {
   firstname: { autoComplete: 'given-name', maxLength: 80 },
   lastname: { autoComplete: 'family-name', maxLength: 80 },
@@ -145,7 +145,7 @@ export function PersonalFieldInput({
   )
 }
 
-// Few open it: typing is shorter.
+// Few visitors open it, since typing is shorter.
 const BirthdayCalendar = lazyWithPreload(() => import('./BirthdayCalendar.tsx').then((file) => file.BirthdayCalendar))
 
 interface BirthdayFieldProps extends Omit<ComponentProps<typeof TextField>, 'action' | 'onChange' | 'value'> {

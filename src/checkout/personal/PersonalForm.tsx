@@ -43,7 +43,7 @@ const focusTitle = (form: HTMLFormElement | null, part: number | 'handover') => 
   title?.scrollIntoView({ block: 'start' })
 }
 
-/** One form for each person with the required fields, then pickup and return, then the optional fields. */
+/** Shows each person's required fields, then pickup and return, then the optional fields. */
 export function PersonalForm() {
   const actor = usePersonalForm()
   const moved = useEmitted(actor, 'focus.moved')
@@ -74,8 +74,8 @@ const firstOf = (problems: readonly FieldProblem[]): FieldProblem | undefined =>
   problems.toSorted((a, b) => placeOf(a) - placeOf(b))[0]
 
 /**
- * What the form holds. React Aria's form draws all fields anew when it is drawn itself, so that a letter would draw those of 60 persons: what a
- * letter changes is read within it.
+ * The form's content. React Aria's form draws all fields with itself, and a letter would draw those of 60 persons. So this component reads what
+ * a letter changes, not the form around it.
  */
 function PersonalFormParts({ form: actor }: { form: PersonalFormActor }) {
   const t = useTranslations('checkout.personal')
@@ -180,7 +180,7 @@ function Part({ form, shown, at }: PersonPartProps) {
   )
 }
 
-/** One person of the form. A letter draws the person it is typed for, not all of a large group: what is shown is plain data, compared by its values. */
+/** One person of the form. A letter draws only its person, since the shown data are compared by value. */
 const PersonPart = memo(
   Part,
   (before, after) => before.form === after.form && JSON.stringify(before.shown) === JSON.stringify(after.shown),
@@ -214,7 +214,7 @@ function FoldedPerson({ person, onOpen }: FoldedPersonProps) {
   )
 }
 
-/** What an age does to the price of each person of the booking, before it is entered; undefined: nothing. */
+/** Says how an age would change a person's price; undefined: not at all. */
 const useAgePrices = (): ((person: number) => string | undefined) => {
   const t = useTranslations('checkout.personal.agePrices')
   const persons = useBooking(({ context }) => context.booking.persons)

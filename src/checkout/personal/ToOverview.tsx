@@ -5,7 +5,7 @@ import { useIsRestored } from '#src/visit/useIsRestored.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import '#src/layout/Page.css'
 
-/** To the booking as it stands, from where it can be paid, changed and cancelled. */
+/** Leads to the booking, where it can be paid, changed and cancelled. */
 export function ToBooking() {
   const t = useTranslations('checkout.payment')
   const booking = useCheckout(({ context }) => context.bookingId)

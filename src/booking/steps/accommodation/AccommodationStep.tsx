@@ -11,10 +11,10 @@ import { usePreload } from '#src/base/usePreload.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { useNeededStay } from './useNeededStay.ts'
 
-// Not part of the first page.
+// The browser loads this after the first page.
 const Accommodations = lazyWithPreload(() => import('./Accommodations.tsx').then((file) => file.Accommodations))
 
-/** Where the visitors stay; may be left out, unless a chosen special needs to know it. */
+/** Asks where the visitors stay; optional unless a chosen special needs it. */
 export function AccommodationStep() {
   const t = useTranslations('accommodation')
   const chosen = useBooking(({ context }) => context.booking.accommodation)

@@ -42,7 +42,7 @@ export function Accommodations() {
   const canType = need !== 'accommodation' || typed !== null
   const found = findAccommodations(data, query)
   const isSearching = query.trim() !== ''
-  // What is chosen stays in sight, whatever is searched for.
+  // The chosen accommodation is shown for every search.
   const own = data.filter(({ id }) => id === stay)
   const others = found.filter(({ id }) => id !== stay)
   const more = others.length - SHOWN_MAX

@@ -6,7 +6,7 @@ import { useBookingSend } from '#src/visit/VisitContext.ts'
 
 interface TypedStayProps {
   typed: TypedAccommodation
-  /** How to mend each of the two. */
+  /** Errors of the two fields. */
   errors?: Partial<Record<keyof TypedAccommodation, string | undefined>>
 }
 

@@ -3,7 +3,7 @@ import { listFormat } from '#domain/text/formatters.ts'
 import { missingStays } from '#domain/booking/special-rules.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
-/** What the chosen specials need to know of where the visitors stay; null: nothing. */
+/** Says which accommodation data the chosen specials need; null: none. */
 export const useNeededStay = () => {
   const locale = useLocale()
   const rules = useBooking(({ context }) => context.shop.specials)

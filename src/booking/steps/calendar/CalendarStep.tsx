@@ -12,7 +12,7 @@ import { monthsBetween } from './calendar-months.ts'
 import { useCalendarDays, useCalendarFacts } from './useCalendarDays.ts'
 import './Calendar.css'
 
-// Not part of the first page.
+// The browser loads this after the first page.
 const PeriodPicker = lazyWithPreload(() => import('./PeriodPicker.tsx').then((file) => file.PeriodPicker))
 
 /** Whether a first day is chosen that cannot be the last one too: the shop lets for longer only, or takes nothing back on it. */

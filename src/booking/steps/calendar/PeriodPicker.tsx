@@ -76,7 +76,7 @@ export function PeriodPicker() {
   )
 }
 
-/** What the marks in the calendar mean. */
+/** Explains the marks in the calendar. */
 function CalendarLegend() {
   const t = useTranslations('calendar.legend')
   const legal = useTranslations('legal')
@@ -112,7 +112,7 @@ interface PeriodSentenceProps {
   facts: CalendarFacts
 }
 
-/** What is chosen so far, what to do next, and why the day just visited cannot be chosen. */
+/** Says what is chosen, what to do next, and why the focused day cannot be chosen. */
 function PeriodSentence({ visited, facts }: PeriodSentenceProps) {
   const t = useTranslations('calendar')
   const format = useFormat()
@@ -146,7 +146,7 @@ function PeriodSentence({ visited, facts }: PeriodSentenceProps) {
   )
 }
 
-/** Percent taken from which on a day is said to fill up. */
+/** Percent of taken units from which the legend calls a day filling. */
 const FILLING = 50
 const NEARLY_FULL = 80
 

@@ -14,7 +14,7 @@ export const monthsBetween = ({ from, to }: DayRange): DayRange[] => {
   return months
 }
 
-/** More months than the longest rental touches. */
+/** No rental touches as many months. */
 const TOO_MANY = 14
 
 /** The months to ask of: those in sight, with those on the way to them from a first day whose last is still to be chosen. */
@@ -24,7 +24,7 @@ export const monthsToAsk = (visible: DayRange, start: IsoDay | null): DayRange[]
     from: start < visible.from ? start : visible.from,
     to: start > visible.to ? start : visible.to,
   })
-  // So far off nothing can be chosen with that day, whatever lies between.
+  // No rental reaches this far, so the months between do not matter.
   return way.length < TOO_MANY ? way : monthsBetween(visible)
 }
 

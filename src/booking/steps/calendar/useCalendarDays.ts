@@ -42,7 +42,7 @@ export const useCalendarDays = (months: DayRange[]): CalendarDays => {
     })),
     combine: (answers) => ({
       days: new Map(answers.flatMap(({ data }) => data?.days.map((day) => [day.date, day] as const) ?? [])),
-      // What is still on its way is not waited for where something of it is missing already.
+      // One failed month ends the waiting for the others.
       isPending: !answers.some((answer) => answer.isError) && answers.some((answer) => answer.isPending),
       isError: answers.some((answer) => answer.isError),
       retry: () => answers.filter((answer) => answer.isError).forEach((answer) => void answer.refetch()),
@@ -54,7 +54,7 @@ export const useCalendarDays = (months: DayRange[]): CalendarDays => {
 export const useChosenPlace = (): string | null =>
   useBooking(({ context }) => context.booking.location ?? onlyLocation(context.shop))
 
-/** What is known of the shop's days, at the location chosen or at all of them. */
+/** Facts about the shop's days, at the chosen location or at all of them. */
 export const useCalendarFacts = (days: ReadonlyMap<IsoDay, CalendarDay>): CalendarFacts => {
   const { today, seasons } = useSite()
   const now = useBooking(({ context }) => context.shop.now)

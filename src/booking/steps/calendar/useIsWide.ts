@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From this width on two months stand side by side. */
+/** Two months have room side by side from this width on. */
 const wideQuery = () => matchMedia('(min-width: 768px)')
 
 const subscribe = (changed: () => void) => {

@@ -4,7 +4,7 @@ import type { UnavailableReason } from '#domain/booking/unavailable-day.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 
-/** Those that another first day would not have. */
+/** Reasons that depend on the chosen first day. */
 const BY_START: readonly UnavailableReason['kind'][] = ['gap', 'short', 'long', 'fullBetween', 'unserved']
 
 /** Why a day cannot be chosen, in words; a closure names the chosen location (`place`, an id) where there is one. */

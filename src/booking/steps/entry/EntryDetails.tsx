@@ -19,7 +19,7 @@ export interface CountedPerson extends ListedPerson {
   counted: PersonType
 }
 
-/** What follows from the persons: whether there is room for more, the kids' ages, and each person to remove. */
+/** Shows whether there is room for more persons, asks the kids' ages, and lists the persons to remove. */
 export function EntryDetails({ people }: { people: CountedPerson[] }) {
   return (
     <>
@@ -36,7 +36,7 @@ function RoomLeft() {
   const { maxPersons, phone } = useSite().settings
   const persons = useBooking(({ context }) => context.booking.persons)
   const isTurnedBack = useBooking((snapshot) => snapshot.matches({ landing: 'turnedBack' }))
-  // The way back here has said so already.
+  // The notice about the missing part has said so already.
   if (everybody(persons).length === 0) return isTurnedBack ? null : <Notice kind="info">{t('nobody')}</Notice>
   if (hasRoom(persons, { maxPersons })) return null
   return (

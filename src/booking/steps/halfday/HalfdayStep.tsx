@@ -7,7 +7,7 @@ import { usePreload } from '#src/base/usePreload.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
-// Not part of the first page.
+// The browser loads this after the first page.
 const Durations = lazyWithPreload(() => import('./Durations.tsx').then((file) => file.Durations))
 
 /** How much of a single day is rented. */

@@ -9,7 +9,7 @@ import { usePreload } from '#src/base/usePreload.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import './Location.css'
 
-// Not part of the first page.
+// The browser loads this after the first page.
 const Locations = lazyWithPreload(() => import('./Locations.tsx').then((file) => file.Locations))
 
 /** The location of pickup and return. */

@@ -119,11 +119,11 @@ function LocationFact({ location, period }: { location: RentalLocation; period: 
 interface LocationDetailsProps {
   location: RentalLocation
   period: DayRange
-  /** Hotels that it names stand out. */
+  /** Hotels that match are highlighted. */
   query: string
 }
 
-/** Address, hours on the day of pickup and of return, hotels nearby. Spans only: it stands inside a label. */
+/** Shows address, hours of pickup and return, and hotels nearby. Only spans are allowed inside a label. */
 function LocationDetails({ location, period, query }: LocationDetailsProps) {
   const t = useTranslations('location')
   const format = useFormat()

@@ -1,6 +1,6 @@
 import type { RentalLocation } from '#contract/locations.ts'
 
-/** Without case and accents, so that "larchenblick" finds "Lärchenblick". */
+/** Removes case and accents, so that "larchenblick" finds "Lärchenblick". */
 const plain = (text: string): string =>
   text
     .normalize('NFD')

@@ -20,14 +20,14 @@ import { PersonPanel } from './PersonTab.tsx'
 import { ProductCard } from './ProductCard.tsx'
 import '#src/booking/size-advice/ProductFilter.css'
 
-/** Of a large catalogue this is found once, not at each choice. */
+/** Filters a large catalogue once, not at each choice. */
 const useOfferedTo = (type: PersonType) => {
   const offered = useUnchanged(useBooking(({ context }) => context.offer?.categories))
   const categories = offeredTo(type, offered ?? [])
   return { categories, hasAdvice: candidatesFor(categories, type).length > 0 }
 }
 
-/** What the shop offers one person, category by category. */
+/** Shows the shop's offer for one person by category. */
 export function PersonProducts({ place: { person, ref, key } }: { place: ListedPerson }) {
   const t = useTranslations('products')
   const rules = usePersonRules()
@@ -91,7 +91,7 @@ const offeredTo = (type: PersonType, categories: readonly Category[]): Category[
 /** A phone answers at once while the page holds a few hundred things, and slowly with thousands: the rest of a long category waits to be asked for. */
 const FIRST = 12
 const MORE = 24
-/** Of the first category, when the step opens, and before that out of sight; what lies further down is drawn right after. */
+/** Products of the first category that are drawn before the step opens; the others follow right after. */
 const IN_SIGHT = 4
 
 interface CategoryProductsProps {
@@ -100,7 +100,7 @@ interface CategoryProductsProps {
   at: number
   isStale: boolean
   isSoldOut: boolean
-  /** What the person has taken is in sight, wherever it stands. */
+  /** Chosen products are drawn wherever they are in the list. */
   isChosen: (product: Product) => boolean
   children: (product: Product) => ReactNode
 }
@@ -117,7 +117,7 @@ function CategoryProducts({ category, at, isStale, isSoldOut, isChosen, children
   // Effects wait for what is drawn out of sight to be shown.
   useEffect(() => startTransition(() => setIsOpen(true)), [])
 
-  // Who has asked for more goes on at the first of it.
+  // The first added product takes the focus.
   useEffect(() => {
     if (drawn > FIRST) list.current?.querySelectorAll<HTMLElement>('[data-part="product-title"]')[drawn - MORE]?.focus()
   }, [drawn])

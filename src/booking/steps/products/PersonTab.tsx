@@ -16,7 +16,7 @@ interface PersonTabProps {
 
 /** Arrows lead from tab to tab and open it; only the open one is reached by Tab. */
 const openByKey = (event: KeyboardEvent<HTMLElement>) => {
-  // With these they are the browser's.
+  // Leaves modifier combinations to the browser.
   if (event.altKey || event.ctrlKey || event.metaKey) return
   const tabs = [...event.currentTarget.parentElement!.children]
   const tab = tabs[tabByKey(event.key, tabs.indexOf(event.currentTarget), tabs.length) ?? -1]
@@ -27,8 +27,8 @@ const openByKey = (event: KeyboardEvent<HTMLElement>) => {
 }
 
 /**
- * A person's tab. It has nothing but plain values, so that it is drawn again only when one of them is another: React Aria draws all tabs at each
- * change of the booking, and twice when they are new.
+ * A person's tab. It takes plain values, so that it is drawn again only when one of them changes: React Aria would draw all tabs at each change of
+ * the booking.
  */
 export const PersonTab = memo(function PersonTab(props: PersonTabProps) {
   const { place, label, age, isEquipped, isActive, onOpen } = props
@@ -58,12 +58,12 @@ export const PersonTab = memo(function PersonTab(props: PersonTabProps) {
 
 interface PersonPanelProps {
   place: string
-  /** Nothing in it takes the focus: the panel does so itself, or the keyboard would pass it by. */
+  /** The panel takes the focus itself, since nothing in it can. */
   isEmpty?: boolean
   children: ReactNode
 }
 
-/** What belongs to a person's tab. */
+/** The panel of a person's tab. */
 export function PersonPanel({ place, isEmpty = false, children }: PersonPanelProps) {
   return (
     <div

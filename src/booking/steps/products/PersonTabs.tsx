@@ -15,7 +15,7 @@ const ProductFilter = lazyWithPreload(() =>
   import('#src/booking/size-advice/ProductFilter.tsx').then((file) => file.ProductFilter),
 )
 
-/** To the middle of its row. Only the row scrolls: the page may be on its way somewhere, or where the visitor reads. */
+/** Scrolls a tab to the middle of its row. The page itself may be scrolling already, so only the row moves. */
 const show = (tab: HTMLElement) => {
   const row = tab.parentElement!
   row.scrollTo({
@@ -57,7 +57,7 @@ export function PersonTabs() {
 
   if (!active) return null
 
-  // What another person is offered is read from its start.
+  // The list of another person starts at its top.
   const open = (chosen: string) => {
     const place = places.find((found) => found.key === chosen)
     if (place) visit.send({ type: 'person.equip', person: place.ref })

@@ -22,9 +22,9 @@ interface ProductCardProps {
   type: PersonType
   age: number | undefined
   days: number
-  /** What the person has taken of it. */
+  /** The line that the person has taken of this product. */
   line: Line | undefined
-  /** There is none, whatever the booking has taken. */
+  /** No unit is free, even without those of this booking. */
   isSoldOut: boolean
   /** Units left of a product without models. */
   left: number | undefined
@@ -53,7 +53,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
     send({ type: 'line.remove', person, id: product.id })
   }
   const panel = useScrolledTo<HTMLDivElement>(isOpen)
-  // Below the sizes while they are open: above, it would push them away under the finger that chooses.
+  // Show this below the open sizes: above them it would move them while the visitor presses one.
   const chosen = (
     <>
       {line && (
@@ -152,7 +152,7 @@ function Fields({ fields }: { fields: readonly PersonalField[] }) {
   )
 }
 
-/** Behind what is chosen, for the keyboard: the way past the rest of the list. Shown while it has the focus. */
+/** Lets the keyboard skip the rest of the list after a chosen product. Shown while it has the focus. */
 function SkipList() {
   const t = useTranslations('products')
   return (
@@ -162,7 +162,7 @@ function SkipList() {
   )
 }
 
-/** Below the list or, on narrow screens, in the bar. */
+/** Focuses the next button below the list or, on narrow screens, in the bar. */
 const focusWayOn = () => {
   const ways = [...document.querySelectorAll<HTMLElement>('[data-way-on]')]
   ways.find((way) => way.checkVisibility())?.focus()

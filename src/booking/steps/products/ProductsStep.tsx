@@ -15,7 +15,7 @@ import { useLeadTo } from '#src/booking/parts/useLeadTo.ts'
 import { ProductsSkeleton } from './ProductsSkeleton.tsx'
 import './Products.css'
 
-// Not part of the first page.
+// The browser loads this after the first page.
 const PersonTabs = lazyWithPreload(() => import('./PersonTabs.tsx').then((file) => file.PersonTabs))
 
 export function ProductsStep() {

@@ -32,7 +32,7 @@ export function Rates() {
   )
 }
 
-/** What a rate costs and what it asks: in the shop's words, and as days of this very booking. */
+/** Shows a rate's price and conditions, in the shop's words and as days of this booking. */
 export function RateTerms({ rate, firstDay }: { rate: Rate; firstDay: IsoDay }) {
   const t = useTranslations('rates')
   const { day } = useFormat()

@@ -7,10 +7,10 @@ import { usePreload } from '#src/base/usePreload.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { chosenRate } from './chosen-rate.ts'
 
-// Not part of the first page.
+// The browser loads this after the first page.
 const Rates = lazyWithPreload(() => import('./Rates.tsx').then((file) => file.Rates))
 
-/** At which rate, with which conditions. */
+/** Asks for the rate and its conditions. */
 export function RatesStep() {
   const t = useTranslations('rates')
   const chosen = useBooking(({ context }) => chosenRate(context))

@@ -52,7 +52,7 @@ function Specials() {
   )
 }
 
-/** One special with its price, what it needs and what it excludes. */
+/** Shows one special with its price, requirements and exclusions. */
 function SpecialChoice({ special }: { special: Special }) {
   const { id, title, description, price, requires, excludes } = special
   const t = useTranslations('specials')
@@ -110,7 +110,7 @@ function DiscountCode() {
   const { code, state } = useDiscountCode()
   const isChecking = useBooking((snapshot) => snapshot.hasTag('recomputing'))
   const [typed, setTyped] = useState('')
-  /** What the visitor has sent, for as long as they have not taken it back. */
+  /** The code that the visitor has sent and not removed. */
   const [sent, setSent] = useState<string | null>(null)
   const isRefused = sent !== null && code === null && sent === typed.trim()
   const form = useRef<HTMLFormElement>(null)
@@ -128,7 +128,7 @@ function DiscountCode() {
     if (!isRefused || !leadsBack.current) return
     leadsBack.current = false
     form.current?.querySelector('input')?.focus({ preventScroll: true })
-    // With the words below it.
+    // Includes the error below the field.
     form.current?.scrollIntoView({ block: 'nearest' })
   }
   return (

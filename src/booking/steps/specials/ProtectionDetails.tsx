@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import type { Settings } from '#contract/site.ts'
 import './ProtectionTerms.css'
 
-/** What the equipment protection of a person means, folded; nothing where the shop has written no terms. */
+/** Explains a person's equipment protection in a folded part, where the shop has written terms. */
 export function ProtectionDetails({ person }: { person: string }) {
   const t = useTranslations('legal.protection')
   const cart = useTranslations('cart')
@@ -27,7 +27,7 @@ export function ProtectionDetails({ person }: { person: string }) {
 
 type ProtectionTermsProps = NonNullable<Settings['coverage']>
 
-/** What the equipment protection covers, what one still pays, what it leaves out, and who gives it. */
+/** Lists cover, excess, exclusions and provider of the equipment protection. */
 export function ProtectionTerms({ covers, excess, excludes }: ProtectionTermsProps) {
   const t = useTranslations('legal.protection')
   const { name } = useSite().settings

@@ -10,10 +10,10 @@ import { usePreload } from '#src/base/usePreload.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { useDiscountCode } from './useDiscountCode.ts'
 
-// Not part of the first page.
+// The browser loads this after the first page.
 const Extras = lazyWithPreload(() => import('./Extras.tsx').then((file) => file.Extras))
 
-/** What may come on top of the equipment, and what may be taken off its price. */
+/** Offers extras and discount codes. */
 export function SpecialsStep() {
   const t = useTranslations('specials')
   const locale = useLocale()
