@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { Icon } from '#src/ui/Icon.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import type { CheckoutSnapshot } from '#machines/checkout/machine.ts'
 import './CheckoutSteps.css'
 
 const CHECKOUT_STEPS = ['personal', 'overview', 'payment'] as const
@@ -26,3 +27,7 @@ export function CheckoutSteps({ current }: { current: CheckoutStep }) {
     </ol>
   )
 }
+
+/** After a full load the booking is restored first. Visitors who are turned away do not see it. */
+export const isBookingReady = (snapshot: CheckoutSnapshot): boolean =>
+  !snapshot.matches('arriving') && !snapshot.matches('turnedAway')

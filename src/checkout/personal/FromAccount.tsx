@@ -10,7 +10,7 @@ import { useSession } from '#src/session/useSession.ts'
 import { SelectAction } from '#src/ui/SelectAction.tsx'
 import { LiveText } from '#src/ui/LiveText.tsx'
 import type { PersonalFormActor } from './usePersonalForm.ts'
-import './FromAccount.css'
+import './PersonalForm.css'
 
 /** Saved persons for the persons of this booking; guests get a link to the login. */
 export function FromAccount({ form }: { form: PersonalFormActor }) {

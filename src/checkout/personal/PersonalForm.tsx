@@ -34,7 +34,6 @@ import { type ShownPerson, PersonFields } from './PersonFields.tsx'
 import { PersonLines } from './PersonalSummary.tsx'
 import { fullNameOf } from './usePersonWords.ts'
 import './PersonalForm.css'
-import './PersonalSummary.css'
 
 /** The title of a part, so that it is read out, and no keyboard covers a phone's screen. */
 const focusTitle = (form: HTMLFormElement | null, part: number | 'handover') => {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import type { PersonalFields } from '#contract/person.ts'
 import { fullNameOf, usePersonWords } from './usePersonWords.ts'
-import './PersonalSummary.css'
+import './PersonalForm.css'
 
 interface PersonalSummaryProps {
   /** Someone who books and takes nothing has no label. */

@@ -9,7 +9,7 @@ import { useBooking, useVisit } from '#src/visit/VisitContext.ts'
 import { wasLed } from '#src/booking/parts/useLeadTo.ts'
 import { PersonPanel, PersonTab, tabOf } from './PersonTab.tsx'
 import { PersonProducts } from './PersonProducts.tsx'
-import { ProductsSkeleton } from './ProductsSkeleton.tsx'
+import { ProductsSkeleton } from '#src/booking/parts/StepSkeleton.tsx'
 
 const ProductFilter = lazyWithPreload(() =>
   import('#src/booking/size-advice/ProductFilter.tsx').then((file) => file.ProductFilter),

@@ -12,7 +12,7 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 import { WayOn } from '#src/booking/parts/WayOn.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useLeadTo } from '#src/booking/parts/useLeadTo.ts'
-import { ProductsSkeleton } from './ProductsSkeleton.tsx'
+import { ProductsSkeleton } from '#src/booking/parts/StepSkeleton.tsx'
 import './Products.css'
 
 // The browser loads this after the first page.
