@@ -29,8 +29,6 @@ export const checkoutMachine = checkoutSetup.createMachine({
     changedBy: null,
     reservation: null,
     payment: null,
-    holdEnds: null,
-    holdLimit: null,
     paymentError: null,
   }),
   initial: 'arriving',

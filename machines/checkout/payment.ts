@@ -30,7 +30,7 @@ export const payment = checkoutSetup.createStateConfig({
     },
     entering: {
       description: 'The visitor enters the card in the provider’s form, which leads to the check page.',
-      invoke: { id: 'watchHold', src: 'watchHold', input: ({ context }) => ({ holdEnds: context.holdEnds! }) },
+      invoke: { id: 'watchHold', src: 'watchHold', input: ({ context }) => ({ holdEnds: context.payment!.holdEnds }) },
       on: {
         'hold.ended': { target: 'holdEnded', actions: ['forgetPayment', 'reportHoldEnd'] },
         'hold.extended': { actions: ['storeHoldEnd', 'watchLonger'] },

@@ -23,6 +23,14 @@ import type {
 import { orderOf } from './priced-booking.ts'
 import { paymentCheckMachine } from './payment-check.ts'
 
+/** A payment from its start until its hold ends. */
+export interface OpenPayment {
+  form: PaymentStart
+  /** Ends of the hold and of its longest extension, in ms by the browser's clock. */
+  holdEnds: number
+  holdLimit: number
+}
+
 export interface CheckoutContext {
   visit: CheckoutInput['visit']
   /** The page on which the visitor came in. */
@@ -47,10 +55,8 @@ export interface CheckoutContext {
   bookingId: string | null
   access: string | undefined
   reservation: Reservation | null
-  payment: PaymentStart | null
-  /** Until when the stock is held, and until when that can be extended, in ms by the browser's clock. */
-  holdEnds: number | null
-  holdLimit: number | null
+  /** The open payment; null in every state but `payment.entering`. */
+  payment: OpenPayment | null
   paymentError: Extract<CheckAnswer, { reason: unknown }>['reason'] | null
 }
 
@@ -128,8 +134,12 @@ export const checkoutSetup = setup({
       const { how, bookingId, number } = event
       return { elsewhere: { how, bookingId, number } }
     }),
-    storePayment: storing('payment.started', ({ holdEnds, holdLimit, payment }) => ({ payment, holdEnds, holdLimit })),
-    storeHoldEnd: storing('hold.extended', ({ holdEnds }) => ({ holdEnds })),
+    storePayment: storing('payment.started', ({ payment: form, holdEnds, holdLimit }) => ({
+      payment: { form, holdEnds, holdLimit },
+    })),
+    storeHoldEnd: storing('hold.extended', ({ holdEnds }, { payment }) => ({
+      payment: payment && { ...payment, holdEnds },
+    })),
     watchLonger: sendTo('watchHold', ({ event }) => event),
     forgetPayment: assign({ payment: null }),
     storePaymentError: storing(['check.declined', 'check.ended'], ({ reason }) => ({ paymentError: reason })),

@@ -24,17 +24,32 @@ interface EarlierForm {
   chosen: readonly (string | null | undefined)[]
 }
 
-/** The context of a recorded chart in the shape that it has now. */
-export const currentContext = (chart: RecordedName, context: object): object => {
-  if (chart !== 'personalForm' || !('texts' in context)) return context
-  const { texts, taking, folded, chosen, ...form } = context as EarlierForm
-  const persons = texts.map((own, at) => ({
+const currentForm = ({ texts, taking, folded, chosen, ...form }: EarlierForm): object => ({
+  ...form,
+  persons: texts.map((own, at) => ({
     texts: own,
     isTaking: taking[at] ?? false,
     isFolded: folded[at] ?? false,
     ...(chosen[at] && { chosen: chosen[at] }),
-  }))
-  return { ...form, persons }
+  })),
+})
+
+/** Checkout had the ends of a payment's hold beside the payment. */
+interface EarlierCheckout {
+  payment: object | null
+  holdEnds: number
+  holdLimit: number
+}
+
+const currentCheckout = ({ payment, holdEnds, holdLimit, ...checkout }: EarlierCheckout): object => ({
+  ...checkout,
+  payment: payment && { form: payment, holdEnds, holdLimit },
+})
+
+/** The context of a recorded chart in the shape that it has now. */
+export const currentContext = (chart: RecordedName, context: object): object => {
+  if (chart === 'personalForm' && 'texts' in context) return currentForm(context as EarlierForm)
+  return chart === 'checkout' && 'holdEnds' in context ? currentCheckout(context as EarlierCheckout) : context
 }
 
 interface RecordedEvent {

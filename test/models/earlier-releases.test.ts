@@ -52,3 +52,12 @@ test('a person of an earlier personal form is one record', () => {
     marked: [],
   })
 })
+
+test('the payment of an earlier checkout has the ends of its hold', () => {
+  const [holdEnds, holdLimit] = [1000, 2000]
+  expect(currentContext('checkout', { payment: { brands: [] }, holdEnds, holdLimit, seen: 5 })).toEqual({
+    payment: { form: { brands: [] }, holdEnds, holdLimit },
+    seen: 5,
+  })
+  expect(currentContext('checkout', { payment: null, holdEnds: null, holdLimit: null })).toEqual({ payment: null })
+})

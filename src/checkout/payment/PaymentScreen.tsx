@@ -33,8 +33,6 @@ export function PaymentScreen() {
   const api = useApi()
   const bookingId = useCheckout(({ context }) => context.bookingId)
   const payment = useCheckout(({ context }) => context.payment)
-  const holdEnds = useCheckout(({ context }) => context.holdEnds)
-  const holdLimit = useCheckout(({ context }) => context.holdLimit)
   const send = useCheckoutSend()
   const hasHoldEnded = useCheckout((snapshot) => snapshot.matches({ payment: 'holdEnded' }))
   const { brands } = useSite().settings
@@ -71,17 +69,17 @@ export function PaymentScreen() {
             <dt>{t('payment.brands')}</dt>
             <dd>{cardNames(brands)}</dd>
           </dl>
-          {payment && bookingId !== null && holdEnds !== null && holdLimit !== null ? (
+          {payment && bookingId !== null ? (
             <HoldClock
               bookingId={bookingId}
-              ends={holdEnds}
-              limit={holdLimit}
+              ends={payment.holdEnds}
+              limit={payment.holdLimit}
               onExtended={(ends) => send({ type: 'hold.extended', holdEnds: ends })}
             />
           ) : (
             <Skeleton width="100%" height="1.5em" />
           )}
-          {payment ? <PaymentWidget payment={payment} /> : <WidgetSkeleton />}
+          {payment ? <PaymentWidget payment={payment.form} /> : <WidgetSkeleton />}
         </div>
       )}
       {!isNotFound && <ToOverview />}
