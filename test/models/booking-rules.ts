@@ -24,7 +24,7 @@ import { chosenSwap, withSwap } from '#machines/booking/swaps.ts'
 import { leavesOf } from './leaves.ts'
 import type { Step as WalkStep } from './walk-machine.ts'
 
-/* What each event is to do to the booking chart, region by region, beside the chart's own words for it. */
+/* The expected effect of each event on the booking chart, region by region, written independently of the chart. */
 
 const REGIONS = [
   'step',
@@ -78,7 +78,7 @@ const isPeriodChanged = ({ before, after }: Happening) =>
   before.booking.location !== after.booking.location ||
   before.booking.pickupDayBefore !== after.booking.pickupDayBefore
 
-/** What is stored as it comes. */
+/** Events whose data is stored without a condition. */
 const STORED: Partial<Record<Sent['type'], string[]>> = {
   'person.add': ['addPerson'],
   'person.age': ['storeAge'],
@@ -104,7 +104,7 @@ const STORED: Partial<Record<Sent['type'], string[]>> = {
   'booking.reset': ['startAnew', 'enterFirstStep', 'dismissDialog'],
 }
 
-/** What is stored under a condition. */
+/** Events whose data is stored under a condition. */
 const choiceDoes = ({ was, before, event }: Happening): string[] => {
   const { shop, offer, reservation } = before
   switch (event.type) {
@@ -126,7 +126,7 @@ const choiceDoes = ({ was, before, event }: Happening): string[] => {
         : []
     case 'personal.forget':
       return was.purpose === 'newBooking' ? ['clearPersons'] : ['clearPersons', 'forgetReservation']
-    // What a paid booking has stays its own while it is changed.
+    // A paid booking keeps its stock while it is changed.
     case 'hold.ended':
       return reservation && was.purpose !== 'changing.paid' ? ['endHold'] : []
     default:
@@ -241,7 +241,7 @@ const removed = (context: BookingContext, person: PersonRef, id?: string): Outco
   return isNothingLost ? ['closed', 'removeNow'] : ['confirmingRemoval', 'rememberRemoval']
 }
 
-/** What becomes of the dialog before it is looked at whether another one has to open. */
+/** The dialog's next state, before another one may open. */
 const dialogAsked = ({ was: { dialog }, before, event }: Happening): Outcome => {
   const isDismissed = event.type === 'dialog.dismiss' || event.type === 'booking.reset'
   if (event.type === 'booking.paidElsewhere') return ['paidElsewhere', 'closeDialogs']

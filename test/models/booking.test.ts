@@ -25,7 +25,7 @@ const inputWith = (ids: string[], offers = { hours: true, accommodations: true }
   return { shop: { ...shop, maxPersons: 2, offers }, language }
 }
 
-/** Of a shop that delivers, and lets collect on the evening before; where it is closed on the first day, only then. */
+/** A shop that delivers and offers the evening before; where it is closed on the first day, that is the only way. */
 const delivering = (closed: RentalLocation['closed'] = []): BookingInput => {
   const { shop, language } = bookingInput([bookedLocation('tal', { pickupDayBeforeFrom: '15:00', closed })])
   const delivery = { id: 'delivery', type: 'delivery' as const, requires: 'address' as const }
@@ -70,7 +70,7 @@ const theDays: Events = [
   { type: 'day.click', day: '2026-12-25' },
 ]
 
-/** Who, when, where, what: the visitor goes through the steps and changes their mind, without waiting for an answer. */
+/** The visitor goes through the steps and back, without waiting for an answer. */
 const theWay: Events = [
   ...onwardsFrom(...STEPS),
   ...STEPS.map((step) => ({ type: 'step.open', step }) as const),
@@ -89,7 +89,7 @@ const theWay: Events = [
   { type: 'dialog.dismiss' },
 ]
 
-/** What is not equipment: by the hour on a single day, and what may come on top. */
+/** Choices beside equipment: hours of a single day, specials, accommodation. */
 const byTheHour = { ...draft, days: { from: '2026-12-19', to: '2026-12-19' } }
 const rate = (id: string) => ({ id }) as Rate
 const theExtras: Events = [
@@ -162,7 +162,7 @@ const theRefusals: Events = [
   { type: 'dialog.dismiss' },
 ]
 
-/** Everything else that can be said of a booking. */
+/** All other choices of a booking. */
 const theRest: Events = [
   restored,
   { ...restored, personal },
@@ -457,7 +457,7 @@ test('generated paths reach every state and transition of the booking machine', 
         expect(booking.days.to).toBe(booking.days.from)
         expect(answer === null || answer.hours !== undefined).toBe(true)
       }
-      // A shop without features has no questionnaire, once it has said what it has.
+      // A shop without features has no questionnaire, once its offer is known.
       if (typeof value.step === 'object' && 'products' in value.step && value.step.products === 'productfilter')
         expect(answer).toBeNull()
       if (step === 'accommodation') expect(shop.offers.accommodations).toBe(true)

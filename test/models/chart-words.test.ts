@@ -4,7 +4,7 @@ import { STATECHARTS } from '#machines/statecharts.ts'
 
 const nodesOf = (node: StateNode): StateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
 
-/** What a chart names by a word, or by an object with a word; a function has no name that a reader of the chart sees. */
+/** Whether a part of a chart has a name: a word, or an object with a word. A function has none. */
 const isNamed = (part: unknown): boolean => typeof part === 'string' || (typeof part === 'object' && part !== null)
 
 /** `and`, `or`, `not` and `stateIn` are functions of the library that say what they combine. */

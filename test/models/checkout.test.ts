@@ -137,7 +137,7 @@ const rows: readonly Row<CheckoutContext>[] = [
   { in: 'arriving', on: 'booking.ready', to: 'personalData.filling' },
 
   { in: 'personalData', on: 'personal.submit', to: OVERVIEW, does: ['forgetIssues', 'forgetTotals'] },
-  // What the server has refused is sent again by the form only.
+  // Data that the server has refused is sent again by the form only.
   {
     in: 'personalData',
     on: 'page.open',
@@ -315,7 +315,7 @@ test('generated paths reach every state and transition of the checkout machine',
       // A changed total is shown with the earlier one.
       if (snapshot.matches({ overview: { total: 'changed' } }))
         expect(new Set([snapshot.context.seen, snapshot.context.priced?.amount])).toEqual(new Set([9200, 9900]))
-      // The reservation is shown once the shop has said what it is, and stays so.
+      // The reservation is shown from the shop's first answer on.
       if (snapshot.matches('success'))
         expect(snapshot.matches({ success: { standing: 'unknown' } })).toBe(snapshot.context.reservation === null)
       // The card form is there as long as the stock is held.
@@ -391,7 +391,7 @@ test.each<{ page: CheckoutEntry['page']; events: CheckoutEvent[]; sent: string[]
     events: [{ type: 'booking.ready', problem: { key: 'cart.error.persons' }, problems: [] }],
     sent: ['checkout.turnedAway'],
   },
-  // What is agreed to is priced anew.
+  // A confirmed booking is priced again.
   { page: 'checkout', events: toOverview, sent: ['offer.retry'] },
   {
     page: 'checkout',

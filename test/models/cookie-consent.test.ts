@@ -30,7 +30,7 @@ const isOpen = (states: readonly string[]) => states.some((state) => state.start
 const isChoosing = (states: readonly string[]) => states.includes('dialog.open.choosing')
 const GIVEN = ['keepSettings', 'raiseGiven']
 
-/** Who may be measured once the dialog has led to these settings, or another tab. */
+/** Whether tracking may run after these settings. */
 const tracked = (
   on: string,
   settingsOf: (context: Context, event: Record<string, unknown>) => CookieSettings,
@@ -140,7 +140,7 @@ test('Withdrawing removes what tags have set', () => {
   expect(consent.getSnapshot().matches({ tracking: 'off' })).toBe(true)
 })
 
-test('What was ticked and not saved changes nothing', () => {
+test('Purposes that are ticked and not saved change nothing', () => {
   const { consent, written } = start(declined)
   consent.send({ type: 'consent.open' })
   consent.send({ type: 'purpose.toggle', purpose: 'analyticCookies' })

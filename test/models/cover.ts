@@ -23,7 +23,7 @@ export interface CoverEvent {
   in?: readonly string[]
   /** The openings of walks in which it can come about; absent: in all. */
   after?: readonly string[]
-  /** What else has to hold. */
+  /** A further condition. */
   if?: (snapshot: AnyMachineSnapshot) => boolean
 }
 
@@ -34,7 +34,7 @@ export interface CoverOpening {
 }
 
 export interface CoverWalk {
-  /** How it starts, by name, and where that is. */
+  /** The opening's name, and the place where it starts. */
   opening: string
   start: Place
   steps: readonly CoverStep[]
@@ -49,7 +49,7 @@ export interface Cover {
 interface Covered {
   openings: Record<string, CoverOpening>
   events: Record<string, CoverEvent>
-  /** What guards read of the context. */
+  /** The facts of the context that guards read. */
   facts: (snapshot: AnyMachineSnapshot) => unknown
 }
 

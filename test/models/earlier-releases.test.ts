@@ -5,7 +5,7 @@ import { currentContext, currentStates } from '#machines/recording/earlier-relea
 import { replayRecording } from '#machines/recording/replay.ts'
 import { checkedRecording } from '#server/recordings/checked-recording.ts'
 
-/** As the release of 2026-11-23 has recorded it: every form, with its answers. */
+/** Recorded by the release of 2026-11-23: every form, with its answers. */
 const EARLIER = Recording.parse(
   JSON.parse(readFileSync(new URL('../support/earlier-recording.json', import.meta.url), 'utf8')),
 )

@@ -14,7 +14,7 @@ const events: Sent[] = [
   { type: 'xstate.after.step.flowPlayer.playing' },
 ]
 
-/** By how much each event leads on. */
+/** The steps by which each event moves. */
 const MOVES: Record<string, number> = {
   'flow.forward': 1,
   'flow.back': -1,
@@ -36,7 +36,7 @@ test('Generated paths reach every state and transition of the player', () => {
       const isAnew = event.type === 'flow.play' && !isPlaying && at === count - 1
       const expected = event.type === 'flow.goTo' && event.at === 2 ? 2 : isAnew ? 0 : moved
       if (event.type !== 'xstate.after.step.flowPlayer.playing' || isPlaying) expect(after.context.at).toBe(expected)
-      // What the staff does by hand stops the play.
+      // An action of the staff stops the play.
       if (after.context.at !== at && event.type !== 'xstate.after.step.flowPlayer.playing' && !isAnew)
         expect(after.value).toBe('paused')
       expect(after.context.speed).toBe(event.type === 'flow.speed' ? 5 : before.context.speed)

@@ -105,7 +105,7 @@ const writing: Events = [
 
 const measured = { ...person, height: 181.5, birthday: '2010-05-17', products: [{ id: 'ski', count: 1 }] }
 const written = (edit: Edit) => ({ type: 'table.edit', edit }) as const
-/** What a recording has stand-ins for, changed here and by the member. */
+/** Data that a recording replaces by stand-ins, changed here and by the member. */
 const measuring: Events = [
   { type: 'group.opened', group: { ...group, persons: [measured] } },
   { type: 'group.refreshed', group: { ...group, persons: [{ ...measured, height: 182.5 }] } },
@@ -130,7 +130,7 @@ const measuring: Events = [
   elapsed('refreshPause', 'keeping.kept'),
 ]
 
-/** What this tab keeps of the leader has another height than the server, which the same stand-in hides. */
+/** The leader's height in this tab differs from the server's, which one stand-in hides. */
 const { email, ...leaderName } = leaderTexts
 const keptLeader = { id: 'leader', products: [], coverage: false, texts: { ...leaderName, height: '171,5', email } }
 const reopening: Events = [
@@ -263,7 +263,7 @@ test('generated paths reach every state and transition of a leader’s group', (
         expect([context.conditionsAccepted, context.key !== '', isSaved(context)]).toEqual([true, true, true])
       }
       expect(context.completion !== null).toBe(snapshot.matches({ flow: 'completed' }))
-      // What ends is not saved any more.
+      // A group that has ended is not saved.
       if (snapshot.matches({ flow: 'completed' })) expect(snapshot.matches({ keeping: 'closed' })).toBe(true)
     },
   })
@@ -276,7 +276,7 @@ const unanswered = groupLeaderMachine.provide({
   actors: { openGroup: silent, fetchOffer: silent, refreshGroup: silent, save: silent } as never,
 })
 
-test('what is written is saved after a pause, and asked for again after a failure', () => {
+test('changes are saved after a pause, and sent again after a failure', () => {
   const clock = new SimulatedClock()
   const leader = createActor(unanswered, {
     input: { ...input, slug: '4b-k3m9' },

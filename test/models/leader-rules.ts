@@ -9,7 +9,7 @@ import { isSaved } from '#machines/groups/leader/saving.ts'
 import { leavesOf } from './leaves.ts'
 import type { Step } from './walk-machine.ts'
 
-/* What each event is to do to the chart of a group's leader, region by region, beside the chart's own words for it. */
+/* The expected effect of each event on the leader's chart, region by region, written independently of the chart. */
 
 const REGIONS = ['flow', 'keeping', 'reminding'] as const
 type Region = (typeof REGIONS)[number]
@@ -231,7 +231,7 @@ const settledFlow = ({ flow, keeping }: States, context: LeaderContext): Settled
   return keeping === 'closed' ? { to: 'alreadyCompleted', does: ['dropDraft'] } : undefined
 }
 
-/** What is not saved is saved after a pause, at once where it is completed. */
+/** Unsaved changes are saved after a pause, or at once before a completion. */
 const settledKeeping = ({ flow, keeping }: States, context: LeaderContext): Settled => {
   if (keeping === 'changed' && isSaved(context)) return { to: 'kept' }
   if (keeping === 'changed' && isWithin(flow, 'completing')) return { to: 'saving', does: ['keepDraft'] }

@@ -112,11 +112,11 @@ test('generated paths reach every state and transition of the form of personal d
     invariant: (snapshot) => {
       const { context } = snapshot
       const shown = shownProblems(context)
-      // Nothing is said to be wrong before the form was sent, a person was finished, or the server refused something.
+      // No problem is shown before the form was sent, a person was finished, or the server refused a field.
       if (snapshot.matches('filling') && context.issues.length === 0) expect(shown).toEqual([])
-      // Who is folded has nothing to correct.
+      // A folded person has nothing to correct.
       for (const { person } of shown) expect(isFolded(context, person)).toBe(false)
-      // Who takes over has what the contact has.
+      // A person who takes the contact over has its fields.
       if (context.persons[1]!.isTaking) expect(shownTexts(context)[1]!.email).toBe(context.persons[0]!.texts.email)
     },
   })
@@ -166,7 +166,7 @@ test('a height in metres is stored in cm; text that does not parse stays', () =>
   expect(shownTexts(form.getSnapshot().context)[0]).toMatchObject({ height: '1,72', birthday: '04.05.' })
 })
 
-test('what the server refused is marked until it is another value', () => {
+test('a refused field is marked until its value changes', () => {
   const issues = [{ path: 'persons.0.email', message: '' }]
   const { form } = started(opened([anna], { issues, sent: [anna] }))
   const shown = () => shownProblems(form.getSnapshot().context).map(({ field }) => field)

@@ -131,7 +131,7 @@ test('generated paths reach every state and transition of the questionnaire', ()
     parts: [
       { input: { candidates, answers: {} }, events },
       { input: { candidates: ofSport('bike'), answers: {} }, events },
-      // Some of it has been said before, or all.
+      // Some or all answers are known before.
       { input: { candidates, answers: { sport: 'bike', emotor: true } }, events },
       {
         input: { candidates: ofSport('ski'), answers: { skills: 2, powder: 0, turn: 50, height: 180, weight: 80 } },

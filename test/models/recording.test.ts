@@ -104,7 +104,7 @@ test('A recording that unpacks to too much drops its oldest steps before it is s
   expect(segments[0]!.steps.length).toBeGreaterThan(5)
 })
 
-test('What happens while the browser is busy is kept in its order, with its time', () => {
+test('Events while the browser is busy are recorded in their order, with their time', () => {
   let seconds = 0
   const idle: (() => void)[] = []
   const booking = createActor(bookingMachine, { input: bookingInput([bookedLocation('tal')]) }).start()
@@ -137,12 +137,12 @@ test('What happens while the browser is busy is kept in its order, with its time
   expect(recording().segments[0]!.steps).toEqual(steps)
 })
 
-test('A repeated answer stands in a recording once', async () => {
+test('A recording has a repeated answer once', async () => {
   const text = JSON.stringify((await recordedVisit()).recording())
   expect(text.split('"Skidepot","stock":9').length).toBe(2)
 })
 
-/** As if it were recorded by other charts. */
+/** Makes a recording look as if other charts had recorded it. */
 const earlier = (recording: Recording): Recording => ({
   ...recording,
   segments: recording.segments.map((segment) => ({
@@ -158,7 +158,7 @@ const earlier = (recording: Recording): Recording => ({
   })),
 })
 
-test('A recording by earlier charts says so, and is replayed as far as it goes', async () => {
+test('A recording by earlier charts is marked, and replayed as far as possible', async () => {
   const recording = earlier((await recordedVisit()).recording())
   recording.segments[0]!.steps.push({
     kind: 'event',

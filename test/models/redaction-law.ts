@@ -47,7 +47,7 @@ const expectSameMethods = (restored: AnyMachineSnapshot, running: AnyMachineSnap
 }
 
 /**
- * What is removed from a visit about persons changes nothing of how a chart goes on: removed before a step or after it, the state is the same.
+ * Removing personal data changes no transition: removed before a step or after it, the state is the same.
  * Checked on the steps of the generated walks, for the charts that are recorded: on the first by which an event leads from some states to others, or
  * on all (`npm run test:deep`).
  */

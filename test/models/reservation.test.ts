@@ -25,7 +25,7 @@ test('every state and transition of a reservation is reached by generated paths'
     starts: () => 'open',
     rows,
     inputs: {},
-    // Each state stands for one status of the database.
+    // Each state has one status in the database.
     invariant: ({ value, ...snapshot }) =>
       expect(snapshot.getMeta()).toEqual({ [`reservation.${value}`]: { status: STATUS[value] } }),
   })

@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import { leavesOf } from './leaves.ts'
 import type { Step } from './walk-machine.ts'
 
-/** What a chart is to do: in a state, on an event, where it leads and which of its actions it carries out. The first that fits counts. */
+/** An expected transition: state, event, target and actions. The first row that fits counts. */
 export interface Row<C> {
-  /** Of nested states the dotted path; a parent stands for all below it. */
+  /** The dotted path of a nested state; a parent includes all below it. */
   in: string
   on: string
   /** Fields that the event has. */

@@ -15,7 +15,7 @@ export type Executed = Pick<ExecutableActionObject, 'type' | 'params' | 'exec'>
 
 const nothing = () => {}
 
-/** As `transition` of the library, which starts an actor for each: thousands of steps share one. */
+/** Works like `transition` of the library, but shares one actor among thousands of steps. */
 export const stepper = (machine: AnyStateMachine, input: unknown) => {
   const self = createActor(machine, { input } as never)
   // In each step an actor may be the first of its name.

@@ -47,7 +47,7 @@ const COMPLETION: readonly LeaderEvent[] = [
   { type: 'completion.confirm', key: 'k'.repeat(22) },
 ]
 
-/** What a visitor may do in a tab; undefined: not here. */
+/** An action of a visitor in a tab; undefined: it is not possible here. */
 type Action = (tab: Tab, shop: Shop) => (() => void) | undefined
 
 const onBooking =
@@ -79,7 +79,7 @@ const isAt = (step: GroupStep) => (leader: SnapshotFrom<GroupActor>) => leader.m
 const rowsOf = ({ context }: SnapshotFrom<GroupActor>) => context.table.present.rows
 const newId = () => Math.random().toString(36).slice(2).padEnd(22, '0').slice(0, 22)
 const named = (row: string, column: Column, text: string): Edit => ({ kind: 'cell', row, column, text })
-/** Who takes nothing is no part of a booking. */
+/** A person without equipment is no part of a booking. */
 const equipped = (row: string): Edit => ({ kind: 'take', row, product: 'depot' })
 const edits = (...all: Edit[]): LeaderEvent[] => all.map((edit) => ({ type: 'table.edit', edit }))
 
@@ -90,7 +90,7 @@ const asMember =
     return all && (() => all.forEach((event) => member.send(event)))
   }
 
-/** What leader and member do in one group. */
+/** Actions of leader and member in one group. */
 const GROUP_ACTIONS: Record<string, Action> = {
   'goes to a new group': (tab, { group }) =>
     tab.isLeaders && tab.bar.isOnBooking && !group.isOpen && group.completions === 0
@@ -203,7 +203,7 @@ const ACTIONS: Record<string, Action> = {
             for (const [at, { products }] of persons[list].entries())
               if (products.length === 0) tab.visit.send({ type: 'line.add', person: { list, at }, choice: depot })
         },
-  // What another tab has paid has an answer of its own: see below.
+  // A booking that another tab has paid has an answer of its own: see below.
   'closes the dialog': (tab, shop) =>
     tab.booking.getSnapshot().matches({ dialog: 'paidElsewhere' })
       ? undefined
@@ -279,13 +279,13 @@ const ACTIONS: Record<string, Action> = {
       : undefined,
 }
 
-/** What of a tab must be the same after back and forward, and after a reload. */
+/** The part of a tab that back and forward and a reload must not change. */
 const stateOf = (tab: Tab) => {
   const { booking, reservation, unanswered } = tab.booking.getSnapshot().context
   return {
     href: tab.bar.href,
     draft: toDraft(booking),
-    // What is not filled in is kept as null.
+    // An empty field is stored as null.
     personal: JSON.stringify(personalOf(booking), (_, value: unknown) => value ?? undefined),
     reservation: reservation?.bookingId ?? null,
     unanswered: unanswered.map(({ key }) => key),
@@ -293,7 +293,7 @@ const stateOf = (tab: Tab) => {
   }
 }
 
-/** What holds in a tab whatever has happened. */
+/** Conditions for a tab after any action. */
 const check = (tab: Tab, shop: Shop, local: KeptText) => {
   const booking = tab.booking.getSnapshot()
   const checkout = tab.checkout?.getSnapshot()
@@ -311,9 +311,9 @@ const check = (tab: Tab, shop: Shop, local: KeptText) => {
   if (tab.bar.isInCheckout) expect((checkout && addressOf(checkout)?.path) ?? place.path).toBe(place.path)
   else if (tab.bar.isOnBooking && !booking.matches({ step: 'checkingOut' }))
     expect(booking.matches({ step: pageOfHash(place.hash) as never })).toBe(true)
-  // What was ordered by one key is one reservation.
+  // Orders with one key make one reservation.
   expect(new Set(shop.orders.map(({ key }) => key)).size).toBe(shop.orders.length)
-  // What is ordered from a tab takes the place of what was ordered there before, also where its answer was lost.
+  // An order replaces the tab's earlier one, even if the answer was lost.
   const open = shop.orders.filter(({ status, from }) => status === STATUS.open && from === tab.name)
   expect(open.length).toBeLessThanOrEqual(1)
   // A booking that is paid is not shown as one that can be ordered.
@@ -322,7 +322,7 @@ const check = (tab: Tab, shop: Shop, local: KeptText) => {
   if (draft.id !== undefined && paid.includes(draft.id)) expect(booking.matches({ dialog: 'paidElsewhere' })).toBe(true)
 }
 
-/** What holds of a group, whoever has written to it. */
+/** Conditions for a group after any change. */
 const checkGroup = (tab: Tab, { group }: Shop) => {
   const leader = tab.leader?.getSnapshot()
   const { step } = tab.group
@@ -387,10 +387,10 @@ const BEGINNINGS: readonly (readonly { name: string; at: number }[])[] = [
   ],
 ]
 
-/** What a reload would end. */
+/** States that a reload ends. */
 const NEED_DOCUMENT = new Set(['sends the order again', 'sends the completion again', 'takes it back', 'does it again'])
 
-/** What was done in any walk. */
+/** Actions of all walks. */
 const everDone = new Set<string>()
 
 const WALKS = size({ share: 6, whole: 40 })
@@ -409,7 +409,7 @@ test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
     const tabs = [new Tab('first', local, shop), new Tab('second', local, shop)]
     const beginning = BEGINNINGS[seed % BEGINNINGS.length]!
     const story: string[] = []
-    /** How often each was done: what was done seldom comes first. */
+    /** Counts each action: rare ones come first. */
     const done = new Map<string, number>()
     const tellOthers = async (from: Tab) => {
       const keys = [...changed]
@@ -440,12 +440,12 @@ test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
           check(each, shop, local)
           checkGroup(each, shop)
         }
-        // Who logs out leaves no name behind in this tab.
+        // A logout leaves no name in this tab.
         if (name === 'logs out') expect(tab.kept.getItem('talstation.alpin.checkout')).not.toContain(ANNA.lastname)
 
-        // What is open only as long as the document is has its turn too.
+        // Sometimes skips the reload, to reach states that are not stored.
         if (given ? NEED_DOCUMENT.has(beginning[step + 1]?.name ?? '') : random() < 0.4) continue
-        // What members have written meanwhile would be new after a reload.
+        // Changes of members would appear after a reload.
         await tab.act(() => tab.leader?.send({ type: 'group.refresh' }))
         const before = stateOf(tab)
         const { before: earlier, isOnBooking } = tab.bar

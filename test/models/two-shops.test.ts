@@ -70,7 +70,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** As the pages of a shop do once they are shown. */
+/** Does what the pages of a shop do when they are shown. */
 const openShop = async (bar: AddressBar, tenant: string): Promise<{ visit: Visit; leave: () => void }> => {
   const settings = { name: tenant, baseUrl: '', maxPersons: 4, youthAge: 15, requiredPersonalFields: [] }
   const offers = { hours: false, accommodations: false }

@@ -20,7 +20,7 @@ import { bookingInput, bookedLocation, depotDraft as draft } from '#test/support
 import type { Row } from './rows.ts'
 import { expectWhole, walkMachine } from './walk-machine.ts'
 
-/** As the walk wants events: with any field. */
+/** The walk's type of an event: it may have any field. */
 type Sent = VisitEvent & { [key: string]: unknown }
 
 const input = bookingInput([bookedLocation('tal')])
@@ -61,7 +61,7 @@ const answers = [
 
 type VisitContext = SnapshotFrom<typeof visitMachine>['context']
 
-/** What is done about an event where the visitor is on the booking screen. */
+/** The expected actions of an event on the booking screen. */
 const DOES: Partial<Record<VisitEvent['type'], readonly string[]>> = {
   'booking.load': ['beginDraft', 'resetBooking', 'loadBooking'],
   'booking.reset': ['beginDraft', 'resetBooking'],
@@ -79,7 +79,7 @@ const types: VisitEvent['type'][] = [
 ]
 const LOADED = ['loadBooking', 'loadOrders', 'raiseDeferred']
 
-/** What has waited happens in its order; a page of checkout is entered once, and left. */
+/** Deferred events run in their order; checkout is entered once, and left. */
 const deferredDoes = ({ deferred }: VisitContext) => {
   let isInCheckout = false
   return deferred.flatMap(({ type }) => {
@@ -163,7 +163,7 @@ const visitWith = () => {
   return { visit, received: () => received.filter(({ type }) => !type.startsWith('xstate.')).map(({ type }) => type) }
 }
 
-test('what the visitor does before the kept booking is there happens after it, in order', () => {
+test('events from before the stored booking is restored are handled after it, in order', () => {
   const { visit, received } = visitWith()
   visit.send({ type: 'person.add', personType: 3 })
   visit.send({ type: 'step.next', step: 'entry' })

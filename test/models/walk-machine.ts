@@ -35,17 +35,17 @@ interface Walk<M extends AnyStateMachine> {
   facts: (snapshot: SnapshotFrom<M>) => unknown
   /** The state in which the chart starts. */
   starts: (input: InputFrom<M>) => string
-  /** What each event is to do, as a table; what no row speaks of is to change nothing. */
+  /** The expected effects of events; an event without a row changes nothing. */
   rows?: readonly Row<Context<M>>[]
-  /** What else must hold for each step. */
+  /** A further condition for each step. */
   rule?: (step: Step<SnapshotFrom<M>>) => void
   /** The answers that come from no other actors than these, by their ids: they are sent while one of them runs. */
   answers?: Record<string, readonly string[]>
-  /** What each actor is given when it starts. */
+  /** The expected input of each actor. */
   inputs: Record<string, (step: Step<SnapshotFrom<M>>) => unknown>
   /** The states with each tag. */
   tags?: Record<string, readonly string[]>
-  /** What must hold in every configuration. */
+  /** A condition for every configuration. */
   invariant: (snapshot: SnapshotFrom<M>) => void
 }
 
@@ -54,7 +54,7 @@ interface Coverage {
   longest: number
   states: { all: number; missing: string[] }
   transitions: { all: number; missing: string[] }
-  /** Guards that never said yes, or never no. */
+  /** Guards that never passed, or never failed. */
   oneSided: string[]
   /** Actors that never started. */
   idle: string[]
@@ -71,7 +71,7 @@ const checked = (check: () => void, path: readonly Sent[]) => {
   }
 }
 
-/** Of one part: more means that facts tell apart what grows without end. */
+/** The limit of one part: with more, the facts distinguish values that grow without end. */
 const MOST_CONFIGURATIONS = 5000
 
 /** A configuration, and how it was first reached. */

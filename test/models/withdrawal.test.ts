@@ -16,7 +16,7 @@ const events: readonly WithdrawalEvent[] = [
   { type: 'withdrawal.unreachable', errorcode: null },
 ]
 
-/** From where it is confirmed, or entered anew. */
+/** States in which it is confirmed, or entered again. */
 const CONFIRMED = ['confirming', 'refused', 'unreachable']
 
 const rows: readonly Row<WithdrawalContext>[] = [
@@ -51,7 +51,7 @@ test('generated paths reach every state and transition of a withdrawal', () => {
     inputs: { send: () => ({ declaration, key: 'k' }) },
     invariant: (snapshot) => {
       const { sending, problems, receivedAt } = snapshot.context
-      // Nothing is sent that was not entered soundly before, and only what has arrived is said to have.
+      // Only a complete declaration is sent, and only a received one is shown as received.
       if (!snapshot.matches('entering')) expect([sending !== null, problems.length]).toEqual([true, 0])
       expect(receivedAt !== null).toBe(snapshot.matches('received'))
     },

@@ -1,6 +1,6 @@
 import { BOOKING } from '#src/visit/address.ts'
 
-/** What the browser keeps by key. */
+/** The browser's storage, by key. */
 export class KeptText implements Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> {
   readonly #texts = new Map<string, string>()
   readonly #onChange: (key: string) => void
@@ -79,7 +79,7 @@ export class AddressBar {
   get isInCheckout(): boolean {
     return this.#shown.path.startsWith('/checkout')
   }
-  /** A new document listens anew. */
+  /** A new document has new listeners. */
   forget() {
     this.#listeners = new Set()
     this.#beforehand = new Set()
@@ -98,7 +98,7 @@ export class AddressBar {
   }
   #enter(place: Place, replace: boolean) {
     this.#at += replace ? 0 : 1
-    // What is forward of a place stays where that is replaced.
+    // Replacing a place keeps the places after it.
     this.#entries.splice(this.#at, replace ? 1 : Number.POSITIVE_INFINITY, { place, document: this.#document })
   }
   move(by: -1 | 1): boolean {

@@ -7,7 +7,7 @@ export const SLUG = '4b-k3m9'
 export const GROUP_BOUNDS = { min: 2, max: 4 } as const
 const ID = 'g'.repeat(22)
 
-/** What the server answers instead. */
+/** An answer of the server instead of the usual one. */
 export class Refused {
   readonly status: number
   readonly body: unknown
@@ -29,11 +29,11 @@ type WithId = GroupPersonInput & { id: string }
 export class GroupServer {
   state: GroupState = 'collecting'
   persons: GroupPersonSeen[] = []
-  /** How often the group was made a booking. */
+  /** Counts the bookings made of the group. */
   completions = 0
-  /** Of the next completion: it arrives, and its answer does not. */
+  /** The next completion arrives, and its answer is lost. */
   losesAnswer = false
-  /** Those that the member has removed: nobody else did. */
+  /** Persons that the member alone has removed. */
   readonly removed = new Set<string>()
   #begun: { general: GroupGeneralInput; leader: GroupLeaderInput } | undefined
   #key = ''

@@ -31,7 +31,7 @@ export class Shop {
   /** Which tab is asking. */
   from = ''
   isLoggedIn = false
-  /** Of the next order: it arrives, and its answer does not. */
+  /** The next order arrives, and its answer is lost. */
   losesAnswer = false
 
   #reservation({ bookingId, status, payload }: Order) {

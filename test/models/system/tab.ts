@@ -45,7 +45,7 @@ const groupShop = {
 } as const
 const newGroup = { ...EMPTY_GENERAL, location: 'tal' }
 
-/** What the pages of groups are made of, as a document has loaded it. */
+/** The data of the pages of groups, as a document has loaded them. */
 const loadGroups = async () => ({
   ...(await import('#src/groups/leader-logic.ts')),
   ...(await import('#src/groups/member/member-logic.ts')),
@@ -72,7 +72,7 @@ export class Tab {
   visit!: Visit
   session!: SessionActor
   consent!: ConsentActor
-  /** Of the group's page that is shown. */
+  /** The actor of the group's page that is shown. */
   leader: GroupActor | undefined
   member: MemberActor | undefined
   #groups!: Awaited<ReturnType<typeof loadGroups>>
@@ -93,7 +93,7 @@ export class Tab {
     }
   }
 
-  /** What runs from here on is this tab's. */
+  /** Makes this tab the running one. */
   #enter() {
     const listen = (type: string, listener: Listener) =>
       this.#listeners.set(type, [...(this.#listeners.get(type) ?? []), listener])
@@ -130,7 +130,7 @@ export class Tab {
     })
   }
 
-  /** As the frame of checkout does: it opens with the first of its pages, and closes with the last. */
+  /** Works like the frame of checkout: it opens with the first of its pages, and closes with the last. */
   #follow() {
     const { isInCheckout, place } = this.bar
     if (isInCheckout === this.#isInCheckout) return
@@ -145,7 +145,7 @@ export class Tab {
     else this.visit.send({ type: 'checkout.left' })
   }
 
-  /** As the pages of groups do: each address has its actor, which ends with it. */
+  /** Works like the pages of groups: each address has an actor, which ends with it. */
   #followGroup() {
     const { path } = this.bar.place
     if (path !== this.#groupPath) {
@@ -183,7 +183,7 @@ export class Tab {
       input: { shop: groupShop, general: newGroup, slug, access: undefined, draft },
     })
     this.leader = leader
-    // As React does: once the chart has taken the event.
+    // Runs after the chart has taken the event, as in React.
     leader.subscribe(() =>
       queueMicrotask(() => {
         if (this.leader === leader) this.#openMember()
@@ -280,7 +280,7 @@ export class Tab {
   /** It is closed: what names a person is gone, and another one opens in its place. */
   end() {
     this.kept.clear()
-    this.name += ', opened anew'
+    this.name += ', opened again'
   }
 
   /** Something that the visitor does. */
@@ -308,7 +308,7 @@ export class Tab {
   get isLeaders() {
     return this.name.startsWith('first')
   }
-  /** What a group's page shows, and must show again after a reload. */
+  /** The part of a group's page that a reload must not change. */
   get group() {
     const leader = this.leader?.getSnapshot()
     const member = this.member?.getSnapshot()
