@@ -24,7 +24,7 @@ import { orderOf } from './priced-booking.ts'
 import { paymentCheckMachine } from './payment-check.ts'
 
 /** A payment from its start until its hold ends. */
-export interface OpenPayment {
+export interface HeldPayment {
   form: PaymentStart
   /** Ends of the hold and of its longest extension, in ms by the browser's clock. */
   holdEnds: number
@@ -56,7 +56,7 @@ export interface CheckoutContext {
   access: string | undefined
   reservation: Reservation | null
   /** The open payment; null in every state but `payment.entering`. */
-  payment: OpenPayment | null
+  payment: HeldPayment | null
   paymentError: Extract<CheckAnswer, { reason: unknown }>['reason'] | null
 }
 

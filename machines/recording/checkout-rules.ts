@@ -7,7 +7,7 @@ import type {
   CheckoutEntry,
   CheckoutEvent,
 } from '#machines/checkout/events.ts'
-import type { CheckoutContext, OpenPayment } from '#machines/checkout/setup.ts'
+import type { CheckoutContext, HeldPayment } from '#machines/checkout/setup.ts'
 import type { PersonalRules } from './personal.ts'
 import { asIs, asTheyAre, events, fields, list, orNull, type EventRules, type Rule } from './rule.ts'
 import type { StandIns } from './stand-ins.ts'
@@ -80,7 +80,7 @@ export const checkoutRules = ({ id }: StandIns, rules: PersonalRules) => {
     bookingId: orNull(id),
     access,
     reservation: orNull(reservation),
-    payment: orNull(fields<OpenPayment>({ form: paymentStart, holdEnds: asIs, holdLimit: asIs })),
+    payment: orNull(fields<HeldPayment>({ form: paymentStart, holdEnds: asIs, holdLimit: asIs })),
   })
   return { entry, event: events(ofEvents), context }
 }
