@@ -12,12 +12,6 @@ import { Cents, Handover, Instant, IsoDay, OpaqueId, text } from './primitives.t
 export const ReservationStatus = z.literal(Object.values(STATUS))
 export type ReservationStatus = z.infer<typeof ReservationStatus>
 
-/** Minutes for which an unpaid reservation keeps its stock: after the order or the start of its last payment, and in all. */
-export const HOLD_MINUTES = 30
-export const HOLD_MINUTES_MAX = 90
-/** A visitor asks for so many more, and a payment begins with so many at least. */
-export const HOLD_MINUTES_MORE = 10
-
 export const Held = z.array(z.extend(UnitRef, { count: z.int().check(z.gte(1)) }))
 export type Held = z.infer<typeof Held>
 

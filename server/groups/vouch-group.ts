@@ -2,9 +2,10 @@ import { Refusal } from '#server/base/refusal.ts'
 import type { StaffRow, StoredGroup } from '#server/db/rows.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
+import type { Size } from '#server/limits/holding-limits.ts'
 import { vouchFor } from '#server/reservations/vouch.ts'
 import type { Wanted } from '#server/stock/stock-claims.ts'
-import { type Size, sizeOf } from '#server/stock/unpaid-holds.ts'
+import { sizeOf } from '#server/stock/unpaid-holds.ts'
 import { lockCollecting } from './lock-group.ts'
 
 /** Notes that a completion was refused because nobody has proved the leader's address, or too much is held already: the staff may vouch for it. */

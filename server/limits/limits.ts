@@ -10,7 +10,8 @@ interface Limit {
 
 /**
  * How often within how many seconds. In one shop; `ofMachine`: in all shops together, since what it protects is the machine's or belongs to no shop.
- * Hashing passwords takes the processor, whoever guesses at one shop guesses at all, and a mailbox is the same for each shop.
+ * Hashing passwords takes the processor, whoever guesses at one shop guesses at all, and a mailbox is the same for each shop. How many units one network
+ * address may hold without money is in holding-limits.ts.
  */
 export const LIMITS = {
   /** Of one address for one account. */

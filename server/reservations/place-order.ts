@@ -1,4 +1,4 @@
-import { type CheckoutAnswer, HOLD_MINUTES } from '#contract/checkout.ts'
+import type { CheckoutAnswer } from '#contract/checkout.ts'
 import { ERROR_CODE, STATUS } from '#contract/constants.ts'
 import { crashPoint } from '#server/base/crash-point.ts'
 import { sha256 } from '#server/base/hash.ts'
@@ -18,7 +18,7 @@ import type { CustomerRow } from '#server/db/rows.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { DiscountUsedUp, useDiscount } from '#server/stock/discount-use.ts'
-import { makeHold } from '#server/stock/hold.ts'
+import { makeHold, usualHoldEnd } from '#server/stock/hold.ts'
 import { rethrowAsOutOfStock } from '#server/stock/rethrow-as-out-of-stock.ts'
 import { claimShared, needShared, stockShared } from '#server/stock/stock-claims.ts'
 import type { Holder } from '#server/stock/unpaid-holds.ts'
@@ -109,7 +109,7 @@ export const placeOrder = async (
       holdUntil: isPaid ? null : until.toISOString(),
       held: isPaid ? [] : order.wanted.units.map(({ key: _key, ...unit }) => unit),
     })
-    const usualEnd = new Date(now.getTime() + HOLD_MINUTES * 60_000)
+    const usualEnd = usualHoldEnd(now)
     const key = await trx
       .insertInto('idempotency_keys')
       .values({

@@ -1,7 +1,7 @@
 import { newId } from '#server/base/random.ts'
 import type { StoredGroup } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
-import type { Size } from '#server/stock/unpaid-holds.ts'
+import type { Size } from '#server/limits/holding-limits.ts'
 
 /** The staff's yes to a group before its completion. */
 export interface Vouch {

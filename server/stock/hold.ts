@@ -1,11 +1,9 @@
-import { HOLD_MINUTES, HOLD_MINUTES_MAX, HOLD_MINUTES_MORE } from '#contract/checkout.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Trx } from '#server/db/transact.ts'
 import {
   type Holder,
   type Holding,
-  HOLD_MINUTES_CROWDED,
   isBeyondLimits,
   isCrowded,
   lockHolders,
@@ -13,6 +11,14 @@ import {
   unpaidHold,
   writeUnpaidHold,
 } from './unpaid-holds.ts'
+
+/** Minutes for which an unpaid reservation keeps its stock: after the order or the start of its last payment, and in all. */
+const HOLD_MINUTES = 30
+const HOLD_MINUTES_MAX = 90
+/** The minutes after the order where the location is crowded. */
+const HOLD_MINUTES_CROWDED = 10
+/** A visitor asks for so many more, and a payment begins with so many at least. */
+const HOLD_MINUTES_MORE = 10
 
 const minutes = (count: number) => count * 60_000
 const DAY_MS = 86_400_000
@@ -35,6 +41,9 @@ const refuse = () => new Refusal(409, { errorcode: ERROR_CODE.tooManyUnpaid })
 /** Whether a running hold leaves the time to pay; it is not extended before. */
 export const leavesTime = (held: Pick<Hold, 'hold_until'>, now: Date): boolean =>
   isHeld(held, new Date(now.getTime() + minutes(HOLD_MINUTES_MORE)))
+
+/** The end of a new hold where the location is not crowded. */
+export const usualHoldEnd = (now: Date): Date => new Date(now.getTime() + minutes(HOLD_MINUTES))
 
 /** The instant beyond which a hold is not extended. */
 export const longestHold = ({ hold_started: started }: Pick<Hold, 'hold_started'>): Date =>

@@ -7,6 +7,15 @@ import type { UnpaidHoldsTable } from '#server/db/reservation-tables.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { clientAddress } from '#server/limits/client-address.ts'
+import {
+  MOST_OF_ADDRESS,
+  MOST_OF_PERSON,
+  MOST_OF_PROVED_ADDRESS,
+  MOST_OF_PROVED_PERSON,
+  type Size,
+  UNPAID_HOLDS_OF_ADDRESS,
+  UNPAID_HOLDS_OF_PERSON,
+} from '#server/limits/holding-limits.ts'
 import type { LimitDeps } from '#server/limits/limiter.ts'
 import type { Wanted } from './stock-claims.ts'
 
@@ -15,28 +24,6 @@ import type { Wanted } from './stock-claims.ts'
  * (docs/decisions/2026-11-23-holds-without-money.md). The sum of a shop limits nothing, or anybody could close it: a crowded location shortens holds.
  */
 
-/** Bookings that one address may hold unpaid at a time. The guests of a hotel, and the counter of a shop, share an address. */
-export const UNPAID_HOLDS_OF_ADDRESS = 15
-/** Bookings that one person may hold unpaid at a time, from everywhere. */
-export const UNPAID_HOLDS_OF_PERSON = 5
-
-/** Units of a day, and units of all days together. */
-export interface Size {
-  units: number
-  unitDays: number
-}
-
-/** A family of 12 with four things each for 14 days, collected on the evening before, has 48 units on 15 days: 720. */
-export const MOST_OF_PERSON: Size = { units: 60, unitDays: 800 }
-/** Nine families of four at a hotel, for a week. */
-export const MOST_OF_ADDRESS: Size = { units: 150, unitDays: 1_200 }
-/** A class of 60 with four things each for a week, collected on the evening before, has 240 units on 8 days: 1,920. */
-export const MOST_OF_PROVED_PERSON: Size = { units: 260, unitDays: 2_000 }
-/** Two such classes of a school. */
-export const MOST_OF_PROVED_ADDRESS: Size = { units: 520, unitDays: 4_000 }
-
-/** Minutes of a hold where the location is crowded. */
-export const HOLD_MINUTES_CROWDED = 10
 /** A location is crowded on days on which more than this share of its units is held unpaid. */
 export const CROWDED_SHARE = 0.25
 /** A small shop is not crowded by two families. */
