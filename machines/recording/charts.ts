@@ -10,39 +10,15 @@ import {
   type StateValue,
 } from 'xstate'
 import { activeNodes } from '#machines/active-nodes.ts'
-import { accountFormMachine } from '#machines/account-form.ts'
-import { bookingMachine } from '#machines/booking/machine.ts'
-import { cancellationMachine } from '#machines/cancellation.ts'
 import { checkoutMachine } from '#machines/checkout/machine.ts'
-import { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
-import { cookieConsentMachine } from '#machines/cookie-consent.ts'
-import { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
-import { groupMemberMachine } from '#machines/groups/member.ts'
-import { holdMachine } from '#machines/hold.ts'
-import { personalFormMachine } from '#machines/personal-form/machine.ts'
-import { productFilterMachine } from '#machines/product-filter.ts'
-import { sessionMachine } from '#machines/session.ts'
-import { visitMachine } from '#machines/visit/machine.ts'
-import { withdrawalMachine } from '#machines/withdrawal.ts'
+import { STATECHARTS } from '#machines/statecharts.ts'
 import { currentContext, currentStates } from './earlier-releases.ts'
-import type { RecordedName } from './redact.ts'
+import { isRecorded, type RecordedName } from './redact.ts'
 
-export const RECORDED_CHARTS: Record<RecordedName, AnyStateMachine> = {
-  visit: visitMachine,
-  booking: bookingMachine,
-  productFilter: productFilterMachine,
-  checkout: checkoutMachine,
-  personalForm: personalFormMachine,
-  paymentCheck: paymentCheckMachine,
-  hold: holdMachine,
-  cancellation: cancellationMachine,
-  session: sessionMachine,
-  accountForm: accountFormMachine,
-  withdrawal: withdrawalMachine,
-  cookieConsent: cookieConsentMachine,
-  groupLeader: groupLeaderMachine,
-  groupMember: groupMemberMachine,
-}
+/** The recorded charts by their ids. */
+export const RECORDED_CHARTS = Object.fromEntries(
+  STATECHARTS.filter(({ id }) => isRecorded(id)).map((machine) => [machine.id, machine]),
+) as Record<RecordedName, AnyStateMachine>
 
 /** Stands for an actor that a chart sends to: in a replay nothing is sent. */
 const silent = (): AnyActorRef => createEmptyActor()
