@@ -34,7 +34,7 @@ export function CartPersons({ cart, names, explains = false }: CartPersonsProps)
   return (
     <div data-stack="16">
       {cart.persons.map(({ label, items, coverage }, at) => (
-        <section key={label} data-part="items-person" aria-label={label}>
+        <section key={label} aria-label={label}>
           <h3 data-part="items-label">
             {names[at] ? (
               <>
@@ -82,7 +82,7 @@ export function CartExtras({ cart }: { cart: Cart }) {
   const extras = useCartExtras(cart)
   if (extras.length === 0) return null
   return (
-    <ul data-part="items-person">
+    <ul>
       {extras.map(({ id, title, amount, detail }) => (
         <li key={id} data-part="items-row">
           <span>

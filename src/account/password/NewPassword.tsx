@@ -50,21 +50,17 @@ function NewPassword({ purpose, token }: NewPasswordProps) {
       >
         {state === 'done' && <GoOn />}
         <FormNotice state={state} errorcode={errorcode} errors={refusal.errors} />
-        <PasswordInput
-          label={t('field.password')}
-          name="password"
-          autoComplete="new-password"
-          help={t('password.help')}
-          value={passwords.password}
-          onChange={(password) => setPasswords((typed) => ({ ...typed, password }))}
-        />
-        <PasswordInput
-          label={t('field.repeat')}
-          name="repeat"
-          autoComplete="new-password"
-          value={passwords.repeat}
-          onChange={(repeat) => setPasswords((typed) => ({ ...typed, repeat }))}
-        />
+        {(['password', 'repeat'] as const).map((field) => (
+          <PasswordInput
+            key={field}
+            label={t(`field.${field}`)}
+            name={field}
+            autoComplete="new-password"
+            help={field === 'password' ? t('password.help') : undefined}
+            value={passwords[field]}
+            onChange={(text) => setPasswords((typed) => ({ ...typed, [field]: text }))}
+          />
+        ))}
         <div data-part="checkout-actions">
           <Button type="submit" isPending={state === 'sending' || state === 'done'} pendingLabel={t('form.saving')}>
             {t(`${purpose}.submit`)}

@@ -101,7 +101,7 @@ function ReservationCard({ reservation }: { reservation: ReservationSummary }) {
         </span>
         <StatusMark status={shownStatus}>{tStatus(shownStatus)}</StatusMark>
       </span>
-      <span data-part="reservation-place">{location}</span>
+      <span>{location}</span>
       <span data-part="reservation-foot" data-muted data-numbers>
         <span>
           {t.rich('number', { number, nr: bookingNumber })}

@@ -67,7 +67,7 @@ export function CartLines({ cart: { groups, offered, isStale }, isEditable = fal
         </p>
       ))}
       {isEditable && extras.some(({ id }) => id !== 'group') && (
-        <div data-part="cart-extras">
+        <div>
           <Button kind="quiet" onPress={() => send({ type: 'step.open', step: 'specials' })}>
             {t('changeExtras')}
           </Button>

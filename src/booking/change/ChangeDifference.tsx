@@ -24,7 +24,7 @@ export function ChangeDifference({ paid, fee, difference }: ChangeDifferenceProp
   return (
     <>
       {(fee > 0 || difference !== 0) && (
-        <ul data-part="items-person">
+        <ul>
           {fee > 0 && (
             <li data-part="items-row">
               <span>{t('fee')}</span>

@@ -77,7 +77,7 @@ export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps)
         </Notice>
       )}
       {cancellation.possible && (state === 'standing' || state === 'asking' || state === 'cancelling') && (
-        <div data-part="cancelling-actions">
+        <div>
           <Button
             kind="danger"
             isPending={state === 'cancelling'}

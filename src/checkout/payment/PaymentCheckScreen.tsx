@@ -12,7 +12,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import type { CheckoutSnapshot } from '#machines/checkout/machine.ts'
 import { LinkAgainPart } from '#src/checkout/booked/LinkAgain.tsx'
 import { BookingHold } from '#src/booking/parts/HoldClock.tsx'
-import { ToBooking, ToOverview } from '#src/checkout/personal/ToOverview.tsx'
+import { ToBooking, ToOverview } from './ToOverview.tsx'
 import type { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
 import { Spinner } from '#src/ui/Spinner.tsx'
 

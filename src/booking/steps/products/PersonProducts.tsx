@@ -133,7 +133,7 @@ function CategoryProducts({ category, at, isStale, isSoldOut, isChosen, children
       <h3 id={headingOf(id)} tabIndex={-1} data-part="category-title">
         {title}
       </h3>
-      {isSoldOut && <p data-part="category-gone">{t('categoryGone')}</p>}
+      {isSoldOut && <p>{t('categoryGone')}</p>}
       <ul data-part="product-list" data-stack="12" data-long={products.length > FIRST || undefined} ref={list}>
         {products.filter((product, index) => index < drawn || isChosen(product)).map(children)}
       </ul>
