@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { STATUS } from '#contract/constants.ts'
-import type { IsoDay } from '#contract/primitives.ts'
-import { addDays, dayIn, timeIn } from '#domain/calendar/days.ts'
+import { dayIn, timeIn } from '#domain/calendar/days.ts'
+import { isReminderTime, remindedPickup } from '#domain/calendar/reminder-day.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
 import { isConnectionBroken } from '#server/db/trouble.ts'
@@ -15,14 +15,6 @@ type ReminderDeps = Pick<Deps, 'db' | 'tenants' | 'clock' | 'log'>
 
 /** More wait for the next run. */
 const BATCH = 200
-
-/** Nobody is woken: from this hour of the shop on. */
-const FROM_HOUR = 9
-
-/** A reminder of a day goes to those who collect on the next one. */
-export const remindedPickup = (today: IsoDay): IsoDay => addDays(today, 1)
-
-const hourIn = (timeZone: string, now: Date) => Number(timeIn(timeZone, now).slice(0, 2))
 
 /** A booking that is moved is reminded of again. */
 const keyOf = (pickup: string) => sql<string>`'reminder/' || reservation.id || '/' || ${pickup}::text`
@@ -55,7 +47,7 @@ const bookingsToRemind = (db: Kysely<Database>, { code, tenant }: Shop, today: s
 
 const queueForShop = async (db: Kysely<Database>, shop: Shop, now: Date): Promise<number> => {
   const { timeZone } = shop.tenant.shop
-  if (hourIn(timeZone, now) < FROM_HOUR) return 0
+  if (!isReminderTime(timeIn(timeZone, now))) return 0
   const today = dayIn(timeZone, now)
   const bookings = await bookingsToRemind(db, shop, today, remindedPickup(today))
   return transact(db, async (trx) => {
