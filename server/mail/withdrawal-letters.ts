@@ -1,9 +1,9 @@
+import { isBookingNumber } from '#domain/reservation/booking-number.ts'
 import { isSameEmail } from '#server/base/normal-email.ts'
 import type { Mail } from '#contract/mail.ts'
 import type { FolderShop } from '#contract/tenant-folder.ts'
 import { dayIn, timeIn } from '#domain/calendar/days.ts'
 import type { Fact } from '#server/documents/facts-in-words.ts'
-import { isReservationNumber } from '#server/reservations/reservation-number.ts'
 import { visitorsWords } from '#server/base/visitors-words.ts'
 import type { Words } from '#server/base/words.ts'
 import { closing, type Block, type Letter } from './letter.ts'
@@ -54,7 +54,7 @@ export const withdrawalLetter = (
   const { t, day, time } = words
   const name = mayQuote ? visitorsWords(typed.name) : ''
   // A number has no words.
-  const number = mayQuote || isReservationNumber(numberPrefix, typed.number) ? visitorsWords(typed.number) : ''
+  const number = mayQuote || isBookingNumber(typed.number, numberPrefix) ? visitorsWords(typed.number) : ''
   const { email, received_at: at } = typed
   const receivedAt = t('mail.withdrawal.at', { day: day(dayIn(timeZone, at)), time: time(timeIn(timeZone, at)) })
   const facts: Block = {

@@ -28,7 +28,7 @@ import { bookedColumns, type CheckedOrder } from './check-order.ts'
 import { confirmReservation } from './confirm-reservation.ts'
 import { keepBooking } from './keep-booking.ts'
 import { rebook, refuseDuringPayment } from './rebook.ts'
-import { reservationNumber } from './reservation-number.ts'
+import { drawBookingNumber } from './draw-booking-number.ts'
 import { noteVouch, type Vouch } from './vouch.ts'
 
 /** The visitor's own open reservation, locked: an order that names it replaces it. Any other id means a new reservation. */
@@ -96,7 +96,7 @@ export const placeOrder = async (
     const replaced = found ?? (await lockMadeBy(trx, tenant, unanswered))
     replacedId = replaced?.id ?? null
     const id = replaced?.id ?? newId()
-    const number = replaced?.number ?? reservationNumber(shop.tenant.shop.numberPrefix)
+    const number = replaced?.number ?? drawBookingNumber(shop.tenant.shop.numberPrefix)
     // What is paid at the shop is confirmed without a payment.
     const isAtShop = order.payload.payAtShop === true
     const isPaid = order.amount === 0 || isAtShop

@@ -1,6 +1,6 @@
 import type { IsoDay } from '#contract/primitives.ts'
 import { daysBetween } from '#domain/calendar/days.ts'
-import { numberOfCode } from '#domain/reservation/reservation-code.ts'
+import { parseBookingNumber } from '#domain/reservation/booking-number.ts'
 
 /** The possible meanings of a search text. */
 export type SearchReading =
@@ -59,7 +59,7 @@ const wordsIn = (text: string): string[] =>
 export const searchReadings = (typed: string, { prefix, today }: SearchRules): SearchReading[] => {
   const text = typed.trim()
   if (text.includes('@')) return [{ kind: 'email', email: text.toLowerCase() }]
-  const number = numberOfCode(text, prefix)
+  const number = parseBookingNumber(text, prefix)
   const readings: SearchReading[] = number === undefined ? [] : [{ kind: 'number', number }]
   const said = dayIn(text, today)
   const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '').slice(-PHONE_DIGITS)

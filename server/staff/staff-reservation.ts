@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { StaffReservation } from '#contract/staff.ts'
-import { numberOfCode } from '#domain/reservation/reservation-code.ts'
+import { parseBookingNumber } from '#domain/reservation/booking-number.ts'
 import { isPayable } from '#domain/reservation/reservation-status.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
@@ -21,7 +21,7 @@ import { timelineOf } from './timeline.ts'
  * @throws Refusal 404 for what does not exist and for another shop's, alike.
  */
 export const reservationByNumber = async (db: Kysely<Database>, shop: Shop, typed: string): Promise<ReservationRow> => {
-  const number = numberOfCode(typed, shop.tenant.shop.numberPrefix)
+  const number = parseBookingNumber(typed, shop.tenant.shop.numberPrefix)
   const row =
     number === undefined
       ? undefined

@@ -12,7 +12,7 @@ import { PayLink } from '#src/layout/PayLink.tsx'
 import { Page } from '#src/layout/Page.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { bookingNumber } from '#src/base/booking-number.tsx'
+import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 import { Money } from '#src/base/Money.tsx'
 import { useIsRestored } from '#src/visit/useIsRestored.ts'
 import { sentInquiry } from './group-draft.ts'
@@ -97,7 +97,7 @@ function GroupBooked({ bookingId }: { bookingId: string }) {
       <div data-part="ticket" data-over={isOver || undefined}>
         <div data-part="ticket-words" data-stack="4">
           <p data-part="ticket-label">{t('number')}</p>
-          <p data-part="ticket-number">{bookingNumber(number)}</p>
+          <p data-part="ticket-number">{unbrokenNumber(number)}</p>
           {!isOver && (
             <p data-part="ticket-note">
               {t('total')} <Money cents={amount} />

@@ -22,7 +22,7 @@ import { type ErrorCode, Invalid } from '#contract/errors.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { Facts } from '#src/ui/Facts.tsx'
-import { bookingNumber } from '#src/base/booking-number.tsx'
+import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 import { useMoment } from '#src/base/useMoment.ts'
 import { bookerOf } from '#domain/persons/contact.ts'
 import { useApi } from '#src/api/ApiContext.ts'
@@ -155,7 +155,7 @@ function DeclarationSummary({ declaration, isSending, failure, onConfirm, onEdit
       <Facts
         facts={[
           [t('field.name'), name],
-          [t('field.number'), bookingNumber(number)],
+          [t('field.number'), unbrokenNumber(number)],
           [t('field.email'), email],
         ]}
       />

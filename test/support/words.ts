@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/primitives.ts'
 import { translate } from '#server/base/messages.ts'
 
-/** Renders a text's tag around a booking number (src/base/booking-number.tsx) as plain text. */
+/** Renders a text's tag around a booking number (src/base/unbroken-number.tsx) as plain text. */
 const unmarked = { nr: (number: string) => number } as unknown as Record<string, string>
 
 /** The shop's text in a language, by message key: `words('de')('cart.toCart')`. */

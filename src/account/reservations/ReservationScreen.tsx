@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from '#src/api/query.ts'
 import { useMoment } from '#src/base/useMoment.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
-import { bookingNumber } from '#src/base/booking-number.tsx'
+import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 import type { Reservation } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
 import { displayedStatus, isAhead, isPaid, isPayable } from '#domain/reservation/reservation-status.ts'
@@ -40,7 +40,7 @@ export function ReservationScreen() {
   const { data, error, refetch } = useQuery(customerReservationQuery(useAccountApi(), id))
   const isNotFound = error instanceof ApiError && (error.status === 404 || error.status === 422)
   return (
-    <AccountPage title={data ? t.rich('title', { number: data.number, nr: bookingNumber }) : pages('reservation')}>
+    <AccountPage title={data ? t.rich('title', { number: data.number, nr: unbrokenNumber }) : pages('reservation')}>
       {data && <ReservationDetail key={id} reservation={data} />}
       {!data && isNotFound && (
         <>

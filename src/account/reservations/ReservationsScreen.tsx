@@ -15,7 +15,7 @@ import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
 import { StatusMark } from '#src/base/StatusMark.tsx'
 import { Money } from '#src/base/Money.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
-import { bookingNumber } from '#src/base/booking-number.tsx'
+import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 import '#src/ui/Button.css'
 import './Reservations.css'
 
@@ -104,7 +104,7 @@ function ReservationCard({ reservation }: { reservation: ReservationSummary }) {
       <span>{location}</span>
       <span data-part="reservation-foot" data-muted data-numbers>
         <span>
-          {t.rich('number', { number, nr: bookingNumber })}
+          {t.rich('number', { number, nr: unbrokenNumber })}
           <span data-part="reservation-booked">
             {t('bookedAt', { day: format.dateTime(new Date(bookedAt), { dateStyle: 'medium' }) })}
           </span>

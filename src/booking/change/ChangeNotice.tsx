@@ -5,7 +5,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { useChange } from './useChange.ts'
-import { bookingNumber } from '#src/base/booking-number.tsx'
+import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 
 /** Says that no new booking is being made, and which one is changed. */
 export function ChangeNotice() {
@@ -22,7 +22,7 @@ export function ChangeNotice() {
     await navigate({ to: '/{-$tenant}/{-$locale}/checkout/success', search: { booking }, reloadDocument: true })
   }
   return (
-    <Notice kind="info" title={<>{t.rich('notice.title', { number: change.number, nr: bookingNumber })}</>}>
+    <Notice kind="info" title={<>{t.rich('notice.title', { number: change.number, nr: unbrokenNumber })}</>}>
       <p data-numbers>{change.paid === null ? t('notice.unpaid') : t('notice.paid', { amount: money(change.paid) })}</p>
       <div data-part="notice-actions">
         <Button kind="quiet" onPress={() => void discard()}>

@@ -21,7 +21,7 @@ import { PayLink } from '#src/layout/PayLink.tsx'
 import { BookedRental } from '#src/checkout/RentalFacts.tsx'
 import '#src/ui/Button.css'
 import './Booked.css'
-import { bookingNumber } from '#src/base/booking-number.tsx'
+import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 
 const STANDINGS = ['paid', 'unpaid', 'expired', 'withdrawn', 'cancelled'] as const
 
@@ -73,7 +73,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
       <div data-part="ticket" data-over={isOver || undefined}>
         <div data-part="ticket-words" data-stack="4">
           <p data-part="ticket-label">{t('success.number')}</p>
-          <p data-part="ticket-number">{bookingNumber(number)}</p>
+          <p data-part="ticket-number">{unbrokenNumber(number)}</p>
           {!isOver && <p data-part="ticket-note">{t(codeNote)}</p>}
         </div>
         {paid && <PickupCode number={number} label={t('success.codeLabel', { number })} />}
@@ -91,7 +91,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
       {paid && !delivered && (
         <PagePart title={t('success.bring')}>
           <ul data-part="bring" data-stack="4">
-            <li>{t.rich('success.bringNumber', { number, nr: bookingNumber })}</li>
+            <li>{t.rich('success.bringNumber', { number, nr: unbrokenNumber })}</li>
             <li>{t('success.bringId')}</li>
             <li>{t('success.bringAll')}</li>
           </ul>

@@ -13,7 +13,7 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
-import { bookingNumber } from '#src/base/booking-number.tsx'
+import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 
 interface CancellingProps {
   reservation: Reservation
@@ -89,7 +89,7 @@ export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps)
         </div>
       )}
       <Dialog
-        title={<>{t.rich('dialog', { number, nr: bookingNumber })}</>}
+        title={<>{t.rich('dialog', { number, nr: unbrokenNumber })}</>}
         isOpen={state === 'asking'}
         onClose={() => actor.send({ type: 'cancel.keep' })}
         closeLabel={tCommon('close')}

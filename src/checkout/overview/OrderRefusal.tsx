@@ -18,7 +18,7 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 import { LinkAgainPart } from '#src/checkout/booked/LinkAgain.tsx'
 import { namesOf } from '#src/checkout/names-of.ts'
 import './OrderForm.css'
-import { bookingNumber } from '#src/base/booking-number.tsx'
+import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 
 /** The step that corrects an error code. */
 const MENDED_IN: Partial<Record<ErrorCode | 'guesses', Step>> = {
@@ -69,7 +69,7 @@ function Elsewhere({ how, bookingId, number }: EndedElsewhere) {
   const t = useTranslations(`checkout.refusal.${how}`)
   return (
     <Notice kind="failure" title={t('title')} takesFocus>
-      <p>{t.rich('text', { number, nr: bookingNumber })}</p>
+      <p>{t.rich('text', { number, nr: unbrokenNumber })}</p>
       <div data-part="notice-actions">
         <RouterLink to="/{-$tenant}/{-$locale}/checkout/success" search={{ booking: bookingId }} reloadDocument>
           {t('show')}

@@ -6,7 +6,7 @@ import { reservationQuery } from '#src/api/queries.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { Money } from '#src/base/Money.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { bookingNumber } from '#src/base/booking-number.tsx'
+import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 import { cardNames } from '#src/base/card-names.ts'
 import { CheckoutSteps } from '#src/checkout/CheckoutSteps.tsx'
@@ -57,7 +57,7 @@ export function PaymentScreen() {
         <div data-part="payment" data-stack="24">
           <dl data-part="payment-facts" data-numbers>
             <dt>{t('payment.number')}</dt>
-            <dd>{reservation ? bookingNumber(reservation.number) : <Skeleton width="8rem" height="1.5em" />}</dd>
+            <dd>{reservation ? unbrokenNumber(reservation.number) : <Skeleton width="8rem" height="1.5em" />}</dd>
             <dt>{t(reservation?.change ? 'payment.difference' : 'payment.amount')}</dt>
             <dd data-part="payment-amount">
               {reservation ? (

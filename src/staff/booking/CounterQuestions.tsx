@@ -7,7 +7,7 @@ import { unitListFormat } from '#domain/text/formatters.ts'
 import { centsOfText } from '#domain/text/money-text.ts'
 import { manyLines } from '#domain/text/typed-text.ts'
 import type { CounterAsk, CounterOrder } from '#machines/counter-action.ts'
-import { bookingNumber } from '#src/base/booking-number.tsx'
+import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 import { useEmitted } from '#src/base/useEmitted.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import type { CounterActionHandle } from '#src/staff/frame/useCounterAction.ts'
@@ -100,7 +100,7 @@ function AskAboutBooking({ details: { reservation, contact }, ask, confirm, ...d
   return (
     <AskDialog
       {...dialog}
-      title={t.rich(`${ask.action}.title`, { number, nr: bookingNumber })}
+      title={t.rich(`${ask.action}.title`, { number, nr: unbrokenNumber })}
       text={t(`${ask.action}.text`, { name: contact.name || number, amount })}
       confirm={confirm ?? t(`${ask.action}.confirm`, { amount })}
     />

@@ -17,7 +17,7 @@ import { ReservationSums, StaffReservationFacts, StaffWithdrawals } from './Staf
 import { Timeline } from './Timeline.tsx'
 import { useStaffQuery } from '#src/staff/frame/staff-session.ts'
 import './StaffReservation.css'
-import { bookingNumber } from '#src/base/booking-number.tsx'
+import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 
 /** One reservation for the staff: its equipment, amounts and stock, its history, and the actions that it allows. */
 export function StaffReservationScreen() {
@@ -27,7 +27,7 @@ export function StaffReservationScreen() {
     send(getStaffReservation, { params: { number }, signal }),
   )
   const notFound = {
-    title: t.rich('notFound.title', { number, nr: bookingNumber }),
+    title: t.rich('notFound.title', { number, nr: unbrokenNumber }),
     text: t('notFound.text'),
     way: (
       <p>
@@ -57,9 +57,9 @@ function ReservationDetails({ details }: { details: StaffReservation }) {
   return (
     <>
       <div data-part="staff-head">
-        <StaffHeading title={contact.name || t.rich('reservation.title', { number, nr: bookingNumber })} />
+        <StaffHeading title={contact.name || t.rich('reservation.title', { number, nr: unbrokenNumber })} />
         <p data-part="staff-number" data-numbers>
-          {bookingNumber(number)}
+          {unbrokenNumber(number)}
           <StatusMark status={kind}>
             {t(isDueAtShop(reservation, reservation.booking) && kind === '50' ? 'status.payAtShop' : `status.${kind}`)}
           </StatusMark>

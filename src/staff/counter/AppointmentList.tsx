@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 import { CounterExtras } from '#src/staff/booking/CounterExtras.tsx'
 import { GearOfPersons } from '#src/staff/booking/GearOfPersons.tsx'
-import { bookingNumber } from '#src/base/booking-number.tsx'
+import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 
 interface AppointmentListProps {
   kind: AppointmentKind
@@ -99,7 +99,7 @@ function AppointmentCard({ appointment, kind, level }: AppointmentCardProps) {
         )}
       </header>
       <p data-part="staff-line" data-numbers>
-        {bookingNumber(number)}
+        {unbrokenNumber(number)}
         <span>{t('people', { count: persons.length })}</span>
         <span>{howLong}</span>
         {groupname && <span>{t('group', { name: groupname })}</span>}

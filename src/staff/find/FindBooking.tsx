@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useNavigate } from '@tanstack/react-router'
 import { useActorRef, useSelector } from '@xstate/react'
 import { TEXT_MAX } from '#contract/constants.ts'
-import { isWholeCode } from '#domain/reservation/reservation-code.ts'
+import { isWholeNumber } from '#domain/reservation/booking-number.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
@@ -11,7 +11,7 @@ import { FOUND_MAX, type FoundBooking, postStaffSearch } from '#contract/staff.t
 import { displayedStatus } from '#domain/reservation/reservation-status.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
-import { bookingNumber } from '#src/base/booking-number.tsx'
+import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 import { StatusMark } from '#src/base/StatusMark.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
@@ -51,7 +51,7 @@ export function FindBooking() {
   const submit = () => {
     const typed = text.trim()
     setText('')
-    if (!isWholeCode(typed)) actor.send({ type: 'search.submit', text: typed })
+    if (!isWholeNumber(typed)) actor.send({ type: 'search.submit', text: typed })
     else {
       actor.send({ type: 'search.close' })
       open(typed)
@@ -146,7 +146,7 @@ function Found({ booking, onOpen }: { booking: FoundBooking; onOpen: () => void 
       </p>
       <p data-part="staff-line" data-numbers>
         <span>{range(date)}</span>
-        {bookingNumber(number)}
+        {unbrokenNumber(number)}
         {place && <span>{place}</span>}
         {contact.phone && <span>{contact.phone}</span>}
         {email && <span>{email}</span>}

@@ -5,7 +5,7 @@ import { packingBySize } from '#domain/groups/packing-list.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
-import { bookingNumber } from '#src/base/booking-number.tsx'
+import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 import { StaffHeading, StaffLoaded, StaffPage } from '#src/staff/frame/StaffPage.tsx'
 import { useStaffQuery } from '#src/staff/frame/staff-session.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -46,7 +46,7 @@ function PackingList({ group }: { group: StaffGroup }) {
       <div data-part="staff-head">
         <StaffHeading title={title || contact.name} />
         <p data-part="staff-number" data-numbers>
-          {bookingNumber(number)}
+          {unbrokenNumber(number)}
         </p>
       </div>
       <p data-part="staff-line" data-numbers>

@@ -9,7 +9,7 @@ import {
 } from '#contract/staff-groups.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
-import { bookingNumber } from '#src/base/booking-number.tsx'
+import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { AskDialog, CounterTrouble } from '#src/staff/booking/CounterQuestions.tsx'
@@ -99,7 +99,7 @@ function GroupCard({ group: { title, date, count, location, contact }, number, u
         )}
       </h3>
       <p data-part="staff-line" data-numbers>
-        {number !== undefined && bookingNumber(number)}
+        {number !== undefined && unbrokenNumber(number)}
         <span>{range(date)}</span>
         <span>{t('persons', { count })}</span>
         {units !== undefined && <span>{t('units', { count: units })}</span>}

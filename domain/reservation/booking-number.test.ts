@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { isWholeCode, numberOfCode } from './reservation-code.ts'
+import { isWholeNumber, parseBookingNumber } from './booking-number.ts'
 
 test.each(['ALP-7K3M9Q', 'alp-7k3m9q', ' ALP 7K3M9Q ', 'ALPß7K3M9Q', '7K3M9Q', '7k3 m9q', 'ALP7K3M9Q\n'])(
   '%j is read as the number ALP-7K3M9Q',
   (typed) => {
-    expect(numberOfCode(typed, 'ALP')).toBe('ALP-7K3M9Q')
+    expect(parseBookingNumber(typed, 'ALP')).toBe('ALP-7K3M9Q')
   },
 )
 
 test.each(['', 'ALP-', '7K3M9', 'VEL-7K3M9Q', 'https://example.com/7K3M9Q', '\u0000'])(
   '%j is not a number of this shop',
   (typed) => {
-    expect(numberOfCode(typed, 'ALP')).toBeUndefined()
+    expect(parseBookingNumber(typed, 'ALP')).toBeUndefined()
   },
 )
 
 test('A complete code differs from a name and from a partial number', () => {
-  expect(['ALP-7K3M9Q', 'alpß7k3m9q '].map(isWholeCode)).toEqual([true, true])
-  expect(['7K3M9Q', 'Eva-Berger', 'von Kntsch', 'ALP 7K3M9Q', ''].map(isWholeCode)).toEqual([
+  expect(['ALP-7K3M9Q', 'alpß7k3m9q '].map(isWholeNumber)).toEqual([true, true])
+  expect(['7K3M9Q', 'Eva-Berger', 'von Kntsch', 'ALP 7K3M9Q', ''].map(isWholeNumber)).toEqual([
     false,
     false,
     false,
