@@ -6,6 +6,7 @@ import { shopPlace } from '#domain/address/shop-place.ts'
 import { transportOf } from '#domain/booking/special-rules.ts'
 import { isWithinDays, dayIn } from '#domain/calendar/days.ts'
 import { upcomingSeasons } from '#domain/calendar/seasons.ts'
+import { rentsByHour } from '#domain/pricing/offered-hours.ts'
 import { shareJson } from '#server/base/answer-json.ts'
 import { translate } from '#server/base/messages.ts'
 import { Refusal } from '#server/base/refusal.ts'
@@ -57,10 +58,7 @@ const bannersOf = ({ tenant }: Shop, locale: Locale, today: IsoDay) =>
     .map((banner) => ({ ...banner, title: banner.title[locale], html: banner.html[locale] }))
 
 const offersOf = ({ tenant }: Shop): Site['offers'] => ({
-  hours: tenant.categories
-    .flatMap(({ products }) => products)
-    .flatMap(({ prices }) => Object.values(prices).flatMap((byType) => Object.values(byType)))
-    .some(({ hours }) => Object.keys(hours ?? {}).length > 0),
+  hours: rentsByHour(tenant.categories),
   accommodations:
     tenant.accommodations.length > 0 ||
     tenant.specials.some(({ active, requires }) => active && requires !== undefined),

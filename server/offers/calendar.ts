@@ -9,13 +9,13 @@ import type { FolderRate } from '#contract/tenant-folder.ts'
 import { onlyLocation } from '#domain/booking/only-location.ts'
 import { isClosedAsFirst } from '#domain/booking/unavailable-day.ts'
 import { isToCome, addDays, dayOf, daysBetween, eachDay } from '#domain/calendar/days.ts'
+import { isInTimespan } from '#domain/calendar/timespan.ts'
 import { unitPrice } from '#domain/pricing/price.ts'
 import { defaultRate } from '#domain/pricing/rates.ts'
 import { coverAll, liesWithin, recurrences, seasonOn, upcomingSeasons } from '#domain/calendar/seasons.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { shopLocation } from './shop-location.ts'
-import { isInTimespan } from './shop-product.ts'
 
 const laterOf = (a: IsoDay, b: IsoDay) => (a > b ? a : b)
 const earlierOf = (a: IsoDay, b: IsoDay) => (a < b ? a : b)

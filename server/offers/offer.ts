@@ -5,14 +5,16 @@ import type { Offer } from '#contract/prices.ts'
 import { onlyLocation } from '#domain/booking/only-location.ts'
 import { dayOf } from '#domain/calendar/days.ts'
 import { occupiedDays } from '#domain/calendar/opening.ts'
+import { isInTimespan } from '#domain/calendar/timespan.ts'
 import { emptyCart } from '#domain/pricing/cart.ts'
+import { offeredHours } from '#domain/pricing/offered-hours.ts'
 import type { Database } from '#server/db/schema.ts'
 import { freeStock } from '#server/stock/free-stock.ts'
 import { shownCatalogue } from '#server/stock/shown-catalogue.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { rateFor, offeredHours, periodProblem, ratesFor } from './period.ts'
+import { rateFor, periodProblem, ratesFor } from './period.ts'
 import { priceCart } from './priced-cart.ts'
-import { isInTimespan, offerTerms, type OfferTerms, shopProduct } from './shop-product.ts'
+import { offerTerms, type OfferTerms, shopProduct } from './shop-product.ts'
 import { shopRate } from './shop-rate.ts'
 import type { TypedCode } from './typed-code.ts'
 import type { KnownPayload } from './validate-payload.ts'
@@ -69,7 +71,7 @@ export const computeOffer = async (
   const terms = [date.from, date.to, pickupDayBefore, asked, language, rate.id]
   const categories = await (isExact ? read() : shownCatalogue({ shop, location, terms }, read))
   const { cart, errorcode: discountProblem } = priceCart(shop, payload, rate, code, today)
-  const hours = offeredHours(shop, payload)
+  const hours = offeredHours(shop.tenant.categories, date)
   return {
     categories,
     cart,

@@ -1,24 +1,13 @@
 import { ERROR_CODE } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { FolderRate } from '#contract/tenant-folder.ts'
-import { countDays, dayOf } from '#domain/calendar/days.ts'
+import { dayOf } from '#domain/calendar/days.ts'
 import { closedDay } from '#domain/calendar/opening.ts'
 import { offersDayBefore } from '#domain/calendar/service.ts'
 import { bookableRates, defaultRate } from '#domain/pricing/rates.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { shopLocation } from './shop-location.ts'
-import { isInTimespan } from './shop-product.ts'
 import type { KnownPayload } from './validate-payload.ts'
-
-/** The hours that at least one product may be taken for, where the period is one day. */
-export const offeredHours = ({ tenant }: Shop, { date }: KnownPayload): number[] => {
-  if (countDays(date) !== 1) return []
-  const lists = tenant.categories
-    .flatMap(({ products }) => products)
-    .filter((product) => isInTimespan(product, date))
-    .flatMap(({ prices }) => Object.values(prices).flatMap((byType) => Object.values(byType)))
-  return [...new Set(lists.flatMap(({ hours }) => Object.keys(hours ?? {}).map(Number)))].toSorted((a, b) => a - b)
-}
 
 /** The rates that may be taken for the payload's period; none: `periodNotBookable`. */
 export const ratesFor = ({ tenant }: Shop, { date }: KnownPayload, today: IsoDay): FolderRate[] =>

@@ -3,7 +3,8 @@ import type { PersonType } from '#contract/person.ts'
 import type { DayRange } from '#contract/primitives.ts'
 import type { FolderCategory, FolderProduct, FolderRate, SeasonPrices } from '#contract/tenant-folder.ts'
 import { countDays } from '#domain/calendar/days.ts'
-import { recurrences, seasonOn } from '#domain/calendar/seasons.ts'
+import { seasonOn } from '#domain/calendar/seasons.ts'
+import { isInTimespan, timespanOf } from '#domain/calendar/timespan.ts'
 import { amountForDays, billedDays, listFor, percentOf, unitPrice } from '#domain/pricing/price.ts'
 import type { FreeUnits } from '#domain/stock/stock.ts'
 import { unitKey, unitsOf } from '#domain/stock/units.ts'
@@ -29,13 +30,6 @@ export const offerTerms = (shop: Shop, payload: KnownPayload, rate: FolderRate, 
   season: seasonOn(shop.tenant.seasons, payload.date.from)?.id,
   free: [...stock.values()],
 })
-
-/** The recurrence of the product's timespan in which the period lies; undefined for a product that has none, null when it lies outside. */
-const timespanOf = ({ timespan }: FolderProduct, { from, to }: DayRange): DayRange | null | undefined =>
-  timespan && (recurrences(timespan, from).find((range) => range.from <= from && to <= range.to) ?? null)
-
-/** Offered only inside its timespan. */
-export const isInTimespan = (product: FolderProduct, period: DayRange): boolean => timespanOf(product, period) !== null
 
 /** What is free at a location of the products that are offered in the period. */
 export const freeOfOffered = (shop: Shop, free: FreeUnits | undefined, period: DayRange): FreeUnits =>

@@ -11,18 +11,19 @@ import { handoverAtShop, missingStays, transportOf } from '#domain/booking/speci
 import { REQUIRED_PARTS } from '#domain/booking/status-check.ts'
 import { dayOf } from '#domain/calendar/days.ts'
 import { invalidHandoverFields, handoverOf } from '#domain/calendar/handover.ts'
+import { isInTimespan } from '#domain/calendar/timespan.ts'
 import { leaderFields, memberFields } from '#domain/groups/group-fields.ts'
 import { sizeProblem } from '#domain/groups/group-size.ts'
 import { bookerOf, contactIndex, needsContact, peopleOf } from '#domain/persons/contact.ts'
 import { personalProblems, requiredOfPeople } from '#domain/persons/personal-fields.ts'
+import { offeredHours } from '#domain/pricing/offered-hours.ts'
 import { MODEL_REQUIRED, needsModel } from '#domain/stock/units.ts'
 import { invalid, Refusal } from '#server/base/refusal.ts'
 import { BOOKED_COLUMNS } from '#server/db/reservation-tables.ts'
 import type { ChangeRow } from '#server/db/rows.ts'
-import { rateFor, offeredHours, periodProblem, ratesFor } from '#server/offers/period.ts'
+import { rateFor, periodProblem, ratesFor } from '#server/offers/period.ts'
 import { priceCart } from '#server/offers/priced-cart.ts'
 import { shopLocation } from '#server/offers/shop-location.ts'
-import { isInTimespan } from '#server/offers/shop-product.ts'
 import { shopRate } from '#server/offers/shop-rate.ts'
 import type { TypedCode } from '#server/offers/typed-code.ts'
 import { type KnownPayload, validatePayload } from '#server/offers/validate-payload.ts'
@@ -179,7 +180,7 @@ export const checkOrder = (
   const errorcode = periodProblem(shop, payload, now) ?? groupProblem(shop, payload)
   if (errorcode) throw new Refusal(409, { errorcode })
   const { hours } = payload
-  if (hours != null && !offeredHours(shop, payload).includes(hours))
+  if (hours != null && !offeredHours(shop.tenant.categories, payload.date).includes(hours))
     throw new Refusal(409, { errorcode: ERROR_CODE.periodNotBookable })
   const handoverProblems = handoverIssues(shop, payload)
   if (handoverProblems.length > 0) throw invalid(handoverProblems)

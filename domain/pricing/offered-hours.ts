@@ -1,0 +1,26 @@
+import type { DayRange } from '#contract/primitives.ts'
+import type { FolderProduct } from '#contract/tenant-folder.ts'
+import { countDays } from '#domain/calendar/days.ts'
+import { isInTimespan } from '#domain/calendar/timespan.ts'
+
+type Priced = Pick<FolderProduct, 'prices' | 'timespan'>
+
+interface Category {
+  products: readonly Priced[]
+}
+
+/** The hours for which at least one price list has an amount. */
+const listedHours = (products: readonly Priced[]): number[] => {
+  const lists = products.flatMap(({ prices }) => Object.values(prices).flatMap((byType) => Object.values(byType)))
+  return [...new Set(lists.flatMap(({ hours }) => Object.keys(hours ?? {}).map(Number)))].toSorted((a, b) => a - b)
+}
+
+/** Whether the shop rents by the hour on some day. */
+export const rentsByHour = (categories: readonly Category[]): boolean =>
+  listedHours(categories.flatMap(({ products }) => products)).length > 0
+
+/** The hours for which at least one product can be rented in the period: none where it is longer than one day. */
+export const offeredHours = (categories: readonly Category[], period: DayRange): number[] =>
+  countDays(period) === 1
+    ? listedHours(categories.flatMap(({ products }) => products.filter((product) => isInTimespan(product, period))))
+    : []
