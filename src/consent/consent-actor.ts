@@ -5,7 +5,7 @@ import type { Visit } from '#src/visit/visit.ts'
 import { endOf } from '#src/visit/visit-actors.ts'
 import type { VisitDeps } from '#src/visit/useLoadedLater.ts'
 import { deleteTraces } from '#src/tracking/traces.ts'
-import { keep } from '#src/visit/storage.ts'
+import { keep } from '#src/visit/draft-storage.ts'
 
 export type ConsentActor = ActorRefFrom<typeof cookieConsentMachine>
 export type ConsentSnapshot = SnapshotFrom<typeof cookieConsentMachine>

@@ -4,7 +4,7 @@ import { GroupKind } from '#contract/group-settings.ts'
 import { ProductLine } from '#contract/person.ts'
 import { Id, IsoDay, TimeOfDay } from '#contract/primitives.ts'
 import { COLUMNS } from '#domain/groups/columns.ts'
-import { keep } from '#src/visit/storage.ts'
+import { keep } from '#src/visit/draft-storage.ts'
 
 /*
  * A tab stores the changes of a group until the server has them. They name persons, so they end with the tab. They do not hold other members' rows.

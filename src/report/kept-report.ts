@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { RecordingCode, Recording } from '#contract/recordings.ts'
-import { keep } from '#src/visit/storage.ts'
+import { keep } from '#src/visit/draft-storage.ts'
 
 const KeptReport = z.object({
   /** The recording of this tab's earlier documents. */

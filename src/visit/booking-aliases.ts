@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { OpaqueId } from '#contract/primitives.ts'
 import { aliasAt, placeOfAlias } from '#domain/tracking/booking-alias.ts'
-import { keep } from './storage.ts'
+import { keep } from './draft-storage.ts'
 
 const BookingIds = z.array(OpaqueId)
 

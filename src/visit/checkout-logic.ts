@@ -20,7 +20,7 @@ import { bridgeCheckout } from './checkout-address.ts'
 import { sendOrder } from './send-order.ts'
 import { refusedPayment } from './refusal.ts'
 import { peopleOfBooking, requiredOfBooking } from './required-fields.ts'
-import { tabDraft } from './storage.ts'
+import { tabDraft } from './draft-storage.ts'
 
 /** The state that the server renders, and a page until the visit has opened checkout. */
 export const initialCheckout = (input: CheckoutInput): CheckoutSnapshot => getInitialSnapshot(checkoutMachine, input)

@@ -1,7 +1,7 @@
 import type { BookingDraft } from '#contract/draft.ts'
 import type { BookingActor } from '#machines/booking/machine.ts'
 import type { CopiesEvent } from '#machines/copies.ts'
-import { lastDraft, loadSchemas, tabDraft } from './storage.ts'
+import { lastDraft, loadSchemas, tabDraft } from './draft-storage.ts'
 
 /** The cart without the reservation that was made of it. */
 const cartOf = ({ reservation: _reservation, ...draft }: BookingDraft) => JSON.stringify(draft)

@@ -4,7 +4,7 @@ import { personalOf, toDraft } from '#machines/booking/draft.ts'
 import type { BookingPage } from '#machines/booking/steps.ts'
 import type { DraftsAnswer, DraftsEvent } from '#machines/visit/events.ts'
 import type { BookingActor } from '#machines/booking/machine.ts'
-import { checkoutDraft, keptCheckout, lastDraft, loadSchemas, paidBookings, tabDraft } from './storage.ts'
+import { checkoutDraft, keptCheckout, lastDraft, loadSchemas, paidBookings, tabDraft } from './draft-storage.ts'
 
 /** More bookings than a visitor pays while a tab with one of them is open. */
 const PAID_REMEMBERED = 20

@@ -17,7 +17,7 @@ import type { ShopAddress } from './address.ts'
 import { bridgeBooking } from './booking-address.ts'
 import { keepDrafts } from './drafts.ts'
 import { inspection } from './inspection.ts'
-import { openStorage } from './storage.ts'
+import { openStorage } from './draft-storage.ts'
 
 export type Visit = ActorRefFrom<typeof visitMachine>
 

@@ -3,7 +3,7 @@ import { openConsent } from '#src/consent/consent-actor.ts'
 import { reportOf } from '#src/report/report-actor.ts'
 import { sessionLogic } from '#src/session/session-actor.ts'
 import { createVisit, runWhileShown, type Visit } from '#src/visit/visit.ts'
-import { loadSchemas } from '#src/visit/storage.ts'
+import { loadSchemas } from '#src/visit/draft-storage.ts'
 import { bookedLocation } from '#test/support/booking-input.ts'
 import { AddressBar, KeptText } from './system/browser.ts'
 

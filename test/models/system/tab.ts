@@ -227,7 +227,7 @@ export class Tab {
     const { createVisit } = await import('#src/visit/visit.ts')
     const { sessionLogic, sessionOf } = await import('#src/session/session-actor.ts')
     const { openConsent } = await import('#src/consent/consent-actor.ts')
-    const { loadSchemas } = await import('#src/visit/storage.ts')
+    const { loadSchemas } = await import('#src/visit/draft-storage.ts')
     await import('#src/visit/checkout-logic.ts')
     await import('#src/tracking/start-tracking.ts')
     await loadSchemas()
