@@ -60,6 +60,7 @@ const rowsOf = (categories: ReadonlyMap<string, FolderCategory>, seasons: readon
 const euros = (cents: number | undefined): string => (cents === undefined ? '' : textOfCents(cents, ','))
 
 const dayName = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+const DAY_COLUMNS = Array.from({ length: DAYS_MAX }, (_, at) => dayName(at + 1))
 const hourName = (hours: string) => `${hours} h`
 
 /** Spreadsheets in German open it by a double click: it has semicolons and a byte order mark. No cell needs quotes. */
@@ -95,7 +96,9 @@ const tableOf = (text: string): Table => {
   }
 }
 
-const isAmountColumn = (name: string) => /^([1-9]\d?) days?$|^([1-9]|1\d|2[0-4]) h$/.test(name) || name === EXTRA
+/** Any other column would be dropped in silence. */
+const isAmountColumn = (name: string) =>
+  DAY_COLUMNS.includes(name) || /^([1-9]|1\d|2[0-4]) h$/.test(name) || name === EXTRA
 
 const checkHeader = (report: ReportMistake, { header }: Table) => {
   for (const name of [...KEYS, dayName(1), EXTRA])
@@ -105,7 +108,7 @@ const checkHeader = (report: ReportMistake, { header }: Table) => {
     const isKnown = isAmountColumn(name) || KEYS.some((key) => key === name)
     if (name === '' || (isKnown && header.indexOf(name) === at)) return
     const isTwice = header.indexOf(name) !== header.lastIndexOf(name)
-    const remedy = 'Remove it. Columns of amounts are called "2 days", "extra day" or "3 h".'
+    const remedy = `Remove it. Columns of amounts are called "2 days", up to "${dayName(DAYS_MAX)}", "extra day" or "3 h".`
     report(`row 1, ${name}`, isTwice ? 'this column is there twice' : 'there is no such column', remedy)
   })
 }
@@ -129,7 +132,7 @@ const readList = (
       add(column, `"${cell}" is no amount in euros`, 'Write it such as 32,00, without a sign for euros.')
     return cents ?? 0
   }
-  const days = Array.from({ length: DAYS_MAX }, (_, at) => amount(dayName(at + 1)))
+  const days = DAY_COLUMNS.map(amount)
   const count = days.findLastIndex((cents) => cents !== undefined) + 1
   const gap = days.slice(0, Math.max(count, 1)).indexOf(undefined)
   if (gap !== -1) add(dayName(gap + 1), 'the amount is missing', 'Fill it in, or leave all later days empty.')

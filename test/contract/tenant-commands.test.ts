@@ -328,10 +328,14 @@ describe('Prices', () => {
       'Mistake: prices.csv, row 5: row 4 names the same list. Remove one of the two.',
       'No price was changed.',
     ])
-    writeFileSync(csv, `product;colour;1 day\r\n`)
-    expect(await tenant('prices', 'import', folder, csv)).toContain(
-      'Mistake: prices.csv, row 1, colour: there is no such column. Remove it. Columns of amounts are called "2 days", "extra day" or "3 h".',
-    )
+    writeFileSync(csv, `product;colour;1 day;2 day;60 days;61 days\r\n`)
+    const mistakes = await tenant('prices', 'import', folder, csv)
+    const remedy = 'Remove it. Columns of amounts are called "2 days", up to "60 days", "extra day" or "3 h".'
+    expect(mistakes.filter((mistake) => mistake.includes('no such column'))).toEqual([
+      `Mistake: prices.csv, row 1, colour: there is no such column. ${remedy}`,
+      `Mistake: prices.csv, row 1, 2 day: there is no such column. ${remedy}`,
+      `Mistake: prices.csv, row 1, 61 days: there is no such column. ${remedy}`,
+    ])
     expect(bytesOf(folder)).toEqual(before)
   })
 })
