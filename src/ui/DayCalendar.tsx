@@ -68,7 +68,8 @@ interface DayCalendarProps {
 /**
  * A calendar of whole months for choosing a day, a range or several days. It uses React Aria's calendar for one day, because those for
  * more decide themselves what a press means: the one for ranges takes a day pressed twice as a range and closes an open range when the
- * pointer goes elsewhere, the one for several knows no limit.
+ * pointer goes elsewhere, the one for several knows no limit. React Aria knows the first weekday of each locale, and contract/constants.ts gives each
+ * language its locale (`INTL_LOCALES`).
  */
 export function DayCalendar(props: DayCalendarProps) {
   const { labels, months, bounds, startOn, chosen, onPress, onVisibleChange } = props
