@@ -127,7 +127,7 @@ export const FolderShop = z.extend(z.omit(Settings, { baseUrl: true, wl: true, c
   vatPercent: Percent,
   /** Days after the return in which somebody may claim damages: until then the shop keeps the body sizes of a booking. */
   claimsWindowDays: z._default(z.int().check(z.gte(0), z.lte(365)), 30),
-  /** Prefix of the public reservation numbers. */
+  /** Prefix of the public booking numbers (`domain/reservation/booking-number.ts`). */
   numberPrefix: z.string().check(z.regex(/^[A-Z]{2,4}$/, '2 to 4 capital letters A-Z')),
   /** The card brands the shop takes, as the payment widget names them. */
   brands: z

@@ -22,7 +22,7 @@ import { closing, type Block, type Letter } from './letter.ts'
 import type { GroupMail, LinksMail } from './group-letters.ts'
 import type { WithdrawalMail } from './withdrawal-letters.ts'
 
-/** The picture of the reservation number, to be scanned at the counter. */
+/** The picture of the booking number, to be scanned at the counter. */
 export const CODE_PICTURE = 'pickup-code'
 
 /** The input of the mails about a booking. */

@@ -9,7 +9,7 @@ export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'heading'; text: string }
   | { kind: 'button'; label: string; href: string }
-  /** The reservation number, with a picture to be scanned (cid of an attachment). */
+  /** The booking number, with a picture to be scanned (cid of an attachment). */
   | { kind: 'ticket'; label: string; number: string; picture: string; alt: string; note: string }
   | { kind: 'facts'; facts: Fact[] }
   | { kind: 'list'; items: string[] }

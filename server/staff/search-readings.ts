@@ -12,7 +12,7 @@ export type SearchReading =
   | { kind: 'names'; words: string[]; day: IsoDay | null }
 
 export interface SearchRules {
-  /** Prefix of the shop's reservation numbers. */
+  /** Prefix of the shop's booking numbers. */
   prefix: string
   today: IsoDay
 }

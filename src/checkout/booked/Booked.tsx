@@ -126,7 +126,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
   )
 }
 
-/** The reservation number, to be scanned at the counter: always dark on white, with its quiet zone, whatever the shop's colours. */
+/** The booking number, to be scanned at the counter: always dark on white, with its quiet zone, whatever the shop's colours. */
 function PickupCode({ number, label }: { number: string; label: string }) {
   return <img data-part="pickup-code" src={qrDataUrl(number)} alt={label} />
 }
