@@ -38,6 +38,13 @@ type ComposeDeps = Pick<Deps, 'db' | 'tenants' | 'clock' | 'origin'>
 interface Written {
   letter: Letter
   attachments: Attachment[]
+  wishesNewsletter?: boolean
+}
+
+export interface ComposedMail {
+  mail: OutgoingMail
+  /** The booking's contact has ticked the newsletter. */
+  wishesNewsletter: boolean
 }
 
 /** The booking can change between queueing and sending: a mail that is no longer true is not sent. */
@@ -143,7 +150,7 @@ const writeBookingMail = async (
     hasTerms: terms !== undefined,
     held: until && timeIn(timeZone, until),
   }
-  return { letter: bookingLetter(input, mail), attachments }
+  return { letter: bookingLetter(input, mail), attachments, wishesNewsletter: row.payload.newsletter }
 }
 
 const writeAccountMail = (deps: ComposeDeps, shop: Shop, words: Words, { language, mail }: MailRow) => {
@@ -154,7 +161,7 @@ const writeAccountMail = (deps: ComposeDeps, shop: Shop, words: Words, { languag
 }
 
 /** The mail of a row, in its language and its shop's look; undefined: it is no longer true. */
-export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<OutgoingMail | undefined> => {
+export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<ComposedMail | undefined> => {
   const shop = await deps.tenants.byCode(row.tenant)
   if (!shop) throw new Error('The shop of a mail is not known')
   const words = wordsIn(row.language)
@@ -167,10 +174,10 @@ export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<Outg
         : writeAccountMail
   const written: Written | undefined = await write(deps, shop, words, row)
   if (!written) return undefined
-  const { letter, attachments } = written
+  const { letter, attachments, wishesNewsletter = false } = written
   const head = letterhead(deps, shop, row.language, words, row.reservation !== null)
   const { name, email } = shop.tenant.shop
-  return {
+  const mail = {
     id: row.id,
     from: { name, address: email },
     to: row.recipient,
@@ -179,6 +186,7 @@ export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<Outg
     text: letterText(letter, head),
     attachments,
   }
+  return { mail, wishesNewsletter }
 }
 
 const FOOT_TEXTS = ['contact', 'agb', 'imprint', 'privacy', 'accessibility'] as const

@@ -1,10 +1,10 @@
 import type { MailRow } from '#server/db/rows.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
-import { askWishers } from '#server/newsletter/opt-in.ts'
+import { askWisher } from '#server/newsletter/opt-in.ts'
 import { claimMails, closeMail, nextTry, postponeMail } from '#server/outbox/outbox.ts'
-import { composeMail } from './compose.ts'
-import type { OutgoingMail, Transport } from './outgoing.ts'
+import { type ComposedMail, composeMail } from './compose.ts'
+import type { Transport } from './outgoing.ts'
 import { isUndeliverable } from './smtp.ts'
 
 /** Sent side by side. */
@@ -28,10 +28,10 @@ const putOff = async ({ db, clock, log }: MailDeps, row: MailRow, error: unknown
 
 const send = async (deps: MailDeps, row: MailRow): Promise<boolean> => {
   const { db, clock, log, transport } = deps
-  let composed: OutgoingMail | undefined
+  let composed: ComposedMail | undefined
   try {
     composed = await composeMail(deps, row)
-    if (composed) await transport.send(composed)
+    if (composed) await transport.send(composed.mail)
     else await closeMail(db, row, null)
   } catch (error) {
     await putOff(deps, row, error)
@@ -39,10 +39,12 @@ const send = async (deps: MailDeps, row: MailRow): Promise<boolean> => {
   }
   if (!composed) return false
   try {
-    await transact(db, async (trx) => {
-      await closeMail(trx, row, clock())
-      await askWishers(trx, row, clock())
-    })
+    if (composed.wishesNewsletter)
+      await transact(db, async (trx) => {
+        await closeMail(trx, row, clock())
+        await askWisher(trx, row, clock())
+      })
+    else await closeMail(db, row, clock())
   } catch (error) {
     // It goes out again after its lease.
     log.error({ tenant: row.tenant, mail: row.id, error: (error as Error).name }, 'A mail was sent, but not noted')

@@ -77,7 +77,7 @@ export const askForNewsletter = async (
 }
 
 /** A mail about a booking was sent. Once it is paid or changed, a contact who ticked the newsletter is asked to confirm that. */
-export const askWishers = async (trx: Trx, { tenant, mail, reservation }: MailRow, now: Date): Promise<void> => {
+export const askWisher = async (trx: Trx, { tenant, mail, reservation }: MailRow, now: Date): Promise<void> => {
   if (mail.kind !== 'confirmed' && mail.kind !== 'changed') return
   const wisher = await trx
     .selectFrom('reservations')

@@ -18,7 +18,7 @@ type Queued = Pick<QueuedMail, 'mail' | 'onceKey'>
 
 /**
  * The mail that follows each cause, and the key under which it is queued once; undefined: none. After `confirmed` and `changed` the newsletter's
- * link is mailed to those who ticked it (`askWishers` in newsletter/opt-in).
+ * link is mailed to those who ticked it (`askWisher` in newsletter/opt-in).
  */
 const MAIL_AFTER: { [C in MailCause as C['type']]: (cause: C, booking: string) => Queued | undefined } = {
   paid: (_, booking) => ({ mail: { kind: 'confirmed' }, onceKey: `confirmed:${booking}` }),

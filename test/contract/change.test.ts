@@ -67,10 +67,11 @@ const mails = async () =>
 /** Composes the mail about the failed payment; undefined when it would not be sent. */
 const paymentFailed = async () => {
   const rows = await shop.db.selectFrom('mails').selectAll().execute()
-  return composeMail(
+  const composed = await composeMail(
     shop.deps,
     rows.find(({ mail }) => mail.kind === 'payment_failed')!,
   )
+  return composed?.mail
 }
 const ledger = async () => {
   const payments = await shop.db
