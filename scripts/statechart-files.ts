@@ -20,6 +20,8 @@ export interface StatechartFiles {
   chart: Chart
   /** By the paths of the states that have one, or none for a reason. */
   addresses: ReadonlyMap<string, AddressMeta>
+  /** Why a state has no address, where the machine's own language does not serve. */
+  reasons: Record<string, string>
   language: Locale
   words: ChartWords
   /** The existing words, with a place for each missing one. */
@@ -33,6 +35,9 @@ export interface StatechartFiles {
 /** The machines describe their states in English. */
 const MACHINES_LANGUAGE = 'en'
 
+/** The whole chart's own path is empty; it is called by its id. */
+const nameIn = ({ id }: Chart, state: string) => state || id
+
 const FOLDER = 'docs/statecharts'
 
 const readJson = <T>(path: string): Partial<T> =>
@@ -45,22 +50,25 @@ const nameOf = (chart: Chart, language: Locale, extension: 'svg' | 'md') =>
 export const statechartFiles = (machine: AnyStateMachine): StatechartFiles[] => {
   const chart = chartOf(machine)
   const addresses = new Map(addressMetas(machine).map(({ state, meta }) => [state, meta]))
+  const withoutAddress = [...addresses].filter(([, { noAddress }]) => noAddress).map(([state]) => nameIn(chart, state))
   return LOCALES.map((language) => {
     const path = `locales/${language}/statecharts/${chart.id}.json`
-    const file = withEveryWord(chart, readJson<WordFile>(path), language !== MACHINES_LANGUAGE)
+    const file = withEveryWord(chart, readJson<WordFile>(path), language !== MACHINES_LANGUAGE, withoutAddress)
     const shared = readJson<SharedWords>(`locales/${language}/statecharts.json`) as SharedWords
     // The picture shows no addresses.
     const { address: _address, addressOfOther: _other, noAddress: _none, ...drawn } = shared
+    const { noAddress: _reasons, ...drawnWords } = file
     return {
       chart,
       addresses,
+      reasons: file.noAddress ?? {},
       language,
       words: chartWords(chart, file, shared),
       wordFile: { path, content: `${JSON.stringify(file, null, 2)}\n`, missing: missingWords(chart, file) },
       picture: `${FOLDER}/${nameOf(chart, language, 'svg')}`,
       page: `${FOLDER}/${nameOf(chart, language, 'md')}`,
       hash: createHash('sha256')
-        .update(JSON.stringify([chart, file, drawn]))
+        .update(JSON.stringify([chart, drawnWords, drawn]))
         .digest('hex')
         .slice(0, 16),
     }
@@ -79,22 +87,22 @@ const arrowLine = ({ shared, event, condition, fullState, action }: ChartWords, 
   return `- **${event(arrow.event)}**${when && `, ${when}`}${where}.${does}`
 }
 
-const addressLine = ({ shared }: ChartWords, { address, noAddress }: AddressMeta): string => {
-  if (!address) return shared.noAddress.replace('{reason}', noAddress)
+const addressLine = ({ shared }: ChartWords, { address, noAddress }: AddressMeta, reason = noAddress ?? ''): string => {
+  if (!address) return shared.noAddress.replace('{reason}', reason)
   const { path, hash, opensOther } = address
   const text = `\`${path}${hash === '' ? '' : `#${hash}`}\``
   return (opensOther ? shared.addressOfOther : shared.address).replace('{address}', text)
 }
 
 /** Returns the page that explains a chart in plain words. */
-export const pageOf = ({ chart, addresses, language, words, picture }: StatechartFiles): string => {
+export const pageOf = ({ chart, addresses, reasons, language, words, picture }: StatechartFiles): string => {
   const { title, shared, fullState, description, action, actor } = words
   const states = statesOf(chart.root).map((state) => {
     const { path, initial, actors, entry, exit } = state
     const address = addresses.get(path)
     const about = [
       description(path),
-      ...(address ? [addressLine(words, address)] : []),
+      ...(address ? [addressLine(words, address, reasons[nameIn(chart, path)])] : []),
       ...(initial === null ? [] : [shared.first.replace('{state}', fullState(initial, path))]),
       ...joined(shared.runs, actors.map(actor)),
       ...joined(shared.entry, entry.map(action)),

@@ -7,6 +7,8 @@ export interface WordFile {
   description?: string
   states: Record<string, string>
   descriptions?: Record<string, string>
+  /** Why a state has no address; absent in English, as the descriptions are. */
+  noAddress?: Record<string, string>
   events?: Record<string, string>
   conditions?: Record<string, string>
   actions?: Record<string, string>
@@ -111,12 +113,12 @@ const namesOf = (condition: GuardCondition | null): string[] => {
 }
 
 /** Every name in a chart that a reader needs a word for, by its part of the file. */
-const namesIn = (chart: Chart, isDescribed: boolean): Record<string, string[]> => {
+const namesIn = (chart: Chart, isDescribed: boolean, withoutAddress: string[]): Record<string, string[]> => {
   const states = statesOf(chart.root)
   const paths = states.map(({ path }) => path).filter((path) => path !== '')
   return {
     states: paths,
-    ...(isDescribed ? { descriptions: paths } : {}),
+    ...(isDescribed ? { descriptions: paths, noAddress: withoutAddress } : {}),
     events: chart.arrows.map(({ event }) => event).filter((event) => event !== ''),
     conditions: chart.arrows.flatMap(({ condition }) => namesOf(condition)),
     actions: [
@@ -127,9 +129,17 @@ const namesIn = (chart: Chart, isDescribed: boolean): Record<string, string[]> =
   }
 }
 
-/** The file with a place for every word of the chart, in its order; '' where a word is missing. */
-export const withEveryWord = (chart: Chart, file: Partial<WordFile>, isDescribed: boolean): WordFile => {
-  const parts = Object.entries(namesIn(chart, isDescribed)).flatMap(([part, names]) => {
+/**
+ * The file with a place for every word of the chart, in its order; '' where a word is missing. A file that is described also says why the states
+ * `withoutAddress` have none.
+ */
+export const withEveryWord = (
+  chart: Chart,
+  file: Partial<WordFile>,
+  isDescribed: boolean,
+  withoutAddress: string[],
+): WordFile => {
+  const parts = Object.entries(namesIn(chart, isDescribed, withoutAddress)).flatMap(([part, names]) => {
     const known = file[part as 'states'] ?? {}
     const words = Object.fromEntries(names.map((name) => [name, known[name] ?? '']))
     return names.length === 0 ? [] : [[part, words]]
