@@ -32,7 +32,7 @@ const enter = async (page: Page, firstname: string) => {
 test('A leader and two members fill in one group at the same time', async ({ page, browser }) => {
   await page.goto('/alpin')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Gruppen' }).click()
-  await page.getByRole('button', { name: 'Weiter zur Leitung' }).click()
+  await page.getByRole('button', { name: 'Weiter: Wer leitet die Gruppe?' }).click()
   await expect(page.getByText('Bitte geben Sie der Gruppe einen Namen')).toBeVisible()
   await page.getByRole('textbox', { name: 'Name der Gruppe' }).fill('Skikurs 4b')
   await page.getByRole('button', { name: 'Ein Monat weiter' }).first().click()
@@ -41,7 +41,7 @@ test('A leader and two members fill in one group at the same time', async ({ pag
   await days.nth(11).click()
   await tick(page.getByRole('radio', { name: /Talstation/ }))
   await expectNoFlaws(page)
-  await page.getByRole('button', { name: 'Weiter zur Leitung' }).click()
+  await page.getByRole('button', { name: 'Weiter: Wer leitet die Gruppe?' }).click()
   await page.getByRole('textbox', { name: 'Vorname' }).fill('Eva')
   await page.getByRole('textbox', { name: 'Nachname' }).fill('Huber')
   await page.getByRole('textbox', { name: /^E.Mail/ }).fill('eva@example.com')
