@@ -54,6 +54,23 @@ const runUntilFree = async (db: Kysely<Database>, name: string, migration: Migra
     }
 }
 
+/** Databases from before the first release name their migrations here. Those that reached the last one have the schema. */
+const LAST_BEFORE_SCHEMA = '0034-words-once'
+export const SCHEMA = '0034-schema'
+
+/** @throws an error for a database that stopped short of the schema */
+const hasSchema = async (db: Kysely<Database>): Promise<boolean> => {
+  const { rows: tables } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(db)
+  if (!tables[0]!.exists) return false
+  const { rows } = await sql`select from kysely_migration where name = ${LAST_BEFORE_SCHEMA}`.execute(db)
+  if (rows.length === 0)
+    throw new Error(
+      `This database is too old: it ends before ${LAST_BEFORE_SCHEMA}. Migrate it by a commit of 23 November 2026 first, or begin with an empty database.`,
+    )
+  return true
+}
+
 /**
  * Runs what is pending, in the order of names, each again as long as others are in the way. `db` is one connection. Names that have run and are not
  * known are a newer release's, on whose schema this one starts: Kysely's migrator would refuse them.
@@ -64,6 +81,7 @@ export const runMigrations = async (db: Kysely<Database>, migrations: Migrations
     name text primary key, ran_at timestamptz not null default now())`.execute(db)
   const { rows } = await sql<{ name: string }>`select name from online_migrations`.execute(db)
   const done = new Set(rows.map(({ name }) => name))
+  if (await hasSchema(db)) done.add(SCHEMA)
   const pending = Object.entries(migrations)
     .filter(([name]) => !done.has(name))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))

@@ -1,9 +1,9 @@
 import { type KyselyPlugin, PostgresQueryCompiler, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createIndexConcurrently } from '#server/db/migrations/concurrent-index.ts'
 import { updateInBatches } from '#server/db/in-batches.ts'
-import { migrate, onlineMigrations } from '#server/db/migrate.ts'
-import type { Migration } from '#server/db/run-migrations.ts'
+import { migrate, migrations } from '#server/db/migrate.ts'
+import { type Migration, SCHEMA } from '#server/db/run-migrations.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts'
 import { WORK_LIMITS } from '#server/db/time-limits.ts'
 import { migrationFaults } from '#test/support/migration-faults.ts'
@@ -14,7 +14,7 @@ let postgres: Postgres
 let ours: OpenDatabase
 let other: OpenDatabase
 
-/** The tables of the closed migrations. */
+/** The tables of the first release. */
 let before: string[]
 const tables = async () => {
   const { rows } = await sql<{ name: string }>`
@@ -22,6 +22,8 @@ const tables = async () => {
   return rows.map(({ name }) => name)
 }
 
+/** The migrations that run beside a server. */
+const expanding = Object.keys(migrations).filter((name) => name !== SCHEMA)
 const faults: string[] = []
 const statements: string[] = []
 const compiler = new PostgresQueryCompiler()
@@ -37,12 +39,12 @@ beforeAll(async () => {
   postgres = await startPostgres()
   ours = await openDatabase({ url: postgres.url }, () => {}, WORK_LIMITS)
   other = await openDatabase({ url: postgres.url }, () => {}, WORK_LIMITS)
-  await migrate(ours.db, {})
+  await migrate(ours.db, { [SCHEMA]: migrations[SCHEMA]! })
   before = await tables()
-  for (const name of Object.keys(onlineMigrations).toSorted()) {
+  for (const name of expanding) {
     const existing = await tables()
     statements.length = 0
-    await migrate(ours.db.withPlugin(listen), { [name]: onlineMigrations[name]! })
+    await migrate(ours.db.withPlugin(listen), { [name]: migrations[name]! })
     faults.push(...migrationFaults(statements, existing).map((fault) => `${name}: ${fault}`))
   }
   await sql`create table things (tenant text, id int, size int, primary key (tenant, id))`.execute(ours.db)
@@ -114,9 +116,27 @@ test('Migrations only expand the schema and lock no existing table for long', ()
   expect(faults).toEqual([])
 })
 
-test('Kysely’s own migration table ends with 0034, so that older servers still start', async () => {
-  const { rows } = await sql<{ last: string }>`select max(name) as last from kysely_migration`.execute(ours.db)
-  expect(rows).toEqual([{ last: '0034-words-once' }])
+describe('a database whose migrations Kysely has run', () => {
+  const names = (...ran: string[]) =>
+    sql`insert into kysely_migration select unnest(${ran}::text[]), now()`.execute(ours.db)
+  beforeAll(async () => {
+    await sql`create table kysely_migration (name text primary key, timestamp text)`.execute(ours.db)
+    await sql`delete from online_migrations where name = ${SCHEMA}`.execute(ours.db)
+  })
+  afterAll(async () => {
+    await sql`drop table kysely_migration`.execute(ours.db)
+    await sql`insert into online_migrations (name) values (${SCHEMA})`.execute(ours.db)
+  })
+
+  test('is refused where it ends before the schema', async () => {
+    await names('0032-groups', '0033-recordings')
+    await expect(migrate(ours.db)).rejects.toThrow('ends before 0034-words-once')
+  })
+
+  test('gets no schema a second time', async () => {
+    await names('0034-words-once')
+    expect(await migrate(ours.db)).toEqual([])
+  })
 })
 
 test('Keys and indexes of new tables begin with the tenant column', async () => {
@@ -294,7 +314,7 @@ test('A migration that PostgreSQL ends to resolve a deadlock runs again', async 
 })
 
 test('Migrations without a transaction can be repeated from their start', async () => {
-  const repeated = Object.entries(onlineMigrations)
+  const repeated = Object.entries(migrations)
     .filter(([, { withoutTransaction }]) => withoutTransaction)
     .map(([name, migration]) => [`9012-${name}`, migration] as const)
   const names = repeated.map(([name]) => name)

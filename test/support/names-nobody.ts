@@ -44,8 +44,6 @@ const HERE = new Set([
   'groups.slug',
   'idempotency_keys.access_salt',
   'idempotency_keys.answer',
-  'kysely_migration.name',
-  'kysely_migration.timestamp',
   'mails.mail',
   'mails.once_key',
   'online_migrations.name',
