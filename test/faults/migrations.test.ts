@@ -116,9 +116,10 @@ test('Migrations only expand the schema and lock no existing table for long', ()
   expect(faults).toEqual([])
 })
 
+const ranByKysely = (...names: string[]) =>
+  sql`insert into kysely_migration select unnest(${names}::text[]), now()`.execute(ours.db)
+
 describe('a database whose migrations Kysely has run', () => {
-  const names = (...ran: string[]) =>
-    sql`insert into kysely_migration select unnest(${ran}::text[]), now()`.execute(ours.db)
   beforeAll(async () => {
     await sql`create table kysely_migration (name text primary key, timestamp text)`.execute(ours.db)
     await sql`delete from online_migrations where name = ${SCHEMA}`.execute(ours.db)
@@ -129,12 +130,12 @@ describe('a database whose migrations Kysely has run', () => {
   })
 
   test('is refused where it ends before the schema', async () => {
-    await names('0032-groups', '0033-recordings')
+    await ranByKysely('0032-groups', '0033-recordings')
     await expect(migrate(ours.db)).rejects.toThrow('ends before 0034-words-once')
   })
 
   test('gets no schema a second time', async () => {
-    await names('0034-words-once')
+    await ranByKysely('0034-words-once')
     expect(await migrate(ours.db)).toEqual([])
   })
 })
