@@ -14,7 +14,7 @@ import { size } from '#test/support/size.ts'
 import type { ReceivedMail } from '#test/support/smtp.ts'
 import { adult, newKey, order, type OrderInput, visitor } from '#test/support/visitor.ts'
 
-/* A stranger has letters sent to somebody who never visited the shop, from as many network addresses as he likes. */
+/* A stranger causes mails to a person who never visited the shop, from any number of network addresses. */
 
 /** This shop takes groups of sixty, withdrawals, and orders that cost nothing. */
 const generous: Tenant = {
@@ -47,7 +47,7 @@ const inTheEnd = async (): Promise<ReceivedMail[]> => {
   return shop.received()
 }
 
-/** Everything that a reader of a letter sees. */
+/** Everything that a reader of a mail sees. */
 const seenIn = ({ subject, text, html, headers, attachments }: ReceivedMail): string =>
   [
     subject,
@@ -91,7 +91,7 @@ const stranger = (address: string) => {
 }
 type Stranger = ReturnType<typeof stranger>
 
-/** Every way in which somebody who pays nothing has letters sent to an address. */
+/** Every way to cause mails to an address without paying. */
 const WAYS: Record<string, (eve: Stranger, email: string) => Promise<unknown>> = {
   'registration and forgotten password': async (eve, email) => {
     await eve.call('POST', 'customer/register', { email, ...typedName, newsletter: true })

@@ -8,7 +8,7 @@ import { accessOf, groupTenant, groupVisitor, pupil, withBoot } from '#test/supp
 import { openMailShop } from '#test/support/mail.ts'
 import { visitor } from '#test/support/visitor.ts'
 
-/* Limits that all shops of one machine share, against a stranger who writes or computes for nothing. */
+/* Limits that all shops of one machine share, against a stranger who causes writes or computation without paying. */
 
 const other: Tenant = { ...groupTenant, shop: { ...groupTenant.shop, code: 'other', hosts: [] } }
 const shop = await openMailShop({ tenants: [groupTenant, other], environment: { TRUST_PROXY: 1 } })

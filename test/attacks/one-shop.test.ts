@@ -18,7 +18,7 @@ import { openServer, type Server, sessionsEnded } from '#test/support/two-server
 import { adult, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/* Trouble at one shop must not reach the others: it happens to `worked`, and visitors come to `other`. */
+/* Trouble at one shop must not affect the others: the trouble is at `worked`, and visitors come to `other`. */
 
 const SUCCEEDS = '4200000000000091'
 /** More orders than database connections. */

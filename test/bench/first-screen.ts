@@ -95,7 +95,7 @@ const placeOfPlus = async (browser: Browser, url: string): Promise<Place> => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Asks nothing of the page before the end, because that would be additional work. */
+/** Does not query the page before the end, because that would be additional work. */
 const visit = async (browser: Browser, url: string, tap?: Place): Promise<Visit> => {
   const page = await browser.newPage(PHONE)
   await page.addInitScript(watch)

@@ -38,7 +38,10 @@ const BARS = {
 } as const
 export type Interaction = keyof typeof BARS
 
-/** The reason why a bar is missed: what takes the main thread's time between press and paint, by traces of a busy machine, and what was tried. */
+/**
+ * Why a bar is missed: the work on the main thread between press and paint, from traces of a busy machine, and the
+ * attempts so far.
+ */
 const LIMITS: Record<Interaction, string> = {
   'opening the calendar, the first time': `a third is style, layout and paint of 310 elements, which the focus on the heading asks for; the rest
     is scripts: React shows what it has drawn before and runs its effects, the charts, the address, and what of it runs for the first time. More

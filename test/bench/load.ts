@@ -5,7 +5,7 @@ import { cpuSecondsOf } from './processes.ts'
 
 export const CLIENTS = 8
 const LOOK_EVERY_MS = 100
-/** A server is idle that uses next to no CPU in this time. */
+/** A server is idle if it uses next to no CPU in this time. */
 const IDLE_LOOK_MS = 2_000
 const IDLE_CPU_SECONDS = 0.1
 

@@ -203,7 +203,7 @@ const SOLD = {
   ],
 }
 
-/** A visitor, and the PDFs that were answered. */
+/** A visitor, and the PDFs that this visitor has received. */
 const reader = () => {
   const pdfs: Buffer[] = []
   const anna = visitor({

@@ -44,7 +44,7 @@ const byTheHour = async (language: Locale, hours: number, status: ReservationSta
   return booked
 }
 
-/** The text of a page, as it is read aloud. */
+/** The text of a page as a screen reader reads it. */
 const wordsOf = (html: string) =>
   html
     .replace(/<head>.*<\/head>/s, '')

@@ -52,7 +52,7 @@ const renameElsewhere = async () => {
 /** The shop is renamed before every call whose count is a multiple of this. */
 const EVERY = size({ share: 4, whole: 1 })
 
-/** A longer time than a process trusts what it knows of a code. */
+/** Longer than a process keeps a shop's code in its cache. */
 const CALLS_END_MS = 150
 
 beforeAll(async () => {

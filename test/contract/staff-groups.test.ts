@@ -45,7 +45,7 @@ const inquired = async (who: unknown[] = persons(), tenant = 'worked') => {
 const reservationsOf = async (tenant: string) =>
   (await shop.db.selectFrom('reservations').select('id').where('tenant', '=', tenant).execute()).length
 
-/** Makes the group's booking an ordinary one. */
+/** Turns the group's booking into an ordinary one. */
 const notOfGroup = (id: string) =>
   shop.db
     .updateTable('reservations')

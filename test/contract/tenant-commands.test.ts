@@ -31,7 +31,7 @@ afterEach(async () => {
     await database.db.deleteFrom(table).execute()
 })
 
-/** The answers typed at the terminal; an empty list means that nobody is there. */
+/** The answers typed at the terminal; an empty list means that there is no terminal. */
 let typed: string[] = []
 
 /** Runs a command and returns its output, including its error message. */

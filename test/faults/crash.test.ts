@@ -130,7 +130,7 @@ const visit = async (point: CrashPoint, supervised: SupervisedServer) => {
   const started = await until(() => anna.startPayment(bookingId))
   now('card')
   const card = at === 'card' ? CARD.notifiedBeforeReturn : CARD.succeeds
-  // A card is entered once: a visitor who misses the outcome goes back to the shop and looks.
+  // A card is entered only once: a visitor who misses the outcome returns to the shop and reads it there.
   await anna.enterCard({ ...started }, card).catch(() => {})
   await until(
     () => anna.paymentState(bookingId),

@@ -22,7 +22,7 @@ const days = daysAhead()
 const skis = order({ date: days, persons: [adult([{ id: 'ski', count: 1 }])] })
 const lastBoot = order({ date: days, persons: [adult([{ id: 'ski', count: 1 }, boot('27.5')])] })
 
-/** There are enough helmets, however many skis the other test has booked. */
+/** The shop has enough helmets for both tests. */
 const helmet = order({ date: days, persons: [adult([{ id: 'helmet', count: 1 }])] })
 
 let postgres: Postgres
@@ -116,7 +116,7 @@ test(
   },
 )
 
-/** Every answer comes within these milliseconds, whatever the database does. */
+/** Every answer comes within these milliseconds, in any state of the database. */
 const ANSWERED_MS = 5_000
 
 const timed = async (answer: Promise<{ status: number; headers: Headers }>) => {

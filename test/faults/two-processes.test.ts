@@ -18,10 +18,8 @@ import { patient } from '#test/support/two-servers.ts'
 import { adult, boot, newKey, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/*
- * Repeats the races of oversell, payments-at-once, payment-orders and reservation-life between two processes of the program. Outside the full size
- * (isWhole) those use two servers in one process, where nothing happens at the very same moment.
- */
+/* Repeats the races of oversell, payments-at-once, payment-orders and reservation-life between two processes of the
+   program. Outside the full size (isWhole) those use two servers in one process, which never act at the same moment. */
 
 const ROUNDS = size({ share: 1, whole: 20 })
 const AT_ONCE = size({ share: 20, whole: 50 })

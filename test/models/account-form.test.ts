@@ -63,7 +63,7 @@ test('generated paths reach every state and transition of a form of the account'
       if (snapshot.value === 'comparing') expect(context.stale).toEqual({ stored: { city: 'Graz' } })
       if (snapshot.value === 'conflict') expect(context.conflict).toBe('name taken')
       if (snapshot.value === 'filling' || snapshot.value === 'done') expect(context.stale).toBeNull()
-      // A password is kept while it is being sent, and no longer.
+      // The chart keeps a password only while it is being sent.
       expect(context.values !== null).toBe(snapshot.value === 'sending')
     },
   })

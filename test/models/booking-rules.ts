@@ -59,7 +59,7 @@ const isShort = ({ booking }: BookingContext) => shortNames(booking.persons).len
 const hasDays = ({ booking, shop }: BookingContext) => hasBookableDays(booking.days, shop.today)
 const hasNothingToBook = (context: BookingContext) => !hasAllBefore(context, 'cart')
 
-/** Whether somebody after the person whose equipment is open has none. */
+/** Whether a person after the one whose equipment is open has no equipment. */
 const isSomebodyBare = ({ booking: { persons }, equipping: { list, at } }: BookingContext) => {
   const order = [...persons.adults, ...persons.kids]
   const open = Math.max(0, order.indexOf(persons[list][at]!))
@@ -159,7 +159,7 @@ const askedStep = ({ was, before, event }: Happening): string | undefined => {
   }
 }
 
-/** Where an asked step ends up: at an earlier one that misses something, or past one with nothing to choose from. */
+/** The step where the chart ends up: an earlier one that lacks data, or a later one if there is nothing to choose. */
 const settledStep = (asked: string, context: BookingContext): string => {
   if (asked === 'checkingOut') return asked
   if (asked.startsWith('cart') && !hasNothingToBook(context))
@@ -279,7 +279,7 @@ const dialogAsked = ({ was: { dialog }, before, event }: Happening): Outcome => 
   return event.type === 'swaps.unreachable' ? ['shortfall.none'] : [dialog]
 }
 
-/** The dialog and whether a shortfall was shown: one opens by the other. */
+/** The dialog, and whether a shortfall was shown: showing one opens the dialog. */
 const dialogs = (happening: Happening): { dialog: Outcome; shortfall: string } => {
   const { was, before, after } = happening
   const [asked, ...does] = dialogAsked(happening)
@@ -322,7 +322,7 @@ const undoOf = (happening: Happening): Outcome => {
   return [isOver || happening.isBookingChanged ? 'none' : was.undo, ...does]
 }
 
-/** Undoing puts back what was removed, where it was. */
+/** Undoing restores the removed persons and lines at their old positions. */
 const expectPutBack = ({ was, before, event, after }: Happening) => {
   if (was.undo !== 'offered' || event.type !== 'removal.undo') return
   const { removal, person } = before.removed!
@@ -335,7 +335,7 @@ const barOf = ({ was, event }: Happening): string => {
   return event.type === 'xstate.after.doubleTap.booking.bar.pressed' ? 'ready' : was.bar
 }
 
-/** Compares a step of the booking chart with what it is to do. */
+/** Compares a step of the booking chart with its expected effect. */
 export const bookingRule = ({ before, event, after, did }: WalkStep<SnapshotFrom<typeof bookingMachine>>): void => {
   const was = regionsOf(before.value)
   const happening: Happening = {

@@ -25,7 +25,10 @@ const inputWith = (ids: string[], offers = { hours: true, accommodations: true }
   return { shop: { ...shop, maxPersons: 2, offers }, language }
 }
 
-/** A shop that delivers and offers the evening before; where it is closed on the first day, that is the only way. */
+/**
+ * A shop with delivery and pickup on the evening before; if it is closed on the first day, only the evening before is
+ * possible.
+ */
 const delivering = (closed: RentalLocation['closed'] = []): BookingInput => {
   const { shop, language } = bookingInput([bookedLocation('tal', { pickupDayBeforeFrom: '15:00', closed })])
   const delivery = { id: 'delivery', type: 'delivery' as const, requires: 'address' as const }
@@ -162,7 +165,7 @@ const theRefusals: Events = [
   { type: 'dialog.dismiss' },
 ]
 
-/** All other choices of a booking. */
+/** The remaining choices of a booking. */
 const theRest: Events = [
   restored,
   { ...restored, personal },
@@ -212,7 +215,7 @@ const reservation: KeptReservation = {
 }
 const changed = { number: '1234', rate: null as never, from: '2026-12-20' }
 
-/** A booking that exists is taken up to be changed, paid or not. */
+/** An existing booking is opened for a change, paid or not. */
 const theChange: Events = [
   { type: 'reservation.made', reservation },
   { type: 'reservation.made', reservation: { ...reservation, change: { ...changed, paid: null } } },
@@ -226,7 +229,7 @@ const theChange: Events = [
   { type: 'dialog.dismiss' },
 ]
 
-/** Skis in two sizes: what is short may be had in another size, elsewhere, or a day later. */
+/** Skis in two sizes: missing units are available in another size, at another location, or a day later. */
 const skiUnit = (property1: string, stock: number) => ({ product: 'ski', model: 'slalom', property1, stock })
 const skiLine = { id: 'ski', count: 1, title: 'Ski', modelId: 'slalom', modelTitle: 'Slalom', property1: '165' }
 const priced = { amount: 100, difference: 0 }
@@ -268,7 +271,7 @@ const theSwaps: Events = [
   { type: 'dialog.dismiss' },
 ]
 
-/** Another tab pays the booking, whatever this one shows. */
+/** Another tab pays the booking, in any state of this one. */
 const theOtherTab: Events = [
   restored,
   SETTLED,
@@ -309,7 +312,7 @@ const theFamily: Events = [
   { type: 'dialog.dismiss' },
 ]
 
-/** One of two has equipment: going on leads to the other one. */
+/** One of two persons has equipment: the next step opens the other one. */
 const [equipped] = draft.persons
 const bare = { ...equipped!, products: [] }
 const theEquipment: Events = [
@@ -363,7 +366,7 @@ test('generated paths reach every state and transition of the booking machine', 
       { input: several, events: theFamily },
       { input: several, events: theEquipment },
       { input: several, events: theChange },
-      // A shop without hours and accommodations passes over their steps.
+      // A shop without hours and accommodations skips their steps.
       {
         input: inputWith(['tal'], { hours: false, accommodations: false }),
         events: [
@@ -373,7 +376,7 @@ test('generated paths reach every state and transition of the booking machine', 
           { type: 'route.entered', step: 'accommodation' },
         ],
       },
-      // Without hours and with one rate, the way leads past their steps.
+      // Without hours and with only one rate, their steps are skipped.
       {
         input: several,
         events: [
@@ -432,22 +435,22 @@ test('generated paths reach every state and transition of the booking machine', 
       const { booking, errorcode, removal, shop, offer: answer, swaps: offered } = context
       const step = typeof value.step === 'string' ? value.step : Object.keys(value.step)[0]!
       const isPast = (earlier: Step) => STEPS.indexOf(step as Step) > STEPS.indexOf(earlier)
-      // A next button asks `can`, whatever dialog or notice is open.
+      // The next button is enabled by `can`, in all states of dialogs and notices.
       if (step === 'calendar' && booking.days.from === null)
         expect(snapshot.can({ type: 'step.next', step })).toBe(false)
       if (step === 'location' && booking.location === null)
         expect(snapshot.can({ type: 'step.next', step })).toBe(false)
-      // Once somebody has equipment, the way always leads on: to a person or to a step.
+      // Once somebody has equipment, the next button always works: it opens another person or a step.
       if (step === 'products' && everybody(booking.persons).some(({ products }) => products.length > 0))
         expect(snapshot.can({ type: 'step.next', step })).toBe(true)
-      // Nor by where the visitors stay, where a special needs to know it.
+      // The next step is not blocked by a missing accommodation either, although a special may need it.
       const isStayMissing = missingStays(shop.specials, booking).length > 0
       if (step === 'accommodation') expect(snapshot.can({ type: 'step.next', step })).toBe(!isStayMissing)
       if (booking.pickupDayBefore) expect(booking.specials).not.toContain('delivery')
-      // The second of two presses on a button that has led on does nothing.
+      // The second press of a double click has no effect, because the first has left the step.
       const before = STEPS[STEPS.indexOf(step as Step) - 1]
       if (before) expect(snapshot.can({ type: 'step.next', step: before })).toBe(false)
-      // A notice about missing data ends with it.
+      // A notice about missing data disappears with the missing data.
       if (value.landing === 'turnedBack') expect(isPast('products')).toBe(false)
       if (isPast('entry')) expect(everybody(booking.persons)).not.toEqual([])
       if (isPast('calendar')) expect(booking.days.to).not.toBeNull()
@@ -462,16 +465,16 @@ test('generated paths reach every state and transition of the booking machine', 
         expect(answer).toBeNull()
       if (step === 'accommodation') expect(shop.offers.accommodations).toBe(true)
       if (step === 'rates') expect(answer?.rates.length).not.toBe(1)
-      // A booking is changed as long as the reservation in hand is one that the visitor set out to change.
+      // A booking is in change mode only while its reservation is the one that the visitor opened for a change.
       const change = context.reservation?.change
       expect(snapshot.hasTag('changing')).toBe(change !== undefined)
       expect(snapshot.matches({ purpose: { changing: 'paid' } })).toBe(change !== undefined && change.paid !== null)
-      // Hours are those of a single day.
+      // Hours exist only for a rental of one day.
       if (booking.hours !== null) expect(booking.days.to ?? booking.days.from).toBe(booking.days.from)
-      // Hours that are not offered are dropped with the offer.
+      // A new offer drops hours that it does not contain.
       if (value.offer === 'known' && answer?.categories.length && booking.hours !== null)
         expect(answer.hours).toContain(booking.hours)
-      // So is a rate that may not be had for the days.
+      // A new offer drops a rate that is not available for the days.
       if (value.offer === 'known' && answer?.rates.length && booking.rate !== null)
         expect(answer.rates.map(({ id }) => id)).toContain(booking.rate)
       expect(everybody(booking.persons).length).toBeLessThanOrEqual(2)

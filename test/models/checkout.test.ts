@@ -137,7 +137,7 @@ const rows: readonly Row<CheckoutContext>[] = [
   { in: 'arriving', on: 'booking.ready', to: 'personalData.filling' },
 
   { in: 'personalData', on: 'personal.submit', to: OVERVIEW, does: ['forgetIssues', 'forgetTotals'] },
-  // Data that the server has refused is sent again by the form only.
+  // Only the form sends data again that the server has refused.
   {
     in: 'personalData',
     on: 'page.open',
@@ -148,7 +148,7 @@ const rows: readonly Row<CheckoutContext>[] = [
   },
   { in: 'personalData', on: 'page.open', with: { page: 'orderoverview' }, to: 'personalData.invalid' },
 
-  // The answer decides, and nothing else.
+  // Only the answer leaves this state.
   ...['order.place', 'page.open', 'personal.missing', 'booking.ready'].map((on) => ({ in: ordering, on })),
   {
     in: ordering,
@@ -168,7 +168,7 @@ const rows: readonly Row<CheckoutContext>[] = [
   { in: ordering, on: 'order.unreachable', to: 'overview.order.unreachable' },
   { in: 'overview.order.unreachable', on: 'order.retry', to: ordering, does: ['reportOrder'] },
   { in: 'overview.order', on: 'order.place', with: { termsAccepted: false }, to: 'overview.order.termsMissing' },
-  // Nothing is ordered at another total than the visitor has seen.
+  // An order is refused when its total differs from the shown one.
   {
     in: 'overview.order',
     on: 'order.place',
@@ -204,7 +204,7 @@ const rows: readonly Row<CheckoutContext>[] = [
   },
   { in: 'overview.total', on: 'total.known', to: 'overview.total.changed', does: ['storeTotalOffered'] },
   { in: 'overview.total.changed', on: 'total.confirm', to: 'overview.total.seen', does: ['confirmTotal'] },
-  // The refusal shows the total that the booking has shown before.
+  // The refusal contains the total that the booking showed before.
   {
     in: 'overview.total.changed',
     on: 'order.totalChanged',
@@ -306,7 +306,7 @@ test('generated paths reach every state and transition of the checkout machine',
       if (snapshot.matches('overview')) expect(snapshot.context.issues).toEqual([])
       const isOrdering = snapshot.matches({ overview: { order: 'ordering' } })
       if (isOrdering) expect(snapshot.context.order).not.toBeNull()
-      // Nor at another total than the visitor has seen.
+      // The visitor has seen the total that is ordered.
       const isSeen = snapshot.matches({ overview: { total: 'seen' } })
       for (const amount of isOrdering ? [] : [9200, 9900])
         expect(snapshot.can({ type: 'order.place', amount, termsAccepted: true, key })).toBe(
@@ -326,7 +326,7 @@ test('generated paths reach every state and transition of the checkout machine',
   expectWhole('checkout', walk)
 })
 
-/* Twice would put the next booking on the list of those that are paid. */
+/* A second `booking.paid` would mark the next booking as paid. */
 test.each([
   { way: 'an order without anything to pay', page: 'checkout', finished: ['b'] },
   { way: 'a payment that has been made already', page: 'orderpayment', finished: ['b'] },
@@ -373,7 +373,7 @@ test.each([
     checkout.send({ type: 'total.known', priced: pricedAt(9200) })
     checkout.send({ type: 'order.place', amount: 9200, termsAccepted: true, key })
   }
-  // The answers are there at once: a changed chart that never gets there holds up the tests no longer than this.
+  // The answers arrive at once; this limit ends a test whose changed chart never reaches its end.
   await waitFor(checkout, (snapshot) => snapshot.matches('success'), { timeout: 5_000 })
   expect(paid).toEqual(finished)
 })
@@ -409,7 +409,7 @@ test.each<{ page: CheckoutEntry['page']; events: CheckoutEvent[]; sent: string[]
     events: [...ordered, { type: 'reservation.gone' }, { type: 'order.rejected' }],
     sent: ['offer.retry', 'order.sent', 'reservation.gone', 'order.refused', 'offer.retry'],
   },
-  // Nobody knows whether it arrived: it is still without an answer.
+  // The order may have arrived: it counts as unanswered.
   {
     page: 'checkout',
     events: [...ordered, { type: 'order.unreachable' }, { type: 'order.retry' }],

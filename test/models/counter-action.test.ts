@@ -52,7 +52,7 @@ test('generated paths reach every state and transition of an action at the count
     },
     invariant: (snapshot) => {
       const { ask, key, order } = snapshot.context
-      // Nothing is sent that was not asked and answered in full; only a tick asks nothing.
+      // A request is sent only after a question was answered in full; a tick needs no question.
       if (snapshot.hasTag('busy'))
         expect([ask === null, key === '', order === null]).toEqual([false, false, ask?.action === 'tick'])
       if (snapshot.matches('asking')) expect(order).toBeNull()

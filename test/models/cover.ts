@@ -3,25 +3,25 @@ import { leavesOf } from './leaves.ts'
 import { stepper, type Sent } from './stepper.ts'
 import { traced } from './traced.ts'
 
-/** Where a walk is: its states, and the chart as it is there. */
+/** A position in a walk: its states, and the snapshot. */
 export interface Place {
   leaves: readonly string[]
   snapshot: AnyMachineSnapshot
 }
 
-/** An event by its name, and where it leads. */
+/** An event by its name, and the state after it. */
 export interface CoverStep {
   event: string
   to: Place
 }
 
-/** Something that happens, and the events that it sends to the chart. */
+/** A cause, and the events that it sends to the chart. */
 export interface CoverEvent {
-  /** In this order; a function: by what the chart knows there. */
+  /** Sent in this order; a function computes them from the snapshot. */
   sends: readonly Sent[] | ((snapshot: AnyMachineSnapshot) => readonly Sent[])
-  /** The states in which it can come about; absent: in all. */
+  /** The states in which the cause can occur; absent: all. */
   in?: readonly string[]
-  /** The openings of walks in which it can come about; absent: in all. */
+  /** The openings of walks in which the cause can occur; absent: all. */
   after?: readonly string[]
   /** A further condition. */
   if?: (snapshot: AnyMachineSnapshot) => boolean
@@ -42,7 +42,7 @@ export interface CoverWalk {
 
 export interface Cover {
   walks: readonly CoverWalk[]
-  /** Transitions that no event takes. */
+  /** Transitions that no event reaches. */
   missing: readonly string[]
 }
 
@@ -67,7 +67,7 @@ interface Way {
 const isWithin = (leaf: string, states: readonly string[]) =>
   states.some((state) => leaf === state || leaf.startsWith(`${state}.`))
 
-/** Every configuration that the events reach, with what each event leads to and takes. */
+/** Every configuration that the events reach, with the state and the transitions of each event there. */
 const graphOf = (machine: AnyStateMachine, { openings, events, facts }: Covered) => {
   const copy = traced(machine)
   const isTransition = (trace: unknown) => copy.transitions.has(trace)
@@ -114,7 +114,7 @@ const graphOf = (machine: AnyStateMachine, { openings, events, facts }: Covered)
   return { edges, places, starts, transitions: copy.transitions }
 }
 
-/** The shortest way from a configuration to a transition that is still to be taken. */
+/** The shortest path from a configuration to an uncovered transition. */
 const wayTo = (
   edges: ReadonlyMap<string, readonly Edge[]>,
   from: string,
@@ -132,7 +132,7 @@ const wayTo = (
   return undefined
 }
 
-/** Walks that between them take every transition that the events take: each goes on to the nearest one that is left. */
+/** Walks that together take every reachable transition: each continues to the nearest uncovered one. */
 export const coverOf = (machine: AnyStateMachine, covered: Covered): Cover => {
   const { edges, places, starts, transitions } = graphOf(machine, covered)
   const taken = new Set([...starts.values(), ...[...edges.values()].flat()].flatMap(({ takes }) => takes))

@@ -8,7 +8,7 @@ import { flowPlayerMachine } from '#machines/flow-player.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
 import { bookedLocation, bookingInput } from '#test/support/booking-input.ts'
 
-/** Nobody answers: the test does. */
+/** Requests stay pending: the test sends the answers. */
 const unanswered = () => new Promise<never>(() => {})
 
 const startBooking = () => {
@@ -23,7 +23,7 @@ const startBooking = () => {
   return { booking, clock, is: () => booking.getSnapshot().value }
 }
 
-/** In the state until a millisecond before, and out of it then. */
+/** The chart is in the state one millisecond before the delay ends, and has left it at the end. */
 const lasts = (clock: SimulatedClock, ms: number, isThere: () => boolean) => {
   clock.increment(ms - 1)
   const before = isThere()

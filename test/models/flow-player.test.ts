@@ -36,7 +36,7 @@ test('Generated paths reach every state and transition of the player', () => {
       const isAnew = event.type === 'flow.play' && !isPlaying && at === count - 1
       const expected = event.type === 'flow.goTo' && event.at === 2 ? 2 : isAnew ? 0 : moved
       if (event.type !== 'xstate.after.step.flowPlayer.playing' || isPlaying) expect(after.context.at).toBe(expected)
-      // An action of the staff stops the play.
+      // An action of the viewer pauses the playback.
       if (after.context.at !== at && event.type !== 'xstate.after.step.flowPlayer.playing' && !isAnew)
         expect(after.value).toBe('paused')
       expect(after.context.speed).toBe(event.type === 'flow.speed' ? 5 : before.context.speed)

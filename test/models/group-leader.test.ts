@@ -105,7 +105,7 @@ const writing: Events = [
 
 const measured = { ...person, height: 181.5, birthday: '2010-05-17', products: [{ id: 'ski', count: 1 }] }
 const written = (edit: Edit) => ({ type: 'table.edit', edit }) as const
-/** Data that a recording replaces by stand-ins, changed here and by the member. */
+/** Data that a recording replaces by placeholders, changed by leader and member. */
 const measuring: Events = [
   { type: 'group.opened', group: { ...group, persons: [measured] } },
   { type: 'group.refreshed', group: { ...group, persons: [{ ...measured, height: 182.5 }] } },
@@ -130,7 +130,7 @@ const measuring: Events = [
   elapsed('refreshPause', 'keeping.kept'),
 ]
 
-/** The leader's height in this tab differs from the server's, which one stand-in hides. */
+/** The leader's height in this tab differs from the server's; one placeholder hides both. */
 const { email, ...leaderName } = leaderTexts
 const keptLeader = { id: 'leader', products: [], coverage: false, texts: { ...leaderName, height: '171,5', email } }
 const reopening: Events = [
@@ -176,7 +176,7 @@ const completing: Events = [
   { type: 'completion.unreachable' },
 ]
 
-/** A change right before the confirmation: it is saved first. */
+/** A change right before the confirmation is saved before it. */
 const hurrying: Events = [
   { type: 'group.opened', group },
   { type: 'offer.answered', offer: noOffer },
@@ -258,7 +258,7 @@ test('generated paths reach every state and transition of a leader’s group', (
     rule: checkLeaderStep,
     invariant: (snapshot) => {
       const { context } = snapshot
-      // Nothing is completed that was not accepted, confirmed and saved before.
+      // A completion is sent only after everything was accepted, confirmed and saved.
       if (snapshot.matches({ flow: { completing: 'sending' } })) {
         expect([context.conditionsAccepted, context.key !== '', isSaved(context)]).toEqual([true, true, true])
       }
@@ -270,7 +270,7 @@ test('generated paths reach every state and transition of a leader’s group', (
   expectWhole('groupLeader', walk)
 })
 
-/** Nobody answers: the test does. */
+/** Requests stay pending: the test sends the answers. */
 const silent = fromCallback(() => {})
 const unanswered = groupLeaderMachine.provide({
   actors: { openGroup: silent, fetchOffer: silent, refreshGroup: silent, save: silent } as never,
@@ -283,7 +283,7 @@ test('changes are saved after a pause, and sent again after a failure', () => {
     clock,
   }).start()
   const say = (event: LeaderEvent) => leader.send(event)
-  /** In the state until a millisecond before, and in the next one then. */
+  /** The chart is in the state one millisecond before the delay ends, and in the next state at the end. */
   const leads = (keeping: 'unpriced' | 'kept' | 'changed' | 'failed', ms: number) => {
     expect(leader.getSnapshot().value.keeping).toBe(keeping)
     clock.increment(ms - 1)

@@ -17,7 +17,7 @@ type States = Record<Region, string>
 
 type Sent = LeaderEvent | { type: `xstate.${string}` }
 
-/** In a state or below it, on an event: where it leads and what is done. The first that fits counts. */
+/** A row for a state (or its children) and an event: the target and the actions. The first matching row counts. */
 interface Rule {
   in: string
   on: Sent['type'] | `xstate.after.${string}`
@@ -222,7 +222,7 @@ const statesOf = (value: unknown) =>
 
 type Settled = { to: string; does?: readonly string[] } | undefined
 
-/** A completion waits until everything is saved, or cannot be. */
+/** A completion waits until everything is saved, or saving fails. */
 const settledFlow = ({ flow, keeping }: States, context: LeaderContext): Settled => {
   if (flow !== 'completing.waiting') return undefined
   if (isSaved(context)) return { to: 'completing.sending' }

@@ -13,7 +13,7 @@ interface Verdict {
 const COUNT = size({ share: 3, whole: 30 })
 const SEED = 2026
 
-/** Changes after which the chart is to do the same as before, so that no test can see them. */
+/** Mutants that behave like the original chart, so that no test can catch them. */
 const SAME_CHART: readonly string[] = []
 
 test('a changed chart fails its tests', { timeout: 30 * 60_000 }, () => {

@@ -25,7 +25,7 @@ const rows: readonly Row<unknown>[] = [
   { in: 'unpaid.starting', on: 'attempt.lapse', to: 'unpaid.abandoned' },
   { in: 'unpaid.open', on: 'card.decline', to: 'unpaid.declined' },
   { in: 'unpaid.open', on: 'attempt.lapse', to: 'unpaid.abandoned' },
-  // The time for it was over, and the card was refused later nevertheless.
+  // The card is refused after the payment has expired.
   { in: 'unpaid.abandoned', on: 'card.decline', to: 'unpaid.declined' },
 ]
 
@@ -36,7 +36,7 @@ test('every state and transition of a payment attempt is reached by generated pa
     starts: () => 'unpaid.starting',
     rows,
     inputs: {},
-    // Money that has come is the end of it.
+    // A paid attempt is final.
     invariant: (snapshot) => expect(snapshot.status === 'done').toBe(!snapshot.matches('unpaid')),
   })
   expectWhole('paymentAttempt', walk)

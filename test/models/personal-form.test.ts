@@ -116,7 +116,7 @@ test('generated paths reach every state and transition of the form of personal d
       if (snapshot.matches('filling') && context.issues.length === 0) expect(shown).toEqual([])
       // A folded person has nothing to correct.
       for (const { person } of shown) expect(isFolded(context, person)).toBe(false)
-      // A person who takes the contact over has its fields.
+      // A person who becomes the contact has the contact's fields.
       if (context.persons[1]!.isTaking) expect(shownTexts(context)[1]!.email).toBe(context.persons[0]!.texts.email)
     },
   })

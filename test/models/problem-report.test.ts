@@ -24,12 +24,12 @@ test('Generated paths reach every state and transition of a report', () => {
     inputs: { sendRecording: () => undefined },
     tags: { open: ['showing', 'sending', 'sent', 'tooMany', 'refused', 'unreachable'] },
     rule: ({ before, event, after, started }) => {
-      // Nothing is sent without the press, by who has seen what is sent.
+      // A report is sent only when the visitor presses send and has seen its content.
       const isPressed = event.type === 'report.send' && (before.matches('showing') || before.matches('unreachable'))
       expect(started.map(({ id }) => id)).toEqual(isPressed ? ['sendRecording'] : [])
       const isAnswered = before.matches('sending') && ANSWERS.some((answer) => answer === event.type)
       if (!isAnswered) expect(after.context).toEqual(before.context)
-      // It can be closed at any time, and opens where it begins.
+      // A report can be closed at any time, and opens at its first state.
       if (event.type === 'report.close') expect(after.value).toBe('closed')
       if (event.type === 'report.open') expect(after.value).toBe(before.matches('closed') ? 'showing' : before.value)
     },

@@ -113,7 +113,7 @@ const rows: readonly Row<ProductFilterContext>[] = [
   { in: 'recommending', on: 'recommendation.unreachable', to: 'unreachable' },
   ...['recommended', 'nothingFits'].flatMap((state): Row<ProductFilterContext>[] => [
     { in: state, on: 'question.back', if: hasEarlier, to: 'asking', does: ['goBack'] },
-    // Nobody is asked what has been answered for good, such as the body.
+    // Questions with lasting answers, such as the body, are not asked again.
     {
       in: state,
       on: 'filter.again',
@@ -137,7 +137,7 @@ test('generated paths reach every state and transition of the questionnaire', ()
         input: { candidates: ofSport('ski'), answers: { skills: 2, powder: 0, turn: 50, height: 180, weight: 80 } },
         events,
       },
-      // There is nothing to recommend to this person.
+      // No model can be recommended to this person.
       { input: { candidates: [], answers: {} }, events },
     ],
     facts: ({ context: { answers, picks, question } }) => [
@@ -157,7 +157,7 @@ test('generated paths reach every state and transition of the questionnaire', ()
       if (question !== null) expect(questionsAsked(offered, answers)).toContain(question)
       // The state of recommendations needs at least one.
       if (snapshot.matches('recommended')) expect(picks.length).toBeGreaterThan(0)
-      // Each state without a running request has an event that leads on.
+      // Each state without a running request has an event that leaves it.
       const ways = [...events, { type: 'question.answer', answer: all }] as ProductFilterEvent[]
       expect(snapshot.matches('recommending') || ways.some((way) => snapshot.can(way))).toBe(true)
     },

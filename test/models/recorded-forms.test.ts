@@ -27,7 +27,7 @@ const asked: AskedPeople = {
   ageDay: '2026-12-19',
 }
 
-/** Each with everything that a visitor may write into it, and the answers that repeat it. */
+/** Each form with all its fields filled in, and the answers that contain their values. */
 const FORMS: readonly { actor: AnyActorRef; events: readonly { type: string; [key: string]: unknown }[] }[] = [
   {
     actor: createActor(personalFormMachine, {

@@ -14,7 +14,7 @@ interface StepOfChart {
   after: AnyMachineSnapshot
 }
 
-/** Keys that are not there are as good as undefined ones. */
+/** Treats missing keys like undefined ones. */
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown
 
 interface Redacted {
@@ -22,7 +22,7 @@ interface Redacted {
   context: Record<string, unknown>
 }
 
-/** Steps share what they leave as it is: each part is written once. */
+/** Steps share unchanged objects, so each object is serialized once. */
 const written = new WeakMap<object, string>()
 const textOf = (value: unknown): string | undefined => {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -40,16 +40,16 @@ const isSameState = (a: Redacted, b: Redacted) =>
 const snapshotOf = ({ children }: AnyMachineSnapshot, id: string) =>
   (children[id] as AnyActorRef).getSnapshot() as object
 
-/** Screens ask the actors of a chart for their states and tags: a restored actor has the methods that a running one has. */
+/** Screens call methods of a chart's actors for states and tags, so a restored actor must have them too. */
 const expectSameMethods = (restored: AnyMachineSnapshot, running: AnyMachineSnapshot) => {
   for (const id of Object.keys(restored.children))
     if ('hasTag' in snapshotOf(running, id)) expect(snapshotOf(restored, id), id).toHaveProperty('hasTag')
 }
 
 /**
- * Removing personal data changes no transition: removed before a step or after it, the state is the same.
- * Checked on the steps of the generated walks, for the charts that are recorded: on the first by which an event leads from some states to others, or
- * on all (`npm run test:deep`).
+ * Removing personal data changes no transition: removed before a step or after it, the state is the same. Checks
+ * recorded charts on the generated walks: the first step of each event between the same states, or all (`npm run
+ * test:deep`).
  */
 export const createRedactionLaw = ({ id }: AnyStateMachine) => {
   if (!isRecorded(id)) return () => {}
@@ -59,9 +59,9 @@ export const createRedactionLaw = ({ id }: AnyStateMachine) => {
     value,
     context: redaction.context(id, context) as Redacted['context'],
   })
-  /** The configuration of the last step: all its events follow each other. */
+  /** The configuration of the last step, which its events share. */
   let from: { before: AnyMachineSnapshot; start: AnyMachineSnapshot } | undefined
-  /** The states between which each event has led. */
+  /** The pairs of states that each event has connected. */
   const checked = new Map<object, Set<string>>()
   const isNew = ({ before, event, after }: StepOfChart) => {
     const led = checked.get(event) ?? new Set()

@@ -10,7 +10,7 @@ export interface Row<C> {
   /** Fields that the event has. */
   with?: object
   if?: (context: C, event: Record<string, unknown>, states: readonly string[]) => boolean
-  /** The paths of all states that are entered without children; absent: it stays. */
+  /** The paths of all entered leaf states; absent: the states stay. */
   to?: string
   does?: readonly string[] | ((context: C) => readonly string[])
 }
@@ -24,14 +24,14 @@ const hasFields = (value: unknown, fields: unknown): boolean =>
       Object.entries(fields).every(([key, field]) => hasFields((value as Record<string, unknown>)[key], field))
     : value === fields
 
-/** The nearest state that both are in. */
+/** The nearest common parent of both states. */
 const commonState = (leaf: string, target: string): string => {
   const [a, b] = [leaf.split('.'), target.split('.')]
   const differs = a.findIndex((part, at) => part !== b[at])
   return a.slice(0, Math.min(differs === -1 ? a.length : differs, b.length - 1)).join('.')
 }
 
-/** The rows that speak for the active states: of each region one, and no parent's where a child has its own. */
+/** The matching rows of the active states: one for each region, a child's before its parents'. */
 const rowsFor = <C>(rows: readonly Row<C>[], leaves: readonly string[], context: C, event: { type: string }) => {
   const speaking = new Map<Row<C>, string>()
   for (const leaf of leaves) {
@@ -50,7 +50,7 @@ const rowsFor = <C>(rows: readonly Row<C>[], leaves: readonly string[], context:
   )
 }
 
-/** Checks a step by the table: what no row speaks of changes nothing. */
+/** Checks a step by the table: what no row names must not change. */
 export const byRows =
   <C>(rows: readonly Row<C>[]) =>
   ({ before, event, after, did }: Step): void => {

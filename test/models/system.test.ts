@@ -20,10 +20,9 @@ import { GROUP_BOUNDS, SLUG } from './system/group-server.ts'
 import { Shop } from './system/shop.ts'
 import { Tab } from './system/tab.ts'
 
-/*
- * One visitor in two tabs: booking, checkout, payment check, session, consent and what the browser keeps, with the production's own effects; and a
- * group, whose leader is in the first tab and a member in the other. Only the browser around them and the shop are models.
- */
+/* One visitor in two tabs: booking, checkout, payment check, session, consent and stored drafts, with the production's
+   own effects; and a group with its leader in the first tab and a member in the other. Only the browser and the shop
+   are models. */
 
 const NOW = '2026-11-21T09:00:00.000Z'
 const ANNA = { firstname: 'Anna', lastname: 'Berger', email: 'anna@example.com' }
@@ -203,7 +202,7 @@ const ACTIONS: Record<string, Action> = {
             for (const [at, { products }] of persons[list].entries())
               if (products.length === 0) tab.visit.send({ type: 'line.add', person: { list, at }, choice: depot })
         },
-  // A booking that another tab has paid has an answer of its own: see below.
+  // Another test answers the dialog of a booking that another tab has paid.
   'closes the dialog': (tab, shop) =>
     tab.booking.getSnapshot().matches({ dialog: 'paidElsewhere' })
       ? undefined
@@ -268,7 +267,7 @@ const ACTIONS: Record<string, Action> = {
     session.getSnapshot().can({ type: 'logout.submit' }) ? () => session.send({ type: 'logout.submit' }) : undefined,
   'declines cookies': onConsent({ type: 'consent.declineAll', at: NOW }),
   'accepts cookies': onConsent({ type: 'consent.acceptAll', at: NOW }),
-  // From the foot of the page, later on.
+  // Changes the consent later, by the link in the footer.
   'allows statistics or withdraws them': (tab) =>
     tab.consent.getSnapshot().context.hasSettings
       ? () => {
@@ -279,7 +278,7 @@ const ACTIONS: Record<string, Action> = {
       : undefined,
 }
 
-/** The part of a tab that back and forward and a reload must not change. */
+/** The part of a tab's state that back, forward and a reload must not change. */
 const stateOf = (tab: Tab) => {
   const { booking, reservation, unanswered } = tab.booking.getSnapshot().context
   return {
@@ -301,13 +300,13 @@ const check = (tab: Tab, shop: Shop, local: KeptText) => {
   expect([tab.visit, tab.booking, tab.session, tab.consent].map((actor) => actor.getSnapshot().status)).toEqual(
     Array(4).fill('active'),
   )
-  // Nothing is measured that was not allowed, and what was withdrawn is gone with its document.
+  // Nothing is measured without consent, and a withdrawal removes the measuring scripts with their document.
   const { settings } = tab.consent.getSnapshot().context
   expect(tab.consent.getSnapshot().matches({ tracking: 'on' })).toBe(mayTrack(settings))
   expect(tab.scripts.length).toBe(
     mayTrack(settings) && isTrackedPage(new URL(`http://localhost${tab.bar.href}`)) ? 1 : 0,
   )
-  // The address names what is open.
+  // The address names the open page.
   if (tab.bar.isInCheckout) expect((checkout && addressOf(checkout)?.path) ?? place.path).toBe(place.path)
   else if (tab.bar.isOnBooking && !booking.matches({ step: 'checkingOut' }))
     expect(booking.matches({ step: pageOfHash(place.hash) as never })).toBe(true)
@@ -316,7 +315,7 @@ const check = (tab: Tab, shop: Shop, local: KeptText) => {
   // An order replaces the tab's earlier one, even if the answer was lost.
   const open = shop.orders.filter(({ status, from }) => status === STATUS.open && from === tab.name)
   expect(open.length).toBeLessThanOrEqual(1)
-  // A booking that is paid is not shown as one that can be ordered.
+  // A paid booking is not offered for another order.
   const draft = JSON.parse(tab.kept.getItem('talstation.alpin.booking') ?? '{}') as { id?: string }
   const paid = JSON.parse(local.getItem('talstation.alpin.paid') ?? '[]') as string[]
   if (draft.id !== undefined && paid.includes(draft.id)) expect(booking.matches({ dialog: 'paidElsewhere' })).toBe(true)
@@ -328,17 +327,17 @@ const checkGroup = (tab: Tab, { group }: Shop) => {
   const { step } = tab.group
   // The address names the screen.
   if (step !== undefined && tab.bar.place.path !== '/groups/success') expect(tab.bar.place.hash).toBe(step)
-  // Nobody is entered twice, and a group is one booking at most.
+  // No person is entered twice, and a group becomes one booking at most.
   expect(new Set(group.persons.map(({ id }) => id)).size).toBe(group.persons.length)
   expect(group.completions).toBeLessThanOrEqual(1)
-  // Nothing that the leader has written is lost: the shop has it, unless a member has changed or removed it since.
+  // The shop has everything that the leader has written, unless a member has changed or removed it since.
   if (leader?.matches({ keeping: 'kept' }))
     for (const { id, texts } of rowsOf(leader)) {
       const stored = group.persons.find((person) => person.id === id)
       if (stored && !stored.byMember) expect(stored.firstname).toBe(texts.firstname)
       if (!stored && texts.firstname) expect(group.removed).toContain(id)
     }
-  // A member sees nobody else's entry.
+  // A member sees no entries of others.
   const others = new Set(group.persons.flatMap(({ id, byMember }) => (byMember ? [] : [id])))
   const own = tab.member?.getSnapshot().context.group.persons ?? []
   expect(own.filter(({ id }) => others.has(id))).toEqual([])
@@ -349,8 +348,9 @@ const inFirst = (names: readonly string[]) => names.map((name) => ({ name, at: 0
 const inSecond = (names: readonly string[]) => names.map((name) => ({ name, at: 1 }))
 
 /**
- * With what the walks begin in turn: an order whose answer is lost, sent again or placed anew after a reload, a booking that is paid in one of the
- * tabs that show it, a logout, and a group that a leader and a member fill in, completed with and without an answer.
+ * Openings of the walks in turn: an order whose answer is lost, sent again or placed again after a reload; a booking
+ * that is paid in one of the tabs that show it; a logout; a group that leader and member fill in and complete, with and
+ * without an answer.
  */
 const BEGINNINGS: readonly (readonly { name: string; at: number }[])[] = [
   inFirst([...TO_OVERVIEW, 'orders, and gets no answer', 'sends the order again']),
@@ -394,7 +394,7 @@ const NEED_DOCUMENT = new Set(['sends the order again', 'sends the completion ag
 const everDone = new Set<string>()
 
 const WALKS = size({ share: 6, whole: 40 })
-/** A walk at its beginning goes to the end of it. */
+/** The number of steps; a walk with an opening also runs all steps of that opening. */
 const STEPS = size({ share: 18, whole: 80 })
 
 test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
@@ -409,7 +409,7 @@ test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
     const tabs = [new Tab('first', local, shop), new Tab('second', local, shop)]
     const beginning = BEGINNINGS[seed % BEGINNINGS.length]!
     const story: string[] = []
-    /** Counts each action: rare ones come first. */
+    /** Counts each action, so that rare actions are chosen first. */
     const done = new Map<string, number>()
     const tellOthers = async (from: Tab) => {
       const keys = [...changed]
@@ -440,7 +440,7 @@ test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
           check(each, shop, local)
           checkGroup(each, shop)
         }
-        // A logout leaves no name in this tab.
+        // A logout removes the name from this tab.
         if (name === 'logs out') expect(tab.kept.getItem('talstation.alpin.checkout')).not.toContain(ANNA.lastname)
 
         // Sometimes skips the reload, to reach states that are not stored.
@@ -452,7 +452,7 @@ test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
         if (await tab.move(-1)) {
           story.push('back')
           check(tab, shop, local)
-          // Back leads to the step before, as long as that is open.
+          // Back opens the step before, if that is still possible.
           const step = pageOfHash(earlier?.hash ?? '')
           if (
             earlier?.path === '/' &&
@@ -472,12 +472,12 @@ test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
         await tab.load()
         await tellOthers(tab)
         check(tab, shop, local)
-        // A tab that has kept nothing takes the booking that was changed last.
+        // A tab without a stored booking opens the one that was changed last.
         if (isOwn) expect(stateOf(tab)).toEqual(beforeReload)
         checkGroup(tab, shop)
-        // An answer that was lost is known after it.
+        // After a reload the tab knows the answer that was lost.
         if (!isCompleting && shop.group.completions === 0) expect(tab.group).toEqual(groupBefore)
-        // The cookie is all tabs'.
+        // All tabs share the cookie.
         expect(tab.session.getSnapshot().matches('authenticated')).toBe(shop.isLoggedIn)
         expect(before.draft).toEqual(beforeReload.draft)
       }

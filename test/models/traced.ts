@@ -9,7 +9,7 @@ export const nodesOf = (machine: AnyStateMachine): StateNode[] => {
 const transitionsOf = (machine: AnyStateMachine) =>
   nodesOf(machine).flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
 
-/** Words of the chart itself; what the library adds (`after`, `invoke`) is a function. */
+/** Names from the chart itself; actions that the library adds (`after`, `invoke`) are functions. */
 const nameOf = (action: unknown): string | undefined =>
   typeof action === 'string'
     ? action

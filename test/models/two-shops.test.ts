@@ -7,9 +7,10 @@ import { loadSchemas } from '#src/visit/draft-storage.ts'
 import { bookedLocation } from '#test/support/booking-input.ts'
 import { AddressBar, KeptText } from './system/browser.ts'
 
-/* Shop after shop in one document, each with its own actors and the production's effects. Only the browser and the shops are models. */
+/* Shops opened one after another in one document, each with its own actors and the production's effects. Only the
+   browser and the shops are models. */
 
-/** Notes who listens to the window and the document. */
+/** Counts the listeners of the window and the document. */
 class Listeners extends EventTarget {
   readonly open = new Set<unknown>()
   override addEventListener = (
@@ -70,7 +71,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Does what the pages of a shop do when they are shown. */
+/** Does the same as a shop's pages when they are shown. */
 const openShop = async (bar: AddressBar, tenant: string): Promise<{ visit: Visit; leave: () => void }> => {
   const settings = { name: tenant, baseUrl: '', maxPersons: 4, youthAge: 15, requiredPersonalFields: [] }
   const offers = { hours: false, accommodations: false }
@@ -103,7 +104,7 @@ const openShop = async (bar: AddressBar, tenant: string): Promise<{ visit: Visit
 
 const goTo = async (bar: AddressBar, tenant: string, hash = '') => {
   bar.go({ tenant, path: '/', booking: null, hash })
-  // The router has resolved the new page, and React still shows the old one.
+  // The router has resolved the new page, but React still shows the old one.
   await Promise.resolve()
   await Promise.resolve()
 }
@@ -121,7 +122,7 @@ test('A shop that has left the document writes no address and listens no more', 
   expect(bar.href).toBe('/alpin/#calendar')
   const listening = [page.open.size, channels.size]
 
-  // The first shop is at its calendar: the page of the other one is not.
+  // The first shop shows its calendar; the address must not become the other shop's.
   await goTo(bar, 'velo')
   const second = await openShop(bar, 'velo')
   first.visit.send({ type: 'step.open', step: 'entry' })
@@ -135,7 +136,7 @@ test('A shop that has left the document writes no address and listens no more', 
   await vi.advanceTimersByTimeAsync(0)
   expect(bar.href).toBe('/velo/#calendar')
 
-  // Back in the first shop its kept booking goes on, in a visit of its own.
+  // The first shop restores its booking, in a new visit.
   await goTo(bar, 'alpin', 'calendar')
   const third = await openShop(bar, 'alpin')
   second.leave()

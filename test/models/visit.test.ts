@@ -51,11 +51,11 @@ const events: Sent[] = [
   { type: 'checkout.left' },
   { type: 'chart.loaded', id: 'session', logic: sessionMachine },
 ]
-/** The chart of checkout is there, or does not load. */
+/** The checkout chart loads, or fails to. */
 const answers = [
   { type: 'xstate.done.actor.loadCheckout', output: checkoutMachine },
   { type: 'xstate.error.actor.loadCheckout', error: new Error('network') },
-  // No matter of the visitor's.
+  // Events that the visitor does not send.
   { type: 'xstate.done.actor.drafts', output: undefined },
 ]
 
@@ -131,9 +131,9 @@ test('generated paths reach every state and transition of the visit', () => {
       loadCheckout: () => undefined,
     },
     invariant: (snapshot) => {
-      // Nothing waits once the kept booking is there.
+      // No event stays deferred once the stored booking is there.
       if (snapshot.matches('ready')) expect(snapshot.context.deferred).toEqual([])
-      // Checkout runs on its pages, and nowhere else.
+      // The checkout actor runs only on checkout pages.
       expect(snapshot.context.checkout !== null).toBe(snapshot.matches({ ready: 'checkout' }))
     },
   })

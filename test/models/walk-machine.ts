@@ -7,23 +7,23 @@ import { byRows, type Row } from './rows.ts'
 import { stepper, type Executed, type Sent } from './stepper.ts'
 import { nodesOf, traced } from './traced.ts'
 
-/** A part of the visit: the whole product of all events would explode, parts that overlap do not. */
+/** A part of the visit: all events together would give too many configurations; overlapping parts do not. */
 interface Part<M extends AnyStateMachine> {
   input: InputFrom<M>
   /** Every event worth sending, answers of actors (`xstate.done.actor.*`) and elapsed delays included. */
   events: readonly Sent[]
 }
 
-/** One event in one configuration, with all that came of it. */
+/** One event in one configuration, with all its effects. */
 export interface Step<S extends AnyMachineSnapshot = AnyMachineSnapshot> {
   before: S
   event: Sent
   after: S
-  /** The chart's own names of its actions, in the order in which they were carried out. */
+  /** The chart's names of its actions, in the order in which they ran. */
   did: string[]
   /** Events for other actors. */
   sent: { to: string; type: string }[]
-  /** Actors that begin, with what they are given. */
+  /** Started actors, with their input. */
   started: { id: string; input: unknown }[]
 }
 
@@ -39,7 +39,7 @@ interface Walk<M extends AnyStateMachine> {
   rows?: readonly Row<Context<M>>[]
   /** A further condition for each step. */
   rule?: (step: Step<SnapshotFrom<M>>) => void
-  /** The answers that come from no other actors than these, by their ids: they are sent while one of them runs. */
+  /** The ids of the actors that send these answers: each is sent only while one of its actors runs. */
   answers?: Record<string, readonly string[]>
   /** The expected input of each actor. */
   inputs: Record<string, (step: Step<SnapshotFrom<M>>) => unknown>
@@ -60,7 +60,7 @@ interface Coverage {
   idle: string[]
 }
 
-/** Says of a failure which events have led to it. */
+/** Adds the events that led to a failure to its message. */
 const checked = (check: () => void, path: readonly Sent[]) => {
   try {
     check()
@@ -80,7 +80,7 @@ interface Reached {
   way: readonly Sent[]
 }
 
-/** It is left at once, so no configuration has it: its transitions say whether it was reached. */
+/** An `always` state is left at once, so its transitions show whether it was reached. */
 const isPassedThrough = ({ always }: StateNode) => always !== undefined && always.at(-1)?.guard === undefined
 
 /** An actor answers only while it runs. */
@@ -109,8 +109,8 @@ const actedBy = (actions: readonly Executed[], names: ReadonlyMap<unknown, strin
 const NO_TAGS: Record<string, readonly string[]> = {}
 
 /**
- * Walks the production machine along the shortest path to each of its configurations, sends every event in each, checks what comes of it,
- * and says what of the chart was not reached.
+ * Walks the production machine along the shortest path to each of its configurations, sends every event in each, checks
+ * the effects, and returns which parts of the chart were not reached.
  */
 export const walkMachine = <M extends AnyStateMachine>(original: M, walk: Walk<M>): Coverage => {
   const { parts, facts, starts, rows, rule, answers = {}, inputs, tags = NO_TAGS, invariant } = walk
@@ -197,7 +197,7 @@ export const walkMachine = <M extends AnyStateMachine>(original: M, walk: Walk<M
   }
 }
 
-/** Says how much was walked, and fails where something of the chart was not. */
+/** Prints the size of the walk, and fails if a part of the chart was not reached. */
 export const expectWhole = (
   name: string,
   { configurations, longest, states, transitions, oneSided, idle }: Coverage,

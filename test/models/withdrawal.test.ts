@@ -16,7 +16,7 @@ const events: readonly WithdrawalEvent[] = [
   { type: 'withdrawal.unreachable', errorcode: null },
 ]
 
-/** States in which it is confirmed, or entered again. */
+/** States in which the withdrawal is confirmed, or entered again. */
 const CONFIRMED = ['confirming', 'refused', 'unreachable']
 
 const rows: readonly Row<WithdrawalContext>[] = [

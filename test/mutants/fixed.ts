@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Mutant } from './find.ts'
 
-/** Changes that no test noticed once: the file, the text, its replacement, and the test that must notice it now. */
+/** Mutants that no test caught once: the file, the text, its replacement, and the test that must fail now. */
 const FIXED: readonly { file: string; place: string; from: string; to: string; test: string }[] = [
   {
     file: 'machines/checkout/setup.ts',

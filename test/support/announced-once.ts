@@ -54,7 +54,7 @@ const flaws = async () => {
       port1.start()
       port2.postMessage(null)
     })
-  /** A slow page may announce again after this time that it is loading. */
+  /** A slow page may repeat its loading message after this time. */
   const AT_ONCE_MS = 3000
   const { heard } = globalThis as { heard?: Announced }
   if (!heard) return []

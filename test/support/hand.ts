@@ -35,7 +35,10 @@ const move = async (page: Page, target: Locator, key: string) => {
 
 const pressLabel = (box: Locator) => box.locator('xpath=ancestor::label').click({ position: { x: 8, y: 8 } })
 
-/** Ticks a box or chooses a radio button by its label, which covers it. Unlike a forced click, this waits until the page no longer moves. */
+/**
+ * Ticks a box or chooses a radio button by its label, which covers it. Unlike a forced click, this waits until the page
+ * no longer moves.
+ */
 export const tick = async (box: Locator): Promise<void> => {
   if (!(await box.isChecked())) await pressLabel(box)
   await expect(box).toBeChecked()

@@ -1,4 +1,4 @@
-/** Column names that name no person in any table: ids, hashes, states and the shop's own data. */
+/** Column names that identify no person in any table: ids, hashes, states and the shop's own data. */
 const NEVER = new Set([
   'account',
   'change',
@@ -21,7 +21,7 @@ const NEVER = new Set([
   'unit',
 ])
 
-/** Columns that name nobody, although a column of this name may do so in another table. */
+/** Columns that identify no person, although a column of this name in another table may. */
 const HERE = new Set([
   'reservations.held_for_group',
   // Hashes, stored as long as the hold.
@@ -90,6 +90,6 @@ const HERE = new Set([
 
 const isHash = (column: string): boolean => column.endsWith('_hash') && !column.endsWith('.address_hash')
 
-/** Whether a column, as `table.column`, is known to name no person. */
+/** Whether a column, as `table.column`, is known to identify no person. */
 export const namesNobody = (column: string): boolean =>
   HERE.has(column) || NEVER.has(column.split('.')[1]!) || isHash(column)

@@ -6,8 +6,8 @@ import type { AxeResults } from 'axe-core'
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /**
- * Waits until nothing has moved for three frames, because fading elements have another contrast, and start to fade a frame late. Endless animations
- * do not count.
+ * Waits until nothing has moved for three frames, because fading elements have another contrast, and start to fade a
+ * frame late. Ignores endless animations.
  */
 export const standStill = async () => {
   for (let still = 0; still < 3; still += 1) {

@@ -32,14 +32,14 @@ const asksForStatus = (node: OperationNode) =>
   ColumnNode.is(node.leftOperand.column) &&
   node.leftOperand.column.column.name === 'status'
 
-/** A reservation changes its status whatever it is by now. */
+/** A reservation changes its status regardless of its current one. */
 export const withoutStatusGuard = plugin((node) => {
   if (!UpdateQueryNode.is(node) || !node.where || !AndNode.is(node.where.where)) return node
   const { left, right } = node.where.where
   return asksForStatus(right) ? { ...node, where: { ...node.where, where: left } } : node
 })
 
-/** Existing rows are inserted once more. */
+/** Inserts existing rows a second time. */
 export const withoutConflicts = plugin((node) => {
   if (!InsertQueryNode.is(node)) return node
   const { onConflict: _conflict, ...rest } = node
@@ -63,7 +63,7 @@ const rewritten = (...changes: [from: string, to: string][]) =>
 const SLOWLY: [string, string] = ['w.count,\n', 'w.count + length(pg_sleep(0.002)::text),\n']
 export const slowClaims = rewritten(SLOWLY)
 
-/** Claims as slowly, in a different order for each connection. */
+/** Claims just as slowly, in a different order for each connection. */
 export const slowClaimsWithoutOrder = rewritten(SLOWLY, [
   'order by w.unit, d.day',
   'order by md5(w.unit || d.day || pg_backend_pid())',

@@ -4,7 +4,10 @@ import type { Offer } from '#contract/prices.ts'
 
 const PRICES = '**/api/prices'
 
-/** Changes the shop's answers to a booking's prices on their way. @returns the page's requests so far */
+/**
+ * Changes the shop's answers to a booking's prices before the page receives them.
+ * @returns the page's requests so far
+ */
 export const answerPrices = async (page: Page, change: (offer: Offer, at: number) => Offer) => {
   const asked: BookingPayloadInput[] = []
   await page.route(PRICES, async (route) => {

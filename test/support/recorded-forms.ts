@@ -209,7 +209,7 @@ const groupLeader: Form = async (follow) => {
     await tick()
   }
   await tick()
-  // Only values that a stand-in hides have changed; the group is fetched again all the same.
+  // Only values that a placeholder hides have changed; the group is fetched again all the same.
   await later(20_000)
   say({ type: 'general.change', change: { remark: `${SEEDS.remark} Danke`, title: `${SEEDS.groupname} 2` } })
   for (const edit of Object.values(EDITS).flat()) say({ type: 'table.edit', edit })

@@ -81,7 +81,7 @@ export const patient = ({ request }: Pick<App, 'request'>): Pick<App, 'request'>
 export interface TwoServers {
   postgres: Postgres
   servers: Server[]
-  /** Lets this many visitors act at once, alternating between the servers. */
+  /** Runs this many visitors at once, alternating between the servers. */
   atOnce: <T>(count: number, act: (anna: ReturnType<typeof visitor>, at: number) => Promise<T>) => Promise<T[]>
   stop: () => Promise<void>
 }

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 
-/** Reaching one place must not take more presses of Tab. */
+/** The limit of Tab presses to reach one element. */
 const STOPS_MAX = 40
 
 const hasFocus = (target: Locator) =>

@@ -14,10 +14,10 @@ const write = async ({ page }: Hand, email: string) => {
   await field(page, 'account.field.email').press('Enter')
 }
 
-/** Where the form is shown. */
+/** The page that shows the form in each state. */
 const FORM = ['filling', 'invalid', 'sending', 'gone', 'comparing', 'conflict', 'tooMany', 'unreachable']
 
-/** The form by which somebody asks for an account. */
+/** The form that requests an account. */
 export const accountForm: ShownChart<typeof accountFormMachine> = {
   machine: accountFormMachine,
   facts: () => null,
@@ -61,11 +61,11 @@ export const accountForm: ShownChart<typeof accountFormMachine> = {
     invalid: ({ page }) => expect(wrongFields(page).first()).toBeFocused(),
     sending: ({ page }) => expect(button(page, 'account.form.sending')).toBeVisible(),
     done: ({ page }) => expect(text(page, 'account.inbox.title')).toBeVisible(),
-    // A registration has no link that could be old: the form stays as it is.
+    // A registration uses no link that could expire, so the form stays as it is.
     gone: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
-    // A registration replaces nothing; test/e2e/account-tabs.e2e.ts compares two profiles.
+    // A registration cannot conflict with another tab; test/e2e/account-tabs.e2e.ts compares two profiles.
     comparing: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
-    // A registration saves no person beside others.
+    // A registration saves no other persons.
     conflict: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
     tooMany: ({ page }) => expect(text(page, 'account.form.tooMany.title')).toBeVisible(),
     unreachable: ({ page }) => expect(text(page, 'account.form.unreachable.title')).toBeVisible(),

@@ -11,13 +11,13 @@ import { HOUSES, person } from '#test/support/states.ts'
 import type { Hand } from './chart.ts'
 import { button } from './seen.ts'
 
-/* How the walks of the booking start, and what the demo shops answer as far as the chart reads it. */
+/* The openings of the booking's walks, and the parts of the demo shops' answers that the chart reads. */
 
 export const PRICES = '/api/prices'
 export const STOCK = '/api/stock'
 export const SWAPS = '/api/swaps'
 
-// The shops, as far as the chart knows them
+// The shops, as far as the chart reads them
 
 type Tenant = keyof typeof HOUSES
 const shop = (ids: string[], hours: boolean): BookingInput => {
@@ -36,7 +36,7 @@ const model = (id: string, sizes: readonly (readonly [string, number])[]) => ({
   variants: sizes.map(([property1, stock]) => ({ property1, stock, disabled: false })),
 })
 const product = (id: string, models: object[] = []) => ({ id, title: id, type: 1, stock: 9, models })
-/** What the shop lets; `scarce`: how many there are of the size of which there are few. */
+/** The shop's offer; `scarce` is the stock of the size with few units. */
 export const offer = (scarce: number, more: Partial<Offer> = {}): Offer => ({
   categories: [
     {
@@ -84,7 +84,7 @@ export const stocked = stockOf(9)
 /** The shop answers a change at once. */
 export const settles = [SETTLED, answered()]
 
-// What the browser has kept
+// The stored booking
 
 type More = Partial<BookingDraft>
 const draftOf = (tenant: Tenant, days: BookingDraft['days'], more: More = {}): BookingDraft => ({
@@ -106,13 +106,13 @@ interface Kept {
   tenant?: Tenant
   week?: number
   more?: More
-  /** On a single day. */
+  /** A rental of a single day. */
   isOneDay?: boolean
   sends?: readonly { type: string; [key: string]: unknown }[]
   before?: (hand: Hand, days: { from: string; to: string }) => Promise<unknown>
 }
 const restored = (draft: BookingDraft, step: BookingPage) => ({ type: 'draft.restored', draft, personal: null, step })
-/** The page at a step, with what was kept, when the shop has answered. */
+/** Opens a step with a stored booking, once the shop has answered. */
 export const kept = (step: BookingPage, { tenant = 'alpin', week = 6, more, isOneDay, sends, before }: Kept = {}) => {
   const daysOf = (from: string, to: string) => more?.days ?? { from, to: isOneDay ? from : to }
   return {
@@ -153,7 +153,7 @@ export const sizeOf = (at: number): Swap => ({
   difference: 0,
 })
 
-/** A booking that exists is taken up to be changed. */
+/** Opens an existing booking for a change. */
 export const changing = (
   paid: number | null,
   week: number,

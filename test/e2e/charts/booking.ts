@@ -29,7 +29,7 @@ import {
 import { within, after, answers, leftAtOnce, type Hand, type How, type ShownChart } from './chart.ts'
 import { presses, button, say, text } from './seen.ts'
 
-// What a person does
+// Actions of a person
 
 const section = (page: Page, step: Step) => page.locator(`#${step}`)
 const next =
@@ -44,9 +44,9 @@ const names =
   (step: BookingPage) =>
   ({ page }: Hand) =>
     page.evaluate((hash) => void (location.hash = hash), step === 'entry' ? '' : step)
-/** All but the question about cookies, which is the browser's own kind. */
+/** Every dialog except the browser's own for the cookie question. */
 const dialog = ({ page }: Hand) => page.locator('[role="dialog"]')
-/** The message about what was removed has that role too. */
+/** The message about removed parts has that role too. */
 const question = ({ page }: Hand) => page.locator('[role="alertdialog"]:not([data-part="snackbar"])')
 const inDialog = (key: string) => (hand: Hand) =>
   hand.page
@@ -77,11 +77,11 @@ const isStep =
   (step: Step) =>
   async ({ page }: Hand): Promise<void> =>
     expect(section(page, step)).toHaveAttribute('data-state', 'open')
-/** The chart does it: nobody has to. */
+/** For transitions that the chart takes without an action. */
 const byItself = () => Promise.resolve()
-/** How many are free is optional: no message says that it is not known. */
+/** The number of free units is optional, so no message mentions that it is unknown. */
 const noMessage = async ({ page }: Hand, _: unknown, { value }: { value: unknown }) => {
-  // Of prices it says so, and stays until they have come.
+  // A message about missing prices stays until they arrive.
   if ((value as { offer: string }).offer === 'known')
     await expect(page.getByText(say('misc.offline.unreachable.title'), { exact: true })).toHaveCount(0)
 }
@@ -95,7 +95,7 @@ const retry = { sends: 'offer.retry', does: presses('misc.offline.retry') }
 const isAt = (step: BookingPage | 'checkingOut') => (snapshot: { value: unknown }) =>
   JSON.stringify((snapshot.value as { step: unknown }).step).includes(`"${step}"`)
 const personAt = { list: 'adults', at: 0 } as const
-/** A press on the way on of a step, and on the head of one, and its name in the address; `at`: where the visitor is. */
+/** A press on a step's next button, on its heading, and a link to it; `at` is the visitor's current step. */
 const goesOn = (step: Step, at: BookingPage = step) => ({
   sends: { type: 'step.next', step },
   if: isAt(at),
@@ -115,7 +115,7 @@ const isNamed = (step: BookingPage, at: BookingPage) => ({
 const OF_CHECKOUT = 'Checkout says so: test/e2e/charts/checkout.ts walks there.'
 const OF_SHOP = 'Both demo shops offer it, so no step is passed over.'
 
-/** What a visitor puts together, in two shops. */
+/** The booking screen of a visitor, in two shops. */
 export const booking: ShownChart<typeof bookingMachine> = {
   machine: bookingMachine,
   facts: ({ context: { booking: of, removal, removed, errorcode, losses, swaps, offer: known } }) => [
@@ -182,7 +182,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
     'a change of what is not paid': changing(null, 16, ({ page }, days) => orderUnpaid(page.request, days, '165 cm')),
   },
   events: {
-    // The way through the steps
+    // Going through the steps
     ...Object.fromEntries(
       (['entry', 'calendar', 'location', 'products', 'specials', 'accommodation', 'rates'] as const).flatMap((step) => [
         [
@@ -256,7 +256,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
         if: isAt('specials'),
         does: async ({ page }) => {
           await page.setViewportSize({ width: 360, height: 780 })
-          // The button rests for less than half a second: the page's clock stands until that was seen.
+          // The button is disabled for less than half a second, so the page's clock stops until the test has seen that.
           await page.clock.install()
           await page.clock.pauseAt(Date.now() + 1000)
           await page.locator('[data-way-on="bar"]').click()
@@ -306,7 +306,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
       },
     }),
 
-    // What is chosen
+    // Choices
     ...after('a first visit', {
       'one adult more': {
         sends: { type: 'person.add', personType: 1 },
@@ -341,7 +341,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
       },
       'the evening before': {
         sends: [{ type: 'pickup.dayBefore', on: true }, ...settles, stocked],
-        // The other place is closed on the evening of a Sunday.
+        // The other location is closed on Sunday evenings.
         if: ({ context: { booking } }) => !booking.pickupDayBefore && booking.location === 'talstation',
         does: ({ page }) => section(page, 'location').locator('[data-part="checkbox"]').click(),
       },
@@ -434,7 +434,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
       },
     }),
 
-    // How the shop answers
+    // Answers of the shop
     'protection, and the shop is asked': {
       sends: [{ type: 'person.coverage', person: personAt, coverage: false }, SETTLED],
       after: 'the shop’s answers',
@@ -470,7 +470,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
     'five seconds without an answer': {
       sends: 'xstate.after.retry.booking.offer.unreachable',
       in: 'offer.unreachable',
-      // It asks by itself.
+      // The page requests it without an action.
       does: byItself,
     },
     'five seconds after an error': {
@@ -507,7 +507,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
       'no stock comes': { sends: 'stock.unreachable', in: 'stock.fetching', does: answers(STOCK, 'nothing') },
     }),
 
-    // What is taken away
+    // Removing
     'one of two goes': {
       sends: [{ type: 'line.remove', person: personAt, id: 'depot' }, ...settles],
       after: 'less of two',
@@ -526,7 +526,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
         sends: [{ type: 'removal.confirm' }, ...settles],
         does: async (hand) => {
           await inDialog('misc.removal.confirm')(hand)
-          // It stays as long as the pointer is over it.
+          // The message stays while the pointer is over it.
           if (await section(hand.page, 'products').isVisible())
             await hand.page.locator('[data-part="snackbar"]').hover()
         },
@@ -548,7 +548,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
       },
     }),
 
-    // What is short
+    // Shortfalls
     ...within('dialog.shortfall.asking', {
       'there is something else': {
         sends: { type: 'swaps.answered', swaps: [sizeOf(0)] },

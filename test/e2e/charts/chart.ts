@@ -18,22 +18,25 @@ type StateOf<V> = V extends string
   ? V
   : { [K in keyof V & string]: V[K] extends undefined ? never : K | `${K}.${StateOf<V[K]>}` }[keyof V & string]
 
-/** Where a transition begins, and on which event; `anywhere`: in the chart as a whole. */
+/** A transition by its state and event; `anywhere` is the chart's root. */
 type TransitionOf<M extends AnyStateMachine> =
   `${StateOf<SnapshotFrom<M>['value']> | 'anywhere'}: ${EventFrom<M>['type'] | 'always' | `xstate.${string}`}`
 
-/** How the browser takes part in a walk. */
+/** The browser and the server that a walk uses. */
 export interface Hand {
   page: Page
-  /** Of the server: the mails that it has sent. */
+  /** The server's data folder, which contains its sent mails. */
   dataDir: string
-  /** Answers the requests to a path that wait. */
+  /** Answers the pending requests to a path. */
   answer: (path: string, how: How) => Promise<void>
-  /** Answers them from here on at once; null: they wait again. */
+  /** Answers requests to a path at once from now on; null: they stay pending again. */
   always: (path: string, how: How | null) => Promise<void>
 }
 
-/** As the server does, also where it is asked for something else; with what it says changed; with something else; or not at all. */
+/**
+ * How a request is answered: by the server; by the server for another body; with a changed answer; with another answer;
+ * or not at all.
+ */
 export type How =
   | 'server'
   | 'nothing'
@@ -49,13 +52,13 @@ type SentEvent = string | Sent
 type Known = Parameters<Exclude<CoverEvent['if'], undefined>>[0]
 
 interface Event extends Pick<CoverEvent, 'if'> {
-  /** The events that it sends to the chart; a function: by what the chart knows there. */
+  /** The events that the action sends to the chart; a function computes them from the snapshot. */
   sends: Some<SentEvent> | ((snapshot: Known) => Some<SentEvent>)
-  /** The states in which it can come about; absent: in all. */
+  /** The states in which the action is possible; absent: all. */
   in?: Some<string>
-  /** The openings of walks in which it can come about; absent: in all. */
+  /** The openings of walks in which the action is possible; absent: all. */
   after?: Some<string>
-  /** How it comes about. */
+  /** Does the action. */
   does: (hand: Hand) => Promise<unknown>
 }
 
@@ -80,7 +83,7 @@ const withEach = (events: Events, more: Partial<Event>): Events =>
 /** Events of walks that begin with these openings. */
 export const after = (openings: Some<string>, events: Events): Events => withEach(events, { after: openings })
 
-/** Events that can come about in these states. */
+/** Events that are possible in these states. */
 export const within = (states: Some<string>, events: Events): Events => withEach(events, { in: states })
 
 export const answers =
@@ -89,7 +92,7 @@ export const answers =
     answer(path, how)
 
 interface Opening extends CoverOpening {
-  /** Opens the page on which it starts. */
+  /** Opens the page on which the walk starts. */
   opens: (hand: Hand) => Promise<unknown>
 }
 
@@ -99,25 +102,25 @@ type Sees<M extends AnyStateMachine> = (
   snapshot: SnapshotFrom<M>,
 ) => Promise<unknown>
 
-/** A chart of which a person sees every state, and can bring about every event. */
+/** A chart whose states a person can all see, and whose events a person can all cause. */
 export interface ShownChart<M extends AnyStateMachine> {
   machine: M
-  /** What guards read of the context. */
+  /** The facts of the context that guards read. */
   facts: (snapshot: SnapshotFrom<M>) => unknown
-  /** Complaints that belong to it; absent: of calls that are refused or get no answer. */
+  /** Expected complaints; absent: those of refused and unanswered calls. */
   allowed?: RegExp
   /** Paths of the calls whose answers the walk decides. */
   calls: readonly string[]
-  /** How the chart starts, by name. */
+  /** The openings of the chart's walks, by name. */
   openings: Record<string, Opening>
   events: Record<string, Event>
-  /** Transitions that no person can bring about, with the reason. One that the chart does not have does not compile. */
+  /** Transitions that no person can cause, with the reason. A name that the chart lacks does not compile. */
   beyond: Partial<Record<TransitionOf<M>, string>>
-  /** What a person sees in each state. A state without it does not compile. */
+  /** Checks the page in each state. A missing state does not compile. */
   sees: Record<LeafOf<SnapshotFrom<M>['value']>, Sees<M>>
 }
 
-/** Of a state that is left at once: nobody sees it. */
+/** For a state that is left at once, which no person sees. */
 export const leftAtOnce = () => Promise.reject(new Error('the chart stays in a state that is to be left at once'))
 
 const answerBy = async (route: Route, how: How) => {
@@ -130,7 +133,7 @@ const answerBy = async (route: Route, how: How) => {
   return route.fulfill({ response, json: how.changed((await response.json()) as Json) })
 }
 
-/** Whether the page no longer waited for the answer that it got. */
+/** Whether the page had already dropped the request when its answer arrived. */
 const isWithdrawn = async (request: Request) =>
   (await request.response()) === null && request.failure()?.errorText === 'net::ERR_ABORTED'
 
@@ -149,7 +152,7 @@ const holdAnswers = async (page: Page, paths: readonly string[]): Promise<Pick<H
   return {
     answer: async (path, how) => {
       let isHeard = false
-      // A request that the page has given up may be held before the one that follows it.
+      // An older request that the page has cancelled may be held before the newer one.
       while (!isHeard) {
         await expect.poll(() => held.get(path)!.length, `a request to ${path}`).toBeGreaterThan(0)
         for (const route of takeHeld(path)) {
@@ -175,7 +178,10 @@ const placeOf = ({ id }: AnyStateMachine, transition: string): string => {
 
 const REFUSED = /^answer: 4\d\d|^failed:/
 
-/** Walks through a chart in the browser until every transition was taken that its events take; `npm test` takes the longest walk. */
+/**
+ * Walks through a chart in the browser until every transition of its events was taken. `npm test` takes the longest
+ * walk only.
+ */
 export const testChart = <M extends AnyStateMachine>(name: string, chart: ShownChart<M>) => {
   const { machine, facts, calls, openings, events, beyond, sees } = chart
   const { walks, missing } = coverOf(machine, {
@@ -214,7 +220,7 @@ export const testChart = <M extends AnyStateMachine>(name: string, chart: ShownC
               await expectFocusKept(page)
               if (isWhole) await expectAnnouncedOnce(page)
             })
-          // `npm test` replays a visit in the browser too: test/e2e/report.e2e.ts.
+          // `npm test` skips this replay, because test/e2e/report.e2e.ts replays a visit.
           if (!isWhole) return
           test.setTimeout(test.info().timeout * 2)
           await test.step('the staff sees the same visit', () => expectReplayed(page))

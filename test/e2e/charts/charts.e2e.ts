@@ -26,7 +26,7 @@ testChart('The visit', visit)
 testChart('A group’s member', groupMember)
 testChart('A group’s leader', groupLeader)
 
-// Other browser tests of `npm test` walk through these too.
+// `npm test` walks through these in other browser tests.
 test.describe('Walked elsewhere too', { tag: '@deep' }, () => {
   testChart('The booking', booking)
   testChart('An action at the counter', counterAction)

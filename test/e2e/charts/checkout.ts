@@ -22,7 +22,7 @@ const WEEK = 10
 const visit = createEmptyActor()
 const input = (page: CheckoutPageName, bookingId: string | null = null) => ({ page, bookingId, visit })
 
-// What the chart receives
+// Events of the booking
 
 const pricedAt = (amount: number) =>
   ({
@@ -32,14 +32,14 @@ const pricedAt = (amount: number) =>
     fee: 0,
     unanswered: [],
   }) as unknown as PricedBooking
-/** The total of the shop, and another one. */
+/** The shop's total, and a different one. */
 const [TOTAL, OTHER] = [9200, 9900]
 const known = (amount: number) => ({ type: 'total.known', priced: pricedAt(amount) })
 const pending = { type: 'total.pending' }
 const missing: FieldProblem[] = [{ person: 1, field: 'firstname', key: 'form.required' }]
 const ready = (problems: FieldProblem[]) => ({ type: 'booking.ready', problem: null, problems })
 const opens = (page: CheckoutPageName, problems: FieldProblem[] = []) => ({ type: 'page.open', page, problems })
-/** The booking has its prices, and asks for them again. */
+/** The booking has its prices, and requests them again. */
 const enters = [known(TOTAL), pending]
 const place = (amount: number, termsAccepted = true) => ({
   type: 'order.place',
@@ -57,7 +57,7 @@ const held: HeldReservation = {
 const read = (standing: string) => ({ type: 'reservation.read', standing, reservation: {} })
 const checked = (output: object) => ({ type: 'xstate.done.actor.paymentCheck', output })
 
-// What a person does
+// Actions of a person
 
 const order = ({ page }: Hand) => button(page, 'checkout.overview.order')
 const terms = ({ page }: Hand) => page.getByRole('checkbox', { name: say('checkout.overview.terms') })
@@ -71,7 +71,7 @@ const unfold = async ({ page }: Hand, label: string) => {
 }
 const name = say('checkout.personal.field.firstname')
 let addresses = 0
-/** With another address each time: one that was refused counts as mended. */
+/** Uses a new address each time, because a refused one counts as corrected once it is different. */
 const fillIn = async (hand: Hand) => {
   const anna = await unfold(hand, 'Erwachsener 1')
   await anna.getByLabel(say('checkout.personal.field.email')).fill(`anna.${(addresses += 1)}@example.com`)
@@ -90,14 +90,14 @@ const answersPayment =
   ({ answer }: Hand) =>
     answer(PAYMENT, how)
 const refuses = (json: object): How => ({ status: 409, json })
-/** The page after this one asks for the booking: it waits. */
+/** The next page requests the booking, and this request stays pending. */
 const thenWaits = (how: How) => async (hand: Hand) => {
   await hand.always(RESERVATION, null)
   await hand.answer(PAYMENT, how)
 }
 const outOfStock = { outOfStock: [{ product: 'helm', missing: 1 }] }
 
-// Where it starts
+// Openings
 
 const anna = { firstname: 'Anna', lastname: 'Berger', email: 'anna@example.com' }
 const typed = (persons: CheckoutDraft['persons'], reservation: KeptReservation | null = null): CheckoutDraft => ({
@@ -136,7 +136,7 @@ const canOrder = ({ value, context }: { value: unknown; context: { seen: number 
   context.seen === amount && JSON.stringify(value).includes('"total":"seen"')
 const isTotalSettled = ({ value }: { value: unknown }) => !JSON.stringify(value).includes('"total":"pending"')
 
-/** From personal data to the booking, on all its pages. */
+/** Checkout from personal data to the paid booking, on all its pages. */
 export const checkout: ShownChart<typeof checkoutMachine> = {
   machine: checkoutMachine,
   facts: ({ context }) => [context.page, context.issues.length, context.seen, context.priced?.amount],
@@ -192,7 +192,7 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
     'to personal data': {
       sends: opens('checkout'),
       in: 'overview',
-      // The booking has the total of the shop: it is what is seen on the way back.
+      // The booking has the shop's total, which a visitor who goes back sees.
       if: (snapshot) => isTotalSettled(snapshot) && snapshot.context.priced?.amount === TOTAL,
       does: toPersonalData,
     },
@@ -484,7 +484,7 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
     'overview.order.ordering': ({ page }) => expect(button(page, 'checkout.overview.ordering')).toBeVisible(),
     'overview.order.refused.totalChanged': ({ page }) =>
       expect(text(page, 'checkout.refusal.total.title')).toBeVisible(),
-    // The prices that follow lack nothing any more.
+    // The next prices have no shortfall.
     'overview.order.refused.outOfStock': ({ page }, _, snapshot) =>
       expect(text(page, 'checkout.refusal.outOfStock.title')).toBeVisible({ visible: !isTotalSettled(snapshot) }),
     'overview.order.refused.notBookable': ({ page }) =>

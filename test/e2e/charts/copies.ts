@@ -8,7 +8,7 @@ import { presses, button, say } from './seen.ts'
 const PATH = '/alpin/de#cart'
 const notice = ({ page }: Hand) => page.getByText(say('misc.otherTab.title'))
 
-/** Insures the adult, or no longer. */
+/** Switches the adult's insurance on or off. */
 const change = async ({ page }: Hand) => {
   const box = page.locator('#cart').getByRole('checkbox').first()
   const before = await box.isChecked()
@@ -17,7 +17,10 @@ const change = async ({ page }: Hand) => {
   await expect(box).toBeChecked({ checked: !before })
 }
 
-/** The second tab stays open for the walk. Each time it adds a child, so that its cart is never this tab's again. */
+/**
+ * The second tab stays open during the walk. It adds a child each time, so that its cart always differs from this
+ * tab's.
+ */
 const changeElsewhere = async ({ page }: Hand) => {
   const [, other] = page.context().pages()
   const tab = other ?? (await page.context().newPage())

@@ -28,7 +28,7 @@ const invalid = (path: string): How => ({
   json: { error: 'invalid', issues: [{ path, message: 'Das geht nicht.' }] },
 })
 
-// What the chart knows
+// Data of the chart
 
 const NAMES = { firstname: 'Eva', lastname: 'Huber', email: 'eva@example.com', birthday: '12.03.1985' } as const
 const LEADER_FIELDS = ['firstname', 'lastname', 'email', 'birthday'] as const
@@ -97,10 +97,10 @@ const letters = (name: string): LeaderEvent => ({
   edit: { kind: 'cell', row: 'p1', column: 'firstname', text: name },
 })
 
-// What a person does
+// Actions of a person
 
 const AT_ONCE = 40
-/** The page's clock stands: what is drawn bit by bit is drawn by it. */
+/** The page's clock is stopped, so elements that appear gradually need it to advance. */
 const does =
   (act: (hand: Hand) => Promise<unknown>) =>
   async (hand: Hand): Promise<void> => {
@@ -113,7 +113,7 @@ const passes =
   (ms: number) =>
   ({ page }: Hand) =>
     page.clock.runFor(ms)
-/** For a pause of a state that nobody sees begin: the clock goes on until the shop is asked. */
+/** Advances the clock through the pause of an invisible state until the shop receives a request. */
 const passesUntilAsked =
   (ms: number, path: RegExp) =>
   async ({ page }: Hand) => {
@@ -147,7 +147,7 @@ const inDialog = (key: string) =>
   )
 const comesBack = does(({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))))
 
-// Where a walk begins
+// Openings
 
 const mark = ({ page }: Hand) => page.locator('[data-part="group-kept"]')
 const counting = ({ page }: Hand) => page.getByText(say('groups.counts.counting'))
@@ -157,7 +157,7 @@ const begins = async ({ page }: Hand, persons: GroupPersonInput[]) => {
   await page.clock.install()
   return beginGroupOf(page.request, { date: await weekAhead(page.request, 3), persons })
 }
-/** A group with these persons, and what is done on its page before the walk. */
+/** Opens a group with these persons, and acts on its page before the walk. */
 const opened = (
   persons: readonly [GroupPersonSeen[], GroupPersonInput[]],
   sends: readonly LeaderEvent[] = [],
@@ -170,7 +170,7 @@ const opened = (
     for (const path of [GROUP, OFFER]) await hand.always(path, 'server')
     await hand.page.goto(`/alpin/de/groups/${slug}`)
     await expect(mark(hand)).toHaveText(say('groups.kept.kept'))
-    // Before prices are asked for nothing is counted either.
+    // Nothing is counted either before prices are requested.
     await expect(hand.page.locator('[data-part="sum"]:not([data-busy])')).toBeVisible()
     await stands(hand)
     for (const path of [GROUP, OFFER]) await hand.always(path, null)
@@ -186,7 +186,7 @@ const accepted: readonly LeaderEvent[] = [
   { type: 'terms.accept', termsAccepted: true },
 ]
 const ENOUGH = [kids(MIN), pupils(MIN)] as const
-/** Somebody who can be reminded of their name. */
+/** Persons with a name, so that their reminder can name them. */
 const [, ...named] = pupils(MIN)
 const nameless: GroupPersonInput = { type: 3, email: 'ben@example.com', ...POLES }
 const LACKING = [
@@ -194,7 +194,7 @@ const LACKING = [
   [nameless, ...named],
 ] satisfies [GroupPersonSeen[], GroupPersonInput[]]
 
-/** As many as may take part, and a leader who takes part as well. */
+/** The maximum of persons, and a leader who takes part as well. */
 const SIXTY = [kids(60), pupils(60)] as const
 const takesPart: readonly LeaderEvent[] = [
   { type: 'step.open', step: 'leader' },
@@ -225,7 +225,7 @@ const saves = (event: LeaderEvent, how: How) => [
 const stored = ({ context }: Known): LeaderEvent[] => [
   { type: 'changes.saved', unsaved: savingOf(context).unsaved, persons: [] },
 ]
-/** Under the same name for rows and for the data of the whole group. */
+/** Rows and the data of the whole group share this name. */
 const both = (name: string, [ofRows, ofHead]: ReturnType<typeof saves>) => ({
   [name]: ofRows!,
   [`${name}, of the data`]: ofHead!,
@@ -270,7 +270,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       context.offer !== null,
       context.group?.count === 9,
       context.issues.length,
-      // The page that could not be opened shows it.
+      // The page that could not be opened shows the refusal.
       snapshot.matches({ flow: 'unopened' }) && context.refusal !== null,
     ]
   },
@@ -329,7 +329,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
     }),
   },
   events: {
-    // The group is opened
+    // Opening the group
     ...within('flow.opening', {
       'it is there': { sends: { type: 'group.opened', group: groupOf(ENOUGH[0]) }, does: answers(GROUP, 'server') },
       'it is a member’s': {
@@ -390,7 +390,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       'it has begun': {
         sends: { type: 'group.begun', group: groupOf([]) },
         does: async (hand) => {
-          // Its own address opens it anew.
+          // The group's own address opens it again.
           for (const path of [GROUP, OFFER]) await hand.always(path, 'server')
           await answers(NEW, 'server')(hand)
         },
@@ -406,7 +406,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       'no answer to the beginning': { sends: 'group.unreachable', does: answers(NEW, 'nothing') },
     }),
 
-    // From screen to screen
+    // Going from screen to screen
     ...Object.fromEntries(
       (['generalData', 'leader', 'persons'] as const).map((step, at) => [
         `back to ${step}`,
@@ -491,7 +491,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
     'it is too late': completes({ type: 'completion.tooLate' }, conflict({ errorcode: ERROR_CODE.groupNotFound })),
     'no answer to the completion': completes({ type: 'completion.unreachable' }, 'nothing'),
 
-    // What is written, and whether the shop has it
+    // Saving the leader's entries
     ...after(WRITTEN, {
       'a name': {
         sends: letters('Anna'),
@@ -617,7 +617,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       },
     }),
 
-    // Who lacks something is reminded
+    // Reminding persons with missing data
     remind: {
       sends: { type: 'reminder.send', persons: null },
       ...isIn('somebody lacks a name'),

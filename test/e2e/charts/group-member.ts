@@ -17,10 +17,10 @@ const input = (persons: GroupPersonSeen[], draft: MemberInput['draft'] = null): 
   group: { role: 'member', ...SEEN_GROUP, leader: { name: 'Eva Huber' }, persons } satisfies MembersGroup,
   draft,
 })
-/** What can be taken is read at once. */
+/** The page reads the catalogue at once. */
 const read = [{ type: 'catalogue.read', products: [] }]
 
-/** The link of a group, opened by somebody who is not its leader, with as many entries of their own. */
+/** A member opens the group's link and has this many entries. */
 const opensWith = async ({ page }: Hand, entries: number) => {
   const { memberUrl, slug } = await beginGroupOf(page.request, { date: await weekAhead(page.request, 2) })
   await page.context().clearCookies()
@@ -55,7 +55,7 @@ const inDialog = (key: string) => (hand: Hand) =>
     .click()
 const entries = ({ page }: Hand) => page.locator('[data-part="member-entries"]')
 
-/** What a member of a group enters, by the link of the leader. */
+/** The page of a group's member, opened by the leader's link. */
 export const groupMember: ShownChart<typeof groupMemberMachine> = {
   machine: groupMemberMachine,
   facts: ({ context: { group, row, issues } }) => [
@@ -168,7 +168,7 @@ export const groupMember: ShownChart<typeof groupMemberMachine> = {
     'entering.unreachable': ({ page }) => expect(page.getByText(say('groups.member.unreachable'))).toBeVisible(),
     saving: ({ page }) => expect(button(page, 'groups.member.saving')).toBeVisible(),
     confirmingRemoval: (hand) => expect(dialog(hand)).toBeVisible(),
-    // It stands in the list until the shop has answered.
+    // The person stays in the list until the shop has answered.
     removing: async (hand, { group }) => {
       await expect(dialog(hand)).toHaveCount(0)
       await expect(entries(hand).getByRole('listitem')).toHaveCount(group.persons.length)

@@ -10,20 +10,20 @@ const MINUTE = 60_000
 const clock = ({ page }: Hand) => page.locator('[data-part="hold-clock"] > [data-part="hold"]')
 const more = (hand: Hand) => button(hand.page, 'checkout.hold.extend')
 
-/** Time passes until so many minutes are left of those that the page shows. */
+/** Advances the clock until the page shows this many remaining minutes. */
 const passUntil = async (hand: Hand, left: number) => {
   const [, minutes] = /noch (\d+)\s/.exec((await clock(hand).first().textContent())!)!
   await hand.page.clock.fastForward((Number(minutes) - left) * MINUTE + 1000)
 }
 
-/** The page's clock is ahead of the server's: this answer is given by the page's own, and says so. */
+/** The page's clock is ahead of the server's, so the test answers by the page's clock. */
 const extendedBy = (minutes: number) => async (hand: Hand) => {
   const now = await hand.page.evaluate(() => Date.now())
   const holdUntil = new Date(now + minutes * MINUTE).toISOString()
   await hand.answer(CALL, { status: 200, headers: { date: new Date(now).toUTCString() }, json: { holdUntil } })
 }
 
-/** The clock of a booking that waits to be paid: every page that shows one has the same. */
+/** The countdown of an unpaid booking, which every page with one shows alike. */
 export const hold: ShownChart<typeof holdMachine> = {
   machine: holdMachine,
   facts: ({ context: { ends, limit } }) => [limit - ends < MINUTE],

@@ -8,7 +8,7 @@ import { button, say, text } from './seen.ts'
 
 const PRICES = '/api/prices'
 
-/** As far as the questions go, what the demo shop lets: skis that differ, and one kind of cross-country skis. */
+/** The demo shop's products as the questions see them: skis that differ, and one kind of cross-country skis. */
 const product = (sport: Sport, features: object[]) =>
   ({
     id: sport,
@@ -65,7 +65,7 @@ const asks =
 const came = (picks: unknown[]) => ({ type: 'recommendation.made', picks })
 const pick = { product: 'classic', model: '0', size: '200 cm', reasons: [] }
 
-/** Something else is chosen, and its price is asked for: until it is there, nobody knows what is free. */
+/** Another choice requests its price, and until the answer the free units are unknown. */
 const takesAnother = async (hand: Hand) => {
   const card = filter(hand).getByRole('listitem').first()
   await card
@@ -146,7 +146,7 @@ export const productFilter: ShownChart<typeof productFilterMachine> = {
         },
       },
     }),
-    // What is free is known by then: the answer comes at once.
+    // The free units are known by then, so the answer comes at once.
     ...within('nothingFits', {
       'back after nothing, to something': {
         sends: [

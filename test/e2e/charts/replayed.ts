@@ -6,7 +6,10 @@ import { expect } from '#test/support/shop.ts'
 
 const CODE = 'ABCD2345'
 
-/** A document keeps what it has recorded when it is left. Undefined: the walk was over before the browser had time to record. */
+/**
+ * The recording of the document, which the page stores when it is left; undefined: the walk ended before the browser
+ * began to record.
+ */
 const recordingOf = async (page: Page): Promise<{ tenant: string; recording: Recording } | undefined> => {
   await page.goto('/readyz')
   const kept = await page.evaluate(() => Object.entries(sessionStorage) as [string, string][])
@@ -16,7 +19,7 @@ const recordingOf = async (page: Page): Promise<{ tenant: string; recording: Rec
   return { tenant: tenant!, recording: Recording.parse((JSON.parse(text) as { recording: unknown }).recording) }
 }
 
-/** The steps at which a chart is in a state for the first time, and those before them. */
+/** The steps at which a chart enters a state for the first time, and the steps before them. */
 const stepsToSee = (recording: Recording): number[] => {
   const seen = new Set<string>()
   const firsts = replayRecording(recording).moments.filter(({ snapshots, address }) => {
@@ -28,7 +31,7 @@ const stepsToSee = (recording: Recording): number[] => {
   return [...new Set(firsts.flatMap(({ at }) => [Math.max(0, at - 1), at]))]
 }
 
-/** Shows a walk's recording as the staff sees it: each chart in each of its states, without an error. */
+/** Shows a walk's recording on the staff's page: each chart in each of its states, without an error. */
 export const expectReplayed = async (page: Page): Promise<void> => {
   const recorded = await recordingOf(page)
   if (!recorded) return

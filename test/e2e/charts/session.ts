@@ -18,7 +18,7 @@ const logIn = async ({ page }: Hand, password: string) => {
 }
 const openProfile = ({ page }: Hand) =>
   page.getByRole('link', { name: say('account.nav.profile'), exact: true }).click()
-/** A call of the customer's that the server does not know any more. */
+/** A call of a customer whose session the server no longer knows. */
 const lose = async (hand: Hand) => {
   await hand.page.route(
     '**/api/customer/profile',
@@ -36,7 +36,7 @@ const erase = async (hand: Hand) => {
   await dialog.getByLabel(say('account.field.password'), { exact: true }).fill('Almrausch-77')
   await button(page, 'account.erasure.confirm').click()
 }
-/** Another tab of the shop says it. */
+/** Reports a change of the session as another tab of the shop does. */
 const tell = ({ page }: Hand, change: string) =>
   page.evaluate((message) => {
     const channel = new BroadcastChannel('talstation.alpin.session')
@@ -46,7 +46,7 @@ const tell = ({ page }: Hand, change: string) =>
   }, change)
 const BY_MAIL = 'By the link of a mail, on another page: test/e2e/account-journey.e2e.ts walks there.'
 
-/** Who is logged in, at the page of the login and at the account. */
+/** The session of a customer, on the login page and in the account. */
 export const session: ShownChart<typeof sessionMachine> = {
   machine: sessionMachine,
   facts: () => null,

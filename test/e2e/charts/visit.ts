@@ -10,7 +10,7 @@ import { expect } from '#test/support/shop.ts'
 import { after, leftAtOnce, type Hand, type ShownChart } from './chart.ts'
 import { presses, button, say } from './seen.ts'
 
-/** With it come the schemas of what the browser has kept. */
+/** This file also contains the schemas of stored drafts. */
 const SCHEMAS = '/assets/api-*.js'
 const PAYMENT = '/api/checkout/*/payment'
 const WEEK = 11
@@ -171,7 +171,7 @@ export const visit: ShownChart<typeof visitMachine> = {
     'ready.loadingCheckout: xstate.error.actor.loadCheckout': 'As above: without it there is no page of checkout.',
   },
   sees: {
-    // As the server has drawn it: it knows nothing of what was kept.
+    // Shows the server's HTML, which contains no stored booking.
     restoring: ({ page }) => expect(page.locator('#entry')).toHaveAttribute('data-state', 'open'),
     'ready.booking': async (hand) => {
       await expect(hand.page).not.toHaveURL(/\/checkout/)

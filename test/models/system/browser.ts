@@ -22,7 +22,7 @@ export class KeptText implements Pick<Storage, 'getItem' | 'setItem' | 'removeIt
   }
 }
 
-/** A place that the address can name. */
+/** A location that the address can name. */
 export interface Place {
   /** `/`, a page of checkout as `/checkout/overview`, or a group's as `/groups/4b-k3m9`. */
   path: string
@@ -47,16 +47,16 @@ const hrefOf = ({ booking, hash, ...page }: Place) =>
 
 type Listener = (news: { toLocation: { href: string } }) => void
 
-/** The router as far as the bridges of booking and checkout need it, with a history of its own. */
+/** The part of the router that the bridges of booking and checkout need, with its own history. */
 export class AddressBar {
   readonly #entries: { place: Place; document: number }[]
   #document = 0
   #at = 0
   #listeners = new Set<Listener>()
   #beforehand = new Set<Listener>()
-  /** A navigation that asks for a document of its own. */
+  /** Called for a navigation that loads a new document. */
   onDocument: () => void = () => {}
-  /** The page that is shown: a navigation takes a moment. */
+  /** The shown page: a navigation takes a moment. */
   #shown: Place
   constructor(place: Place) {
     this.#shown = place
@@ -65,7 +65,7 @@ export class AddressBar {
   get place(): Place {
     return this.#entries[this.#at]!.place
   }
-  /** Where back leads within the document. */
+  /** The entry before this one within the document. */
   get before(): Place | undefined {
     const entry = this.#entries[this.#at - 1]
     return entry?.document === this.#document ? entry.place : undefined
@@ -90,7 +90,7 @@ export class AddressBar {
     this.#enter(place, replace)
     void this.#tell()
   }
-  /** Goes there by a document of its own. */
+  /** Opens the place in a new document. */
   open(place: Place) {
     this.#document += 1
     this.#enter(place, false)
@@ -98,7 +98,7 @@ export class AddressBar {
   }
   #enter(place: Place, replace: boolean) {
     this.#at += replace ? 0 : 1
-    // Replacing a place keeps the places after it.
+    // Replacing an entry keeps the entries after it.
     this.#entries.splice(this.#at, replace ? 1 : Number.POSITIVE_INFINITY, { place, document: this.#document })
   }
   move(by: -1 | 1): boolean {
@@ -117,12 +117,12 @@ export class AddressBar {
   #announce(place: Place) {
     for (const listener of this.#beforehand) listener({ toLocation: this.#locationOf(place) })
   }
-  /** The page has changed: what React does beside the router. */
+  /** Called when the page has changed, as React's effects are. */
   onPage: () => void = () => {}
   async #tell() {
     const asked = this.place
     await Promise.resolve()
-    // A newer one has taken its place.
+    // A newer navigation has replaced this one.
     if (asked !== this.place) return
     this.#shown = asked
     this.onPage()
@@ -140,7 +140,7 @@ export class AddressBar {
     const { tenant, path } = this.#shown
     return { tenant, slug: /^\/groups\/(.+)$/.exec(path)?.[1] }
   }
-  /** For `createVisit`. */
+  /** The router that `createVisit` receives. */
   get router(): unknown {
     const latestLocation = () => this.#locationOf(this.place)
     const state = () => ({
@@ -162,7 +162,7 @@ export class AddressBar {
         if (reloadDocument) this.open(next)
         else this.go(next, { replace })
       },
-      // Ids of these bookings are none that an address hides (src/tracking/hide-bookings).
+      // The ids of this model do not look like the secret ids that `src/tracking/hide-bookings` removes from addresses.
       history: {
         get location() {
           return latestLocation()

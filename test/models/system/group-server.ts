@@ -7,7 +7,7 @@ export const SLUG = '4b-k3m9'
 export const GROUP_BOUNDS = { min: 2, max: 4 } as const
 const ID = 'g'.repeat(22)
 
-/** An answer of the server instead of the usual one. */
+/** Replaces the usual answer of the server. */
 export class Refused {
   readonly status: number
   readonly body: unknown
@@ -25,15 +25,15 @@ interface Asked {
 
 type WithId = GroupPersonInput & { id: string }
 
-/** The shop as far as one group asks it, by the server's own chart of a group. */
+/** The shop's calls for one group, with the server's own chart of a group. */
 export class GroupServer {
   state: GroupState = 'collecting'
   persons: GroupPersonSeen[] = []
   /** Counts the bookings made of the group. */
   completions = 0
-  /** The next completion arrives, and its answer is lost. */
+  /** Loses the answer of the next completion, which arrives. */
   losesAnswer = false
-  /** Persons that the member alone has removed. */
+  /** Persons that only the member has removed. */
   readonly removed = new Set<string>()
   #begun: { general: GroupGeneralInput; leader: GroupLeaderInput } | undefined
   #key = ''

@@ -10,7 +10,7 @@ interface Order {
   key: string
   status: ReservationStatus
   payload: BookingPayloadInput
-  /** The tab from which it came. */
+  /** The tab that sent it. */
   from: string
 }
 
@@ -24,14 +24,14 @@ const depots = {
 
 const refused = (status: number) => new ApiError({ status, statusText: '' }, { error: 'status' }, '')
 
-/** The shop as far as the visits of this model ask it: every order has a key, and a key makes one reservation. */
+/** The shop's calls in this model: every order has a key, and a key makes one reservation. */
 export class Shop {
   readonly orders: Order[] = []
   readonly group = new GroupServer()
-  /** Which tab is asking. */
+  /** The tab that sends the request. */
   from = ''
   isLoggedIn = false
-  /** The next order arrives, and its answer is lost. */
+  /** Loses the answer of the next order, which arrives. */
   losesAnswer = false
 
   #reservation({ bookingId, status, payload }: Order) {
@@ -59,7 +59,7 @@ export class Shop {
   #take(payload: BookingPayloadInput & { unanswered?: string[] }, key: string): Order {
     const before = this.orders.find((order) => order.key === key)
     if (before) return before
-    // It takes the place of the visitor's own that is not paid, and of those that they have heard nothing of.
+    // The new order replaces the visitor's own unpaid reservation, and their orders without an answer.
     const replaced = this.orders.filter(
       (each) => each.bookingId === payload.bookingId || payload.unanswered?.includes(each.key),
     )

@@ -28,7 +28,7 @@ const settings = {
 }
 const site = { tenant: TENANT, settings, today: TODAY, offers: { hours: false, accommodations: false }, specials: [] }
 
-/** The slug of a group's page; null: of a new group; undefined: another page. */
+/** The group's slug in a path; null: a new group; undefined: another page. */
 const groupAt = (path: string): string | null | undefined => {
   if (path === '/groups') return null
   return /^\/groups\/(?!success)(.+)$/.exec(path)?.[1]
@@ -45,7 +45,7 @@ const groupShop = {
 } as const
 const newGroup = { ...EMPTY_GENERAL, location: 'tal' }
 
-/** The data of the pages of groups, as a document has loaded them. */
+/** The groups' page data that a document has loaded. */
 const loadGroups = async () => ({
   ...(await import('#src/groups/leader-logic.ts')),
   ...(await import('#src/groups/member/member-logic.ts')),
@@ -55,7 +55,7 @@ const loadGroups = async () => ({
 
 type Listener = (event: { key: string; persisted: boolean }) => void
 
-/** One tab of a browser: documents one after another, an address with a history, and storage that ends with it. */
+/** One tab of a browser: documents one after another, an address with a history, and the tab's own storage. */
 export class Tab {
   name: string
   readonly bar = new AddressBar({ path: '/', booking: null, hash: '' })
@@ -64,7 +64,7 @@ export class Tab {
   readonly #shop: Shop
   #listeners = new Map<string, Listener[]>()
   #isDocumentAsked = false
-  /** The scripts of others that the document has loaded. */
+  /** The third-party scripts that the document has loaded. */
   scripts: { src: string }[] = []
   #dataLayer: unknown[] = []
   #isInCheckout = false
@@ -72,7 +72,7 @@ export class Tab {
   visit!: Visit
   session!: SessionActor
   consent!: ConsentActor
-  /** The actor of the group's page that is shown. */
+  /** The actor of the shown group page. */
   leader: GroupActor | undefined
   member: MemberActor | undefined
   #groups!: Awaited<ReturnType<typeof loadGroups>>
@@ -93,7 +93,7 @@ export class Tab {
     }
   }
 
-  /** Makes this tab the running one. */
+  /** Makes this tab the active one. */
   #enter() {
     const listen = (type: string, listener: Listener) =>
       this.#listeners.set(type, [...(this.#listeners.get(type) ?? []), listener])
@@ -101,7 +101,7 @@ export class Tab {
     vi.stubGlobal('localStorage', this.#local)
     vi.stubGlobal('addEventListener', listen)
     vi.stubGlobal('removeEventListener', () => {})
-    // Nobody logs in here.
+    // Nobody logs in in this model.
     vi.stubGlobal(
       'BroadcastChannel',
       class extends EventTarget {
@@ -130,7 +130,7 @@ export class Tab {
     })
   }
 
-  /** Works like the frame of checkout: it opens with the first of its pages, and closes with the last. */
+  /** Works like the checkout's layout: it opens with the first of its pages, and closes with the last. */
   #follow() {
     const { isInCheckout, place } = this.bar
     if (isInCheckout === this.#isInCheckout) return
@@ -145,7 +145,7 @@ export class Tab {
     else this.visit.send({ type: 'checkout.left' })
   }
 
-  /** Works like the pages of groups: each address has an actor, which ends with it. */
+  /** Works like the group pages: each address has an actor, which stops with it. */
   #followGroup() {
     const { path } = this.bar.place
     if (path !== this.#groupPath) {
@@ -165,7 +165,7 @@ export class Tab {
     const { hash } = this.bar.place
     const kept = groupDraft.read(TENANT)
     const go = (path: string, more = {}) => this.bar.go({ path, booking: null, hash: '', ...more }, { replace: true })
-    // The way back from a group that was begun in this tab leads to its own screens.
+    // Back to a group that was begun in this tab opens its screens again.
     if (slug === null && hash !== '' && kept?.slug) {
       go(`/groups/${kept.slug}`, { hash })
       return
@@ -183,7 +183,7 @@ export class Tab {
       input: { shop: groupShop, general: newGroup, slug, access: undefined, draft },
     })
     this.leader = leader
-    // Runs after the chart has taken the event, as in React.
+    // Runs after the chart has processed the event, as in React.
     leader.subscribe(() =>
       queueMicrotask(() => {
         if (this.leader === leader) this.#openMember()
@@ -205,7 +205,7 @@ export class Tab {
     this.member.send({ type: 'catalogue.read', products: [] })
   }
 
-  /** A new document at the address: everything of the old one is gone. */
+  /** Loads a new document at the address and drops the old one with its state. */
   async load() {
     this.#isDocumentAsked = false
     this.#isInCheckout = false
@@ -236,7 +236,7 @@ export class Tab {
     const { group } = this.#shop
     const api = {
       call: (name: string, options: never) => this.#shop.call(name, options),
-      // The first tab has the leader's cookie, the other a member's.
+      // The first tab has the leader's cookie, the second a member's.
       send: async ({ method, path }: { method: string; path: string }, options: never) => {
         try {
           return await group.answer(`${method} ${path}`, options, this.isLeaders)
@@ -267,7 +267,7 @@ export class Tab {
     await this.rest()
   }
 
-  /** Lets everything happen that happens by itself within some seconds. */
+  /** Runs timers and answers of the next seconds. */
   async rest() {
     this.#enter()
     await vi.advanceTimersByTimeAsync(2000)
@@ -277,20 +277,20 @@ export class Tab {
     if (this.#isDocumentAsked) await this.load()
   }
 
-  /** It is closed: what names a person is gone, and another one opens in its place. */
+  /** Closes the tab, which deletes personal data, and opens a new one in its place. */
   end() {
     this.kept.clear()
     this.name += ', opened again'
   }
 
-  /** Something that the visitor does. */
+  /** Runs an action of the visitor. */
   async act(doing: () => void) {
     this.#enter()
     doing()
     await this.rest()
   }
 
-  /** Back or forward; whether there is anything there. */
+  /** Goes back or forward. Returns whether there is an entry. */
   async move(by: -1 | 1): Promise<boolean> {
     this.#enter()
     const isMoved = this.bar.move(by)
@@ -298,7 +298,7 @@ export class Tab {
     return isMoved
   }
 
-  /** Another tab has written to what they share. */
+  /** Reports that another tab has written to the shared storage. */
   async hear(key: string) {
     this.#enter()
     for (const listener of this.#listeners.get('storage') ?? []) listener({ key, persisted: false })
@@ -308,7 +308,7 @@ export class Tab {
   get isLeaders() {
     return this.name.startsWith('first')
   }
-  /** The part of a group's page that a reload must not change. */
+  /** The part of a group page's state that a reload must not change. */
   get group() {
     const leader = this.leader?.getSnapshot()
     const member = this.member?.getSnapshot()
