@@ -1,16 +1,16 @@
-/** Where the sandbox acquirer is reached on the server's own origin. */
+/** The path of the sandbox acquirer on the server's own origin. */
 export const SANDBOX_PATH = '/sandbox'
 
-/** Not a secret, since the sandbox moves no money. A shop with an account of its own does not use it. */
+/** Not a secret, since the sandbox moves no money. A shop with its own account does not use it. */
 export const SANDBOX_TOKEN = 'sandbox'
 
-/** No secret either. */
+/** Not a secret either. */
 export const SANDBOX_NOTIFICATION_KEY = '5a'.repeat(32)
 
 const PREFIX = 'sandbox-'
 
 export const sandboxEntity = (tenant: string): string => `${PREFIX}${tenant}`
 
-/** The tenant of an entity, if it is one of the sandbox's. */
+/** The tenant of an entity id of the sandbox; undefined for other ids. */
 export const tenantOfEntity = (entityId: string): string | undefined =>
   entityId.startsWith(PREFIX) ? entityId.slice(PREFIX.length) : undefined

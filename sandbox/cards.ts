@@ -1,6 +1,6 @@
-/** What the sandbox makes of a card. */
+/** The sandbox's decision about a card. */
 export interface Judgement {
-  /** VISA, MASTER, ... as COPYandPAY names brands. */
+  /** The brand in COPYandPAY's spelling, such as VISA or MASTER. */
   brand: string
   /** Result code; pending leads to the 3-D Secure page, unless the bank decides late. */
   code: string
@@ -43,15 +43,15 @@ export const DESCRIPTIONS: Record<string, string> = {
   [RESULT.reportFound]: 'successful request',
 }
 
-/** The test cards. Any other card is declined, so that no real card is taken for a test. */
+/** The test cards. The sandbox declines all others, so that nobody pays with a real card by mistake. */
 const TEST_CARDS: Record<string, Omit<Judgement, 'brand'>> = {
   '4200000000000091': { code: RESULT.success },
   '5200000000000007': { code: RESULT.success, notified: 'twice' },
-  // "Attempted": the bank takes no part in 3-D Secure, and the payment goes through.
+  // "Attempted": the bank does not support 3-D Secure, and the payment succeeds.
   '4200000000000109': { code: RESULT.success, notified: 'beforeReturn' },
   // The bank asks the visitor first.
   '4711100000000000': { code: RESULT.pending },
-  // The bank takes its time.
+  // The bank decides late.
   '4200000000000042': { code: RESULT.pending, decided: 'late' },
   '4000000000000002': { code: RESULT.declined },
 }
@@ -65,15 +65,15 @@ const BRANDS: readonly [RegExp, string][] = [
 const brandOf = (number: string): string => BRANDS.find(([pattern]) => pattern.test(number))?.[1] ?? 'UNKNOWN'
 
 export interface EnteredCard {
-  /** Digits only. */
+  /** The card number, digits only. */
   number: string
   month: number
-  /** Four digits. */
+  /** The year, four digits. */
   year: number
   verification: string
 }
 
-/** A card is good until the end of its month. */
+/** A card is valid until the end of its month. */
 const isExpired = ({ month, year }: EnteredCard, now: Date) =>
   !(month >= 1 && month <= 12) || year * 12 + month - 1 < now.getUTCFullYear() * 12 + now.getUTCMonth()
 

@@ -10,8 +10,8 @@ export interface SandboxRunDeps {
 }
 
 export interface SandboxDeps extends SandboxRunDeps {
-  /** How long a bank takes that does not decide at once, in seconds. */
+  /** Seconds until a slow bank decides. */
   lateSeconds: number
-  /** Whether a tenant may be paid in test money: one that has an account elsewhere may not. */
+  /** Whether a tenant may receive test payments: only one without a real payment account. */
   accepts: (tenant: string) => Promise<boolean>
 }

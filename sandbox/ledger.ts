@@ -8,7 +8,7 @@ export type LedgerCheckout = Selectable<SandboxCheckoutsTable>
 export type LedgerPayment = Selectable<SandboxPaymentsTable>
 export type LedgerNotification = Selectable<SandboxNotificationsTable>
 
-/** As opaque as the provider's own. */
+/** As unguessable as the provider's own ids. */
 export const newSandboxId = (): string => randomBytes(16).toString('hex').toUpperCase()
 
 export const openCheckout = async (
@@ -49,7 +49,7 @@ export const findPayable = (
 export const isAlive = ({ created_at }: LedgerCheckout, now: Date): boolean =>
   now.getTime() - created_at.getTime() < CHECKOUT_LIFE_MS
 
-/** The payment of a checkout that counts: the one that succeeded, else the last. */
+/** The payment that decides a checkout: the successful one, otherwise the last. */
 export const paymentOf = async (db: Kysely<SandboxTables>, checkout: string): Promise<LedgerPayment | undefined> => {
   const payments = await db
     .selectFrom('sandbox_payments')
@@ -63,7 +63,7 @@ export const paymentOf = async (db: Kysely<SandboxTables>, checkout: string): Pr
 export const findPayment = (db: Kysely<SandboxTables>, id: string): Promise<LedgerPayment | undefined> =>
   db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** All payments of the checkouts of one name, the first one first. */
+/** All payments of the checkouts with one merchant transaction id, oldest first. */
 export const findPayments = async (
   db: Kysely<SandboxTables>,
   entityId: string,
@@ -88,7 +88,7 @@ export const findPayments = async (
   return found
 }
 
-/** Of the card only brand and last four digits are kept, and never more is logged. */
+/** Stores only the brand and the last four digits of the card. */
 export const newPayment = (
   payment: Judgement & { checkout: string; last4: string; resultUrl: string; decideAt: Date | null },
   now: Date,
@@ -106,7 +106,7 @@ export const newPayment = (
   }
 }
 
-/** Writes a payment together with the notifications that tell the shop of it. */
+/** Stores a payment together with its notifications to the shop. */
 export const addPayment = async (
   db: Kysely<SandboxTables>,
   payment: LedgerPayment,
@@ -123,7 +123,7 @@ export const addPayment = async (
     .execute()
 }
 
-/** The bank's decision on a pending payment. A second one changes nothing and returns undefined. */
+/** Stores the bank's decision on a pending payment. A second decision changes nothing and returns undefined. */
 export const decide = (db: Kysely<SandboxTables>, id: string, code: string): Promise<LedgerPayment | undefined> =>
   db
     .updateTable('sandbox_payments')

@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000
 const AGAIN_MINUTES = [1, 2, 4, 8, 15, 30, 60]
 const BATCH = 100
 
-/** Who delivers a notification has it for a minute: a process that dies loses it to another one. */
+/** A process leases a notification for a minute; if it dies, another one delivers it. */
 const leaseEnd = (now: Date) => new Date(now.getTime() + MINUTE_MS)
 
 interface Told {
@@ -37,7 +37,7 @@ export const claimedNotification = (told: Told, now: Date): LedgerNotification =
   attempts: 1,
 })
 
-/** Puts a notification aside, to be delivered by the job. */
+/** Stores a notification for the job to deliver. */
 export const oweNotification = async (db: Kysely<SandboxTables>, told: Told, now: Date): Promise<void> => {
   const row = newNotification(told, now)
   await db
@@ -58,7 +58,7 @@ const send = async (deps: SandboxRunDeps, entityId: string, payload: AcquirerPay
   return response?.ok === true
 }
 
-/** Claims what is due. */
+/** Leases the notifications that are due. */
 const claim = (db: Kysely<SandboxTables>, now: Date) =>
   db
     .with('due', (query) =>
@@ -78,7 +78,7 @@ const claim = (db: Kysely<SandboxTables>, now: Date) =>
     .returningAll('notification')
     .execute()
 
-/** Delivers a claimed notification, and says when it is sent again if the shop does not take it. */
+/** Delivers a leased notification, and schedules the next attempt if the shop does not accept it. */
 export const deliver = async (
   deps: SandboxRunDeps,
   { id, entity_id, payload, attempts }: LedgerNotification,
@@ -90,11 +90,11 @@ export const deliver = async (
   await deps.db.updateTable('sandbox_notifications').set({ due_at: again }).where('id', '=', id).execute()
 }
 
-/** Delivers what is owed. Answers how many. Safe to run in several processes at once. */
+/** Delivers all due notifications. Returns their number. Safe to run in several processes at once. */
 export const deliverNotifications = async (deps: SandboxRunDeps): Promise<number> => {
   const now = deps.clock()
   const due = await claim(deps.db, now)
-  // A shop that is slow delays its own only.
+  // A slow shop delays only its own notifications.
   const byShop = Map.groupBy(due, ({ entity_id }) => entity_id).values()
   const deliverInTurn = async (owed: LedgerNotification[]) => {
     for (const notification of owed) await deliver(deps, notification, now)

@@ -6,14 +6,14 @@ import type { SandboxRefundsTable, SandboxTables } from './tables.ts'
 
 export type LedgerRefund = Selectable<SandboxRefundsTable>
 
-/** To try how the shop goes on after a refusal: of each payment, a refund of exactly this much is refused once. */
+/** For testing a refusal: the first refund of exactly this amount is refused for each payment. */
 const REFUSED_ONCE = '13.13'
 
 const cents = (amount: string) => fromDecimal(amount) ?? 0
 
 /**
- * Gives money of a payment back, as far as there is any left of it. Like the provider it does not mind being asked twice under one name: not to
- * is the shop's affair. undefined: no such payment of this entity.
+ * Refunds part of a payment, up to the rest. Like the provider, it repeats a refund that is requested twice under one
+ * name; the shop must prevent that. undefined: the entity has no such payment.
  */
 export const addRefund = (
   db: Kysely<SandboxTables>,
@@ -53,7 +53,7 @@ export const addRefund = (
       .executeTakeFirstOrThrow()
   })
 
-/** The refunds of a name, the first one first. */
+/** All refunds with one merchant transaction id, oldest first. */
 export const findRefunds = (db: Kysely<SandboxTables>, entityId: string, name: string): Promise<LedgerRefund[]> =>
   db
     .selectFrom('sandbox_refunds')

@@ -4,10 +4,10 @@ import { decide, findCheckout } from './ledger.ts'
 import { deliverNotifications, oweNotification } from './notify.ts'
 import { paymentPayload } from './payloads.ts'
 
-/** More wait for the next run. */
+/** The next run handles the rest. */
 const BATCH = 100
 
-/** Banks that take their time have decided. */
+/** Decides payments whose slow bank is due. */
 const decideLate = async ({ db, clock }: SandboxRunDeps): Promise<number> => {
   const now = clock()
   const due = await db

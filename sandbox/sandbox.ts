@@ -28,10 +28,8 @@ import { addRefund, findRefunds } from './refunds.ts'
 import { paymentPayload, refundPayload, result } from './payloads.ts'
 import { widget } from './widget.ts'
 
-/*
- * A small acquirer that speaks COPYandPAY as an OPP gateway does: what a demo and the tests pay with. It plays another company: the shop
- * reaches it over HTTP only, and it gets all data about the shop by the protocol.
- */
+/* A small acquirer that speaks COPYandPAY as an OPP gateway does, for demos and tests. It acts as another company: the
+   shop reaches it only over HTTP, and it receives all data about the shop by the protocol. */
 
 const WIDGET = `;(${widget.toString()})()`
 const INTEGRITY = `sha384-${createHash('sha384').update(WIDGET).digest('base64')}`
@@ -62,7 +60,7 @@ const missing = (c: SandboxContext, locale: BankLocale) => {
 const backToShop = (c: SandboxContext, { checkout, result_url }: LedgerPayment) =>
   c.redirect(returnPath(result_url, checkout), 303)
 
-/** The notifications by which the shop hears of a new payment: of a pending one it hears once it is decided. */
+/** The notifications of a new payment; a pending payment has none until the bank decides. */
 const notificationsOf = (
   checkout: LedgerCheckout,
   payment: LedgerPayment,
@@ -90,18 +88,18 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     bodyLimit({ maxSize: BODY_BYTES_MAX, onError: (c) => c.json({ error: 'too large' }, 413) }),
     async (c, next) => {
       const text = await c.req.text().catch(() => undefined)
-      // The sender is gone: the status is for the log.
+      // The sender has disconnected, so only the log sees this status.
       if (text === undefined) return c.json({ error: 'the body broke off' }, 400)
-      // The protocol's form encoding; whatever a body is, it can be read as one.
+      // The protocol's form encoding; every text parses as one.
       const form = new URLSearchParams(text)
-      // No database takes a NUL.
+      // PostgreSQL cannot store a NUL character.
       if ([...form.values()].some((value) => value.includes('\0'))) return c.json({ error: 'malformed' }, 400)
       c.set('field', (name) => form.get(name) ?? '')
       return next()
     },
   )
 
-  /** Only shops that have no account elsewhere: nobody who sells can be paid in test money. */
+  /** Accepts only shops without a real payment account, so that no selling shop receives test money. */
   const isAccepted = async (c: SandboxContext, entityId: string) => {
     if (c.req.header('authorization') !== `Bearer ${SANDBOX_TOKEN}`) return false
     const tenant = tenantOfEntity(entityId)
@@ -139,7 +137,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     if (!(await isAccepted(c, entityId))) return c.json(envelope(RESULT.unauthorised, now), 401)
     const checkout = await findCheckout(db, c.req.param('id'))
     if (checkout?.entity_id !== entityId) return c.json(envelope(RESULT.unknownCheckout, now), 400)
-    // Whatever was charged in it.
+    // An expired checkout answers as unknown, even if it was paid.
     if (!isAlive(checkout, now)) return c.json(envelope(RESULT.unknownCheckout, now), 400)
     const payment = await paymentOf(db, checkout.id)
     if (!payment) return c.json({ ...envelope(RESULT.checkoutCreated, now), ndc: checkout.id })
@@ -164,7 +162,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     return c.json({ ...envelope(refund.code, now), ...payload }, refund.code === RESULT.success ? 200 : 400)
   })
 
-  /** The report: all transactions with one merchant transaction id, however old. */
+  /** The report: all transactions with one merchant transaction id, of any age. */
   sandbox.get('/v3/query', async (c) => {
     const now = clock()
     const entityId = c.req.query('entityId') ?? ''
@@ -197,7 +195,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     const checkout = await findPayable(db, c.req.param('id'))
     const resultUrl = ownPath(field('shopperResultUrl'), c.req.header('host') ?? new URL(c.req.url).host)
     if (!checkout || resultUrl === undefined) return missing(c, locale)
-    // Sent twice, or too late: nothing is charged again.
+    // A form that is sent twice or too late charges nothing.
     if (checkout.is_paid || !isAlive(checkout, now)) return c.redirect(returnPath(resultUrl, checkout.id), 303)
     const number = field('card.number').replaceAll(/\D/g, '')
     const judgement = judge(
@@ -250,16 +248,16 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
   return sandbox
 }
 
-/** The path that a shopperResultUrl names, if it is an http(s) address of this very host; undefined for anything else: nobody is led away. */
+/** The path of a shopperResultUrl on this host; undefined for any other URL, which prevents open redirects. */
 const ownPath = (shopperResultUrl: string, host: string): string | undefined => {
   if (!URL.canParse(shopperResultUrl)) return undefined
   const url = new URL(shopperResultUrl)
   const isOwn = (url.protocol === 'http:' || url.protocol === 'https:') && url.host === host
-  // `//evil` as a path would be another host.
+  // As a path, `//evil` would be another host.
   return isOwn && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}` : undefined
 }
 
-/** Where the visitor goes back to, with what the protocol adds. */
+/** The shop's return path, with the parameters that the protocol adds. */
 const returnPath = (path: string, checkout: string): string => {
   const url = new URL(path, 'http://own')
   url.searchParams.set('id', checkout)
@@ -268,10 +266,9 @@ const returnPath = (path: string, checkout: string): string => {
 }
 
 /**
- * Stands in for the tag manager of the demo shop: it writes to the browser's console what a real one would send, and sends nothing. It sets a cookie
- * as tags do, so that a withdrawal has one to delete.
- *
- * It runs in the visitor's browser: the sandbox serves this function's own text, so it must not use anything outside of itself.
+ * Replaces the tag manager of the demo shop: it logs to the browser's console what a real one would send, and sends
+ * nothing. It sets a cookie as tags do, so that a withdrawal has one to delete. It runs in the visitor's browser: the
+ * sandbox serves this function's source text, so it must not use anything outside of itself.
  */
 // oxlint-disable unicorn/consistent-function-scoping
 function tagManager(): void {

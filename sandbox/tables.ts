@@ -1,7 +1,8 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { AcquirerPayment } from '#contract/acquirer.ts'
 
-/* The sandbox acquirer's own ledger; no key starts with a tenant, since it plays another company. The shop's database holds it. */
+/* The sandbox acquirer's own ledger, in the shop's database. No key starts with a tenant, since it acts as another
+   company. */
 
 export interface SandboxCheckoutsTable {
   id: string
@@ -18,12 +19,12 @@ export interface SandboxPaymentsTable {
   checkout: string
   code: string
   brand: string
-  /** All that is kept of a card number. */
+  /** The last digits, the only stored part of a card number. */
   last4: string
   /** A path of this origin. */
   result_url: string
   created_at: Date
-  /** When the bank will have answered; null: it has, or asks the visitor. */
+  /** The time of the bank's answer; null: it has answered, or asks the visitor. */
   decide_at: Generated<Date | null>
 }
 

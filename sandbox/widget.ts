@@ -1,8 +1,8 @@
 /**
- * The sandbox acquirer's payment widget. Like the provider's own it turns `<form class="paymentWidgets" action="{shopperResultUrl}" data-brands="VISA MASTER">`
- * into a card form inside the shop's page, with the provider's class names (wpwl-...), so that a shop's styles fit both.
- *
- * It runs in the visitor's browser: the sandbox serves this function's own text, so it must not use anything outside of itself.
+ * The sandbox acquirer's payment widget. Like the provider's own, it turns `<form class="paymentWidgets"
+ * action="{shopperResultUrl}" data-brands="VISA MASTER">` into a card form inside the shop's page, with the provider's
+ * class names (wpwl-...), so that a shop's styles fit both. It runs in the visitor's browser: the sandbox serves this
+ * function's source text, so it must not use anything outside of itself.
  */
 // oxlint-disable unicorn/consistent-function-scoping
 export function widget(): void {
@@ -59,7 +59,8 @@ export function widget(): void {
     AMEX: { name: 'American Express', pattern: /^3[47]/ },
   }
 
-  // The shop's own colours where the page has them, in the layer that a shop's stylesheet may change. A constructed sheet needs no exception in the page's Content-Security-Policy.
+  // Uses the shop's own colours where the page has them, in the layer that a shop's stylesheet may change. A
+  // constructed sheet needs no exception in the page's Content-Security-Policy.
   const STYLE = `
     @layer components {
       .wpwl-form { display: grid; gap: 1.25rem; font: inherit; color: inherit; }
@@ -103,7 +104,7 @@ export function widget(): void {
   const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
   const inGroups = (digits: string) => digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 
-  /** The check digit that every card number carries. */
+  /** Checks the check digit of a card number (Luhn). */
   const passesLuhn = (digits: string) => {
     const total = digits
       .split('')
@@ -234,7 +235,7 @@ export function widget(): void {
       year.value = until.year
       setSending(true)
     })
-    // Back from the next page: the browser shows this one as it was left.
+    // After back from the next page, the browser shows this page as it was left.
     globalThis.addEventListener('pageshow', () => setSending(false))
 
     const testCard = (label: string, digits: string) => {
