@@ -56,7 +56,7 @@ const runDemoCommand = async (tenant: string | undefined) => {
   const { createLogger } = await import('#server/base/logger.ts')
   const { withDatabase } = await import('./data.ts')
   const { runDemo } = await import('./demo.ts')
-  // What the calls log is for a server, not for a terminal.
+  // Only errors are logged, because the terminal is for the command's own output.
   const log = createLogger('error')
   await withDatabase((db) => runDemo(db, environment, { tenant, log, clock: () => new Date(), say }))
 }
@@ -88,7 +88,7 @@ const COMMANDS = ['serve', 'migrate', 'tenant', 'demo', 'customer', 'staff', 'fl
 const main = async (words: string[]) => {
   for (const { name, meant } of misspelt(process.env))
     console.error(`Warning: the environment variable ${name} is not known, and not used. Is ${meant} meant?`)
-  // Its options are its own.
+  // A command of `tenant` parses its own options.
   if (words[0] === 'tenant' && !words.some((word) => word === '--help' || word === '-h'))
     return runTenants(words.slice(1))
   const { positionals, values } = parseArgs({

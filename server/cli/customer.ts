@@ -26,7 +26,10 @@ interface Known {
 const counted = (count: number, noun: string): string =>
   `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`
 
-/** What the command says of a place where the person was found. Reservations and account are said in any case, hashes in none. */
+/**
+ * The line that the command prints for each place where the person was found. Reservations and the account are always
+ * printed, hashes never.
+ */
 const FACTS: Record<
   Exclude<PlaceName, 'reservations' | 'account' | 'counts' | 'linkOpenedAt'>,
   (count: number) => string
@@ -43,7 +46,7 @@ const FACTS: Record<
 
 const isSaid = (name: PlaceName): name is keyof typeof FACTS => name in FACTS
 
-/** Also finds addresses that occur in one of the other places only. */
+/** Also finds addresses that occur in only one of the other places. */
 const knownAt = async (db: Kysely<Database>, shop: Shop, email: string): Promise<Known | undefined> => {
   const person = await knownPerson(db, shop.code, email)
   const numbers = person.bookings.map(({ number }) => number)
@@ -65,7 +68,7 @@ const shopsAsked = async (db: Kysely<Database>, tenant: string | undefined): Pro
   const missing = (await store.unreadable()).filter(
     (code) => isAsked(code) && !shops.some((shop) => shop.code === code),
   )
-  // A person may have booked there: an answer without these shops would be incomplete.
+  // The person may have booked at these shops, so an answer without them would be incomplete.
   if (missing.length > 0)
     throw new StartError(`This release cannot read the shops ${missing.join(', ')}. Import their folders once more.`)
   return shops
@@ -85,7 +88,7 @@ const runEraseMember = async (
   say(`${counted(erased, 'person')} of booking ${number} erased. Equipment and price stay.`)
 }
 
-/** Commands for requests of a person (GDPR, articles 15 and 17). `say` prints a line. */
+/** Commands for a person's requests (GDPR, articles 15 and 17). `say` prints a line. */
 export const runCustomer = async (
   db: Kysely<Database>,
   words: readonly string[],

@@ -13,15 +13,21 @@ import { isDatabaseGone } from '#server/db/trouble.ts'
 import { lockFolder } from './lock.ts'
 
 export interface OpenData {
-  /** For calls: it fails soon. */
+  /** For calls, with short timeouts. */
   db: Kysely<Database>
-  /** For migrations, imports and jobs: it waits long (server/db/time-limits.ts). The embedded database is the same for both. */
+  /**
+   * For migrations, imports and jobs, with long timeouts (server/db/time-limits.ts). The embedded database uses one
+   * connection for both.
+   */
   workDb: Kysely<Database>
-  /** Closes the database and gives the data folder back. */
+  /** Closes the database and releases the data folder. */
   close: () => Promise<void>
 }
 
-/** The database that the environment names: PostgreSQL by DATABASE_URL, else the embedded one in DATA_DIR, which one process may have at a time. */
+/**
+ * Opens the database that the environment names: PostgreSQL by DATABASE_URL, otherwise the embedded one in DATA_DIR,
+ * which only one process may open.
+ */
 export const openData = async ({ DATABASE_URL, DATA_DIR }: Environment, log: Logger): Promise<OpenData> => {
   const onBroken = (error: Error) => log.error({ error: error.name }, 'A database connection broke')
   if (DATABASE_URL !== undefined) {
@@ -61,10 +67,10 @@ export const openData = async ({ DATABASE_URL, DATA_DIR }: Environment, log: Log
   }
 }
 
-/** What a command does with the database, brought up to date first. */
+/** Runs a command's work on the migrated database. */
 export type WithDatabase = <T>(work: (db: Kysely<Database>) => Promise<T>) => Promise<T>
 
-/** Opens the database of the environment for as long as a command works. */
+/** Opens the environment's database while a command runs. */
 export const withDatabase: WithDatabase = async (work) => {
   useQuickCompiler()
   const environment = readEnvironment(process.env)

@@ -29,7 +29,7 @@ const PASSWORD_BYTES = 12
 const ORIGIN = 'http://localhost'
 const TEST_CARD = '4200000000000091'
 const CARD_YEARS = 5
-/** A shop whose next season is further away has nothing to book yet. */
+/** A shop whose next season begins later has nothing to book yet. */
 const SEARCHED_DAYS = 366
 
 const VISITORS = [
@@ -42,7 +42,7 @@ type DemoVisitor = (typeof VISITORS)[number]
 const SIZES = { age: 35, birthday: '1990-05-14', weight: 70, height: 172, shoesize: 42, skills: 2, gender: 3 } as const
 const ADDRESS = { country: 'AT', address: 'Seeweg 3', zip: '6900', city: 'Bregenz', phone: '+43 5574 1234' } as const
 
-/** A browser: it keeps its cookies. */
+/** A browser that keeps its cookies. */
 const browser = (app: App, shop: Shop) => {
   const cookies = new Map<string, string>()
   return async (method: 'GET' | 'POST', path: string, body?: string, headers: Record<string, string> = {}) => {
@@ -86,7 +86,7 @@ const payloadFor = (
   ],
 })
 
-/** The next days that can be booked at a location; undefined: none within a year. */
+/** The next bookable days at a location; undefined: none within a year. */
 const nextPeriod = (shop: Shop, visitor: DemoVisitor, location: string, from: IsoDay, today: IsoDay) => {
   for (let ahead = 0; ahead < SEARCHED_DAYS; ahead += 1) {
     const date = { from: addDays(from, ahead), to: addDays(from, ahead + visitor.days - 1) }
@@ -96,7 +96,7 @@ const nextPeriod = (shop: Shop, visitor: DemoVisitor, location: string, from: Is
   return undefined
 }
 
-/** The first thing that an adult can rent: a product, with a size where it has models. */
+/** The first product that an adult can rent, with a size if it has models. */
 const firstFree = ({ categories }: z.infer<typeof Offer>) => {
   for (const product of categories.flatMap(({ products }) => products)) {
     if (product.type !== 0 || !product.prices[ADULT]) continue
@@ -112,7 +112,7 @@ const firstFree = ({ categories }: z.infer<typeof Offer>) => {
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const FORM_TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
-/** Books as a visitor does, by the calls of the shop, and pays with a test card. Returns a summary line. */
+/** Books as a visitor does, by the shop's calls, and pays with a test card. Returns a summary line. */
 const book = async (
   app: App,
   shop: Shop,
@@ -164,7 +164,7 @@ const demoShops = async (tenants: TenantStore, tenant: string | undefined, accou
 
 /**
  * Makes demo bookings and a staff login for shops in test mode. `say` prints a line.
- * @throws StartError, before anything is made, for a shop that sells.
+ * @throws StartError for a shop that sells, before anything is stored
  */
 export const runDemo = async (
   db: Kysely<Database>,
@@ -186,7 +186,7 @@ export const runDemo = async (
   const accounts = paymentAccounts(variables)
   const tenants = createTenantStore(db, log)
   const shops = await demoShops(tenants, tenant, accounts)
-  // The server without a port: the sandbox is reached within this process.
+  // The server runs without a port: the sandbox is called within this process.
   const reach = async (input: string | URL | Request, init?: RequestInit) => app.request(input, init)
   const deps: Deps = {
     db,

@@ -19,7 +19,7 @@ interface Setting {
   db: Kysely<Database>
   tenant: string
   say: (words: string) => void
-  /** Where tests are written. */
+  /** The folder for the generated tests. */
   folder: string
 }
 
@@ -78,7 +78,7 @@ const toTest = async (setting: Setting, typed: string) => {
 
 const OF_ONE = { show, replay, 'to-test': toTest }
 
-/** What developers and support do with recordings, without a browser. */
+/** Commands for developers and support that read recordings without a browser. */
 export const runFlows = async (
   db: Kysely<Database>,
   words: readonly string[],

@@ -16,7 +16,7 @@ import { StartError } from '#server/base/environment.ts'
 /** Field of /proc/{pid}/stat that follows the command in parentheses: clock ticks between boot and start of the process. */
 const START_TIME_AFTER_COMMAND = 19
 
-/** When a process started, on Linux. It distinguishes a process from a later one with the same id. */
+/** The start time of a process, on Linux. It distinguishes a process from a later one with the same id. */
 const startTimeOf = (pid: number): string | undefined => {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return undefined
@@ -45,10 +45,10 @@ const holds = (content: string, writtenAt: number): boolean => {
 }
 
 /**
- * Takes the data folder for this process: PGlite does not refuse a second one, which would corrupt it.
- * A lock left behind by a process that died is taken over.
- * @returns gives it back.
- * @throws StartError when another process has it, or when it cannot be written to.
+ * Locks the data folder for this process: PGlite would allow a second process, which would corrupt the data. A lock of
+ * a dead process is replaced.
+ * @returns a function that unlocks
+ * @throws StartError when another process has the lock, or the folder is not writable
  */
 export const lockFolder = (folder: string): (() => void) => {
   try {
@@ -71,7 +71,10 @@ export const lockFolder = (folder: string): (() => void) => {
       throw error
     }
   }
-  /** Of several that find the same one left behind, one moves it away; a fresh one that was moved instead is put back. */
+  /**
+   * Of several processes that find the same stale lock, one moves it away; a fresh lock that was moved by mistake is
+   * put back.
+   */
   const clearStale = () => {
     try {
       const left = readFileSync(file, 'utf8')
@@ -81,7 +84,7 @@ export const lockFolder = (folder: string): (() => void) => {
       if (readFileSync(aside, 'utf8') !== left) linkSync(aside, file)
       rmSync(aside)
     } catch (error) {
-      // Given back, or moved away by another one, in the meantime.
+      // Released, or moved away by another process, in the meantime.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }
   }

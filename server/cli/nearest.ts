@@ -1,4 +1,4 @@
-/** How many letters are missing, too many, wrong or exchanged with their neighbour. */
+/** The number of missing, additional, wrong or exchanged letters. */
 export const slips = (a: string, b: string): number => {
   let [beforeLast, last]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= a.length; i += 1) {
@@ -21,7 +21,7 @@ export const slips = (a: string, b: string): number => {
 /** The largest edit distance of a misspelling. */
 export const SLIPS_MAX = 2
 
-/** The nearest known word; undefined: none is near enough. */
+/** The most similar known word; undefined: none is similar enough. */
 export const nearest = (word: string, known: readonly string[]): string | undefined => {
   const [first] = known
     .map((name) => ({ name, count: slips(word.toLowerCase(), name) }))

@@ -4,7 +4,7 @@ import type { Mount } from '#server/http/app.ts'
 
 const EVENTS_PATH = '/dev/preview'
 
-/** Loads the page anew when the folder has changed, and shows its mistakes above the page. */
+/** Reloads the page when the folder has changed, and shows the folder's mistakes above the page. */
 const script = (nonce: string) => `<script nonce="${nonce}">
 new EventSource('${EVENTS_PATH}').onmessage = ({ data }) => {
   const { version, mistakes } = JSON.parse(data)
@@ -22,7 +22,7 @@ new EventSource('${EVENTS_PATH}').onmessage = ({ data }) => {
 }
 </script>`
 
-/** Pages that follow the folder: the script stands behind the app's own. */
+/** Adds the script that follows the folder, after the app's own. */
 export const withPreviewScript =
   (renderPage: RenderPage): RenderPage =>
   async (request, context) => {
@@ -34,11 +34,11 @@ export const withPreviewScript =
     return new Response(response.body.pipeThrough(added), { status: response.status, headers: response.headers })
   }
 
-/** The state of the folder, as it is sent to the pages. */
+/** The state of the folder, as pages receive it. */
 export interface PreviewState {
-  /** Rises with each good state. */
+  /** Increases with each valid state. */
   version: number
-  /** Of the folder as it is; the pages show the last good state. */
+  /** The folder's current mistakes; meanwhile pages show the last valid state. */
   mistakes: string[]
 }
 
@@ -47,7 +47,7 @@ export interface PreviewFeed {
   tell: (state: PreviewState) => void
 }
 
-/** Sends every open page the state of the folder, and each new page the last one. */
+/** Sends the folder's state to every open page, and the latest one to each new page. */
 export const createPreviewFeed = (first: PreviewState, asked: AbortSignal): PreviewFeed => {
   let state = first
   const pages = new Set<() => void>()

@@ -29,14 +29,14 @@ import { startWarnings } from './start-warnings.ts'
 
 /** In-flight requests may take this long once the server is asked to stop. */
 const STOP_MS = 10_000
-/** A payment provider may be slower than a stop may take. What it answers afterwards is asked for at the next start. */
+/** A payment provider may take longer than a stop allows. The next start asks for the outcome. */
 const STOP_PROVIDERS_MS = 2_000
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
 const clock = () => new Date()
 
-/** Stops accepting, lets requests finish, and ends what is still open after STOP_MS. */
+/** Stops accepting connections, lets requests finish, and closes the remaining ones after STOP_MS. */
 const stopServer = async (server: Server) => {
   const closed = once(server, 'close')
   server.close()
@@ -46,13 +46,13 @@ const stopServer = async (server: Server) => {
   clearTimeout(late)
 }
 
-/** Where this process reaches itself: for the sandbox acquirer, which is spoken to over HTTP like any other. */
+/** The origin by which this process calls itself: the sandbox acquirer is reached over HTTP like any other. */
 const loopback = ({ HOST }: Environment, port: number) => {
   const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '::1' : HOST
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** Aborts once the process is asked to stop. */
+/** Aborts once the process receives a signal to stop. */
 export const stopAsked = (): AbortSignal => {
   const stop = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort())
@@ -61,25 +61,25 @@ export const stopAsked = (): AbortSignal => {
 
 const STOPPED = 'Stopped before the shop opened.'
 
-/** A database that is up to date, and what a preview adds. */
+/** A migrated database, and the additions of a preview. */
 interface OpenShop {
   db: Kysely<Database>
-  /** For jobs. */
+  /** For jobs, with long timeouts. */
   workDb: Kysely<Database>
   tenants: TenantStore
   log: Logger
-  /** Of the payment provider, by shop. */
+  /** The shops' accounts at the payment provider. */
   accounts: PaymentAccounts
-  /** When to close. */
+  /** Aborts when the server is to close. */
   asked: AbortSignal
   say: (words: string) => void
-  /** Calls beside those of the contract. */
+  /** Calls in addition to the contract's. */
   mounts?: readonly Mount[]
-  /** Changes the pages that are sent. */
+  /** Changes the rendered pages. */
   decorate?: (renderPage: RenderPage) => RenderPage
 }
 
-/** Opens the shops of a database, and returns once the shop has been asked to stop and has done so. */
+/** Opens the shops of a database. Returns after a stop was requested and has finished. */
 export const openShop = async (
   environment: Environment,
   { db, workDb, tenants, log, accounts, asked, say, mounts = [], decorate = (renderPage) => renderPage }: OpenShop,
@@ -141,7 +141,7 @@ export const openShop = async (
   clearTimeout(late)
 }
 
-/** A shop that cannot be read is one all the same: its addresses answer 503. */
+/** A shop whose data cannot be read still counts as one: its addresses answer 503. */
 const hasShop = (tenants: TenantStore, code: string): Promise<boolean> =>
   tenants.byCode(code).then(Boolean, (error: unknown) => {
     if (error instanceof ShopUnreadable) return true

@@ -3,7 +3,10 @@ import { StartError } from '#server/base/environment.ts'
 import type { Database } from '#server/db/schema.ts'
 import { nearest } from './nearest.ts'
 
-/** The code of a shop that exists. @throws StartError that names the shops there are. */
+/**
+ * The code of an existing shop.
+ * @throws StartError that lists the existing shops
+ */
 export const shopCode = async (db: Kysely<Database>, code: string | undefined): Promise<string> => {
   const rows = await db.selectFrom('tenants').select('tenant').orderBy('tenant').execute()
   const codes = rows.map(({ tenant }) => tenant)

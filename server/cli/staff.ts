@@ -15,7 +15,7 @@ import { STAFF_USAGE } from './usage.ts'
 
 const MADE_UP_BYTES = 12
 
-/** From a terminal what is typed is not shown; else the first line of stdin. */
+/** At a terminal the typed password is hidden; otherwise the first line of stdin is read. */
 export const askPassword = async (): Promise<string> => {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0]!
   process.stdout.write('Password (empty: one is made up): ')
@@ -44,7 +44,7 @@ const chosenPassword = async (ask: () => Promise<string>, say: (words: string) =
   )
 }
 
-/** Who of a shop may log in at its counter. `say` prints a line. */
+/** Commands for the logins of a shop's counter. `say` prints a line. */
 export const runStaff = async (
   db: Kysely<Database>,
   words: readonly string[],

@@ -13,11 +13,11 @@ const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
 interface Question {
   question: string
   fits: z.ZodMiniType<string>
-  /** What belongs there. */
+  /** The expected value, in words. */
   expected: string
 }
 
-/** In the order in which they are asked; the key is the option's name, too. */
+/** In the order of the questions; the key is also the option's name. */
 const QUESTIONS: Record<Exclude<keyof NewShop, 'code'>, Question> = {
   name: { question: 'What is the shop called?', fits: line, expected: 'a name of up to 80 characters' },
   rents: { question: 'What does it rent, ski or bike?', fits: z.enum(Object.keys(STARTS)), expected: 'ski or bike' },

@@ -15,7 +15,7 @@ import { PREVIEW_USAGE } from './usage.ts'
 
 const LOOK_EVERY_MS = 250
 
-/** Changes with each file that is written, added or removed. */
+/** A fingerprint that changes with each written, added or removed file. */
 const fingerprint = (folder: string): string => {
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -25,7 +25,7 @@ const fingerprint = (folder: string): string => {
       })
       .join('\n')
   } catch {
-    // A file went away between the two looks.
+    // The file was removed between listing and reading.
     return ''
   }
 }
@@ -49,7 +49,7 @@ async function* changesOf(folder: string, first: string, asked: AbortSignal): As
   }
 }
 
-/** Shows the shop of a folder from a database in memory. The last good state stays while the folder has mistakes. */
+/** Shows the shop of a folder from a database in memory. While the folder has mistakes, the last valid state stays. */
 export const previewTenant = async (words: string[], say: (words: string) => void): Promise<void> => {
   const [folder, ...rest] = words
   if (folder === undefined || rest.length > 0) throw new StartError(`Usage:\n${PREVIEW_USAGE}`)

@@ -20,7 +20,7 @@ const checked = (folder: FolderFiles): Tenant => {
 
 const textOf = (body: Buffer) => body.toString('utf8').replace(/^\uFEFF/, '')
 
-/** Prices between a folder and a table; nothing is written where either has a mistake. */
+/** Copies prices between a folder and a table. Nothing is written if either has a mistake. */
 export const runPrices = ([action, folder, csv, ...rest]: string[], say: (words: string) => void): void => {
   if ((action !== 'export' && action !== 'import') || folder === undefined || csv === undefined || rest.length > 0)
     throw new StartError(`Usage:\n${PRICES_USAGE}`)

@@ -28,7 +28,7 @@ import { createTenantStore } from '#server/tenants/store.ts'
 
 const ORIGIN = 'http://localhost'
 
-/** A shop without bookings: each version has all its stock. */
+/** A shop without bookings, so that both versions have all their stock. */
 const openRehearsal = (db: Kysely<Database>, code: string) => {
   const log = createLogger('fatal')
   const tenants = createTenantStore(db, log)
@@ -113,7 +113,7 @@ const describeEnding = ({ step, location, isFetchedBefore, total, errorcode, pro
     ...(losses.length === 0 ? [] : [`lost: ${losses.join(', ')}`]),
   ].join(', ')
 
-/** Says which recorded visits would end differently with a changed folder. Both versions answer from all their stock. */
+/** Prints which recorded visits would end differently with a changed folder. Both versions have all their stock. */
 export const rehearseTenant = async (
   db: Kysely<Database>,
   path: string,

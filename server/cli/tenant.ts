@@ -23,13 +23,13 @@ import { TENANT_USAGE } from './usage.ts'
 const TENANTS = join(import.meta.dirname, '..', '..', 'tenants')
 
 interface Setting {
-  /** Options of `tenant init` and the like are its own: the rest of the line. */
+  /** The rest of the line: commands such as `tenant init` parse their own options. */
   words: string[]
   withDatabase: WithDatabase
   /** A database in memory, with tables and without a shop. */
   openScratch: () => Promise<OpenDatabase>
   now: Date
-  /** Where all shops open by path. */
+  /** The host at which all shops open by their paths. */
   publicHostname: () => string
   ask: AskTerminal
   say: (words: string) => void
@@ -151,7 +151,7 @@ const COMMANDS = {
   init: ({ words, ask, say }: Setting) => initTenant(words, ask, say),
 }
 
-/** Commands about the shops of an installation: `tenant import` and the like. */
+/** Commands for the shops of an installation, such as `tenant import`. */
 export const runTenant = async ({ words: [action = '', ...words], ...setting }: Setting): Promise<void> => {
   if (!Object.hasOwn(COMMANDS, action)) {
     const meant = nearest(action, Object.keys(COMMANDS))

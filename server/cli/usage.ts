@@ -1,4 +1,4 @@
-/* How the commands are called. Apart from them: the command line loads only the command that is used. */
+/* The usage texts are in a file of their own, because the command line loads only the command that runs. */
 
 export const PRICES_USAGE = `  tenant prices export|import <folder> <file.csv>
                       the price lists of a folder as a table for a spreadsheet, and back`
