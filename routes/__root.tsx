@@ -16,7 +16,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { title: 'Talstation' },
     ],
-    // font-display is optional: only a font that comes early is shown at all.
+    // With `font-display: optional` the browser uses the font only if it arrives early.
     links: [{ rel: 'preload', as: 'font', type: 'font/woff2', href: figtree, crossOrigin: 'anonymous' }],
   }),
   component: HtmlDocument,

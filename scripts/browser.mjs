@@ -7,7 +7,7 @@ import { findOnPath } from './find-on-path.mjs'
 import { runStep } from './run.mjs'
 import { say } from './say.mjs'
 
-/** The first name is a browser without windows, which saves the tests a third of their time. */
+/** The first name is a browser without windows, which makes the tests a third faster. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -43,7 +43,7 @@ export function findBrowser() {
  * Returns a browser for the tests: an installed one, otherwise Playwright's own, otherwise one installed now.
  * @param {string} node path of the Node that runs Playwright's installer
  * @returns {Promise<string>} its path
- * @throws in words when there is none to be had
+ * @throws with an explanation if there is none
  */
 export async function getBrowser(node) {
   const installed = findBrowser() ?? (await findPlaywrights())

@@ -20,7 +20,7 @@ const RECORD = 'dist/.built-from'
 /**
  * Builds the app into dist/, unless it is built from exactly these sources.
  * @param {string} node path of the Node to build with
- * @throws in words when the build fails
+ * @throws with an explanation if the build fails
  */
 export async function build(node) {
   const sources = hashSources()

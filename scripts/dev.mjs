@@ -151,7 +151,7 @@ const develop = async (http, { PORT, BASE_URL, DATA_DIR }, asked) => {
     appType: 'custom',
     server: {
       middlewareMode: true,
-      // Otherwise Vite opens a port of its own for its websocket, on every interface.
+      // Otherwise Vite opens a second port for its websocket, on every interface.
       ws: { server: http },
       fs: { allow: SERVED },
       watch: {

@@ -23,7 +23,7 @@ export const canServe = (version) => isSince(version, 24, 7)
 
 /**
  * Requires the oldest Node that can run the set-up itself.
- * @throws in words on an older one
+ * @throws with an explanation on an older one
  */
 export function requireNode() {
   if (!isSince(process.versions.node, 20, 19))
@@ -35,7 +35,7 @@ export function requireNode() {
 /**
  * Finds the Node for the server: the lockfile's, otherwise the current one if it is new enough.
  * @returns {string} its path
- * @throws in words when there is none
+ * @throws with an explanation if there is none
  */
 export function findServerNode() {
   const { platform, arch } = process

@@ -26,7 +26,7 @@ export function findPostgres() {
 /**
  * Returns PostgreSQL for the race tests: an installed one, otherwise one installed now.
  * @returns {Promise<string>} the folder with its binaries
- * @throws in words when there is none to be had
+ * @throws with an explanation if there is none
  */
 export async function getPostgres() {
   const installed = findPostgres()

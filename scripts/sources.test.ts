@@ -93,7 +93,10 @@ test('Each `:has()` selector changes only its own element', () => {
 /** Migrations keep the numbers of their time, so they are left out. */
 const isCode = (file: string) => !file.includes('/migrations/')
 
-/** Files that concern one language: the list of languages, typesetting, sorting, names of pictures, the demo, a check of time zones. */
+/**
+ * Files that handle single languages: the list of languages, typesetting, sorting, names of pictures, the demo, a check
+ * of time zones.
+ */
 const OF_A_LANGUAGE = [
   'contract/constants.ts',
   'domain/text/typography.ts',

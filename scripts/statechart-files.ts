@@ -20,7 +20,7 @@ export interface StatechartFiles {
   chart: Chart
   /** By the paths of the states that have one, or none for a reason. */
   addresses: ReadonlyMap<string, AddressMeta>
-  /** Why a state has no address, where the machine's own language does not serve. */
+  /** The reason why a state has no address, in languages other than the machine's own. */
   reasons: Record<string, string>
   language: Locale
   words: ChartWords
@@ -35,7 +35,7 @@ export interface StatechartFiles {
 /** The machines describe their states in English. */
 const MACHINES_LANGUAGE = 'en'
 
-/** The whole chart's own path is empty; it is called by its id. */
+/** The root of a chart has an empty path and is named by its id. */
 const nameIn = ({ id }: Chart, state: string) => state || id
 
 const FOLDER = 'docs/statecharts'

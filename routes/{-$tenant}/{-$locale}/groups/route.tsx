@@ -3,7 +3,7 @@ import { parseCheckoutSearch } from '#src/base/search.ts'
 import { loadGroups } from '#src/groups/load-groups.ts'
 import { GroupsFrame } from '#src/groups/GroupsFrame.tsx'
 
-/** The pages for groups: they alone load their texts and calls. */
+/** The pages for groups. Their texts and calls load with them only. */
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/groups')({
   validateSearch: parseCheckoutSearch,
   loader: ({ context, params }) => loadGroups(context, params),

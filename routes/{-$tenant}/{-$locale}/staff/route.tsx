@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { StaffFrame } from '#src/staff/frame/StaffFrame.tsx'
 
-/** The counter: its pages alone load the texts and the calls of the staff. */
+/** The counter. The staff's texts and calls load with its pages only. */
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/staff')({ component: StaffFrame })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccountFrame } from '#src/account/AccountFrame.tsx'
 
-/** The customer's pages: they alone load the texts of the account. */
+/** The customer's pages. The account's texts load with them only. */
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/user')({ component: AccountFrame })
