@@ -4,31 +4,31 @@ import type { FormProblem } from '#domain/persons/form-problem.ts'
 import { fromAnswer, notProvided } from './from-answer.ts'
 import { storingIn } from './storing.ts'
 
-/** Why a saved person cannot be saved: another one has the name, or there are as many as the shop keeps. */
+/** Why a saved person cannot be saved: another saved person has this name, or the limit is reached. */
 export type Conflict = 'name taken' | 'too many'
 
 /** The server's answers to a form. */
 export type FormAnswer =
   | { type: 'form.done' }
   | { type: 'form.invalid'; issues: Invalid['issues'] }
-  /** The link in the mail is used or old. */
+  /** The link in the mail was used before, or has expired. */
   | { type: 'form.gone' }
   | { type: 'form.tooMany' }
-  /** Another tab has saved the data since this form was opened; `stored` is null once they are removed. */
+  /** Another tab has saved the data since this form was opened; `stored` is null if it removed them. */
   | { type: 'form.stale'; stored: unknown }
   | { type: 'form.conflict'; conflict: Conflict }
-  /** The shop has refused it by a code; null: it did not answer. */
+  /** The shop has refused the form with a code; null: it did not answer. */
   | { type: 'form.unreachable'; errorcode: ErrorCode | null }
 
 export interface AccountFormContext {
   values: unknown
   /** Problems that the form has found. */
   problems: readonly FormProblem[]
-  /** Problems that the server has found, in words. */
+  /** Problems that the server has found, as texts. */
   issues: Invalid['issues']
-  /** The data that another tab has saved since, until the visitor has chosen. */
+  /** Data that another tab has saved meanwhile, until the visitor has chosen. */
   stale: { stored: unknown } | null
-  /** Why a saved person was not saved; null: nothing is known against it. */
+  /** Why a saved person was not saved; null: no conflict is known. */
   conflict: Conflict | null
   /** The code of the shop's last refusal; null: there was no answer. */
   refusal: ErrorCode | null
@@ -36,15 +36,15 @@ export interface AccountFormContext {
 
 export type AccountFormEvent =
   | { type: 'form.submit'; values: unknown; problems: readonly FormProblem[] }
-  /** Starts again: for another address, or another change. */
+  /** Starts again, for another address or another change. */
   | { type: 'form.begin' }
   | FormAnswer
 
 const storing = storingIn<AccountFormContext, AccountFormEvent>()
 
 /**
- * A form of the account: registration, forgotten password, a new password, the profile, a saved person. What it sends is injected; `gone` and
- * `tooMany` are ends of their own, because the visitor goes on elsewhere.
+ * A form of the account: registration, forgotten password, new password, profile, saved person. What it sends is
+ * injected; `gone` and `tooMany` are final states, because the visitor continues elsewhere.
  */
 export const accountFormMachine = setup({
   types: {
@@ -93,11 +93,11 @@ export const accountFormMachine = setup({
     sending: {
       description: 'The form is on its way.',
       tags: 'busy',
-      // The form itself has what was typed; a password is kept no longer than it is being sent.
+      // The fields keep the typed texts; the chart drops a password once it is sent.
       exit: 'forgetValues',
       invoke: { id: 'submit', src: 'submit', input: ({ context }) => ({ values: context.values }) },
       on: {
-        // Sending cannot be left or asked for twice: the answer decides.
+        // A request can be neither left nor repeated before its answer.
         'form.submit': {},
         'form.begin': {},
         'form.done': { target: 'done', actions: 'forgetStale' },

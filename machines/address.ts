@@ -6,9 +6,9 @@ export interface Address {
   path: string
   /** The part behind the `#`; empty: none. */
   hash: string
-  /** The step that a chart opens at this address. */
+  /** The step that this address opens. */
   step: string
-  /** That step is another state, to which a reload leads. */
+  /** The step is another state, which a reload opens. */
   opensOther?: true
   /** The address names the booking (`?booking=`). */
   hasBooking?: true
@@ -16,9 +16,12 @@ export interface Address {
   isDocument?: true
 }
 
-/** Every state lies in one state that has an address, or in one that has none for a reason; the build removes reasons for visitors (vite.config.ts). */
+/**
+ * Each state has an address, is inside a state that has one, or names the reason why it has none. The build removes the
+ * reasons for browsers (vite.config.ts).
+ */
 export type AddressMeta = { address: Address; noAddress?: undefined } | { address?: undefined; noAddress: string }
 
-/** The address of the state that is open; undefined: it has none. */
+/** The address of the open state; undefined: it has none. */
 export const addressOf = (snapshot: AnyMachineSnapshot): Address | undefined =>
   (Object.values(snapshot.getMeta()) as (AddressMeta | undefined)[]).find((meta) => meta?.address)?.address

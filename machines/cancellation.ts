@@ -7,14 +7,14 @@ import { storingIn } from './storing.ts'
 /** The answers of the shop. */
 export type CancellationAnswer =
   | ({ type: 'cancel.done' } & Pick<CancelAnswer, 'fee' | 'refund'>)
-  /** It can no longer be cancelled, whatever the page showed. */
+  /** The booking can no longer be cancelled, although the page offered it. */
   | { type: 'cancel.refused' }
-  /** The shop has refused it by a code; null: it did not answer. */
+  /** The shop has refused the cancellation with a code; null: it did not answer. */
   | { type: 'cancel.unreachable'; errorcode: ErrorCode | null }
 
 export interface CancellationContext {
   bookingId: string
-  /** Fee and refund; null: not cancelled here. */
+  /** Fee and refund; null: not cancelled in this page. */
   result: Pick<CancelAnswer, 'fee' | 'refund'> | null
   /** The code of the shop's last refusal; null: there was no answer. */
   refusal: ErrorCode | null
@@ -28,7 +28,7 @@ export type CancellationEvent =
 
 const storing = storingIn<CancellationContext, CancellationEvent>()
 
-/** Cancelling is irreversible: it is asked first, and asked once. */
+/** Cancelling is irreversible, so it is confirmed first and sent once. */
 export const cancellationMachine = setup({
   types: {
     context: {} as CancellationContext,
@@ -45,7 +45,7 @@ export const cancellationMachine = setup({
   actions: {
     storeResult: storing('cancel.done', ({ fee, refund }) => ({ result: { fee, refund } })),
     storeRefusal: storing('cancel.unreachable', ({ errorcode }) => ({ refusal: errorcode })),
-    /** The booking is another one now, or was before the page knew. */
+    /** The booking has changed now, or changed before the page knew. */
     notifyBooking: () => {},
   },
 }).createMachine({

@@ -14,7 +14,7 @@ import {
 import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 
 export interface CookieConsentInput {
-  /** Whether the shop has a tag manager: without one nobody is asked. */
+  /** Whether the shop has a tag manager; otherwise the question is not shown. */
   isTracking: boolean
   /** The settings that the browser has stored. */
   kept: CookieSettings | null
@@ -25,7 +25,7 @@ export interface CookieConsentInput {
 interface CookieConsentContext {
   isTracking: boolean
   settings: CookieSettings
-  /** Whether the visitor has decided. */
+  /** Whether the visitor has chosen. */
   hasSettings: boolean
   /** The ticked purposes that are not saved yet. */
   chosen: CookiePurposes
@@ -33,19 +33,19 @@ interface CookieConsentContext {
 
 export type CookieConsentEvent =
   | { type: 'consent.acceptAll' | 'consent.declineAll' | 'consent.save'; at: string }
-  /** Purpose by purpose, from the first layer. */
+  /** Opens the choice of single purposes from the first layer. */
   | { type: 'consent.choose' }
   | { type: 'purpose.toggle'; purpose: CookiePurpose }
   /** The link in the footer was pressed. */
   | { type: 'consent.open' }
   | { type: 'consent.close' }
   | { type: 'banner.dismiss'; id: string }
-  /** In another tab. */
+  /** Another tab has changed the settings. */
   | { type: 'settings.changed'; settings: CookieSettings }
   // Events that the chart raises
   | { type: 'consent.given' }
 
-/** Another choice while the tag manager runs. */
+/** The settings changed while the tag manager runs. */
 export type TrackingEvent = { type: 'settings.changed'; settings: CookieSettings }
 
 const decide = (settings: CookieSettings, chosen: CookiePurposes, at: string) => ({
@@ -91,7 +91,7 @@ export const cookieConsentMachine = setup({
     raiseGiven: raise({ type: 'consent.given' }),
     /** Writes the settings into the browser's storage. */
     keepSettings: (_snapshot, _params: { settings: CookieSettings }) => {},
-    /** Deletes what tags have set, and reloads the page without their scripts. */
+    /** Deletes the tags' cookies and stored data, and reloads the page without their scripts. */
     removeTraces: () => {},
   },
 }).createMachine({

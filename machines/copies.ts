@@ -1,9 +1,9 @@
 import { fromCallback, setup } from 'xstate'
 
 export type CopiesEvent =
-  /** Another tab has changed the booking that this one shows too. */
+  /** Another tab has changed the booking that this tab also shows. */
   | { type: 'copies.differ' }
-  /** This tab has the last state of the booking. */
+  /** This tab has the latest state of the booking. */
   | { type: 'copies.agree' }
   | { type: 'notice.dismiss' }
 
@@ -13,7 +13,7 @@ export const copiesMachine = setup({
     events: {} as CopiesEvent,
   },
   actors: {
-    /** Compares this tab's copy with the one that was changed last in any tab. */
+    /** Compares this tab's copy with the latest one of any tab. */
     compare: fromCallback<CopiesEvent>(() => {}),
   },
 }).createMachine({

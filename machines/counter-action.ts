@@ -7,21 +7,21 @@ import { storingIn } from './storing.ts'
 export type CounterAsk =
   | { action: 'handout' }
   | { action: 'complete' }
-  /** seen: the size of a group that is not complete; a booking has none. */
+  /** seen: the size of an incomplete group; null for a booking. */
   | { action: 'vouch'; seen?: { units: number; unitDays: number } }
   | { action: 'cancel' }
   | { action: 'refund' }
   /** A refund that the provider has refused. */
   | { action: 'retry'; refund: string; amount: number }
 
-/** The tick of an extra: it is sent at once, since it can be taken away again. */
+/** The tick of an extra, which is sent without a question because it can be undone. */
 export interface ExtraTick {
   action: 'tick'
   extra: string
   to: ExtraState
 }
 
-/** Cents and words, as far as the action has them; amount null: what the terms say, or all that is left. */
+/** The amount and texts of an action; amount null: the amount of the terms, or the whole rest. */
 export interface CounterOrder {
   amount: number | null
   reason: string
@@ -30,13 +30,13 @@ export interface CounterOrder {
 /** The answers of the shop. */
 export type CounterAnswer =
   | { type: 'action.done' }
-  /** The reservation is another one by now. */
+  /** The reservation has changed meanwhile. */
   | { type: 'action.refused' }
   | { type: 'action.unreachable' }
 
 export interface CounterActionContext {
   ask: CounterAsk | ExtraTick | null
-  /** Names what is meant once: sent again after no answer, it is not done twice. */
+  /** Idempotency key: a retry after a missing answer has no second effect. */
   key: string
   order: CounterOrder | null
 }
@@ -45,23 +45,23 @@ export interface CounterActionContext {
 export interface CounterSending {
   ask: CounterAsk | ExtraTick
   key: string
-  /** null: nothing was asked before. */
+  /** null: the action needed no question. */
   order: CounterOrder | null
 }
 
 export type CounterActionEvent =
   | { type: 'action.ask'; ask: CounterAsk; key: string }
   | { type: 'extra.tick'; ask: ExtraTick; key: string }
-  /** `isComplete`: nothing is missing. */
+  /** `isComplete`: all required data is present. */
   | { type: 'action.confirm'; order: CounterOrder; isComplete: boolean }
   | { type: 'action.leave' }
-  /** No answer came: the same once more. */
+  /** Sends the same request again after a missing answer. */
   | { type: 'action.again' }
   | CounterAnswer
 
 const storing = storingIn<CounterActionContext, CounterActionEvent>()
 
-/** One thing at a time is done with a reservation. What cannot be taken back is asked before. */
+/** One action on a reservation at a time. Irreversible actions are confirmed first. */
 export const counterActionMachine = setup({
   types: {
     context: {} as CounterActionContext,
@@ -79,7 +79,7 @@ export const counterActionMachine = setup({
     storeAsk: storing(['action.ask', 'extra.tick'], ({ ask, key }) => ({ ask, key, order: null })),
     storeOrder: storing('action.confirm', ({ order }) => ({ order })),
     showProblems: emit({ type: 'problems.found' }),
-    /** The reservation is another one now, or was before the page knew. */
+    /** The reservation has changed, or changed before the page knew. */
     notifyReservation: () => {},
   },
 }).createMachine({

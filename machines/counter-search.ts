@@ -5,7 +5,7 @@ import { storingIn } from './storing.ts'
 
 interface Found {
   found: FoundBooking[]
-  /** The number of bookings, as far as the shop counts. */
+  /** The number of bookings, up to the shop's limit. */
   count: number
 }
 
@@ -25,7 +25,7 @@ const storing = storingIn<CounterSearchContext, CounterSearchEvent>()
 const isCount = (event: CounterSearchEvent, count: number) =>
   event.type === 'search.answered' && event.answer.count === count
 
-/** Looks for bookings by what was typed; a single one is opened at once. */
+/** Searches bookings by the typed text; a single result opens at once. */
 export const counterSearchMachine = setup({
   types: {
     context: {} as CounterSearchContext,

@@ -1,12 +1,12 @@
 import { assign, setup } from 'xstate'
 
 export interface FlowPlayerInput {
-  /** How many steps there are; at least one. */
+  /** The number of steps; at least one. */
   count: number
 }
 
 interface FlowPlayerContext extends FlowPlayerInput {
-  /** The step that is shown, from 0. */
+  /** The index of the shown step. */
   at: number
   speed: PlaySpeed
 }
@@ -61,7 +61,7 @@ export const flowPlayerMachine = setup({
     paused: {
       description: 'One step stays on the screen.',
       on: {
-        // At the end it starts again.
+        // At the end the playback starts again.
         'flow.play': [
           { guard: 'hasNext', target: 'playing' },
           { target: 'playing', actions: 'goToStart' },

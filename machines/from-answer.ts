@@ -1,8 +1,8 @@
 import { fromCallback, type AnyEventObject, type EventObject, type NonReducibleUnknown } from 'xstate'
 
 /**
- * Sends one request and returns the event that carries the answer. Rejects when there is no answer. `sendBack` sends events that come
- * before the answer.
+ * Sends one request and returns its answer as an event. Rejects without an answer. `sendBack` sends events before the
+ * answer.
  */
 export type Ask<TEvent extends EventObject, TInput> = (asked: {
   input: TInput
@@ -14,12 +14,12 @@ export type Ask<TEvent extends EventObject, TInput> = (asked: {
 export const notProvided = () => Promise.reject(new Error('the actor is not provided'))
 
 /**
- * An actor that sends one request, and its answer to the chart as an event: the list of a chart's events then holds all that it has learnt.
- * Leaving the state that invoked it aborts the request.
+ * An actor that sends one request and reports its answer as an event, so that a chart's events include all its input.
+ * Leaving the invoking state aborts the request.
  */
 export const fromAnswer = <TEvent extends EventObject, TInput extends NonReducibleUnknown>(
   ask: Ask<TEvent, TInput>,
-  /** The event when the request fails: one for all errors, or by the error. */
+  /** The event for a failed request: one for all errors, or depending on the error. */
   failed: TEvent | ((error: unknown) => TEvent),
 ) =>
   fromCallback<AnyEventObject, TInput>(({ input, sendBack }) => {

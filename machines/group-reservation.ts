@@ -5,14 +5,14 @@ import type { GroupKind } from '#contract/group-settings.ts'
 export type GroupState = 'collecting' | 'inquired' | 'completed' | 'expired'
 
 export type GroupEvent =
-  /** The leader completes it, for good. */
+  /** The leader completes the group, irreversibly. */
   | { type: 'group.complete'; kind: GroupKind }
-  /** Its days have begun, or nobody has touched it for long. */
+  /** The group's days have begun, or it was unused for long. */
   | { type: 'group.expire' }
 
 /**
- * The life of a group on the server, before it is a reservation. Only a group that is collecting can be opened by its links: for all others, as
- * for unknown ones, the answer is 704. What follows a completed group is the life of its reservation (`reservationMachine`).
+ * The life of a group on the server until it becomes a reservation. Its links open only a collecting group; all others,
+ * like unknown ones, answer 704. A completed group continues as a reservation (`reservationMachine`).
  */
 export const groupReservationMachine = setup({
   types: { events: {} as GroupEvent },
@@ -41,7 +41,7 @@ export const groupReservationMachine = setup({
   },
 })
 
-/** The state that an event leads to; undefined: the step is illegal. */
+/** The state after an event; undefined: the event is illegal. */
 export const nextGroupState = (state: GroupState, event: GroupEvent): GroupState | undefined => {
   const snapshot = groupReservationMachine.resolveState({ value: state })
   if (!snapshot.can(event)) return undefined

@@ -7,14 +7,14 @@ import { storingIn } from './storing.ts'
 /** The answers of the shop. */
 export type HoldAnswer =
   | { type: 'hold.extended'; ends: number }
-  /** Nothing is held any more. */
+  /** The shop holds nothing any more. */
   | { type: 'hold.ended' }
-  /** The shop has refused it by a code; null: it did not answer. */
+  /** The shop has refused the extension with a code; null: it did not answer. */
   | { type: 'hold.unreachable'; errorcode: ErrorCode | null }
 
 export interface HoldInput {
   bookingId: string
-  /** Until when the stock is held, and until when it can be extended: in ms by the browser's clock. */
+  /** The end of the hold and its latest extension, in ms by the browser's clock. */
   ends: number
   limit: number
 }
@@ -24,7 +24,7 @@ export interface HoldContext extends HoldInput {
   refusal: ErrorCode | null
 }
 
-/** `time.reached`: the watched moment is there. */
+/** `time.reached`: the watched moment has come. */
 export type HoldEvent = { type: 'time.reached' } | { type: 'hold.extend' } | HoldAnswer
 
 const storing = storingIn<HoldContext, HoldEvent>()
@@ -33,7 +33,7 @@ const MINUTE_MS = 60_000
 /** The time before the end at which a notice offers an extension. */
 const SOON_MS = 5 * MINUTE_MS
 
-/** The hold of a booking as its visitor sees it: one clock, whichever page shows it. */
+/** The hold of a booking as its visitor sees it, with one countdown on all pages. */
 export const holdMachine = setup({
   types: {
     context: {} as HoldContext,
@@ -42,7 +42,7 @@ export const holdMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Reports the moment `at`. */
+    /** Reports when the moment `at` has come. */
     watch: fromCallback<HoldEvent, { at: number }>(() => {}),
     extend: fromAnswer<HoldAnswer, { bookingId: string }>(notProvided, { type: 'hold.unreachable', errorcode: null }),
   },
@@ -52,7 +52,7 @@ export const holdMachine = setup({
   actions: {
     storeEnd: storing('hold.extended', ({ ends }) => ({ ends })),
     storeRefusal: storing('hold.unreachable', ({ errorcode }) => ({ refusal: errorcode })),
-    /** The page keeps the end as well. */
+    /** Stores the end in the page too. */
     reportEnd: (_snapshot, _params: { ends: number }) => {},
   },
 }).createMachine({

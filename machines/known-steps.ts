@@ -1,6 +1,6 @@
 /**
- * The steps of a chart that the server asks for, each worked out once: XState sets up an actor for every question. Only for events that say nothing
- * but their type.
+ * Caches the next step of each state and event type, because XState creates an actor for each query. Only for events
+ * without data.
  */
 export const knownSteps = <State extends string | number, Event extends { type: string }>(
   next: (state: State, event: Event) => State | undefined,

@@ -1,2 +1,2 @@
-/** Makes a circle of automatic transitions an error instead of a frozen page. */
+/** Makes an endless loop of `always` transitions an error instead of a frozen page. */
 export const LOOP_IS_ERROR = { maxIterations: 1000 }

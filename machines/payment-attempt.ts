@@ -3,33 +3,33 @@ import { knownSteps } from './known-steps.ts'
 
 /** The state that the server stores in payments.state. */
 export type PaymentAttemptState =
-  /** Written, and the provider is being asked for a checkout. */
+  /** Stored, and the provider is being asked for a checkout. */
   | 'starting'
-  /** The provider has a checkout: nothing is decided. */
+  /** The provider has a checkout without an outcome. */
   | 'open'
-  /** A card was refused; the same checkout may take another one. */
+  /** A card was refused; the same checkout may accept another one. */
   | 'declined'
-  /** Nothing was entered in time, or the start failed. */
+  /** No card was entered in time, or the start failed. */
   | 'abandoned'
   | 'succeeded'
-  /** Paid, and to be looked at by the shop. */
+  /** Paid, but the shop must review it. */
   | 'review'
-  /** The money has come and cannot be honoured: it goes back. */
+  /** Money has arrived for a booking that cannot be kept, so it is refunded. */
   | 'refund_due'
 
 export type PaymentAttemptEvent =
   | { type: 'checkout.open' }
   | { type: 'card.decline' }
-  /** The time for it is over. */
+  /** The attempt has expired. */
   | { type: 'attempt.lapse' }
   | { type: 'money.honour' }
-  /** The provider advises that a person looks at it. */
+  /** The provider recommends a review by a person. */
   | { type: 'money.honourForReview' }
   | { type: 'money.owe' }
 
 /**
- * One checkout at the payment provider. Money counts whenever it comes, also for an attempt that was given up (a checkout may
- * produce several transactions, and a notification may be late); once it has come, no later answer changes it.
+ * One checkout at the payment provider. Money counts whenever it arrives, even for an abandoned attempt: a checkout may
+ * have several transactions, and notifications may be late. Once paid, no later answer changes the state.
  */
 export const paymentAttemptMachine = setup({
   types: { events: {} as PaymentAttemptEvent },
@@ -69,7 +69,7 @@ export const paymentAttemptMachine = setup({
 
 const UNPAID: readonly PaymentAttemptState[] = ['starting', 'open', 'declined', 'abandoned']
 
-/** The state that an event leads to; undefined: it changes nothing. */
+/** The state after an event; undefined: the event changes nothing. */
 export const nextAttemptState = knownSteps((state: PaymentAttemptState, event: PaymentAttemptEvent) => {
   const value = UNPAID.includes(state) ? { unpaid: state } : state
   const snapshot = paymentAttemptMachine.resolveState({ value })

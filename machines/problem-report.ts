@@ -5,27 +5,27 @@ import { storingIn } from './storing.ts'
 /** The shop's answers to a report. */
 export type ReportAnswer =
   | { type: 'report.received'; code: string }
-  /** Too many were sent from here: later again. */
+  /** Too many reports were sent from this address; later ones are accepted. */
   | { type: 'report.tooMany' }
-  /** The recording is not one that the shop keeps. */
+  /** The shop refuses the recording. */
   | { type: 'report.refused' }
   | { type: 'report.unreachable' }
 
 export type ProblemReportEvent =
   | { type: 'report.open' }
   | { type: 'report.close' }
-  /** The visitor has read what is sent, and sends it. */
+  /** The visitor has seen the content and sends the report. */
   | { type: 'report.send' }
   | ReportAnswer
 
 export interface ProblemReportContext {
-  /** The code of this tab's last report, which error messages name; null: none was sent. */
+  /** The code of this tab's last report, for error messages; null: none was sent. */
   code: string | null
 }
 
 const storing = storingIn<ProblemReportContext, ProblemReportEvent>()
 
-/** A visitor reports a problem: nothing of the visit is sent before they have seen what, and pressed. */
+/** A visitor's problem report: nothing is sent before the visitor has seen the content and pressed send. */
 export const problemReportMachine = setup({
   types: {
     context: {} as ProblemReportContext,

@@ -24,7 +24,7 @@ export interface ProductFilterInput {
 }
 
 export interface ProductFilterContext extends ProductFilterInput {
-  /** The one that is open; null: all have been gone through. */
+  /** The open question; null: all are answered. */
   question: FilterQuestion | null
   /** The last recommendation. */
   picks: RecommendedModel[]
@@ -47,7 +47,7 @@ const storing = storingIn<ProductFilterContext, ProductFilterEvent>()
 const firstOpen = ({ candidates, answers }: ProductFilterInput): FilterQuestion | null =>
   questionsAsked(candidates, answers).find((question) => !isAnswered(question, answers)) ?? null
 
-/** The questions before the open one; all of them when none is open. */
+/** The questions before the open one; all of them if none is open. */
 const earlier = ({ candidates, answers, question }: ProductFilterContext): FilterQuestion[] => {
   const before = question === null ? QUESTIONS : QUESTIONS.slice(0, QUESTIONS.indexOf(question))
   return questionsAsked(candidates, answers).filter((asked) => before.includes(asked))
@@ -61,8 +61,8 @@ const answered = ({ candidates, answers: before, question }: ProductFilterContex
 }
 
 /**
- * The questionnaire for one person: questions one after another, then what the shop recommends
- * among what is free, or that nothing is. Taking it over is the booking's event (`line.add`).
+ * The questionnaire for one person: questions, then the recommended free models, or that none is free. The booking
+ * takes the chosen model by its own event (`line.add`).
  */
 export const productFilterMachine = setup({
   types: {
@@ -76,7 +76,7 @@ export const productFilterMachine = setup({
   },
   guards: {
     isThrough: ({ context }) => context.question === null,
-    /** A second press of a slow hand answers the last question once more. */
+    /** A second press of a double click repeats the last answer. */
     answersQuestion: ({ context: { question }, event }) =>
       event.type === 'question.answer' &&
       question !== null &&

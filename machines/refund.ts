@@ -2,26 +2,26 @@ import { setup, transition } from 'xstate'
 
 /** The state that the server stores in refunds.state. */
 export type RefundState =
-  /** Waits to be sent. */
+  /** Not sent yet. */
   | 'due'
-  /** Written before the request to the provider; whether it arrived can be unknown. */
+  /** Stored before the request to the provider, which may not have arrived. */
   | 'sending'
   | 'done'
-  /** The provider has refused: a person at the shop must look at it. */
+  /** The provider has refused, so the shop's staff must check it. */
   | 'failed'
 
 export type RefundEvent =
   | { type: 'refund.send' }
   | { type: 'provider.accept' }
   | { type: 'provider.refuse' }
-  /** Asked by our own name for it, the provider knows of no such refund: it never arrived. */
+  /** The provider knows no refund under our reference, so the request never arrived. */
   | { type: 'provider.disown' }
-  /** A person at the shop has it tried again. */
+  /** The staff try the refund again. */
   | { type: 'refund.retry' }
 
 /**
- * Money on its way back. What was sent is never sent again on a guess:
- * `sending` ends only with the provider's answer, and an uncertain answer does not count as one: the provider is asked again.
+ * A refund. It is never sent twice on a guess: `sending` ends only with the provider's answer, and after an uncertain
+ * one the provider is asked again.
  */
 export const refundMachine = setup({
   types: { events: {} as RefundEvent },
@@ -40,7 +40,7 @@ export const refundMachine = setup({
   },
 })
 
-/** The state that an event leads to; undefined: it changes nothing. */
+/** The state after an event; undefined: the event changes nothing. */
 export const nextRefundState = (state: RefundState, event: RefundEvent): RefundState | undefined => {
   const snapshot = refundMachine.resolveState({ value: state })
   if (!snapshot.can(event)) return undefined

@@ -4,7 +4,7 @@ import { STATUS } from '#contract/constants.ts'
 import { knownSteps } from './known-steps.ts'
 
 export type ReservationEvent =
-  /** All of it is paid, or there is nothing to pay. */
+  /** The whole amount is paid, or nothing is due. */
   | { type: 'reservation.confirm' }
   /** The equipment was returned. */
   | { type: 'reservation.complete' }
@@ -12,9 +12,9 @@ export type ReservationEvent =
   | { type: 'reservation.cancel' }
 
 /**
- * The life of a reservation (docs/architecture.md, "The life of a reservation"): the server asks this chart whether a step is legal and
- * what follows. What four statuses cannot say - a payment declined, a hold that ended, money on its way back - is known by the hold, and by
- * `paymentAttempt` and `refund`, of which a reservation may have several.
+ * The life of a reservation (docs/architecture.md, "The life of a reservation"): the server asks this chart whether an
+ * event is legal and which status follows. Details beyond the four statuses - a declined payment, an ended hold, a
+ * refund - are in the hold, `paymentAttempt` and `refund`, of which a reservation may have several.
  */
 export const reservationMachine = setup({
   types: { events: {} as ReservationEvent, meta: {} as { status: ReservationStatus } },
@@ -45,7 +45,7 @@ const STATES: Record<ReservationStatus, State> = { 0: 'open', 50: 'paid', 100: '
 const statusOf = (snapshot: SnapshotFrom<typeof reservationMachine>): ReservationStatus =>
   Object.values(snapshot.getMeta())[0]!.status
 
-/** The status that an event leads to; undefined: the step is illegal. */
+/** The status after an event; undefined: the event is illegal. */
 export const nextStatus = knownSteps((status: ReservationStatus, event: ReservationEvent) => {
   const snapshot = reservationMachine.resolveState({ value: STATES[status] })
   if (!snapshot.can(event)) return undefined

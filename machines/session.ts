@@ -7,7 +7,7 @@ export interface Credentials {
   password: string
 }
 
-/** The fields still to be filled, in their order. A password may consist of blanks; an address cannot. */
+/** The fields that are still empty, in their order. A password may consist of blanks; an address cannot. */
 export const missingCredentials = ({ email, password }: Credentials): readonly (keyof Credentials)[] => [
   ...(email.trim() === '' ? (['email'] as const) : []),
   ...(password === '' ? (['password'] as const) : []),
@@ -16,7 +16,7 @@ export const missingCredentials = ({ email, password }: Credentials): readonly (
 /** The reason of a refused login. The server gives the same one for an unknown address and a wrong password. */
 export type LoginRefusal = 'credentials' | 'tooMany'
 
-/** The server's answer about the session. Without a name it is a guest's. `reason` goes to the console. */
+/** The server's answer about the session; without a name it belongs to a guest. `reason` is logged to the console. */
 export type SessionAnswer =
   | { type: 'session.read'; name?: string | undefined }
   | { type: 'session.unreachable'; reason: string }
@@ -92,7 +92,7 @@ export const sessionMachine = setup({
     forgetAccount: () => {},
     /** Logout clears the persons too. */
     forgetPersons: () => {},
-    /** A failing session call is a matter of the console: the visitor books as a guest. */
+    /** A failing session call is only logged: the visitor books as a guest. */
     reportFailure: log(({ event }) => (event.type === 'session.unreachable' ? event.reason : '')),
   },
 }).createMachine({
@@ -118,7 +118,7 @@ export const sessionMachine = setup({
           { guard: stateIn({ initialising: 'invalid' }), target: 'anonymous.invalid', actions: 'reportFailure' },
           { target: 'anonymous', actions: 'reportFailure' },
         ],
-        // A login does not wait for this answer, since it gets the same one.
+        // A login does not wait for this answer, because its own answer has the same content.
         'login.submit': [
           { guard: 'isFilled', target: 'anonymous.loggingIn', actions: 'storeMissing' },
           { target: '.invalid', actions: ['storeMissing', 'showProblems'] },
@@ -127,7 +127,7 @@ export const sessionMachine = setup({
           target: 'authenticated',
           actions: ['storeName', { type: 'notifyTabs', params: { type: 'session.opened' } }],
         },
-        // The answer under way may be from before the change.
+        // The pending answer may be older than the change.
         'session.openedElsewhere': { target: 'initialising', reenter: true },
         'session.endedElsewhere': [
           { guard: 'hasExpired', target: 'initialising', reenter: true },
@@ -170,7 +170,7 @@ export const sessionMachine = setup({
               event.type === 'login.submit' ? event.credentials : ({ email: '', password: '' } satisfies Credentials),
           },
           on: {
-            // Logging in cannot be asked for twice: the answer decides.
+            // A login cannot be sent twice before its answer.
             'login.submit': {},
             'session.openedElsewhere': {},
             'login.accepted': {
@@ -215,7 +215,7 @@ export const sessionMachine = setup({
           tags: 'busy',
           invoke: { id: 'logOut', src: 'logOut' },
           on: {
-            // A call that was under way finds the session gone before the logout's own answer is here.
+            // A pending call finds the session gone before the logout's own answer arrives.
             'session.lose': {},
             'logout.done': {
               target: '#session.anonymous.loggedOut',

@@ -9,10 +9,10 @@ export type WithdrawalAnswer =
   | { type: 'withdrawal.received'; at: string }
   | { type: 'withdrawal.invalid'; fields: readonly DeclarationField[] }
   | { type: 'withdrawal.tooMany' }
-  /** The shop has refused it by a code; null: it did not answer. */
+  /** The shop has refused the declaration with a code; null: it did not answer. */
   | { type: 'withdrawal.unreachable'; errorcode: ErrorCode | null }
 
-/** The key makes one that is sent twice the same one. */
+/** Idempotency key: a second request has no second effect. */
 interface Sending {
   declaration: Declaration
   key: string
@@ -22,7 +22,7 @@ export interface WithdrawalContext {
   /** The declaration to confirm; null until it is complete. */
   sending: Sending | null
   problems: readonly DeclarationProblem[]
-  /** When it was received; null: not yet. */
+  /** The time of receipt; null: not received yet. */
   receivedAt: string | null
   /** The code of the shop's last refusal; null: there was no answer. */
   refusal: ErrorCode | null

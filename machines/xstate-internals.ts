@@ -11,10 +11,10 @@ import {
 
 /* Parts of XState that it does not document, for drawing, inspecting and testing charts. No chart needs them to run. */
 
-/** The actor that has started another one. */
+/** The actor that started another one. */
 export const parentOf = (actor: AnyActorRef): AnyActorRef | undefined => actor._parent
 
-/** The transitions that a microstep took; the way to the first state is none. */
+/** The transitions of a microstep; none for the initial state. */
 export const transitionsTaken = ({ _transitions }: InspectedMicrostepEvent): AnyTransitionDefinition[] =>
   _transitions.filter(({ source }: { source?: unknown }) => source !== undefined)
 
@@ -32,7 +32,7 @@ const KINDS = new Map([
 ] as const)
 const STATE_IN = checkOf(stateIn(''))
 
-/** A guard that `not`, `and`, `or` or `stateIn` has made; undefined: a guard of the chart's own. */
+/** A guard that `not`, `and`, `or` or `stateIn` has made; undefined: one of the chart's own. */
 export const libraryGuard = (
   guard: unknown,
 ): { kind: 'not' | 'and' | 'or'; guards: unknown[] } | { kind: 'in'; stateValue: unknown } | undefined => {
@@ -44,11 +44,11 @@ export const libraryGuard = (
 
 type Traceable = Pick<AnyTransitionDefinition, 'actions'> | Pick<StateNode, 'entry' | 'exit'>
 
-/** Replaces actions of a machine's copy (`machine.provide({})`): the original keeps its own. */
+/** Replaces actions in a machine's copy (`machine.provide({})`), without changing the original. */
 export const replaceActions = <T extends Traceable>(part: T, changed: Partial<T>): void =>
   void Object.assign(part, changed)
 
-/** Calls back with each answer of a transition's guard, in a machine's copy. */
+/** Reports each result of a transition's guard, in a machine's copy. */
 export const watchGuard = (definition: AnyTransitionDefinition, onAnswer: (answer: boolean) => void): void => {
   const asked = and([definition.guard as never]) as unknown as {
     check: (snapshot: unknown, args: unknown, asked: unknown) => boolean

@@ -41,7 +41,7 @@ const withPerson = (context: BookingContext, at: PersonRef, change: (person: Per
 const without = (context: BookingContext, removal: Removal): BookingContext => {
   const { persons } = context.booking
   const person = personAt(persons, removal.person)
-  // A person without choices is added again as quickly.
+  // A person without choices needs no undo, because it is quickly added again.
   const isLost =
     removal.kind === 'line' ? person?.products.some(({ id }) => id === removal.id) : person && lossOf(person) !== null
   const removed = person && isLost ? { removal, person } : null
@@ -63,7 +63,7 @@ const withRemoved = (context: BookingContext, { removal, person }: Removed): Boo
         persons: putPersonBack(context.booking.persons, removal.person, person, rulesOf(context)),
       })
 
-/** Everybody as the booking has them, in its order. */
+/** Sets each person's index in the ordered booking. */
 const inBookedOrder = ({ adults, kids }: Persons): Persons => ({
   adults: adults.map((person, at) => ({ ...person, booked: at })),
   kids: kids.map((person, at) => ({ ...person, booked: adults.length + at })),
@@ -151,7 +151,7 @@ export const bookingSetup = bookingGuards.extend({
       return { ...withSwap(context, swapped), swapped, swaps: [] }
     }),
 
-    // Events from outside of the screen
+    // Events from outside the screen
     restoreDraft: changing('draft.restored', (context, { draft, personal }) => {
       const restored = draft ? fromDraft(context, draft) : context
       if (!personal) return restored
@@ -168,7 +168,7 @@ export const bookingSetup = bookingGuards.extend({
     clearPersons: changing('personal.forget', (context) => ({
       ...withInitialPersons(context),
       removed: null,
-      // Their text names persons; the next order replaces them by their keys.
+      // Forgets personal data: the text of an order contains names. The next order names these orders by their keys.
       unanswered: context.unanswered.map((order) => ({ ...order, text: '{}' })),
     })),
     storeLanguage: changing('language.changed', (context, { language }) => withBooking({ ...context, language }, {})),
@@ -180,7 +180,7 @@ export const bookingSetup = bookingGuards.extend({
       unanswered: unanswered.filter(({ key }) => key !== refused),
     })),
     storeReservation: changing('reservation.made', (context, { reservation }) => ({
-      // A further change is compared with the booking as it was ordered.
+      // A further change is compared with the ordered booking.
       ...(reservation.change && withBooking(context, { persons: inBookedOrder(context.booking.persons) })),
       reservation,
     })),

@@ -2,11 +2,14 @@ import { assertEvent, enqueueActions } from 'xstate'
 import { payloadOf, type BookingContext } from './context.ts'
 import type { BookingEvent } from './events.ts'
 
-/** The part of a booking that prices depend on. The visitor's own reservation is not: its stock was just offered. */
+/**
+ * The parts of a booking that prices depend on. The visitor's own reservation is left out, because the offer has just
+ * included its stock.
+ */
 const pricedPart = (context: BookingContext): string =>
   JSON.stringify(payloadOf({ ...context, reservation: null }), (_, value: unknown) => value ?? null)
 
-/** The part of a booking that the stock of the period depends on. */
+/** The parts of a booking that the stock in its period depends on. */
 const periodPart = ({ booking: { days, location, pickupDayBefore } }: BookingContext): string =>
   JSON.stringify([days.from, days.to, location, pickupDayBefore])
 
@@ -23,8 +26,8 @@ const raisedBy = (before: BookingContext, after: BookingContext): BookingEvent['
 }
 
 /**
- * An action that changes the booking by an event of the given types. Prices and stock are requested again where the change matters to them: the
- * events that say so are raised here and nowhere else.
+ * An action for events that change the booking. Only here are the events raised that request prices and stock again, if
+ * the change affects them.
  */
 export const changing = <T extends BookingEvent['type']>(
   types: T | readonly T[],

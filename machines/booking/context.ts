@@ -34,9 +34,9 @@ export interface BookingShop extends Pick<Settings, 'maxPersons' | 'youthAge' | 
   offers: Site['offers']
   /** Specials that are not part of every booking. */
   specials: SpecialRules[]
-  /** The location every booking takes; null: the visitor chooses, unless there is just one. */
+  /** The location of every booking; null: the visitor chooses, unless there is just one. */
   fixedLocation: string | null
-  /** The mark in the page's address, which the booking stores. */
+  /** The label in the page's address (`?wl=`), which the booking stores. */
   wl: string | null
 }
 
@@ -58,27 +58,27 @@ export interface BookingContext {
   shop: BookingShop
   language: Language
   booking: Booking
-  /** The person whose equipment is chosen; may have left the booking: then it is the first. */
+  /** The person whose equipment is chosen; if this person has left the booking, the first one counts. */
   equipping: PersonRef
-  /** The last answer of POST /api/prices; null until dates are there. */
+  /** The last answer of POST /api/prices; null until dates are chosen. */
   offer: Offer | null
   /** Free units of the last response; null: none yet. */
   stock: UnitStock[] | null
-  /** The visitor's own open reservation, with what it holds. */
+  /** The visitor's own open reservation and its units. */
   reservation: KeptReservation | null
   /** Orders without an answer, in the order in which they were sent. */
   unanswered: UnansweredOrder[]
-  /** The error the dialog shows: a code of the shop's, or that too many discount codes were tried. */
+  /** The error in the dialog: one of the shop's codes, or `guesses` after too many discount codes. */
   errorcode: ErrorCode | 'guesses' | null
   /** Shown until the visitor has read it. */
   losses: Loss[]
   /** The removal that the dialog asks about. */
   removal: Removal | null
-  /** The removal made last. */
+  /** The last removal. */
   removed: Removed | null
   /** The swaps that the dialog offers for a shortfall. */
   swaps: Swap[]
-  /** The one made last. */
+  /** The last swap. */
   swapped: Swap | null
 }
 
@@ -117,7 +117,7 @@ export const rulesOf = ({
   typeNames: language.typeNames,
 })
 
-/** The booking as prices and swaps are asked for it. */
+/** The booking as the calls for prices and swaps receive it. */
 export const payloadOf = (context: BookingContext): BookingPayloadInput =>
   toPayload(
     context.booking,
@@ -125,7 +125,10 @@ export const payloadOf = (context: BookingContext): BookingPayloadInput =>
     context.reservation?.bookingId,
   )
 
-/** A booking as it is sent for prices. An unanswered order can hold its units and have used its code. */
+/**
+ * The booking as the prices call receives it. Unanswered orders are named, because they may hold its units and have
+ * used its code.
+ */
 export type BookingQuestion = BookingPayloadInput & { unanswered?: string[] }
 
 export const questionOf = (context: BookingContext): BookingQuestion => {
@@ -168,7 +171,7 @@ export const initialContext = (input: BookingInput): BookingContext => ({
   swapped: null,
 })
 
-/** A change of the booking with all that follows from it; the persons get their numbers, and what is short is marked. */
+/** A changed booking: persons are numbered again, and lines with a shortfall are marked. */
 export const withBooking = (context: BookingContext, change: Partial<Booking>): BookingContext => {
   const { booking, losses } = changedBooking(context.shop, context.booking, change)
   const persons = renumber(booking.persons, rulesOf({ ...context, booking }))
@@ -181,7 +184,7 @@ export const withBooking = (context: BookingContext, change: Partial<Booking>): 
   }
 }
 
-/** The booking without what the shop reports as unavailable; null: no change can resolve it. */
+/** The booking without the parts that the shop reports as unavailable; null: no change can resolve it. */
 export const withoutUnavailable = (context: BookingContext, paths: readonly string[]): BookingContext | null => {
   const removed = removeUnavailable(context.booking, paths)
   return removed && withBooking({ ...context, losses: [...context.losses, ...removed.losses] }, removed.change)

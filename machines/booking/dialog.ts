@@ -2,7 +2,7 @@ import { and, not, stateIn } from 'xstate'
 import { bookingSetup } from './actions.ts'
 import { questionOf } from './context.ts'
 
-/** The region of the one dialog that may be open. */
+/** The region of the dialog; only one can be open. */
 export const dialogRegion = bookingSetup.createStateConfig({
   description: 'The one dialog that may be open.',
   meta: { noAddress: 'A dialog asks about the moment: a reload closes it.' },
@@ -38,7 +38,7 @@ export const dialogRegion = bookingSetup.createStateConfig({
     },
     shortfall: {
       description: 'A dialog shows the shortfalls with the smallest swaps.',
-      // Resolved while the dialog is open.
+      // The shortfall was resolved while the dialog was open.
       always: { guard: not('isShort'), target: 'closed', actions: 'forgetSwaps' },
       initial: 'asking',
       on: {
@@ -89,7 +89,7 @@ export const shortfallRegion = bookingSetup.createStateConfig({
     },
     unshown: {
       description: 'There is a shortfall; its dialog opens as soon as no other one is open.',
-      // Resolved before the dialog could open.
+      // The shortfall was resolved before the dialog opened.
       always: { guard: not('isShort'), target: 'none' },
       on: { 'shortfall.shown': 'shown' },
     },

@@ -11,7 +11,7 @@ import { everybody, initialPersons, renumber, type Person, type Persons } from '
 import { rulesOf, withBooking, type BookingContext } from './context.ts'
 import type { PersonalData } from './events.ts'
 
-/** The booking as the browser keeps it: choices, nothing that names a person. */
+/** The booking as the browser stores it, without personal data. */
 export const toDraft = (booking: Booking): BookingDraft => {
   const {
     persons,
@@ -91,7 +91,7 @@ export const fromDraft = (
     { ...context, losses: [...context.losses, ...surplus, ...gone] },
     {
       ...choices,
-      // The link that has led here last counts.
+      // The latest link that opened the shop counts.
       wl: context.booking.wl ?? choices.wl ?? null,
       handover: choices.handover ?? NO_HANDOVER,
       days,
@@ -101,7 +101,7 @@ export const fromDraft = (
   )
 }
 
-/** Period and place as they are, with the persons of a new booking and nothing that is about anybody. */
+/** Keeps period and location, with the persons of a new booking and without personal data. */
 export const withInitialPersons = (context: BookingContext): BookingContext => {
   const { accommodation } = context.booking
   return withBooking(context, {
@@ -116,7 +116,7 @@ export const withInitialPersons = (context: BookingContext): BookingContext => {
   })
 }
 
-/** Personal fields in the order of the persons, put to them. */
+/** Adds the personal data to the persons, in their order. */
 export const withPersonalFields = (persons: Persons, fields: PersonalData['persons']): Persons => {
   const fill = (person: Person, at: number): Person => ({
     ...person,

@@ -3,11 +3,14 @@ import type { BookingContext } from './context.ts'
 
 type Equipping = Pick<BookingContext, 'booking' | 'equipping'>
 
-/** The person whose equipment is open: the first one where the chosen one has left the booking. */
+/** The person whose equipment is open; the first person if the chosen one has left the booking. */
 export const equippedRef = ({ booking: { persons }, equipping }: Equipping): PersonRef =>
   personAt(persons, equipping) ? equipping : refAt(persons, 0)
 
-/** The next person without equipment after the open one; it never leads back, so that the way ends at the next step. */
+/**
+ * The next person without equipment after the open one. It never goes back, so that the last person leads to the next
+ * step.
+ */
 export const nextUnequipped = (context: Equipping): PersonRef | undefined => {
   const { persons } = context.booking
   const everyone = everybody(persons)

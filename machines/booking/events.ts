@@ -21,13 +21,13 @@ export interface StockQuestion {
 /** The shop's answers to the request for an offer. */
 export type OfferAnswer =
   | { type: 'offer.answered'; offer: Offer }
-  /** The paths of what the shop does not have, or not for this person. */
+  /** The paths of parts that the shop does not have, or not for this person. */
   | { type: 'offer.unavailable'; paths: string[] }
-  /** Too many discount codes were tried: further ones are refused for a while. */
+  /** Too many discount codes were tried; further ones are refused for a while. */
   | { type: 'offer.tooManyCodes' }
   /** The server has an error. */
   | { type: 'offer.serverError' }
-  /** The shop does not take the booking as it is. */
+  /** The shop refuses the booking in its current state. */
   | { type: 'offer.refused' }
   /** There was no answer. */
   | { type: 'offer.unreachable' }
@@ -37,20 +37,23 @@ export type SwapsAnswer = { type: 'swaps.answered'; swaps: Swap[] } | { type: 's
 export type StockAnswer = { type: 'stock.answered'; stock: UnitStock[] } | { type: 'stock.unreachable' }
 
 export type BookingEvent =
-  // The way through the steps
+  // Steps
   | { type: 'step.open'; step: BookingPage }
-  /** On from the step that the pressed button was shown on: to the next person without equipment, or to the next step. */
+  /** The next button of the shown step was pressed: opens the next person without equipment, or the next step. */
   | { type: 'step.next'; step: Step }
-  /** The bar of the phone was pressed. */
+  /** The phone's bottom bar was pressed. */
   | { type: 'bar.press' }
   | { type: 'route.entered'; step: BookingPage }
   | { type: 'checkout.start' }
-  /** Checkout does not take the booking as it is. */
+  /** Checkout cannot accept the booking in its current state. */
   | { type: 'checkout.turnedAway' }
   // The visitor's choices
   | { type: 'person.add'; personType: PersonType }
   | { type: 'person.remove'; person: PersonRef }
-  /** The last one counted as that type: who that is, is known when its turn comes, not when it was pressed. */
+  /**
+   * Removes the last person counted as this type. The person is determined when the event is processed, not when it is
+   * sent.
+   */
   | { type: 'person.removeLast'; counted: PersonType }
   | { type: 'person.age'; person: PersonRef; age: number | null }
   | { type: 'person.coverage'; person: PersonRef; coverage: boolean }
@@ -63,43 +66,43 @@ export type BookingEvent =
   | { type: 'special.toggle'; special: string }
   | { type: 'discount.enter'; code: string | null }
   | { type: 'accommodation.choose'; accommodation: string | null }
-  /** One that is not on the list, as far as it is typed. */
+  /** An accommodation that is not on the list, as typed so far. */
   | { type: 'accommodation.type'; accommodation: TypedAccommodation }
   | { type: 'remark.write'; remark: string }
   | { type: 'handover.choose'; handover: Partial<Handover> }
   /** The equipment of this person is opened. */
   | { type: 'person.equip'; person: PersonRef }
-  /** Models and sizes of a product are shown: this changes nothing, and is measured. */
+  /** Models and sizes of a product are shown. Changes nothing; only measured. */
   | { type: 'product.view'; person: PersonRef; id: string }
   | { type: 'line.add'; person: PersonRef; choice: Choice }
   | { type: 'line.remove'; person: PersonRef; id: string }
   | { type: 'removal.confirm' }
   | { type: 'removal.undo' }
-  /** The message that offers to undo it has gone. */
+  /** The message with the undo button has closed. */
   | { type: 'removal.settled' }
   | { type: 'dialog.dismiss' }
   | { type: 'losses.dismiss' }
   | { type: 'offer.retry' }
   | { type: 'swaps.show' }
-  /** `at`: the swap's place among those offered. */
+  /** `at`: the index of the chosen swap. */
   | { type: 'swap.choose'; at: number }
-  // Events from outside of the screen
+  // Events from outside the screen
   | { type: 'draft.restored'; draft: BookingDraft | null; personal: PersonalData | null; step: BookingPage }
   /** The changed part of the personal data. */
   | { type: 'personal.saved'; personal: Partial<PersonalData> }
-  /** Logged out, or the account is erased: the booking begins again with the persons of a new one. */
+  /** The customer logged out or erased the account: the booking starts again with the persons of a new one. */
   | { type: 'personal.forget' }
   | { type: 'language.changed'; language: Language }
   | { type: 'order.sent'; order: UnansweredOrder }
-  /** It takes the place of all that was sent before it. */
+  /** The order replaces all that were sent before it. */
   | { type: 'order.taken' }
-  /** The one with this key made nothing. */
+  /** The order with this key made no reservation. */
   | { type: 'order.refused'; key: string }
   | { type: 'reservation.made'; reservation: KeptReservation }
   | { type: 'reservation.gone' }
   /** The hold of the visitor's own reservation was extended or renewed. */
   | { type: 'hold.renewed'; reservation: Omit<KeptReservation, 'change'> }
-  /** The stock that it held is free again. */
+  /** The shop has released the reservation's stock. */
   | { type: 'hold.ended' }
   /** Another tab has paid the booking that this one shows. */
   | { type: 'booking.paidElsewhere' }
@@ -116,16 +119,16 @@ export type BookingEvent =
   | { type: 'swap.made' }
   | { type: 'removal.made' }
 
-/** The personal data that checkout asks for, in the order of the booking's persons. */
+/** The personal data of checkout, in the order of the booking's persons. */
 export interface PersonalData {
-  /** `isAutofilled` as far as it changes. */
+  /** `isAutofilled` is present only if it changes. */
   persons: (PersonalFields & { isAutofilled?: boolean | undefined; isErased?: boolean | undefined })[]
-  /** The person who books and takes nothing. */
+  /** The contact, if that adult takes no equipment. */
   contact: PersonalFields & { isAutofilled?: boolean | undefined }
   groupname: string
   remark: string
   newsletter: boolean
   createUser: boolean
-  /** An accommodation that is not on the list; absent: what is chosen stays. */
+  /** An accommodation that is not on the list; absent: the chosen one stays. */
   accommodation?: TypedAccommodation
 }

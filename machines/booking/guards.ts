@@ -30,7 +30,7 @@ const bookingTypes = setup({
     input: {} as BookingInput,
     events: {} as BookingEvent,
     meta: {} as AddressMeta,
-    /** offline: no price is to be had now. changing: a booking that exists is changed. */
+    /** offline: no price is available now. changing: an existing booking is changed. */
     tags: {} as 'recomputing' | 'offline' | 'changing',
   },
   actors: {
@@ -39,7 +39,7 @@ const bookingTypes = setup({
     fetchStock: fromAnswer<StockAnswer, StockQuestion>(notProvided, { type: 'stock.unreachable' }),
   },
   delays: {
-    /** A pause in clicking that is worth an answer. */
+    /** The shop is asked once the visitor has not clicked for this long. */
     settled: 150,
     /** After a network failure. */
     retry: 5000,
@@ -54,12 +54,12 @@ const countAt = ({ booking }: BookingContext, person: PersonRef, id: string): nu
 /** The booking chart's guards. */
 export const bookingGuards = bookingTypes.extend({
   guards: {
-    // The way through the steps
+    // Steps
     isNamed: ({ event }, { step }: { step: BookingPage }) => event.type === 'route.entered' && event.step === step,
     opens: ({ context, event }, { step }: { step: BookingPage }) =>
       event.type === 'step.open' && event.step === step && isReachable(context, step),
     isStepSkipped: ({ context }, { step }: { step: BookingPage }) => !isOffered(context, step),
-    /** On from this step to that one, if enough is chosen. */
+    /** Whether enough is chosen in this step to open the next one. */
     goesOn: ({ context, event }, { step, to }: { step: Step; to: Step }) =>
       event.type === 'step.next' && event.step === step && isDone(context, step) && nextStep(context, step) === to,
     leadsToPerson: ({ context, event }) =>
@@ -80,7 +80,7 @@ export const bookingGuards = bookingTypes.extend({
       event.type === 'hours.choose' && (event.hours === null || (context.offer?.hours ?? []).includes(event.hours)),
     isOfferedRate: ({ context, event }) =>
       event.type === 'rate.choose' && (context.offer?.rates ?? []).some(({ id }) => id === event.rate),
-    /** Where only the evening before is possible, a special that excludes it cannot be chosen. */
+    /** If only the evening before is possible, a special that excludes it cannot be chosen. */
     canToggleSpecial: ({ context, event }) =>
       event.type === 'special.toggle' &&
       !(isOnlyDayBefore(context) && excludesDayBefore(context.shop.specials, event.special)),
@@ -104,7 +104,7 @@ export const bookingGuards = bookingTypes.extend({
     // Shortfalls and removals
     isShort: ({ context }) => shortNames(context.booking.persons).length > 0,
     isOfferedSwap: ({ context, event }) => chosenSwap(context, event) !== undefined,
-    /** Nothing is short any more with it. */
+    /** The swap leaves no shortfall. */
     resolvesAll: ({ context, event }) => {
       const swap = chosenSwap(context, event)
       return swap !== undefined && shortNames(withSwap(context, swap).booking.persons).length === 0
@@ -114,12 +114,12 @@ export const bookingGuards = bookingTypes.extend({
     hasLast: ({ context, event }) =>
       event.type === 'person.removeLast' &&
       lastOf(context.booking.persons, event.counted, rulesOf(context)) !== undefined,
-    /** No need to ask. */
+    /** Such a removal needs no question. */
     losesNothing: ({ context, event }) => {
       const person = event.type === 'person.remove' ? personAt(context.booking.persons, event.person) : undefined
       return person === undefined || lossOf(person) === null
     },
-    /** One of several is taken away, the line stays: no need to ask. */
+    /** Removing one of several units keeps the line, so it needs no question. */
     lineStays: ({ context, event }) => event.type === 'line.remove' && countAt(context, event.person, event.id) > 1,
   },
 })

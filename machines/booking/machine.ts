@@ -6,7 +6,7 @@ import { dialogRegion, shortfallRegion } from './dialog.ts'
 import { offerRegion, stockRegion } from './offer-region.ts'
 import { landing, stepRegion } from './step-region.ts'
 
-/** The region of what an order of this booking does. */
+/** The region of the order's purpose: a new booking, or a change. */
 const purposeRegion = bookingSetup.createStateConfig({
   description: 'Whether a new booking is made, or one that exists is changed.',
   meta: { noAddress: 'The browser keeps which reservation is changed.' },
@@ -27,7 +27,7 @@ const purposeRegion = bookingSetup.createStateConfig({
     changing: {
       description: 'An order takes the place of a booking that the visitor set out to change.',
       tags: 'changing',
-      // It is the booking of somebody who has logged out.
+      // The customer of this booking has logged out.
       on: { 'personal.forget': { target: 'newBooking', actions: ['clearPersons', 'forgetReservation'] } },
       initial: 'unpaid',
       states: {
@@ -43,9 +43,9 @@ const purposeRegion = bookingSetup.createStateConfig({
 })
 
 /**
- * The booking screen. Its regions: the step that is open, whether it is the one that was gone for, the offer (prices and cart) requested again
- * after each change, the stock of the period at the location, the one dialog that may be open, whether a shortfall was shown, whether a booking
- * is made or changed, what is read out, whether a removal can be undone, and the bar of the phone.
+ * The booking screen. Its regions: the open step, whether a requested step could be opened, the offer (prices and cart,
+ * requested again after each change), the stock of the period at the location, the one open dialog, whether a shortfall
+ * was shown, new booking or change, announcements, undo of a removal, and the phone's bottom bar.
  */
 export const bookingMachine = bookingSetup.createMachine({
   id: 'booking',

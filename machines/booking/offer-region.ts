@@ -40,7 +40,7 @@ export const offerRegion = bookingSetup.createStateConfig({
     },
     known: {
       description: 'The prices shown are the shop’s answer for what is chosen.',
-      // Checkout has received other amounts or stock: requested again.
+      // Checkout has received other amounts or stock, so the offer is requested again.
       on: { 'offer.retry': 'fetching' },
     },
     unreachable: {
@@ -88,7 +88,7 @@ export const stockRegion = bookingSetup.createStateConfig({
       },
       on: {
         'stock.answered': { target: 'known', actions: 'storeStock' },
-        // Optional: prices contain stock too, and the server checks it at checkout.
+        // Without stock the visitor can continue: prices contain stock too, and the server checks it at checkout.
         'stock.unreachable': 'unasked',
       },
     },

@@ -9,7 +9,7 @@ import { everybody, type Person } from '#domain/persons/persons.ts'
 import { unitOfLine } from '#domain/stock/units.ts'
 import { withBooking, type BookingContext } from './context.ts'
 
-/** The stock that a prices answer carries, unit by unit. */
+/** The stock of each unit in a prices answer. */
 const stockOfOffer = ({ categories }: Offer): UnitStock[] =>
   categories.flatMap(({ products }) =>
     products.flatMap(({ id: product, stock, models }): UnitStock[] =>
@@ -33,11 +33,11 @@ const nothingOfTheRest = ({ persons }: Booking, offered: readonly Pick<Product, 
     .filter(({ id }) => !offered.some((product) => product.id === id))
     .map((line) => ({ ...unitOfLine(line), stock: 0 }))
 
-/** Hours of an earlier choice that are not offered for the day. With 110 and 201 the response has no hours. */
+/** Hours of an earlier choice that the day does not offer. With error 110 or 201 the response has no hours. */
 const hasStaleHours = ({ booking: { hours } }: BookingContext, { categories, hours: offered }: Offer): boolean =>
   hours !== null && categories.length > 0 && !(offered ?? []).includes(hours)
 
-/** The chosen rate may not be had for these days: the shop has computed with the usual one. */
+/** The chosen rate is not available for these days, so the shop has used the standard rate. */
 const hasStaleRate = ({ booking: { rate } }: BookingContext, { rates }: Offer): boolean =>
   rate !== null && rates.length > 0 && !rates.some(({ id }) => id === rate)
 
@@ -46,7 +46,7 @@ export const withOffer = (context: BookingContext, offer: Offer): BookingContext
   const products = offer.categories.flatMap((category) => category.products)
   const retitled = (person: Person): Person => ({ ...person, products: retitle(person.products, products) })
   const { adults, kids } = context.booking.persons
-  // Under 110 and 201 the lists are empty: they say nothing about stock or titles.
+  // With error 110 or 201 the lists are empty and contain no stock or titles.
   const stock =
     products.length > 0 ? [...stockOfOffer(offer), ...nothingOfTheRest(context.booking, products)] : context.stock
   return withBooking(

@@ -8,12 +8,12 @@ type Context = Pick<BookingContext, 'booking' | 'shop' | 'offer'>
 export type BookingProblem =
   | StatusProblem
   | { key: 'cart.error.modelrequired' }
-  /** Titles of the specials that need to know where the visitors stay. */
+  /** Titles of the specials that require an accommodation. */
   | { key: `cart.error.${SpecialNeed}`; names: string[] }
 
 const stayProblem = ({ booking, shop, offer }: Context): BookingProblem | null => {
   const missing = missingStays(shop.specials, booking)
-  // A house of the list is an address too.
+  // An accommodation of the list contains an address too.
   const need = missing.some((special) => special.need === 'accommodation') ? 'accommodation' : 'address'
   const names = missing.flatMap(({ special, need: own }) =>
     own === need ? (offer?.cart.specials.find(({ id }) => id === special)?.title ?? []) : [],

@@ -10,7 +10,7 @@ import {
   type Step,
 } from './steps.ts'
 
-/** The state of a page, within the region. */
+/** The state of a page within the region. */
 const stateOf = (page: BookingPage) =>
   page === 'productfilter' ? ('.products.productfilter' as const) : (`.${page}` as const)
 
@@ -21,14 +21,14 @@ const addressMeta = (page: BookingPage) => ({ address: addressOfPage(page) })
 const opens = (step: BookingPage) => ({ type: 'opens' as const, params: { step } })
 
 /**
- * The state of a step: it hands back to the step with the choice that is missing, goes on to the step that follows, and is passed over when
- * the shop has nothing to choose from. Which steps these are is read from the table of steps.
+ * The state of a step. It returns to the step with a missing choice, continues to the next step, and is skipped if the
+ * shop has nothing to choose from. The table of steps defines which steps these are.
  */
 const stepState = (step: Step) => {
   const next = possibleNextSteps(step)
   const back = step === 'entry' ? [] : [stepBack(step)]
   return bookingSetup.createStateConfig({
-    // The size advice is a page within the products.
+    // The size advice is a page within the products step.
     ...(step === 'products' ? {} : { meta: addressMeta(step) }),
     always: [
       ...back.map((earlier) => ({
@@ -49,12 +49,13 @@ const stepState = (step: Step) => {
   })
 }
 
-/** The region of the step that is open. */
+/** The region of the open step. */
 export const stepRegion = bookingSetup.createStateConfig({
   description: 'The step of the booking screen that is open.',
   initial: 'entry',
   on: {
-    // A route may name a step that is not open yet: each step hands back to an earlier one, down to the first that misses something.
+    // A route may name a step that is not open yet: each step redirects to an earlier one, until a step has all it
+    // needs.
     'route.entered': BOOKING_PAGES.map((step) => ({
       guard: { type: 'isNamed' as const, params: { step } },
       target: stateOf(step),
@@ -129,7 +130,7 @@ export const landing = bookingSetup.createStateConfig({
     turnedBack: {
       description: 'The cart or checkout was asked for too early: the open step shows what is missing.',
       always: { guard: not('hasNothingToBook'), target: 'asWanted' },
-      // Only where the step itself goes on: what asks whether it can is not answered by this region.
+      // Guarded, so that this region never lets `can` answer yes for a step that cannot open.
       on: {
         'step.next': { guard: 'goesOnAnywhere', target: 'asWanted' },
         'step.open': { guard: 'opensAny', target: 'asWanted' },

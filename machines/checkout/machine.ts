@@ -6,8 +6,9 @@ import { checkoutSetup } from './setup.ts'
 import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 
 /**
- * From a booking to a paid reservation: personal data, overview, payment, check, success. The payment page is a document of its own, since
- * only it may load the provider's scripts: `leavingForPayment` ends this document's part, and the next document comes in by `arriving`.
+ * From a booking to a paid reservation: personal data, overview, payment, check, success. Only the payment page may
+ * load the provider's scripts, so it is a document of its own: `leavingForPayment` is the last state of the old
+ * document, `arriving` the first of the new one.
  */
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',

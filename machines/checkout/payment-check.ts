@@ -6,7 +6,7 @@ import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 
 interface PaymentCheckContext {
   bookingId: string
-  /** Answers so far that did not know yet. */
+  /** Pending answers so far. */
   asked: number
   /** The outcome of the payment, once the provider knows it. */
   answer: CheckAnswer | null
@@ -14,23 +14,23 @@ interface PaymentCheckContext {
 
 export type PaymentCheckAnswer =
   | CheckAnswer
-  /** The provider does not know yet. */
+  /** The provider has no outcome yet. */
   | { type: 'check.pending' }
   | { type: 'check.unreachable' }
 
-/** `check.now`: the visitor does not want to wait. */
+/** `check.now`: the visitor asks without waiting. */
 type PaymentCheckEvent = PaymentCheckAnswer | { type: 'check.now' }
 
 const FIRST_PAUSE = 1000
 const LONGEST_PAUSE = 30_000
-/** Pending answers after which a notice says that it takes unusually long. */
+/** After this many pending answers a notice says that the payment takes unusually long. */
 const PATIENCE = 5
 
 const storing = storingIn<PaymentCheckContext, PaymentCheckEvent>()
 
 /**
- * Asks how a payment went until the provider knows: at once, then after 1, 2, 4 ... seconds, at most 30 (the provider wants
- * back-off). A failing network is no answer and is asked again; the booking is never declared unpaid for it.
+ * Polls the outcome of a payment: at once, then after 1, 2, 4 ... seconds, at most 30, because the provider requires
+ * back-off. After a network error it polls again; an error never counts as unpaid.
  */
 export const paymentCheckMachine = setup({
   types: {

@@ -72,7 +72,7 @@ export const payment = checkoutSetup.createStateConfig({
   },
 })
 
-/** The page on which the payment is checked. */
+/** The page that waits for the payment's outcome. */
 export const check = checkoutSetup.createStateConfig({
   description: 'The shop asks the provider how the payment went.',
   meta: { address: { path: '/checkout/payment/check', hash: '', step: 'orderpaymentcheck', hasBooking: true } },

@@ -40,7 +40,7 @@ export const pricedBooking = (context: BookingContext): PricedBooking | null => 
   }
 }
 
-/** `newKey` is taken unless the same was ordered before and has no answer. */
+/** Uses `newKey`, unless the same order was sent before and has no answer. */
 export const orderOf = ({ payload, amount, changes, fee, unanswered }: PricedBooking, newKey: string): Order => {
   const seen = { payload, amountSeen: amount }
   return { ...seen, changes, feeSeen: fee, ...keysOf(seen, unanswered, () => newKey) }

@@ -33,25 +33,25 @@ export interface HeldPayment {
 
 export interface CheckoutContext {
   visit: CheckoutInput['visit']
-  /** The page on which the visitor came in. */
+  /** The page on which the visitor entered checkout. */
   page: CheckoutPageName
-  /** Why the order did not pass, as the server put it. */
+  /** The server's reasons for refusing the order. */
   issues: Invalid['issues']
   order: Order | null
-  /** The cart of a total that has changed with the order. */
+  /** The cart of a refused order whose total has changed. */
   refusedCart: Cart | null
   /** Units that are no longer in stock. */
   outOfStock: OutOfStock['outOfStock']
-  /** Why it cannot be booked or paid. */
+  /** The code that prevents the order or the payment. */
   errorcode: ErrorCode | 'guesses' | null
   elsewhere: EndedElsewhere | null
   /** The total that the visitor has seen on this overview, in cents; null: none yet. */
   seen: number | null
-  /** The booking as the shop has priced it last. */
+  /** The booking with the shop's latest prices. */
   priced: PricedBooking | null
-  /** The cost of the change that was just saved: zero without more to pay, negative where money goes back. */
+  /** The cost of the change that was just saved: zero if nothing is due, negative for a refund. */
   changedBy: number | null
-  /** The reservation made in this visit, or named by the route. */
+  /** The reservation of this visit, or of the route. */
   bookingId: string | null
   access: string | undefined
   reservation: Reservation | null
@@ -101,7 +101,7 @@ export const checkoutSetup = setup({
     mayGoOn: ({ context, event }) =>
       event.type === 'booking.ready' && context.page === 'orderoverview' && event.problems.length === 0,
     opens: ({ event }, { page }: { page: CheckoutPageName }) => event.type === 'page.open' && event.page === page,
-    /** Data that the server has refused is sent again by the form only. */
+    /** Only the form sends data again that the server has refused. */
     opensOverview: ({ context, event }) =>
       event.type === 'page.open' &&
       event.page === 'orderoverview' &&
@@ -143,16 +143,16 @@ export const checkoutSetup = setup({
     watchLonger: sendTo('watchHold', ({ event }) => event),
     forgetPayment: assign({ payment: null }),
     storePaymentError: storing(['check.declined', 'check.ended'], ({ reason }) => ({ paymentError: reason })),
-    /** The check ends with the payment's outcome, which becomes an event like every other response. */
+    /** The actor ends with the payment's outcome, which becomes an event like every other response. */
     raiseAnswer: raise((_, answer: CheckAnswer) => answer),
     storeReservation: storing('reservation.read', ({ reservation }) => ({ reservation })),
 
     // Events for the visit
-    /** Prices and stock are not what the booking takes them for. */
+    /** Prices or stock have changed since the booking received them. */
     askPricesAnew: sendTo(visitOf, { type: 'offer.retry' }),
-    /** The cart of the booking shows why it cannot be ordered. */
+    /** The cart shows why the booking cannot be ordered. */
     turnBookingBack: sendTo(visitOf, { type: 'checkout.turnedAway' }),
-    /** Stored before it is sent, so that a lost response does not make a second order. */
+    /** Stored before the request, so that a lost response does not cause a second order. */
     reportOrder: enqueueActions(({ context, enqueue }) => {
       const order = unansweredOrder(context.order!)
       if (order) enqueue.sendTo(context.visit, { type: 'order.sent', order })
@@ -170,7 +170,7 @@ export const checkoutSetup = setup({
       return { type: 'hold.renewed', reservation: event.reservation }
     }),
     reportHoldEnd: sendTo(visitOf, { type: 'hold.ended' }),
-    /** Once for each payment: a visitor who comes back to the success page may have begun another booking. */
+    /** Sent once for each payment: a visitor who returns to the success page may have begun another booking. */
     finishBooking: sendTo(visitOf, ({ context }) => ({ type: 'booking.paid', bookingId: context.bookingId! })),
   },
 })

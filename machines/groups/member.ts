@@ -20,21 +20,21 @@ export interface MemberShop {
 export interface MemberInput {
   shop: MemberShop
   group: MembersGroup
-  /** An entry that this tab has stored and not sent. */
+  /** An entry that this tab has stored but not sent. */
   draft: GroupRow | null
 }
 
 export interface MemberContext {
   shop: MemberShop
   group: MembersGroup
-  /** The entry that is open; null: none is. */
+  /** The open entry; null: none is. */
   row: GroupRow | null
   /** Products and the fields that each requires. */
   products: readonly Asking[]
   issues: Invalid['issues']
   /** The code of the shop's last refusal; null: there was no answer. */
   refusal: ErrorCode | null
-  /** The name of the entry that was saved or removed last. */
+  /** The name of the last saved or removed entry. */
   last: string | null
 }
 
@@ -44,9 +44,9 @@ export type MemberAnswer =
   | { type: 'entry.removed' }
   | { type: 'entry.invalid'; issues: Invalid['issues'] }
   | { type: 'entry.full' }
-  /** 704: completed, expired or not the asker's. */
+  /** 704: the group is completed, expired or not the visitor's. */
   | { type: 'group.ended' }
-  /** The shop has refused it by a code; null: it did not answer. */
+  /** The shop has refused the entry with a code; null: it did not answer. */
   | { type: 'entry.unreachable'; errorcode: ErrorCode | null }
 
 export type MemberEvent =
@@ -66,7 +66,7 @@ export type MemberEvent =
 export interface MemberSaving {
   group: string
   id: string
-  /** The server has the entry: it is replaced. */
+  /** The server already has the entry and replaces it. */
   isKnown: boolean
   person: GroupPerson
 }
@@ -86,7 +86,7 @@ const UNREACHABLE = { type: 'entry.unreachable', errorcode: null } as const
 
 const MEMBER_ADDRESS = { path: '/groups/{-$slug}', hash: '', step: 'listing' }
 
-/** Members enter themselves: they see their own entries only, and may change them until the group is completed. */
+/** The page of a member: members see only their own entries, and can change them until the group is completed. */
 export const groupMemberMachine = setup({
   types: {
     context: {} as MemberContext,
@@ -143,7 +143,7 @@ export const groupMemberMachine = setup({
     })),
     storeRefusal: storing('entry.unreachable', ({ errorcode }) => ({ refusal: errorcode })),
     close: assign(emptied),
-    /** The tab keeps an entry that is not sent yet. */
+    /** Stores an unsent entry in the tab. */
     keepDraft: () => {},
     dropDraft: () => {},
   },

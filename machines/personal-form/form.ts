@@ -13,9 +13,11 @@ import { prefillOf, withSavedPerson } from '#domain/persons/saved-person.ts'
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import { fieldOfText, keptField, textOfField } from '#domain/persons/personal-text.ts'
 
-/** The people of the booking, and the fields that it asks of each. It can change while the form is open, by a swap for example. */
+/**
+ * The persons of the booking and their required fields. They can change while the form is open, for example by a swap.
+ */
 export interface AskedPeople {
-  /** The result of `peopleOf`. A person who books and takes nothing has no `label`. */
+  /** The result of `peopleOf`. A contact who takes no equipment has no `label`. */
   people: readonly (PersonalFields & { label?: string; isAutofilled?: boolean | undefined })[]
   booker: number
   before: 0 | 1
@@ -39,27 +41,27 @@ export type Texts = Partial<Record<PersonalField, string>>
 /** The form's own data of a person, beside the booking. */
 export interface FormPerson {
   texts: Texts
-  /** Contact and address are those of the person who books. */
+  /** Whether the person uses the contact data and address of the booker. */
   isTaking: boolean
-  /** The person was complete, and is shown in words. */
+  /** Whether the complete person is collapsed to a summary. */
   isFolded: boolean
-  /** The id of the saved person that was chosen. */
+  /** The id of the chosen saved person. */
   chosen?: string
 }
 
 export interface PersonalFormContext extends PersonalFormInput {
   /** In the order of `people`. */
   persons: readonly FormPerson[]
-  /** The fields that were wrong when the form was sent or a person was finished. */
+  /** The fields that were invalid when the form was sent or a person was finished. */
   marked: readonly FieldProblem[]
-  /** The fields that the server refused: they are shown for as long as the form is. */
+  /** The fields that the server refused, shown as long as the form is open. */
   named: readonly FieldProblem[]
 }
 
 const isSame = (a: Pick<FieldProblem, 'person' | 'field'>) => (b: FieldProblem) =>
   a.person === b.person && a.field === b.field
 
-/** Derives a value once for each form: every person of a large group asks for the same one. */
+/** Caches a derived value for each form, because every person of a large group needs it. */
 const oncePer = <Form extends object, T>(derive: (form: Form) => T): ((form: Form) => T) => {
   const derived = new WeakMap<Form, T>()
   return (form) => {
@@ -68,7 +70,7 @@ const oncePer = <Form extends object, T>(derive: (form: Form) => T): ((form: For
   }
 }
 
-/** The fields that each may take over from who books. */
+/** The fields that each person may copy from the booker. */
 export const sharedOf = oncePer(({ required, booker }: AskedPeople): PersonalField[][] =>
   sharedFields(required, booker),
 )
@@ -88,7 +90,7 @@ export const problemsOf = oncePer((form: PersonalFormContext): FieldProblem[] =>
   problemsOfTexts(textsOfAll(form), shownFields(form), form.booker, form.today),
 )
 
-/** An invalid field shows its error until it is valid; a valid one shows none while it is typed. */
+/** An invalid field shows its error until it is valid; a valid one shows none during typing. */
 export const shownProblems = oncePer((form: PersonalFormContext): FieldProblem[] => {
   const { marked, issues, before, sent, people } = form
   const problems = problemsOf(form)
@@ -105,7 +107,7 @@ export const shownProblems = oncePer((form: PersonalFormContext): FieldProblem[]
   ]
 })
 
-/** Whether the server has refused something that no field of a person holds. */
+/** Whether the server has refused something outside the persons' fields. */
 export const isRefusedElsewhere = ({ issues, before }: PersonalFormContext): boolean =>
   issues.length > problemsOfIssues(issues, before).length
 
@@ -116,7 +118,7 @@ export const shownTexts = (form: PersonalFormContext): Texts[] =>
     ...pick(form.persons[form.booker]?.texts ?? {}, fields),
   }))
 
-/** The personal data that the booking keeps. */
+/** The personal data that the booking stores. */
 export const everybodysFields = (form: PersonalFormContext) =>
   shownTexts(form).map((texts, at) => ({
     ...keptFields(texts, form.today),
@@ -135,7 +137,7 @@ export const isAsked = (form: PersonalFormContext, at: number): boolean =>
 export const isPersonComplete = (form: PersonalFormContext, at: number): boolean =>
   problemsOf(form).every(({ person }) => person !== at)
 
-/** One person alone is never folded. */
+/** A single person is never folded. */
 export const isFoldable = oncePer(
   (form: PersonalFormContext): boolean => form.people.filter((_, at) => isAsked(form, at)).length > 1,
 )
@@ -151,7 +153,7 @@ export const nextOpen = (form: PersonalFormContext, at: number): number | undefi
   return open.find((other) => other > at) ?? open[0]
 }
 
-/** A long form becomes a short one: who is complete is folded from the start. */
+/** Folds complete persons at the start, to shorten a long form. */
 const withFolds = (form: PersonalFormContext): PersonalFormContext => ({
   ...form,
   persons: form.persons.map((person, at) => ({
@@ -170,7 +172,7 @@ export const openedForm = (input: PersonalFormInput): PersonalFormContext => {
       const shared = sharedOf(input)[at] ?? []
       const isTaking =
         takesOver(person, people[booker] ?? {}, shared) &&
-        // A field that is wrong for both is corrected where it is taken from.
+        // A field that is invalid for both is corrected at the booker.
         shared.every((field) => !isNamed(at, field) || isNamed(booker, field))
       return { texts: textsOf(person, comma), isTaking, isFolded: false }
     }),
@@ -179,13 +181,13 @@ export const openedForm = (input: PersonalFormInput): PersonalFormContext => {
   })
 }
 
-/** There is no contact yet. */
+/** Whether the contact is still missing. */
 export const isBookerUnknown = ({ people, booker }: AskedPeople): boolean => {
   const { firstname, lastname, email, isAutofilled } = people[booker] ?? { isAutofilled: true }
   return !firstname && !lastname && !email && !isAutofilled
 }
 
-/** Changes what the form knows of one person. */
+/** Changes one person of the form. */
 export const withPerson = ({ persons }: PersonalFormContext, at: number, change: Partial<FormPerson>) => ({
   persons: persons.map((person, index) => (index === at ? { ...person, ...change } : person)),
 })
@@ -206,7 +208,7 @@ export const withSaved = (form: PersonalFormContext, at: number, saved: SavedPer
 const textsOf = (person: PersonalFields, comma: '.' | ','): Texts =>
   Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, textOfField(field, person[field], comma)]))
 
-/** The values of the texts that the booking keeps. */
+/** The parsed texts that the booking stores. */
 const keptFields = (texts: Texts, today: IsoDay): PersonalFields =>
   Object.fromEntries(
     PERSONAL_FIELDS.map((field) => [field, keptField(field, fieldOfText(field, texts[field] ?? ''), today)]),
@@ -215,7 +217,7 @@ const keptFields = (texts: Texts, today: IsoDay): PersonalFields =>
 const problemsOfTexts = (
   all: readonly Texts[],
   asked: readonly (readonly PersonalField[])[],
-  /** The place of who books. */
+  /** The booker's index. */
   booker: number,
   today: IsoDay,
 ): FieldProblem[] =>
@@ -231,7 +233,10 @@ const problemsOfTexts = (
 const pick = (texts: Texts, fields: readonly PersonalField[]): Texts =>
   Object.fromEntries(fields.map((field) => [field, texts[field] ?? '']))
 
-/** The server's issues that belong to a field of the form (paths `persons.0.email`, `contact.email`). `before`: as of `peopleOf`. */
+/**
+ * The server's issues for the form's fields (paths `persons.0.email`, `contact.email`). `before`: the persons as they
+ * were sent.
+ */
 const problemsOfIssues = (issues: Invalid['issues'], before: 0 | 1): FieldProblem[] =>
   issues.flatMap(({ path }) => {
     const [, who, at, name] = /^(contact|persons\.(\d+))\.(\w+)$/.exec(path) ?? []
@@ -241,7 +246,7 @@ const problemsOfIssues = (issues: Invalid['issues'], before: 0 | 1): FieldProble
     return [{ person, field, key: field === 'birthday' ? 'form.birthday' : 'form.invalid' }]
   })
 
-/** Whether the field still holds what the server did not take. */
+/** Whether the field still contains the refused text. */
 const isIssueStanding = (
   { person, field }: FieldProblem,
   sent: readonly PersonalFields[],

@@ -18,16 +18,16 @@ import {
 } from './form.ts'
 
 export type PersonalFormEvent =
-  /** At once, and whenever the booking has changed. */
+  /** Sent at the start, and whenever the booking has changed. */
   | { type: 'booking.read'; asked: AskedPeople }
   | { type: 'field.write'; person: number; field: PersonalField; text: string }
   | { type: 'contact.takeOver'; person: number; isTaking: boolean }
-  /** The visitor is done with one person, or thinks so. */
+  /** The visitor finishes one person. */
   | { type: 'person.finish'; person: number }
   | { type: 'person.open'; person: number }
   /** Fills a person's fields in from the customer's account. */
   | { type: 'person.fill'; person: number; saved: SavedPerson }
-  /** The customer who is logged in. */
+  /** The logged-in customer's own data. */
   | { type: 'customer.read'; saved: SavedPerson }
   | { type: 'form.submit' }
   /** Checkout reports missing or refused fields. */
@@ -36,8 +36,8 @@ export type PersonalFormEvent =
 const storing = storingIn<PersonalFormContext, PersonalFormEvent>()
 
 /**
- * The fields of all persons. Each change goes into the booking at once, so that a reload of the tab keeps it; only what cannot be read
- * yet (half a birthday) is in the field only.
+ * The personal data of all persons. The booking stores each change at once, so that it survives a reload; only
+ * unparsable text, such as half a birthday, stays in the field alone.
  */
 export const personalFormMachine = setup({
   types: {
@@ -62,7 +62,7 @@ export const personalFormMachine = setup({
     storeText: storing('field.write', ({ field, person, text }, context) =>
       withPerson(context, person, { texts: { ...context.persons[person]?.texts, [field]: text } }),
     ),
-    /** Empties the fields that come and go with it. */
+    /** Clears the fields that this choice shows or hides. */
     storeTakingOver: storing('contact.takeOver', ({ person, isTaking }, context) => {
       const emptied = Object.fromEntries(sharedOf(context)[person]!.map((field) => [field, '']))
       return withPerson(context, person, { texts: { ...context.persons[person]?.texts, ...emptied }, isTaking })
@@ -88,9 +88,9 @@ export const personalFormMachine = setup({
       assertEvent(event, 'person.finish')
       return { type: 'focus.moved' as const, to: nextOpen(context, event.person) ?? ('handover' as const) }
     }),
-    /** The booking keeps the fields of all persons. */
+    /** Stores the fields of all persons in the booking. */
     save: () => {},
-    /** Checkout goes on. */
+    /** Continues checkout. */
     submit: () => {},
   },
 }).createMachine({

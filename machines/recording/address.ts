@@ -3,9 +3,9 @@ import { BOOKING_PAGES } from '#machines/booking/steps.ts'
 import { GROUP_STEPS } from '#machines/groups/leader/events.ts'
 import type { StandIns } from './stand-ins.ts'
 
-/** An address as a browser has it. */
+/** An address of the browser. */
 export interface OpenAddress {
-  /** Below shop and language, with names in place of what it opens: `/user/reservations/$id`. */
+  /** The route below shop and language, with parameter names: `/user/reservations/$id`. */
   route: string
   hash: string
   params: Readonly<Record<string, string | undefined>>

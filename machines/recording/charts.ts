@@ -20,11 +20,11 @@ export const RECORDED_CHARTS = Object.fromEntries(
   STATECHARTS.filter(({ id }) => isRecorded(id)).map((machine) => [machine.id, machine]),
 ) as Record<RecordedName, AnyStateMachine>
 
-/** Stands for an actor that a chart sends to: in a replay nothing is sent. */
+/** Replaces an actor that a chart sends to: a replay sends nothing. */
 const silent = (): AnyActorRef => createEmptyActor()
 const silentEach = (actors: object) => Object.fromEntries(Object.keys(actors).map((name) => [name, silent()]))
 
-/** Stands for a chart that a recording has left out: each chart is replayed by itself. */
+/** Replaces a chart that a recording leaves out, because each chart is replayed alone. */
 const SILENT = fromCallback(() => {})
 
 /** Puts actors back into a context; recordings leave them out. */
@@ -66,7 +66,7 @@ export const restoreSnapshot = (
   return Object.assign(snapshot, { children: Object.fromEntries(invoked) })
 }
 
-/** A recorded event as the chart takes it. */
+/** A recorded event in the form that the chart receives. */
 export const restoreEvent = (name: RecordedName, event: { type: string }): { type: string } => {
   if (name !== 'visit') return event
   if (event.type === 'xstate.done.actor.loadCheckout') return { ...event, output: checkoutMachine } as never

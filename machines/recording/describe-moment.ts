@@ -2,7 +2,7 @@ import type { StateValue } from 'xstate'
 import type { RecordedAddress } from '#contract/recordings.ts'
 import type { Moment } from './replay.ts'
 
-/** "step.cart.reviewing dialog.closed": the active states of a chart, one word a region. */
+/** "step.cart.reviewing dialog.closed": the active states of a chart, one word for each region. */
 export const describeState = (value: StateValue): string => {
   const leaves = (part: StateValue, path: string[]): string[] =>
     typeof part === 'string'
@@ -18,7 +18,7 @@ const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LO
 /** "/checkout/overview": the page's path below shop and language. */
 export const describeAddress = ({ route, hash }: RecordedAddress): string => `${route}${hash && `#${hash}`}`
 
-/** The event that was sent to the chart, without data that no visitor chooses. */
+/** The event without data that the visitor did not choose. */
 const describeEvent = ({ kind, event, address }: Moment): string => {
   if (kind === 'address') return describeAddress(address!)
   if (!event) return kind === 'end' ? 'ends' : 'begins'

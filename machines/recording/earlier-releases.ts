@@ -5,18 +5,18 @@ import type { RecordedName } from './redact.ts'
  * Translates recordings of earlier releases. Replay and the server's check read each recording through these functions.
  */
 
-/** States that had another name, by that name. */
+/** Renamed states, by their old names. */
 const RENAMED_STATES: Readonly<Record<string, string>> = { mending: 'invalid' }
 
 const currentName = (name: string): string => RENAMED_STATES[name] ?? name
 
-/** The states of a recording, by the names that they have now. */
+/** The states of a recording by their current names. */
 export const currentStates = (value: StateValue): StateValue =>
   typeof value === 'string'
     ? currentName(value)
     : Object.fromEntries(Object.entries(value).map(([name, inner]) => [currentName(name), currentStates(inner!)]))
 
-/** The personal form had a list for each thing that it knew of its persons. */
+/** Earlier releases stored one list for each property of the form's persons. */
 interface EarlierForm {
   texts: readonly object[]
   taking: readonly boolean[]
@@ -34,7 +34,7 @@ const currentForm = ({ texts, taking, folded, chosen, ...form }: EarlierForm): o
   })),
 })
 
-/** Checkout had the ends of a payment's hold beside the payment. */
+/** Earlier releases stored the ends of the hold beside the payment. */
 interface EarlierCheckout {
   payment: object | null
   holdEnds: number
@@ -46,7 +46,7 @@ const currentCheckout = ({ payment, holdEnds, holdLimit, ...checkout }: EarlierC
   payment: payment && { form: payment, holdEnds, holdLimit },
 })
 
-/** The context of a recorded chart in the shape that it has now. */
+/** The context of a recorded chart in its current shape. */
 export const currentContext = (chart: RecordedName, context: object): object => {
   if (chart === 'personalForm' && 'texts' in context) return currentForm(context as EarlierForm)
   return chart === 'checkout' && 'holdEnds' in context ? currentCheckout(context as EarlierCheckout) : context
@@ -57,7 +57,7 @@ interface RecordedEvent {
   [field: string]: unknown
 }
 
-/** The event that an actor's answer is now, by the `kind` of its output. */
+/** The event that replaces an actor's output, by the `kind` of the output. */
 const ANSWERS: Partial<Record<RecordedName, Record<string, (output: { kind?: string }) => string>>> = {
   accountForm: { submit: ({ kind }) => `form.${kind}` },
   cancellation: { cancel: ({ kind }) => (kind === 'cancelled' ? 'cancel.done' : 'cancel.refused') },
@@ -80,7 +80,7 @@ const unreachable = (answer: string): RecordedEvent => ({
   errorcode: null,
 })
 
-/** An event of a recording as the chart takes it now: answers were ends of actors. */
+/** A recorded event in its current form: earlier releases had answers as ends of actors. */
 export const currentEvent = (chart: RecordedName, event: RecordedEvent): RecordedEvent => {
   const [, ending, actor = ''] = /^xstate\.(done|error)\.actor\.(\w+)$/.exec(event.type) ?? []
   const answer = ANSWERS[chart]?.[actor]

@@ -39,7 +39,7 @@ export const formRules = ({ id, personal, typedField }: StandIns, rules: Persona
   })
 
   const accountForm = chartRules({
-    // Passwords among them: nothing of what is being sent.
+    // Sent values, which include passwords, are removed completely.
     context: fields<AccountFormContext>({
       values: (values) => values && {},
       problems: asIs,

@@ -33,7 +33,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
   )
   const row = fields<GroupRow>({ id: personId, texts, products: asIs, coverage: asIs, version: asIs })
 
-  /** Headers stay as far as they are known, and cells are those of their columns. */
+  /** Known headers stay, and cells use the rule of their column. */
   const paste: Rule<Paste> = ({ kind, cells, target, shown, ids }) => {
     const { hasHeader, columns } = columnsOfPaste(cells, target.column, shown)
     const kept = cells.map((line, at) =>
@@ -64,7 +64,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
     coverAll: { coverage: asIs },
   })
 
-  /** Adds a fingerprint that separates persons with equal stand-ins: charts ask whether somebody has changed. */
+  /** Adds a fingerprint that distinguishes persons with equal placeholders, because charts compare persons. */
   const distinct = <T extends object>(rule: Rule<T>): Rule<T> => {
     const known = new WeakMap<T, T>()
     return (value) => {
@@ -119,7 +119,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
     remark: typed('remark'),
   })
   const table = fields<GroupTable>({ leader: row, rows: list(row) })
-  /** Changes are named by row and column. */
+  /** Changes have names of row and column. */
   const change: Rule<string> = (name) => {
     const at = name.lastIndexOf('.')
     return `${personId(name.slice(0, at))}${name.slice(at)}`

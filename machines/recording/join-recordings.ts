@@ -1,7 +1,7 @@
 import { RECORDING_MAX, type Recording } from '#contract/recordings.ts'
 import { neededParts, unpackedSize } from './pack.ts'
 
-/** The documents of a tab as one recording; the oldest go first where it would be too long. */
+/** The documents of a tab as one recording; the oldest are dropped if it would be too long. */
 export const joinRecordings = (earlier: Recording | null, current: Recording): Recording => {
   const parts = { ...earlier?.parts, ...current.parts }
   let segments = [...(earlier?.segments ?? []), ...current.segments].slice(-RECORDING_MAX.segments)

@@ -8,7 +8,7 @@ const nodesOf = (node: StateNode): StateNode[] => [node, ...Object.values(node.s
 
 const endsOf = (actor: string) => [`xstate.done.actor.${actor}`, `xstate.error.actor.${actor}`]
 
-/** Events that transitions name, and the ends of invoked actors, which not every chart awaits. */
+/** Events that transitions name, and the outputs of invoked actors, which some charts ignore. */
 const EVENT_TYPES: ReadonlySet<string> = new Set(
   Object.values(RECORDED_CHARTS)
     .flatMap(({ root }) => nodesOf(root))

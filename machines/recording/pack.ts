@@ -1,15 +1,13 @@
 import type { AnyStateMachine } from 'xstate'
 import type { RecordedSegment, RecordedStep, Recording } from '#contract/recordings.ts'
 
-/*
- * Packs values into JSON that has each long part once, under its hash. Charts share unchanged parts, and the shop repeats its answers: a
- * recording stays small.
- */
+/* Packs values into JSON that contains each long part once, under its hash. Charts share unchanged parts, and the shop
+   repeats its answers, so a recording stays small. */
 
 /** Shorter JSON is not replaced by a reference. */
 const SHORT = 160
 
-/** Replaces a part. */
+/** A reference to a part. */
 interface Reference {
   $: string
 }
@@ -26,7 +24,7 @@ const hash32 = (text: string, at: 0 | 1): string => {
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
-/** A hash of 64 bits: it separates values and protects nothing. */
+/** A 64-bit hash. It distinguishes values and has no security purpose. */
 const contentHash = (text: string): string => hash32(text, 0) + hash32(text, 1)
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
@@ -38,7 +36,7 @@ export interface Packer {
   parts: Parts
 }
 
-/** @param parts those of values that were packed before */
+/** @param parts the parts of earlier packed values */
 export const createPacker = (parts: Parts = {}): Packer => {
   const packed = new WeakMap<object, unknown>()
 
@@ -71,7 +69,7 @@ export const createPacker = (parts: Parts = {}): Packer => {
 const isReference = (value: object): value is Reference =>
   '$' in value && typeof value.$ === 'string' && Object.keys(value).length === 1
 
-/** The hashes of all parts that packed values lead to. */
+/** The hashes of all parts that packed values reference, directly or not. */
 const partsOf = (values: readonly unknown[], parts: Parts): Set<string> => {
   const found = new Set<string>()
   const waiting = [...values]
@@ -87,25 +85,26 @@ const partsOf = (values: readonly unknown[], parts: Parts): Set<string> => {
   return found
 }
 
-/** The parts that packed values need. */
+/** The parts that packed values reference. */
 export const neededParts = (values: readonly unknown[], parts: Parts): Parts =>
   Object.fromEntries([...partsOf(values, parts)].map((hash) => [hash, parts[hash]]))
 
-/** Deeper than any value of ours: what is deeper leads back to itself. */
+/** Deeper than any real value, so a deeper one references itself. */
 const DEPTH_MAX = 60
 
 interface Weight {
   characters: number
-  /** Levels of objects in it. */
+  /** The levels of nested objects. */
   height: number
 }
 
-/** About as many characters as JSON has for a value beside texts. */
+/** The approximate number of JSON characters of a value without texts. */
 const SHORTEST = 4
 
 /**
- * Counts the characters of a packed value once it is unpacked. Each part is read once, however many values name it.
- * @throws when a part is missing, too deep, or leads back to itself
+ * Counts the characters of a packed value once it is unpacked. Each part is read once, even if many values reference
+ * it.
+ * @throws when a part is missing, too deep, or references itself
  */
 const weigher = (parts: Parts): ((packed: unknown) => number) => {
   const known = new Map<string, Weight>()
@@ -132,8 +131,8 @@ const weigher = (parts: Parts): ((packed: unknown) => number) => {
 
 /**
  * Makes a new object of each value: two equal answers are two objects, as they were for the chart.
- * @param known parts that are unpacked already, where sharing them does no harm
- * @throws when a part is missing or leads back to itself
+ * @param known unpacked parts that may be shared
+ * @throws when a part is missing or references itself
  */
 export const unpack = (packed: unknown, parts: Parts, known = new Map<string, unknown>()): unknown => {
   const open = (value: unknown, depth: number): unknown => {
@@ -157,8 +156,8 @@ const packedOf = (step: RecordedStep): unknown[] => {
 }
 
 /**
- * Characters of all steps once they are unpacked: a short recording can name a long part often.
- * @throws when a part is missing, too deep, or leads back to itself
+ * Characters of all unpacked steps: a short recording can reference a long part often.
+ * @throws when a part is missing, too deep, or references itself
  */
 export const unpackedSize = (
   segments: readonly Pick<RecordedSegment, 'steps'>[],
@@ -171,8 +170,8 @@ export const unpackedSize = (
 }
 
 /**
- * Two charts with the same hash take the same arrows. Descriptions and addresses are no part of it, since visitors' browsers do not have all of
- * them, nor are the rules inside of guards and actions.
+ * Hash of a chart's transitions. It excludes descriptions and addresses, which browsers lack in part, and the code of
+ * guards and actions.
  */
 export const definitionHash = (machine: AnyStateMachine): string =>
   contentHash(

@@ -15,7 +15,7 @@ import type { PersonalData } from '#machines/booking/events.ts'
 import { asIs, asTheyAre, fields, list, orNull, type FieldRules, type Rule } from './rule.ts'
 import type { StandIns } from './stand-ins.ts'
 
-/** Rules for what several charts know of persons and their bookings. */
+/** Rules for personal data that several charts contain. */
 export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
   const typed =
     (kind: string): Rule<string> =>
@@ -161,7 +161,7 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
     accommodation: typedStay,
   })
 
-  /** The fields of a stored booking, in each answer that has one. */
+  /** The fields of a stored booking in all answers that contain one. */
   const stored = {
     bookingId: id,
     number: typed('number'),
@@ -195,7 +195,7 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
     email: (value) => personal('email', value),
   })
 
-  /** The server's words may name what was typed. */
+  /** The server's messages may quote typed text. */
   const issues = list(
     fields<Invalid['issues'][number]>({
       path: (path) => (/^[\w.]{0,80}$/.test(path) ? path : ''),

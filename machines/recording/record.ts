@@ -12,21 +12,21 @@ import type { OpenAddress } from './address.ts'
 import { createPacker, definitionHash, neededParts, unpackedSize } from './pack.ts'
 import { createRedaction, isRecorded, type RecordedName } from './redact.ts'
 
-/** The document in which a visit is recorded. */
+/** The recorded document. */
 export interface RecordedDocument {
   startedAt: Date
   today: string
   locale: RecordedSegment['locale']
   width: number
   now: () => Date
-  /** Does what is given when what the visitor sees is done. */
+  /** Runs the work once the browser is idle. */
   whenIdle: (work: () => void) => void
 }
 
-/** A step as it is kept, with the state after it, from which a shorter recording can begin. */
+/** A stored step with the state after it, from which a shortened recording can begin. */
 interface KeptStep {
   step: RecordedStep
-  /** Packed; undefined: it leads to no state, or the chart has not taken the event yet. */
+  /** Packed; undefined: the step has no state, or the chart has not processed the event yet. */
   after?: unknown
 }
 
@@ -36,15 +36,15 @@ interface Limits {
   unpacked: number
 }
 
-/** Looked at no more often than every so many steps, since it means to write the whole recording. */
+/** The number of steps between two size checks, since a check serializes the whole recording. */
 const SIZE_EVERY = 50
 
 export interface Recorder {
   /** The recording so far. */
   recording: () => Recording
-  /** Another page, or another part of it, is shown. */
+  /** Records that another page, or another part of it, is shown. */
   open: (address: OpenAddress) => void
-  /** Follows an actor with a system of its own until what is returned is called. */
+  /** Follows an actor of a separate system until the returned function is called. */
   follow: (actor: AnyActorRef) => () => void
   stop: () => void
 }
@@ -54,7 +54,7 @@ const nameOf = ({ logic }: AnyActor): RecordedName | undefined => {
   return typeof id === 'string' && isRecorded(id) ? id : undefined
 }
 
-/** The chart has not taken the event yet. */
+/** The chart has not processed the event yet. */
 const isWaiting = ({ step }: KeptStep): boolean => step.kind === 'event' && step.hash === ''
 
 const asRecording = (segment: RecordedSegment, parts: Recording['parts']): Recording => ({
@@ -64,8 +64,8 @@ const asRecording = (segment: RecordedSegment, parts: Recording['parts']): Recor
 })
 
 /**
- * Follows all charts of a system from now on, without changing any. What is known of persons is removed before anything is kept. The oldest steps
- * are dropped first: the recording then begins with the state after them.
+ * Records all charts of a system from now on without affecting them. Personal data is removed before anything is
+ * stored. The oldest steps are dropped first; the recording then begins with the state after them.
  * @param running actors that have started before
  */
 export const record = (
@@ -79,13 +79,13 @@ export const record = (
   const charts: RecordedSegment['charts'] = {}
   /** Running actors by the names under which they are recorded. */
   const names = new Map<AnyActor, string>()
-  /** Events that were sent and have led to no state yet, by actor. */
+  /** Sent events that have no resulting state yet, by actor. */
   const sent = new WeakMap<AnyActor, { event: AnyEventObject; expected: KeptStep }[]>()
   let packer = createPacker()
   let kept: KeptStep[] = []
   let dropped = 0
   let sinceSize = 0
-  /** Steps that are not stored yet, in their order. */
+  /** Unstored steps, in their order. */
   const happened: (() => void)[] = []
 
   const catchUp = () => happened.splice(0).forEach((work) => work())
@@ -99,7 +99,7 @@ export const record = (
     context: redaction.context(name, context),
   })
 
-  /** The chart's name, with a number where another actor has that. */
+  /** The chart's name, with a number if another actor has it. */
   const freeName = (chart: RecordedName, number = 1): string => {
     const name = number === 1 ? chart : `${chart}${number}`
     return [...names.values()].includes(name) ? freeName(chart, number + 1) : name
@@ -134,7 +134,7 @@ export const record = (
     const { segments, parts } = asKept()
     return JSON.stringify({ segments, parts }).length > limits.bytes || unpackedSize(segments, parts) > limits.unpacked
   }
-  /** @returns whether anything was left to drop */
+  /** @returns whether any step was left to drop */
   const shortened = () => {
     const before = kept.length
     shorten()
@@ -201,7 +201,7 @@ export const record = (
 
   const beginAny = (actor: AnyActor) => {
     const name = nameOf(actor)
-    // Reads the snapshot now, since the actor goes on before this is stored.
+    // Reads the snapshot now, because the actor may change before this is stored.
     const snapshot = actor.getSnapshot() as AnyMachineSnapshot
     later((at) => {
       if (name && !names.has(actor)) begin(actor, name, snapshot, at)

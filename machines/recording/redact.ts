@@ -46,7 +46,7 @@ export const RECORDED = [
 export type RecordedName = (typeof RECORDED)[number]
 export const isRecorded = (name: string): name is RecordedName => (RECORDED as readonly string[]).includes(name)
 
-/** The chart of an actor. Where several of one chart run at once, the later ones have a number: `accountForm2`. */
+/** The chart of an actor. If several actors of one chart run at once, the later ones have a number: `accountForm2`. */
 export const chartOfActor = (actor: string): RecordedName | undefined => {
   const name = actor.replace(/\d+$/, '')
   return isRecorded(name) ? name : undefined
@@ -110,10 +110,10 @@ const checkRules = (id: Rule<string>): ChartRules => {
 /** Replaces a reference to another actor. */
 const actor = () => 'actor'
 
-/** Replaces a chart that was loaded. */
+/** Replaces a loaded chart. */
 const chart = () => 'chart' as never
 
-/** Keeps of the library's own events the actor that has answered, and its output by the rule. */
+/** Keeps two fields of the library's events: the answering actor, and its output by the rule. */
 const ofLibrary = ({ outputs }: ChartRules, event: { type: string; output?: unknown }) => {
   const [, ending, actorId = ''] = /^xstate\.(done|error)\.actor\.(\w+)$/.exec(event.type) ?? []
   if (ending === 'error') return { type: event.type, actorId, error: {} }
@@ -122,8 +122,8 @@ const ofLibrary = ({ outputs }: ChartRules, event: { type: string; output?: unkn
 }
 
 /**
- * Removes from a visit what is known of persons: an allow-list for each event and context (docs/security.md, "Recordings"). Done before or after
- * a step of a chart it leads to the same state (test/models/recording.test.ts).
+ * Removes personal data from a visit by an allow-list for each event and context (docs/security.md, "Recordings").
+ * Removing before or after a step leads to the same state (test/models/recording.test.ts).
  */
 export const createRedaction = (today: IsoDay) => {
   const standIns = createStandIns(today)

@@ -16,38 +16,38 @@ import { chartOfActor, createRedaction, RECORDED, type RecordedName } from './re
 /** The result of comparing a replayed step with the recorded one. */
 export type Verdict =
   | 'same'
-  /** The state or the context is another one. */
+  /** The state or the context is different. */
   | 'differs'
-  /** The chart of today cannot take the step; later steps of this chart are not replayed. */
+  /** Today's chart cannot process the step; later steps of this chart are not replayed. */
   | 'lost'
 
-/** All running charts by the names of their actors, as they were at a moment. */
+/** All running charts at a moment, by the names of their actors. */
 export type Snapshots = Partial<Record<RecordedName, AnyMachineSnapshot>> & Record<string, AnyMachineSnapshot>
 
 export interface Moment {
-  /** The place among all steps of the recording, from 0. */
+  /** The index among all steps of the recording. */
   at: number
   segment: number
   /** Milliseconds since the segment began. */
   time: number
   kind: RecordedStep['kind']
-  /** A chart, with a number where several of it ran; or `page`. */
+  /** The name of a chart's actor, numbered if there are several; or `page`. */
   actor: string
-  /** null: it is the page. */
+  /** The chart; null: the page. */
   chart: RecordedName | null
-  /** null: the actor begins or ends, or another page is shown. */
+  /** The event; null: the actor begins or ends, or another page is shown. */
   event: { type: string; [field: string]: unknown } | null
   /** The recorded state; null without an event. */
   recorded: StateValue | null
   verdict: Verdict
   snapshots: Snapshots
-  /** The page that was shown; null: not known yet. */
+  /** The shown page; null: not known yet. */
   address: RecordedAddress | null
 }
 
 export interface ReplayedVisit {
   moments: Moment[]
-  /** Charts that were recorded by another version of them. */
+  /** Charts that were recorded by another version. */
   older: RecordedName[]
 }
 
@@ -60,7 +60,7 @@ const replaySegment = (segment: RecordedSegment, parts: Parts): Replayed[] => {
   let snapshots: Snapshots = {}
   let address: RecordedAddress | null = null
 
-  /** Leads one chart through an event. */
+  /** Sends one event to a restored chart. */
   const taken = (actor: string, chart: RecordedName, event: Moment['event'], recordedHash: string): Verdict => {
     const before = snapshots[actor]
     if (!before || lost.has(actor)) return 'lost'
@@ -73,7 +73,7 @@ const replaySegment = (segment: RecordedSegment, parts: Parts): Replayed[] => {
   return segment.steps.flatMap((step): Replayed[] => {
     const { kind, actor } = step
     const chart = kind === 'address' ? null : chartOfActor(actor)
-    // A chart of an earlier version that there is no more.
+    // A chart of an earlier version that no longer exists.
     if (chart === undefined) return []
     const moment = { time: step.at, kind, actor, chart, event: null, recorded: null }
     if (kind === 'address') {
@@ -109,7 +109,7 @@ const olderCharts = ({ segments }: Recording): RecordedName[] =>
   )
 
 /**
- * Leads the charts of today through what was recorded: each gets its events in their order, and nothing else.
+ * Replays a recording with today's charts: each receives exactly its recorded events, in their order.
  * @throws when the recording is malformed
  */
 export const replayRecording = (recording: Recording): ReplayedVisit => {

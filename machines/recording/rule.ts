@@ -1,10 +1,10 @@
-/** Replaces a value by one of the same shape that a chart treats alike. */
+/** Replaces a value by one of the same shape that charts handle alike. */
 export type Rule<T> = (value: T) => T
 
-/** Keeps a value that says nothing about a person. */
+/** Keeps a value without personal data. */
 export const asIs = <T>(value: T): T => value
 
-/** The same rule for several fields that say nothing about a person. */
+/** The rule for several fields without personal data. */
 export const asTheyAre = <K extends string>(...names: readonly K[]): Record<K, typeof asIs> =>
   Object.fromEntries(names.map((name) => [name, asIs])) as Record<K, typeof asIs>
 
@@ -12,8 +12,8 @@ export const asTheyAre = <K extends string>(...names: readonly K[]): Record<K, t
 export type FieldRules<T> = { [K in keyof T]-?: Rule<Exclude<T[K], undefined>> }
 
 /**
- * Keeps the named fields, and drops any other. The same object gives the same object again: charts share what has not changed, and so do
- * recordings.
+ * Keeps the named fields and drops all others. The same object gives the same result, because charts and recordings
+ * share unchanged objects.
  */
 export const fields = <T extends object>(rules: FieldRules<T>): Rule<T> => {
   const known = new WeakMap<T, T>()
@@ -51,8 +51,8 @@ export const orNull =
 type Named<E extends { type: string }, T extends E['type']> = Omit<Extract<E, { type: T }>, 'type'>
 
 /**
- * A rule for each field of each event: one that is missing does not compile. Events without fields need none. A function is for an event in which
- * one field decides about another.
+ * A rule for each field of each event; a missing one does not compile. Events without fields need none. A function is
+ * for events in which one field decides about another.
  */
 export type EventRules<E extends { type: string }> = {
   [T in E['type'] as keyof Named<E, T> extends never ? never : T]:

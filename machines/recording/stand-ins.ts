@@ -4,22 +4,21 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { addDays, ageOn } from '#domain/calendar/days.ts'
 import { fieldOfText, textOfField } from '#domain/persons/personal-text.ts'
 
-/*
- * A recording has stand-ins for what a visitor has typed. Equal texts have equal stand-ins, since charts compare texts; a wrong text has a
- * wrong one, since forms report it. A stand-in is its own stand-in, so that a recording can pass through the rules again.
- */
+/* Placeholders for typed texts in a recording. Equal texts have equal placeholders, because charts compare texts; an
+   invalid text has an invalid one, because forms report it. A placeholder replaces itself, so that a recording can pass
+   the rules again. */
 
-/** No field takes so long a text, nor so large a number. */
+/** No field accepts a text or number of this length. */
 const TOO_LONG = 260
 const TOO_LARGE = 9999
 
-/** Codes that ISO 3166 leaves to its users. */
+/** Codes that ISO 3166 reserves for private use. */
 const COUNTRIES = Array.from({ length: 26 }, (_, at) => `X${String.fromCharCode(65 + at)}`)
 
-/** One body for all. */
+/** The same body data for everyone. */
 const BODY = { gender: 3, weight: 70, height: 170, shoesize: 40, skills: 1 } as const
 
-/** The first of the month, else its last day: the age is the same today, and on nearly every other day. */
+/** The first or the last day of the month, so that the age is the same today and on nearly every other day. */
 const birthdayOf = (birthday: IsoDay, today: IsoDay): IsoDay => {
   if (birthday >= today) return today
   const first = `${birthday.slice(0, 8)}01`
@@ -31,19 +30,19 @@ const birthdayOf = (birthday: IsoDay, today: IsoDay): IsoDay => {
 /** Characters of "-1234". */
 const NUMBER_LENGTH = 5
 
-/** Whether a text is a stand-in already: its kind with a number. */
+/** Whether a text is already a placeholder: its kind with a number. */
 const isStandIn = (kind: string, value: string): boolean =>
   value.length <= kind.length + NUMBER_LENGTH &&
   value.startsWith(`${kind}-`) &&
   /^\d{1,4}$/.test(value.slice(kind.length + 1))
 
 export interface StandIns {
-  /** For a text; a blank one stays. `kind` names what it is. */
+  /** Replaces a text; a blank one stays. `kind` is the placeholder's name. */
   text: (kind: string, value: string) => string
-  /** For an id of 22 characters that opens something. */
+  /** Replaces a secret id of 22 characters. */
   id: (value: string) => string
   personal: <T>(field: PersonalField, value: T) => T
-  /** For what somebody has typed into a field of a form. */
+  /** Replaces a text typed into a form field. */
   typedField: (field: PersonalField, text: string) => string
 }
 
@@ -79,7 +78,7 @@ export const createStandIns = (today: IsoDay): StandIns => {
     const valid = value as string
     if (field === 'birthday') return birthdayOf(valid, today)
     if (field === 'country') return valid.startsWith('X') ? valid : COUNTRIES[(numberOf(field, valid) - 1) % 26]
-    // No country has 999 for a dialling code.
+    // No country has the dialling code 999.
     if (field === 'phone')
       return /^\+9990000\d{4}$/.test(valid) ? valid : `+9990000${String(numberOf(field, valid)).padStart(4, '0')}`
     if (field !== 'email') return text(field, valid)

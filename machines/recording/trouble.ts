@@ -4,7 +4,7 @@ import type { PaymentCheckAnswer } from '#machines/checkout/payment-check.ts'
 import type { LeaderEvent } from '#machines/groups/leader/events.ts'
 import type { Moment } from './replay.ts'
 
-/** Answers by which a visitor cannot go on as they wanted. */
+/** Answers that stop a visitor. */
 const TROUBLE: ReadonlySet<string> = new Set<(BookingEvent | CheckoutEvent | PaymentCheckAnswer | LeaderEvent)['type']>(
   [
     'offer.unavailable',

@@ -29,8 +29,8 @@ const peopleOf = ({ booking }: Reservation): PersonalData => ({
 const isSet = ([, value]: [string, unknown]): boolean => value !== null && value !== undefined && value !== ''
 
 /**
- * The personal data of an open reservation, for a booking whose tab was closed: the browser keeps none of it. What the booking has already
- * stays; null: somebody is named in it, or it has other persons.
+ * The personal data of an open reservation, for a booking whose tab was closed, because the browser stores none.
+ * Existing data stays; null: the booking has personal data, or other persons.
  */
 export const recoveredPeople = (
   { status, booking: ordered }: Pick<Reservation, 'status' | 'booking'>,
@@ -58,7 +58,7 @@ export const recoveredPeople = (
   }
 }
 
-/** Books the same again, without days. */
+/** Loads the same booking without its days. */
 export const loadAgain = (reservation: Reservation): LoadedBooking => ({
   draft: rebookingDraft(reservation.booking, reservation.cart),
   personal: peopleOf(reservation),
@@ -66,7 +66,7 @@ export const loadAgain = (reservation: Reservation): LoadedBooking => ({
   page: 'calendar',
 })
 
-/** A reservation as it is while it is changed. */
+/** The data of a reservation during its change. */
 export const changedReservation = (reservation: Reservation): KeptReservation => {
   const { number, rate, date, version } = reservation
   return {
@@ -75,7 +75,7 @@ export const changedReservation = (reservation: Reservation): KeptReservation =>
   }
 }
 
-/** A reservation with its days, to be changed: what is ordered next takes its place. */
+/** A reservation with its days, for a change that replaces it. */
 export const loadForChange = (reservation: Reservation): LoadedBooking => {
   const { booking, cart } = reservation
   const { groupname, remark } = booking

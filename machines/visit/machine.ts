@@ -30,7 +30,7 @@ interface VisitContext {
 
 const storing = storingIn<VisitContext, VisitEvent>()
 
-/** One visitor in one shop: the actors of the visit, and what passes between them. */
+/** One visitor in one shop: starts the actors of the visit, and passes events between them. */
 export const visitMachine = setup({
   types: {
     context: {} as VisitContext,
@@ -44,7 +44,7 @@ export const visitMachine = setup({
     drafts: fromCallback<DraftsEvent, { booking: BookingActor }>(() => {}),
     /** Keeps the address and the step together: back, forward and links become events. */
     bookingAddress: fromCallback<AnyEventObject, { booking: BookingActor }>(() => {}),
-    /** The checkout with its effects: nothing that the first page should carry. */
+    /** The checkout with its effects, which the first page does not load. */
     loadCheckout: fromPromise<typeof checkoutMachine>(() => Promise.reject(new Error('loadCheckout is not provided'))),
   },
   guards: {
@@ -66,7 +66,7 @@ export const visitMachine = setup({
     loadBooking: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, ['drafts.loaded', 'booking.load'])
       const { draft, personal, reservation, page } = event
-      // Before the draft, so that nothing it has itself seems sold out.
+      // The reservation comes before the draft, so that its own units do not seem sold out.
       if (reservation) enqueue.sendTo(context.booking, { type: 'reservation.made', reservation })
       enqueue.sendTo(context.booking, { type: 'draft.restored', draft, personal, step: page })
     }),
@@ -125,7 +125,7 @@ export const visitMachine = setup({
         'booking.keep': { actions: ['beginDraft', 'dismissDialog'] },
         'booking.paid': { actions: 'endDraft' },
         'draft.paid': { actions: ['beginDraft', 'resetBooking'] },
-        // No new tab asks the shop for the persons again.
+        // Prevents a new tab from requesting the persons again.
         'personal.forget': { actions: ['beginDraft', 'passOn'] },
         '*': { guard: 'isOfVisitor', actions: 'passOn' },
       },

@@ -45,9 +45,9 @@ const leaderTypes = setup({
     }),
   },
   delays: {
-    /** After the last letter. */
+    /** The pause after the last typed letter. */
     typingPause: 700,
-    /** Members write meanwhile. */
+    /** The interval for changes by members. */
     refreshPause: 20_000,
     retryPause: 8000,
   },
@@ -56,7 +56,7 @@ const leaderTypes = setup({
 /** The guards of the leader's chart. */
 const leaderGuards = leaderTypes.extend({
   guards: {
-    // The way through the screens
+    // Screens
     isNew: ({ context }) => context.slug === null,
     isBegun: ({ context }) => context.group !== null,
     opens: ({ event }, { step }: { step: GroupStep }) => event.type === 'step.open' && event.step === step,
@@ -70,7 +70,7 @@ const leaderGuards = leaderTypes.extend({
     isAccepted: ({ context }) =>
       context.conditionsAccepted && (context.termsAccepted || context.general.kind === 'inquiry'),
 
-    // Whether the server has everything
+    // Saved changes
     isSaved: ({ context }) => isSaved(context),
     isUnsent: stateIn({ keeping: 'failed' }),
     isNotTaken: or([stateIn({ keeping: 'refused' }), stateIn({ keeping: 'full' })]),
@@ -124,10 +124,10 @@ export const leaderSetup = leaderGuards.extend({
     }),
 
     // Effects of the page
-    /** The tab keeps what the server does not have. */
+    /** Stores unsaved changes in the tab. */
     keepDraft: () => {},
     dropDraft: () => {},
-    /** Payment, or the page of what was booked. */
+    /** Opens the payment, or the page of the booking. */
     notifyCompletion: () => {},
     notifyBegun: () => {},
   },

@@ -72,7 +72,7 @@ test('pickup on the evening before is set where nothing else is possible', () =>
   const start = initialLeader({ ...input, general: { ...EMPTY_GENERAL, location: 'dorf' } })
   const eve = withGeneral(start, { days })
   expect(eve.pickupDayBefore).toBe(true)
-  // The visitor did not choose the evening, so other days drop it.
+  // The visitor did not choose the evening before, so other days drop it.
   const later = { days: { from: '2026-12-28', to: '2026-12-29' } }
   expect(withGeneral({ ...start, general: eve }, later).pickupDayBefore).toBe(false)
   expect(withGeneral({ ...start, general: eve }, { location: 'tal' }).pickupDayBefore).toBe(false)

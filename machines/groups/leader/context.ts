@@ -16,21 +16,21 @@ import { isSameJson } from '#machines/same-json.ts'
 import { youthAgesOf } from '#domain/persons/persons.ts'
 import { dayBeforeOf } from '#domain/booking/day-before.ts'
 
-/** The data of the whole group, as they are typed. */
+/** The general data of the group, as typed. */
 export interface GeneralData {
   kind: GroupKind
   title: string
   days: ChosenDays
   location: string | null
   pickupDayBefore: boolean
-  /** When they come, if that is known by now. */
+  /** The pickup time, if it is known. */
   pickuptime: string | null
   returntime: string | null
-  /** null: the usual one of the shop. */
+  /** The rate; null: the shop's standard rate. */
   rate: string | null
   accommodation: Stay
   remark: string
-  /** The leader takes equipment, too. */
+  /** Whether the leader takes equipment too. */
   takesPart: boolean
 }
 
@@ -50,24 +50,24 @@ export interface GroupShop extends Pick<GroupSettings, 'min' | 'max'> {
   comma: '.' | ','
 }
 
-/** The answer of getGroupOffer, as far as the group depends on it. */
+/** The parts of getGroupOffer's answer that depend on the group. */
 export interface GroupOffer {
   products: readonly Product[]
   /** The rate of the cart's prices; null: nothing can be booked. */
   rate: Rate | null
-  /** Rates that are offered for the days of the group. */
+  /** Rates offered for the group's days. */
   rates: readonly Rate[]
   cart: Cart | null
-  /** Why nothing can be booked for these days at this location; null: it can. */
+  /** Why the location cannot serve these days; null: it can. */
   errorcode: ErrorCode | null
   short: readonly GroupShortfall[]
 }
 
-/** The part of a group that a tab stores: the server does not have it, or could not read it. */
+/** The part of a group that a tab stores, because the server lacks it or could not read it. */
 export interface GroupDraft {
-  /** null: the group is not begun. */
+  /** The slug; null: the group is not begun. */
   slug: string | null
-  /** null: the server has them. */
+  /** The general data; null: the server has them. */
   general: GeneralData | null
   leader: GroupRow | null
   rows: GroupRow[]
@@ -77,7 +77,7 @@ export interface LeaderInput {
   shop: GroupShop
   /** The general data of a new group. */
   general: GeneralData
-  /** null: the group is new. */
+  /** The slug; null: the group is new. */
   slug: string | null
   /** The token of a link from a mail. */
   access: string | undefined
@@ -91,35 +91,35 @@ export interface LeaderContext {
   draft: GroupDraft | null
   /** The server's version; null until the group is begun. */
   group: LeadersGroup | null
-  /** This browser has a member of the group, whose own screen takes over. */
+  /** A group of which this browser has a member, whose own screen is shown instead. */
   membersGroup: MembersGroup | null
   general: GeneralData
   table: History<GroupTable>
-  /** The number of the last change of the table: the rows that it has made carry it. */
+  /** The number of the table's last change, which the changed rows carry. */
   version: number
-  /** The version of each row that was saved last, by id. */
+  /** The last saved version of each row, by id. */
   savedRows: Readonly<Record<string, number>>
-  /** The general data as they were saved last. */
+  /** The general data as last saved. */
   savedGeneral: GeneralData | null
-  /** The version of the leader's row that was saved last. */
+  /** The last saved version of the leader's row. */
   savedLeader: number | null
   offer: GroupOffer | null
   conditionsAccepted: boolean
   termsAccepted: boolean
   /** Fields of the general data and the leader that the server has refused. */
   issues: Invalid['issues']
-  /** Names the completion: sent again after no answer, it is not done twice. */
+  /** Idempotency key of the completion: a retry has no second effect. */
   key: string
   completion: GroupCompletion | null
-  /** The equipment of each person that is not free, by the last answer of the offer or of a completion. */
+  /** Each person's unavailable equipment, by the last answer of the offer or of a completion. */
   short: readonly GroupShortfall[]
-  /** Why the shop has refused what was sent last; null: it named no rule. */
+  /** Why the shop has refused the last request; null: it gave no code. */
   refusal: ErrorCode | null
-  /** Why the shop has refused the last reminder; null: it has not. */
+  /** The code of the refused last reminder; null: it was not refused. */
   reminderRefusal: ErrorCode | null
-  /** Ids of those whom a mail reminds. */
+  /** Ids of the persons who receive a reminder. */
   reminded: readonly string[]
-  /** Ids of those who have to wait for another day. */
+  /** Ids of the persons who cannot be reminded before another day. */
   notReminded: readonly string[]
 }
 
@@ -163,7 +163,7 @@ export const tableOf = ({ table }: Pick<LeaderContext, 'table'>): GroupTable => 
 export const visibleRows = (context: LeaderContext): readonly GroupRow[] =>
   shownRows(tableOf(context), context.general.takesPart)
 
-/** Caches the rows by id: each row looks itself up at each letter. */
+/** Caches the rows by id, because each row reads itself at each typed letter. */
 const byId = new WeakMap<readonly GroupRow[], ReadonlyMap<string, GroupRow>>()
 
 export const rowById = (context: LeaderContext, id: string): GroupRow | undefined => {
@@ -174,10 +174,10 @@ export const rowById = (context: LeaderContext, id: string): GroupRow | undefine
   return known.get(id)
 }
 
-/** A draft's rows, which have none, are of version 0: the server does not have them. */
+/** A draft's rows have no version; they get 0, because the server lacks them. */
 export const versionOf = ({ version = 0 }: GroupRow): number => version
 
-/** The rows that are not among those before are of the version. */
+/** Rows that changed get the new version. */
 const withVersion = (before: GroupTable, after: GroupTable, version: number): GroupTable => {
   const known = new Set([before.leader, ...before.rows])
   const marked = (row: GroupRow): GroupRow => (known.has(row) ? row : { ...row, version })
@@ -199,17 +199,17 @@ export const withEdit = (context: LeaderContext, edit: Edit): LeaderContext => {
   return { ...context, version, table: change(table, after, nameOfEdit(edit)) }
 }
 
-/** The last day may be open: the group then has one day. */
+/** The last day may be missing: the group then has one day. */
 const wholeDays = (general: GeneralData): GeneralData => ({ ...general, days: wholeDay(general.days) })
 
-/** The general data after a change: the evening before follows from days and location, as in every booking. */
+/** The general data after a change. The evening before follows from days and location, as in every booking. */
 export const withGeneral = ({ shop, general }: LeaderContext, change: Partial<GeneralData>): GeneralData => {
   const changed = { ...general, ...change }
   const { isFetched } = dayBeforeOf({ shop, booking: wholeDays(general) }, wholeDays(changed))
   return { ...changed, pickupDayBefore: isFetched }
 }
 
-/** A new answer: the catalogue stays the same object while nothing of it has changed, so that no row is drawn again for it. */
+/** Keeps the catalogue object if its content is unchanged, so that rows are not rendered again. */
 export const withGroupOffer = (context: LeaderContext, offer: GroupOffer): LeaderContext => {
   const known = context.offer?.products
   const products = known && isSameJson(known, offer.products) ? known : offer.products

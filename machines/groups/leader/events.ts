@@ -17,10 +17,10 @@ import type { Unsaved } from './saving.ts'
 export const GROUP_STEPS = ['generalData', 'leader', 'persons', 'conditions'] as const
 export type GroupStep = (typeof GROUP_STEPS)[number]
 
-/** The address of a screen. A new group has no slug yet. */
+/** The address of a screen; a new group has no slug yet. */
 export const groupAddress = (step: GroupStep) => ({ path: '/groups/{-$slug}', hash: step, step })
 
-/** 704: completed, expired or not the asker's. */
+/** 704: the group is completed, expired or not the visitor's. */
 export type Ended = { type: 'group.ended' }
 
 /** The shop's answers when a group is opened. */
@@ -35,19 +35,19 @@ export type OpenAnswer =
 export type BeginAnswer =
   | { type: 'group.begun'; group: LeadersGroup }
   | { type: 'group.invalid'; issues: Invalid['issues'] }
-  /** The shop takes no such group, or not on these days. */
+  /** The shop does not accept such a group, or not on these days. */
   | { type: 'group.refused'; errorcode: ErrorCode | null }
   | { type: 'group.unreachable' }
 
 export type RefreshAnswer = { type: 'group.refreshed'; group: LeadersGroup } | Ended | { type: 'refresh.unreachable' }
 
 export type SaveAnswer =
-  /** `unsaved`: what was sent, since the table changes meanwhile. `persons`: as the server has them now. */
+  /** `unsaved`: the sent changes, since the table may change meanwhile. `persons`: the server's current rows. */
   | { type: 'changes.saved'; unsaved: Unsaved; persons: readonly GroupPersonSeen[] }
   | { type: 'changes.invalid'; issues: Invalid['issues'] }
   /** A rule of the shop: it is closed on these days, for example. */
   | { type: 'changes.refused'; errorcode: ErrorCode }
-  /** More persons than can take part: members were quicker. */
+  /** The group has more persons than allowed, because members were quicker. */
   | { type: 'changes.full' }
   | Ended
   | { type: 'changes.unreachable' }
@@ -59,11 +59,11 @@ export type CompleteAnswer =
   | { type: 'completion.short'; short: readonly GroupShortfall[] }
   | { type: 'completion.belowMinimum' }
   | { type: 'completion.aboveMaximum' }
-  /** The leader has to open the mailed link, or log in, before. */
+  /** The leader must first open the mailed link, or log in. */
   | { type: 'completion.unproved' }
   | { type: 'completion.invalid'; issues: Invalid['issues'] }
   | { type: 'completion.refused'; errorcode: ErrorCode | null }
-  /** 704: another tab has completed it, or its days have begun. */
+  /** 704: another tab has completed the group, or its days have begun. */
   | { type: 'completion.tooLate' }
   | { type: 'completion.unreachable' }
 
@@ -78,7 +78,7 @@ export type LeaderEvent =
   | { type: 'table.edit'; edit: Edit }
   | { type: 'table.undo' }
   | { type: 'table.redo' }
-  /** On with the next screen. `key`: for a group that is begun by it. */
+  /** Opens the next screen. `key`: for the group that it begins. */
   | { type: 'step.next'; key: string }
   | { type: 'step.open'; step: GroupStep }
   | { type: 'conditions.accept'; conditionsAccepted: boolean }
@@ -88,9 +88,9 @@ export type LeaderEvent =
   | { type: 'completion.confirm'; key: string }
   /** Sends a request without an answer again. */
   | { type: 'request.retry' }
-  /** The leader comes back to the page: members may have written meanwhile. */
+  /** The leader returns to the page, and members may have changed something. */
   | { type: 'group.refresh' }
-  /** Persons by their ids; null: all who miss something. */
+  /** The ids of persons; null: all with missing data. */
   | { type: 'reminder.send'; persons: readonly string[] | null }
   // The shop's answers
   | OpenAnswer
@@ -101,7 +101,7 @@ export type LeaderEvent =
   | CompleteAnswer
   | RemindAnswer
 
-/** The group that the server is to begin. */
+/** The data of a group to begin. */
 export interface Beginning {
   kind: GroupKind
   general: GroupGeneralInput
@@ -109,7 +109,7 @@ export interface Beginning {
   key: string
 }
 
-/** The group that the server is to complete. */
+/** The data of a group to complete. */
 export interface CompletionInput {
   group: string
   key: string

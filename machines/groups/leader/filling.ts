@@ -119,7 +119,7 @@ const confirmingCompletion = leaderSetup.createStateConfig({
   },
 })
 
-/** The screens on which the group is filled in. */
+/** The screens that collect the group's data. */
 export const filling = leaderSetup.createStateConfig({
   description: 'The group is filled in, screen by screen.',
   initial: 'generalData',

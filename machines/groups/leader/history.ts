@@ -1,18 +1,21 @@
-/** Something that is changed step by step, and what it was before: for undo and redo. */
+/** A value with its earlier and undone states, for undo and redo. */
 export interface History<T> {
   past: readonly T[]
   present: T
   future: readonly T[]
-  /** Names the last change: the next one of the same name belongs to it, such as letters typed into one cell. */
+  /**
+   * The last change's name. Following changes of the same name are undone together, such as letters typed into one
+   * cell.
+   */
   last: string | null
 }
 
-/** Steps that can be taken back. */
+/** The maximum of undo steps. */
 const STEPS_MAX = 100
 
 export const startHistory = <T>(present: T): History<T> => ({ past: [], present, future: [], last: null })
 
-/** @param name changes of the same name are undone together; absent: this one alone */
+/** @param name changes of the same name are undone together; absent: this change is undone alone */
 export const change = <T>(
   { past, present: before, last }: History<T>,
   present: T,
@@ -37,7 +40,7 @@ export const redo = <T>(history: History<T>): History<T> => {
   return next === undefined ? history : { past: [...past, present], present: next, future: later, last: null }
 }
 
-/** Something that came from elsewhere: it is no step, and no step back takes it away. */
+/** Applies a change from elsewhere to all states, so that undo does not revert it. */
 export const mapHistory = <T>(history: History<T>, to: (state: T) => T): History<T> => ({
   past: history.past.map(to),
   present: to(history.present),

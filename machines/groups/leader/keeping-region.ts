@@ -2,7 +2,7 @@ import { and, not } from 'xstate'
 import { leaderSetup } from './actions.ts'
 import { savingOf } from './saving.ts'
 
-/** The region of whether the server has what was written, and what it costs. */
+/** The region of saving and pricing: whether the server has all changes, and their price. */
 export const keepingRegion = leaderSetup.createStateConfig({
   description: 'Whether the server has what was written.',
   meta: { noAddress: 'A reload opens the group as the server has it.' },
@@ -26,7 +26,7 @@ export const keepingRegion = leaderSetup.createStateConfig({
       after: { refreshPause: 'refreshing' },
       on: {
         'group.refresh': 'refreshing',
-        // Prices and stock are not what the leader has seen.
+        // Prices or stock have changed since the leader saw them.
         'completion.short': 'pricing',
         'completion.refused': 'pricing',
       },
@@ -57,7 +57,7 @@ export const keepingRegion = leaderSetup.createStateConfig({
     },
     pricing: {
       description: 'What the group costs, and what of it is free, is fetched.',
-      // The first catalogue is waited for.
+      // The region waits for the first catalogue.
       always: { guard: and(['hasOffer', not('isSaved')]), target: 'changed' },
       invoke: { id: 'fetchOffer', src: 'fetchOffer', input: ({ context }) => ({ group: context.group!.id }) },
       on: {

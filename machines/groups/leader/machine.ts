@@ -6,7 +6,7 @@ import { keepingRegion } from './keeping-region.ts'
 import { groupAddress } from './events.ts'
 import { filling } from './filling.ts'
 
-/** The group is sent to be completed, once everything is saved. */
+/** Completes the group once everything is saved. */
 const completing = leaderSetup.createStateConfig({
   description: 'The group is completed: nothing can be changed any more.',
   meta: { address: { ...groupAddress('conditions'), opensOther: true } },
@@ -49,7 +49,7 @@ const completing = leaderSetup.createStateConfig({
   },
 })
 
-/** The region of the screen that the leader is on. */
+/** The region of the open screen. */
 const flowRegion = leaderSetup.createStateConfig({
   description: 'Which screen the leader is on.',
   initial: 'starting',
@@ -138,9 +138,9 @@ const remindingRegion = leaderSetup.createStateConfig({
 })
 
 /**
- * A group as its leader fills it in and completes it. Its regions: the screen, what the server has of what was written, and the reminders. What
- * is written is saved by itself, a moment later, and everything that members write comes in between. A completion cannot be taken back: it is
- * asked first.
+ * A group as its leader fills it in and completes it. Its regions: the screen, saving, and the reminders. Changes are
+ * saved after a pause, and members' changes are merged in between. A completion is irreversible, so it is confirmed
+ * first.
  */
 export const groupLeaderMachine = leaderSetup.createMachine({
   id: 'groupLeader',

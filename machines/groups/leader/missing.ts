@@ -14,7 +14,7 @@ export const takingPart = (context: LeaderContext): GroupRow[] =>
 const hasDays = ({ general: { days }, shop: { today } }: LeaderContext): boolean =>
   days.from !== null && isToCome({ from: days.from }, today)
 
-/** Whether the location hands out on the first day and takes back on the last one. */
+/** Whether the location is open for pickup on the first day and for return on the last. */
 const isServed = ({ general: { days, location }, shop: { locations, now } }: LeaderContext): boolean => {
   const period = chosenPeriod(days)
   const place = locations.find(({ id }) => id === location)
@@ -22,14 +22,14 @@ const isServed = ({ general: { days, location }, shop: { locations, now } }: Lea
   return serviceOf(place, period, now).closed === undefined
 }
 
-/** The fields of the general data that are missing, or cannot be booked. */
+/** The fields of the general data that are missing or not bookable. */
 export const missingGeneral = (context: LeaderContext): GeneralField[] => [
   ...(oneLine(context.general.title) === '' ? (['title'] as const) : []),
   ...(hasDays(context) ? [] : (['days'] as const)),
   ...(isServed(context) ? [] : (['location'] as const)),
 ]
 
-/** The leader's fields that are missing or wrong. */
+/** The leader's missing or invalid fields. */
 export const leaderProblems = (context: LeaderContext) =>
   context.shop.leaderFields.flatMap((column) => {
     const text = tableOf(context).leader.texts[column as Column] ?? ''
@@ -40,19 +40,19 @@ export const leaderProblems = (context: LeaderContext) =>
 /** A participant's missing data, without which the group cannot be completed. */
 export interface LackingPerson {
   row: string
-  /** The place in the table, from 1. */
+  /** The row number in the table, from 1. */
   number: number
   name: string
   columns: Column[]
-  /** Products whose size is open. */
+  /** Products without a chosen size. */
   sizeless: string[]
-  /** Products that are not for somebody of this age. */
+  /** Products that are not for this age. */
   unoffered: string[]
   /** Only an inquiry may name persons without equipment. */
   takesNothing: boolean
 }
 
-/** The participants who lack something, in the order of the table. */
+/** The participants with missing data, in the order of the table. */
 export const lackingPersons = (context: LeaderContext): LackingPerson[] => {
   const catalogue = byProduct(context.offer?.products ?? [])
   const participants = new Set(takingPart(context))

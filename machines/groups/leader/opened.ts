@@ -6,8 +6,8 @@ import { isSameJson } from '#machines/same-json.ts'
 import { tableOf, versionOf, type GeneralData, type LeaderContext } from './context.ts'
 
 /**
- * The group as the server has it now. Members write their own rows meanwhile: those that were not changed here are taken over, new ones are
- * added, and no undo takes them away.
+ * Merges the server's group: members' changes replace unchanged rows, new rows are added, and undo does not revert
+ * them.
  */
 export const withGroup = (context: LeaderContext, group: LeadersGroup): LeaderContext => {
   const seenBefore = new Map(context.group?.persons.map((person) => [person.id, person]) ?? [])
@@ -26,7 +26,7 @@ export const withGroup = (context: LeaderContext, group: LeadersGroup): LeaderCo
       continue
     }
     savedRows[person.id] = version
-    // A draft of this tab has what the server could not read.
+    // This tab's draft has texts that the server could not read.
     if (!local || saved !== undefined) taken.set(person.id, { ...rowOfPerson(person, context.shop.comma), version })
   }
   const gone = new Set(
@@ -62,7 +62,7 @@ const generalOfGroup = (group: LeadersGroup, takesPart: boolean): GeneralData =>
   takesPart,
 })
 
-/** Puts the rows of a draft back into their places. */
+/** Inserts the rows of a draft at their positions. */
 const inOrderOf = (context: LeaderContext, { persons }: LeadersGroup): LeaderContext => {
   const places = new Map(persons.map(({ id }, at) => [id, at]))
   const placeOf = ({ id }: GroupRow) => places.get(id) ?? persons.length
@@ -70,7 +70,7 @@ const inOrderOf = (context: LeaderContext, { persons }: LeadersGroup): LeaderCon
   return { ...context, table: mapHistory(context.table, order) }
 }
 
-/** A group that was opened: as the server has it, with what this tab alone knows. */
+/** The opened group: the server's data with this tab's unsaved changes. */
 export const openedGroup = (context: LeaderContext, group: LeadersGroup): LeaderContext => {
   const { draft } = context
   const version = context.version + 1
@@ -85,7 +85,7 @@ export const openedGroup = (context: LeaderContext, group: LeadersGroup): Leader
     savedLeader: version,
     savedRows: {},
     table: startHistory<GroupTable>({
-      // Uses the draft without comparing it: in a recording both may have the same stand-ins.
+      // Uses the draft without comparing it, because in a recording both may have the same placeholders.
       leader: draft?.leader ?? { ...saved, version },
       rows: draft?.rows ?? [],
     }),
@@ -94,7 +94,7 @@ export const openedGroup = (context: LeaderContext, group: LeadersGroup): Leader
   return inOrderOf(withGroup(opened, group), group)
 }
 
-/** A group that was begun here: what was filled in stays as it is. */
+/** A group that was begun in this tab keeps the entered data. */
 export const begunGroup = (context: LeaderContext, group: LeadersGroup): LeaderContext => ({
   ...context,
   group,

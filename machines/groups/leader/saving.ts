@@ -8,7 +8,7 @@ import { manyLines, oneLine } from '#domain/text/typed-text.ts'
 import { rowById, tableOf, versionOf, type GeneralData, type LeaderContext, type GroupDraft } from './context.ts'
 import { leaderProblems, missingGeneral } from './missing.ts'
 
-/** The general data as calls have them. */
+/** The general data as the calls send them. */
 export const generalOf = ({
   title,
   days,
@@ -47,9 +47,9 @@ export const leaderOf = ({ general: { takesPart }, shop, table }: LeaderContext)
   }
 }
 
-/** Changes that the server does not have. */
+/** Changes that the server lacks. */
 export interface Unsaved {
-  /** null: as it was saved. */
+  /** The general data; null: unchanged. */
   general: GeneralData | null
   leader: GroupRow | null
   rows: GroupRow[]
@@ -112,7 +112,7 @@ const mergedSeen = (
   return { ...group, persons: [...kept, ...persons.filter(({ id }) => !known.has(id))] }
 }
 
-/** The server has stored what was unsaved. */
+/** Marks the sent changes as saved. */
 export const withSavedParts = (
   context: LeaderContext,
   { rows, removed, general, leader }: Unsaved,
@@ -131,7 +131,7 @@ export const withSavedParts = (
   }
 }
 
-/** The draft that the tab stores: rows that the server lacks, or could not read in full. */
+/** The draft for this tab: rows that the server lacks, or could not read in full. */
 export const draftOf = (context: LeaderContext): GroupDraft => {
   const { leader, rows } = tableOf(context)
   const hasUnread = (row: GroupRow) => invalidCells(row, context.shop.today).length > 0
