@@ -6,16 +6,16 @@ import type { SitePath } from './site-path.ts'
 export const isTenantCode = (segment: string): boolean =>
   TENANT_CODE_PATTERN.test(segment) && !RESERVED_SEGMENT.test(segment)
 
-/** Two letters, with a region or without: `fr`, `en-US`. Three letters would be a shop's code. */
+/** Two letters, optionally with a region: `fr`, `en-US`. Three letters would be a shop's code. */
 const SHORT_LANGUAGE = /^[a-z]{2}(-[a-z]{2})?$/i
-/** Behind a shop's code no other code can follow: `eng`, `zh-Hant`, `es-419`. */
+/** After a shop's code, any language code is accepted: `eng`, `zh-Hant`, `es-419`. */
 const LANGUAGE = /^[a-z]{2,3}(-[a-z\d]+)*$/i
 
-/** Whether a segment is meant as a language, offered or not. */
+/** Whether a segment looks like a language, supported or not. */
 export const isLanguageLike = (segment: string, { tenant }: Pick<SitePath, 'tenant'>): boolean =>
   (tenant === undefined ? SHORT_LANGUAGE : LANGUAGE).test(segment) && !RESERVED_SEGMENT.test(segment)
 
-/** The language that a page or a call has: German where none is named, or one that is not offered. */
+/** The language of a page or a call: German if none is named, or an unsupported one. */
 export const localeOf = ({ locale }: Pick<SitePath, 'locale'>): Locale => {
   const lowerCase = locale?.toLowerCase()
   return isLocale(lowerCase) ? lowerCase : DEFAULT_LOCALE

@@ -2,17 +2,17 @@ import type { Locale } from '#contract/primitives.ts'
 import { isLanguageLike, isTenantCode, localeOf } from './segments.ts'
 import type { ShopPathParams } from './site-path.ts'
 
-/** The shop and the language that an address means. */
+/** The shop and the language of an address. */
 interface ShopPlace {
-  /** A shop's code, of a shop that may not exist; undefined: the address names none, and the host decides. */
+  /** A shop's code, which may not exist; undefined: the address names none, and the host decides. */
   tenant: string | undefined
   locale: Locale
 }
 
 /**
- * Reads the first segments of a path and the white label (`?wl=`), which names the shop where the path names none; several count as none. The letter
- * case does not count, and a language that is not offered is German.
- * @returns undefined: a segment is no shop's code, or no language
+ * Reads the first segments of a path and the white label (`?wl=`), which names the shop if the path does not; several
+ * white labels count as none. Letter case is ignored, and an unsupported language is German.
+ * @returns undefined if a segment is neither a shop's code nor a language
  */
 export const shopPlace = (
   { tenant, locale }: ShopPathParams,

@@ -1,10 +1,10 @@
 import { isLanguageLike, isTenantCode } from './segments.ts'
 
-/** A page's path in its parts: `[/{tenant}][/{locale}]/rest`. Browser and server read every address by it. */
+/** The parts of a page's path: `[/{tenant}][/{locale}]/rest`. Browser and server parse every address with it. */
 export interface SitePath {
-  /** As written; it may not exist. */
+  /** As in the address; it may not exist. */
   tenant?: string | undefined
-  /** As written; it may not be supported. */
+  /** As in the address; it may not be supported. */
   locale?: string | undefined
   rest: string[]
 }
@@ -19,6 +19,6 @@ export const parseSitePath = (pathname: string): SitePath => {
   return { tenant, locale, rest }
 }
 
-/** Rebuilt from parts, so that it never starts with `//` and leads to another host. */
+/** Joins the parts, so that the path never starts with `//`, which would be another host. */
 export const buildSitePath = ({ tenant, locale, rest }: SitePath): string =>
   `/${[tenant, locale, ...rest].filter((segment) => segment !== undefined).join('/')}`

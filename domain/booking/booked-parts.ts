@@ -4,7 +4,7 @@ import { ADULT, PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { PersonalFields, PersonType } from '#contract/person.ts'
 import type { Cart } from '#contract/prices.ts'
 
-/** Each person's place in the booking before the change; null: a new person. */
+/** Each person's index in the booking before the change; null: a new person. */
 export type Places = readonly (number | null)[]
 
 const DETAILS = [
@@ -19,7 +19,7 @@ const DETAILS = [
 
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== '' && value !== false
 
-/** A birthday says the age as well. */
+/** A birthday replaces the age. */
 const filledFields = (fields: PersonalFields) =>
   PERSONAL_FIELDS.filter((field) => isFilled(fields[field]) || (field === 'age' && isFilled(fields.birthday)))
 
@@ -37,13 +37,13 @@ const partsOfPerson = ({ label, products, coverage, ...fields }: Person, path: s
 
 const ofBooking = (path: string, title: string | null = null): BookedPart => ({ path, person: null, title })
 
-/** Everything that a booking has: persons, their lines and fields, the contact, specials and details. */
+/** All parts of a booking: persons, their lines and fields, the contact, specials and details. */
 const partsOf = (booking: BookingPayloadInput, places: Places): BookedPart[] => {
   const contact = booking.contact ? filledFields(booking.contact) : []
   return [
     ...booking.persons.flatMap((person, at) => {
       const place = places[at] ?? null
-      // Two persons cannot continue the same one.
+      // Two persons cannot have the same earlier index.
       return place === null || places.indexOf(place) < at ? [] : partsOfPerson(person, `persons.${place}`)
     }),
     ...(contact.length > 0 ? ['contact', ...contact.map((field) => `contact.${field}`)] : []).map((path) =>
@@ -54,11 +54,11 @@ const partsOf = (booking: BookingPayloadInput, places: Places): BookedPart[] => 
   ]
 }
 
-/** The words of a booking for its products and specials, by their ids. */
+/** The booking's titles of products and specials, by id. */
 const titlesOf = ({ persons, specials }: Cart): Map<string, string> =>
   new Map([...persons.flatMap(({ items }) => items), ...specials].map(({ id, title }) => [id, title]))
 
-/** The parts of a stored booking. The leader of a group stays its contact whatever a change says. */
+/** The parts of a stored booking. A change cannot replace the leader of a group as its contact. */
 export const bookedParts = ({ booking, cart }: Pick<Reservation, 'booking' | 'cart'>): BookedPart[] => {
   const titles = titlesOf(cart)
   const own = { ...booking, contact: booking.isGroup ? null : booking.contact }
@@ -68,10 +68,10 @@ export const bookedParts = ({ booking, cart }: Pick<Reservation, 'booking' | 'ca
   ).map((part) => ({ ...part, title: part.title && (titles.get(part.title) ?? part.title) }))
 }
 
-/** Its person or contact, which is lost as a whole. */
+/** The person or contact of the part, who may be lost as a whole. */
 const wholeOf = (path: string): string | undefined => /^(persons\.\d+|contact)\./.exec(path)?.[1]
 
-/** The parts that a changed booking does not have any more. Of a lost person, the person alone. */
+/** The parts that a changed booking has lost. A lost person counts as one part. */
 export const lostParts = (parts: readonly BookedPart[], after: BookingPayloadInput, places: Places): BookedPart[] => {
   const kept = new Set(partsOf(after, places).map(({ path }) => path))
   const lost = parts.filter(({ path }) => !kept.has(path))
@@ -79,7 +79,10 @@ export const lostParts = (parts: readonly BookedPart[], after: BookingPayloadInp
   return lost.filter(({ path }) => !paths.has(wholeOf(path) ?? ''))
 }
 
-/** Matches persons where a call does not say it: adults and children each keep their order, and new ones come last. */
+/**
+ * Matches persons by order if a call does not name their indexes: adults and children each keep their order, and new
+ * ones come last.
+ */
 export const placesInOrder = (
   before: readonly { type: PersonType }[],
   after: readonly { type: PersonType }[],

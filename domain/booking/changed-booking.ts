@@ -13,7 +13,7 @@ export type Loss =
   | { kind: 'line'; person: string; line: Line }
   | { kind: 'person'; person: string }
   | { kind: 'rate' | 'location' | 'accommodation' | 'special' | 'dayBefore' }
-  /** A special and the evening before exclude each other: the one that was chosen first is removed. */
+  /** A special that excludes the evening before: of the two, the one chosen first is removed. */
   | { kind: 'excluded'; lost: 'special' | 'dayBefore'; special: string }
 
 interface Shop {
@@ -26,7 +26,7 @@ interface Shop {
 
 export const isOneDay = ({ from, to }: Booking['days']): boolean => from !== null && from === to
 
-/** The chosen days and times of pickup and return that period, place and transport still allow. */
+/** The chosen days and times of pickup and return that period, location and transport still allow. */
 const handoverIn = ({ locations, specials }: Shop, { handover, days, location, ...rental }: Booking) => {
   const { from, to } = days
   const chosen = locations.find(({ id }) => id === location)
@@ -34,7 +34,7 @@ const handoverIn = ({ locations, specials }: Shop, { handover, days, location, .
   return fittingHandover(chosen, from !== null && to !== null ? { ...rental, period: { from, to } } : null, asked)
 }
 
-/** A booking after a change, with all that follows: the location, the hours of a single day, the evening before, specials and handover. */
+/** A booking after a change and its consequences for location, hours, the evening before, specials and handover. */
 export const changedBooking = (
   shop: Shop,
   before: Booking,
@@ -51,7 +51,7 @@ export const changedBooking = (
     pickupDayBefore: eve.isFetched,
   }
   const excluded = excludedSpecials(shop.specials, timed)
-  // An unchanged list stays the same object, so that its components are not drawn again.
+  // An unchanged list stays the same object, so that its components are not rendered again.
   const specials = excluded.length > 0 ? timed.specials.filter((id) => !excluded.includes(id)) : timed.specials
   const allowed = { ...timed, specials }
   return {
@@ -63,7 +63,7 @@ export const changedBooking = (
   }
 }
 
-/** Persons and lines that paths name (`persons.0.products.1.modelId`), by their places. */
+/** Persons and lines of paths such as `persons.0.products.1.modelId`, by their indexes. */
 const linesOf = (paths: readonly string[]): string[] =>
   paths.flatMap((path) => {
     const [, person, line] = /^persons\.(\d+)\.products\.(\d+)/.exec(path) ?? []
@@ -71,9 +71,9 @@ const linesOf = (paths: readonly string[]): string[] =>
   })
 
 /**
- * The change that removes what the shop reports as unavailable (paths of a 422: `rate`, `location`, `persons.0.products.1.modelId`): a stored
- * booking may name products that are gone, and a kid who becomes a youth may have chosen what is not offered to youths.
- * Null when no change can resolve it.
+ * The change that removes unavailable parts (paths of a 422: `rate`, `location`, `persons.0.products.1.modelId`): a
+ * stored booking may contain removed products, and a kid who becomes a youth may have chosen a product that youths
+ * cannot rent. Null when no change can resolve it.
  */
 export const removeUnavailable = (
   { persons, specials: chosen }: Pick<Booking, 'persons' | 'specials'>,

@@ -2,7 +2,7 @@ import { DEPOT, DEPOT_COUNT_MAX } from '#contract/constants.ts'
 import type { Model, Product } from '#contract/catalogue.ts'
 import type { Line } from '#domain/persons/persons.ts'
 
-/** What the visitor picked: a product, perhaps a variant of one of its models. */
+/** The visitor's choice: a product, perhaps a variant of one of its models. */
 export interface Choice {
   product: Pick<Product, 'id' | 'title' | 'type'> & Partial<Pick<Product, 'requiredPersonalFields'>>
   model?: Pick<Model, 'id' | 'title' | 'brand'> | undefined

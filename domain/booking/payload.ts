@@ -9,7 +9,7 @@ import { manyLines, oneLine } from '#domain/text/typed-text.ts'
 import type { Stay } from '#domain/booking/special-rules.ts'
 import { orderedStay } from '#domain/booking/stay.ts'
 
-/** What the visitor puts together; the booking machine keeps it. */
+/** The visitor's booking, which the booking machine stores. */
 export interface Booking {
   persons: Persons
   days: ChosenDays
@@ -19,12 +19,12 @@ export interface Booking {
   pickupDayBefore: boolean
   specials: string[]
   discountcode: string | null
-  /** A house of the shop's list by its id, or as the visitor types it. */
+  /** The id of an accommodation on the shop's list, or a typed one. */
   accommodation: Stay
-  /** The white label whose link the visitor has followed; only recorded with the booking. */
+  /** The white label of the link that the visitor followed; only stored with the booking. */
   wl: string | null
   handover: Handover
-  /** The personal data of a contact without lines. Only sent where all persons are under age. */
+  /** The personal data of a contact without lines. Only sent if all persons are under age. */
   contact: PersonalFields & { isAutofilled?: boolean | undefined }
   groupname: string
   remark: string
@@ -76,15 +76,18 @@ const payload = (
   dc: booking.discountcode && oneLine(booking.discountcode),
 })
 
-/** The booking for calls that only read. `replaces` is the visitor's own open reservation, whose code and units they may use again. */
+/**
+ * The booking for calls that only read. `replaces` is the visitor's own open reservation, whose code and units it may
+ * reuse.
+ */
 export const toPayload = (booking: Booking, sender: Sender, replaces: string | null = null): BookingPayloadInput => ({
   ...payload(booking, sender, PRICE_FIELDS),
-  // What is typed stays in the browser until the order.
+  // A typed accommodation stays in the browser until the order.
   accommodation: typeof booking.accommodation === 'string' ? booking.accommodation : null,
   bookingId: replaces,
 })
 
-/** The booking as POST /api/checkout takes it, with all personal data. */
+/** The booking with all personal data, for POST /api/checkout. */
 export const toOrder = (
   { contact: { isAutofilled: _howItCame, ...contact }, ...booking }: Booking,
   sender: Sender,

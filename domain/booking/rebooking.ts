@@ -9,8 +9,8 @@ import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { isAhead } from '#domain/reservation/reservation-status.ts'
 
 /**
- * The same booking again, without days, what depends on them, and the discount code. Titles come from the earlier cart until an offer brings
- * today's.
+ * The same booking again, without the discount code, the days and all that depends on them. Titles come from the
+ * earlier cart until an offer replaces them.
  */
 export const rebookingDraft = (booking: BookingPayload, cart: Cart): BookingDraft => ({
   version: DRAFT_VERSION,
@@ -40,7 +40,7 @@ export const rebookingDraft = (booking: BookingPayload, cart: Cart): BookingDraf
   accommodation: typeof booking.accommodation === 'string' ? booking.accommodation : null,
 })
 
-/** A booking as a draft that changes it, days included. */
+/** A booking as a draft for its change, with its days. */
 export const changingDraft = (booking: BookingPayload, cart: Cart): BookingDraft => {
   const draft = rebookingDraft(booking, cart)
   return {
@@ -60,11 +60,14 @@ export const changingDraft = (booking: BookingPayload, cart: Cart): BookingDraft
   }
 }
 
-/** The amount that a change is compared with; null: nothing is paid yet. */
+/** The amount before the change; null: nothing is paid yet. */
 export const paidSoFar = ({ status, amount }: Pick<Reservation, 'status' | 'amount'>): number | null =>
   status === STATUS.paid ? amount : null
 
-/** More persons than the booking screen takes, such as a group: a change there would throw the others out. */
+/**
+ * Whether the booking has more persons than the booking screen can show, such as a group: a change there would remove
+ * the rest.
+ */
 export const hasTooManyPersons = (
   { persons }: { persons: readonly unknown[] },
   { maxPersons }: { maxPersons: number },
@@ -79,7 +82,7 @@ export const isChangeable = (
 const enteredFields = (person: PersonalFields): PersonalFields =>
   Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, person[field] ?? null]))
 
-/** The order of the booking screen; bookings of groups and of the API may have another one. */
+/** Sorts persons as the booking screen does; bookings of groups and of the API may have another order. */
 export const adultsFirst = <P extends { type: PersonType }>(persons: readonly P[]): P[] => [
   ...persons.filter(({ type }) => type === ADULT),
   ...persons.filter(({ type }) => type !== ADULT),

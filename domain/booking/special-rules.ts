@@ -2,10 +2,10 @@ import type { TypedAccommodation } from '#contract/accommodations.ts'
 import type { Handover } from '#contract/primitives.ts'
 import type { SpecialRules } from '#contract/specials.ts'
 
-/** Where the visitors stay: one of the shop's list by its id, as they have typed it, or not said. */
+/** The visitors' accommodation: the id of one on the shop's list, a typed one, or null if none is chosen. */
 export type Stay = string | TypedAccommodation | null
 
-/** What a special asks for, and the booking does not say. */
+/** The data that a special requires and the booking lacks. */
 export type SpecialNeed = NonNullable<SpecialRules['requires']>
 
 export interface MissingStay {
@@ -13,14 +13,14 @@ export interface MissingStay {
   need: SpecialNeed
 }
 
-/** The shop knows where the houses of its list are; another one it finds by the address. */
+/** The shop knows the addresses of its list; a typed accommodation needs an address. */
 const hasAddress = (stay: Stay | undefined): boolean =>
   typeof stay === 'string' ? stay !== '' : Boolean(stay?.address.trim())
 
 const isMet = (need: SpecialNeed, stay: Stay | undefined): boolean =>
   need === 'address' ? hasAddress(stay) : typeof stay === 'string' && stay !== ''
 
-/** The chosen specials that need to know where the visitors stay, as long as that is not said; in the order of the shop. */
+/** The chosen specials that lack a required accommodation, in the order of the shop. */
 export const missingStays = (
   rules: readonly SpecialRules[],
   { specials, accommodation }: { specials: readonly string[]; accommodation?: Stay | undefined },
@@ -31,7 +31,7 @@ export const missingStays = (
       : [],
   )
 
-/** What of the handover the shop does at the visitors' accommodation: nothing, one way, or both. */
+/** The shop's transport to and from the visitors' accommodation: none, one way, or both. */
 export type BookedTransport = 'none' | 'delivery' | 'return' | 'both'
 
 export const transportOf = (
@@ -46,13 +46,13 @@ export const transportOf = (
   return picksUp ? 'return' : 'none'
 }
 
-/** Whether the shop brings the equipment, so that nobody collects it. */
+/** Whether the shop delivers the equipment. */
 export const isDelivered = (transport: BookedTransport): boolean => transport === 'delivery' || transport === 'both'
 
-/** Whether the shop picks the equipment up, so that nobody brings it back. */
+/** Whether the shop picks up the equipment. */
 export const isPickedUp = (transport: BookedTransport): boolean => transport === 'return' || transport === 'both'
 
-/** The chosen days and times of what visitors do themselves at the shop. */
+/** The chosen days and times without those of the shop's transport. */
 export const handoverAtShop = <T extends Partial<Handover>>(said: T, transport: BookedTransport) =>
   isDelivered(transport) || isPickedUp(transport)
     ? {
@@ -62,11 +62,11 @@ export const handoverAtShop = <T extends Partial<Handover>>(said: T, transport: 
       }
     : said
 
-/** Whether a special is not booked together with collecting on the evening before. */
+/** Whether a special excludes the evening before. */
 export const excludesDayBefore = (rules: readonly SpecialRules[], special: string): boolean =>
   rules.some(({ id, excludes }) => id === special && excludes.includes('dayBefore'))
 
-/** The chosen specials that exclude the way in which the booking is collected. */
+/** The chosen specials that exclude the booking's way of collection. */
 export const excludedSpecials = (
   rules: readonly SpecialRules[],
   { specials, pickupDayBefore }: { specials: readonly string[]; pickupDayBefore: boolean },

@@ -4,7 +4,7 @@ import type { ChosenDays } from '#domain/calendar/day-range.ts'
 import { everybody, type Persons } from '#domain/persons/persons.ts'
 import { shortNames } from '#domain/stock/stock.ts'
 
-/** Message keys of the booking status check, in its order. */
+/** Message keys of the booking's status check, in their order. */
 export type StatusProblem =
   | { key: 'cart.error.persons' }
   | { key: 'cart.error.products' }
@@ -21,7 +21,7 @@ export interface StatusInput {
   today: IsoDay
 }
 
-/** What a booking needs, with the message key of each. Server and screen both check it. */
+/** The required parts of a booking with their message keys. Server and screen both check them. */
 export const REQUIRED_PARTS = {
   persons: { key: 'cart.error.persons', isMissing: (all: readonly unknown[]) => all.length === 0 },
   products: {
@@ -34,7 +34,7 @@ export const REQUIRED_PARTS = {
 export const hasBookableDays = ({ from, to }: ChosenDays, today: IsoDay): boolean =>
   from !== null && to !== null && to >= from && isToCome({ from }, today)
 
-/** The first thing that keeps a booking from being valid, or null. */
+/** The first problem that makes a booking invalid, or null. */
 export const checkStatus = ({ persons, days, location, today }: StatusInput): StatusProblem | null => {
   const all = everybody(persons)
   if (REQUIRED_PARTS.persons.isMissing(all)) return { key: REQUIRED_PARTS.persons.key }

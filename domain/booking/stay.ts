@@ -2,7 +2,7 @@ import type { Accommodation, TypedAccommodation } from '#contract/accommodations
 import type { Stay } from './special-rules.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
 
-/** Name and address of where the visitors stay; a listed house that the shop has given up since by its id. null: not said. */
+/** Name and address of the accommodation; if it is no longer on the list, its id. null: none chosen. */
 export const stayInWords = (
   stay: Stay | undefined,
   listed: readonly Pick<Accommodation, 'id' | 'title' | 'address'>[],
@@ -13,11 +13,11 @@ export const stayInWords = (
   return [name, house.address].filter(Boolean).join(', ') || null
 }
 
-/** The typed accommodation beside the choices of a booking; nothing where there is none. */
+/** The typed accommodation of a booking; empty if none is typed. */
 export const typedStay = (stay: Stay | undefined): { accommodation?: TypedAccommodation } =>
   typeof stay === 'object' && stay !== null ? { accommodation: stay } : {}
 
-/** As it is ordered: what is typed in one line each; null where nothing is typed. */
+/** The accommodation for an order: typed texts trimmed to one line each; null if nothing is typed. */
 export const orderedStay = (stay: Stay): Stay => {
   if (typeof stay === 'string' || stay === null) return stay
   const typed = { name: oneLine(stay.name), address: oneLine(stay.address) }

@@ -8,21 +8,21 @@ interface Sent {
   amountSeen: number
 }
 
-/** An absent key and null mean the same. */
+/** Treats an absent key like null. */
 const textOf = ({ payload, amountSeen }: Sent): string =>
   JSON.stringify({ payload, amountSeen }, (_, part: unknown) => part ?? undefined)
 
 export interface OrderKeys {
   key: string
-  /** Of the orders before it that have no answer either, the oldest first: it takes their place. */
+  /** Keys of the earlier unanswered orders that this one replaces, the oldest first. */
   unanswered: string[]
 }
 
-/** The orders that count as the visitor's own, the oldest first. */
+/** The unanswered orders whose units count as the visitor's own, the oldest first. */
 export const unansweredKeys = (sent: readonly UnansweredOrder[]): string[] =>
   sent.slice(-UNANSWERED_MAX).map(({ key }) => key)
 
-/** The keys of an order. An order equal to the last unanswered one is sent again under its key. */
+/** The keys of an order. If it equals the last unanswered one, it gets the same key. */
 export const keysOf = (order: Sent, sent: readonly UnansweredOrder[], newKey: () => string): OrderKeys => {
   const last = sent.at(-1)
   const same = last?.text === textOf(order) ? last : undefined
@@ -30,11 +30,11 @@ export const keysOf = (order: Sent, sent: readonly UnansweredOrder[], newKey: ()
   return { key: same?.key ?? newKey(), unanswered: unansweredKeys(before) }
 }
 
-/** Orders without an answer, with one that goes out now, perhaps again. */
+/** Orders without an answer, including the one that is being sent, perhaps again. */
 export const withSent = (sent: readonly UnansweredOrder[], order: UnansweredOrder): UnansweredOrder[] =>
   [...sent.filter(({ key }) => key !== order.key), order].slice(-(UNANSWERED_MAX + 1))
 
-/** An order as it is kept until its answer comes; null: without days and a place none is accepted. */
+/** An order for the list of unanswered ones; null: without days and a location the server accepts none. */
 export const unansweredOrder = (order: Sent & { key: string }): UnansweredOrder | null => {
   const { date, location, persons } = order.payload
   if (!date.from || !date.to || !location) return null

@@ -7,33 +7,33 @@ import { RENTAL_DAYS_MAX } from '#domain/pricing/rates.ts'
 import { coverAll } from '#domain/calendar/seasons.ts'
 import { offersDayBefore, serviceOf } from '#domain/calendar/service.ts'
 
-/** What a calendar knows of the shop. */
+/** The shop's data for its calendar. */
 export interface CalendarFacts {
   today: IsoDay
   /** The shop's local time, as `2026-12-24T16:30`. */
   now: string
-  /** Running or to come, as days. */
+  /** Current and coming seasons, as days. */
   seasons: readonly DayRange[]
-  /** Where the rental may begin and end: the chosen location, or all. */
+  /** Locations where the rental may begin and end: the chosen one, or all. */
   locations: readonly PickupLocation[]
   /** The calendar's responses so far. */
   days: ReadonlyMap<IsoDay, Pick<CalendarDay, 'reason' | 'minDays'>>
 }
 
-/** Why a day cannot be chosen: by itself, or with the first day that is. */
+/** Why a day cannot be chosen, alone or with the chosen first day. */
 export type UnavailableReason =
   | { kind: NonNullable<CalendarDay['reason']> }
   /** unserved: both days are open, but at no common location. */
   | { kind: 'gap' | 'fullBetween' | 'unserved' }
-  /** How long a rental is at least, at most. */
+  /** The rental would be shorter or longer than allowed. */
   | { kind: 'short' | 'long'; days: number }
 
-/** Whether no location is open on a day and one hands out on the evening before: a rental may begin then, not end. */
+/** Whether no location is open on a day, but one offers the evening before: a rental may begin then, not end. */
 export const beginsOnEve = (locations: readonly PickupLocation[], day: IsoDay, now: string): boolean => {
   const eve = addDays(day, -1)
   return (
     !locations.some((location) => isOpenOn(location, day)) &&
-    // Without a last day the evening before is checked instead, which has to be open anyway.
+    // Without a last day, only the evening before is checked, on which the location must be open anyway.
     locations.some((location) => offersDayBefore(location, { from: day, to: eve }, now))
   )
 }
@@ -47,13 +47,13 @@ const firstDayReason = (day: IsoDay, { now, locations, days }: CalendarFacts): U
   return reason && { kind: reason }
 }
 
-/** A rate's own days are those on which a rental may begin: they say nothing of its end. */
+/** A rate's days limit the first day of a rental, not its last. */
 const lastDayReason = (day: IsoDay, { locations, days }: CalendarFacts): UnavailableReason | undefined => {
   if (!locations.some((location) => isOpenOn(location, day))) return { kind: 'closed' }
   return days.get(day)?.reason === 'full' ? { kind: 'full' } : undefined
 }
 
-/** Why a rental cannot have these two days, although each is possible by itself. The server checks again. */
+/** Why two days that are possible alone cannot be combined. The server checks again. */
 export const rangeUnavailableReason = (
   range: DayRange,
   { now, seasons, locations, days }: CalendarFacts,
@@ -70,8 +70,9 @@ export const rangeUnavailableReason = (
 }
 
 /**
- * Why a click on a day could not lead to a rental; undefined: nothing known speaks against it. While a range is open, the day is judged as
- * its other end, an earlier one as its first day (domain/calendar/day-range, `clickDay`); the day chosen can always be taken back.
+ * Why a click on a day cannot lead to a rental; undefined: no reason is known. While a range is open, the day is
+ * checked as its other end, or an earlier one as its first day (domain/calendar/day-range, `clickDay`). The chosen day
+ * can always be deselected.
  */
 export const dayUnavailableReason = (
   day: IsoDay,

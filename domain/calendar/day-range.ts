@@ -7,8 +7,9 @@ export interface ChosenDays {
 }
 
 /**
- * The clicks of the date picker: the first sets the start, the second the end (an earlier day swaps them), the same day again deselects, a
- * further click restarts. A second click cannot choose one day as start and end, so `wholeDay` books a start alone as one day.
+ * The clicks of the date picker: the first sets the start, the second the end (an earlier day swaps them), the same day
+ * again deselects, a further click restarts. A second click cannot choose one day as start and end, so `wholeDay` turns
+ * a single start into a rental of one day.
  */
 export const clickDay = ({ from, to }: ChosenDays, day: IsoDay): ChosenDays => {
   if (from === null || to !== null) return { from: day, to: null }
@@ -16,15 +17,15 @@ export const clickDay = ({ from, to }: ChosenDays, day: IsoDay): ChosenDays => {
   return day < from ? { from: day, to: from } : { from, to: day }
 }
 
-/** A start without an end, taken as a rental of that one day. */
+/** Turns a start without an end into a rental of that one day. */
 export const wholeDay = ({ from, to }: ChosenDays): ChosenDays => ({ from, to: to ?? from })
 
-/** The rental period that the chosen days make; null while none is chosen. */
+/** The rental period of the chosen days; null if none is chosen. */
 export const chosenPeriod = (days: ChosenDays): DayRange | null => {
   const { from, to } = wholeDay(days)
   return from === null || to === null ? null : { from, to }
 }
 
-/** The days of a draft: cleared where the start has passed or the end lies before it. */
+/** The days of a draft, cleared if the start has passed or the end is before it. */
 export const reviveDays = (days: ChosenDays, today: IsoDay): ChosenDays =>
   days.from === null || days.from < today || (days.to !== null && days.to < days.from) ? { from: null, to: null } : days

@@ -1,9 +1,8 @@
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { isoDayFormat, timeOfDayFormat } from '#domain/text/formatters.ts'
 
-/*
- * A calendar day is no instant: it is an ISO string, compared as a string and counted in UTC, where every day has 24 hours.
- */
+/* A calendar day is an ISO string without time zone, compared as a string and counted in UTC, where every day has 24
+   hours. */
 
 const MS_PER_DAY = 86_400_000
 const atNoonUtc = (day: IsoDay) => Date.parse(`${day}T12:00:00Z`)
@@ -11,7 +10,7 @@ const atNoonUtc = (day: IsoDay) => Date.parse(`${day}T12:00:00Z`)
 export const addDays = (day: IsoDay, count: number): IsoDay =>
   new Date(atNoonUtc(day) + count * MS_PER_DAY).toISOString().slice(0, 10)
 
-/** Days from a to b; negative when b lies before a. */
+/** Days from a to b; negative if b is before a. */
 export const daysBetween = (a: IsoDay, b: IsoDay): number => Math.round((atNoonUtc(b) - atNoonUtc(a)) / MS_PER_DAY)
 
 /** Rental days of a range, both ends included: from = to is one day. */
@@ -20,11 +19,11 @@ export const countDays = ({ from, to }: DayRange): number => daysBetween(from, t
 export const eachDay = ({ from, to }: DayRange): IsoDay[] =>
   Array.from({ length: Math.max(0, countDays({ from, to })) }, (_, index) => addDays(from, index))
 
-/** Whether a day lies between two days, both included; a bound that is absent or null is open. */
+/** Whether a day is between two days, both included; an absent or null bound is open. */
 export const isWithinDays = (day: IsoDay, from: IsoDay | null | undefined, to: IsoDay | null | undefined): boolean =>
   (from ?? day) <= day && day <= (to ?? day)
 
-/** A rental starts tomorrow at the earliest: until then it can be booked, paid for and changed. */
+/** A rental starts tomorrow at the earliest; until then it can be booked, paid for and changed. */
 export const isToCome = ({ from }: Pick<DayRange, 'from'>, today: IsoDay): boolean => today < from
 
 /** 1 Monday to 7 Sunday. */
@@ -34,10 +33,10 @@ export const weekdayOf = (day: IsoDay): number => new Date(atNoonUtc(day)).getUT
 export const ageOn = (birthday: IsoDay, day: IsoDay): number =>
   Number(day.slice(0, 4)) - Number(birthday.slice(0, 4)) - (day.slice(5) < birthday.slice(5) ? 1 : 0)
 
-/** The calendar day it is in a time zone at an instant. */
+/** The calendar day in a time zone at an instant. */
 export const dayIn = (timeZone: string, instant: Date): IsoDay => isoDayFormat(timeZone).format(instant)
 
-/** The time of day it is in a time zone at an instant, HH:MM. */
+/** The time of day in a time zone at an instant, HH:MM. */
 export const timeIn = (timeZone: string, instant: Date): string => timeOfDayFormat(timeZone).format(instant)
 
 /** The calendar day of a local time. */

@@ -10,10 +10,8 @@ import {
   pickupWindows,
 } from './opening.ts'
 
-/*
- * When the equipment is collected and returned. Every part is optional: without one, collection is on the first day for which the equipment is
- * reserved and return on the last, at any opening hour.
- */
+/* When the equipment is collected and returned. Every part is optional: by default collection is on the first day of
+   the claims and return on the last, at any opening hour. */
 
 export const NO_HANDOVER: Handover = { pickupdate: null, pickuptime: null, returndate: null, returntime: null }
 
@@ -24,7 +22,7 @@ export interface RentalTime {
   hours: number | null
 }
 
-/** The handover with the days that apply where none was chosen. */
+/** The handover with default days for missing ones. */
 export const handoverOf = (
   said: Partial<Handover>,
   period: DayRange,
@@ -36,13 +34,13 @@ export const handoverOf = (
   returntime: said.returntime ?? null,
 })
 
-/** From the pickup day on: somebody who arrives later may collect later. */
+/** From the pickup day on, because visitors may arrive later. */
 export const pickupDays = (location: PickupLocation, { period, pickupDayBefore }: RentalTime): IsoDay[] =>
   eachDay({ from: pickupDay(period, pickupDayBefore), to: period.to }).filter(
     (day) => pickupWindows(location, period, day).length > 0,
   )
 
-/** From the day of collection to the last day: somebody who leaves earlier may return earlier. */
+/** From the pickup day to the last day, because visitors may leave earlier. */
 export const returnDays = (location: PickupLocation, { period }: RentalTime, pickupdate: IsoDay): IsoDay[] =>
   eachDay({ from: pickupdate > period.from ? pickupdate : period.from, to: period.to }).filter((day) =>
     isOpenOn(location, day),
@@ -52,7 +50,7 @@ const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Numb
 const timeOf = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** In minutes of the day: return is after collection, and within the hours of an hourly rental. */
+/** In minutes of the day: the return is after the pickup, and within an hourly rental's hours. */
 const returnBounds = ({ hours }: RentalTime, { pickupdate, pickuptime, returndate }: Handover) => {
   if (pickuptime === null || pickupdate !== returndate) return { after: -1, until: Number.POSITIVE_INFINITY }
   const after = minutesOf(pickuptime)
@@ -78,7 +76,7 @@ export const pickupTimes = (location: PickupLocation, { period }: RentalTime, da
       .filter((time) => time < window.to),
   )
 
-/** When the location takes equipment back on the return day: while it is open, within the hours of the rental. */
+/** The location's times for returns on the return day: its opening hours, within the hours of the rental. */
 export const returnWindows = (location: OpeningHours, rental: RentalTime, said: Partial<Handover>): OpeningWindow[] => {
   const handover = handoverOf(said, rental.period, rental.pickupDayBefore)
   const { after, until } = returnBounds(rental, handover)
@@ -100,7 +98,10 @@ export const returnTimes = (location: PickupLocation, rental: RentalTime, said: 
     .map(timeOf)
 }
 
-/** The chosen parts that the location's hours do not allow, to the minute; the screen offers half hours only. */
+/**
+ * The chosen parts that the location's hours do not allow, checked to the minute, although the screen offers half hours
+ * only.
+ */
 export const invalidHandoverFields = (
   location: PickupLocation,
   rental: RentalTime,
@@ -125,7 +126,7 @@ export const invalidHandoverFields = (
   return invalid
 }
 
-/** The parts that still fit after the period or the location has changed. */
+/** The parts that are still possible after the period or the location has changed. */
 export const fittingHandover = (
   location: PickupLocation | undefined,
   rental: RentalTime | null,
@@ -135,6 +136,6 @@ export const fittingHandover = (
   if (!location || !rental) return NO_HANDOVER
   const invalid = invalidHandoverFields(location, rental, said)
   if (invalid.length === 0) return said
-  // A time depends on its day: check the rest again.
+  // A time depends on its day, so the rest is checked again.
   return fittingHandover(location, rental, { ...said, ...Object.fromEntries(invalid.map((part) => [part, null])) })
 }

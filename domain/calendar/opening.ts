@@ -24,15 +24,15 @@ export const pickupDay = (period: DayRange, pickupDayBefore: boolean): IsoDay =>
 
 const later = (a: string, b: string | undefined): string => (b !== undefined && b > a ? b : a)
 
-/** When a location hands equipment out on a day: on the day before, from the hour that it offers for that. */
+/** The location's pickup hours on a day; on the day before, from the offered hour on. */
 export const pickupWindows = (location: PickupLocation, period: DayRange, day: IsoDay): OpeningWindow[] =>
   hoursOn(location, day)
     .map(({ from, to }) => ({ from: day < period.from ? later(from, location.pickupDayBeforeFrom) : from, to }))
     .filter(({ from, to }) => from < to)
 
 /**
- * The day on which the location hands nothing out or takes nothing back; undefined where it serves the period. Only the pickup day and the
- * return day count: a closed day in between does not matter.
+ * The pickup or return day on which the location is closed; undefined if it serves the period. A closed day in between
+ * does not matter.
  */
 export const closedDay = (location: PickupLocation, period: DayRange, pickupDayBefore: boolean): IsoDay | undefined => {
   const pickup = pickupDay(period, pickupDayBefore)
@@ -40,7 +40,7 @@ export const closedDay = (location: PickupLocation, period: DayRange, pickupDayB
   return isOpenOn(location, period.to) ? undefined : period.to
 }
 
-/** The days for which units are claimed: with pickup on the day before, that day too. */
+/** The days with claims; with pickup on the day before, that day too. */
 export const occupiedDays = (period: DayRange, pickupDayBefore: boolean): DayRange => ({
   from: pickupDay(period, pickupDayBefore),
   to: period.to,

@@ -1,7 +1,7 @@
 import type { IsoDay } from '#contract/primitives.ts'
 import { addDays } from './days.ts'
 
-/** Nobody is woken: from this time of the shop's day on. */
+/** No reminder is sent before this time of the shop's day. */
 const FROM_TIME = '09:00'
 
 /** The pickup day whose reminder is sent today: a reminder is sent on the day before the pickup. */

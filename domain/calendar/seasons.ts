@@ -4,14 +4,14 @@ import { addDays } from './days.ts'
 
 const isLeap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
 
-/** A day of the year, `MM-DD`, made a day of one year; the 29th of February is the 28th where there is none. */
+/** A day of the year (`MM-DD`) in one year; February 29 becomes the 28th in other years. */
 const inYear = (monthDay: string, year: number): IsoDay =>
   `${year}-${monthDay === '02-29' && !isLeap(year) ? '02-28' : monthDay}`
 
-/** Years after a day's own in which seasons still begin: the calendar ends with the last of them. */
+/** The number of further years in which seasons begin; the calendar ends with the last of them. */
 const YEARS_AHEAD = 2
 
-/** A recurring stretch of days, as it begins in the years around a day: in the one before, in that year, and in `ahead` years after. */
+/** A recurring period around a day: in the year before, in this year, and in `ahead` further years. */
 export const recurrences = (
   { from, to }: { from: string; to: string },
   around: IsoDay,
@@ -24,7 +24,7 @@ export const recurrences = (
   }))
 }
 
-/** The same for all days of the calendar: a season that begins in its last year may end in the next. */
+/** The recurrences up to the calendar's end: a season that begins in its last year may end in the next. */
 export const recurrencesInCalendar = (stretch: { from: string; to: string }, today: IsoDay): DayRange[] =>
   recurrences(stretch, today, YEARS_AHEAD + 1)
 
@@ -33,19 +33,19 @@ const covers = (range: DayRange, day: IsoDay) => range.from <= day && day <= ran
 const isWithin = ({ from, to }: { from: string; to: string }, day: string) =>
   from <= to ? from <= day && day <= to : from <= day || day <= to
 
-/** Whether two recurring stretches share a day of the year. */
+/** Whether two recurring periods share a day of the year. */
 export const overlap = (a: { from: string; to: string }, b: { from: string; to: string }): boolean =>
   isWithin(a, b.from) || isWithin(b, a.from)
 
-/** The season in which a day lies: the first day of a rental decides prices. */
+/** The season of a day; a rental's first day decides its prices. */
 export const seasonOn = (seasons: readonly Season[], day: IsoDay): Season | undefined =>
   seasons.find((season) => recurrences(season, day).some((range) => covers(range, day)))
 
-/** Whether all days of a period lie in one recurring stretch. */
+/** Whether all days of a period are in one recurring period. */
 export const liesWithin = (stretch: { from: string; to: string }, period: DayRange): boolean =>
   recurrences(stretch, period.from).some((range) => covers(range, period.from) && covers(range, period.to))
 
-/** Whether stretches, taken together, hold all days of a period; `around` gives those near a day. */
+/** Whether recurring periods together cover all days; `around` returns those near a day. */
 export const coverAll = (around: (day: IsoDay) => readonly DayRange[], { from, to }: DayRange): boolean => {
   let day = from
   while (day <= to) {
@@ -58,15 +58,14 @@ export const coverAll = (around: (day: IsoDay) => readonly DayRange[], { from, t
 }
 
 /**
- * Whether a period is in season on all its days, as far as the calendar goes; it may reach from one season, or one year's recurrence, into an
- * adjoining one.
+ * Whether all days of a period are in season, up to the calendar's end. The days may be in adjoining seasons or years.
  */
 export const isInSeason = (seasons: readonly Season[], period: DayRange, today: IsoDay): boolean => {
   const upcoming = upcomingSeasons(seasons, today)
   return coverAll(() => upcoming, period)
 }
 
-/** Seasons running or to come, as days, in order. */
+/** Current and coming seasons as days, in order. */
 export const upcomingSeasons = (seasons: readonly Season[], today: IsoDay): DayRange[] =>
   seasons
     .flatMap((season) => recurrences(season, today))

@@ -4,9 +4,12 @@ import { recurrences } from './seasons.ts'
 
 type Offered = Pick<FolderProduct, 'timespan'>
 
-/** The recurrence of the product's timespan in which the period lies; undefined for a product that has none, null when it lies outside. */
+/**
+ * The product's yearly timespan that contains the period; undefined for a product without one, null if the period is
+ * outside.
+ */
 export const timespanOf = ({ timespan }: Offered, { from, to }: DayRange): DayRange | null | undefined =>
   timespan && (recurrences(timespan, from).find((range) => range.from <= from && to <= range.to) ?? null)
 
-/** Offered only inside its timespan. */
+/** Whether the product is offered in the period: always without a timespan, otherwise only inside it. */
 export const isInTimespan = (product: Offered, period: DayRange): boolean => timespanOf(product, period) !== null

@@ -29,7 +29,7 @@ export const withChoice = (settings: CookieSettings, chosen: CookiePurposes, dec
   decidedAt,
 })
 
-/** Settings as they count at an instant: a choice that is too old, or about other purposes, is none. */
+/** The valid settings at an instant: an expired choice, or one about other purposes, does not count. */
 export const settingsAt = (kept: CookieSettings | null, now: string): CookieSettings => {
   if (!kept) return UNDECIDED
   const end = new Date(kept.decidedAt ?? 0)
@@ -38,17 +38,17 @@ export const settingsAt = (kept: CookieSettings | null, now: string): CookieSett
   return isCurrent ? kept : { ...UNDECIDED, seenBanners: kept.seenBanners }
 }
 
-/** Statistics and advertising come by the tag manager: neither is on without it. */
+/** The tag manager handles statistics and advertising, so both need it. */
 export const togglePurpose = (chosen: CookiePurposes, purpose: CookiePurpose): CookiePurposes => {
   if (purpose === 'googletools') return chosen.googletools ? NO_PURPOSES : { ...chosen, googletools: true }
   const isOn = !chosen[purpose]
   return { ...chosen, [purpose]: isOn, googletools: chosen.googletools || isOn }
 }
 
-/** The tag manager is loaded only where it has something to do. */
+/** The tag manager is loaded only for an allowed purpose. */
 export const mayTrack = ({ analyticCookies, marketingCookies, googletools }: CookiePurposes): boolean =>
   googletools && (analyticCookies || marketingCookies)
 
-/** Whether something that was allowed no longer is. */
+/** Whether a purpose that was allowed no longer is. */
 export const isWithdrawn = (before: CookiePurposes, after: CookiePurposes): boolean =>
   (Object.keys(NO_PURPOSES) as CookiePurpose[]).some((purpose) => before[purpose] && !after[purpose])

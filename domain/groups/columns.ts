@@ -7,7 +7,7 @@ import { dayOfText, fieldOfText } from '#domain/persons/personal-text.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
 import type { AgeRules } from '#domain/persons/persons.ts'
 
-/** What a group can say of a person, in the order of its table. */
+/** The columns of a group's table, in their order. */
 export const COLUMNS = [
   'firstname',
   'lastname',
@@ -28,10 +28,10 @@ export const COLUMNS = [
 ] as const satisfies readonly ('type' | PersonalField)[]
 export type Column = (typeof COLUMNS)[number]
 
-/** What stands in a person's cells. Of a choice, its number. */
+/** The texts of a person's cells; for a choice, its number. */
 export type CellTexts = Partial<Record<Column, string>>
 
-/** How columns are called in other people's tables, in both languages. */
+/** The names of columns in imported tables, in both languages. */
 const HEADERS: Record<Column, readonly string[]> = {
   firstname: ['vorname', 'first name', 'firstname', 'given name', 'name'],
   lastname: ['nachname', 'familienname', 'zuname', 'last name', 'lastname', 'surname', 'family name'],
@@ -51,7 +51,7 @@ const HEADERS: Record<Column, readonly string[]> = {
   country: ['land', 'country'],
 }
 
-/** What people write for a choice, in both languages; the place is the number, less one. */
+/** The words for a choice in both languages; the index plus one is its number. */
 const WORDS: Partial<Record<Column, readonly [RegExp, RegExp, RegExp]>> = {
   type: [
     /^(erwachsene[rn]?|lehrer(in)?|begleit.*|adults?|teachers?)$/,
@@ -74,10 +74,10 @@ const COLUMN_OF_HEADER: ReadonlyMap<string, Column> = new Map(
   COLUMNS.flatMap((column) => HEADERS[column].map((header) => [header, column])),
 )
 
-/** Longer texts are no header, no choice and no number: no pattern reads them. */
+/** A longer text is neither a header nor a choice or number, so no pattern reads it. */
 const READ_MAX = 60
 
-/** Leaves out brackets at the end. */
+/** Removes brackets at the end. */
 const withoutBrackets = (text: string): string => {
   const opening = text.endsWith(')') ? '(' : text.endsWith(']') ? '[' : undefined
   const at = opening === undefined ? -1 : text.indexOf(opening)
@@ -90,11 +90,14 @@ const plainHeader = (text: string): string =>
     .replace(/(?:in (?:cm|kg|jahren|years)|\*)$/, '')
     .trim()
 
-/** The column that a header names. */
+/** The column with this header. */
 export const columnOfHeader = (text: string): Column | undefined =>
   text.length > READ_MAX ? undefined : COLUMN_OF_HEADER.get(plainHeader(text))
 
-/** A cell as it is kept: choices as their number; a unit behind a number goes. What is not understood stays, and is reported. */
+/**
+ * The stored text of a cell: a choice becomes its number, and a unit after a number is removed. Other texts stay and
+ * are reported.
+ */
 export const cellText = (column: Column, typed: string): string => {
   const text = oneLine(typed)
   if (text.length > READ_MAX) return text
@@ -108,7 +111,7 @@ export const cellText = (column: Column, typed: string): string => {
     : text
 }
 
-/** What is wrong with a cell, as a message key of `form`. */
+/** A cell's problem, as a message key of `form`. */
 export type CellProblem = 'form.required' | 'form.invalid' | 'form.birthday'
 
 export const problemOfCell = (
@@ -126,7 +129,7 @@ export const problemOfCell = (
   return problem && (problem.key as CellProblem)
 }
 
-/** Who somebody is by their age; undefined: no age is known. */
+/** The person type of an age; undefined: no age is known. */
 export const typeOfAge = (
   { age, birthday }: CellTexts,
   { youthAge, youthAgeMax = ADULT_AGE - 1, ageDay }: AgeRules,

@@ -5,29 +5,29 @@ import { withFittingSizes, type ChosenSize, type FittingSize } from './fitting-s
 import { paste, type PasteTarget } from './paste.ts'
 import { newRow, withCells, type GroupRow, type RowRules } from './rows.ts'
 
-/** A change of the table. New rows bring their ids. */
+/** An edit of the table. New rows have ids. */
 export type Edit =
   | { kind: 'cell'; row: string; column: Column; text: string }
   | { kind: 'add'; ids: readonly string[] }
   | { kind: 'remove'; row: string }
-  /** A table of others, from a cell on; `ids` for the rows that it may add. */
+  /** A pasted table, from a cell on; `ids` are for the rows that it may add. */
   | { kind: 'paste'; cells: string[][]; target: PasteTarget; shown: readonly Column[]; ids: readonly string[] }
   | { kind: 'take'; row: string; product: string; size?: ChosenSize | undefined }
   | { kind: 'leave'; row: string; product: string }
   | { kind: 'takeAll'; product: Pick<Product, 'id' | 'prices'> }
   | { kind: 'leaveAll'; product: string }
   | { kind: 'sizeAll'; product: string; size: ChosenSize }
-  /** Sizes by the measures, for all who had none. */
+  /** Chooses sizes by the measures, for all persons without a size. */
   | { kind: 'fit'; sizes: readonly FittingSize[] }
   | { kind: 'coverAll'; coverage: boolean }
 
-/** Names the changes that are taken back in one step: letters typed into one cell. */
+/** The name by which edits are undone together: letters typed into one cell. */
 export const nameOfEdit = (edit: Edit): string | null => (edit.kind === 'cell' ? `${edit.row}.${edit.column}` : null)
 
 const changeRow = (rows: readonly GroupRow[], id: string, to: (row: GroupRow) => GroupRow): GroupRow[] =>
   rows.map((row) => (row.id === id ? to(row) : row))
 
-/** The rows after a change. Rows that it does not concern are the same objects. */
+/** The rows after an edit. Unaffected rows stay the same objects. */
 export const edited = (
   rows: readonly GroupRow[],
   edit: Edit,

@@ -8,7 +8,7 @@ type Taker = Pick<GroupRow, 'products'>
 export const lineOf = ({ products }: Taker, product: string): ProductLine | undefined =>
   products.find(({ id }) => id === product)
 
-/** A row that takes the product, in a size where it is known. */
+/** Adds the product to a row, with a size if one is known. */
 export const withProduct = <R extends Taker>(row: R, product: string, size?: ChosenSize): R => {
   const line = { id: product, count: 1, ...size }
   return {
@@ -22,7 +22,7 @@ export const withProduct = <R extends Taker>(row: R, product: string, size?: Cho
 export const withoutProduct = <R extends Taker>(row: R, product: string): R =>
   lineOf(row, product) ? { ...row, products: row.products.filter(({ id }) => id !== product) } : row
 
-/** Everybody to whom it is offered takes the product; who has it keeps their size. */
+/** Adds the product for everybody to whom it is offered; existing sizes stay. */
 export const withProductForAll = (
   rows: readonly GroupRow[],
   product: Pick<Product, 'id' | 'prices'>,
@@ -32,11 +32,11 @@ export const withProductForAll = (
     lineOf(row, product.id) || !product.prices[`${countedTypeOfRow(row, rules)}`] ? row : withProduct(row, product.id),
   )
 
-/** Everybody who takes the product takes it in this size. */
+/** Sets the size for everybody who takes the product. */
 export const withSizeForAll = (rows: readonly GroupRow[], product: string, size: ChosenSize): GroupRow[] =>
   rows.map((row) => (lineOf(row, product) ? withProduct(row, product, size) : row))
 
-/** What the group takes, in the order in which it was first taken. */
+/** The products of the group, in the order of the rows. */
 export const takenProducts = (rows: readonly Taker[]): string[] => [
   ...new Set(rows.flatMap(({ products }) => products.map(({ id }) => id))),
 ]
@@ -44,11 +44,11 @@ export const takenProducts = (rows: readonly Taker[]): string[] => [
 export interface ProductCount {
   product: string
   count: number
-  /** Who takes it, by model and size, in the order in which they were first taken; without a size: still to be chosen. */
+  /** The count by model and size, in the order of the rows; without a size: still to be chosen. */
   sizes: { modelId?: string; property1?: string; count: number }[]
 }
 
-/** How many of each product, and of each size of it. */
+/** The count of each product, and of each of its sizes. */
 export const countsOf = (rows: readonly Taker[]): ProductCount[] =>
   takenProducts(rows).map((product) => {
     const lines = rows.flatMap(({ products }) => products.filter(({ id }) => id === product))

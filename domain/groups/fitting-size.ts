@@ -11,10 +11,10 @@ export interface ChosenSize {
   property1: string
 }
 
-/** No id and no size has it. */
+/** A separator that no id and no size contains. */
 const BETWEEN = '\n'
 
-/** A chosen size as the value of a list's option; empty: no size is chosen. */
+/** A chosen size as the value of a list option; empty: none is chosen. */
 export const textOfSize = ({ modelId, property1 }: Pick<ProductLine, keyof ChosenSize>): string =>
   modelId && property1 ? [modelId, property1].join(BETWEEN) : ''
 
@@ -23,7 +23,7 @@ export const sizeOfText = (text: string): ChosenSize | undefined => {
   return modelId && property1 ? { modelId, property1 } : undefined
 }
 
-/** EU sizes that a boot may be off. */
+/** The tolerance of boots in EU sizes. */
 const SHOE_TOLERANCE = 1
 
 /** 41.5 of "26.5 (EU 41.5)". */
@@ -32,7 +32,7 @@ const euSize = (size: string): number | undefined => {
   return digits === undefined ? undefined : Number(digits.replace(',', '.'))
 }
 
-/** The larger of two that are as near: a boot that is too small hurts. */
+/** The larger of two equally near sizes, because a boot that is too small hurts. */
 const boot = (variants: Model['variants'], shoesize: number) =>
   variants
     .flatMap((variant) => {
@@ -42,11 +42,11 @@ const boot = (variants: Model['variants'], shoesize: number) =>
     .filter(({ off }) => off <= SHOE_TOLERANCE)
     .toSorted((a, b) => a.off - b.off || b.size - a.size)[0]?.variant
 
-/** The models that are offered to a person of that type. */
+/** The models that are offered to a person of this type. */
 export const modelsFor = ({ models, prices }: Pick<Product, 'models' | 'prices'>, type: PersonType): Model[] =>
   models.filter((model) => (model.prices ?? prices)[`${type}`])
 
-/** What fits by the measures that are known, of the first model that has something free; undefined: the measures say nothing. */
+/** The fitting size of the first model with free units; undefined: the measures do not suffice. */
 const fittingSize = (
   product: SizedProduct,
   type: PersonType,
@@ -66,15 +66,15 @@ const fittingSize = (
   return undefined
 }
 
-/** What fits somebody of the table. */
+/** The fitting size of a person in the table. */
 export interface FittingSize extends ChosenSize {
   row: string
   product: string
 }
 
 /**
- * Sizes for all who take the product and have none yet, persons in order: nobody gets what those before have taken.
- * @param free free units by `unitKey`; what is not named is not limited
+ * Sizes for all persons who take the product without a size, in order, so that nobody gets a unit twice.
+ * @param free free units by `unitKey`; unlisted units are unlimited
  */
 const sizesOfProduct = (
   rows: readonly GroupRow[],
@@ -106,7 +106,7 @@ const sizesOfProduct = (
   })
 }
 
-/** Sizes for all who take one of the products and have none yet. */
+/** Sizes for all persons who take one of the products without a size. */
 export const fittingSizes = (
   rows: readonly GroupRow[],
   products: readonly SizedProduct[],

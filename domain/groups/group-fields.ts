@@ -7,7 +7,7 @@ import { contactFields, requiredFields, SHARED_FIELDS } from '#domain/persons/pe
 type Chosen = readonly Pick<Product, 'requiredPersonalFields'>[]
 
 export interface GroupFields {
-  /** Without them a group cannot be completed. */
+  /** Fields without which a group cannot be completed. */
   fields: PersonalField[]
   /** Body sizes, which the counter can measure. */
   measures: PersonalField[]
@@ -20,13 +20,16 @@ const parted = (required: readonly PersonalField[]): GroupFields => ({
   measures: required.filter(isMeasure),
 })
 
-/** What a person of a group is asked for: a name, and what settings and equipment need. Address and contact are the leader's. */
+/**
+ * The fields of a group's person: a name, and those that settings and equipment require. Address and contact are the
+ * leader's.
+ */
 export const memberFields = (settingFields: readonly PersonalField[], chosen: Chosen): GroupFields => {
   const required = new Set<PersonalField>(['firstname', ...requiredFields(settingFields, chosen, false)])
   return parted(PERSONAL_FIELDS.filter((field) => required.has(field) && !SHARED_FIELDS.includes(field)))
 }
 
-/** What the leader is asked for. Without equipment of their own, the birthday says that they are of age. */
+/** The leader's fields. Without equipment, the birthday proves that the leader is of age. */
 export const leaderFields = (settingFields: readonly PersonalField[], chosen: Chosen): GroupFields =>
   parted(chosen.length > 0 ? requiredFields(settingFields, chosen, true) : contactFields(settingFields))
 
@@ -34,7 +37,7 @@ export const leaderFields = (settingFields: readonly PersonalField[], chosen: Ch
 export const isIncomplete = (products: readonly unknown[], { fields, measures }: GroupFields): boolean =>
   products.length === 0 || fields.length + measures.length > 0
 
-/** Those that are not filled in. */
+/** The required fields without a value. */
 export const missingOf = (person: Partial<PersonalFields>, { fields, measures }: GroupFields): GroupFields => {
   const isMissing = (field: PersonalField) => (person[field] ?? '') === ''
   return { fields: fields.filter(isMissing), measures: measures.filter(isMissing) }

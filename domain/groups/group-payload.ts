@@ -14,20 +14,20 @@ export interface CollectedGroup<Somebody extends GroupPerson = GroupPerson> {
 interface Making {
   language: Locale
   ages: YouthAges
-  /** Names of the three types in that language. */
+  /** Names of the three types in this language. */
   typeNames: Record<PersonType, string>
   termsAccepted: boolean
 }
 
-/** Of a leader who takes nothing. */
+/** The contact data of a leader without equipment. */
 const contactOf = (leader: GroupLeader): Contact =>
   Object.fromEntries(Object.keys(Contact.shape).map((field) => [field, leader[field as keyof Contact] ?? null]))
 
 const isAdult = ({ type }: { type: PersonType }) => type === ADULT
 
 /**
- * A group as a booking. The leader is its contact, and comes first where he or she takes part; then adults, then the others, as in every booking.
- * `places` says whose entry each person of the booking is: the index in `persons`, or null for the leader.
+ * A group as a booking. The leader is its contact and comes first with equipment; then adults, then the others, as in
+ * every booking. `places` has the index in `persons` for each person of the booking, or null for the leader.
  */
 export const groupPayload = (
   { general, leader, persons }: CollectedGroup,

@@ -5,12 +5,12 @@ interface Sized {
   persons: readonly unknown[]
 }
 
-/** All persons, and the leader where he or she takes something. */
+/** All persons, including a leader with equipment. */
 export const groupCount = ({ leader, persons }: Sized): number => persons.length + (leader.products.length > 0 ? 1 : 0)
 
 export type SizeProblem = 'belowMinimum' | 'aboveMaximum'
 
-/** Why a group of so many cannot be completed. */
+/** Why a group of this size cannot be completed. */
 export const sizeProblem = (
   count: number,
   { min, max }: Pick<GroupSettings, 'min' | 'max'>,

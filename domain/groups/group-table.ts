@@ -1,27 +1,27 @@
 import { edited, type Edit } from './edits.ts'
 import { isEmptyRow, type GroupRow, type RowRules } from './rows.ts'
 
-/** The leader's row is named by this id. */
+/** The id of the leader's row. */
 export const LEADER = 'leader'
 
-/** The persons of a group, as their leader writes them. */
+/** The persons of a group in their leader's table. */
 export interface GroupTable {
   leader: GroupRow
   rows: readonly GroupRow[]
 }
 
 export interface TableRules extends RowRules {
-  /** The leader takes equipment, too, and is the first of the table. */
+  /** The leader takes equipment too, and is the first row. */
   takesPart: boolean
-  /** The most participants. */
+  /** The maximum of participants. */
   max: number
 }
 
-/** All rows that are shown, the leader first where he or she takes part. */
+/** All shown rows, with the leader first if he or she takes part. */
 export const shownRows = ({ leader, rows }: GroupTable, takesPart: boolean): readonly GroupRow[] =>
   takesPart ? [leader, ...rows] : rows
 
-/** Who takes part: the leader only with equipment, and no row without a word in it. */
+/** The participants: the leader only with equipment, and rows only with text. */
 export const participants = ({ leader, rows }: GroupTable, takesPart: boolean): GroupRow[] => [
   ...(takesPart && leader.products.length > 0 ? [leader] : []),
   ...rows.filter((row) => !isEmptyRow(row)),
@@ -29,7 +29,7 @@ export const participants = ({ leader, rows }: GroupTable, takesPart: boolean): 
 
 const isOfRows = ({ kind }: Edit): boolean => kind === 'add' || kind === 'remove' || kind === 'paste'
 
-/** The table after a change; what concerns all concerns the leader where he or she takes part. */
+/** The table after an edit; an edit for all persons includes a leader who takes part. */
 export const editedTable = (table: GroupTable, edit: Edit, { takesPart, max, ...rules }: TableRules): GroupTable => {
   const limits = { ...rules, max: takesPart ? max - 1 : max }
   if (isOfRows(edit)) return { ...table, rows: edited(table.rows, edit, limits) }

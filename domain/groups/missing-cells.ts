@@ -6,37 +6,37 @@ import { countedTypeOfRow, problemsOfRow, type GroupRow, type RowProblem, type R
 
 export type Asking = Pick<Product, 'id' | 'requiredPersonalFields' | 'models' | 'prices'>
 
-/** Whether somebody of that type can take the product, in the model that is chosen. */
+/** Whether a person of this type can take the product in the chosen model. */
 export const isOfferedTo = (
   { models, prices }: Pick<Product, 'models' | 'prices'>,
   type: PersonType,
   modelId: string | null | undefined,
 ): boolean => (models.find(({ id }) => id === modelId)?.prices ?? prices)[`${type}`] !== undefined
 
-/** What can be taken, by its id. */
+/** The products of the catalogue by id. */
 export const byProduct = <P extends Asking>(products: readonly P[]): ReadonlyMap<string, P> =>
   new Map(products.map((product) => [product.id, product]))
 
 const isMeasure = (column: Column): boolean => (SIZE_FIELDS as readonly string[]).includes(column)
 
-/** The columns that every row of the table is asked for: by the shop and by what the group takes. */
+/** The required columns of every row: those of the shop and of the group's equipment. */
 export const askedColumns = (asked: readonly ('type' | PersonalField)[], taken: readonly Asking[]): Column[] => {
   const fields = new Set<string>([...asked, ...taken.flatMap(({ requiredPersonalFields }) => requiredPersonalFields)])
   return COLUMNS.filter((column) => fields.has(column))
 }
 
 export interface RowState {
-  /** What keeps the group from being completed. */
+  /** Problems that prevent the completion. */
   problems: RowProblem[]
-  /** Body sizes that the counter would have to measure. */
+  /** Body sizes that the counter can measure. */
   measures: Column[]
-  /** What is taken in a size that is still to be chosen. */
+  /** Products without a chosen size. */
   sizeless: string[]
-  /** What is taken and not offered to persons of this type: somebody has become an adult, or a child. */
+  /** Products that are not offered to this person's type, for example after a birthday. */
   unoffered: string[]
 }
 
-/** What a row still lacks. `catalogue`: what the group can take. */
+/** The missing data of a row. `catalogue`: the products for the group. */
 export const stateOfRow = (
   row: GroupRow,
   asked: readonly PersonalField[],

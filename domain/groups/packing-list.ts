@@ -11,7 +11,7 @@ export interface PackingLine {
   count: number
 }
 
-/** How many of each size are to be packed: products in the order in which they are booked first, sizes rising. */
+/** The count of each size to pack: products in the order of the booking, sizes ascending. */
 export const packingBySize = (persons: readonly Packed[]): PackingLine[] => {
   const lines = new Map<string, PackingLine>()
   for (const { title, model, size, count } of persons.flatMap(({ items }) => items)) {

@@ -1,7 +1,7 @@
 import { columnOfHeader, type Column } from './columns.ts'
 import { cellsOfRow, newRow, withCells, type GroupRow, type RowRules } from './rows.ts'
 
-/** Where a table of others is put: from this cell on, to the right and down. */
+/** The cell from which a pasted table is written, to the right and down. */
 export interface PasteTarget {
   row: number
   column: Column
@@ -9,28 +9,28 @@ export interface PasteTarget {
 
 export interface Pasted {
   rows: GroupRow[]
-  /** The persons that the table brought, or changed. */
+  /** The persons that the table has added or changed. */
   count: number
-  /** The headers that name no column. */
+  /** Headers without a column. */
   ignored: string[]
-  /** The rows beyond the most that a group may have, which are left out. */
+  /** The number of rows beyond the group's maximum, which are left out. */
   left: number
 }
 
 interface PasteRules extends RowRules {
-  /** The columns in sight, in their order: without headers they are filled from the target on. */
+  /** The visible columns in their order; a table without headers fills them from the target on. */
   shown: readonly Column[]
   max: number
   newId: () => string
 }
 
-/** Whether the first line of a table names its columns: at least half of what it says. */
+/** Whether the first line is a header: at least half of its cells name columns. */
 const isHeader = (cells: readonly string[]): boolean => {
   const said = cells.filter((cell) => cell !== '')
   return said.length > 0 && said.filter((cell) => columnOfHeader(cell)).length * 2 >= said.length
 }
 
-/** Which column each cell of the lines belongs to; the first line is none where it names them. */
+/** The column of each cell; the first line is left out if it is a header. */
 export const columnsOfPaste = (
   [first = []]: readonly (readonly string[])[],
   column: Column,
@@ -40,7 +40,9 @@ export const columnsOfPaste = (
     ? { hasHeader: true, columns: first.map(columnOfHeader) }
     : { hasHeader: false, columns: shown.slice(shown.indexOf(column)) }
 
-/** Writes a table over rows from a cell on, and adds the rows that are missing. Columns with headers go where they belong. */
+/**
+ * Writes a table over rows from a cell on, and adds missing rows. Columns with headers go to the column of this name.
+ */
 export const paste = (
   rows: readonly GroupRow[],
   cells: readonly (readonly string[])[],

@@ -14,36 +14,39 @@ import {
   type Column,
 } from './columns.ts'
 
-/** A person of a group as the table has them. */
+/** A person in a group's table. */
 export interface GroupRow {
-  /** Chosen by the client that adds the row, so that a row saved twice is one person. */
+  /** The client that adds the row chooses the id, so that a row saved twice is one person. */
   id: string
   texts: CellTexts
   products: ProductLine[]
-  /** Equipment protection for all that the person takes. */
+  /** Equipment protection for all of the person's lines. */
   coverage: boolean
-  /** In the leader's table: another one after each change, by which rows that were saved are told from those written since. Absent: of a draft. */
+  /**
+   * In the leader's table: increases with each change, so that a save does not overwrite newer changes. Absent: in a
+   * draft.
+   */
   version?: number
 }
 
-/** What the table has to know of the shop. */
+/** The shop's data that the table needs. */
 export interface RowRules extends YouthAges {
   today: IsoDay
-  /** The first rental day if it is chosen, else today: the day on which ages count. */
+  /** The first rental day if it is chosen, otherwise today; ages count on this day. */
   ageDay: IsoDay
 }
 
 const isPersonal = (column: Column): column is Column & PersonalField => column !== 'type'
 
-/** The type that the row says, whatever the age. */
+/** The type in the row, regardless of the age. */
 export const typeOfRow = ({ texts }: Pick<GroupRow, 'texts'>): PersonType =>
   texts.type === '2' ? 2 : texts.type === '3' ? 3 : ADULT
 
-/** '': nobody has written it yet. */
+/** The name in the row; '': none is entered. */
 export const nameOfRow = ({ texts }: Pick<GroupRow, 'texts'>): string =>
   [texts.firstname, texts.lastname].filter(Boolean).join(' ')
 
-/** Cells written into a row. Somebody's age says who they are, unless that is written as well. */
+/** A row with new cell texts. An age sets the person's type, unless a type is among them. */
 export const withCells = (row: GroupRow, cells: CellTexts, rules: RowRules): GroupRow => {
   const texts = { ...row.texts, ...cells }
   const isAgeSaid = cells.age !== undefined || cells.birthday !== undefined
@@ -51,7 +54,7 @@ export const withCells = (row: GroupRow, cells: CellTexts, rules: RowRules): Gro
   return { ...row, texts: type === undefined ? texts : { ...texts, type: String(type) } }
 }
 
-/** A row below another begins as the same kind of person, with the same equipment in no size yet. */
+/** A new row has the type and the equipment of the row above, without sizes. */
 export const newRow = (id: string, above: GroupRow | undefined): GroupRow => ({
   id,
   texts: { type: above?.texts.type ?? String(ADULT) },
@@ -59,7 +62,7 @@ export const newRow = (id: string, above: GroupRow | undefined): GroupRow => ({
   coverage: above?.coverage ?? false,
 })
 
-/** Nothing was written into it that only one person has. */
+/** Whether the row has no text of its own. */
 export const isEmptyRow = ({ texts }: GroupRow): boolean =>
   COLUMNS.every((column) => column === 'type' || (texts[column] ?? '').trim() === '')
 
@@ -68,7 +71,7 @@ export interface RowProblem {
   key: CellProblem
 }
 
-/** All that is missing or wrong in a row. */
+/** All missing or invalid cells of a row. */
 export const problemsOfRow = (
   { texts }: Pick<GroupRow, 'texts'>,
   required: readonly Column[],
@@ -79,10 +82,10 @@ export const problemsOfRow = (
     return key ? [{ column, key }] : []
   })
 
-/** By the texts, which are other ones once something of them is written: sixty rows are asked at each letter. */
+/** Caches problems by the texts object, which each change replaces: sixty rows are checked at each typed letter. */
 const known = new WeakMap<CellTexts, { today: IsoDay; problems: RowProblem[] }>()
 
-/** What is wrong in a row, whether or not it is complete. */
+/** The invalid cells of a row, complete or not. */
 export const invalidCells = (row: Pick<GroupRow, 'texts'>, today: IsoDay): RowProblem[] => {
   const last = known.get(row.texts)
   if (last?.today === today) return last.problems
@@ -91,7 +94,7 @@ export const invalidCells = (row: Pick<GroupRow, 'texts'>, today: IsoDay): RowPr
   return problems
 }
 
-/** The fields of a row that can be read. A half-written one is left out. */
+/** The readable fields of a row; unfinished ones are left out. */
 export const fieldsOfRow = (row: Pick<GroupRow, 'texts'>, today: IsoDay): PersonalFields => {
   const invalid = new Set(invalidCells(row, today).map(({ column }) => column))
   return Object.fromEntries(
@@ -108,7 +111,7 @@ export const fieldsOfRow = (row: Pick<GroupRow, 'texts'>, today: IsoDay): Person
 export const countedTypeOfRow = (row: Pick<GroupRow, 'texts'>, rules: RowRules): PersonType =>
   countedType({ ...fieldsOfRow(row, rules.today), type: typeOfRow(row) }, rules)
 
-/** A row as the server takes it. */
+/** A row in the form of the server's calls. */
 export const personOfRow = (row: GroupRow, today: IsoDay): GroupPerson => ({
   ...fieldsOfRow(row, today),
   type: typeOfRow(row),
@@ -116,7 +119,7 @@ export const personOfRow = (row: GroupRow, today: IsoDay): GroupPerson => ({
   coverage: row.coverage,
 })
 
-/** A person that the server has, as a row. `comma`: the decimal separator of the visitor's language. */
+/** A row for a person of the server. `comma`: the decimal separator of the visitor's language. */
 export const rowOfPerson = (
   { id, type, products, coverage, ...fields }: GroupPerson & { id: string },
   comma: '.' | ',',
@@ -135,7 +138,7 @@ export const rowOfPerson = (
   },
 })
 
-/** The texts of a table of others, cell by cell. */
+/** The texts of a person as cells of a table. */
 export const cellsOfRow = (columns: readonly (Column | undefined)[], cells: readonly string[]): CellTexts =>
   Object.fromEntries(
     columns.flatMap((column, at) => {

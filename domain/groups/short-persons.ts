@@ -4,19 +4,19 @@ import type { FreeUnits } from '#domain/stock/stock.ts'
 import { countUnits, shortfallOf, unitKey } from '#domain/stock/units.ts'
 
 export interface ShortLine {
-  /** Places in the booking. */
+  /** Indexes in the booking. */
   person: number
   line: number
   missing: number
-  /** The nearest size of the same model that is free for this person as well; null: none. */
+  /** The nearest free size of the same model; null: none. */
   nearest: { modelId: string; property1: string } | null
 }
 
 type Persons = readonly { products: readonly ProductLine[] }[]
 
 /**
- * The lines of a group that are not free, person by person: those who come first keep their units. No size is offered to two persons for one unit. A
- * unit that is not listed is not free.
+ * A group's lines that are not free, in order: earlier persons keep their units. One unit is never offered to two
+ * persons. A unit that is not listed is not free.
  */
 export const shortPersons = (
   persons: Persons,

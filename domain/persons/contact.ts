@@ -7,7 +7,7 @@ export const contactIndex = (persons: readonly { type: PersonType; mainperson: b
   return mains.toSorted((a, b) => a.type - b.type)[0]?.index ?? -1
 }
 
-/** Whether all persons are under age: then the contact is an adult beside the persons. */
+/** Whether all persons are under age: then the contact is an adult in addition to the persons. */
 export const needsContact = (persons: readonly { type: PersonType; mainperson: boolean }[]): boolean => {
   const contact = persons[contactIndex(persons)]
   return contact !== undefined && contact.type !== ADULT
@@ -24,7 +24,7 @@ export const bookerOf = <Contact, Somebody extends { type: PersonType; mainperso
   persons,
 }: Booked<Contact, Somebody>): Contact | Somebody | undefined => contact ?? persons[contactIndex(persons)]
 
-/** All of whom an order asks something: a contact that takes nothing comes before the persons. */
+/** All persons with fields in an order: a contact without equipment comes before the persons. */
 export const peopleOf = <Contact, Somebody extends { type: PersonType; mainperson: boolean }>({
   contact,
   persons,
@@ -33,9 +33,9 @@ export const peopleOf = <Contact, Somebody extends { type: PersonType; mainperso
   persons: readonly Somebody[]
 }): {
   people: readonly (Contact | Somebody)[]
-  /** The index of the contact among the forms. */
+  /** The contact's index among the forms. */
   booker: number
-  /** How many of them come before the persons. */
+  /** The number of forms before the persons' own. */
   before: 0 | 1
 } =>
   needsContact(persons)

@@ -2,13 +2,13 @@ import type { PersonalField } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { personalProblems, type FieldProblem } from './personal-fields.ts'
 
-/** A field of an account form that is missing or wrong, as a message key. */
+/** A missing or invalid field of an account form, as a message key. */
 export interface FormProblem {
   field: PersonalField | 'password' | 'repeat'
   key: FieldProblem['key'] | 'form.passwordLength' | 'form.passwordRepeat'
 }
 
-/** Of one person's fields, in the order of a form. */
+/** The problems of one person's fields, in the order of a form. */
 export const fieldProblems = (
   fields: Partial<Record<PersonalField, unknown>>,
   required: readonly PersonalField[],

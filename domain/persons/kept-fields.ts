@@ -1,12 +1,12 @@
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { PersonalField, PersonalFields } from '#contract/person.ts'
 
-/** What is kept of a person beside their bookings: an age would be wrong a year later. */
+/** The saved data of a person, without the age, which would be wrong a year later. */
 export type SavedFields = Omit<PersonalFields, 'age'>
-/** The e-mail is the account's own. */
+/** The account has its own e-mail. */
 export type CustomerProfile = Omit<SavedFields, 'email'>
 
-/** Removed once nobody can claim damages any more: until then they prove how bindings were set. */
+/** Removed after the period for damage claims: until then the sizes prove how bindings were set. */
 export const SIZE_FIELDS = ['weight', 'height', 'shoesize', 'skills'] as const satisfies PersonalField[]
 
 export type SizeFields = Pick<PersonalFields, (typeof SIZE_FIELDS)[number]>
@@ -27,6 +27,6 @@ export const savedFields = (person: PersonalFields): SavedFields => pick(person,
 
 export const sizeFields = (person: PersonalFields): SizeFields => pick(person, isSize)
 
-/** Sizes are in a profile only if the customer wrote them there to be kept. */
+/** A profile contains sizes only if the customer has saved them there. */
 export const profileFields = (person: PersonalFields): CustomerProfile =>
   pick(person, (field) => field !== 'age' && field !== 'email' && !isSize(field))

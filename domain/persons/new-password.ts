@@ -1,7 +1,10 @@
 import { PASSWORD_LENGTH } from '#contract/constants.ts'
 import type { FormProblem } from './form-problem.ts'
 
-/** The rule of a new password; the server also refuses the commonest (`newPasswordProblem` in server/auth/new-password.ts). */
+/**
+ * The rule for a new password; the server also refuses the most common ones (`newPasswordProblem` in
+ * server/auth/new-password.ts).
+ */
 export const hasPasswordLength = (password: string): boolean =>
   password.length >= PASSWORD_LENGTH.min && password.length <= PASSWORD_LENGTH.max
 

@@ -6,10 +6,10 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { contactIndex, needsContact } from './contact.ts'
 import { ageOn } from '#domain/calendar/days.ts'
 
-/** Always required of the contact: confirmation and receipt need them. */
+/** Always required of the contact, for confirmation and receipt. */
 const CONTACT_FIELDS: readonly PersonalField[] = ['firstname', 'lastname', 'email']
 
-/** The fields that one person must fill in, in the order of the form: those of the settings and of the chosen products. */
+/** The required fields of one person in the order of the form: those of the settings and of the chosen products. */
 export const requiredFields = (
   settingFields: readonly PersonalField[],
   chosen: readonly Pick<Product, 'requiredPersonalFields'>[],
@@ -23,19 +23,19 @@ export const requiredFields = (
   return PERSONAL_FIELDS.filter((field) => required.has(field))
 }
 
-/** What the shop asks of a contact that takes nothing, where it asks for it at all. */
+/** Fields that may be required of a contact without equipment. */
 const FIELDS_WITHOUT_SIZES: readonly PersonalField[] = ['gender', 'country', 'address', 'zip', 'city', 'phone']
-/** Nothing else says that they are of age. */
+/** The only proof that such a contact is of age. */
 const PROOF_OF_AGE: PersonalField = 'birthday'
 
-/** The fields that a contact that takes nothing must fill in, in the order of a form. */
+/** The required fields of a contact without equipment, in the order of a form. */
 export const contactFields = (settingFields: readonly PersonalField[]): PersonalField[] => {
   const asked = settingFields.filter((field) => FIELDS_WITHOUT_SIZES.includes(field))
   const required = [...CONTACT_FIELDS, PROOF_OF_AGE, ...asked]
   return PERSONAL_FIELDS.filter((field) => required.includes(field))
 }
 
-/** Fields that each of `peopleOf` must fill in: none for a person who was erased. `chosen`: the products of each person. */
+/** Required fields for each of `peopleOf`; none for an erased person. `chosen`: the products of each person. */
 export const requiredOfPeople = (
   settingFields: readonly PersonalField[],
   persons: readonly { type: PersonType; mainperson: boolean; isErased?: boolean | undefined }[],
@@ -49,10 +49,10 @@ export const requiredOfPeople = (
   return isContactApart ? [contactFields(settingFields), ...ofPersons] : ofPersons
 }
 
-/** Address and contact: the same for a family. */
+/** Address and contact data, which a family shares. */
 export const SHARED_FIELDS: readonly PersonalField[] = ['country', 'address', 'zip', 'city', 'email', 'phone']
 
-/** The fields that each person may take over from the contact: those required of both. */
+/** The fields that each person may copy from the contact: those required of both. */
 export const sharedFields = (required: readonly (readonly PersonalField[])[], contact: number): PersonalField[][] =>
   required.map((own, at) =>
     at === contact
@@ -60,26 +60,26 @@ export const sharedFields = (required: readonly (readonly PersonalField[])[], co
       : SHARED_FIELDS.filter((field) => own.includes(field) && required[contact]?.includes(field) === true),
   )
 
-/** Values of the fields, as the booking or a form has them. */
+/** The fields' values in the booking or in a form. */
 type PersonalValues = Partial<Record<PersonalField, string | number | null | undefined>>
 
-/** Whether a person takes the shared fields over from the contact: all are empty, or all are the contact's. */
+/** Whether a person uses the contact's shared fields: all are empty, or all equal. */
 export const takesOver = (own: PersonalValues, contact: PersonalValues, shared: readonly PersonalField[]): boolean =>
   shared.length > 0 &&
   (shared.every((field) => (own[field] ?? '') === '') ||
     shared.every((field) => (own[field] ?? '') === (contact[field] ?? '')))
 
-/** A field that is missing or wrong, as a message key of `form`. */
+/** A missing or invalid field, as a message key of `form`. */
 export interface FieldProblem {
-  /** The place among `peopleOf`. */
+  /** The index in `peopleOf`. */
   person: number
   field: PersonalField
   key: 'form.required' | 'form.invalid' | 'form.birthday' | 'form.adult'
 }
 
 /**
- * The fields that the form shows for each person: the required ones that are not taken over, and those that the server refused. A field that is
- * taken over stands with the contact alone.
+ * The fields that the form shows for each person: required ones that are not copied, and those that the server refused.
+ * A copied field is shown at the contact only.
  */
 export const askedFields = (
   required: readonly (readonly PersonalField[])[],
@@ -94,16 +94,16 @@ export const askedFields = (
     ),
   )
 
-/** The least age of the contact: only an adult may book. */
+/** The minimum age of the contact, because only an adult may book. */
 export const ADULT_AGE = 18
 
-/** Whether a valid birthday or age says that somebody is too young to book. */
+/** Whether a valid birthday or age is below the minimum for booking. */
 const isTooYoung = (field: PersonalField, value: unknown, today: IsoDay): boolean => {
   if (field === 'age') return (value as number) < ADULT_AGE
   return field === 'birthday' && ageOn(value as IsoDay, today) < ADULT_AGE
 }
 
-/** Values as a form has them; each is checked by itself. */
+/** The values of a form; each field is checked on its own. */
 type Fields = Partial<Record<PersonalField, unknown>>
 
 const problemOf = (
@@ -118,12 +118,12 @@ const problemOf = (
   return field === 'birthday' && !isPastBirthday(value as string, today) ? 'form.birthday' : undefined
 }
 
-/** All missing required fields, and all fields with a value that is not valid. */
+/** All missing required fields, and all invalid fields. */
 export const personalProblems = (
   persons: readonly {
     fields: Fields
     required: readonly PersonalField[]
-    /** The contact is an adult, by the age where it is known. */
+    /** Whether this person is the contact, whose known age must be an adult's. */
     books?: boolean
   }[],
   today: IsoDay,

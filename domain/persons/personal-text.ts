@@ -3,16 +3,14 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { withDecimalMark } from '#domain/text/decimal-comma.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
 
-/*
- * Personal fields as people type them. Text that does not parse stays as it is, so that the checks of personal-fields report it.
- */
+/* Personal fields as typed. Text that cannot be parsed stays, so that personal-fields reports it. */
 
 const WRITTEN_DAY = /^(\d{1,2})[./ -] ?(\d{1,2})[./ -] ?(\d{4})$/
 const WRITTEN_DIGITS = /^(\d{2})(\d{2})(\d{4})$/
-/** As browsers fill it in. */
+/** The format that browsers fill in. */
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** dd.mm.yyyy, also with other separators, without any, or as ISO; undefined: no such day. */
+/** A day from dd.mm.yyyy, also with other separators, without any, or as ISO; undefined: no such day. */
 export const dayOfText = (text: string): IsoDay | undefined => {
   const written = WRITTEN_DAY.exec(text) ?? WRITTEN_DIGITS.exec(text)
   const iso = written
@@ -29,9 +27,9 @@ const SEPARATOR = /^[./ -]$/
 const COMPLETE = /^\d{1,2}\.\d{1,2}\.\d{4}$/
 
 /**
- * Formats a birthday as dd.mm.yyyy, key by key: every separator becomes one point, and the point comes by itself before the next digit, since the
- * number pad of a phone has none. Keys at the end count only: what is deleted, corrected within or pasted stays as it is. A third separator
- * means that the year came first, as in ISO.
+ * Formats a birthday as dd.mm.yyyy while it is typed: every separator becomes one point, and a point is added before
+ * the next digit, because a phone's number pad has none. Only keys at the end count: deleted, inserted or pasted text
+ * stays unchanged. A third separator means that the year came first, as in ISO.
  */
 export const typedBirthday = (text: string, before: string): string => {
   const key = text.slice(before.length)
@@ -49,16 +47,16 @@ const numberOfText = (text: string): number | undefined =>
 
 const NUMBERS: ReadonlySet<PersonalField> = new Set(['gender', 'age', 'weight', 'height', 'shoesize', 'skills'])
 
-/** Heights below are taken for metres: nobody is so small, or so tall, in cm. */
+/** A height below this is in metres, because nobody is so small in cm or so tall in metres. */
 const METRES_BELOW = 3
 
-/** A height is said in cm, and in metres where somebody writes 1,72. */
+/** A height in cm, or in metres such as 1,72. */
 const heightOfText = (text: string): number | undefined => {
   const height = numberOfText(text)
   return height !== undefined && height < METRES_BELOW ? Math.round(height * 100) : height
 }
 
-/** The value of typed text: null for an empty text, the text itself where it does not parse. */
+/** The value of typed text: null for an empty text, the text itself if it cannot be parsed. */
 export const fieldOfText = (field: PersonalField, typed: string): string | number | null => {
   const text = oneLine(typed)
   if (text === '') return null
@@ -78,17 +76,20 @@ export const textOfField = (
   return typeof value === 'number' ? String(value).replace('.', comma) : value
 }
 
-/** Typed text as its field shows it: measures get the decimal mark of the visitor's language, whichever they were typed in. */
+/** Typed text as its field shows it: measures get the decimal separator of the visitor's language. */
 export const shownText = (field: string, text: string, comma: '.' | ','): string =>
   field === 'height' || field === 'weight' || field === 'shoesize' ? withDecimalMark(text, comma) : text
 
-/** Nobody is born today or later. */
+/** Whether the birthday is before today. */
 export const isPastBirthday = (birthday: string, today: IsoDay): boolean => birthday < today
 
 /** The fields that prices depend on: only valid values are sent. */
 const ASKED_WITH: ReadonlySet<PersonalField> = new Set(['age', 'birthday'])
 
-/** The value that a draft keeps while a field is filled in: a partial e-mail address is kept, a partial birthday is not. */
+/**
+ * A field's value in a draft while it is being typed: an unfinished e-mail address is stored, an unfinished birthday is
+ * not.
+ */
 export const keptField = (
   field: PersonalField,
   value: string | number | null,

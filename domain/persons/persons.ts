@@ -6,7 +6,7 @@ import { ageOn } from '#domain/calendar/days.ts'
 import type { Answers } from '#domain/sizes/product-filter.ts'
 
 export type Line = DraftLine & {
-  /** How many of the count are not free. */
+  /** The number of missing units. */
   outOfStock?: number
 }
 
@@ -14,22 +14,22 @@ export interface Person extends PersonalFields {
   type: PersonType
   /** "Kind 2": the type's name in the visitor's language and the index. */
   label: string
-  /** Counts from 1 within the type as which the person is counted. */
+  /** The number within the counted type, from 1. */
   index: number
   mainperson: boolean
   products: Line[]
   coverage: boolean
-  /** Of the size advice. They describe a body, so they stay in memory only. */
+  /** Answers to the size advice. They describe a body, so they stay in memory only. */
   answers?: Answers
   /** Filled in from a customer's saved data. */
   isAutofilled: boolean
-  /** Their data was erased from the booking that is being changed: nothing is asked of them. */
+  /** The person's data was erased from the booking that is being changed, so no field is required. */
   isErased?: boolean | undefined
-  /** The place in the booking that is being changed; absent: a new person. */
+  /** The index in the booking that is being changed; absent: a new person. */
   booked?: number | undefined
 }
 
-/** Youths stand among the kids. */
+/** Youths are among the kids. */
 export interface Persons {
   adults: Person[]
   kids: Person[]
@@ -41,7 +41,7 @@ export interface PersonRef {
   at: number
 }
 
-/** The ages at which the shop counts somebody as a youth; without a maximum there is no upper bound. */
+/** The ages of a youth in this shop; without a maximum there is no upper bound. */
 export interface YouthAges {
   youthAge: number
   youthAgeMax?: number | undefined
@@ -55,13 +55,13 @@ export const youthAgesOf = ({ youthAge, youthAgeMax }: YouthAges): YouthAges => 
 export interface PersonRules extends YouthAges {
   maxPersons: number
   coveragePerDefault: boolean
-  /** The first rental day if chosen, else today: the day on which ages count. */
+  /** The first rental day if chosen, otherwise today; ages count on this day. */
   ageDay: IsoDay
   /** Names of the three types in the visitor's language. */
   typeNames: Record<PersonType, string>
 }
 
-/** Age on a day. The birthday counts before the age, which is right on one day only. */
+/** Age on a day. The birthday has priority, because an age is right on one day only. */
 export const ageOf = (person: Pick<PersonalFields, 'age' | 'birthday'>, day: IsoDay): number | undefined =>
   person.birthday ? ageOn(person.birthday, day) : (person.age ?? undefined)
 
@@ -70,8 +70,8 @@ export type AgeRules = YouthAges & Pick<PersonRules, 'ageDay'>
 export const ageRulesOf = (ages: YouthAges, ageDay: IsoDay): AgeRules => ({ ...youthAgesOf(ages), ageDay })
 
 /**
- * The type that decides prices; the person keeps its own. A kid of at least `youthAge` counts as a youth, and whoever is older than
- * `youthAgeMax` as an adult.
+ * The type that decides prices; the person's own type stays. A kid of at least `youthAge` counts as a youth, and a
+ * person older than `youthAgeMax` as an adult.
  */
 export const countedType = (
   person: Pick<PersonalFields, 'age' | 'birthday'> & { type: PersonType },
@@ -83,7 +83,10 @@ export const countedType = (
   return person.type === KID && age >= youthAge ? YOUTH : person.type
 }
 
-/** What removing a person would lose: lines or personal data. An age and saved data do not count, since they are quickly filled in again. */
+/**
+ * What removing a person would lose: lines or personal data. An age and saved data do not count, because they are
+ * quickly entered again.
+ */
 export const lossOf = (person: Person): 'products' | 'details' | null => {
   if (person.products.length > 0) return 'products'
   const hasDetails = PERSONAL_FIELDS.some((field) => field !== 'age' && (person[field] ?? '') !== '')
@@ -105,7 +108,7 @@ export const lastOf = (persons: Persons, type: PersonType, rules: AgeRules): Per
   return index === -1 ? undefined : refAt(persons, index)
 }
 
-/** Renumbers per type from 1, and makes the first of each type its main person. */
+/** Renumbers each type from 1, and makes the first of each type its main person. */
 export const renumber = (persons: Persons, rules: PersonRules): Persons => {
   const seen: Record<PersonType, number> = { [ADULT]: 0, [YOUTH]: 0, [KID]: 0 }
   const number = (person: Person): Person => {
@@ -129,7 +132,7 @@ const newPerson = (type: PersonType, { coveragePerDefault }: PersonRules): Perso
 export const hasRoom = (persons: Persons, { maxPersons }: Pick<PersonRules, 'maxPersons'>): boolean =>
   everybody(persons).length < maxPersons
 
-/** Adds no person beyond maxPersons. */
+/** Adds a person, up to maxPersons. */
 export const addPerson = (persons: Persons, type: PersonType, rules: PersonRules): Persons => {
   if (!hasRoom(persons, rules)) return persons
   const list = type === ADULT ? 'adults' : 'kids'
@@ -143,7 +146,7 @@ export const initialPersons = (rules: PersonRules): Persons =>
 export const removePerson = (persons: Persons, { list, at }: PersonRef, rules: PersonRules): Persons =>
   renumber({ ...persons, [list]: persons[list].filter((_, index) => index !== at) }, rules)
 
-/** Puts a removed person back at the same place. */
+/** Restores a removed person at the same index. */
 export const putPersonBack = (persons: Persons, { list, at }: PersonRef, person: Person, rules: PersonRules): Persons =>
   renumber({ ...persons, [list]: persons[list].toSpliced(at, 0, person) }, rules)
 
@@ -158,6 +161,6 @@ export const changePerson = (
     rules,
   )
 
-/** How many persons take the coverage; 0 where the shop offers none, whatever a draft says. */
+/** The number of insured persons; 0 if the shop offers no coverage. */
 export const insuredCount = (persons: Persons, coveragePercent: number | null | undefined): number =>
   coveragePercent == null ? 0 : everybody(persons).filter(({ coverage }) => coverage).length

@@ -21,11 +21,14 @@ export const prefillOf = (
 
 type Everybody = readonly (PersonalFields & { isAutofilled?: boolean | undefined })[]
 
-/** The fields that belong to one person alone: all but the age, which the booking chose, and those that a family shares. */
+/** The fields of one person alone: without the age, which the booking has, and without those that a family shares. */
 const OWN_FIELDS = ['firstname', 'lastname', 'gender', 'birthday', 'weight', 'height', 'shoesize', 'skills'] as const
 const NOBODYS = Object.fromEntries(OWN_FIELDS.map((field) => [field, null])) as PersonalFields
 
-/** All persons, with the `fields` of a saved person for one of them. Persons who share the contact's address get its new one. */
+/**
+ * All persons, one of them with the `fields` of a saved person. Persons who share the contact's address get its new
+ * one.
+ */
 export const withSavedPerson = (
   persons: Everybody,
   at: number,

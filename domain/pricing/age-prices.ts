@@ -3,7 +3,7 @@ import type { Condition, Product } from '#contract/catalogue.ts'
 import type { PersonType } from '#contract/person.ts'
 import type { YouthAges } from '#domain/persons/persons.ts'
 
-/** An age that makes a product another price: that of a condition, or of another type from an age on. */
+/** An age with another price of a product: by a condition, or because the person counts as another type. */
 export type AgePriceNote =
   | { kind: 'condition'; title: string; from: number; to: number }
   | { kind: 'youth' | 'adult'; from: number }
@@ -24,7 +24,7 @@ const conditionsOf = (products: readonly Priced[], type: PersonType): AgePriceNo
   )
 }
 
-/** At which ages somebody of a type pays another price for these products, to be shown before an age is entered. */
+/** The ages at which a person of a type pays another price for these products, shown before an age is entered. */
 export const agePriceNotes = (
   type: PersonType,
   products: readonly Priced[],

@@ -5,16 +5,14 @@ import { percentOf } from './price.ts'
 
 type Terms = Pick<Rate, 'freeCancellationDays' | 'fees'>
 
-/** The last day on which cancelling costs nothing; null: none. */
+/** The last day of free cancellation; null: none. */
 export const freeUntil = ({ freeCancellationDays }: Terms, firstDay: IsoDay): IsoDay | null =>
   freeCancellationDays === null ? null : addDays(firstDay, -freeCancellationDays)
 
-/** Whether cancelling costs nothing today; `free` is the last day on which it does (`freeUntil`). */
+/** Whether cancelling is free today; `free` is the last such day (`freeUntil`). */
 export const isCancellationFree = (free: IsoDay | null, today: IsoDay): free is IsoDay => free !== null && today <= free
 
-/**
- * The days from which a part of the amount is kept, as far as they matter from today on: of the tiers that hold already only the last.
- */
+/** The cancellation fees from today on: of the tiers that have begun, only the latest. */
 export const feesAhead = (
   { fees }: Pick<Terms, 'fees'>,
   firstDay: IsoDay,

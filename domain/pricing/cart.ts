@@ -13,12 +13,12 @@ import { needsModel } from '#domain/stock/units.ts'
 
 export interface CartInput {
   tenant: Tenant
-  /** Dates present and bookable, every id known: checked before. */
+  /** The dates are bookable and every id exists; checked before. */
   payload: BookingPayload & { date: { from: string; to: string } }
   rate: FolderRate
-  /** A code that was found valid (domain/pricing/discount). */
+  /** A valid code (domain/pricing/discount). */
   discount: FolderDiscount | undefined
-  /** That a group has reached; the code takes from what it leaves. */
+  /** The group's discount, which is deducted before the code. */
   groupDiscount?: GroupDiscount | undefined
 }
 

@@ -2,19 +2,19 @@ import type { Rate } from '#contract/catalogue.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { cancellationFee } from './cancellation.ts'
 
-/** A booking as far as its cancellation fee depends on it. */
+/** The parts of a booking that its cancellation fee depends on. */
 export interface FeeTerms {
   rate: Rate
-  /** Cents. */
+  /** The amount in cents. */
   amount: number
   /** The first rental day. */
   from: IsoDay
 }
 
 /**
- * What a change of a paid booking costs, in cents: as much as it lowers what cancelling would cost on that day. So what is given up, or moved out of
- * the days in which a fee is due, costs the fee of the rate as it was booked; a change that does neither costs nothing
- * (docs/decisions/2026-11-22-fee-of-a-change.md).
+ * The fee for a change of a paid booking, in cents: the reduction of the booking's cancellation fee on that day. So
+ * dropping parts, or moving the booking out of the days with a fee, costs the fee of the original rate; any other
+ * change costs nothing (docs/decisions/2026-11-22-fee-of-a-change.md).
  */
 export const changeFee = (before: FeeTerms, after: Pick<FeeTerms, 'amount' | 'from'>, today: IsoDay): number => {
   const kept = Math.min(before.amount, after.amount)
@@ -24,10 +24,10 @@ export const changeFee = (before: FeeTerms, after: Pick<FeeTerms, 'amount' | 'fr
   return Math.max(0, saved)
 }
 
-/** Any amount does: percents are compared. */
+/** Any amount serves, because only percentages are compared. */
 const WHOLE = 10_000
 
-/** The rate of a changed booking: where a fee would be due by the terms of before, a milder rate does not undo it. */
+/** The rate of a changed booking: a milder rate does not remove a fee that was due before the change. */
 export const rateAfterChange = (
   before: Pick<FeeTerms, 'rate'>,
   after: Pick<FeeTerms, 'rate' | 'from'>,

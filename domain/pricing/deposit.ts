@@ -1,6 +1,6 @@
 import type { Tenant } from '#contract/tenant-folder.ts'
 
-/** Cents left with the shop at collection for these lines, and given back at the return; 0: none. */
+/** The deposit of these lines in cents, paid at collection and returned afterwards; 0: none. */
 export const depositOf = (
   { categories }: Pick<Tenant, 'categories'>,
   lines: readonly { id: string; count: number }[],

@@ -3,7 +3,7 @@ import { percentOf } from './price.ts'
 import type { FolderDiscount } from '#contract/tenant-folder.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 
-/** A code compared as visitors type it: without regard to case and outer space. */
+/** A code in the form for comparison: without regard to case and outer space. */
 export const findDiscount = (discounts: readonly FolderDiscount[], typed: string): FolderDiscount | undefined =>
   discounts.find(({ code }) => code === typed.trim().toUpperCase())
 
@@ -11,6 +11,6 @@ export const findDiscount = (discounts: readonly FolderDiscount[], typed: string
 export const isValidDiscount = (discount: FolderDiscount, lines: number, today: IsoDay): boolean =>
   isWithinDays(today, discount.validFrom, discount.validTo) && lines >= (discount.minimum ?? 0)
 
-/** The amount a code takes from the sum of lines: a percentage half up, or a fixed amount of at most that sum. */
+/** The discount of a code on the sum of lines: a percentage rounded half up, or a fixed amount up to the sum. */
 export const discountAmount = (discount: Pick<FolderDiscount, 'percent' | 'amount'>, lines: number): number =>
   discount.percent === undefined ? Math.min(discount.amount ?? 0, lines) : percentOf(lines, discount.percent)

@@ -1,6 +1,6 @@
 import type { PersonType } from '#contract/person.ts'
 
-/** What an age condition of a product asks for and costs, in cents. */
+/** An age condition of a product, and its price in cents. */
 export interface AgePrice {
   personType: PersonType
   ageFrom: number
@@ -12,8 +12,8 @@ const applies = ({ personType, ageFrom, ageTo }: AgePrice, type: PersonType, age
   personType === type && age !== undefined && ageFrom <= age && age <= ageTo
 
 /**
- * The lower of the listed amount and that of an applicable age condition, with the condition where it is lower. `age` counts on the first day;
- * no condition applies to an unknown one.
+ * The lower of the listed amount and of an applicable age condition, with the condition if it is lower. `age` counts on
+ * the first day; no condition applies to an unknown age.
  */
 export const lowerPrice = <Condition extends AgePrice>(
   listed: number,

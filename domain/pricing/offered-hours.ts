@@ -19,7 +19,7 @@ const listedHours = (products: readonly Priced[]): number[] => {
 export const rentsByHour = (categories: readonly Category[]): boolean =>
   listedHours(categories.flatMap(({ products }) => products)).length > 0
 
-/** The hours for which at least one product can be rented in the period: none where it is longer than one day. */
+/** The hours for which at least one product can be rented in the period; none for more than one day. */
 export const offeredHours = (categories: readonly Category[], period: DayRange): number[] =>
   countDays(period) === 1
     ? listedHours(categories.flatMap(({ products }) => products.filter((product) => isInTimespan(product, period))))

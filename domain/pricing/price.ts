@@ -5,17 +5,17 @@ import type { FolderProduct, PriceList, SeasonPrices } from '#contract/tenant-fo
 import type { PriceReason } from '#contract/prices.ts'
 import { lowerPrice } from './lower-price.ts'
 
-/** Integer cents of a percentage, half up. */
+/** A percentage in integer cents, rounded half up. */
 export const percentOf = (cents: number, percent: number): number =>
   Math.floor((Math.round(cents * percent * 100) + 5_000) / 10_000)
 
-/** What a period costs by: whole days, or hours of a single day. */
+/** The unit of a period's price: whole days, or hours of a single day. */
 export interface Duration {
   days: number
   hours: number | null
 }
 
-/** A depot product without depotDayMode costs by nights, at least one; all others cost by days. */
+/** A depot product without depotDayMode is priced by nights, at least one; all others by days. */
 export const billedDays = (
   { type, depotDayMode }: Pick<FolderProduct, 'type' | 'depotDayMode'>,
   days: number,
@@ -25,12 +25,12 @@ export const billedDays = (
 export const amountForDays = ({ days: amounts, extra }: PriceList, days: number): number =>
   days <= amounts.length ? amounts[days - 1]! : amounts.at(-1)! + (days - amounts.length) * extra
 
-/** The lists of the season in which the first day lies, else those for all seasons. */
+/** The lists of the first day's season, otherwise those for all seasons. */
 export const listFor = (prices: SeasonPrices, season: string | undefined, type: PersonType): PriceList | undefined =>
   (season !== undefined && Object.hasOwn(prices, season) ? prices[season] : prices.all)?.[`${type}`]
 
 export interface UnitPrice {
-  /** Cents for the period, rate applied. */
+  /** Cents for the period, with the rate. */
   amount: number
   /** The hours that the amount is for; absent: whole days. */
   hours?: number
@@ -40,9 +40,9 @@ export interface UnitPrice {
 export interface UnitInput {
   product: Pick<FolderProduct, 'type' | 'depotDayMode' | 'prices' | 'conditions'>
   model?: { prices?: SeasonPrices | undefined } | undefined
-  /** The type as which the person is counted. */
+  /** The counted type of the person. */
   type: PersonType
-  /** On the first day; undefined when not known. */
+  /** The age on the first day; undefined if not known. */
   age?: number | undefined
   duration: Duration
   season: string | undefined
@@ -52,8 +52,8 @@ export interface UnitInput {
 }
 
 /**
- * The price of one unit for one person and the period, in cents; undefined where the product is not offered to the type.
- * The list price, or the price of an age condition that applies, whichever is lower; then the rate's percentage, half up.
+ * The price of one unit for one person and the period, in cents; undefined if the type cannot rent the product. The
+ * lower of the list price and an applicable age condition, then the rate's percentage, rounded half up.
  */
 export const unitPrice = ({
   product,
@@ -69,7 +69,7 @@ export const unitPrice = ({
   if (!list) return undefined
   const days = billedDays(product, duration.days)
   const byTheHour = duration.hours === null ? undefined : list.hours?.[duration.hours]
-  // A condition without hourly amounts says nothing about an hourly price.
+  // A condition without hourly amounts does not change an hourly price.
   const amountIn = (prices: PriceList) =>
     byTheHour === undefined ? amountForDays(prices, days) : prices.hours?.[duration.hours!]
   const conditions = product.conditions.flatMap((each) => {

@@ -3,11 +3,11 @@ import type { PersonType } from '#contract/person.ts'
 import { lowerPrice } from './lower-price.ts'
 
 export interface ProductPrice {
-  /** Cents for the period, as the cart adds them: before a model is chosen those of the cheapest. */
+  /** Cents for the period, as in the cart; before a model is chosen, those of the cheapest. */
   amount: number
-  /** Models cost different amounts, and none is chosen yet ("ab"). */
+  /** The models have different prices and none is chosen yet ("ab"). */
   isFrom: boolean
-  /** The age condition that makes the price. */
+  /** The age condition of the price. */
   condition?: Condition
   /** The hours that the amount is for; absent: whole days. */
   hours?: number
@@ -15,17 +15,17 @@ export interface ProductPrice {
 
 export interface ProductPriceInput {
   product: Pick<Product, 'prices' | 'conditions'> & { models: readonly Pick<Model, 'prices'>[] }
-  /** The chosen one. */
+  /** The chosen model. */
   model?: Pick<Model, 'prices'> | undefined
-  /** The type as which the person is counted. */
+  /** The counted type of the person. */
   type: PersonType
-  /** On the first day; undefined when not known. */
+  /** The age on the first day; undefined if not known. */
   age?: number | undefined
 }
 
 /**
- * What one unit of an offered product costs one person for the period: the amount of their type or of an age condition that applies,
- * whichever is lower. While the age is not known no condition applies, as in the cart. Undefined where the type is not offered the product.
+ * The price of one unit for one person and the period: the lower of the type's amount and an applicable age condition.
+ * No condition applies to an unknown age, as in the cart. Undefined if the type cannot rent the product.
  */
 export const productPrice = ({ product, model, type, age }: ProductPriceInput): ProductPrice | undefined => {
   const open = model ? [model] : product.models

@@ -15,16 +15,19 @@ export const isDueAtShop = (
   { payAtShop }: { payAtShop?: boolean | undefined },
 ): boolean => status === STATUS.paid && payAtShop === true
 
-/** Open or paid: it can be cancelled, and changed until its days begin. */
+/** Open or paid, so that it can be cancelled, and changed until its days begin. */
 export const isAhead = ({ status }: Pick<Stored, 'status'>): boolean => status === STATUS.open || status === STATUS.paid
 
-/** The status as a message key: an open reservation whose hold has ended is shown as expired, one withdrawn from as that until it is cancelled. */
+/**
+ * The status as a message key: an open reservation whose hold has ended is shown as expired, a withdrawn one as
+ * withdrawn until it is cancelled.
+ */
 export const displayedStatus = ({ status, expired, withdrawnAt }: Stored) => {
   if (withdrawnAt !== undefined && status !== STATUS.cancelled) return 'withdrawn'
   return status === STATUS.open && expired ? 'expired' : (`${status}` as const)
 }
 
-/** Whether the reservation, or a change that waits for its difference, can be paid: not once it was withdrawn from. */
+/** Whether the reservation, or the difference of its change, can be paid; not after a withdrawal. */
 export const isPayable = (
   { status, date, change, withdrawnAt }: Pick<Reservation, 'status' | 'date' | 'change' | 'withdrawnAt'>,
   today: IsoDay,
@@ -33,7 +36,7 @@ export const isPayable = (
   isToCome(date, today) &&
   (status === STATUS.open || (status === STATUS.paid && change !== null && isToCome(change.date, today)))
 
-/** The state of a reservation on a day. expired: it is not paid, and its days have begun. */
+/** The state of a reservation on a day. expired: unpaid, and its days have begun. */
 export type Standing = 'paid' | 'unpaid' | 'expired' | 'withdrawn' | 'cancelled'
 
 export const reservationStanding = (
@@ -46,12 +49,15 @@ export const reservationStanding = (
   return isPayable(reservation, today) ? 'unpaid' : 'expired'
 }
 
-/** Whether there is a contract to withdraw from: not twice, not where it is cancelled, nor where it was never paid and no longer can be. */
+/**
+ * Whether there is a contract to withdraw from: none once it was withdrawn or cancelled, or if it is unpaid and can no
+ * longer be paid.
+ */
 export const isWithdrawable = (
   reservation: Pick<Reservation, 'status' | 'date' | 'change' | 'withdrawnAt'>,
   today: IsoDay,
 ): boolean => reservation.withdrawnAt === undefined && (isPaid(reservation) || isPayable(reservation, today))
 
-/** Whether it stands among the upcoming bookings of an account: it has not ended. The server sorts by the same rule. */
+/** Whether an account lists it among the upcoming bookings: it has not ended. The server sorts by the same rule. */
 export const isUpcoming = ({ status, expired, to }: Stored & { to: IsoDay }, today: IsoDay): boolean =>
   to >= today && status !== STATUS.cancelled && !expired

@@ -2,18 +2,18 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { postWithdrawal } from '#contract/withdrawal.ts'
 import { addDays } from '#domain/calendar/days.ts'
 
-/** What somebody declares who withdraws from a contract, as typed (§ 356a (2) BGB). */
+/** A declaration of withdrawal from a contract, as typed (§ 356a (2) BGB). */
 export interface Declaration {
   name: string
-  /** Of the booking. */
+  /** The booking number. */
   number: string
-  /** Where the acknowledgement goes. */
+  /** The recipient of the acknowledgement. */
   email: string
 }
 
 export type DeclarationField = keyof Declaration
 
-/** A field that keeps it from being sent, as a message key of `form`. */
+/** A field that prevents sending, as a message key of `form`. */
 export interface DeclarationProblem {
   field: DeclarationField
   key: 'required' | 'invalid'

@@ -3,7 +3,9 @@ export interface SizedModel {
   variants: readonly { property1: string; disabled: boolean }[]
 }
 
-/** Two sizes up or down is the furthest that a size may lie from the wanted one: four sizes are too many for any rider. */
+/**
+ * The largest distance of a size from the wanted one is two sizes up or down, because four are too many for any rider.
+ */
 const STEPS_MAX = 2
 
 /** The first number of a size: 155 of '155 cm', 26.5 of '26.5 (EU 41.5)'; undefined for 'M'. */
@@ -12,7 +14,7 @@ const measure = (size: string): number | undefined => {
   return digits === undefined ? undefined : Number(digits.replace(',', '.'))
 }
 
-/** How far a size lies from another: by their numbers, else by their places in the list of sizes that a shop keeps in order. */
+/** The distance of two sizes: by their numbers, otherwise by their positions in the shop's ordered list. */
 const distance = (from: string, to: string, sizes: readonly string[]): number => {
   if (from === to) return 0
   const [a, b] = [measure(from), measure(to)]
@@ -23,11 +25,11 @@ const distance = (from: string, to: string, sizes: readonly string[]): number =>
 
 export interface NearSize {
   property1: string
-  /** How far from the wanted one. */
+  /** The distance from the wanted size. */
   far: number
 }
 
-/** The sizes of a model that are free, nearest first, none further away than `reach`. */
+/** The free sizes of a model within `reach`, nearest first. */
 export const nearSizes = (
   model: SizedModel,
   wanted: string,
@@ -42,7 +44,7 @@ export const nearSizes = (
     .toSorted((a, b) => a.far - b.far)
 }
 
-/** How far two sizes up or down of a model lie from one of its own. */
+/** The distance of two sizes up or down from one of the model's own. */
 export const reachOf = ({ variants }: SizedModel, own: string): number => {
   const sizes = variants.map(({ property1 }) => property1)
   const at = sizes.indexOf(own)

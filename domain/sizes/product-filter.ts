@@ -1,7 +1,7 @@
 import type { Category, Features, Model, Product, Sport } from '#contract/catalogue.ts'
 import type { PersonType } from '#contract/person.ts'
 
-/** The questions in their order; which of them are asked depends on the candidates. */
+/** The questions in their order; the candidates decide which of them are asked. */
 export const QUESTIONS = ['sport', 'skills', 'snow', 'turn', 'emotor', 'terrain', 'suspension', 'body'] as const
 export type FilterQuestion = (typeof QUESTIONS)[number]
 
@@ -10,12 +10,12 @@ export interface Answers {
   sport?: Sport | undefined
   /** 1 beginner, 2 advanced, 3 professional. */
   skills?: 1 | 2 | 3 | null | undefined
-  /** Off the piste; the rest is on it. */
+  /** The share off the piste; the rest is on it. */
   powder?: number | null | undefined
-  /** From 0, short turns, to 100, long ones. */
+  /** 0 is for short turns, 100 for long ones. */
   turn?: number | null | undefined
   emotor?: boolean | null | undefined
-  /** From 0, asphalt, to 100, trails. */
+  /** 0 is for asphalt, 100 for trails. */
   terrain?: number | null | undefined
   suspension?: number | null | undefined
   /** cm */
@@ -24,7 +24,7 @@ export interface Answers {
   weight?: number | null | undefined
 }
 
-/** What answers a question. */
+/** The answers that a question sets. */
 export const ANSWERED_BY = {
   sport: ['sport'],
   skills: ['skills'],
@@ -36,7 +36,7 @@ export const ANSWERED_BY = {
   body: ['height', 'weight'],
 } as const satisfies Record<FilterQuestion, readonly (keyof Answers)[]>
 
-/** The features of which a question asks how much. */
+/** The features whose amount a question asks for. */
 export const FEATURES_OF = {
   skills: ['skills'],
   snow: ['piste', 'powder'],
@@ -51,7 +51,9 @@ export interface FilterCandidate {
   model: Model & { features: Features }
 }
 
-/** What the questionnaire may recommend to a person counted as `type`: offered to them, with features. */
+/**
+ * The models that the questionnaire may recommend to a person counted as `type`: offered to this type, with features.
+ */
 export const candidatesFor = (categories: readonly Pick<Category, 'products'>[], type: PersonType): FilterCandidate[] =>
   categories
     .flatMap(({ products }) => products)
@@ -61,7 +63,7 @@ export const candidatesFor = (categories: readonly Pick<Category, 'products'>[],
         : [],
     )
 
-/** Those left by the answers that leave no room: the sport, and with or without a motor. */
+/** The candidates left by the answers that exclude models: the sport, and with or without a motor. */
 export const remaining = (
   candidates: readonly FilterCandidate[],
   { sport, emotor }: Pick<Answers, 'sport' | 'emotor'>,
@@ -71,7 +73,7 @@ export const remaining = (
       (sport === undefined || product.sport === sport) && (emotor == null || model.features.emotor === emotor),
   )
 
-/** Lengths follow ability there (domain/sizes/rider-size). */
+/** Ski lengths depend on the skill (domain/sizes/rider-size). */
 const SIZED_BY_SKILL: ReadonlySet<Sport> = new Set(['ski', 'touring', 'snowboard'])
 
 const differ = (candidates: readonly FilterCandidate[], of: (candidate: FilterCandidate) => unknown): boolean =>
@@ -106,7 +108,7 @@ export const questionsAsked = (candidates: readonly FilterCandidate[], answers: 
 export const isAnswered = (question: FilterQuestion, answers: Answers): boolean =>
   ANSWERED_BY[question].every((key) => answers[key] !== undefined)
 
-/** The answers that hold for every sport. */
+/** The answers that apply to every sport. */
 const bodyOf = ({ height, weight }: Answers): Answers => ({ height, weight })
 
 /** Adds an answer. Another sport resets the others, except those about the body. */

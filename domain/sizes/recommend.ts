@@ -19,23 +19,23 @@ export interface RecommendedModel {
   reasons: RecommendationReason[]
 }
 
-/** More would be a catalogue again. */
+/** More recommendations would be a catalogue again. */
 const RECOMMENDATIONS_MAX = 3
 
-/** Percent that a model may be from any one answer: beyond, it is another kind of thing. */
+/** The largest distance in percent from any one answer; beyond, the model is of another kind. */
 const DISTANCE_MAX = 45
 
 /** An answer is a reason for a model within this distance, in percent. */
 const SPEAKS_FOR = 20
 
-/** A model that does not say how much of a feature it has counts as having half. */
+/** The default for a model without this feature: half. */
 const UNSAID = 50
 
 const SKILL_SHARE = { 1: 15, 2: 50, 3: 85 } as const
 
-/** The questions whose answers are a matter of degree: how much each counts, and what an answer in each third of the range is called. */
+/** The questions with gradual answers: their weight, and the reason for an answer in each third of the range. */
 const GRADED = {
-  // Ability decides about safety as well as joy.
+  // The skill counts twice, because it also concerns safety.
   skills: { counts: 2, thirds: ['skills.1', 'skills.2', 'skills.3'] },
   snow: { counts: 1, thirds: ['snow.piste', 'snow.both', 'snow.powder'] },
   turn: { counts: 1, thirds: ['turn.short', 'turn.medium', 'turn.long'] },
@@ -50,13 +50,16 @@ type Graded = keyof typeof GRADED
 
 const GRADED_QUESTIONS = Object.keys(GRADED) as Graded[]
 
-/** What was answered, in percent; null and undefined: nothing. */
+/** The answer in percent; null and undefined: none. */
 const shareOf = (question: Graded, { skills, powder, ...shares }: Answers): number | null | undefined => {
   if (question === 'skills') return skills == null ? null : SKILL_SHARE[skills]
   return question === 'snow' ? powder : shares[question]
 }
 
-/** A model's distance from the answers in percent, with its reasons; undefined: too far from one answer, or near to none. */
+/**
+ * A model's distance from the answers in percent, with its reasons; undefined: too far from one answer, or near to
+ * none.
+ */
 const judge = ({ model: { features } }: FilterCandidate, answers: Answers) => {
   const judged = GRADED_QUESTIONS.flatMap((question) => {
     const share = shareOf(question, answers)
@@ -76,13 +79,13 @@ const judge = ({ model: { features } }: FilterCandidate, answers: Answers) => {
   const emotor: RecommendationReason[] =
     answers.emotor == null ? [] : [answers.emotor ? 'emotor.with' : 'emotor.without']
   return {
-    // Squares: one large gap is worse than several small ones.
+    // Uses squares, so that one large gap counts more than several small ones.
     distance: judged.reduce((sum, { counts, distance }) => sum + counts * distance ** 2, 0) / Math.max(1, counted),
     reasons: [...speaking.map(({ reason }) => reason), ...emotor],
   }
 }
 
-/** @returns what is free of a model and fits; undefined: nothing. Without a height any free variant will do. */
+/** The free variant of a model that fits; undefined: none. Without a height, any free variant. */
 const sizeFor = (
   { product, model }: FilterCandidate,
   { height, weight, skills }: Answers,
@@ -96,9 +99,9 @@ const sizeFor = (
 }
 
 /**
- * The models that come nearest to what a person has said, the nearest first, each in a size that is free; of two that are as near the one that
- * stands first in the catalogue. None is recommended that cannot carry the rider, or is far from one of the answers.
- * @param isFree whether a unit is free for the whole period at the location, less the booking's own units
+ * The models nearest to a person's answers, nearest first, each in a free size; equally near models keep the
+ * catalogue's order. Excludes models that cannot carry the rider, or are far from one of the answers.
+ * @param isFree whether a unit is free for the whole period at the location, without the booking's own units
  */
 export const recommend = (
   candidates: readonly FilterCandidate[],

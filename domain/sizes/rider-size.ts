@@ -1,6 +1,6 @@
 import type { Features, Fit, Sport } from '#contract/catalogue.ts'
 
-/** The rider's body; unknown values are left out of the rule. */
+/** The rider's body; unknown values have no effect on the size. */
 export interface Rider {
   /** cm */
   height: number
@@ -10,10 +10,10 @@ export interface Rider {
   skills?: 1 | 2 | 3 | null | undefined
 }
 
-/** Below this, lengths follow the tables for children, and a weight says nothing about strength. */
+/** Below this height, lengths follow the tables for children, and the weight has no effect. */
 const GROWN_CM = 150
 
-/** The size next to the best one still does when that one is taken; two sizes off does not. */
+/** The size next to the best one is acceptable if that one is taken; two sizes off is not. */
 const LENGTH_TOLERANCE_CM = 8
 
 const RUNS_ON_PISTE = 80
@@ -21,7 +21,7 @@ const FLOATS_IN_POWDER = 60
 
 const clamp = (value: number, bound: number) => Math.max(-bound, Math.min(bound, value))
 
-/** kg above what is usual for the height: cm - 100. */
+/** kg above the usual weight for the height, which is cm - 100. */
 const overweight = ({ height, weight }: Rider): number =>
   weight == null || height < GROWN_CM ? 0 : weight - (height - 100)
 
@@ -60,7 +60,7 @@ const crossCountryLength = (rider: Rider, beyond: number): number => {
   return rider.height + beyond + (over > 10 ? 5 : over < -10 ? -5 : 0)
 }
 
-/** The length in cm that the rules of thumb name; undefined for what has no length. */
+/** The recommended length in cm; undefined for equipment without a length. */
 export const idealLength = (rider: Rider, sport: Sport, features: Features): number | undefined => {
   switch (sport) {
     case 'ski':
@@ -88,7 +88,7 @@ const distanceToFit = ({ length, heights }: Fit, { height }: Rider, ideal: numbe
 
 const sizeOf = ({ length, heights }: Fit): number => length ?? heights?.from ?? 0
 
-/** The variant that fits best; of two that fit alike the smaller, which is easier to ride. Undefined: none fits. */
+/** The variant that fits best; of two equal ones the smaller, which is easier to ride. Undefined: none fits. */
 export const fittingVariant = <V extends Fit>(
   variants: readonly V[],
   rider: Rider,

@@ -7,13 +7,13 @@ import { type ChosenDays, chosenPeriod } from '#domain/calendar/day-range.ts'
 import { everybody, type Line, type Person, type Persons } from '#domain/persons/persons.ts'
 import { countUnits, shortfallOf, unitKey } from './units.ts'
 
-/** Free units by unit key, as the server last said, less nothing of the booking's own. */
+/** Free units by unit key, from the server's last answer, without the booking's own. */
 export type FreeUnits = ReadonlyMap<string, number>
 
 /**
- * What of the visitor's own reservation adds to the stock of a period at a place: what it has there on one of these days. Where only some of the
- * days are its own, their stock cannot be distinguished, and the order decides. So it does of an order whose answer got lost:
- * until then what it asked for is taken to be the visitor's.
+ * The units of the visitor's own reservation that count as free for a period and location: those that it holds there on
+ * one of these days. If it holds only some of the days, their stock cannot be distinguished, and the order decides. An
+ * order without an answer counts as the visitor's own too.
  */
 export const ownUnits = (
   { reservation, unanswered }: { reservation: KeptReservation | null; unanswered: readonly UnansweredOrder[] },
@@ -25,7 +25,7 @@ export const ownUnits = (
   return period.from <= own.date.to && own.date.from <= period.to ? own.held : []
 }
 
-/** Of a large catalogue they are thousands, and asked for by each part of a page that shows what is left. */
+/** Caches the counts, because a large catalogue has thousands of units and many parts of a page use them. */
 const counted = new WeakMap<readonly UnitStock[], FreeUnits>()
 
 const countedUnits = (stock: readonly UnitStock[]): FreeUnits => {
@@ -36,7 +36,10 @@ const countedUnits = (stock: readonly UnitStock[]): FreeUnits => {
   return free
 }
 
-/** The server's free units plus those that the visitor's own reservation holds, so that they never see their own as sold out. */
+/**
+ * The server's free units plus those of the visitor's own reservation, so that visitors never see their own units as
+ * sold out.
+ */
 export const freeUnits = (stock: UnitStock[], held: Held = []): FreeUnits => {
   const known = countedUnits(stock)
   if (held.length === 0) return known
@@ -48,11 +51,11 @@ export const freeUnits = (stock: UnitStock[], held: Held = []): FreeUnits => {
   return free
 }
 
-/** Units of each kind that the booking itself has taken. */
+/** The booking's own units of each kind. */
 export const takenUnits = (persons: Persons): Map<string, number> =>
   countUnits(everybody(persons).flatMap(({ products }) => products))
 
-/** What is left to choose; never below 0. Unknown units are not limited. */
+/** The units left to choose; never below 0. Unknown units are unlimited. */
 export const stockLeft = (free: FreeUnits, persons: Persons, unit: UnitRef): number => {
   const known = free.get(unitKey(unit))
   return known === undefined
@@ -60,7 +63,7 @@ export const stockLeft = (free: FreeUnits, persons: Persons, unit: UnitRef): num
     : Math.max(0, known - (takenUnits(persons).get(unitKey(unit)) ?? 0))
 }
 
-/** Whether there is not one unit of a model, whatever the booking itself has taken. */
+/** Whether a model has no free unit, apart from the booking's own. */
 export const isModelSoldOut = (
   free: FreeUnits,
   product: string,
@@ -74,8 +77,8 @@ export const isSoldOut = (free: FreeUnits, { id, models }: Pick<Product, 'id' | 
     : models.every((model) => isModelSoldOut(free, id, model))
 
 /**
- * Records the shortfall of each line (`outOfStock`), persons in order: earlier lines keep their units.
- * Lines without a shortfall lose an older mark.
+ * Marks the shortfall of each line (`outOfStock`), in the order of persons: earlier lines keep their units. Lines
+ * without a shortfall lose an older mark.
  */
 export const markShortfalls = (persons: Persons, free: FreeUnits): Persons => {
   const shortfall = shortfallOf(free)
@@ -87,7 +90,7 @@ export const markShortfalls = (persons: Persons, free: FreeUnits): Persons => {
   return { adults: persons.adults.map(markPerson), kids: persons.kids.map(markPerson) }
 }
 
-/** Names of what is short, each once, in the order of the booking. */
+/** The names of lines with a shortfall, each once, in the order of the booking. */
 export const shortNames = (persons: Persons): string[] => [
   ...new Set(
     everybody(persons).flatMap((person) =>

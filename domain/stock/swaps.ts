@@ -6,11 +6,11 @@ import { nearSizes, reachOf, type NearSize } from '#domain/sizes/near-sizes.ts'
 import type { FreeUnits } from './stock.ts'
 import { countUnits, shortfallOf, unitKey } from './units.ts'
 
-/** A change that may make a booking possible; what it costs is the server's to say. */
+/** A change that may make a booking possible; the server computes its price. */
 export type SwapCandidate =
   | {
       kind: 'size' | 'model'
-      /** Places in the payload. */
+      /** Indexes in the payload. */
       person: number
       line: number
       product: string
@@ -26,16 +26,19 @@ type Line = Persons[number]['products'][number]
 type Dated = BookingPayload & { date: DayRange }
 type Catalogue = readonly Pick<Product, 'id' | 'models' | 'prices'>[]
 
-/** How many swaps of each kind are offered, for how many lines. */
+/** The maximum of swaps of each kind, and of lines with swaps. */
 const SIZES_OFFERED = 2
 const MODELS_OFFERED = 2
 const LINES_MENDED = 6
 
-/** A line for which model and size are still to be chosen takes no unit yet. */
+/** A line without a required model or size takes no unit yet. */
 const isUndecided = ({ id, modelId, property1 }: Line, catalogue: Catalogue): boolean =>
   !(modelId && property1) && (catalogue.find((product) => product.id === id)?.models.length ?? 0) > 0
 
-/** The lines that are out of stock, persons in order: earlier lines keep their units. A unit that is not listed is not free. */
+/**
+ * The lines that are out of stock, in the order of persons: earlier lines keep their units. A unit that is not listed
+ * is not free.
+ */
 export const shortLines = (
   persons: Persons,
   free: FreeUnits,
@@ -98,14 +101,14 @@ export interface SwapInput {
   /** The catalogue for the period and the free units at the booking's location. */
   catalogue: Catalogue
   free: FreeUnits
-  /** All of the shop's, those first that are the least way. */
+  /** All locations of the shop, the nearest first. */
   locations: readonly string[]
 }
 
 /**
- * What may be changed, the smallest change first: another size, another model, another location, the whole period a day earlier or later.
- * Sizes and models are free; for locations and periods the caller has to check the stock of the whole booking.
- * None when nothing is short.
+ * Possible swaps, the smallest change first: another size, another model, another location, the whole period a day
+ * earlier or later. Sizes and models are free; for locations and periods the caller has to check the stock of the whole
+ * booking. None without a shortfall.
  */
 export const swapCandidates = ({ payload, catalogue, free, locations }: SwapInput): SwapCandidate[] => {
   const short = shortLines(payload.persons, free, catalogue)
@@ -131,7 +134,7 @@ export const swapLine = <L extends Pick<Line, 'modelId' | 'property1'>>(
   )
 }
 
-/** The booking with a swap made. */
+/** The booking with an applied swap. */
 export const withCandidate = (payload: Dated, candidate: SwapCandidate): Dated => {
   switch (candidate.kind) {
     case 'location':

@@ -1,20 +1,20 @@
 import type { UnitRef } from '#contract/errors.ts'
 import type { ProductLine } from '#contract/person.ts'
 
-/** The one name of a unit of stock, in maps and in the database. */
+/** The key of a unit of stock, in maps and in the database. */
 export const unitKey = ({ product, model, property1 }: UnitRef): string =>
   `${product}/${model ?? ''}/${property1 ?? ''}`
 
 type UnitOfLine = Pick<ProductLine, 'id' | 'modelId' | 'property1'>
 
-/** The unit that a line of a booking or of a payload takes. */
+/** The unit of a booking's or a payload's line. */
 export const unitOfLine = (line: UnitOfLine): UnitRef => ({
   product: line.id,
   ...(line.modelId && { model: line.modelId }),
   ...(line.property1 && { property1: line.property1 }),
 })
 
-/** How many of each unit the lines take, by `unitKey`. */
+/** The count of each unit in the lines, by `unitKey`. */
 export const countUnits = (lines: readonly (UnitOfLine & { count: number })[]): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const line of lines) {
@@ -24,7 +24,7 @@ export const countUnits = (lines: readonly (UnitOfLine & { count: number })[]): 
   return counts
 }
 
-/** How many units a line is short of. Lines are asked in order, and each leaves the later ones what it does not take. */
+/** The shortfall of a line in units. Earlier lines take their units first. */
 export const shortfallOf = (free: ReadonlyMap<string, number>, unknown = Number.POSITIVE_INFINITY) => {
   const left = new Map(free)
   return (line: UnitOfLine & { count: number }): number => {
@@ -35,7 +35,7 @@ export const shortfallOf = (free: ReadonlyMap<string, number>, unknown = Number.
   }
 }
 
-/** Every unit of stock that a product comes in. */
+/** All units of a product. */
 export const unitsOf = ({
   id: product,
   models,
@@ -50,7 +50,7 @@ export const unitsOf = ({
 /** The message key of a line without the model or size that its product needs. */
 export const MODEL_REQUIRED = 'cart.error.modelrequired'
 
-/** Whether a line still lacks the model or size that its product comes in. */
+/** Whether a line lacks the model or size that its product requires. */
 export const needsModel = (
   { models }: { models: readonly unknown[] },
   { modelId, property1 }: { modelId?: string | null | undefined; property1?: string | null | undefined },

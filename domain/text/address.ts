@@ -1,5 +1,5 @@
 const NO_BREAK = '\u00A0'
 
-/** "Dorfplatz 4, 6280 Zell" in one line, which breaks neither before the number of the house nor before the town. */
+/** "Dorfplatz 4, 6280 Zell" in one line, with no-break spaces before the house number and before the town. */
 export const addressText = ({ address, zip, city }: { address: string; zip: string; city: string }): string =>
   `${address.replace(/ (?=\d\S*$)/, NO_BREAK)}, ${zip}${NO_BREAK}${city}`

@@ -1,11 +1,11 @@
-/* What the HTML of a shop's texts and banners may have. Everything else is dropped at import, and again where a browser shows it. */
+/* The tags allowed in a shop's texts and banners. The import and the browser remove everything else. */
 
 export const ALLOWED_TAGS =
   'h1 h2 h3 h4 p br hr ul ol li dl dt dd blockquote strong em b i u s small sub sup a address time table caption thead tbody tr th td'.split(
     ' ',
   )
 
-/** By element; `*`: of every one. */
+/** Allowed attributes by element; `*`: of every element. */
 export const ALLOWED_ATTRIBUTES: Record<string, string[]> = {
   a: ['href', 'rel'],
   th: ['scope', 'colspan', 'rowspan'],
@@ -13,5 +13,5 @@ export const ALLOWED_ATTRIBUTES: Record<string, string[]> = {
   '*': ['lang'],
 }
 
-/** Of links. */
+/** The allowed schemes of links. */
 export const ALLOWED_SCHEMES = ['https', 'http', 'mailto', 'tel']

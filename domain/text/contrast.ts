@@ -13,14 +13,17 @@ export const contrast = (one: string, other: string): number => {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** WCAG 1.4.3 for words, 1.4.11 for icons and borders. */
+/** WCAG 1.4.3 for text, 1.4.11 for icons and borders. */
 export const TEXT_CONTRAST = 4.5
 
-/** The first of the wished colours that can be read on the ground; none can: black or white, whichever can better. */
+/**
+ * The first of the preferred colours with enough contrast on the background; if none has, black or white, whichever has
+ * more.
+ */
 export const readableOn = (ground: string, ...wished: string[]): string =>
   wished.find((colour) => contrast(colour, ground) >= TEXT_CONTRAST) ??
   (contrast('#ffffff', ground) >= contrast('#000000', ground) ? '#ffffff' : '#000000')
 
-/** The first of the wished colours that can be read on each of the grounds; none can: the last one. */
+/** The first of the preferred colours with enough contrast on all backgrounds; if none has, the last one. */
 export const readableOnAll = (grounds: readonly string[], ...wished: string[]): string =>
   wished.find((colour) => grounds.every((ground) => contrast(colour, ground) >= TEXT_CONTRAST)) ?? wished.at(-1)!

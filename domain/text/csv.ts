@@ -1,7 +1,5 @@
-/*
- * Tables as text: what a spreadsheet puts into the clipboard, and CSV files (RFC 4180). Excel separates by the language of its user, so that German
- * files have semicolons.
- */
+/* Tables as text: a spreadsheet's clipboard, and CSV files (RFC 4180). Excel's separator depends on its user's
+   language, so German files have semicolons. */
 
 const SEPARATORS = ['\t', ';', ','] as const
 type Separator = (typeof SEPARATORS)[number]
@@ -17,7 +15,7 @@ const separatorOf = (text: string): Separator => {
 const fieldPattern = (separator: Separator) =>
   new RegExp(String.raw`(?:"((?:[^"]|"")*)"|([^${separator}\n]*))(${separator}|\n|$)`, 'y')
 
-/** The cells of a CSV file or of pasted text, trimmed, row by row as a spreadsheet counts them. */
+/** The cells of a CSV file or of pasted text, trimmed, with the row numbers of a spreadsheet. */
 export const readCsv = (text: string): string[][] => {
   const plain = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
   const pattern = fieldPattern(separatorOf(plain))
@@ -25,7 +23,7 @@ export const readCsv = (text: string): string[][] => {
   while (pattern.lastIndex < plain.length) {
     const at = pattern.lastIndex
     const found = pattern.exec(plain)
-    // A quote inside of a field that has none around it: the line is taken as it is.
+    // The field contains a quote but has none around it, so the line is not split.
     if (!found) {
       pattern.lastIndex = plain.indexOf('\n', at) + 1 || plain.length
       rows.at(-1)!.push(plain.slice(at, pattern.lastIndex).trim())

@@ -6,7 +6,7 @@ import { typeset } from './typography.ts'
 
 // Pure formatting of amounts and days. Screens take `useFormat` and mails `wordsIn`, which know the language.
 
-/** Cents as "166,00 €" and "€166.00", with a real minus. */
+/** Cents as "166,00 €" and "€166.00", with a typographic minus. */
 export const formatMoney = (cents: number, locale: IntlLocale): string =>
   euroFormat(locale)
     .format(cents / 100)
@@ -14,7 +14,7 @@ export const formatMoney = (cents: number, locale: IntlLocale): string =>
 
 const languageOf = (locale: IntlLocale): Locale => LOCALES.find((language) => INTL_LOCALES[language] === locale)!
 
-/** A size as the shop's folder has it, "26.5 (EU 41.5)": with the language's decimal comma. */
+/** A size from the shop's folder, "26.5 (EU 41.5)", with the language's decimal separator. */
 export const formatSize = (size: string, locale: IntlLocale): string =>
   typeset(size.replaceAll(/(?<=\d)\.(?=\d)/g, commaOf(locale)), languageOf(locale))
 
@@ -27,14 +27,14 @@ const partsOf = (day: IsoDay, locale: IntlLocale, month: MonthLength) => {
   const afterDay = parts[parts.findIndex(({ type }) => type === 'day') + 1]?.value
   return {
     weekday: part('weekday'),
-    // German numbers its days: "19."
+    // German writes a point after a day's number: "19."
     number: afterDay?.startsWith('.') ? `${part('day')}.` : part('day'),
     month: part('month'),
     year: part('year'),
   }
 }
 
-/** No line ends within a day. */
+/** Joined by no-break spaces, so that no line ends within a day. */
 const joined = (...words: string[]): string => words.join('\u00A0')
 
 /** "Sa 19. Dez" and "Sat 19 Dec"; with `long` "Sa 19. Dezember". */
@@ -43,7 +43,10 @@ export const formatDay = (day: IsoDay, locale: IntlLocale, month: MonthLength = 
   return joined(weekday, number, name)
 }
 
-/** Both ends of a range, without what they share: "Sa 19." and "Fr 25. Dezember"; the year stands only where it changes. */
+/**
+ * Both ends of a range without their common parts: "Sa 19." and "Fr 25. Dezember"; the year is shown only if it
+ * changes.
+ */
 export const formatRangeEnds = (
   { from, to }: { from: IsoDay; to: IsoDay },
   locale: IntlLocale,

@@ -1,11 +1,9 @@
 import type { IntlLocale } from '#contract/constants.ts'
 
-/*
- * The only place that builds formatters of Intl. Each costs tens of kilobytes outside of V8's heap, which a server that builds one for every request
- * gives back too late: one of each kind is kept.
- */
+/* The only place that creates Intl formatters. Each takes tens of kilobytes outside of V8's heap, which a server with
+   one for every request would free too late, so one of each kind is cached. */
 
-/** Time zones and locales are few; the limit keeps the memory bounded. */
+/** Time zones and locales are few; the limit keeps the cache bounded. */
 const MOST = 100
 
 const kept = <K extends string, T>(make: (key: K) => T): ((key: K) => T) => {
@@ -31,7 +29,7 @@ export const timeOfDayFormat = kept(
   (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' }),
 )
 
-// A day has no time and no zone: it is read and written as UTC.
+// A day has no time and no zone, so it is parsed and formatted as UTC.
 const dayFormat = (month: 'short' | 'long') =>
   kept(
     (locale: IntlLocale) =>
@@ -66,11 +64,11 @@ export const languageName = kept(
   (locale: string) => new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale,
 )
 
-/** The order of words in a language. */
+/** A language's sort order of words. */
 export const wordOrder = kept((locale: string) => new Intl.Collator(locale))
 
-/** By its decimal separator, "0,5" and "0.5". */
+/** A language's decimal separator: "0,5" and "0.5". */
 export const numberFormat = kept((locale: IntlLocale) => new Intl.NumberFormat(locale))
 
-/** Sizes as they lie on a shelf: 9 before 10, 150 cm before 160 cm. */
+/** Sorts numbers within sizes: 9 before 10, 150 cm before 160 cm. */
 export const sizeOrder = new Intl.Collator('de', { numeric: true })

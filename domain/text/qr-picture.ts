@@ -1,12 +1,12 @@
 import { encodeQR } from 'qr'
 
-/** Dots of the picture for each dot of the code, and the quiet zone that scanners need: it stays light in a dark page or mailbox. */
+/** Pixels for each dot, and the quiet zone that scanners need; it stays light in a dark page or mailbox. */
 const PICTURE = { ecc: 'medium', scale: 8, border: 4 } as const
 
 /** A text as a QR code, for an image of a page. */
 export const qrDataUrl = (text: string): string => encodeQR(text, 'data-url', PICTURE)
 
-/** The same picture in a format that every mailbox shows. */
+/** The picture as a GIF, which every mailbox shows. */
 export const qrGif = (text: string): Uint8Array => encodeQR(text, 'gif', PICTURE)
 
 /** The dots of the code, without a border; true is dark. */

@@ -1,8 +1,7 @@
-/*
- * Text as people type and paste it, without invisible characters: the contract refuses them, and a visitor could not see what to mend.
- */
+/* Typed or pasted text without invisible characters: the contract refuses them, and a visitor could not see what to
+   correct. */
 
-/** All but the two joiners, which Persian names and some emoji need. */
+/** All except the two joiners, which Persian names and some emoji need. */
 const INVISIBLE = /(?![\u200C\u200D])[\p{Cf}\p{Cs}]/gu
 
 /** Trimmed, with plain spaces in place of line breaks, tabs and runs of spaces. */

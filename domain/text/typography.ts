@@ -6,7 +6,7 @@ import type { Locale } from '#contract/primitives.ts'
 
 const NO_BREAK = '\u00A0'
 const MONTHS = 'Jänner|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember'
-/** What may follow a number without belonging to it. */
+/** Words that may follow a number without belonging to it. */
 const ENGLISH_PARTICLES =
   'and|or|to|of|at|in|on|from|for|with|by|until|before|after|is|are|was|were|we|you|the|a|an|no|not|if|each|per'
 
@@ -14,12 +14,12 @@ const common: [RegExp, string][] = [
   [/(?<=\d) (?=[%€°×]|(?:Uhr|mm|cm|km|kg|m|g|h|Wh|kWh)(?!\p{L}))/gu, NO_BREAK],
   [/(?<=§|\b(?:Abs|Art|Nr|max|no)\.|\bEU) (?=\d)/gu, NO_BREAK],
   [/(?<=\+\d[\d \u00A0]{0,20}) (?=\d)/gu, NO_BREAK],
-  // A booking's number.
+  // A booking number.
   [/(?<=\b[A-Z]{2,6})-(?=(?=[A-Z]*\d)[\dA-Z]{6}\b)/gu, '\u2011'],
   [/(?<=^|[\s(])-(?=[\d€])/gu, '\u2212'],
   [/(?<=\p{L})'(?=\p{L})|(?<=s)'(?=\s|$)/gu, '\u2019'],
 ]
-/** Rules of a single language, where it has any. */
+/** Rules for single languages. */
 const only: Partial<Record<Locale, [RegExp, string][]>> = {
   de: [
     [new RegExp(`(?<=\\d) (?=\\p{Lu}\\p{Ll})|(?<=\\d\\.) (?=${MONTHS})`, 'gu'), NO_BREAK],
@@ -28,7 +28,9 @@ const only: Partial<Record<Locale, [RegExp, string][]>> = {
   en: [[new RegExp(`(?<=\\d) (?=\\p{L})(?!(?:${ENGLISH_PARTICLES})(?!\\p{L}))`, 'gu'), NO_BREAK]],
 }
 
-/** A text or HTML with no-break spaces between numbers and what they count, a real minus and real apostrophes. */
+/**
+ * A text or HTML with no-break spaces between numbers and their units, a typographic minus and typographic apostrophes.
+ */
 export const typeset = (text: string, locale: Locale): string =>
   text
     .split(/(<[^<>]*>)/)

@@ -11,13 +11,13 @@ import {
   type AgeRules,
 } from '#domain/persons/persons.ts'
 
-/** As Google Analytics 4 names what is sold. Amounts in euros; nothing about persons. */
+/** A sold item in Google Analytics 4's format. Amounts are in euros; no personal data. */
 export interface TrackedItem {
   item_id: string
   item_name: string
   item_variant?: string
   item_category?: string
-  /** Absent: not known yet. */
+  /** The price; absent: not known yet. */
   price?: number
   quantity: number
 }
@@ -26,11 +26,11 @@ export interface Ecommerce {
   currency: 'EUR'
   value: number
   items: TrackedItem[]
-  /** The discount code that was used. */
+  /** The used discount code. */
   coupon?: string
-  /** Taken off the items by code and group. */
+  /** The item's discounts by code and group. */
   discount?: number
-  /** Contained in the value. */
+  /** The VAT contained in the value. */
   tax?: number
   /** The booking number. */
   transaction_id?: string
@@ -49,7 +49,10 @@ const ecommerce = (items: TrackedItem[]): Ecommerce => ({
   items,
 })
 
-/** All lines of a cart at their prices. The value is the amount to pay: less the discounts, with coverage and extras. */
+/**
+ * All lines of a cart with their prices. The value is the amount to pay: lines less discounts, plus coverage and
+ * extras.
+ */
 export const ecommerceOfCart = ({ persons, discount, groupDiscount, price, vat }: Cart): Ecommerce => {
   const less = (discount?.amount ?? 0) + (groupDiscount?.amount ?? 0)
   return {
@@ -104,7 +107,7 @@ const itemOf = (line: Line, person: Person, priced: Priced): TrackedItem => {
   }
 }
 
-/** A product whose models somebody looks at, at the price that its card shows; null: it is not offered. */
+/** A product whose models are shown, at the price of its card; null: it is not offered. */
 export const ecommerceOfProduct = (id: string, person: Person, priced: Priced): Ecommerce | null => {
   const { product, category, priceOf } = productOf(id, person, priced)
   const price = priceOf()
@@ -132,7 +135,7 @@ const itemsOf = (persons: Persons, priced: Priced): Map<string, TrackedItem> => 
   return items
 }
 
-/** What the one has that the other one lacks; null: nothing. */
+/** The items that the other map lacks; null: none. */
 const surplus = (items: Map<string, TrackedItem>, others: Map<string, TrackedItem>): Ecommerce | null => {
   const more = [...items]
     .map(([key, item]) => ({ ...item, quantity: item.quantity - (others.get(key)?.quantity ?? 0) }))
@@ -140,7 +143,7 @@ const surplus = (items: Map<string, TrackedItem>, others: Map<string, TrackedIte
   return more.length > 0 ? ecommerce(more) : null
 }
 
-/** What a visitor has put into the cart and taken out of it. */
+/** The lines that a visitor has added to the cart and removed from it. */
 export const cartChanges = (before: Persons, after: Persons, priced: Priced) => {
   const [had, has] = [itemsOf(before, priced), itemsOf(after, priced)]
   return { added: surplus(has, had), removed: surplus(had, has) }
