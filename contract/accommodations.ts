@@ -9,7 +9,7 @@ export const TypedAccommodation = z
   .check(z.refine(({ name: called, address }) => called !== '' || address !== '', { path: ['address'] }))
 export type TypedAccommodation = z.infer<typeof TypedAccommodation>
 
-/** As it is being typed, or was taken by earlier rules. */
+/** A typed accommodation that may be unfinished, or valid by earlier rules only. */
 export const KeptAccommodation = z.object({ name: kept(TEXT_MAX.name), address: kept(TEXT_MAX.address) })
 
 export const Accommodation = z.object({

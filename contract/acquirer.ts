@@ -5,10 +5,10 @@ import { LINE } from './primitives.ts'
 /** A checkout id is valid for 30 minutes at the provider. */
 export const CHECKOUT_LIFE_MS = 30 * 60_000
 
-/** Looked up and stored: no database takes a NUL or half a surrogate pair. */
+/** A text that is stored and searched; PostgreSQL cannot store a NUL or half a surrogate pair. */
 const Text = z.string().check(z.maxLength(255), z.regex(LINE))
 
-/** What the COPYandPAY protocol of an OPP gateway says to us: parsed at that border, unknown keys dropped. */
+/** Messages of the COPYandPAY protocol from an OPP gateway, parsed on receipt; unknown keys are dropped. */
 export const AcquirerResult = z.object({ code: Text, description: z.optional(z.string()) })
 
 export const AcquirerCheckout = z.object({
@@ -22,18 +22,19 @@ export const AcquirerPayment = z.object({
   id: z.optional(Text),
   paymentType: z.optional(Text),
   paymentBrand: z.optional(Text),
-  /** A decimal of EUR: "92.00". */
+  /** A decimal in EUR: "92.00". */
   amount: z.optional(Text),
   currency: z.optional(Text),
   merchantTransactionId: z.optional(Text),
-  /** The checkout id, where the gateway repeats it. */
+  /** The checkout id, if the gateway repeats it. */
   ndc: z.optional(Text),
   result: AcquirerResult,
 })
 export type AcquirerPayment = z.infer<typeof AcquirerPayment>
 
 /**
- * The answer of GET /v3/query: every transaction of one merchantTransactionId, card checks (3D) among them. Its ndc names the query, not a checkout.
+ * The answer of GET /v3/query: every transaction of one merchantTransactionId, including card checks (3D). Its ndc is
+ * the query's, not a checkout's.
  */
 export const AcquirerReport = z.object({
   result: AcquirerResult,

@@ -4,11 +4,11 @@ import { GROUPNAME_MAX, REMARK_MAX, TEXT_MAX } from './constants.ts'
 import { Contact, ContactAsTyped, FieldsAsTyped, PersonalFields, PersonType, ProductLine } from './person.ts'
 import { Id, IsoDay, kept, lines, Locale, nameText, OpaqueId, text, TimeOfDay } from './primitives.ts'
 
-/** Bounds against abuse; a tenant's own maxPersons is a rule and lies below. */
+/** A limit against abuse; a tenant's own maxPersons is lower. */
 export const PERSONS_LIMIT = 100
 export const LINES_LIMIT = 40
 
-/** Duration of an hourly rental of one day. */
+/** The duration in hours of a rental within one day. */
 export const Hours = z.int().check(z.gte(1), z.lte(24))
 export const SpecialIds = z.array(Id).check(z.maxLength(20))
 
@@ -22,7 +22,7 @@ export const BookingPerson = z.extend(PersonalFields, {
 })
 export type BookingPerson = z.infer<typeof BookingPerson>
 
-/** What a visitor wants to book. It has no amounts: unknown keys are dropped, so a price in a body is never read. */
+/** A visitor's booking. It has no amounts: unknown keys are dropped, so a price in a body is never read. */
 export const BookingPayload = z.object({
   language: Locale,
   date: z.object({ from: z.nullish(IsoDay), to: z.nullish(IsoDay) }),
@@ -32,7 +32,7 @@ export const BookingPayload = z.object({
   hours: z.nullish(Hours),
   location: z.nullish(Id),
   persons: z.array(BookingPerson).check(z.maxLength(PERSONS_LIMIT)),
-  /** The adult who books for children and teenagers. Dropped where an adult is a main person, who is the contact then. */
+  /** The adult who books for children and teenagers. Dropped if an adult is a main person, who is then the contact. */
   contact: z.nullish(Contact),
   bookingId: z.nullish(OpaqueId),
   remark: z.nullish(lines(REMARK_MAX)),
@@ -45,7 +45,7 @@ export const BookingPayload = z.object({
   specials: z._default(SpecialIds, []),
   /** Discount code as typed. */
   dc: z.nullish(text(TEXT_MAX.discountCode)),
-  /** Where the visitors stay: one of the shop's list by its id, or as they have typed it. */
+  /** The visitors' accommodation: the id of one on the shop's list, or a typed one. */
   accommodation: z.nullish(z.union([Id, TypedAccommodation])),
   groupname: z.nullish(text(GROUPNAME_MAX)),
   pickupdate: z.nullish(IsoDay),
@@ -54,22 +54,22 @@ export const BookingPayload = z.object({
   returntime: z.nullish(TimeOfDay),
 })
 export type BookingPayload = z.infer<typeof BookingPayload>
-/** What the shop notes with an order; no body can say it. */
+/** Flags that only the server sets on an order; no request body can. */
 const noted = {
-  /** It was a group: its size, its discount and its leader follow the rules of groups. */
+  /** The booking was a group, so its size, discount and leader follow the rules of groups. */
   isGroup: z.optional(z.boolean()),
-  /** It is paid for at collection. */
+  /** The customer pays at collection. */
   payAtShop: z.optional(z.boolean()),
 }
 export const BookedPerson = z.extend(BookingPerson, {
   ...FieldsAsTyped.shape,
   label: kept(60),
-  /** The person's data was erased: equipment and price stay, and no change has to name the person again. */
+  /** The person's data was erased: equipment and price stay, and changes need not contain the person's data. */
   isErased: z.optional(z.boolean()),
 })
 export type BookedPerson = z.infer<typeof BookedPerson>
 
-/** A payload that was ordered. */
+/** A stored payload. */
 export const BookedPayload = z.extend(BookingPayload, {
   persons: z.array(BookedPerson),
   contact: z.nullish(ContactAsTyped),
@@ -80,11 +80,11 @@ export const BookedPayload = z.extend(BookingPayload, {
   ...noted,
 })
 export type BookedPayload = z.infer<typeof BookedPayload>
-/** An order with what the shop notes of it. */
+/** An order with the server's flags. */
 export type OrderedPayload = Omit<BookingPayload, 'persons'> &
   Pick<BookedPayload, 'isGroup' | 'payAtShop'> & {
     persons: (BookingPerson & Pick<BookedPerson, 'isErased'>)[]
   }
 
-/** As a client writes it, before defaults. */
+/** The payload before defaults are added. */
 export type BookingPayloadInput = z.input<typeof BookingPayload>

@@ -10,11 +10,11 @@ export const CalendarDay = z.object({
   date: IsoDay,
   open: z.boolean(),
   reason: z.optional(z.enum(CLOSED_REASONS)),
-  /** The cheapest one-day adult amount of what comes in sizes in the shop's first category. */
+  /** The cheapest one-day price for an adult, among products with sizes in the shop's first category. */
   fromPrice: z.optional(Cents),
-  /** Percent of the units that are free. */
+  /** The free share of units, in percent. */
   free: z.optional(z.int().check(z.gte(0), z.lte(100))),
-  /** The shortest rental that begins on this day; absent: one day. */
+  /** The fewest days of a rental that begins on this day; absent: one day. */
   minDays: z.optional(z.int().check(z.gte(2))),
 })
 export type CalendarDay = z.infer<typeof CalendarDay>

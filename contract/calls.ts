@@ -19,9 +19,7 @@ import * as stock from './stock.ts'
 import * as swaps from './swaps.ts'
 import * as withdrawal from './withdrawal.ts'
 
-/*
- * All calls by name: the server's handlers, the browser's client, /api/openapi.json and docs/api.md are made from here.
- */
+/* All calls by name, for the server's handlers, the browser's client, /api/openapi.json and docs/api.md. */
 
 type CallsOf<M> = { [Name in keyof M as M[Name] extends Call ? Name : never]: M[Name] }
 type AllOf<Ms extends readonly unknown[]> = Ms extends readonly [infer M, ...infer More]
@@ -36,9 +34,9 @@ const callsIn = <Ms extends readonly object[]>(...modules: Ms): AllOf<Ms> =>
     modules.flatMap((module) => Object.entries(module).filter(([, value]) => isCall(value))),
   ) as AllOf<Ms>
 
-// A page is not to load the calls of others: the bundler drops a pure call that nobody uses.
+// Pages must not load unused calls: the bundler drops an unused pure call.
 
-/** For the pages of visitors and customers. The browser loads them in one piece, after the first page. */
+/** The calls of visitors' and customers' pages. The browser loads them together, after the first page. */
 export const VISITOR_CALLS = /* @__PURE__ */ callsIn(
   site,
   locations,
@@ -58,7 +56,10 @@ export const VISITOR_CALLS = /* @__PURE__ */ callsIn(
 
 export const GROUP_CALLS = /* @__PURE__ */ callsIn(groups)
 
-/** For the counter's pages, with the reports that they read. Their schemas come with the dialog that sends a report. */
+/**
+ * The calls of the counter's pages, with the reports that they read. Their schemas load with the dialog that sends a
+ * report.
+ */
 export const STAFF_CALLS = /* @__PURE__ */ callsIn(staff, staffGroups, recordings)
 
 export const PROVIDER_CALLS = /* @__PURE__ */ callsIn(acquirer)

@@ -5,15 +5,15 @@ import { Cents, DayRange, Id, IsoDay, Percent } from './primitives.ts'
 /** 0 standard, 1 depot (`DEPOT`). */
 export const ProductType = z.union([z.literal(0), z.literal(1)])
 
-/** Units, for the whole period. */
+/** Units that are free in the whole period. */
 const Stock = z.int().check(z.gte(0))
 
-/** Amounts by person type, for the whole period, rate applied. A type without a price is not offered the product. */
+/** Amounts by person type for the whole period, with the rate. A type without a price cannot rent the product. */
 export const PricesByType = z.partialRecord(
   z.enum(['1', '2', '3']),
   z.object({
     amount: Cents,
-    /** A model or an age may make it another amount. */
+    /** The price may differ by model or age. */
     fromPrice: z.boolean(),
     /** The hours that the amount is for; absent: a day price, because no hours were requested or there is no hourly price. */
     hours: z.optional(z.int()),
@@ -21,37 +21,37 @@ export const PricesByType = z.partialRecord(
 )
 export type PricesByType = z.infer<typeof PricesByType>
 
-/** What a product is ridden as: decides which rule of thumb finds a size (domain/sizes/rider-size). */
+/** The sport of a product, which decides the rule for its size (domain/sizes/rider-size). */
 export const Sport = z.enum(['ski', 'touring', 'snowboard', 'classic', 'skating', 'bike'])
 export type Sport = z.infer<typeof Sport>
 
-/** Whom a variant fits, where the questionnaire may recommend it. */
+/** The riders of a variant, for the questionnaire's recommendation. */
 export const Fit = z.object({
-  /** cm, of skis and boards. */
+  /** Length of skis and boards, in cm. */
   length: z.optional(z.int().check(z.gte(50), z.lte(250))),
-  /** cm, of the riders a frame is made for; both included. */
+  /** Height of a frame's riders, in cm, both ends included. */
   heights: z.optional(z.object({ from: z.int().check(z.gte(40)), to: z.int().check(z.lte(250)) })),
 })
 export type Fit = z.infer<typeof Fit>
 
 export const Variant = z.extend(Fit, { property1: z.string(), stock: Stock, disabled: z.boolean() })
 
-/** Percent. */
+/** A share in percent. */
 const Share = z.int().check(z.gte(0), z.lte(100))
 
-/** What size advice knows of a model. A model without features is never recommended. */
+/** The features of a model for the size advice. A model without them is never recommended. */
 export const Features = z.object({
   piste: z.optional(Share),
   powder: z.optional(Share),
-  /** From 0, first days, to 100, racing. */
+  /** 0 is for first days, 100 for racing. */
   skills: z.optional(Share),
-  /** From 0, short turns, to 100, long ones. */
+  /** 0 is for short turns, 100 for long ones. */
   turn: z.optional(Share),
-  /** From 0, asphalt, to 100, trails. */
+  /** 0 is for asphalt, 100 for trails. */
   terrain: z.optional(Share),
   suspension: z.optional(Share),
   emotor: z.optional(z.boolean()),
-  /** kg, of the heaviest rider it carries. */
+  /** Weight of the heaviest rider, in kg. */
   weight: z.optional(z.int().check(z.gte(5), z.lte(250))),
 })
 export type Features = z.infer<typeof Features>
@@ -89,11 +89,11 @@ export const Product = z.object({
   depotDayMode: z.optional(z.boolean()),
   requiredPersonalFields: z.array(PersonalFieldName),
   models: z.array(Model),
-  /** Free units: a product without models its own, else the sum of its variants. */
+  /** Free units: of a product without models, otherwise the sum of its variants. */
   stock: Stock,
   categoryTitle: z.string(),
   prices: PricesByType,
-  /** For each one, left with the shop at collection; not part of the price. */
+  /** The deposit for each unit, paid at collection; not part of the price. */
   deposit: z.optional(Cents),
   conditions: z.array(Condition),
   timespan: z.optional(DayRange),
@@ -118,7 +118,10 @@ export const Rate = z.object({
   percent: Percent,
   /** Cancellation is free until this many days before the first day; null: never free. */
   freeCancellationDays: z.nullable(z.int().check(z.gte(0))),
-  /** From `daysBefore` days before the first day on, `percent` of the amount is kept; sorted by daysBefore, descending. */
+  /**
+   * From `daysBefore` days before the first day on, the shop keeps `percent` of the amount; sorted by daysBefore,
+   * descending.
+   */
   fees: z.array(Fee),
 })
 export type Rate = z.infer<typeof Rate>

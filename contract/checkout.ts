@@ -8,7 +8,7 @@ import { UnansweredKeys } from './idempotency-key.ts'
 import { Cart } from './prices.ts'
 import { Cents, Handover, Instant, IsoDay, OpaqueId, text } from './primitives.ts'
 
-/** `STATUS` names them. */
+/** The names are in `STATUS`. */
 export const ReservationStatus = z.literal(Object.values(STATUS))
 export type ReservationStatus = z.infer<typeof ReservationStatus>
 
@@ -17,11 +17,11 @@ export type Held = z.infer<typeof Held>
 
 export const CheckoutAnswer = z.object({
   bookingId: OpaqueId,
-  /** What people say and read: short, unambiguous, not secret. */
+  /** The booking number for people: short, unambiguous, not secret. */
   number: z.string(),
   status: ReservationStatus,
   amount: Cents,
-  /** null: paid, nothing is being held any more. */
+  /** The end of the hold; null: paid, so there is no hold. */
   holdUntil: z.nullable(Instant),
   held: Held,
 })
@@ -35,28 +35,31 @@ export const CheckoutRefusal = z.union([
 ])
 
 const Order = z.extend(BookingPayload, {
-  /** The total the visitor agreed to: compared, never used. */
+  /** The total that the visitor agreed to; only compared, never charged. */
   amountSeen: z.nullish(Cents),
-  /** Of a change (PUT): the fee the visitor agreed to, compared as well. */
+  /** The fee of a change (PUT) that the visitor agreed to, which is only compared too. */
   feeSeen: z.nullish(Cents),
 })
 
-/** A part of a booking. `path` is dotted (`persons.1`, `persons.0.products.ski`, `persons.0.phone`, `remark`); the words are those of the booking. */
+/**
+ * A part of a booking. `path` is dotted (`persons.1`, `persons.0.products.ski`, `persons.0.phone`, `remark`); the
+ * titles are the booking's own.
+ */
 export const BookedPart = z.object({ path: z.string(), person: z.nullable(z.string()), title: z.nullable(z.string()) })
 export type BookedPart = z.infer<typeof BookedPart>
 
-/** Names the booking that the visitor has seen, and what is removed from it. Without it, nothing may be lost. */
+/** The version of the booking that the visitor has seen, and the parts to remove. Without it, no part may be lost. */
 export const BookingChange = z.object({
-  /** `version` of that booking: what is named of another one counts for nothing. */
+  /** `version` of that booking; with another one, `persons` and `removed` are ignored. */
   version: text(64),
-  /** For each person of the body the place in that booking; null: a new person. */
+  /** The index of each person in that booking; null: a new person. */
   persons: z.array(z.nullable(z.int().check(z.gte(0)))).check(z.maxLength(PERSONS_LIMIT)),
-  /** The paths of what the visitor gives up. A person is named alone, without lines and fields. */
+  /** The paths of removed parts. A removed person is named without lines and fields. */
   removed: z.array(text(200)).check(z.maxLength(PERSONS_LIMIT * 60)),
 })
 export type BookingChange = z.infer<typeof BookingChange>
 
-/** 409 of a change that would lose what it does not name. */
+/** 409 of a change that would remove parts without naming them. */
 export const LosesParts = z.object({ error: z.string(), lost: z.array(BookedPart) })
 
 export const postCheckout = defineCall({
@@ -65,7 +68,7 @@ export const postCheckout = defineCall({
   access: 'anyone',
   summary: 'Writes the reservation and holds its stock; needs an Idempotency-Key header',
   body: z.extend(Order, {
-    /** This order replaces theirs; an order with one of these keys that arrives later is refused with 409. */
+    /** This order replaces the orders with these keys; one that arrives later is refused with 409. */
     unanswered: UnansweredKeys,
   }),
   status: 201,
@@ -74,7 +77,7 @@ export const postCheckout = defineCall({
   refusals: { 409: CheckoutRefusal },
 })
 
-/** A purchase is measured once, whatever tabs and devices show it. */
+/** Reports a purchase as measured, so that it is measured once in all tabs and on all devices. */
 export const postPurchase = defineCall({
   method: 'POST',
   path: '/api/checkout/{bookingId}/purchase',
@@ -84,55 +87,60 @@ export const postPurchase = defineCall({
   answer: z.object({ isFirst: z.boolean() }),
 })
 
-/** What a cancellation today costs and refunds; of a cancelled reservation, what it cost and refunded. */
+/** The fee and refund of a cancellation today; for a cancelled reservation, those of its cancellation. */
 export const CancellationQuote = z.object({
   possible: z.boolean(),
-  /** The last day on which it costs nothing; null: none. */
+  /** The last day of free cancellation; null: none. */
   freeUntil: z.nullable(IsoDay),
   fee: Cents,
   refund: Cents,
 })
 export type CancellationQuote = z.infer<typeof CancellationQuote>
 
-/** A reservation as its owner sees it: overview, payment and success. `held`: of a paid one, what it has. */
+/** A reservation as its owner sees it on overview, payment and success. `held`: the units of a paid one. */
 export const Reservation = z.extend(CheckoutAnswer, {
-  /** As it was ordered: to book the same again, or to change it. */
+  /** The stored booking, for booking it again or changing it. */
   booking: BookedPayload,
-  /** Of `booking`: a change names it. */
+  /** The version of `booking`, which a change sends. */
   version: z.optional(z.string()),
-  /** The hold can be extended until then; absent: nothing is held. */
+  /** The latest extension of the hold; absent: nothing is held. */
   holdLimit: z.optional(Instant),
-  /** When its contract was withdrawn from with the booking's e-mail address; absent: it was not. It is then changed no more. */
+  /**
+   * The time of a withdrawal with the booking's e-mail address; absent: none. A withdrawn booking cannot be changed.
+   */
   withdrawnAt: z.optional(Instant),
-  /** Why the booking cannot be changed by PUT, whatever its status; the shop changes it. */
+  /** Why the booking cannot be changed by PUT in any status; only the shop changes it. */
   unchangeable: z.optional(z.literal('tooManyPersons')),
   language: z.string(),
   bookedAt: Instant,
   date: z.object({ from: IsoDay, to: IsoDay }),
   hours: z.nullable(z.int()),
   pickupDayBefore: z.boolean(),
-  /** The days always; the times where the visitor has said them. */
+  /** The days are always there, the times only if the visitor chose them. */
   handover: z.extend(Handover, { pickupdate: IsoDay, returndate: IsoDay }),
-  /** Where the visitor stays: name and address. */
+  /** Name and address of the visitor's accommodation. */
   accommodation: z.nullable(z.string()),
   groupname: z.nullable(z.string()),
   location: z.object({ id: z.string(), title: z.string(), address: z.string(), zip: z.string(), city: z.string() }),
   rate: Rate,
   cart: Cart,
-  /** Where the confirmation goes. */
+  /** The recipient of the confirmation. */
   email: z.string(),
-  /** An account was asked for: a mail about it goes there too. */
+  /** The customer asked for an account and receives a mail about it. */
   createUser: z.boolean(),
   /** The hold has ended and the stock is free again. */
   expired: z.boolean(),
-  /** The fees of its changes, which are not refunded by a cancellation. */
+  /** The fees of earlier changes, which a cancellation does not refund. */
   changeFees: Cents,
   cancellation: CancellationQuote,
-  /** A dearer change of a paid booking that waits for its difference (PUT); null: none. holdUntil null: what it adds is not held any more. */
+  /**
+   * A dearer change of a paid booking whose difference is unpaid (PUT); null: none. holdUntil null: its added units are
+   * no longer held.
+   */
   change: z.nullable(
     z.object({
       amount: Cents,
-      /** The part of the difference that is the fee of the change. */
+      /** The part of the difference that is the change's fee. */
       fee: Cents,
       difference: Cents,
       date: z.object({ from: IsoDay, to: IsoDay }),
@@ -168,14 +176,14 @@ export const postCancel = defineCall({
 export const ChangeAnswer = z.object({
   bookingId: OpaqueId,
   number: z.string(),
-  /** awaitingPayment: the old booking stands until the difference is paid (postPayment). */
+  /** awaitingPayment: the old booking remains until the difference is paid (postPayment). */
   state: z.enum(['changed', 'awaitingPayment']),
   status: ReservationStatus,
-  /** Of the booking as it is, or will be. */
+  /** The amount of the booking, now or after the payment. */
   amount: Cents,
-  /** What the change costs beside the price; part of the difference. */
+  /** The fee of the change, which is part of the difference. */
   fee: Cents,
-  /** Negative: the refund, where it was paid. */
+  /** The amount to pay; negative: the refund of a paid booking. */
   difference: z.int(),
   /** The end of the hold of an open booking, or of the units that a change adds. */
   holdUntil: z.nullable(Instant),

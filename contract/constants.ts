@@ -1,21 +1,22 @@
-/*
- * The contract's named values, apart from its schemas: the first page needs them, and must not load zod for them
- * (docs/decisions/2026-11-21-zod-mini.md).
- */
+/* The contract's named values. They are separate from its schemas, because the first page needs them and must not load
+   zod (docs/decisions/2026-11-21-zod-mini.md). */
 
-/** The languages, how each writes numbers and days, and with which weekday its calendars begin. A language is a line here and a folder in locales/. */
+/**
+ * The languages, with the locale of numbers and days and the first weekday of calendars. A new language needs a line
+ * here and a folder in locales/.
+ */
 export const INTL_LOCALES = { de: 'de-DE', en: 'en-GB' } as const
 export const LOCALES = Object.keys(INTL_LOCALES) as (keyof typeof INTL_LOCALES)[]
-/** Also the language of a shop's texts that are missing in another one. */
+/** The fallback language, also for a shop's texts that another language lacks. */
 export const DEFAULT_LOCALE = 'de'
 export const isLocale = (value: string | undefined): value is (typeof LOCALES)[number] =>
   (LOCALES as readonly string[]).includes(value ?? '')
 
 export type IntlLocale = (typeof INTL_LOCALES)[keyof typeof INTL_LOCALES]
 
-/** 3 to 18 word characters. */
+/** A shop's code: 3 to 18 word characters. */
 export const TENANT_CODE_PATTERN = /^\w{3,18}$/
-/** A partner or hotel through which somebody has come, often no shop's code. */
+/** The label of a partner or hotel that referred the visitor, usually not a shop's code. */
 export const WHITE_LABEL_PATTERN = /^[\w-]{1,18}$/
 
 /** 128 random bits, base64url. */
@@ -26,7 +27,7 @@ export const ADULT = 1
 export const YOUTH = 2
 export const KID = 3
 
-/** What a shop may need to know of a person, in the order of a form. */
+/** The personal fields that a shop may require, in the order of a form. */
 export const PERSONAL_FIELDS = [
   'firstname',
   'lastname',
@@ -47,46 +48,46 @@ export const PERSONAL_FIELDS = [
 
 export const AGE_MAX = 120
 
-/** What a body can measure: kg, cm, EU size. */
+/** Limits of body measures: kg, cm, EU size. */
 export const MEASURES = {
   weight: { min: 5, max: 250 },
   height: { min: 40, max: 250 },
   shoesize: { min: 15, max: 55 },
 } as const
 
-/** Characters of a group's name. */
+/** The maximum length of a group's name. */
 export const GROUPNAME_MAX = 80
 
-/** The most participants of any group. */
+/** The maximum of participants in any group. */
 export const GROUP_PERSONS_MAX = 99
 
-/** Readable words and four more characters: names a group in addresses, and opens nothing. */
+/** Readable words and four more characters. It identifies a group in addresses and gives no access. */
 export const GROUP_SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])$/
 
 /** The status of a reservation: numbers on the wire and in the database, names in code. */
 export const STATUS = { open: 0, paid: 50, completed: 100, cancelled: 200 } as const
 
-/** Why an answer offers nothing, or an order is refused. Each has a text under `errorcode.{code}`. */
+/** The reason for an empty offer or a refused order. Each has a text under `errorcode.{code}`. */
 export const ERROR_CODE = {
-  /** No rate covers the days, or they have begun. */
+  /** No rate is available for the days, or they have begun. */
   periodNotBookable: 110,
-  /** The total is not the one that the visitor saw. */
+  /** The total differs from the one that the visitor saw. */
   totalChanged: 120,
-  /** A card of this booking is at its bank. */
+  /** A card for this booking is being processed. */
   paymentUnderWay: 130,
-  /** Too many unpaid reservations of one sender or e-mail address. */
+  /** One sender or e-mail address has too many unpaid reservations. */
   tooManyUnpaid: 140,
-  /** A group would have fewer or more persons than the shop takes. */
+  /** The group has fewer or more persons than the shop allows. */
   groupSize: 150,
   /** The location is closed on the day of collection or return. */
   locationClosed: 201,
-  /** The group does not exist, is completed or expired, or is not the asker's. */
+  /** The group does not exist, is completed or expired, or does not belong to the caller. */
   groupNotFound: 704,
   /** The discount code is unknown, not valid today, or used up. */
   discountInvalid: 800,
 } as const
 
-/** Characters of texts that are typed, in fields and in calls alike. */
+/** The maximum length of typed texts, in fields and calls. */
 export const TEXT_MAX = {
   name: 80,
   address: 160,
@@ -96,53 +97,53 @@ export const TEXT_MAX = {
   email: 254,
   sizeName: 40,
   discountCode: 40,
-  /** A password that is only compared. */
+  /** A password that is only compared with the stored one. */
   anyPassword: 1000,
   staffReason: 500,
   staffSearch: 120,
 } as const
 
-/** Characters of what a withdrawal from a contract says. */
+/** The maximum length of a withdrawal's fields. */
 export const WITHDRAWAL_MAX = { name: 120, number: 20, email: TEXT_MAX.email } as const
 
-/** The product type that is counted. */
+/** The product type with a count. */
 export const DEPOT = 1
 
-/** How many of a depot product one person may take. */
+/** The maximum count of a depot product for one person. */
 export const DEPOT_COUNT_MAX = 10
 
-/** Characters of the message to the provider. */
+/** The maximum length of the message to the shop. */
 export const REMARK_MAX = 2000
 
 /** Raise when the shape of a draft changes: an older one is dropped without an error. */
 export const DRAFT_VERSION = 2
 
-/** The most days of one calendar call. */
+/** The maximum of days in one calendar call. */
 export const CALENDAR_DAYS_MAX = 100
 
-/** Texts that a shop must have. */
+/** The texts that every shop must have. */
 export const CONTENT_TYPES = ['contact', 'imprint', 'agb', 'privacy', 'accessibility'] as const
 
-/** Texts that a shop must have where it takes groups: what their leaders accept. */
+/** The texts for group leaders that a shop with groups must have. */
 export const GROUP_CONTENT_TYPES = ['reservationconditions', 'inquiryconditions'] as const
 
-/** Characters of a new password. */
+/** The length of a new password. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
-/** How many earlier orders without an answer one order can replace. */
+/** The maximum of unanswered orders that one order can replace. */
 export const UNANSWERED_MAX = 8
 
-/** What a visitor may allow beyond what is necessary. */
+/** The optional purposes that a visitor can allow. */
 export const COOKIE_PURPOSES = ['analyticCookies', 'marketingCookies', 'googletools'] as const
 
-/** Raise when the purposes or their recipients change: visitors are asked again. */
+/** Raise when the purposes or their recipients change, so that visitors are asked again. */
 export const COOKIE_SETTINGS_VERSION = 1
 
-/** After so many months visitors are asked again. */
+/** Visitors are asked again after this many months. */
 export const COOKIE_SETTINGS_MONTHS = 12
 
-/** Raise when the shape of a recording changes. Charts that change have hashes of their own. */
+/** Raise when the shape of a recording changes. A changed chart has another hash. */
 export const RECORDING_VERSION = 1
 
-/** After so many days a recording is deleted. */
+/** A recording is deleted after this many days. */
 export const RECORDING_DAYS = 30

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from './primitives.ts'
 
-/** What the browser keeps of a visitor's choice about cookies, and of the banners they have dismissed. */
+/** The browser's stored cookie choice of a visitor, and the banners that they have dismissed. */
 export const CookieSettings = z.object({
-  /** Of the purposes that were asked about. */
+  /** The version of the purposes that the visitor was asked about. */
   version: z.int(),
-  /** null: not decided yet. */
+  /** The time of the decision; null: not decided yet. */
   decidedAt: z.nullable(Instant),
   technicalCookies: z.literal(true),
   analyticCookies: z.boolean(),

@@ -6,10 +6,10 @@ import { PASSWORD_LENGTH, TEXT_MAX } from './constants.ts'
 import { FieldsAsTyped, PersonalFields, PersonType } from './person.ts'
 import { Cents, DayRange, Instant, IsoDay, Locale, nameText, OpaqueId, text } from './primitives.ts'
 
-/** What people type into a field called e-mail; compared without regard to case. */
+/** An e-mail field as people fill it in; compared without regard to case. */
 const Email = z.string().check(z.trim(), z.maxLength(TEXT_MAX.email), z.email())
 
-/** A password that is being chosen. The server also refuses the commonest. */
+/** A new password. The server also refuses the most common ones. */
 const NewPassword = z
   .string()
   .check(
@@ -17,12 +17,12 @@ const NewPassword = z
     z.maxLength(PASSWORD_LENGTH.max, 'form.passwordLength'),
   )
 
-/** Of a link in a mail. A used, old or mistyped one is answered with 410. */
+/** The token of a mailed link. A used, expired or invalid one is answered with 410. */
 const Token = z.string().check(z.minLength(1), z.maxLength(200))
 
 const Nothing = z.object({})
 
-/** A name means that somebody is logged in. */
+/** With a name, somebody is logged in. */
 export const Session = z.object({ name: z.optional(z.string()) })
 export type Session = z.infer<typeof Session>
 
@@ -34,7 +34,7 @@ export const getSession = defineCall({
   answer: Session,
 })
 
-/** Without the age: it is wrong a year later, and the birthday says it. */
+/** Without the age, which would be wrong a year later; the birthday gives it. */
 const KeptFields = z.omit(PersonalFields, { age: true })
 
 /** A saved person, to prefill the next booking. The customer is the first and the main person. */
@@ -42,12 +42,14 @@ export const SavedPerson = z.extend(z.omit(FieldsAsTyped, { age: true }), {
   id: OpaqueId,
   type: PersonType,
   mainperson: z.boolean(),
-  /** A save names it; the customer has the one of the profile. */
+  /** Every save contains it; for the customer it is the profile's. */
   version: z.optional(z.string()),
 })
 export type SavedPerson = z.infer<typeof SavedPerson>
 
-/** The `version` of the data that the browser has shown: another one is refused with 409. Absent: it is not compared. */
+/**
+ * The `version` of the data that the browser shows; an outdated one is refused with 409. Absent: it is not compared.
+ */
 const Seen = z.optional(text(64))
 
 export const getPersondata = defineCall({
@@ -58,7 +60,7 @@ export const getPersondata = defineCall({
   answer: z.object({ persons: z.array(SavedPerson) }),
 })
 
-/** A saved person as the customer writes one. */
+/** A saved person as the customer sends it. */
 export const SavedPersonInput = z.extend(z.omit(KeptFields, { email: true }), {
   type: PersonType,
   firstname: nameText(TEXT_MAX.name).check(z.minLength(1)),
@@ -66,7 +68,7 @@ export const SavedPersonInput = z.extend(z.omit(KeptFields, { email: true }), {
 })
 export type SavedPersonInput = z.infer<typeof SavedPersonInput>
 
-/** 409 of a save by a browser that has not seen the current data. `current` is null once the person is removed. */
+/** 409 of a save whose browser shows outdated data. `current` is null if the person was removed. */
 export const ChangedPerson = z.object({ error: z.literal('changed'), current: z.nullable(SavedPerson) })
 
 /** 409: the name exists, or the limit is reached. */
@@ -134,7 +136,7 @@ export const postLogin = defineCall({
   path: '/api/customer/login',
   access: 'anyone',
   summary: 'Opens a session; one 401 for every cause, 429 when there were too many wrong passwords',
-  // Without the bounds of a new password: one that is too short is just wrong.
+  // Without the limits of a new password: a password that is too short is simply wrong.
   body: z.object({
     email: text(TEXT_MAX.email),
     password: z.string().check(z.maxLength(TEXT_MAX.anyPassword)),
@@ -173,22 +175,22 @@ export const postReset = defineCall({
   answer: Authenticated,
 })
 
-/** All personal fields but the e-mail. */
+/** All personal fields except the e-mail. */
 export const ProfileInput = z.extend(z.omit(KeptFields, { email: true }), {
   firstname: nameText(TEXT_MAX.name).check(z.minLength(1)),
   lastname: nameText(TEXT_MAX.name).check(z.minLength(1)),
-  /** Of mails about the account; a booking has its own. */
+  /** The language of mails about the account; a booking has its own. */
   language: Locale,
   version: Seen,
 })
 export type ProfileInput = z.infer<typeof ProfileInput>
 
 export const Profile = z.extend(ProfileInput, {
-  /** An account that began with a booking may lack fields. */
+  /** The profile. An account that began with a booking may lack fields. */
   ...z.omit(FieldsAsTyped, { age: true, email: true }).shape,
   /** Read-only. */
   email: z.string(),
-  /** A save names it. */
+  /** The version, which a save sends. */
   version: z.optional(z.string()),
 })
 export type Profile = z.infer<typeof Profile>
@@ -201,7 +203,7 @@ export const getProfile = defineCall({
   answer: Profile,
 })
 
-/** 409 of a save by a browser that has not seen the current profile. */
+/** 409 of a save whose browser shows an outdated profile. */
 export const ChangedProfile = z.object({ error: z.literal('changed'), current: Profile })
 
 export const putProfile = defineCall({
@@ -218,14 +220,14 @@ export const ReservationSummary = z.object({
   id: OpaqueId,
   number: z.string(),
   status: ReservationStatus,
-  /** Still open, and the hold has ended. */
+  /** Open, although the hold has ended. */
   expired: z.boolean(),
-  /** As in the whole booking. */
+  /** As in `Reservation`. */
   withdrawnAt: z.optional(Instant),
   bookedAt: Instant,
   from: IsoDay,
   to: IsoDay,
-  /** Its title. */
+  /** The location's title. */
   location: z.string(),
   amount: Cents,
 })
@@ -269,22 +271,22 @@ export const postReservationCancel = defineCall({
   refusals: { 409: z.object({ error: z.string() }) },
 })
 
-/** Everything the shop keeps of a person, for themselves. */
+/** All data that the shop has about a person, for this person. */
 export const PersonExport = z.object({
   email: z.string(),
   exportedAt: Instant,
-  /** When a link in a mail about a booking or a group was opened last, which proves the address; null: never. */
+  /** The last opening of a link in a mail about a booking or a group, which proves the address; null: never. */
   linkOpenedAt: z.nullable(Instant),
   account: z.nullable(
     z.object({
       profile: Profile,
       createdAt: Instant,
-      /** When the e-mail was proven; null: not yet. */
+      /** The time when the e-mail was proved; null: not yet. */
       activatedAt: z.nullable(Instant),
       sessions: z.array(z.object({ since: Instant, until: Instant })),
-      /** Browsers in which they have logged in before. */
+      /** Browsers in which the customer has logged in before. */
       devices: z.array(z.object({ since: Instant, until: Instant })),
-      /** Links in mails that still open. */
+      /** Links in mails that are still valid. */
       links: z.array(z.object({ purpose: z.string(), until: Instant })),
       persons: z.array(SavedPerson),
     }),
@@ -297,7 +299,7 @@ export const PersonExport = z.object({
       actions: z.array(z.object({ action: z.string(), reason: z.nullable(z.string()), at: Instant })),
     }),
   ),
-  /** The person in bookings, and changes of them, that somebody else has made. */
+  /** The person's data in bookings, and in changes, that somebody else has made. */
   parts: z.array(z.object({ number: z.string(), date: DayRange, person: BookedPerson })),
   /** Changes of bookings that contain the person's data. */
   changes: z.array(
@@ -312,7 +314,7 @@ export const PersonExport = z.object({
   mails: z.array(z.object({ kind: z.string(), queuedAt: Instant, sentAt: z.nullable(Instant) })),
   newsletter: z.array(z.object({ askedAt: Instant, confirmedAt: z.nullable(Instant) })),
   withdrawals: z.array(z.object({ name: z.string(), number: z.string(), receivedAt: Instant })),
-  /** Requests with the address that are not answered yet. */
+  /** Requests with the address that are still pending. */
   requests: z.array(
     z.object({
       kind: z.string(),
@@ -321,16 +323,16 @@ export const PersonExport = z.object({
       lastname: z.nullable(z.string()),
     }),
   ),
-  /** Mails to the address, counted against abuse. */
+  /** The number of mails to the address, counted against abuse. */
   counts: z.array(z.object({ name: z.string(), count: z.int(), until: Instant })),
-  /** The person among those whom other customers have saved for their next booking. */
+  /** Copies of the person among other customers' saved persons. */
   savedByOthers: z.array(z.omit(FieldsAsTyped, { age: true })),
-  /** Groups that are no booking yet: those the person leads, and the own entry in those of others. */
+  /** Groups without a booking: those that the person leads, and the person's own entries in other groups. */
   groups: z.array(
     z.object({
       title: z.string(),
       begunAt: Instant,
-      /** Of a group that the person leads. */
+      /** Data of a group that the person leads. */
       general: z.nullable(z.object({ remark: z.nullish(z.string()), accommodation: z.nullish(z.unknown()) })),
       leader: z.nullable(FieldsAsTyped),
       person: z.nullable(FieldsAsTyped),

@@ -16,7 +16,7 @@ import { Cents, DayRange, Handover, Id, Instant, IsoDay, kept, OpaqueId } from '
 import { BookedPart, Held } from './checkout.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
 
-/** A line of a person with the texts that the screen shows; the payload carries its ids and count only. */
+/** A person's line with the texts that the screen shows; the payload contains only ids and count. */
 export const DraftLine = z.object({
   id: Id,
   count: z.int().check(z.gte(1), z.lte(DEPOT_COUNT_MAX)),
@@ -31,12 +31,12 @@ export type DraftLine = z.infer<typeof DraftLine>
 /** 128 random bits, as hexadecimal digits. */
 export const DraftId = z.string().check(z.regex(/^[\da-f]{32}$/))
 
-/** What the booking screen keeps in localStorage: choices only, nothing that names a person. */
+/** The booking screen's draft in localStorage: choices only, no personal data. */
 export const BookingDraft = z.object({
   version: z.literal(DRAFT_VERSION),
-  /** Whose booking this is a state of: a tab that starts with it shares the id (docs/decisions/2026-11-21-tabs.md). */
+  /** The id that all tabs with a copy of this booking share (docs/decisions/2026-11-21-tabs.md). */
   id: z.optional(DraftId),
-  /** The reservation that was made of it last: paid by its link in another tab, the draft is paid too. */
+  /** The last reservation made of this draft. If another tab pays it by its link, the draft counts as paid too. */
   reservation: z.optional(OpaqueId),
   persons: z
     .array(
@@ -44,7 +44,7 @@ export const BookingDraft = z.object({
         type: PersonType,
         age: z.nullable(z.int().check(z.gte(0), z.lte(AGE_MAX))),
         coverage: z.boolean(),
-        /** The place in the booking that is being changed; absent: a new person. */
+        /** The person's index in the booking that is being changed; absent: a new person. */
         booked: z.optional(z.int().check(z.gte(0))),
         products: z.array(DraftLine).check(z.maxLength(LINES_LIMIT)),
       }),
@@ -57,25 +57,25 @@ export const BookingDraft = z.object({
   pickupDayBefore: z.boolean(),
   specials: SpecialIds,
   discountcode: z.nullable(kept(TEXT_MAX.discountCode)),
-  /** One of the shop's list; one that was typed is kept with what checkout asks. */
+  /** The id of one on the shop's list; a typed one is stored in the checkout's draft. */
   accommodation: z.nullable(Id),
-  /** The white label whose link the visitor has followed. */
+  /** The white label of the link that the visitor followed. */
   wl: z.optional(z.nullable(z.string().check(z.regex(WHITE_LABEL_PATTERN)))),
   handover: z.optional(Handover),
 })
 export type BookingDraft = z.infer<typeof BookingDraft>
 
-/** The reservation a tab has made, or changes. */
+/** The reservation that a tab has made or is changing. */
 export const KeptReservation = z.object({
   bookingId: OpaqueId,
   held: Held,
-  /** When and where it has that. */
+  /** The days and the location of these units. */
   date: DayRange,
   location: Id,
   holdUntil: z.nullable(Instant),
   /**
-   * It is being changed. `paid`: its price; null: it is not paid yet. Its rate and first day decide what a change costs, and its parts what is lost:
-   * they name nobody.
+   * The change in progress. `paid`: the paid price; null: not paid. Rate and first day decide the fee, and the parts
+   * show what would be lost; none of them is personal data.
    */
   change: z.optional(
     z.object({
@@ -90,10 +90,10 @@ export const KeptReservation = z.object({
 })
 export type KeptReservation = z.infer<typeof KeptReservation>
 
-/** An order that was sent and has no answer yet. The server may or may not hold its units. */
+/** A sent order without an answer. The server may hold its units. */
 export const UnansweredOrder = z.object({
   key: IdempotencyKey,
-  /** What was ordered. The same once more is the same order, under the same key. */
+  /** The order as text. An equal order is sent again under the same key. */
   text: z.string(),
   held: Held,
   date: DayRange,
@@ -101,24 +101,24 @@ export const UnansweredOrder = z.object({
 })
 export type UnansweredOrder = z.infer<typeof UnansweredOrder>
 
-/** As typed so far; the rules are asked later. */
+/** Typed so far; the fields are checked later. */
 const KeptFields = z.extend(FieldsAsTyped, {
   email: z.nullish(kept(TEXT_MAX.email)),
   weight: z.nullish(z.number()),
   height: z.nullish(z.number()),
   shoesize: z.nullish(z.number()),
-  /** From a customer's saved data. */
+  /** Filled in from a customer's saved data. */
   isAutofilled: z.optional(z.boolean()),
-  /** Their data was erased from the booking that is being changed. */
+  /** The person's data was erased from the booking that is being changed. */
   isErased: z.optional(z.boolean()),
 })
 
-/** What checkout keeps in sessionStorage: gone with the tab, at logout and after success. */
+/** The checkout's draft in sessionStorage. It is deleted with the tab, at logout and after success. */
 export const CheckoutDraft = z.object({
   version: z.literal(DRAFT_VERSION),
   /** Personal fields in the order of the booking's persons, as typed so far. */
   persons: z.array(KeptFields).check(z.maxLength(PERSONS_LIMIT)),
-  /** Of a contact without lines. */
+  /** The personal fields of a contact without lines. */
   contact: z._default(KeptFields, {}),
   groupname: z._default(kept(GROUPNAME_MAX), ''),
   remark: kept(REMARK_MAX),

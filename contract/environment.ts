@@ -9,7 +9,7 @@ const seconds = z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.pipe(z.transfor
 
 /** Environment variables. An error message names the variable. */
 export const Environment = z.object({
-  /** Where to listen. */
+  /** The address and port of the server. */
   PORT: z._default(port, 3000),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   /** The public origin; absent: http://localhost:PORT. With https, cookies are Secure everywhere. */
@@ -20,15 +20,15 @@ export const Environment = z.object({
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   /** A mail server instead of the local mailbox. */
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
-  /** The shop of addresses without a code, on hosts that no shop has claimed. */
+  /** The shop of addresses without a code, on hosts that belong to no shop. */
   DEFAULT_TENANT: z._default(z.string().check(z.regex(/^\w{3,18}$/)), 'alpin'),
   /** `off` for load tests. */
   RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
-  /** The number of proxies in front: that many addresses at the end of X-Forwarded-For are trusted. */
+  /** The number of proxies in front of the server: it trusts this many addresses at the end of X-Forwarded-For. */
   TRUST_PROXY: z._default(z.pipe(z.string().check(z.regex(/^\d$/)), z.transform(Number)), 0),
-  /** How often jobs look for work (server/jobs). */
+  /** Seconds between two runs of the jobs (server/jobs). */
   JOBS_EVERY_SECONDS: z._default(seconds, 15),
-  /** How long the bank of the sandbox's slow card takes. */
+  /** Seconds until the sandbox's slow card is decided. */
   SANDBOX_LATE_SECONDS: z._default(seconds, 20),
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
@@ -46,6 +46,9 @@ export const PaymentVariables = z.object({
   TOKEN: z.string().check(z.minLength(1)),
   HOST_TEST: z._default(paymentHost, 'https://eu-test.oppwa.com'),
   HOST_LIVE: z._default(paymentHost, 'https://eu-prod.oppwa.com'),
-  /** 32 bytes in hex, as the provider shows it where notifications are set up; absent: none are taken, and the provider is asked. */
+  /**
+   * 32 bytes in hex, from the provider's notification settings. If it is absent, notifications are ignored and the
+   * provider is asked.
+   */
   NOTIFICATION_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/i))),
 })

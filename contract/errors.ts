@@ -2,11 +2,14 @@ import * as z from 'zod/mini'
 import { ERROR_CODE, TEXT_MAX } from './constants.ts'
 import { Id, text } from './primitives.ts'
 
-/** Why an offer is empty or an order is refused. `ERROR_CODE` names those of this release; a newer server may answer others. */
+/**
+ * The reason for an empty offer or a refused order. `ERROR_CODE` lists this release's codes; a newer server may answer
+ * others.
+ */
 export const ErrorCode = z.union([z.literal(Object.values(ERROR_CODE)), z.int()])
 export type ErrorCode = z.infer<typeof ErrorCode>
 
-/** 422: where the body does not fit. `message` is in the request's locale; `path` is dotted (`persons.0.email`). */
+/** 422: the body is invalid. `message` is in the request's locale; `path` is dotted (`persons.0.email`). */
 export const Invalid = z.object({
   error: z.literal('invalid'),
   issues: z.array(z.object({ path: z.string(), message: z.string() })),
@@ -30,5 +33,5 @@ export const OutOfStock = z.object({
 })
 export type OutOfStock = z.infer<typeof OutOfStock>
 
-/** 409: a rule of the shop is broken. */
+/** 409: the request breaks a rule of the shop. */
 export const RuleBroken = z.object({ errorcode: ErrorCode })

@@ -2,28 +2,31 @@ import * as z from 'zod/mini'
 import { GROUP_PERSONS_MAX } from './constants.ts'
 import { Id } from './primitives.ts'
 
-/** reservation: it claims stock and has a price. inquiry: the shop answers it, and may turn it into a reservation. */
+/**
+ * reservation: the group claims stock and has a price. inquiry: the shop answers it, and may turn it into a
+ * reservation.
+ */
 export const GroupKind = z.enum(['reservation', 'inquiry'])
 export type GroupKind = z.infer<typeof GroupKind>
 
-/** From so many participants on, so many percent less on all lines. */
+/** `percent` less on all lines for groups of at least `from` participants. */
 export const GroupDiscount = z.object({
   from: z.int().check(z.gte(2), z.lte(GROUP_PERSONS_MAX)),
   percent: z.number().check(z.gt(0), z.lte(100)),
 })
 export type GroupDiscount = z.infer<typeof GroupDiscount>
 
-/** How a shop takes groups. */
+/** A shop's settings for groups. */
 export const GroupSettings = z.object({
   kinds: z.array(GroupKind).check(z.minLength(1)),
   /** Fewest and most participants. */
   min: z.int().check(z.gte(1), z.lte(GROUP_PERSONS_MAX)),
   max: z.int().check(z.gte(1), z.lte(GROUP_PERSONS_MAX)),
-  /** A group pays when it collects; else online, as every booking. */
+  /** A group pays at collection; otherwise online, as every booking. */
   payAtShop: z._default(z.boolean(), false),
-  /** In rising order. */
+  /** In ascending order. */
   discounts: z._default(z.array(GroupDiscount).check(z.maxLength(10)), []),
-  /** What a new group starts with. */
+  /** The initial data of a new group. */
   defaultGroup: z.nullish(
     z.object({ title: z.string(), kind: z.nullish(GroupKind), location: z.nullish(Id), remark: z.nullish(z.string()) }),
   ),

@@ -23,7 +23,7 @@ import {
   TimeOfDay,
 } from './primitives.ts'
 
-/** Readable, and no secret: it names a group and opens nothing. */
+/** Readable and not secret: it identifies a group and gives no access. */
 export const GroupSlug = z.string().check(z.regex(GROUP_SLUG_PATTERN))
 
 const general = {
@@ -38,7 +38,7 @@ const general = {
   accommodation: z.nullish(z.union([Id, TypedAccommodation])),
   remark: z.nullish(lines(REMARK_MAX)),
 }
-/** What is true for the whole group. */
+/** The data of the whole group. */
 export const GroupGeneral = z.object(general)
 export type GroupGeneral = z.infer<typeof GroupGeneral>
 export type GroupGeneralInput = z.input<typeof GroupGeneral>
@@ -49,7 +49,7 @@ const ownLines = {
   products: z._default(z.array(ProductLine).check(z.maxLength(LINES_LIMIT)), []),
 }
 
-/** An adult, and the main person of the group. Takes part where lines are chosen, and counts as a participant then. */
+/** An adult, and the main person of the group. Counts as a participant only with lines. */
 export const GroupLeader = z.extend(PersonalFields, {
   firstname: nameText(TEXT_MAX.name).check(z.minLength(1)),
   lastname: nameText(TEXT_MAX.name).check(z.minLength(1)),
@@ -59,22 +59,22 @@ export const GroupLeader = z.extend(PersonalFields, {
 export type GroupLeader = z.infer<typeof GroupLeader>
 export type GroupLeaderInput = z.input<typeof GroupLeader>
 
-/** Somebody who takes part. All fields are optional while the group is collecting; which ones are missing the answer says. */
+/** A participant. All fields are optional while the group is collecting; the answer lists the missing ones. */
 export const GroupPerson = z.extend(PersonalFields, { type: PersonType, ...ownLines })
 export type GroupPerson = z.infer<typeof GroupPerson>
 export type GroupPersonInput = z.input<typeof GroupPerson>
 
-/** A person as a group has it. */
+/** A person as the calls of groups return them. */
 export const GroupPersonSeen = z.extend(FieldsAsTyped, {
   id: OpaqueId,
   type: PersonType,
   coverage: z.boolean(),
   products: z.array(ProductLine),
-  /** Fields without which the group cannot be completed, then body sizes that the counter would have to measure. */
+  /** Required fields that are missing, followed by body sizes that the counter can measure. */
   missing: z.object({ fields: z.array(PersonalFieldName), measures: z.array(PersonalFieldName) }),
-  /** Entered or seen by the person, through a member's link. */
+  /** The person has entered or seen this data by a member's link. */
   byMember: z.boolean(),
-  /** The day on which the person was reminded last; null: never. */
+  /** The day of the last reminder; null: never. */
   remindedOn: z.nullable(IsoDay),
 })
 export type GroupPersonSeen = z.infer<typeof GroupPersonSeen>
@@ -89,13 +89,13 @@ const seen = {
   pickupDayBefore: z.boolean(),
   min: z.int(),
   max: z.int(),
-  /** Who takes something or is listed, the leader among them where he or she takes part. */
+  /** All participants, including the leader with lines. */
   count: z.int(),
-  /** Fields that each person is asked for, before any equipment is chosen. */
+  /** Fields that are required of each person without any equipment. */
   asked: z.array(PersonalFieldName),
 }
 
-/** A group that is collecting persons, as its leader sees it. */
+/** A collecting group as its leader sees it. */
 export const LeadersGroup = z.object({
   role: z.literal('leader'),
   ...seen,
@@ -107,19 +107,19 @@ export const LeadersGroup = z.object({
   leader: z.extend(FieldsAsTyped, { coverage: z.boolean(), products: z.array(ProductLine) }),
   /** In the order in which they were added. */
   persons: z.array(GroupPersonSeen),
-  /** The page on which members enter themselves; the same for all of them. */
+  /** The page for members to enter themselves; the same for all of them. */
   memberUrl: z.string(),
-  /** Until then units are held that a completion has found; null: none are. */
+  /** The end of the hold that a completion has made; null: nothing is held. */
   heldUntil: z.nullable(Instant),
 })
 export type LeadersGroup = z.infer<typeof LeadersGroup>
 
-/** As a member sees it: with no other person's data. */
+/** The group as a member sees it, without other persons' data. */
 export const MembersGroup = z.object({
   role: z.literal('member'),
   ...seen,
   leader: z.object({ name: z.string() }),
-  /** Those that this member has entered, or was reminded of. */
+  /** The persons that this member has entered, or was reminded of. */
   persons: z.array(GroupPersonSeen),
 })
 export type MembersGroup = z.infer<typeof MembersGroup>
@@ -127,12 +127,15 @@ export type MembersGroup = z.infer<typeof MembersGroup>
 export const Group = z.discriminatedUnion('role', [LeadersGroup, MembersGroup])
 export type Group = z.infer<typeof Group>
 
-/** 704: there is no such group, it is completed or expired, or the asker may not see it: one answer for all of these. */
+/**
+ * 704: the group does not exist, is completed or expired, or is not the caller's. The answer does not distinguish
+ * these.
+ */
 export const GroupRefusal = RuleBroken
 
 const groupRefusals = { 409: GroupRefusal } as const
 
-/** 409 of what adds persons: `full` where only `max` can take part. */
+/** 409 of a call that adds persons: `full` if more than `max` would take part. */
 export const GroupFull = z.object({ error: z.literal('full'), max: z.int() })
 const personRefusals = { 409: z.union([GroupRefusal, GroupFull]) } as const
 
@@ -195,7 +198,7 @@ export const putGroupPersons = defineCall({
     'The leader writes and removes many persons at once, all or none: those with a known `id` are replaced, the others are added; the answer has those written',
   body: z.object({
     persons: z.array(z.extend(GroupPerson, { id: z.optional(OpaqueId) })).check(z.maxLength(PERSONS_LIMIT)),
-    /** Removed before the others are written; unknown ones are ignored. */
+    /** Removed before the others are stored; unknown ids are ignored. */
     remove: z._default(z.array(OpaqueId).check(z.maxLength(PERSONS_LIMIT)), []),
   }),
   answer: z.object({ persons: z.array(GroupPersonSeen) }),
@@ -221,13 +224,13 @@ export const deleteGroupPerson = defineCall({
   refusals: groupRefusals,
 })
 
-/** A cell of an import that does not fit. */
+/** An invalid cell of an import. */
 export const ImportError = z.object({
-  /** Counts from 0, as the rows were sent. */
+  /** The row's index in the request, from 0. */
   row: z.int(),
-  /** The field; '' where the whole row is meant. */
+  /** The field; '' for the whole row. */
   path: z.string(),
-  /** In the request's language, with the column as the leader's file names it. */
+  /** In the request's language, with the column's name in the leader's file. */
   message: z.string(),
 })
 export type ImportError = z.infer<typeof ImportError>
@@ -239,7 +242,7 @@ export const postGroupImport = defineCall({
   summary: 'The leader adds persons of a spreadsheet: rows that fit are added, the others are named by row and column',
   body: z.object({
     rows: z.array(z.record(z.string(), z.unknown())).check(z.minLength(1), z.maxLength(PERSONS_LIMIT)),
-    /** What the leader's file calls the fields: errors name them so. */
+    /** The leader's column names by field, for error messages. */
     columns: z.optional(
       z.record(z.string().check(z.maxLength(TEXT_MAX.name)), z.string().check(z.maxLength(TEXT_MAX.name))),
     ),
@@ -270,7 +273,7 @@ export const postGroupLink = defineCall({
   answer: z.object({}),
 })
 
-/** A person’s line that is not free, and the nearest size of the same model that is. */
+/** A person’s line that is not free, and the nearest free size of the same model. */
 export const GroupShortfall = z.object({
   /** null: the leader. */
   person: z.nullable(OpaqueId),
@@ -295,9 +298,9 @@ export const getGroupOffer = defineCall({
     categories: z.array(Category),
     rate: z.nullable(Rate),
     rates: z.array(Rate),
-    /** null: the asker is a member. The leader comes first where he or she takes part, then the persons in order. */
+    /** The prices; null for a member. The leader comes first if he or she takes part, then the persons in order. */
     cart: z.nullable(Cart),
-    /** Of an inquiry and for members always empty. */
+    /** Always empty for inquiries and members. */
     short: z.array(GroupShortfall),
     errorcode: z.optional(ErrorCode),
   }),
@@ -307,18 +310,21 @@ export const getGroupOffer = defineCall({
 export const GroupCompletion = z.discriminatedUnion('kind', [
   z.extend(CheckoutAnswer, {
     kind: z.literal('reservation'),
-    /** Nothing is paid online: the booking is confirmed (status 50). */
+    /** The group pays nothing online, so the booking is confirmed (status 50). */
     payAtShop: z.boolean(),
   }),
   z.object({ kind: z.literal('inquiry'), sent: z.literal(true) }),
 ])
 export type GroupCompletion = z.infer<typeof GroupCompletion>
 
-/** 409 of a completion. `count` beside the bound that it breaks; of what is short, the rest is held until `heldUntil`. */
+/**
+ * 409 of a completion. `count` with the limit that it breaks; for shortfalls, the other units are held until
+ * `heldUntil`.
+ */
 export const GroupCompletionRefusal = z.union([
   z.object({ error: z.enum(['belowMinimum', 'aboveMaximum']), min: z.int(), max: z.int(), count: z.int() }),
   z.object({ short: z.array(GroupShortfall), heldUntil: z.nullable(Instant) }),
-  /** The leader has to open the link that was mailed, or log in: nothing is paid online, or much is held. */
+  /** The leader must open the mailed link or log in, because nothing is paid online or much is held. */
   z.object({ error: z.literal('unproved') }),
   CheckoutRefusal,
 ])
@@ -331,11 +337,11 @@ export const postGroupComplete = defineCall({
   summary:
     'Completes the group for good: a reservation claims its stock and answers as postCheckout, with the booking’s cookie; an inquiry is sent. The same key again is answered the same',
   body: z.object({
-    /** reservationconditions or inquiryconditions of the shop. */
+    /** The shop's reservationconditions or inquiryconditions. */
     conditionsAccepted: z._default(z.boolean(), false),
     /** The shop's terms; an inquiry needs none. */
     termsAccepted: z._default(z.boolean(), false),
-    /** The total the leader agreed to: compared, never used. */
+    /** The total that the leader agreed to; only compared, never charged. */
     amountSeen: z.nullish(Cents),
     language: Locale,
   }),

@@ -9,7 +9,7 @@ export const Weekday = z.int().check(z.gte(1), z.lte(7))
 export const BusinessHours = z.object({
   from: TimeOfDay,
   to: TimeOfDay,
-  /** Absent: every day. */
+  /** The weekdays; absent: every day. */
   weekdays: z.optional(z.array(Weekday)),
   start: z.nullable(IsoDay),
   end: z.nullable(IsoDay),
@@ -25,7 +25,7 @@ export const RentalLocation = z.object({
   region: z.string(),
   hotels: z.array(z.string()),
   geo: z.optional(z.object({ lat: z.number(), lon: z.number() })),
-  /** From when equipment is handed out on the day before; absent: not offered. */
+  /** The earliest pickup on the day before; absent: not offered. */
   pickupDayBeforeFrom: z.optional(TimeOfDay),
   /** Days on which the location is closed, both ends included. */
   closed: z.array(z.object({ start: IsoDay, end: IsoDay })),

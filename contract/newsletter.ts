@@ -12,7 +12,7 @@ export const confirmNewsletter = defineCall({
   answer: z.object({}),
 })
 
-/** asked: the link of the mail that confirms it can still be opened. */
+/** asked: the confirmation mail's link is still valid. */
 export const NewsletterState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none') }),
   z.object({ state: z.literal('asked'), at: Instant }),

@@ -7,11 +7,11 @@ export const PaymentStart = z.object({
   paymentCheckoutId: z.string(),
   /** The provider's widget script; its host follows settings.testmode. */
   widgetUrl: z.string(),
-  /** Subresource integrity of that script. */
+  /** Subresource integrity of this script. */
   integrity: z.string(),
-  /** Where the provider sends the visitor back to. */
+  /** The address to which the provider returns the visitor. */
   resultUrl: z.string(),
-  /** Card brands as the widget names them, e.g. VISA. */
+  /** Card brands in the widget's spelling, such as VISA. */
   brands: z.array(z.string()),
 })
 export type PaymentStart = z.infer<typeof PaymentStart>
@@ -38,13 +38,16 @@ export const postHold = defineCall({
   refusals: { 409: z.union([z.object({ errorcode: ErrorCode }), z.object({ error: z.string() })]) },
 })
 
-/** declined: the card was refused; abandoned: nothing was entered (yet); unavailable: the provider cannot be reached or refused the start; cancelled: the booking itself is; over: its days are not let any more. */
+/**
+ * declined: the card was refused; abandoned: no card was entered (yet); unavailable: the provider cannot be reached or
+ * refused the start; cancelled: the booking itself is; over: its days can no longer be booked.
+ */
 export const PAYMENT_ERRORS = ['declined', 'abandoned', 'expired', 'unavailable', 'cancelled', 'over'] as const
 
 export const PaymentState = z.object({
   state: z.enum(['processing', 'success', 'error']),
   reason: z.optional(z.enum(PAYMENT_ERRORS)),
-  /** Of a success that paid for a change: how much that was. The change is saved. */
+  /** The paid difference, for the success of a change, which is then stored. */
   difference: z.optional(Cents),
 })
 export type PaymentState = z.infer<typeof PaymentState>

@@ -13,7 +13,10 @@ export const Skills = z.union([z.literal(1), z.literal(2), z.literal(3)])
 
 const measure = ({ min, max }: { min: number; max: number }) => z.nullish(z.number().check(z.gte(min), z.lte(max)))
 
-/** What a shop may need to know of a person, beside who they are in the booking. All optional here; which are required is a rule (domain/persons/personal-fields). */
+/**
+ * Personal data that a shop may require. All fields are optional here; domain/persons/personal-fields decides which are
+ * required.
+ */
 export const PersonalFields = z.object({
   firstname: z.nullish(nameText(TEXT_MAX.name)),
   lastname: z.nullish(nameText(TEXT_MAX.name)),
@@ -26,9 +29,9 @@ export const PersonalFields = z.object({
   phone: z.nullish(phoneText(TEXT_MAX.phone)),
   age: z.nullish(z.int().check(z.gte(0), z.lte(AGE_MAX))),
   birthday: z.nullish(isoDay('form.birthday')),
-  /** kg */
+  /** in kg */
   weight: measure(MEASURES.weight),
-  /** cm */
+  /** in cm */
   height: measure(MEASURES.height),
   /** EU size */
   shoesize: measure(MEASURES.shoesize),
@@ -37,7 +40,7 @@ export const PersonalFields = z.object({
 export type PersonalFields = z.infer<typeof PersonalFields>
 export type PersonalField = keyof PersonalFields
 
-/** Fields that were entered earlier: one text that would be refused now does not make the others unreadable. */
+/** Stored fields, validated loosely, so that one text that would be refused now does not make the others unreadable. */
 export const FieldsAsTyped = z.extend(PersonalFields, {
   firstname: z.nullish(kept(TEXT_MAX.name)),
   lastname: z.nullish(kept(TEXT_MAX.name)),
@@ -47,7 +50,7 @@ export const FieldsAsTyped = z.extend(PersonalFields, {
   phone: z.nullish(kept(TEXT_MAX.phone)),
 })
 
-/** Of a contact without lines: no sizes. */
+/** The contact without lines has no sizes. */
 const ofContact = {
   firstname: true,
   lastname: true,
@@ -61,7 +64,10 @@ const ofContact = {
   birthday: true,
 } as const
 
-/** The contact without lines, where all persons are under age. Which fields are required is a rule (domain/persons/personal-fields). */
+/**
+ * The contact without lines, for persons who are all under age. domain/persons/personal-fields decides which fields are
+ * required.
+ */
 export const Contact = z.pick(PersonalFields, ofContact)
 export type Contact = z.infer<typeof Contact>
 
@@ -69,7 +75,7 @@ export const ContactAsTyped = z.pick(FieldsAsTyped, ofContact)
 
 export const PersonalFieldName = z.enum(PERSONAL_FIELDS)
 
-/** What a person takes: a product, perhaps one variant of one of its models. */
+/** A product of a person, perhaps with one variant of one of its models. */
 export const ProductLine = z.object({
   id: Id,
   count: z.int().check(z.gte(1), z.lte(DEPOT_COUNT_MAX)),

@@ -10,8 +10,8 @@ import { Cents, Id } from './primitives.ts'
 export const PriceAmount = z.object({ amount: Cents })
 
 /**
- * Why a line costs what it costs, as message keys under `why` with their values: the screen words them.
- * `days`, `nights`, `hours` {count}, `condition` {title}, `rate` {title, percent}, `count` {count, amount}: a count and the cents of each.
+ * The reasons for a line's price, as message keys under `why` with their values. `days`, `nights`, `hours` {count},
+ * `condition` {title}, `rate` {title, percent}, `count` {count, amount}: a count and the cents of each.
  */
 export const PriceReason = z.object({
   key: z.enum(['days', 'nights', 'hours', 'condition', 'rate', 'count']),
@@ -45,15 +45,15 @@ export const CartPerson = z.object({
 export const Cart = z.object({
   persons: z.array(CartPerson),
   specials: z.array(z.object({ id: Id, title: z.string(), amount: Cents })),
-  /** `percent` of the lines, where the code takes a share. */
+  /** `percent` is present if the code is a percentage. */
   discount: z.optional(z.object({ code: z.string(), amount: Cents, percent: z.optional(z.number()) })),
-  /** Less on all lines because so many take part: `percent`, from `from` persons on. */
+  /** The group's discount on all lines: `percent`, for groups of at least `from` persons. */
   groupDiscount: z.optional(z.object({ from: z.int(), percent: z.number(), amount: Cents })),
   /** Lines - discounts + coverage + specials. */
   price: PriceAmount,
-  /** Left with the shop at collection for all lines, and given back at the return; not part of the price. */
+  /** The deposit for all lines, paid at collection and returned afterwards; not part of the price. */
   deposit: z.optional(Cents),
-  /** Contained in the price. */
+  /** The VAT contained in the price. */
   vat: z.object({ percent: z.number(), amount: Cents }),
 })
 export type Cart = z.infer<typeof Cart>
@@ -64,7 +64,7 @@ export const Offer = z.object({
   categories: z.array(Category),
   cart: Cart,
   rate: z.nullable(Rate),
-  /** Those bookable for the dates. */
+  /** The rates that can be booked for the dates. */
   rates: z.array(Rate),
   /** Hours offered for a single day, e.g. [1, 3]. */
   hours: z.optional(z.array(z.int())),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LOCALES, OPAQUE_ID_PATTERN, TENANT_CODE_PATTERN } from './constants.ts'
 
-/** A readable identifier of tenants' own things (products, rates, locations): lower case words joined by `-`. */
+/** A readable identifier of a tenant's own data (products, rates, locations): lower case words joined by `-`. */
 export const Id = z
   .string()
   .check(z.regex(/^[a-z0-9][a-z0-9.-]{0,63}$/, 'an id of small letters a-z, digits and -, such as ski-1'))
@@ -18,8 +18,8 @@ export const inEachLocale = <T>(valueOf: (locale: Locale) => T): Record<Locale, 
 export const Cents = z.int().check(z.gte(0))
 
 /**
- * A calendar day `2026-12-24`: no time, no zone. `z.iso.date` also refuses days that do not exist. Years beyond those of people and rentals are
- * refused here, because a day before or after the first or last year would be none that the database knows.
+ * A calendar day `2026-12-24`: no time, no zone. `z.iso.date` also refuses days that do not exist. Years far from today
+ * are refused, because the database could not store the day before the first or after the last one.
  */
 export const isoDay = (message?: string) =>
   z.iso.date({ error: message, abort: true }).check(z.regex(/^(19|2\d)\d\d-/, message))
@@ -45,41 +45,44 @@ export const Instant = z.iso.datetime()
 export const DayRange = z.object({ from: IsoDay, to: IsoDay })
 export type DayRange = z.infer<typeof DayRange>
 
-/** Percent of something, 0 to 100. */
+/** A percentage from 0 to 100. */
 export const Percent = z.number().check(z.gte(0), z.lte(100))
 
 export const OpaqueId = z.string().check(z.regex(OPAQUE_ID_PATTERN))
 
-/** ISO 3166 alpha-2. */
+/** A country code, ISO 3166 alpha-2. */
 export const Country = z.string().check(z.regex(/^[A-Z]{2}$/))
 
 /**
- * No control characters, line breaks, characters that turn the direction of writing or have no width, nor halves of surrogate pairs. The two
- * joiners stay: Persian names and some emoji need them.
+ * No control characters, line breaks, bidirectional or zero-width characters, nor halves of surrogate pairs. The two
+ * joiners are allowed, because Persian names and some emoji need them.
  */
 export const LINE = /^(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|[\u200C\u200D])*$/u
 const LINES = /^(?:[^\p{Cc}\p{Cf}\p{Cs}]|[\t\n\r\u200C\u200D])*$/u
 
-/** `scheme://`, `www.`, or a host with a path. Hosts alone look too much like "Dr.huber"; mails make no link of them (server/base/visitors-words). */
+/**
+ * `scheme://`, `www.`, or a host with a path. A host alone is allowed, because it looks too much like "Dr.huber"; mails
+ * do not link it (server/base/visitors-words).
+ */
 const NO_ADDRESS = /^(?!.*(?::\/\/|[wW]{3}\.|\.[a-z]{2,}\/))/u
 
-/** No pattern reads a text that is too long. */
+/** A text that is too long aborts the check, so that no pattern reads it. */
 const atMost = (max: number) => z.maxLength(max, { abort: true })
 
-/** A line of text of a visitor, trimmed. */
+/** A visitor's single line of text, trimmed. */
 export const text = (max: number) => z.string().check(z.trim(), atMost(max), z.regex(LINE))
 
-/** Nothing, or + or 00 with dialling code and number, and whatever people write between digits. */
+/** An empty text, or + or 00 with dialling code and number, with any separators between digits. */
 const PHONE = /^(?:$|(?:\+|00)[\s(]*[1-9](?:\D*\d){5,})/
 
-/** A phone number with its country's dialling code: the shop calls from elsewhere. */
+/** A phone number with its country's dialling code, because the shop may call from another country. */
 export const phoneText = (max: number) => text(max).check(z.regex(PHONE))
 
-/** A text as it was typed, or taken by earlier rules: shown and kept, whatever an order would say to it now. */
+/** A text as typed, or valid by earlier rules: it is stored and shown even if an order would be refused. */
 export const kept = (max: number) => z.string().check(z.maxLength(max))
 
-/** Several lines of text, trimmed. */
+/** A text of several lines, trimmed. */
 export const lines = (max: number) => z.string().check(z.trim(), atMost(max), z.regex(LINES))
 
-/** A line that goes into mails, such as a person's name: no address of a page. */
+/** A line for mails, such as a person's name, without web addresses. */
 export const nameText = (max: number) => z.string().check(z.trim(), atMost(max), z.regex(LINE), z.regex(NO_ADDRESS))

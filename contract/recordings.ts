@@ -3,20 +3,20 @@ import { defineCall } from './call.ts'
 import { CONTENT_TYPES, GROUP_CONTENT_TYPES, RECORDING_VERSION } from './constants.ts'
 import { Instant, IsoDay, Locale } from './primitives.ts'
 
-/** Bounds of what one recording may hold, of its JSON in bytes, and of its characters once it is unpacked. */
+/** Limits of one recording: its parts, its JSON in bytes, and its characters once unpacked. */
 export const RECORDING_MAX = { segments: 20, steps: 2_000, bytes: 1_000_000, unpacked: 20_000_000 } as const
 
-/** Letters and digits that nobody mistakes for others; they are read out on the phone. */
+/** Letters and digits that are hard to confuse, because people read them out on the phone. */
 export const RECORDING_CODE = /^[2-9A-HJ-NP-Z]{8}$/
 export const RecordingCode = z.string().check(z.regex(RECORDING_CODE))
 
-/** Of a value by its content: the same value has the same hash, in every recording. */
+/** The hash of a value: equal values have equal hashes in all recordings. */
 const Hash = z.string().check(z.regex(/^[\da-f]{16}$/))
 
-/** The id of a chart, with a number where several of it run at once. */
+/** The id of a chart, with a number if several of it run at once. */
 const ActorName = z.string().check(z.regex(/^[a-zA-Z]{1,40}\d{0,2}$/))
 
-/** What machines/recording/pack.ts makes of a value; what may be in it is said by the rules in machines/recording. */
+/** A value packed by machines/recording/pack.ts; the rules in machines/recording define what it may contain. */
 const Packed = z.unknown()
 
 const StateName = z.string().check(z.regex(/^[\w.-]{1,80}$/))
@@ -26,7 +26,7 @@ type StateValue = string | { [region: string]: StateValue }
 export const StateValueShape: z.ZodMiniType<StateValue> = z.lazy(() =>
   z.union([StateName, z.record(StateName, StateValueShape)]),
 )
-/** What packed events and snapshots are at least. */
+/** The minimum shape of events and snapshots once unpacked. */
 export const EventShape = z.looseObject({ type: z.string().check(z.regex(/^[\w.-]{1,120}$/)) })
 export const SnapshotShape = z.object({ value: StateValueShape, context: z.record(z.string(), z.unknown()) })
 
@@ -37,7 +37,7 @@ export const RecordedStart = z.object({
   kind: z.literal('start'),
   at,
   actor: ActorName,
-  /** The chart as it was when the recording began, or when the chart did. */
+  /** The chart at the beginning of the recording, or at its own start. */
   snapshot: Packed,
 })
 
@@ -46,16 +46,16 @@ export const RecordedEvent = z.object({
   at,
   actor: ActorName,
   event: Packed,
-  /** The state that it has led to. */
+  /** The state after the event. */
   value: Packed,
-  /** Of that state with its context. */
+  /** The hash of the state and its context. */
   hash: Hash,
 })
 
-/** The actor has ended: its page was left. */
+/** The actor has stopped, because its page was left. */
 export const RecordedEnd = z.object({ kind: z.literal('end'), at, actor: ActorName })
 
-/** The pages of visitors, below shop and language. */
+/** The pages for visitors, below shop and language. */
 export const RECORDED_ROUTES = [
   '/',
   '/checkout',
@@ -75,19 +75,19 @@ export const RECORDED_ROUTES = [
   '/user/reservations/$id',
   '/user/welcome/$token',
   '/withdrawal',
-  /** There is no such page. */
+  /** The page does not exist. */
   'notFound',
 ] as const
 export type RecordedRoute = (typeof RECORDED_ROUTES)[number]
 
 const standIn = z.optional(z.string().check(z.regex(/^[a-z]+-\d{1,13}$/)))
 
-/** Which page was open, and what of it. */
+/** The open page, and its open part. */
 export const RecordedAddress = z.strictObject({
   route: z.enum(RECORDED_ROUTES),
-  /** Of the booking screen and of a group: the step. */
+  /** The open step of the booking screen or of a group. */
   hash: z.string().check(z.regex(/^[a-zA-Z]{0,20}$/)),
-  /** What would open something stands as a name that opens nothing. */
+  /** Placeholders replace all values that would give access. */
   params: z.strictObject({ id: standIn, slug: standIn, token: standIn }),
   search: z.strictObject({
     content: z.optional(z.enum([...CONTENT_TYPES, ...GROUP_CONTENT_TYPES])),
@@ -102,7 +102,7 @@ export const RecordedAddress = z.strictObject({
 })
 export type RecordedAddress = z.infer<typeof RecordedAddress>
 
-/** The actor of an address. */
+/** The actor name for changes of the address. */
 export const PAGE = 'page'
 export const RecordedPage = z.object({
   kind: z.literal('address'),
@@ -114,27 +114,27 @@ export const RecordedPage = z.object({
 export const RecordedStep = z.discriminatedUnion('kind', [RecordedStart, RecordedEvent, RecordedEnd, RecordedPage])
 export type RecordedStep = z.infer<typeof RecordedStep>
 
-/** One document: a reload and the payment page begin another one. */
+/** One document: a reload and the payment page begin another segment. */
 export const RecordedSegment = z.object({
   startedAt: Instant,
-  /** The shop's day. */
+  /** The shop's calendar day. */
   today: IsoDay,
   locale: Locale,
-  /** Of the window, in CSS pixels. */
+  /** The size of the window in CSS pixels. */
   width: z.int().check(z.gte(0), z.lte(20_000)),
-  /** The hash of each chart's definition: another one may decide otherwise. */
+  /** The hash of each chart's definition; a chart with another hash may decide differently. */
   charts: z.record(ActorName, Hash),
-  /** How many steps before these were dropped for their size. */
+  /** The number of earlier steps that were dropped to limit the size. */
   dropped: z.int().check(z.gte(0)),
   steps: z.array(RecordedStep).check(z.maxLength(RECORDING_MAX.steps)),
 })
 export type RecordedSegment = z.infer<typeof RecordedSegment>
 
-/** What happened in a visit, without anything about persons. */
+/** The events of a visit, without personal data. */
 export const Recording = z.object({
   version: z.literal(RECORDING_VERSION),
   segments: z.array(RecordedSegment).check(z.minLength(1), z.maxLength(RECORDING_MAX.segments)),
-  /** Values that are long or come more than once, by their hash. */
+  /** Long or repeated values, by their hash. */
   parts: z.record(Hash, Packed),
 })
 export type Recording = z.infer<typeof Recording>
@@ -166,7 +166,7 @@ export const getStaffRecording = defineCall({
   answer: StoredRecording,
 })
 
-/** The newest recordings that the staff's charts count. */
+/** The newest recordings that the staff's charts use. */
 export const RECORDINGS_LISTED = 30
 
 export const getStaffRecordings = defineCall({

@@ -29,56 +29,64 @@ export type Colours = z.infer<typeof Colours>
 /** GTM- followed by uppercase letters and digits. */
 export const GtmId = z.string().check(z.regex(/^GTM-[A-Z0-9]+$/, 'a Google Tag Manager id such as GTM-ABC123'))
 
-/** A file of the shop that its booking screen loads. */
+/** A file of the shop for its booking screen. */
 export const OwnFile = z.object({
   url: z.string(),
-  /** What the browser compares the file with: `sha384-...`. */
+  /** The hash with which the browser checks the file: `sha384-...`. */
   integrity: z.string(),
 })
 export type OwnFile = z.infer<typeof OwnFile>
 
 export const Settings = z.extend(Colours, {
   name: z.string(),
-  /** What the shop says of itself in one sentence; also the page's description. */
+  /** The shop's claim in one sentence; also the page's description. */
   claim: z.string(),
-  /** URL paths of pictures of the tenant's folder. */
+  /** URL paths of pictures in the tenant's folder. */
   logo: z.string(),
   logoInverted: z.string(),
   favicon: z.string(),
-  /** Where POST /api/stock goes (S): a prefix such as `/alpin`, or an allowed origin with prefix. */
+  /** The base of POST /api/stock (S): a prefix such as `/alpin`, or an allowed origin with a prefix. */
   baseUrl: z.string(),
   wl: z.nullish(TenantCode),
   fixedLocation: z.nullish(Id),
   testmode: z.boolean(),
   demo: z.boolean(),
   gtmId: z.nullish(GtmId),
-  /** Styles and script of the shop's own, on the booking screen only. */
+  /** The shop's own styles and script, on the booking screen only. */
   addCss: z.nullish(OwnFile),
   addJs: z.nullish(OwnFile),
   maxPersons: z.int().check(z.gte(1), z.lte(100)),
-  /** null: the shop takes no groups. */
+  /** The settings for groups; null: the shop has none. */
   groups: z.nullish(GroupSettings),
   requiredPersonalFields: z.array(PersonalFieldName),
   youthAge: z.int().check(z.gte(1), z.lte(30)),
   /** The highest age of a youth; older persons count as adults. Absent: a youth may be of any age. */
   youthAgeMax: z.optional(z.int().check(z.gte(1), z.lte(30))),
   coveragePerDefault: z.boolean(),
-  /** Percent of a person's lines; null: the shop offers no coverage. */
+  /** The price in percent of a person's lines; null: the shop offers no coverage. */
   coveragePercent: z.nullish(Percent),
-  /** What the equipment protection covers, what the person still pays, and what it does not cover. */
+  /** The coverage's scope, the excess that the person pays, and the exclusions. */
   coverage: z.nullish(z.object({ covers: z.string(), excess: z.string(), excludes: z.string() })),
-  /** The card brands the shop takes, e.g. VISA: the cart names them before the order begins, as the law demands. */
+  /** The accepted card brands, such as VISA. By law the cart names them before the order begins. */
   brands: z.array(z.string()),
-  /** Whether contracts can be withdrawn from (§ 356a BGB): the shop grants it, or what it sells is not surely excluded. */
+  /**
+   * Whether customers can withdraw from contracts (§ 356a BGB): the shop grants it, or the law may not exclude it for
+   * its products.
+   */
   withdrawal: z._default(z.boolean(), false),
-  /** Days after the booking for which the shop grants a withdrawal, until the rental begins; absent: as the law has it. */
+  /**
+   * Days after the booking in which the shop grants a withdrawal, until the rental begins; absent: the legal period.
+   */
   withdrawalDays: z.optional(z.int().check(z.gte(14), z.lte(365))),
   timeZone: z.string(),
-  /** Calendar years after the one of a paid booking for which tax law has its records kept; then the person leaves it. */
+  /**
+   * Calendar years after a paid booking's own for which tax law requires its records; then the personal data is
+   * removed.
+   */
   bookkeepingYears: z._default(z.int().check(z.gte(7), z.lte(10)), 10),
   phone: z.string(),
   email: z.string(),
-  /** Whose software this is; the logo stands on the ground of the footer. */
+  /** The maker of this software; the logo is on the footer's background. */
   poweredBy: z.nullish(z.object({ title: z.string(), url: z.url(), logo: z.nullish(z.string()) })),
 })
 export type Settings = z.infer<typeof Settings>
@@ -93,17 +101,17 @@ export const Banner = z.object({
 })
 
 export const Site = z.object({
-  /** The tenant this answer belongs to: keys cookies and storage. */
+  /** The tenant of this answer, used as the key of cookies and storage. */
   tenant: TenantCode,
-  /** The shop's calendar day; the client never asks its own clock for it. */
+  /** The shop's calendar day; the browser never uses its own clock for it. */
   today: IsoDay,
   settings: Settings,
-  /** The next seasons as days, running or to come, in order. */
+  /** The current and next seasons as days, in order. */
   seasons: z.array(DayRange),
   banners: z.array(Banner),
-  /** What not every shop has: the booking screen passes over a step that has nothing to offer. */
+  /** Features that not every shop has; the booking screen skips a step without them. */
   offers: z.object({ hours: z.boolean(), accommodations: z.boolean() }),
-  /** The specials that deliver, ask for something or are not booked with everything; what they are called and cost says getSpecials. */
+  /** The specials that deliver, require data or exclude others; getSpecials has their titles and prices. */
   specials: z.array(SpecialRules),
 })
 export type Site = z.infer<typeof Site>

@@ -17,12 +17,12 @@ export const StaffInquiry = z.object({
   contact: Contact,
   remark: z.nullable(z.string()),
   sentAt: Instant,
-  /** What they ask for, most first. */
+  /** The requested equipment, most first. */
   equipment: z.array(z.object({ title: z.string(), count: z.int() })),
 })
 export type StaffInquiry = z.infer<typeof StaffInquiry>
 
-/** A booked group that is to come, or has not brought everything back. */
+/** A booked group whose rental is ahead, or whose equipment is not back. */
 export const StaffGroupSummary = z.object({
   number: z.string(),
   title: z.string(),
@@ -31,14 +31,17 @@ export const StaffGroupSummary = z.object({
   location: Id,
   contact: z.object({ name: z.string(), phone: z.string() }),
   count: z.int(),
-  /** Persons of whom a measure is missing. */
+  /** The number of persons without a required measure. */
   missing: z.int(),
   handedOut: z.int(),
   takenBack: z.int(),
 })
 export type StaffGroupSummary = z.infer<typeof StaffGroupSummary>
 
-/** A group whose completion was refused because it would hold too much without money: its leader's address is not proved, or limits are reached. */
+/**
+ * A group whose completion was refused because it would hold too much without payment: its leader's address is not
+ * proved, or limits are reached.
+ */
 export const StaffRefusedGroup = z.object({
   id: OpaqueId,
   title: z.string(),
@@ -46,12 +49,12 @@ export const StaffRefusedGroup = z.object({
   location: Id,
   count: z.int(),
   contact: Contact,
-  /** On the day with the most. */
+  /** On the busiest day. */
   units: z.int(),
   /** The sum of all days. */
   unitDays: z.int(),
   refusedAt: Instant,
-  /** The e-mail address of the staff member who has vouched for this size; null: nobody. */
+  /** The staff member who vouched for this size, by e-mail address; null: nobody. */
   vouchedBy: z.nullable(z.string()),
 })
 export type StaffRefusedGroup = z.infer<typeof StaffRefusedGroup>
@@ -64,7 +67,7 @@ export const getStaffGroups = defineCall({
   answer: z.object({
     inquiries: z.array(StaffInquiry),
     groups: z.array(StaffGroupSummary),
-    /** Booked ones from the day after their return, the latest first: nobody collected them, or not everything is back. */
+    /** Booked groups after their return day, the latest first, whose equipment was not collected or is not back. */
     overdue: z._default(z.array(StaffGroupSummary), []),
     /** The latest first, until they are complete. */
     refused: z._default(z.array(StaffRefusedGroup), []),
@@ -83,9 +86,11 @@ export const postGroupVouch = defineCall({
   },
 })
 
-/** Where the equipment of a person is; each is ticked by postStaffExtra (`person.{index}.out`, `person.{index}.back`). */
+/**
+ * The equipment of a person; postStaffExtra ticks its handout and return (`person.{index}.out`, `person.{index}.back`).
+ */
 export const PackedPerson = z.extend(CounterPerson, {
-  /** In the booking. */
+  /** The person's index in the booking. */
   index: z.int(),
   isOut: z.boolean(),
   isBack: z.boolean(),
@@ -101,7 +106,7 @@ export const StaffGroup = z.object({
   location: Id,
   contact: z.object({ name: z.string(), phone: z.string() }),
   remark: z.nullable(z.string()),
-  /** Due at the collection; 0: paid online. */
+  /** The amount due at collection; 0: paid online. */
   toPay: Cents,
   persons: z.array(PackedPerson),
 })

@@ -7,7 +7,7 @@ import { PersonalFieldName, PersonalFields, PersonType } from './person.ts'
 import { SpecialType } from './specials.ts'
 import { Cents, Id, Instant, IsoDay, lines, OpaqueId, text, TimeOfDay } from './primitives.ts'
 
-/** What somebody at the shop does with a reservation. */
+/** Actions of the staff on a reservation. */
 export const StaffAction = z.enum([
   'handout',
   'complete',
@@ -20,22 +20,25 @@ export const StaffAction = z.enum([
 ])
 export type StaffAction = z.infer<typeof StaffAction>
 
-/** Names an extra within its booking: `coverage`, or `special.` and the id of a special; of a group also `person.`, an index, and `out` or `back`. */
+/**
+ * The id of an extra in its booking: `coverage`, `special.` with the special's id, or for groups `person.` with an
+ * index and `out` or `back`.
+ */
 export const ExtraKey = z
   .string()
   .check(z.regex(/^(coverage|special\.[a-z0-9][a-z0-9.-]{0,63}|person\.\d{1,2}\.(out|back))$/))
 
-/** `done`: somebody at the counter has ticked it. */
+/** `done`: the staff have ticked it. */
 export const ExtraState = z.enum(['open', 'done'])
 export type ExtraState = z.infer<typeof ExtraState>
 
-/** An extra that was paid for or is to be done, beside the equipment. */
+/** An extra beside the equipment, paid for or to be done. */
 export const CounterExtra = z.object({
   key: ExtraKey,
   kind: z.enum([...SpecialType.options, 'coverage']),
-  /** Of the special; null: the coverage. */
+  /** The special's title; null: the coverage. */
   title: z.nullable(z.string()),
-  /** Names of the persons with coverage; empty: for the whole booking. */
+  /** Names of the insured persons; empty: the extra is for the whole booking. */
   persons: z.array(z.string()),
   state: ExtraState,
 })
@@ -68,7 +71,7 @@ export const getStaffSession = defineCall({
   answer: Session,
 })
 
-/** What the counter needs to know of a person to hand equipment out. */
+/** The data of a person that the counter needs for the handout. */
 export const CounterPerson = z.extend(
   z.pick(PersonalFields, { age: true, weight: true, height: true, shoesize: true, skills: true }),
   {
@@ -78,15 +81,15 @@ export const CounterPerson = z.extend(
     items: z.array(
       z.object({
         title: z.string(),
-        /** null: the standard one. */
+        /** The model; null: the standard one. */
         model: z.nullable(z.string()),
         size: z.nullable(z.string()),
         count: z.int(),
       }),
     ),
-    /** Coverage is paid for. */
+    /** The coverage is paid. */
     coverage: z.boolean(),
-    /** Required, and not filled in. */
+    /** Required fields without a value. */
     missing: z.array(PersonalFieldName),
   },
 )
@@ -100,14 +103,14 @@ export const CounterAppointment = z.object({
   time: z.nullable(TimeOfDay),
   location: Id,
   date: z.object({ from: IsoDay, to: IsoDay }),
-  /** Of an hourly rental; null: whole days. */
+  /** The duration of an hourly rental; null: whole days. */
   hours: z.nullable(z.int()),
   contact: z.object({ name: z.string(), phone: z.string() }),
   groupname: z.nullable(z.string()),
   remark: z.nullable(z.string()),
-  /** Where they stay, and where a delivery goes: name and address. */
+  /** Name and address of the accommodation, which is also the delivery's destination. */
   accommodation: z.nullable(z.string()),
-  /** When the equipment was handed out; null: not yet. */
+  /** The time of the handout; null: not yet. */
   handedOutAt: z.nullable(Instant),
   persons: z.array(CounterPerson),
   extras: z.array(CounterExtra),
@@ -118,17 +121,17 @@ export const Counter = z.object({
   date: IsoDay,
   /** By location and time; those without a time come last. */
   pickups: z.array(CounterAppointment),
-  /** What the shop brings: nobody comes to collect it. */
+  /** Equipment that the shop delivers. */
   deliveries: z.array(CounterAppointment),
   returns: z.array(CounterAppointment),
-  /** What the shop picks up: nobody comes to bring it back. */
+  /** Equipment that the shop picks up. */
   returnPickups: z.array(CounterAppointment),
-  /** Locations of which an unusual share is held without money between these days: new holds last 10 minutes there. */
+  /** Locations at which much stock is held without payment between these days; new holds last only 10 minutes there. */
   crowded: z._default(
     z.array(z.object({ location: Id, date: z.object({ from: IsoDay, to: IsoDay }), percent: z.int() })),
     [],
   ),
-  /** Booked groups whose return is over and whose equipment was not collected or did not come back. */
+  /** The number of booked groups after their return day whose equipment was not collected or is not back. */
   overdueGroups: z._default(z.int(), 0),
 })
 export type Counter = z.infer<typeof Counter>
@@ -143,13 +146,13 @@ export const getCounter = defineCall({
   answer: Counter,
 })
 
-/** A booking that the staff has looked for. */
+/** A booking found by the staff's search. */
 export const FoundBooking = z.object({
   number: z.string(),
   status: ReservationStatus,
   /** The hold has ended and the stock is free again. */
   expired: z.boolean(),
-  /** As in the whole booking. */
+  /** As in `Reservation`. */
   withdrawnAt: z.optional(Instant),
   contact: z.object({ name: z.string(), phone: z.string() }),
   email: z.string(),
@@ -161,7 +164,7 @@ export const FoundBooking = z.object({
 })
 export type FoundBooking = z.infer<typeof FoundBooking>
 
-/** The most bookings that one search answers. */
+/** The maximum of bookings in one search answer. */
 export const FOUND_MAX = 20
 
 export const postStaffSearch = defineCall({
@@ -172,20 +175,20 @@ export const postStaffSearch = defineCall({
     'Bookings by number, e-mail, phone, beginnings of names, or day of pickup or return; nothing of it stands in an address',
   body: z.object({ text: text(TEXT_MAX.staffSearch) }),
   answer: z.object({
-    /** Those nearest to today first, at most FOUND_MAX. */
+    /** Sorted by nearness to today, at most FOUND_MAX. */
     found: z.array(FoundBooking),
-    /** How many were found in all, as far as FOUND_MAX + 1. */
+    /** The number of all results, up to FOUND_MAX + 1. */
     count: z.int(),
   }),
 })
 
-/** One line of what happened, money against stock. */
+/** One entry of the timeline, with its effect on money or stock. */
 export const TimelineEntry = z.discriminatedUnion('kind', [
   z.object({
     at: Instant,
     kind: z.literal('staff'),
     action: StaffAction,
-    /** What `extra_done` and `extra_open` are about; null: another action. */
+    /** The extra of `extra_done` and `extra_open`; null: another action. */
     extra: z.nullable(z.pick(CounterExtra, { kind: true, title: true })),
     /** The e-mail address of the staff member. */
     by: z.string(),
@@ -194,16 +197,16 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
   }),
   z.object({ at: Instant, kind: z.literal('booked'), amount: Cents }),
   z.object({ at: Instant, kind: z.literal('paid') }),
-  /** Declared by somebody who gave this number and name; the staff decides (docs/decisions/2026-11-21-withdrawal.md). */
+  /** Declared by a person who gave this number and name; the staff decide (docs/decisions/2026-11-21-withdrawal.md). */
   z.object({ at: Instant, kind: z.literal('withdrawal'), name: z.string() }),
   z.object({ at: Instant, kind: z.literal('cancelled'), fee: Cents, refund: Cents }),
   z.object({
     at: Instant,
     kind: z.literal('change'),
     amount: Cents,
-    /** To what was booked before. */
+    /** The difference to the amount before. */
     difference: z.int(),
-    /** What the change costs beside the price. */
+    /** The fee of the change. */
     fee: Cents,
     state: z.enum(['held', 'expired', 'dropped', 'applied']),
   }),
@@ -212,7 +215,10 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     kind: z.literal('payment'),
     amount: Cents,
     state: z.enum(['open', 'declined', 'abandoned', 'succeeded', 'review', 'refund_due']),
-    /** How the server learned of the money: the visitor came back, the provider notified, or the job asked; null: no money came. */
+    /**
+     * How the server learned of the payment: the visitor returned, the provider notified, or the job asked; null: no
+     * payment.
+     */
     resultSource: z.nullable(z.enum(['return', 'notification', 'job'])),
   }),
   z.object({
@@ -222,7 +228,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     state: z.enum(['owed', 'done', 'failed']),
     reason: z.enum(['late', 'code', 'over', 'unneeded', 'cancelled', 'changed', 'shop']),
   }),
-  /** Below zero: given back. */
+  /** Units taken from stock; negative: given back. */
   z.object({ at: Instant, kind: z.literal('stock'), units: z.int(), date: z.object({ from: IsoDay, to: IsoDay }) }),
   z.object({ at: Instant, kind: z.literal('mail'), mail: z.string(), state: z.enum(['queued', 'sent', 'given_up']) }),
 ])
@@ -232,27 +238,27 @@ export type TimelineEntry = z.infer<typeof TimelineEntry>
 export const StaffReservation = z.object({
   reservation: Reservation,
   contact: z.object({ name: z.string(), phone: z.string() }),
-  /** Where they stay, and where a delivery goes: name and address. */
+  /** Name and address of the accommodation, which is also the delivery's destination. */
   accommodation: z.nullable(z.string()),
-  /** When the equipment was handed out; null: not yet. */
+  /** The time of the handout; null: not yet. */
   handedOutAt: z.nullable(Instant),
-  /** It is paid at the shop, and its units count as held without money until the staff vouch for it. */
+  /** The booking is paid at the shop, and its units count as held without payment until the staff vouch for it. */
   canVouch: z._default(z.boolean(), false),
   persons: z.array(CounterPerson),
   extras: z.array(CounterExtra),
   sums: z.object({
     paid: Cents,
     refunded: Cents,
-    /** On its way back, or refused by the provider. */
+    /** Refunds that are pending, or refused by the provider. */
     owed: Cents,
-    /** The most that can still go back. */
+    /** The amount that can still be refunded. */
     left: Cents,
-    /** 0 as well where the days have begun: nobody can pay it any more. */
+    /** The amount to pay; 0 as well once the days have begun, because nobody can pay then. */
     toPay: Cents,
-    /** Units that the reservation has of the stock now. */
+    /** Units that the reservation currently holds. */
     units: z.int(),
   }),
-  /** Those that the provider has refused. */
+  /** Refunds that the provider has refused. */
   failedRefunds: z.array(z.object({ id: OpaqueId, amount: Cents })),
   timeline: z.array(TimelineEntry),
 })

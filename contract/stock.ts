@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { UnitRef } from './errors.ts'
 import { DayRange, Id } from './primitives.ts'
 
-/** Free units for the whole period, less nothing of the asker's own; 0 where the location has none. */
+/** Free units for the whole period, without the caller's own; 0 if the location has none. */
 export const UnitStock = z.extend(UnitRef, { stock: z.int().check(z.gte(0)) })
 export type UnitStock = z.infer<typeof UnitStock>
 

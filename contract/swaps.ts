@@ -4,14 +4,14 @@ import { defineCall } from './call.ts'
 import { UnansweredKeys } from './idempotency-key.ts'
 import { Cents, DayRange, Id } from './primitives.ts'
 
-/** The total of the booking with the swap made, and what that is more (or less, below 0) than the total without. */
+/** The booking's total after the swap, and the difference to the total before. */
 const price = { amount: Cents, difference: z.int() }
 
 /** A small change that resolves a shortfall for the whole period. */
 export const Swap = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum(['size', 'model']),
-    /** Indexes in the payload: of the person and of the line. */
+    /** Indexes of the person and of the line in the payload. */
     person: z.int().check(z.gte(0)),
     line: z.int().check(z.gte(0)),
     product: Id,

@@ -30,7 +30,7 @@ import { SpecialRules } from './specials.ts'
  */
 const text = z.string().check(z.minLength(1))
 
-/** A text of the shop. Only the default language is required: import writes its text where another one is missing. */
+/** A text of the shop. Only the default language is required; import uses its text for languages that lack one. */
 export const LocalText = z.pipe(
   z.extend(z.object(inEachLocale(() => z.optional(text))), { [DEFAULT_LOCALE]: text }),
   z.transform((texts) => inEachLocale((locale) => texts[locale] ?? texts[DEFAULT_LOCALE])),
@@ -49,29 +49,31 @@ export const Picture = z
 
 const legalText = z.string().check(z.trim(), z.minLength(1), z.maxLength(160))
 
-/** Who the customer's contract is with: in the foot of each mail, on the receipt, and in the terms that go with the confirmation. */
+/**
+ * The legal entity behind the shop, named in each mail's footer, on the receipt, and in the terms of the confirmation.
+ */
 export const Legal = z.object({
-  /** With its legal form, such as `Muster GmbH`. */
+  /** The name with its legal form, such as `Muster GmbH`. */
   name: legalText,
   address: legalText,
   zip: legalText,
   city: legalText,
   country: LocalText,
-  /** Number and court; absent: the business is in no register. */
+  /** Register number and court; absent: the business is not registered. */
   register: z.optional(LocalText),
-  /** Absent: the business has none, as some small ones. */
+  /** The VAT number; absent: the business has none, as some small ones. */
   vatId: z.optional(
     z.string().check(z.regex(/^[A-Z]{2}[0-9A-Z+*]{2,13}$/, 'a VAT number such as ATU12345678, without spaces')),
   ),
-  /** The receipt is an invoice; absent: the shop writes invoices elsewhere. */
+  /** The shop's receipts are invoices; absent: it sends invoices by other means. */
   invoices: z._default(z.boolean(), false),
 })
 export type Legal = z.infer<typeof Legal>
 
-/** What the equipment protection of `coveragePercent` means; it is no insurance, the shop waives claims of its own. */
+/** The terms of `coveragePercent`. It is no insurance: the shop waives its own claims. */
 export const FolderCoverage = z.object({ covers: LocalText, excess: LocalText, excludes: LocalText })
 
-/** How the shop takes groups; absent: it takes none. */
+/** The settings for groups; absent: the shop has none. */
 export const FolderGroups = z.extend(GroupSettings, {
   defaultGroup: z.optional(
     z.object({
@@ -88,9 +90,9 @@ export const FolderShop = z.extend(z.omit(Settings, { baseUrl: true, wl: true, c
   code: TenantCode,
   claim: LocalText,
   legal: Legal,
-  /** Required where coveragePercent is set. */
+  /** Required if coveragePercent is set. */
   coverage: z.optional(FolderCoverage),
-  /** A prefix of this host, or another host with its prefix; it enters the pages' policy. */
+  /** A path prefix on this host, or another host with a prefix, which the pages' policy then allows. */
   baseUrl: z.optional(
     z.string().check(z.regex(/^(https?:\/\/[a-z0-9.-]+(:\d+)?)?(\/[\w-]+)*$/, '/prefix or https://host/prefix')),
   ),
@@ -98,7 +100,7 @@ export const FolderShop = z.extend(z.omit(Settings, { baseUrl: true, wl: true, c
   logoInverted: Picture,
   favicon: Picture,
   poweredBy: z.nullish(z.object({ title: text, url: z.url(), logo: z.nullish(Picture) })),
-  /** Files beside shop.json that the booking screen loads. */
+  /** Files beside shop.json for the booking screen. */
   addCss: z.nullish(
     z
       .string()
@@ -119,24 +121,24 @@ export const FolderShop = z.extend(z.omit(Settings, { baseUrl: true, wl: true, c
         ),
       ),
   ),
-  /** Host names that open this shop without a code in the path. */
+  /** Host names at which the shop opens without a code in the path. */
   hosts: z._default(
     z.array(z.string().check(z.regex(/^[a-z0-9.-]+$/, 'a host name such as rent.example.com, without https://'))),
     [],
   ),
   vatPercent: Percent,
-  /** Days after the return in which somebody may claim damages: until then the shop keeps the body sizes of a booking. */
+  /** Days after the return for damage claims: until then the shop keeps the body sizes of a booking. */
   claimsWindowDays: z._default(z.int().check(z.gte(0), z.lte(365)), 30),
   /** Prefix of the public booking numbers (`domain/reservation/booking-number.ts`). */
   numberPrefix: z.string().check(z.regex(/^[A-Z]{2,4}$/, '2 to 4 capital letters A-Z')),
-  /** The card brands the shop takes, as the payment widget names them. */
+  /** The accepted card brands, in the payment widget's spelling. */
   brands: z
     .array(z.string().check(z.regex(/^[A-Z]{3,20}$/, 'a card brand in capital letters, such as VISA')))
     .check(z.minLength(1)),
 })
 export type FolderShop = z.infer<typeof FolderShop>
 
-/** `MM-DD`: seasons recur every year, so a shop never goes stale. `to` before `from` reaches into the next year. */
+/** `MM-DD`: seasons recur every year. A `to` before `from` is in the next year. */
 export const MonthDay = z
   .string()
   .check(
@@ -148,7 +150,7 @@ export const MonthDay = z
 export const Season = z.object({ id: Id, title: LocalText, from: MonthDay, to: MonthDay })
 export type Season = z.infer<typeof Season>
 
-/** Closed days and seasonal hours recur too: MM-DD, or a single date with its year. */
+/** Closed days and seasonal hours recur every year (MM-DD), unless the date has a year. */
 const DayOfYear = z
   .string()
   .check(
@@ -185,14 +187,14 @@ export const FolderRate = z.object({
   minDays: z.optional(z.int().check(z.gte(1))),
   /** Fewest days between booking and the first day; absent: 1 (from tomorrow). */
   leadDays: z.optional(z.int().check(z.gte(1))),
-  /** Bookable only for first days within these (recurring); absent: every season. */
+  /** The seasons of a rental's first day (recurring); absent: every season. */
   period: z.optional(z.object({ from: MonthDay, to: MonthDay })),
   freeCancellationDays: z.nullable(z.int().check(z.gte(0))),
   fees: z.array(Fee),
 })
 export type FolderRate = z.infer<typeof FolderRate>
 
-/** Amounts in cents for 1..n days (index 0 is one day), each further day, and for hours of one day. */
+/** Amounts in cents for 1..n days (index 0 is one day), for each further day, and for hours within one day. */
 export const PriceList = z.object({
   days: z.array(Cents).check(z.minLength(1), z.maxLength(60)),
   extra: Cents,
@@ -202,11 +204,11 @@ export const PriceList = z.object({
 })
 export type PriceList = z.infer<typeof PriceList>
 
-/** Price lists by person type ("1", "2", "3"). A type without a list is not offered the product. */
+/** Price lists by person type ("1", "2", "3"). A type without a list cannot rent the product. */
 export const PriceLists = z.partialRecord(z.enum(['1', '2', '3']), PriceList)
 export type PriceLists = z.infer<typeof PriceLists>
 
-/** `all` holds unless the season in which the first day lies has lists of its own (by season id). */
+/** `all` applies unless the season of the first day has its own lists (by season id). */
 export const SeasonPrices = z.catchall(z.object({ all: PriceLists }), PriceLists)
 export type SeasonPrices = z.infer<typeof SeasonPrices>
 
@@ -249,16 +251,16 @@ export const FolderProduct = z.object({
   description: LocalText,
   picture: Picture,
   type: ProductType,
-  /** Its models with features are what the questionnaire recommends. */
+  /** The questionnaire recommends its models that have features. */
   sport: z.optional(Sport),
   depotDayMode: z.optional(z.boolean()),
   requiredPersonalFields: z._default(z.array(PersonalFieldName), []),
   prices: SeasonPrices,
-  /** Left with the shop at collection for each one, and given back at the return; not part of the price. */
+  /** The deposit for each unit, paid at collection and returned afterwards; not part of the price. */
   deposit: z.optional(Cents.check(z.gte(1))),
   conditions: z._default(z.array(FolderCondition), []),
   models: z._default(z.array(FolderModel), []),
-  /** Products without models count their own units. */
+  /** The stock of a product without models. */
   stock: z.optional(StockByLocation),
   /** Offered only for periods within these days of the year. */
   timespan: z.optional(z.object({ from: MonthDay, to: MonthDay })),
@@ -287,15 +289,15 @@ export const FolderAccommodation = z.object({
 })
 
 export const FolderDiscount = z.object({
-  /** As printed; compared without regard to case. */
+  /** Written as printed; compared without regard to case. */
   code: z.string().check(z.regex(/^[A-Z0-9-]{3,40}$/, '3 to 40 capital letters A-Z, digits and -')),
   percent: z.optional(Percent),
   amount: z.optional(Cents),
   validFrom: z.optional(IsoDay),
   validTo: z.optional(IsoDay),
-  /** How often it may be used in all; absent: without limit. */
+  /** The maximum of uses in total; absent: without limit. */
   maxUses: z.optional(z.int().check(z.gte(1))),
-  /** The least sum of lines; absent: none. */
+  /** The minimum sum of lines; absent: none. */
   minimum: z.optional(Cents),
 })
 export type FolderDiscount = z.infer<typeof FolderDiscount>
@@ -304,7 +306,7 @@ export const FolderBanner = z.extend(Banner, { title: LocalText, html: LocalText
 
 const Contents = z.record(z.string(), z.object({ title: z.string(), content: z.string() }))
 
-/** A whole folder, parsed and cross-checked: what import stores and the server computes from. */
+/** A whole folder, parsed and cross-checked; import stores it, and the server computes from it. */
 export const Tenant = z.object({
   shop: FolderShop,
   seasons: z.array(Season).check(z.minLength(1)),
@@ -319,7 +321,7 @@ export const Tenant = z.object({
     z.partialRecord(Locale, Contents),
     z.transform((contents) => inEachLocale((locale) => ({ ...contents[DEFAULT_LOCALE], ...contents[locale] }))),
   ),
-  /** Of the files that addCss and addJs name, as a browser compares them. */
+  /** The hashes of the files in addCss and addJs, which browsers compare. */
   integrity: z._default(z.record(z.string(), z.string()), {}),
 })
 export type Tenant = z.infer<typeof Tenant>

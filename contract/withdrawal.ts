@@ -11,9 +11,9 @@ export const postWithdrawal = defineCall({
     'Takes a withdrawal from a contract (§ 356a BGB) and mails its acknowledgement; the same for every number; needs an Idempotency-Key header; 404 where the shop takes none',
   body: z.object({
     name: nameText(WITHDRAWAL_MAX.name).check(z.minLength(1)),
-    /** Of the booking. */
+    /** The booking number. */
     number: text(WITHDRAWAL_MAX.number).check(z.minLength(1)),
-    /** Where the acknowledgement goes. */
+    /** The recipient of the acknowledgement. */
     email: z.email().check(z.maxLength(WITHDRAWAL_MAX.email)),
   }),
   status: 202,
