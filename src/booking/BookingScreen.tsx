@@ -8,8 +8,8 @@ import { EntryStep } from './steps/entry/EntryStep.tsx'
 import { WayOnProvider } from './parts/WayOn.tsx'
 
 /**
- * The booking screen: one page, a step open at a time (docs/architecture.md, "The booking screen"). Each part that is loaded later has a
- * boundary of its own: the browser shows what the server has drawn until it is there.
+ * The booking screen: one page with one open step (docs/architecture.md, "The booking screen"). Each part that loads
+ * later has its own Suspense boundary, and shows the server's HTML until it is loaded.
  */
 export function BookingScreen() {
   const t = useTranslations('common.pages')
@@ -47,7 +47,8 @@ export function BookingScreen() {
   )
 }
 
-// Parts of the booking screen that its first step does without. The server draws them; the browser takes them over once they are loaded.
+// Parts of the booking screen that its first step does not need. The server renders them; the browser hydrates them
+// once they are loaded.
 
 const LazyBanners = lazyWithPreload(() => import('./Banners.tsx').then((file) => file.Banners))
 const LazyCartBar = lazyWithPreload(() => withTexts(import('./cart/CartBar.tsx').then((file) => file.CartBar)))

@@ -24,11 +24,11 @@ import './Cart.css'
 
 interface CartLinesProps {
   cart: ShownCart
-  /** Lines can be changed, not only removed. */
+  /** Whether lines can be changed, not only removed. */
   isEditable?: boolean
 }
 
-/** Persons that are drawn at once when the cart opens; the others of a large group right after. */
+/** The number of persons that are rendered when the cart opens; the others of a large group follow right after. */
 const IN_SIGHT = 6
 
 /** The persons with their lines, then the extras. */
@@ -83,7 +83,7 @@ interface CartPersonSectionProps {
   isEditable: boolean
 }
 
-/** A person and what they take. */
+/** A person with equipment and prices. */
 function CartPersonSection({ group, isStale, isEditable }: CartPersonSectionProps) {
   const t = useTranslations('cart')
   const send = useBookingSend()
@@ -184,7 +184,7 @@ function CartLine({ line, item, place, isStale, isEditable, onRemove }: CartLine
 // The browser loads this after the first page.
 export const LazyLineChoice = lazyWithPreload(() => import('./LineChoice.tsx').then((file) => file.LineChoice))
 
-/** Changes a line's model, size or count in the cart; nothing for a line without a choice. */
+/** Changes a line's model, size or count in the cart; renders nothing for a line without a choice. */
 function ChangeLine({ place, line, onRemove }: Omit<LineChoiceProps, 'product'>) {
   const t = useTranslations('cart')
   const [isOpen, setIsOpen] = useState(false)
@@ -213,7 +213,7 @@ function ChangeLine({ place, line, onRemove }: Omit<LineChoiceProps, 'product'>)
   )
 }
 
-/** Switches a person's insurance; nothing where the shop offers none or the person has nothing to insure. */
+/** Switches a person's insurance; renders nothing if the shop offers none or the person has nothing to insure. */
 function PersonCoverage({ group: { person, ref, coverage }, isStale }: { group: ShownGroup; isStale: boolean }) {
   const t = useTranslations('cart')
   const send = useBookingSend()

@@ -12,11 +12,14 @@ import { CartTotal } from './CartTotal.tsx'
 import { useCart } from './useCart.ts'
 import './Cart.css'
 
-/** The cart beside the steps. While the cart's own step shows the lines, this keeps to when, where and how much. */
+/**
+ * The cart beside the steps. While the cart's own step shows the lines, the panel shows only period, location and
+ * total.
+ */
 export function CartPanel() {
   const t = useTranslations('cart')
   const send = useBookingSend()
-  // Draws after what was pressed: on a phone the panel is out of sight.
+  // Renders after the pressed element, because the panel is out of view on a phone.
   const cart = useDeferredValue(useCart())
   const canOpen = useBooking((snapshot) => snapshot.can({ type: 'step.open', step: 'cart' }))
   const isInFull = useBooking((snapshot) => snapshot.matches({ step: 'cart' }))
@@ -43,7 +46,7 @@ export function CartPanel() {
   )
 }
 
-/** When and where: what the amounts hold for. */
+/** Period and location of the amounts. */
 export function CartFacts() {
   const t = useTranslations('cart')
   const { time } = useHours()
@@ -83,7 +86,7 @@ export function CartFacts() {
   )
 }
 
-/** Says what an empty cart will show. */
+/** Describes the content of a cart, while it is empty. */
 export function EmptyCart() {
   const t = useTranslations('cart.empty')
   const hasDays = useBooking(({ context }) => context.booking.days.to !== null)

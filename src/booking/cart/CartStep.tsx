@@ -43,7 +43,7 @@ export function CartStep() {
   )
 }
 
-/** Says why checkout cannot start, with a button to the step that corrects it. */
+/** Explains why checkout cannot start, with a button to the step that corrects it. */
 function StatusProblemNotice({ cart, problem }: { cart: ShownCart; problem: BookingProblem }) {
   const t = useTranslations()
   const send = useBookingSend()
@@ -94,10 +94,10 @@ function StatusProblemNotice({ cart, problem }: { cart: ShownCart; problem: Book
   )
 }
 
-/** Id of the message that says what keeps the booking from going on. */
+/** Id of the message about the booking's problem. */
 const PROBLEM_ID = 'status-problem'
 
-/** Starts checkout. Where the booking is incomplete, it scrolls to the notice. */
+/** Starts checkout. If the booking is incomplete, it scrolls to the notice. */
 const useStartCheckout = () => {
   const send = useBookingSend()
   return () => {

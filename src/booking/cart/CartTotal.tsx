@@ -12,7 +12,7 @@ import { cardNames } from '#src/base/card-names.ts'
 import type { ShownCart } from './useCart.ts'
 import './Cart.css'
 
-/** The one figure everything comes to. */
+/** The total of the booking. */
 export function CartTotal({ cart: { offered, isStale } }: { cart: ShownCart }) {
   const t = useTranslations('cart')
   const items = useTranslations('checkout.items')
@@ -59,7 +59,7 @@ export function Amount({ cents, isStale }: AmountProps) {
   )
 }
 
-/** Marks a total as outdated while the shop cannot be asked for a newer one. */
+/** Marks a total as outdated while the server cannot send a newer one. */
 export function OutdatedTotal() {
   const t = useTranslations('cart')
   const { failure } = usePriceFailure()
@@ -72,7 +72,7 @@ export function OutdatedTotal() {
   )
 }
 
-/** The accepted cards, which the law wants named before the order begins. Not shown where nothing is to be paid. */
+/** The accepted cards, which the law requires before the order begins. Hidden if nothing is due. */
 export function AcceptedCards() {
   const t = useTranslations('cart')
   const { brands } = useSite().settings
@@ -86,12 +86,15 @@ export function AcceptedCards() {
   )
 }
 
-/** Whether there are amounts, or will be: without days the server is not asked for any. */
+/** Whether amounts exist or are loading: without days the server is not asked. */
 const useIsPriced = (): boolean => useBooking((snapshot) => !snapshot.matches({ offer: 'unasked' }))
 
 const FAILURES = ['unreachable', 'serverError', 'refused'] as const
 
-/** Why there is no price to be had; stays until there is one, also while trying. undefined: there is one, or the first is on its way. */
+/**
+ * Why there is no price, shown until there is one, even during a retry. undefined: there is a price, or the first one
+ * is loading.
+ */
 export const usePriceFailure = () => {
   const failure = useBooking((snapshot) => FAILURES.find((offer) => snapshot.matches({ offer })))
   const isTrying = useBooking((snapshot) => snapshot.hasTag('recomputing'))

@@ -8,7 +8,7 @@ type Values = NonNullable<PriceReason['values']>
 
 interface WhyThisPriceProps {
   title: string
-  /** The label of the person who takes it. */
+  /** The label of the line's person. */
   person: string
   why: PriceReason[]
 }

@@ -12,17 +12,17 @@ export interface ShownLine {
 
 export interface ShownGroup extends ListedPerson {
   lines: ShownLine[]
-  /** Cents; undefined: not known yet. */
+  /** The price of the insurance in cents; undefined: not known yet. */
   coverage: number | undefined
 }
 
 export interface ShownCart {
   groups: ShownGroup[]
-  /** Units in all. */
+  /** The number of units in total. */
   count: number
   /** The server's last cart; undefined until there is one with a line. */
   offered: Cart | undefined
-  /** The amounts are those of before the last change: the answer is on its way, or the server cannot be reached. */
+  /** The amounts are older than the last change: the answer is pending, or the server cannot be reached. */
   isStale: boolean
   isOffline: boolean
 }
@@ -35,8 +35,8 @@ const speaksOf = (offered: Cart | undefined, count: number): boolean =>
   count === 0 || offered?.persons.some(({ items }) => items.length > 0) === true
 
 /**
- * The shown cart: the visitor's lines at once, with the amounts of the server's last answer. A line without an answer has no amount yet, since
- * the screen never guesses one.
+ * The shown cart: the visitor's lines at once, with the amounts of the server's last answer. A line without an answer
+ * has no amount yet, since the screen never estimates one.
  */
 export const useCart = (): ShownCart => {
   const persons = useBooking(({ context }) => context.booking.persons)
@@ -71,7 +71,7 @@ interface CartExtra {
   detail?: string
 }
 
-/** The amounts of a cart beside those of its persons: chosen specials, then discounts. */
+/** A cart's amounts outside its persons: chosen specials, then discounts. */
 export const useCartExtras = (cart: Cart | undefined): CartExtra[] => {
   const t = useTranslations('checkout.items')
   const why = useTranslations('why')

@@ -15,7 +15,10 @@ import { PayLink } from '#src/layout/PayLink.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 
-/** Loads the booking with its days to be changed, and opens the cart. Where the booking screen takes fewer persons, the shop changes it. */
+/**
+ * Loads the booking with its days for a change, and opens the cart. If it has more persons than the booking screen
+ * allows, only the shop can change it.
+ */
 export function ChangeBooking({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('checkout.change')
   const send = useBookingSend()
@@ -70,7 +73,7 @@ export function ChangeWaiting({ reservation }: { reservation: Reservation }) {
   )
 }
 
-/** A change was just saved. `changedBy`: so much was paid for it; negative where so much goes back. */
+/** A change was just saved. `changedBy`: the amount paid for it; negative: the refund. */
 export function ChangeSaved({ changedBy }: { changedBy: number }) {
   const t = useTranslations('checkout.change.saved')
   const { money } = useFormat()

@@ -13,11 +13,11 @@ interface ChangeDifferenceProps {
   /** The price of the booking so far, in cents. */
   paid: number
   fee: number
-  /** Between what is paid and the new total with the fee; negative: so much comes back. */
+  /** The new total with the fee, less the paid amount; negative: the refund. */
   difference: number
 }
 
-/** Leads from the new total to the amount still due or paid back. */
+/** Shows how the new total leads to the amount that is due or refunded. */
 export function ChangeDifference({ paid, fee, difference }: ChangeDifferenceProps) {
   const t = useTranslations('checkout.change.difference')
   const { money } = useFormat()
@@ -51,7 +51,7 @@ export function ChangeDifference({ paid, fee, difference }: ChangeDifferenceProp
   )
 }
 
-/** Lists what a change takes out of the booking, before it is sent. */
+/** Lists the parts that a change removes, before it is sent. */
 export function LostParts({ parts }: { parts: readonly BookedPart[] }) {
   const t = useTranslations('checkout.change.lost')
   const inWords = usePartWords()

@@ -7,7 +7,7 @@ import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { useChange } from './useChange.ts'
 import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 
-/** Says that no new booking is being made, and which one is changed. */
+/** States that an existing booking is being changed, and which one. */
 export function ChangeNotice() {
   const t = useTranslations('checkout.change')
   const { money } = useFormat()
@@ -18,7 +18,7 @@ export function ChangeNotice() {
   if (!change || !booking) return null
   const discard = async () => {
     send({ type: 'booking.reset' })
-    // Another document: this one's checkout is about the change.
+    // Opens a new document, because this one's checkout belongs to the change.
     await navigate({ to: '/{-$tenant}/{-$locale}/checkout/success', search: { booking }, reloadDocument: true })
   }
   return (

@@ -1,6 +1,6 @@
 import { useBooking } from '#src/visit/VisitContext.ts'
 
-/** Whether a booking that exists is changed. */
+/** Whether an existing booking is being changed. */
 export const useIsChanging = () => useBooking((snapshot) => snapshot.hasTag('changing'))
 
 /** Facts about the booking that is being changed; undefined: the booking is a new one. */

@@ -67,7 +67,7 @@ function LossesNotice() {
   )
 }
 
-/** Says why there is no price and offers to try again. It stays until there is a price. */
+/** Explains why there is no price, and offers to try again. Shown until there is a price. */
 function OfflineNotice() {
   const t = useTranslations('misc.offline')
   const send = useBookingSend()
@@ -117,7 +117,7 @@ function OtherTab() {
 
 const OpenDialog = lazyWithPreload(() => import('./OpenDialog.tsx').then((file) => file.OpenDialog))
 
-/** The one dialog of the booking that may be open on its screen; what it takes to show one is loaded with the first. */
+/** The booking screen's dialog, of which only one can be open. Its code loads with the first one. */
 export function BookingDialogs() {
   const isClosed = useBooking(
     (snapshot) => snapshot.matches({ dialog: 'closed' }) || snapshot.matches({ dialog: 'paidElsewhere' }),

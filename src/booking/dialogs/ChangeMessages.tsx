@@ -23,7 +23,7 @@ export function ChangeMessages() {
   )
 }
 
-/** Announces a new total once, when it arrives, and by how much it differs. */
+/** Announces a new total once, when it arrives, with the difference. */
 function CartAnnouncement() {
   const t = useTranslations('cart')
   const { money } = useFormat()
@@ -44,7 +44,7 @@ function CartAnnouncement() {
   return <LiveText>{words()}</LiveText>
 }
 
-/** Says what a swap has changed. */
+/** Announces the changes of a swap. */
 function SwapAnnouncement() {
   const t = useTranslations('swaps.announcement')
   const modelOf = useModelOf()
@@ -68,7 +68,7 @@ function SwapAnnouncement() {
 
 const Snackbar = lazyWithPreload(() => import('./RemovalSnackbar.tsx').then((file) => file.RemovalSnackbar))
 
-/** The removal that can be undone; what it takes to show it is loaded with the first. */
+/** The removal that can be undone. Its code loads with the first one. */
 function RemovalMessage() {
   const isOffered = useBooking((snapshot) => snapshot.matches({ undo: 'offered' }))
   const removed = useBooking(({ context }) => context.removed)

@@ -12,7 +12,7 @@ import { useLocations } from '#src/api/useSite.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import './Swaps.css'
 
-/** Shows the dialog that the booking machine has open. */
+/** Shows the booking machine's open dialog. */
 export function OpenDialog() {
   const isErrorcode = useBooking((snapshot) => snapshot.matches({ dialog: 'errorcode' }))
   const isShortfall = useBooking((snapshot) => snapshot.matches({ dialog: 'shortfall' }))
@@ -40,7 +40,7 @@ function ErrorcodeDialog() {
   )
 }
 
-/** Asks before a line or a person is removed, and names it. */
+/** Confirms the removal of a line or a person, and names it. */
 function RemovalDialog() {
   const t = useTranslations('misc.removal')
   const common = useTranslations('common')
@@ -92,11 +92,11 @@ function ShortfallDialog() {
 
 interface Offered {
   swap: Swap
-  /** Its place among all: what choosing it names. */
+  /** Its index among all swaps, which the choice sends. */
   at: number
 }
 
-/** The swaps of each line by themselves, those of the whole booking together. */
+/** The swaps of each line separately, those of the whole booking together. */
 const groupsOf = (swaps: readonly Swap[]): Offered[][] => [
   ...Map.groupBy(
     swaps.map((swap, at) => ({ swap, at })),
@@ -148,7 +148,7 @@ function SwapGroup({ group, persons }: { group: Offered[]; persons: Persons }) {
   )
 }
 
-/** Names a swap and what it costs more or less. */
+/** Describes a swap and its difference in price. */
 function SwapWords({ swap }: { swap: Swap }) {
   const t = useTranslations('swaps')
   const { money, range, size } = useFormat()

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { useBookingSend } from '#src/visit/VisitContext.ts'
 
-/** Another tab has paid this booking: a new one begins, unless the visitor wants the same once more. */
+/** Another tab has paid this booking: a new one begins, unless the visitor wants the same booking again. */
 export function PaidDialog() {
   const t = useTranslations('misc.paid')
   const common = useTranslations('common')

@@ -5,7 +5,7 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 
 const PaidDialog = lazyWithPreload(() => withTexts(import('./PaidDialog.tsx').then((file) => file.PaidDialog)))
 
-/** Says on every page of a shop that this booking was paid in another tab. */
+/** Reports on every page of a shop that this booking was paid in another tab. */
 export function PaidElsewhere() {
   const isPaid = useBooking((snapshot) => snapshot.matches({ dialog: 'paidElsewhere' }))
   return <Suspense>{isPaid && <PaidDialog />}</Suspense>

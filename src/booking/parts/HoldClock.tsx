@@ -17,12 +17,12 @@ import './HoldClock.css'
 
 const TICK_MS = 1000
 const MINUTE_MS = 60_000
-/** The minutes at which it is read out; at five with the offer of more. */
+/** The remaining minutes that are announced; at five, an extension is offered. */
 const SAID_AT: readonly number[] = [10, 5, 2, 1]
 const OFFERED_AT = 5
 
 const useMinutesUntil = (instant: number): number => {
-  // The shop's clock is known to a second: thirty minutes never begin as thirty-one.
+  // Subtracts a tick, because the shop's clock is known only to a second: thirty minutes must not begin as thirty-one.
   const minutes = () => Math.max(1, Math.ceil((instant - TICK_MS - Date.now()) / MINUTE_MS))
   const [left, setLeft] = useState(minutes)
   useEffect(() => {
@@ -37,7 +37,10 @@ interface HoldClockProps extends HoldInput {
   onExtended?: (ends: number) => void
 }
 
-/** How long the stock is held, in whole minutes: a running second would hurry. At five minutes it can be extended. */
+/**
+ * The remaining hold in whole minutes, because running seconds would put pressure on people. At five minutes it can be
+ * extended.
+ */
 export function HoldClock({ onExtended, ...hold }: HoldClockProps) {
   const t = useTranslations('checkout.hold')
   const wordsOf = useErrorcodeWords()
@@ -76,7 +79,7 @@ export function HoldClock({ onExtended, ...hold }: HoldClockProps) {
   const isExtending = snapshot.matches({ soonOver: 'extending' })
   const isSoonOver = snapshot.matches('soonOver')
   useEffect(() => {
-    // The button that was pressed leaves.
+    // The pressed button is removed.
     const place = words.current
     return isExtending ? () => place?.focus() : undefined
   }, [isExtending])
@@ -110,7 +113,7 @@ export function HoldClock({ onExtended, ...hold }: HoldClockProps) {
   )
 }
 
-/** The clock of a booking that is not paid yet, or of its change, on every page that shows it; none where nothing is held. */
+/** The countdown of an unpaid booking or change, on every page that shows it; renders nothing if nothing is held. */
 export function BookingHold({ reservation: { bookingId, change, ...booked } }: { reservation: Reservation }) {
   const api = useApi()
   const { holdUntil, holdLimit } = change ?? booked

@@ -21,7 +21,7 @@ interface ModelChoiceProps {
   line: Line | undefined
 }
 
-/** A model, then one of its sizes: choosing the size takes it. */
+/** A model, then one of its sizes: choosing the size adds the line. */
 export function ModelChoice({ product, person, type, age, line }: ModelChoiceProps) {
   const t = useTranslations('products')
   const { money, size } = useFormat()
@@ -82,7 +82,7 @@ export function ModelChoice({ product, person, type, age, line }: ModelChoicePro
 interface DepotCounterProps {
   title: string
   count: number
-  /** Units that can still be had. */
+  /** Units that can still be chosen. */
   left: number
   onMore: () => void
   onLess: () => void
@@ -108,9 +108,9 @@ export function DepotCounter({ title, count, left, onMore, onLess }: DepotCounte
 }
 
 interface UnitsLeft {
-  /** Infinite where the server has given no count. */
+  /** Infinite if the server has given no count. */
   left: number
-  /** Some would be free if this booking had not taken them. */
+  /** Some units would be free without this booking's own. */
   isTaken: boolean
 }
 
@@ -124,7 +124,7 @@ export const useFreeUnits = (): FreeUnits => {
   return freeUnits(stock ?? [], ownUnits({ reservation, unanswered }, { days, location }))
 }
 
-/** How much of a unit can still be chosen. */
+/** The number of units that can still be chosen. */
 export const useStockLeft = (): ((unit: UnitRef) => UnitsLeft) => {
   const free = useFreeUnits()
   const persons = useBooking(({ context }) => context.booking.persons)

@@ -9,7 +9,7 @@ import { useFormat } from '#src/base/useFormat.ts'
 
 interface ProductPricesProps {
   product: Product
-  /** The chosen one. */
+  /** The chosen model. */
   model: Model | undefined
   type: PersonType
   age: number | undefined

@@ -16,25 +16,25 @@ const LazyTurnedBack = lazyWithPreload(() => withTexts(import('./TurnedBack.tsx'
 
 interface StepFrameProps {
   step: Step
-  /** The question the step asks. */
+  /** The question of the step. */
   title: string
   help?: string
-  /** The choice in one line; null: nothing is chosen yet. */
+  /** The choice in one line; null: none yet. */
   summary: ReactNode
-  /** The step shows something and offers no choice. */
+  /** The step shows information and offers no choice. */
   isFact?: boolean
-  /** The shop's answer requires more than is chosen; the step says why. */
+  /** The shop's answer requires another choice, which the step explains. */
   isUnfinished?: boolean
-  /** Drawn out of sight before it opens; not changed while it is open. */
+  /** Rendered invisibly before it opens; not changed while it is open. */
   isDrawnAhead?: boolean
-  /** Whether the primary button leads to the next step; else the step brings its own. */
+  /** Whether the primary button opens the next step; otherwise the step renders its own. */
   goesOn?: boolean
   children: ReactNode
 }
 
 /**
- * One step of the booking screen: open, folded to a line that says what was chosen, or closed until its turn comes.
- * A step that has nothing to offer is not shown.
+ * One step of the booking screen: open, folded to a line with the choice, or closed until it is its turn. A step
+ * without choices is not shown.
  */
 export function StepFrame(props: StepFrameProps) {
   const {
@@ -55,7 +55,7 @@ export function StepFrame(props: StepFrameProps) {
   const isTurnedBack = useBooking((snapshot) => snapshot.matches({ landing: 'turnedBack' }))
   const isShown = useBooking(({ context }) => isOffered(context, step))
   const number = useBooking(({ context }) => stepNumber(context, step))
-  // The step after the open one is what the primary button leads to.
+  // The primary button opens the step after the open one.
   const isNext = useBooking((snapshot) => {
     const above = stepAbove(snapshot.context, step)
     return above !== undefined && snapshot.matches({ step: above })
@@ -69,7 +69,7 @@ export function StepFrame(props: StepFrameProps) {
   const wasOpen = useRef(isOpen && !hasNavigated(router))
   useDocumentTitle(heading, isOpen)
 
-  // The step that opens takes the focus, so that keyboard and screen reader go on where the eye does.
+  // The opened step takes the focus, so that keyboard and screen reader continue there.
   useEffect(() => {
     if (isOpen && !wasOpen.current) heading.current?.focus({ preventScroll: true })
     wasOpen.current = isOpen

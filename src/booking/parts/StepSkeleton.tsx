@@ -5,15 +5,15 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 
 interface StepSkeletonProps {
-  /** About the heights of what comes, in CSS units. */
+  /** The approximate heights of the loading content, in CSS units. */
   heights: readonly string[]
-  /** Names what is loaded; absent: the step. */
+  /** Names the loading content; absent: the step. */
   label?: string
-  /** Names the skeleton for its style. */
+  /** The skeleton's name for its style. */
   part?: string
 }
 
-/** Holds the place of what a step shows while that is loaded. */
+/** A placeholder while a step's content loads. */
 export function StepSkeleton({ heights, label, part }: StepSkeletonProps) {
   const t = useTranslations('common.step')
   return (
@@ -27,7 +27,7 @@ export function StepSkeleton({ heights, label, part }: StepSkeletonProps) {
   )
 }
 
-/** Says that the content of an optional step could not be loaded. */
+/** Reports that the content of an optional step could not be loaded. */
 export function LoadFailed({ retry }: { retry: () => void }) {
   const t = useTranslations('common.step.failed')
   return (
@@ -44,5 +44,5 @@ export function LoadFailed({ retry }: { retry: () => void }) {
 
 const HEIGHTS = ['3.5rem', '2rem', '10rem', '10rem', '10rem', '10rem']
 
-/** Holds the place of persons and products while the first offer is loaded. */
+/** A placeholder for persons and products while the first offer loads. */
 export const ProductsSkeleton = () => <StepSkeleton label={useTranslations('products')('loading')} heights={HEIGHTS} />

@@ -4,7 +4,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { MENDED_IN, shortIn, useProblem } from './useProblem.ts'
 
-/** Why the cart or checkout is not open yet, in the step that is open instead, with a link to the step that corrects it, where that is another one. */
+/** Explains in the open step why the cart or checkout cannot open yet, with a link to the step that corrects it. */
 export function TurnedBack() {
   const t = useTranslations()
   const send = useBookingSend()

@@ -7,7 +7,7 @@ import './WayOn.css'
 const BarContext = createContext<HTMLElement | null>(null)
 const SetBarContext = createContext<(bar: HTMLElement | null) => void>(() => {})
 
-/** Around the open step and the bar: the bar shows the step's primary button. */
+/** The context around the open step and the bar, which shows the step's primary button. */
 export function WayOnProvider({ children }: { children: ReactNode }) {
   const [bar, setBar] = useState<HTMLElement | null>(null)
   return (
@@ -17,16 +17,16 @@ export function WayOnProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Holds the open step's primary button in the bar. */
+/** The open step's primary button, as the bar shows it. */
 export function WayOnInBar() {
   const setBar = use(SetBarContext)
   return <div ref={setBar} data-part="bar-way-on" />
 }
 
 interface WayOnProps {
-  /** Names what comes next. */
+  /** Names the next step. */
   label: string
-  /** The words in the bar, where the label is too long for it: its beginning. */
+  /** A shorter label for the bar: the beginning of the label. */
   short?: string
   icon?: ReactNode
   isDisabled?: boolean
@@ -35,10 +35,10 @@ interface WayOnProps {
   onPress: () => void
 }
 
-/** The one primary button of what is open: below it, or in the bar where there is one. */
+/** The open step's primary button: below the step, or in the phone's bar. */
 export function WayOn({ label, icon, short, type, onPress, ...props }: WayOnProps) {
   const bar = use(BarContext)
-  // The second click of a double click was not meant for what has opened under the pointer.
+  // The second click of a double click was not meant for the element that has appeared under the pointer.
   const pressOnce = (event: MouseEvent) => {
     if (event.detail > 1) event.preventDefault()
     else if (!type) onPress()

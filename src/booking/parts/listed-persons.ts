@@ -1,9 +1,9 @@
 import type { Person, PersonRef, Persons } from '#domain/persons/persons.ts'
 
-/** A person and their place in the booking. */
+/** A person and their index in the booking. */
 export interface ListedPerson {
   ref: PersonRef
-  /** Names the place, e.g. for React. */
+  /** The index as a key, e.g. for React. */
   key: string
   person: Person
 }

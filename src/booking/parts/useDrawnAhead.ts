@@ -4,11 +4,11 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 import { usePreload } from '#src/base/usePreload.ts'
 
 /**
- * Draws a step out of sight while the one before is read, so that a press has only to show it. It is drawn again when it
- * closes or when its beginning changes.
+ * Renders a step invisibly while the visitor uses the one before, so that a press only has to show it. It is rendered
+ * again when it closes, or when its beginning changes.
  * @param beginning compared by identity
  * @param isDue false: not yet, or no longer
- * @returns for StepFrame, and the key of what is drawn
+ * @returns a prop for StepFrame, and the key of the rendered content
  */
 export const useDrawnAhead = (step: Step, preload: () => Promise<void>, beginning: unknown, isDue = true) => {
   const isOpen = useBooking((snapshot) => snapshot.matches({ step }))

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Removing an item removes the pressed button too: the focus then goes to `anchor` nearby.
+ * Removing an item removes the pressed button too, so the focus moves to `anchor` nearby.
  * @param count the number of items
- * @returns where the focus goes, and what to call when something is asked to be removed
+ * @returns a ref for the target of the focus, and a function to call before a removal is requested
  */
 export const useFocusBack = <E extends HTMLElement>(
   count: number,

@@ -2,13 +2,13 @@ import type { PersonRef } from '#domain/persons/persons.ts'
 import type { Visit } from '#src/visit/visit.ts'
 import { useVisit } from '#src/visit/VisitContext.ts'
 
-/** Visits in which a button has led to a person, so that focus and scrolling still have to follow. */
+/** Visits in which a button has opened a person's tab that still has to take the focus. */
 const arriving = new WeakSet<Visit>()
 
-/** Whether a button has led here since this was last asked. */
+/** Whether a button has opened the tab since the last call. */
 export const wasLed = (visit: Visit): boolean => arriving.delete(visit)
 
-/** Leads to the equipment of a person; its tab takes the focus as soon as it is drawn. */
+/** Opens the equipment of a person; its tab takes the focus as soon as it is rendered. */
 export const useLeadTo = () => {
   const visit = useVisit()
   return {

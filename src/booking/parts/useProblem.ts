@@ -19,9 +19,9 @@ export const MENDED_IN = {
 // One function for every render, so that an equal state selects an equal problem.
 const problemOf = ({ context }: BookingSnapshot) => bookingProblem(context)
 
-/** Finds the problem that keeps the booking from being ordered; null: there is none. */
+/** Finds the problem that prevents an order; null: there is none. */
 export const useProblem = (): BookingProblem | null => useBooking(problemOf)
 
-/** Names the lines that are out of stock, where that is the problem. */
+/** Names the lines that are out of stock, if that is the problem. */
 export const shortIn = (problem: BookingProblem): string | undefined =>
   'names' in problem ? problem.names.join(' | ') : undefined

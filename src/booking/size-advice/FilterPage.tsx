@@ -3,13 +3,13 @@ import { isFocusLost } from '#src/ui/focus-lost.ts'
 
 interface FilterPageProps {
   title: string
-  /** Above the title, e.g. which question this is. */
+  /** Above the title, e.g. the number of the question. */
   progress?: string
   help?: string
   children: ReactNode
 }
 
-/** One page of the questionnaire. Its title takes the focus when the page before has lost it. */
+/** One page of the questionnaire. Its title takes the focus if the page before had it. */
 export function FilterPage({ title, progress, help, children }: FilterPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

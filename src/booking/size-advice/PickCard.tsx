@@ -19,17 +19,17 @@ import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 interface PickCardProps {
   pick: RecommendedModel
   isBest: boolean
-  /** Taking it is what comes next. */
+  /** Whether choosing it is the next action. */
   isNext: boolean
   product: Product
   model: Model
-  /** cm; null: not given. */
+  /** The height in cm; null: not given. */
   height: number | null
   person: Person
   personRef: PersonRef
 }
 
-/** A recommended model: why, in which size, at what price. */
+/** A recommended model with its reasons, size and price. */
 export function PickCard({ pick, isBest, isNext, product, model, height, person, personRef }: PickCardProps) {
   const t = useTranslations('productfilter.pick')
   const tReason = useTranslations('productfilter.reason')
@@ -52,7 +52,7 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
   const image = model.image ?? product.image
   const take = (property1: string) => {
     send({ type: 'line.add', person: personRef, choice: { product, model, variant: { property1 } } })
-    // The pressed button goes with that.
+    // The pressed button is removed.
     anchor.current?.focus({ preventScroll: true })
   }
   const remove = () => {
@@ -60,7 +60,7 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
     send({ type: 'line.remove', person: personRef, id: product.id })
   }
   const panel = useScrolledTo<HTMLDivElement>(isOpen)
-  // Show this below the open sizes: above them it would move them while the visitor presses one.
+  // Shown below the open sizes: above them it would move them while the visitor presses one.
   const chosen = line && (
     <p data-part="product-chosen">
       <Icon name="check" />

@@ -165,7 +165,7 @@ interface ShareQuestionProps {
 
 const HALF = 50
 
-/** A question about degree, from 0 to 100 percent. */
+/** A question with a gradual answer from 0 to 100 percent. */
 function ShareQuestion({ question, filter }: ShareQuestionProps) {
   const t = useTranslations('productfilter')
   const [key] = ANSWERED_BY[question]
@@ -185,14 +185,14 @@ function ShareQuestion({ question, filter }: ShareQuestionProps) {
 
 interface QuestionFormProps {
   filter: FilterActor
-  /** The result comes next. */
+  /** Whether the result follows. */
   isLast?: boolean
   isDisabled?: boolean
   onSubmit: () => void
   children: ReactNode
 }
 
-/** The control that answers a question, and the ways on. */
+/** The control that answers a question, and the buttons. */
 function QuestionForm({ filter, isLast = false, isDisabled = false, onSubmit, children }: QuestionFormProps) {
   const t = useTranslations('productfilter')
   const form = useRef<HTMLFormElement>(null)

@@ -34,7 +34,7 @@ export function Recommendation({ person, personRef, filter, onClose }: Recommend
     return product && model ? [{ pick, product, model }] : []
   })
   const sports = new Set(shown.map(({ product }) => product.sport))
-  // Taking a pick replaces another model of the same product only.
+  // Choosing a recommendation replaces only another model of the same product.
   const besides = person.products.filter(
     ({ id, modelId }) =>
       sports.has(products.get(id)?.sport) && !picks.some(({ product, model }) => product === id && model === modelId),
@@ -93,7 +93,7 @@ export function NothingFits({ filter, onClose }: { filter: FilterActor; onClose:
   )
 }
 
-/** Leads from a result back to the questions. */
+/** Links from a result back to the questions. */
 function OtherAnswers({ filter }: { filter: FilterActor }) {
   const t = useTranslations('productfilter')
   return (

@@ -31,7 +31,7 @@ export const filterLogic = (visit: Visit, ref: PersonRef) =>
     actors: {
       recommend: fromAnswer<RecommendAnswer, Answers>(
         async ({ input: answers, signal }) => {
-          // The booking tries by itself, but later.
+          // The booking retries by itself, but later.
           if (bookingOf(visit).getSnapshot().hasTag('offline')) visit.send({ type: 'offer.retry' })
           const snapshot = await waitFor(
             bookingOf(visit),

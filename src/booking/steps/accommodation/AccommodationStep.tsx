@@ -14,7 +14,7 @@ import { useNeededStay } from './useNeededStay.ts'
 // The browser loads this after the first page.
 const Accommodations = lazyWithPreload(() => import('./Accommodations.tsx').then((file) => file.Accommodations))
 
-/** Asks where the visitors stay; optional unless a chosen special needs it. */
+/** Asks for the visitors' accommodation; optional unless a chosen special requires it. */
 export function AccommodationStep() {
   const t = useTranslations('accommodation')
   const chosen = useBooking(({ context }) => context.booking.accommodation)

@@ -14,11 +14,11 @@ import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { TypedStay } from './TypedStay.tsx'
 import { useNeededStay } from './useNeededStay.ts'
 
-/** A valley has hundreds of houses: so many are shown at once, the search finds the others. */
+/** The number of accommodations that are listed at once. A valley has hundreds; the search finds the others. */
 const SHOWN_MAX = 5
 
 const NONE = 'none'
-/** No id: those have no capitals. */
+/** An option that is no id, because ids have no capitals. */
 const OTHER = 'OTHER'
 
 /** Accommodations by name, address or region; all of them for an empty query. */

@@ -3,7 +3,7 @@ import { listFormat } from '#domain/text/formatters.ts'
 import { missingStays } from '#domain/booking/special-rules.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
-/** Says which accommodation data the chosen specials need; null: none. */
+/** The accommodation data that the chosen specials require; null: none. */
 export const useNeededStay = () => {
   const locale = useLocale()
   const rules = useBooking(({ context }) => context.shop.specials)
@@ -17,7 +17,7 @@ export const useNeededStay = () => {
       ? ('accommodation' as const)
       : ('address' as const),
     isMissing: missingStays(rules, booking).length > 0,
-    /** The titles of the specials in words; none while the shop has not priced them. */
+    /** The titles of the specials as text; null until the shop has priced them. */
     specials: titles.length === 0 ? null : listFormat(locale).format(titles),
   }
 }

@@ -15,7 +15,10 @@ import './Calendar.css'
 // The browser loads this after the first page.
 const PeriodPicker = lazyWithPreload(() => import('./PeriodPicker.tsx').then((file) => file.PeriodPicker))
 
-/** Whether a first day is chosen that cannot be the last one too: the shop lets for longer only, or takes nothing back on it. */
+/**
+ * Whether the chosen first day cannot be the last one too: the shop rents for longer only, or is closed for returns on
+ * it.
+ */
 const useNeedsLastDay = (): boolean => {
   const { from, to } = useBooking(({ context }) => context.booking.days)
   const day = from !== null && to === null ? { from, to: from } : null
@@ -24,7 +27,7 @@ const useNeedsLastDay = (): boolean => {
   return day !== null && rangeUnavailableReason(day, facts) !== undefined
 }
 
-/** When the rental begins and ends. */
+/** The first and the last rental day. */
 export function CalendarStep() {
   const t = useTranslations('calendar')
   const format = useFormat()

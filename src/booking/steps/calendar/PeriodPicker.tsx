@@ -21,7 +21,7 @@ import { useUnavailableTexts } from './useUnavailableTexts.ts'
 
 const isSameRange = (a: CalendarRange, b: CalendarRange) => a.from === b.from && a.to === b.to
 
-/** The calendar with what each day costs and how full it is; without those it works as well. */
+/** The calendar with each day's price and free stock; it also works without those. */
 export function PeriodPicker() {
   const t = useTranslations('calendar')
   const send = useBookingSend()
@@ -30,7 +30,7 @@ export function PeriodPicker() {
   const isWide = useIsWide()
   const bounds = shownDays(seasons, today)
   const [startOn] = useState(() => chosen.from ?? firstBookableDay(seasons, today))
-  // Known before the calendar reports it, so that it is drawn once.
+  // Computed before the calendar reports it, so that it is rendered once.
   const [visible, setVisible] = useState<CalendarRange>(() => monthOf(startOn))
   const [visited, setVisited] = useState<string>()
   const start = chosen.to === null ? chosen.from : null
@@ -107,12 +107,12 @@ function CalendarLegend() {
 }
 
 interface PeriodSentenceProps {
-  /** The day the visitor came to last. */
+  /** The day that the visitor reached last. */
   visited: IsoDay | undefined
   facts: CalendarFacts
 }
 
-/** Says what is chosen, what to do next, and why the focused day cannot be chosen. */
+/** Describes the chosen days, the next action, and why the focused day cannot be chosen. */
 function PeriodSentence({ visited, facts }: PeriodSentenceProps) {
   const t = useTranslations('calendar')
   const format = useFormat()
@@ -146,7 +146,7 @@ function PeriodSentence({ visited, facts }: PeriodSentenceProps) {
   )
 }
 
-/** Percent of taken units from which the legend calls a day filling. */
+/** From this percentage of taken units on, the legend calls a day filling. */
 const FILLING = 50
 const NEARLY_FULL = 80
 
@@ -155,7 +155,7 @@ const fullnessOf = (free: number): NonNullable<DayFace['fullness']> => {
   return { percent, level: percent >= NEARLY_FULL ? 'nearly' : percent >= FILLING ? 'filling' : 'plenty' }
 }
 
-/** React asks for the days of a month at each focus and press. */
+/** Caches each day's look, because React Aria asks for all days of a month at each focus and press. */
 const oncePerDay = (faceOf: (day: IsoDay) => DayFace): ((day: IsoDay) => DayFace) => {
   const faces = new Map<IsoDay, DayFace>()
   return (day) => {
@@ -165,7 +165,7 @@ const oncePerDay = (faceOf: (day: IsoDay) => DayFace): ((day: IsoDay) => DayFace
   }
 }
 
-/** How each day looks and what is read out of it. */
+/** Each day's look and its text for screen readers. */
 const useDayFace = (facts: CalendarFacts, days: CalendarDays['days']) => {
   const t = useTranslations('calendar')
   const format = useFormat()

@@ -4,27 +4,27 @@ import { addDays } from '#domain/calendar/days.ts'
 const firstOfMonth = (day: IsoDay): IsoDay => `${day.slice(0, 7)}-01`
 const lastOfMonth = (day: IsoDay): IsoDay => addDays(firstOfMonth(addDays(firstOfMonth(day), 31)), -1)
 
-/** The whole month in which a day lies. */
+/** The whole month of a day. */
 export const monthOf = (day: IsoDay): DayRange => ({ from: firstOfMonth(day), to: lastOfMonth(day) })
 
-/** The whole months that a stretch of days touches. */
+/** The whole months of a period. */
 export const monthsBetween = ({ from, to }: DayRange): DayRange[] => {
   const months: DayRange[] = []
   for (let month = monthOf(from); month.from <= to; month = monthOf(addDays(month.to, 1))) months.push(month)
   return months
 }
 
-/** No rental touches as many months. */
+/** A rental spans fewer months than this. */
 const TOO_MANY = 14
 
-/** The months to ask of: those in sight, with those on the way to them from a first day whose last is still to be chosen. */
+/** The months to request: the visible ones, and those between them and a first day without a last one. */
 export const monthsToAsk = (visible: DayRange, start: IsoDay | null): DayRange[] => {
   if (start === null) return monthsBetween(visible)
   const way = monthsBetween({
     from: start < visible.from ? start : visible.from,
     to: start > visible.to ? start : visible.to,
   })
-  // No rental reaches this far, so the months between do not matter.
+  // No rental is this long, so the months between do not matter.
   return way.length < TOO_MANY ? way : monthsBetween(visible)
 }
 

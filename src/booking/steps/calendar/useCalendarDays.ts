@@ -17,8 +17,9 @@ export interface CalendarDays {
 }
 
 /**
- * What the shop says of the days of each month, asked month by month so that turning a page asks for the new one only. Neither the days
- * chosen nor the people matter to it: a click in the calendar sends no request. What follows from the chosen start is domain/booking/unavailable-day.
+ * The shop's data for the days of each month, requested month by month, so that turning a page requests only the new
+ * one. It does not depend on the chosen days or persons, so a click sends no request. domain/booking/unavailable-day
+ * computes the effect of the chosen start.
  */
 export const useCalendarDays = (months: DayRange[]): CalendarDays => {
   const api = useApi()
@@ -42,7 +43,7 @@ export const useCalendarDays = (months: DayRange[]): CalendarDays => {
     })),
     combine: (answers) => ({
       days: new Map(answers.flatMap(({ data }) => data?.days.map((day) => [day.date, day] as const) ?? [])),
-      // One failed month ends the waiting for the others.
+      // If one month fails, the others no longer count as pending.
       isPending: !answers.some((answer) => answer.isError) && answers.some((answer) => answer.isPending),
       isError: answers.some((answer) => answer.isError),
       retry: () => answers.filter((answer) => answer.isError).forEach((answer) => void answer.refetch()),
@@ -54,7 +55,7 @@ export const useCalendarDays = (months: DayRange[]): CalendarDays => {
 export const useChosenPlace = (): string | null =>
   useBooking(({ context }) => context.booking.location ?? onlyLocation(context.shop))
 
-/** Facts about the shop's days, at the chosen location or at all of them. */
+/** The shop's facts for the days, at the chosen location or at all of them. */
 export const useCalendarFacts = (days: ReadonlyMap<IsoDay, CalendarDay>): CalendarFacts => {
   const { today, seasons } = useSite()
   const now = useBooking(({ context }) => context.shop.now)

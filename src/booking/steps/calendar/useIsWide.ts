@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Two months have room side by side from this width on. */
+/** From this width on, two months fit side by side. */
 const wideQuery = () => matchMedia('(min-width: 768px)')
 
 const subscribe = (changed: () => void) => {

@@ -7,7 +7,7 @@ import { useFormat } from '#src/base/useFormat.ts'
 /** Reasons that depend on the chosen first day. */
 const BY_START: readonly UnavailableReason['kind'][] = ['gap', 'short', 'long', 'fullBetween', 'unserved']
 
-/** Why a day cannot be chosen, in words; a closure names the chosen location (`place`, an id) where there is one. */
+/** Why a day cannot be chosen, as text; a closure names the chosen location (`place`, an id), if there is one. */
 export const useUnavailableTexts = (place: string | null) => {
   const t = useTranslations('calendar')
   const format = useFormat()

@@ -14,7 +14,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 
-/** A person with the type as which the shop counts them: a kid may be judged a youth. */
+/** A person with the type that the shop counts: a kid may count as a youth. */
 export interface CountedPerson extends ListedPerson {
   counted: PersonType
 }
@@ -36,7 +36,7 @@ function RoomLeft() {
   const { maxPersons, phone } = useSite().settings
   const persons = useBooking(({ context }) => context.booking.persons)
   const isTurnedBack = useBooking((snapshot) => snapshot.matches({ landing: 'turnedBack' }))
-  // The notice about the missing part has said so already.
+  // The notice about missing data has already reported this.
   if (everybody(persons).length === 0) return isTurnedBack ? null : <Notice kind="info">{t('nobody')}</Notice>
   if (hasRoom(persons, { maxPersons })) return null
   return (
@@ -51,7 +51,7 @@ function RoomLeft() {
 /** The list continues beyond the ages of kids, for those counted as youths. */
 const KID_AGE_MAX = 17
 
-/** Kids' ages: a small one may pay less, one who reaches the youth age is a youth. */
+/** The ages of kids: young ones may pay less, and one at the youth age counts as a youth. */
 function KidsAges({ people }: { people: CountedPerson[] }) {
   const t = useTranslations('entry.age')
   const send = useBookingSend()

@@ -83,7 +83,7 @@ function PersonCounts({ people }: { people: CountedPerson[] }) {
 
 const ADULT_AGE = 18
 
-/** The ages of a type, bounds included. Where youths can be adults there is only a lower bound. */
+/** The ages of a type, bounds included. If youths may have any age, there is only a lower bound. */
 const ageBounds = (
   type: PersonType,
   { youthAge, youthAgeMax = ADULT_AGE - 1 }: YouthAges,

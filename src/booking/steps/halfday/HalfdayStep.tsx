@@ -10,7 +10,7 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 // The browser loads this after the first page.
 const Durations = lazyWithPreload(() => import('./Durations.tsx').then((file) => file.Durations))
 
-/** How much of a single day is rented. */
+/** The duration of a rental on a single day. */
 export function HalfdayStep() {
   const t = useTranslations('halfday')
   const { day } = useFormat()

@@ -15,7 +15,9 @@ interface DayBeforeChoiceProps {
   onChange: (isOn: boolean) => void
 }
 
-/** The evening before, where the location offers it; where that is the only way, it cannot be taken back. */
+/**
+ * The choice of the evening before, if the location offers it; if it is the only possibility, it cannot be deselected.
+ */
 export function DayBeforeChoice({ location, period, isOn, onChange }: DayBeforeChoiceProps) {
   const t = useTranslations('location.dayBefore')
   const format = useFormat()
@@ -37,7 +39,7 @@ export function DayBeforeChoice({ location, period, isOn, onChange }: DayBeforeC
   )
 }
 
-/** Whether a location is closed for a period, and words where it is, or where the evening before is the only way. */
+/** Whether a location is closed for a period, and a text if it is, or if only the evening before is possible. */
 export const useServiceWords = () => {
   const t = useTranslations('location')
   const format = useFormat()

@@ -20,7 +20,7 @@ import { findLocations, isWorthSearching, mentions } from './search.ts'
 import { useHours } from './useHours.ts'
 import { useServiceWords, DayBeforeChoice } from './DayBeforeChoice.tsx'
 
-/** A choice; or a fact where there is nothing to choose, until the shop says that it is closed on these days. */
+/** A choice of locations; a single location is shown as a fact, unless the shop is closed on these days. */
 export function Locations({ period }: { period: DayRange }) {
   const { fixedLocation } = useBooking(({ context }) => context.shop)
   const chosen = useBooking(({ context }) => context.booking.location)
@@ -100,7 +100,7 @@ function LocationChoice({ locations, chosen, period }: LocationChoiceProps) {
   )
 }
 
-/** The one location of a shop: nothing to choose, all to know. */
+/** A shop's only location: no choice, but all its details. */
 function LocationFact({ location, period }: { location: RentalLocation; period: DayRange }) {
   return (
     <>

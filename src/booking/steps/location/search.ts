@@ -10,7 +10,7 @@ const plain = (text: string): string =>
 
 const wordsOf = (query: string): string[] => plain(query).split(/\s+/).filter(Boolean)
 
-/** Whether a text holds every word of a query; an empty query is held by nothing. */
+/** Whether a text contains every word of a query; no text contains an empty query. */
 export const mentions = (text: string, query: string): boolean => {
   const words = wordsOf(query)
   return words.length > 0 && words.every((word) => plain(text).includes(word))
@@ -27,7 +27,7 @@ export const findLocations = (locations: readonly RentalLocation[], query: strin
 const LOCATIONS_IN_SIGHT = 2
 const HOTELS_IN_SIGHT = 12
 
-/** A search is offered where there is a choice, and more of it than a phone shows at once: of locations, or of the hotels near them. */
+/** A search is offered if there are more locations, or more nearby hotels, than a phone shows at once. */
 export const isWorthSearching = (locations: readonly Pick<RentalLocation, 'hotels'>[]): boolean =>
   locations.length > LOCATIONS_IN_SIGHT ||
   (locations.length > 1 && locations.flatMap(({ hotels }) => hotels).length > HOTELS_IN_SIGHT)

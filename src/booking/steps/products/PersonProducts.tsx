@@ -88,19 +88,22 @@ const offeredTo = (type: PersonType, categories: readonly Category[]): Category[
     return products.length > 0 ? [{ ...category, products }] : []
   })
 
-/** A phone answers at once while the page holds a few hundred things, and slowly with thousands: the rest of a long category waits to be asked for. */
+/**
+ * A phone stays fast with a few hundred elements and becomes slow with thousands, so the rest of a long category is
+ * shown on request.
+ */
 const FIRST = 12
 const MORE = 24
-/** Products of the first category that are drawn before the step opens; the others follow right after. */
+/** Products of the first category that are rendered before the step opens; the others follow right after. */
 const IN_SIGHT = 4
 
 interface CategoryProductsProps {
   category: Category
-  /** Its place among the categories: they take turns in their grounds. */
+  /** The index of the category: backgrounds alternate. */
   at: number
   isStale: boolean
   isSoldOut: boolean
-  /** Chosen products are drawn wherever they are in the list. */
+  /** Chosen products are rendered at any position in the list. */
   isChosen: (product: Product) => boolean
   children: (product: Product) => ReactNode
 }
@@ -114,7 +117,7 @@ function CategoryProducts({ category, at, isStale, isSoldOut, isChosen, children
   const list = useRef<HTMLUListElement>(null)
   const rest = products.length - room
 
-  // Effects wait for what is drawn out of sight to be shown.
+  // The effect runs only once the hidden content is shown.
   useEffect(() => startTransition(() => setIsOpen(true)), [])
 
   // The first added product takes the focus.
@@ -150,7 +153,9 @@ function CategoryProducts({ category, at, isStale, isSoldOut, isChosen, children
   )
 }
 
-/** The way to a category further down: one stop of the Tab key. The page's hash names the step, so these are no links. */
+/**
+ * Buttons to the categories further down, with one Tab stop. They are no links, because the page's hash names the step.
+ */
 function Categories({ categories }: { categories: readonly Pick<Category, 'id' | 'title'>[] }) {
   const t = useTranslations('products')
   if (categories.length < 2) return null
@@ -174,7 +179,7 @@ const goTo = (category: string) => {
 /** Id of a category's heading. */
 const headingOf = (category: string): string => `category-${category}`
 
-/** The way into the questionnaire, above what a person may choose from. */
+/** The button to the questionnaire, above a person's products. */
 function AdviceOffer() {
   const t = useTranslations('productfilter')
   const send = useBookingSend()

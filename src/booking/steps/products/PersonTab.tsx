@@ -14,7 +14,7 @@ interface PersonTabProps {
   onOpen: (place: string) => void
 }
 
-/** Arrows lead from tab to tab and open it; only the open one is reached by Tab. */
+/** Arrow keys move from tab to tab and open it; Tab reaches only the open one. */
 const openByKey = (event: KeyboardEvent<HTMLElement>) => {
   // Leaves modifier combinations to the browser.
   if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -27,8 +27,8 @@ const openByKey = (event: KeyboardEvent<HTMLElement>) => {
 }
 
 /**
- * A person's tab. It takes plain values, so that it is drawn again only when one of them changes: React Aria would draw all tabs at each change of
- * the booking.
+ * A person's tab. It takes plain values, so that it is rendered again only when one of them changes: React Aria would
+ * render all tabs at each change of the booking.
  */
 export const PersonTab = memo(function PersonTab(props: PersonTabProps) {
   const { place, label, age, isEquipped, isActive, onOpen } = props
@@ -58,7 +58,7 @@ export const PersonTab = memo(function PersonTab(props: PersonTabProps) {
 
 interface PersonPanelProps {
   place: string
-  /** The panel takes the focus itself, since nothing in it can. */
+  /** The panel takes the focus itself, because it has no control that can. */
   isEmpty?: boolean
   children: ReactNode
 }
@@ -79,6 +79,6 @@ export function PersonPanel({ place, isEmpty = false, children }: PersonPanelPro
   )
 }
 
-/** Ids of a person's tab and of what belongs to it, by the person's place. */
+/** Ids of a person's tab and its panel, by the person's key. */
 export const tabOf = (place: string): string => `tab-${place}`
 const panelOf = (place: string): string => `panel-${place}`

@@ -24,7 +24,7 @@ const show = (tab: HTMLElement) => {
   })
 }
 
-/** Shows a person's tab; eye and focus follow where a button has led to it. */
+/** Scrolls to a person's tab, and focuses it if a button has opened it. */
 const reach = (key: string, isLed: boolean) => {
   const tab = document.getElementById(tabOf(key))
   if (!tab) return
@@ -35,7 +35,7 @@ const reach = (key: string, isLed: boolean) => {
   show(tab)
 }
 
-/** The persons as tabs. The active one stays in sight, and takes the focus when something leads to it. */
+/** The persons as tabs. The active one stays visible, and takes the focus when a button opens it. */
 export function PersonTabs() {
   const t = useTranslations('products')
   const visit = useVisit()
@@ -50,7 +50,7 @@ export function PersonTabs() {
 
   useEffect(() => {
     if (activeKey === undefined) return undefined
-    // A dialog that leads here gives the focus back when it closes.
+    // A dialog that opens a tab returns the focus when it closes.
     const frame = requestAnimationFrame(() => reach(activeKey, wasLed(visit)))
     return () => cancelAnimationFrame(frame)
   }, [activeKey, visit])
@@ -91,7 +91,7 @@ export function PersonTabs() {
   )
 }
 
-/** Calls back when the questionnaire is left, by its button or the browser's: to restore the focus. */
+/** Calls back when the questionnaire is closed, by its button or the browser's, to restore the focus. */
 const useWayBack = (isFiltering: boolean, leave: () => void): void => {
   const wasFiltering = useRef(isFiltering)
   const onLeave = useEffectEvent(leave)

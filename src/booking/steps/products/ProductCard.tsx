@@ -18,11 +18,11 @@ import { PlainButton } from '#src/ui/PlainButton.tsx'
 interface ProductCardProps {
   product: Product
   person: PersonRef
-  /** The type as which the person is counted. */
+  /** The counted type of the person. */
   type: PersonType
   age: number | undefined
   days: number
-  /** The line that the person has taken of this product. */
+  /** The person's line of this product. */
   line: Line | undefined
   /** No unit is free, even without those of this booking. */
   isSoldOut: boolean
@@ -31,8 +31,8 @@ interface ProductCardProps {
 }
 
 /**
- * One product for one person. A catalogue may hold a thousand, and a card is rendered only when something of its own has changed: React's
- * compiler memoizes a list as a whole, so each card needs its own `memo`.
+ * One product for one person. A catalogue may have a thousand, and a card is rendered only when its own data changes:
+ * React's compiler memoizes a list as a whole, so each card needs its own `memo`.
  */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, person, type, age, days, line, isSoldOut, left } = props
@@ -53,7 +53,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
     send({ type: 'line.remove', person, id: product.id })
   }
   const panel = useScrolledTo<HTMLDivElement>(isOpen)
-  // Show this below the open sizes: above them it would move them while the visitor presses one.
+  // Shown below the open sizes: above them it would move them while the visitor presses one.
   const chosen = (
     <>
       {line && (

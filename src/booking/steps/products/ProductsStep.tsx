@@ -26,7 +26,7 @@ export function ProductsStep() {
   const hasOffer = offer !== null
   const isOffline = useBooking((snapshot) => snapshot.hasTag('offline'))
   const isFiltering = useBooking((snapshot) => snapshot.matches({ step: { products: 'productfilter' } }))
-  // The catalogue may be large: it is drawn ahead only where it comes next.
+  // A catalogue may be large, so it is rendered ahead only if it is the next step.
   const isNext = useBooking((snapshot) => {
     const above = stepAbove(snapshot.context, 'products')
     return above !== undefined && snapshot.matches({ step: above })

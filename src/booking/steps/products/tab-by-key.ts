@@ -1,4 +1,4 @@
-/** @returns the tab that a key leads to from the one at `at`, in a circle of `count`; undefined: none */
+/** @returns the tab that a key opens from the one at `at`, in a circle of `count`; undefined: none */
 export const tabByKey = (key: string, at: number, count: number): number | undefined => {
   if (key === 'ArrowRight') return (at + 1) % count
   if (key === 'ArrowLeft') return (at + count - 1) % count

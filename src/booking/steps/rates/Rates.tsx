@@ -9,7 +9,7 @@ import { useFormat } from '#src/base/useFormat.ts'
 import { chosenRate } from './chosen-rate.ts'
 import './Rates.css'
 
-/** The rates that may be had for the period. */
+/** The rates that are available for the period. */
 export function Rates() {
   const t = useTranslations('rates')
   const send = useBookingSend()
@@ -32,7 +32,7 @@ export function Rates() {
   )
 }
 
-/** Shows a rate's price and conditions, in the shop's words and as days of this booking. */
+/** Shows a rate's price and conditions, with the shop's texts and the dates of this booking. */
 export function RateTerms({ rate, firstDay }: { rate: Rate; firstDay: IsoDay }) {
   const t = useTranslations('rates')
   const { day } = useFormat()

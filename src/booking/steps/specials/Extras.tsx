@@ -80,7 +80,7 @@ function SpecialChoice({ special }: { special: Special }) {
   )
 }
 
-/** Equipment protection, person by person, where the shop offers it, with what it means. */
+/** Equipment protection with its explanation, person by person, if the shop offers it. */
 function Coverage() {
   const t = useTranslations('specials.coverage')
   const send = useBookingSend()
@@ -103,7 +103,7 @@ function Coverage() {
   )
 }
 
-/** A code is kept with the booking; the server refuses one that is not valid. */
+/** The booking stores the code; the server refuses an invalid one. */
 function DiscountCode() {
   const t = useTranslations('specials.discount')
   const send = useBookingSend()
@@ -117,18 +117,18 @@ function DiscountCode() {
   const leadsBack = useRef(false)
 
   const submit = () => {
-    // The field stays: the focus does too.
+    // The field keeps its place and the focus.
     const entered = code === null ? typed.trim() : ''
     setSent(entered === '' ? null : entered)
     leadsBack.current = entered !== ''
     if (code !== null || entered !== '') send({ type: 'discount.enter', code: entered === '' ? null : entered })
   }
-  /** The error dialog returns the focus to the button; it belongs in the field. */
+  /** The error dialog returns the focus to the button, but it should be in the field. */
   const leadBack = () => {
     if (!isRefused || !leadsBack.current) return
     leadsBack.current = false
     form.current?.querySelector('input')?.focus({ preventScroll: true })
-    // Includes the error below the field.
+    // Scrolls to the error below the field too.
     form.current?.scrollIntoView({ block: 'nearest' })
   }
   return (
@@ -167,7 +167,7 @@ interface ExtrasGroupProps {
   children: ReactNode
 }
 
-/** Choices of one kind under their heading. */
+/** Choices of one kind with their heading. */
 function ExtrasGroup({ title, help, children }: ExtrasGroupProps) {
   const id = useId()
   return (

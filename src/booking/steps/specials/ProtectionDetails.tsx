@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import type { Settings } from '#contract/site.ts'
 import './ProtectionTerms.css'
 
-/** Explains a person's equipment protection in a folded part, where the shop has written terms. */
+/** Explains a person's equipment protection in a folded part, if the shop has written terms. */
 export function ProtectionDetails({ person }: { person: string }) {
   const t = useTranslations('legal.protection')
   const cart = useTranslations('cart')

@@ -1,6 +1,6 @@
 import { useBooking } from '#src/visit/VisitContext.ts'
 
-/** The booking's code: as the visitor typed it, and as the shop writes it once it has taken it. */
+/** The booking's code: as the visitor typed it, and in the shop's spelling once it is accepted. */
 export const useDiscountCode = (): { code: string | null; state: 'none' | 'entered' | 'taken' } => {
   const entered = useBooking(({ context }) => context.booking.discountcode)
   const taken = useBooking(({ context }) => context.offer?.cart.discount?.code)
