@@ -25,7 +25,10 @@ const nameOf = (routeId: string | undefined): LoginSearch['next'] =>
       ? 'userreservationsdetail'
       : 'userreservations'
 
-/** While the session is loading the skeleton is shown. An anonymous visitor goes to the login and returns. */
+/**
+ * Shows the skeleton while the session is loading. An anonymous visitor is redirected to the login and returns
+ * afterwards.
+ */
 export function OwnFrame() {
   const t = useTranslations('account')
   const navigate = useNavigate()

@@ -18,13 +18,13 @@ import { useVisitActor } from '#src/visit/useVisitActor.ts'
 
 interface FormNoticeProps {
   state: FormState
-  /** Absent for a form of one field, which says its own problem. */
+  /** Errors; absent for a form of one field, which shows its own error. */
   errors?: FormErrors
   /** Code by which the shop refused the form; null: it did not answer. */
   errorcode?: ErrorCode | null
 }
 
-/** Above the fields: the problems, or why the form could not be sent. */
+/** The notice above the fields: the problems, or why the form could not be sent. */
 export function FormNotice({ state, errors = {}, errorcode = null }: FormNoticeProps) {
   const t = useTranslations('account.form')
   const wordsOf = useErrorcodeWords()
@@ -87,7 +87,7 @@ export const useAccountForm = <V,>(submit: (values: V) => Promise<unknown>) => {
         ? t(key, { path: labelOf(field) })
         : mend(field, key),
     ]),
-    // The server calls a personal field by its name in the contract, and the rest in words.
+    // The server names a personal field as the contract does, and describes other problems in text.
     ...issues.map(({ path, message }) => {
       const field = PERSONAL_FIELDS.find((known) => known === path)
       return [path, field ? mend(field, 'form.invalid') : message]
@@ -95,9 +95,9 @@ export const useAccountForm = <V,>(submit: (values: V) => Promise<unknown>) => {
   ])
   return {
     state,
-    /** Errors that keep the form from being sent, for its `Form`. */
+    /** Errors that prevent sending, for the form's `Form`. */
     refusal: { errors, found: useEmitted(actor, 'problems.found') },
-    /** The data that another tab has saved since, until the visitor has chosen. */
+    /** Data that another tab has saved meanwhile, until the visitor has chosen. */
     stale,
     /** Why a saved person was not saved. */
     conflict: state === 'conflict' ? conflict : null,

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 
-/** Something of the account could not be loaded. */
+/** A part of the account that could not be loaded. */
 export function LoadAgain({ onPress }: { onPress: () => void }) {
   const t = useTranslations('account.load')
   return (

@@ -11,7 +11,7 @@ export function PasswordInput(props: PasswordInputProps) {
     <PasswordField
       {...props}
       isRequired
-      // Longer than a new password may be: a message reports that, and the browser does not cut it off.
+      // Longer than a new password may be, so that a message reports this instead of the browser cutting it off.
       maxLength={TEXT_MAX.anyPassword}
       show={{ label: t('show'), description: t('showLong') }}
       hide={{ label: t('hide'), description: t('hideLong') }}

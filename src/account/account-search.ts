@@ -2,15 +2,15 @@ import { OPAQUE_ID_PATTERN } from '#contract/constants.ts'
 
 const VIEWS = ['register', 'password'] as const
 
-/** The page after the login: the name of a route and no address, so that no link can lead to another site. */
+/** The page after the login: the name of a route, not an address, so that no link can redirect to another site. */
 const NEXT = ['userprofile', 'userreservations', 'userreservationsdetail', 'checkout'] as const
 export type NextRoute = (typeof NEXT)[number]
 
 export interface LoginSearch {
-  /** Absent: log in. */
+  /** Absent: the login. */
   view?: (typeof VIEWS)[number] | undefined
   next?: NextRoute | undefined
-  /** Id of the reservation that `next` names. */
+  /** The id of the reservation for `next`. */
   id?: string | undefined
 }
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useSession } from '#src/session/useSession.ts'
 import type { LoginSearch } from './account-search.ts'
 
-/** A logged-in customer is led to the route that required the login, else to the reservations. */
+/** Opens the route that required the login, otherwise the reservations. */
 export const useAfterLogin = ({ next, id }: Pick<LoginSearch, 'next' | 'id'>): void => {
   const navigate = useNavigate()
   const isAuthenticated = useSession((snapshot) => snapshot.matches('authenticated'))

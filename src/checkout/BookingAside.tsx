@@ -11,7 +11,7 @@ import { CartItems, CartSum, DepositNote } from './CartItems.tsx'
 import { RentalFacts, useRental } from './RentalFacts.tsx'
 import './BookingAside.css'
 
-/** When, where and what. */
+/** Period, location and equipment. */
 function BookingSummary({ cart }: { cart: Cart }) {
   const persons = useBooking(({ context }) => context.booking.persons)
   const rental = useRental()

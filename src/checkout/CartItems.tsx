@@ -9,12 +9,12 @@ import './CartItems.css'
 
 interface CartItemsProps {
   cart: Cart
-  /** First names in the order of the cart's persons; the label alone is shown for a missing one. */
+  /** First names in the order of the cart's persons; only the label is shown for a missing one. */
   names: readonly (string | null | undefined)[]
 }
 
 interface CartPersonsProps extends CartItemsProps {
-  /** Each line has the reasons of its amount. */
+  /** Whether each line shows the reasons for its amount. */
   explains?: boolean
 }
 
@@ -106,7 +106,7 @@ interface CartSumProps {
   label: string
 }
 
-/** The one figure everything comes to, VAT included. */
+/** The total, VAT included. */
 export function CartSum({ cart, label }: CartSumProps) {
   const t = useTranslations('checkout.items')
   const { money } = useFormat()
@@ -123,7 +123,7 @@ export function CartSum({ cart, label }: CartSumProps) {
   )
 }
 
-/** Names the deposit, where the shop asks for one. */
+/** Shows the deposit, if the shop requires one. */
 export function DepositNote({ cart: { deposit } }: { cart: Cart }) {
   const t = useTranslations('legal.deposit')
   const { money } = useFormat()

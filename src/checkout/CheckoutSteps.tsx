@@ -7,7 +7,7 @@ import './CheckoutSteps.css'
 const CHECKOUT_STEPS = ['personal', 'overview', 'payment'] as const
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number]
 
-/** The three steps of checkout and which one this is. */
+/** The three steps of checkout with the current one marked. */
 export function CheckoutSteps({ current }: { current: CheckoutStep }) {
   const t = useTranslations('checkout.steps')
   const at = CHECKOUT_STEPS.indexOf(current)
@@ -28,6 +28,6 @@ export function CheckoutSteps({ current }: { current: CheckoutStep }) {
   )
 }
 
-/** After a full load the booking is restored first. Visitors who are turned away do not see it. */
+/** After a full load the booking is restored first. Visitors who are redirected do not see it. */
 export const isBookingReady = (snapshot: CheckoutSnapshot): boolean =>
   !snapshot.matches('arriving') && !snapshot.matches('turnedAway')

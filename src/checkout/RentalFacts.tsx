@@ -20,9 +20,9 @@ interface PeriodFactsProps {
   period: DayRange
   /** Duration of an hourly rental. */
   hours?: number | null
-  /** The chosen ones, by id. */
+  /** The ids of the chosen specials. */
   specials: readonly string[]
-  /** A location that the shop has given up since is still named. */
+  /** A location that the shop has closed since is still named. */
   location: { id: string; title: string; address: string; zip: string; city: string }
 }
 
@@ -30,13 +30,13 @@ interface HandoverFactsProps {
   period: DayRange
   /** Duration of an hourly rental. */
   hours?: number | null
-  /** The chosen ones, by id. */
+  /** The ids of the chosen specials. */
   specials: readonly string[]
   pickupDayBefore: boolean
   location: { id: string }
   /** The chosen days and times of pickup and return. */
   handover?: Partial<Handover>
-  /** Name and address of where the visitor stays. */
+  /** Name and address of the visitor's accommodation. */
   accommodation?: string | null | undefined
   groupname?: string | null
 }
@@ -72,7 +72,7 @@ const useHandoverFacts = (props: HandoverFactsProps): LabelledValue[] => {
 
   const when = (on: string, time: string | null) =>
     time === null ? day(on, 'long') : t('at', { day: day(on, 'long'), time: inWords.time(time) })
-  /** The opening hours of the day, where no time is chosen. */
+  /** The opening hours of the day, if no time is chosen. */
   const pickupHours = () => {
     if (!place || isDelivered(transport) || pickuptime !== null || hoursOn(place, pickupdate).length === 0) return null
     const eveHour = pickupdate < period.from ? place.pickupDayBeforeFrom : undefined
@@ -101,7 +101,7 @@ export function HandoverFacts(props: HandoverFactsProps) {
   return <Facts facts={useHandoverFacts(props)} />
 }
 
-/** When and where the equipment is collected and returned, with the opening hours. */
+/** Time and location of pickup and return, with the opening hours. */
 export function RentalFacts(props: PeriodFactsProps & HandoverFactsProps) {
   const period = usePeriodFacts(props)
   return <Facts facts={[...period, ...useHandoverFacts(props)]} />
@@ -126,7 +126,7 @@ export function BookedRental({ reservation }: { reservation: Reservation }) {
 
 export type Rental = NonNullable<ReturnType<typeof useRental>>
 
-/** Days, location and kind of the current booking for RentalFacts; null while one of them is missing. */
+/** Days, location and special kinds of the current booking for RentalFacts; null while one of them is missing. */
 export const useRental = () => {
   const booking = useBooking(({ context }) => context.booking)
   const location = useLocations().find(({ id }) => id === booking.location)

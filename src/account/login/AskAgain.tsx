@@ -11,7 +11,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 
-/** Asks for a link to choose a new password, or the activation link again: the server knows which. */
+/** Requests the mail for a new password, or the activation mail; the server decides which. */
 export function AskAgain({ help }: { help: string }) {
   const t = useTranslations('account')
   const api = useApi()
@@ -46,7 +46,7 @@ export function AskAgain({ help }: { help: string }) {
 }
 
 interface InboxProps {
-  /** Says what the mail is for, and never whether there is an account. */
+  /** Describes the mail, but not whether the account exists. */
   children: ReactNode
   onAgain: () => void
 }
@@ -54,7 +54,7 @@ interface InboxProps {
 /** The address in the words of the mail. */
 export const strong = (words: ReactNode) => <strong>{words}</strong>
 
-/** Says to check the inbox. */
+/** Asks the visitor to check the inbox. */
 export function Inbox({ children, onAgain }: InboxProps) {
   const t = useTranslations('account.inbox')
   const heading = useRef<HTMLHeadingElement>(null)

@@ -44,7 +44,7 @@ export function LoginScreen() {
   )
 }
 
-/** Says why the login is shown: logged out, erased, expired, or required by a page. */
+/** Explains why the login is shown: logged out, erased, expired, or required by a page. */
 function LoginNotice() {
   const t = useTranslations('account.login')
   const { next } = useSearch({ from: '/{-$tenant}/{-$locale}/login/' })
@@ -129,7 +129,7 @@ const privacyLink = (words: ReactNode) => (
   </RouterLink>
 )
 
-/** Asks for an account. The link in the mail proves the address and leads to the choice of a password. */
+/** Requests an account. The link in the mail proves the address, and opens the choice of a password. */
 function RegisterForm() {
   const t = useTranslations('account')
   const api = useApi()

@@ -15,13 +15,13 @@ import '#src/account/Account.css'
 
 interface NewPasswordProps {
   purpose: 'welcome' | 'reset'
-  /** null: it is no longer in the address. */
+  /** The token; null: it is no longer in the address. */
   token: string | null
 }
 
 const CALLS = { welcome: 'postActivate', reset: 'postReset' } as const
 
-/** A password and its repetition. The link works once: a used or old one offers a new link. */
+/** A password and its repetition. The link works once: for a used or expired one, a new link is offered. */
 function NewPassword({ purpose, token }: NewPasswordProps) {
   const t = useTranslations('account')
   const api = useApi()
@@ -71,28 +71,28 @@ function NewPassword({ purpose, token }: NewPasswordProps) {
   )
 }
 
-/** The password opened a session. */
+/** Shown after the password has opened a session. */
 function GoOn() {
   useAfterLogin({})
   return null
 }
 
-/** The link of the activation mail. */
+/** The page of the activation mail's link. */
 export function WelcomeScreen() {
   const { token } = useParams({ from: '/{-$tenant}/{-$locale}/user/welcome/$token' })
   return <NewPassword purpose="welcome" token={useTokenOnce(token)} />
 }
 
-/** The link of the mail about a forgotten password. */
+/** The page of the link in the mail about a forgotten password. */
 export function ResetScreen() {
   const { token } = useParams({ from: '/{-$tenant}/{-$locale}/user/password-reset/$token' })
   return <NewPassword purpose="reset" token={useTokenOnce(token)} />
 }
 
-/** Stands in the address for a token that was taken out of it. */
+/** Replaces a removed token in the address. */
 const TAKEN = '-'
 
-/** Takes the token out of the page's address and history, where others could read it. null: it is gone since a reload. */
+/** Removes the token from the page's address and history, where others could read it. null: a reload has lost it. */
 const useTokenOnce = (token: string): string | null => {
   const navigate = useNavigate()
   const [kept] = useState(token)

@@ -8,14 +8,14 @@ import { countryNames } from '#domain/text/formatters.ts'
 import type { PersonTexts } from '#src/checkout/personal/PersonInputs.tsx'
 
 interface CompareSavedProps {
-  /** The fields that differ; null: the stored data are removed. */
+  /** The differing fields; null: the stored data was removed. */
   fields: readonly ComparedField[] | null
   isSaving: boolean
-  /** The form takes over the stored data. */
+  /** Fills the form with the stored data. */
   onTake: () => void
 }
 
-/** Shows what another tab has saved beside what is typed here. Part of the form: its first button sends it. */
+/** Shows another tab's saved data beside the typed data. It is part of the form: its first button submits it. */
 export function CompareSaved({ fields, isSaving, onTake }: CompareSavedProps) {
   const t = useTranslations('account')
   return (
@@ -55,14 +55,14 @@ export function CompareSaved({ fields, isSaving, onTake }: CompareSavedProps) {
   )
 }
 
-/** A field of which the stored text and the typed one differ; an empty text is no entry. */
+/** A field whose stored and typed texts differ; an empty text means no entry. */
 interface ComparedField {
   label: string
   stored: string
   typed: string
 }
 
-/** Compares what is stored with what is typed, in words. */
+/** Compares stored and typed data as texts. */
 export const useComparedFields = () => {
   const t = useTranslations('checkout.personal')
   const locale = useLocale()

@@ -9,7 +9,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Form } from '#src/ui/Form.tsx'
 
-/** The account goes for good; of bookings stays what tax law requires, without the person. */
+/** Erases the account for good; bookings keep the data that tax law requires, without the person. */
 export function Erasure() {
   const t = useTranslations('account')
   const tCommon = useTranslations('common')

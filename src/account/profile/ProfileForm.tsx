@@ -23,7 +23,7 @@ import { PersonInputs, type PersonTexts, fieldTextsOf, valuesOf } from '#src/che
 import type { Visit } from '#src/visit/visit.ts'
 import { CompareSaved, useComparedFields } from './CompareSaved.tsx'
 
-/** All personal fields but the e-mail, and the age, which is wrong a year later. */
+/** All personal fields except the e-mail and the age, which would be wrong a year later. */
 const FIELDS = [
   'firstname',
   'lastname',
@@ -54,7 +54,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const [language, setLanguage] = useState<Locale>(unsaved?.language ?? profile.language)
   // A newer profile may be loaded while the form shows this one.
   const [version, setVersion] = useState(unsaved ? unsaved.version : profile.version)
-  /** How the visitor has chosen between two versions, until something is changed again. */
+  /** The visitor's choice between two versions, until the next edit. */
   const [choice, setChoice] = useState<'typed' | 'stored' | null>(null)
   const comparedFields = useComparedFields()
   const { state, errorcode, refusal, stale, submit, begin } = useAccountForm(async (body: ProfileInput) => {
@@ -66,7 +66,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     setUnsaved(undefined)
   })
 
-  // A session that expires takes the page away: what was typed is there again after the login.
+  // A page whose session expires is removed; the typed data is restored after the login.
   const typed = useRef({ texts, language, version })
   useEffect(() => {
     typed.current = { texts, language, version }
@@ -80,7 +80,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     [visit, email],
   )
 
-  /** "Saved" is true only until something is changed again. */
+  /** "Saved" is shown until the next edit. */
   const changed = () => {
     setChoice(null)
     if (state === 'done') begin()
@@ -157,13 +157,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   )
 }
 
-/** Input of the profile's form when the session expired. */
+/** The unsaved input of a profile whose session expired. */
 interface UnsavedProfile {
-  /** Whose it is. */
+  /** The customer's e-mail address. */
   email: string
   texts: PersonTexts
   language: Locale
-  /** Version of the profile that the form has shown. */
+  /** The version of the profile that the form showed. */
   version: string | undefined
 }
 

@@ -54,7 +54,7 @@ export function ProfileScreen() {
   )
 }
 
-/** The e-mail, which stays as it is, and the way to another password: by a mail, which proves who asks. */
+/** The e-mail, which cannot be changed, and a mail for a new password, which proves the customer's identity. */
 function LoginData({ email }: { email: string }) {
   const t = useTranslations('account')
   const api = useApi()
@@ -86,7 +86,7 @@ function LoginData({ email }: { email: string }) {
   )
 }
 
-/** Whether the customer has ordered the newsletter, and how to end it. */
+/** Whether the customer has the newsletter, with a button to end it. */
 function Newsletter() {
   const t = useTranslations('account.profile.newsletter')
   const moment = useMoment()
@@ -116,7 +116,7 @@ const saveAs = (name: string, data: unknown) => {
   URL.revokeObjectURL(url)
 }
 
-/** Everything the shop keeps of the customer, to take along. */
+/** Exports all data that the shop has about the customer. */
 function ExportData() {
   const t = useTranslations('account')
   const api = useAccountApi()

@@ -22,19 +22,19 @@ const REQUIRED: readonly PersonalField[] = ['firstname']
 const CONFLICT_TEXTS = { 'name taken': 'nameTaken', 'too many': 'tooMany' } as const satisfies Record<Conflict, string>
 
 interface PersonSave {
-  /** null: a new one. */
+  /** The id; null: a new person. */
   id: string | null
   body: SavedPersonInput
 }
 
 interface SavedPersonFormProps {
-  /** null: a new one. */
+  /** The person; null: a new one. */
   person: SavedPerson | null
   onSaved: () => Promise<void>
   onClose: () => void
 }
 
-/** Adds or changes one of the family; what the form does not show (an address) stays as it is. */
+/** Adds or changes a family member; fields outside the form (an address) stay unchanged. */
 export function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormProps) {
   const t = useTranslations('account')
   const types = useTranslations('persons.type')

@@ -106,7 +106,10 @@ interface RemovePersonProps {
   onClose: () => void
 }
 
-/** Asks, then deletes a saved person. A person deleted by another tab is no error; a changed one is shown and asked about again. */
+/**
+ * Confirms and deletes a saved person. A person deleted by another tab is no error; a changed one is shown and
+ * confirmed again.
+ */
 function RemovePerson({ person, onChanged, onClose }: RemovePersonProps) {
   const t = useTranslations('account.persons')
   const tCommon = useTranslations('common')

@@ -54,7 +54,7 @@ export function ReservationScreen() {
   )
 }
 
-/** When and where, who, what and how much, on which terms; and what can still be done with it. */
+/** A reservation's days, location, persons, equipment, price and terms, and its possible actions. */
 function ReservationDetail({ reservation }: { reservation: Reservation }) {
   const { bookingId, status, expired, bookedAt, cart, booking } = reservation
   const api = useAccountApi()
@@ -121,7 +121,7 @@ function ReservationDetail({ reservation }: { reservation: Reservation }) {
   )
 }
 
-/** Books the same again: fills the booking and leads to the calendar. */
+/** Books the same again: fills in the booking and opens the calendar. */
 function Rebook({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('account.reservation.again')
   const send = useBookingSend()

@@ -28,7 +28,7 @@ const STANDINGS = ['paid', 'unpaid', 'expired', 'withdrawn', 'cancelled'] as con
 const standingOf = (snapshot: CheckoutSnapshot) =>
   STANDINGS.find((standing) => snapshot.matches({ success: { standing } })) ?? 'unpaid'
 
-/** A reservation that was made: number, when and where, what and how much. */
+/** An existing reservation: number, period, location, equipment and price. */
 export function Booked({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('checkout')
   const pages = useTranslations('common.pages')
@@ -126,7 +126,10 @@ export function Booked({ reservation }: { reservation: Reservation }) {
   )
 }
 
-/** The booking number, to be scanned at the counter: always dark on white, with its quiet zone, whatever the shop's colours. */
+/**
+ * The booking number as a code for the counter's scanner: always dark on white, with its quiet zone, in all colours of
+ * shops.
+ */
 function PickupCode({ number, label }: { number: string; label: string }) {
   return <img data-part="pickup-code" src={qrDataUrl(number)} alt={label} />
 }

@@ -10,11 +10,11 @@ import type { CancellationQuote } from '#contract/checkout.ts'
 interface CancellationProps {
   rate: Rate
   amount: number
-  /** The first rental day: what the conditions count from. */
+  /** The first rental day, from which the conditions count. */
   firstDay: IsoDay
 }
 
-/** The rate's conditions in words, and what they mean for these days and this amount. */
+/** The rate's conditions as text, with their dates and amounts for this booking. */
 export function Cancellation({ rate, amount, firstDay }: CancellationProps) {
   const t = useTranslations('checkout.overview')
   const { day, money } = useFormat()
@@ -45,11 +45,11 @@ export function Cancellation({ rate, amount, firstDay }: CancellationProps) {
 
 type CancellationTermsProps = Pick<CancellationQuote, 'fee' | 'refund'> & {
   freeUntil?: CancellationQuote['freeUntil']
-  /** The booking is cancelled. */
+  /** Whether the booking is cancelled. */
   done?: boolean
 }
 
-/** Fee, refund and until when it is free, in words. */
+/** Fee, refund and the last free day, as text. */
 export function CancellationTerms({ fee, refund, freeUntil = null, done = false }: CancellationTermsProps) {
   const t = useTranslations('checkout.cancel')
   const { money, day } = useFormat()

@@ -19,11 +19,11 @@ interface CancellingProps {
   reservation: Reservation
   /** Sends the cancellation; guests and customers use different calls. */
   cancel: (signal: AbortSignal) => Promise<Pick<CancelAnswer, 'fee' | 'refund'>>
-  /** The booking is another one now, or was before the page knew. */
+  /** The booking has changed now, or changed before the page knew. */
   onOutdated: () => void
 }
 
-/** Cancels for good, after it was asked: what it costs, what comes back, until when it is free. */
+/** Cancels irreversibly, after a confirmation with fee, refund and last free day. */
 export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps) {
   const { bookingId, number, status, amount, date, rate, cancellation } = reservation
   const t = useTranslations('checkout.cancel')

@@ -16,7 +16,7 @@ import './LinkAgain.css'
 const issuesOf = (error: unknown) =>
   error instanceof ApiError ? (Invalid.safeParse(error.body).data?.issues ?? []) : []
 
-/** Asks for the mail with the booking's link again. Only the mailbox learns whether there is such a booking. */
+/** Requests the mail with the booking's link again. Only the mailbox learns whether the booking exists. */
 function LinkAgain() {
   const t = useTranslations('checkout.linkAgain')
   const form = useTranslations('form')
@@ -68,7 +68,7 @@ function LinkAgain() {
   )
 }
 
-/** Requests the link again where this browser has no access to the booking. */
+/** Requests the link again, for a browser without access to the booking. */
 export function LinkAgainPart() {
   const t = useTranslations('checkout.linkAgain')
   return (
@@ -80,12 +80,12 @@ export function LinkAgainPart() {
 }
 
 /**
- * Why a booking cannot be shown. notFound: not in this browser. brokenLink: a part of the address is missing. uselessLink: its token opens
- * nothing, since a part of it is missing or it has ended.
+ * Why a booking cannot be shown. notFound: this browser has no access. brokenLink: a part of the address is missing.
+ * uselessLink: the token is incomplete or has expired.
  */
 type NotShown = 'notFound' | 'brokenLink' | 'uselessLink'
 
-/** This browser cannot open the booking; a whole link from the mail can. */
+/** This browser has no access to the booking; the complete link from the mail gives it. */
 export function BookingNotFound({ why }: { why: NotShown }) {
   const t = useTranslations('checkout')
   return (

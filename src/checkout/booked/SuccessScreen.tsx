@@ -10,8 +10,8 @@ import { Page } from '#src/layout/Page.tsx'
 import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
 
 /**
- * The reservation as its owner sees it. The browser's own cookie opens it, so that the page can be opened again; the link from a mail brings
- * a token instead, which the server exchanges for that cookie.
+ * The reservation as its owner sees it. The browser's cookie gives access, so that the page can be opened again; a
+ * mailed link has a token instead, which the server exchanges for this cookie.
  */
 export function SuccessScreen() {
   const t = useTranslations('checkout')
@@ -28,7 +28,7 @@ export function SuccessScreen() {
   if (isLinkBroken) return <BookingNotFound why="brokenLink" />
   if (isNotFound) return <BookingNotFound why={isByLink ? 'uselessLink' : 'notFound'} />
   return (
-    // Whether it was paid, or cancelled since, is not known yet.
+    // The page does not know yet whether it was paid, or cancelled since.
     <Page title={pages('reservation')} takesFocus>
       {isUnreachable ? (
         <Notice kind="failure" title={t('success.unreachable.title')}>

@@ -21,7 +21,7 @@ const privacyLink = (words: ReactNode) => (
 interface OrderFormProps {
   /** The total the visitor sees, in cents. */
   amount: number
-  /** The amount still due; the difference where a paid booking is changed. */
+  /** The amount due; for a change of a paid booking, the difference. */
   toPay: number
   /** The first day of the rental. */
   firstDay: IsoDay
@@ -93,7 +93,10 @@ export function OrderForm({ amount, toPay, firstDay }: OrderFormProps) {
   )
 }
 
-/** The total differs from the one shown before: the visitor must confirm it before ordering. `onConfirmed`: the focus goes on. */
+/**
+ * The total differs from the one shown before, so the visitor must confirm it before ordering. `onConfirmed`: moves the
+ * focus.
+ */
 function TotalChanged({ onConfirmed }: { onConfirmed: () => void }) {
   const isChanged = useCheckout((snapshot) => snapshot.matches({ overview: { total: 'changed' } }))
   return isChanged && <Changed onConfirmed={onConfirmed} />
@@ -130,7 +133,7 @@ function Changed({ onConfirmed }: { onConfirmed: () => void }) {
 
 const link = (words: ReactNode) => <RouterLink to="/{-$tenant}/{-$locale}/withdrawal">{words}</RouterLink>
 
-/** Whether an order of today can be withdrawn from, and until when where the shop grants it. */
+/** Whether an order of today can be withdrawn, and the last day if the shop grants it. */
 function WithdrawalNote({ firstDay }: { firstDay: IsoDay }) {
   const t = useTranslations('checkout.overview')
   const legal = useTranslations('legal')

@@ -64,7 +64,7 @@ function Unreachable() {
   )
 }
 
-/** The booking is not what it was: the way to it. */
+/** The booking has another state than expected, with a link to it. */
 function Elsewhere({ how, bookingId, number }: EndedElsewhere) {
   const t = useTranslations(`checkout.refusal.${how}`)
   return (
@@ -85,7 +85,7 @@ type RefusedState = (typeof REFUSALS)[number]
 const refusalOf = (snapshot: CheckoutSnapshot): RefusedState | undefined =>
   REFUSALS.find((refused) => snapshot.matches({ overview: { order: { refused } } }))
 
-/** The way on from a refusal. A change that is refused leaves the booking as it is. */
+/** The next action after a refusal. A refused change leaves the booking unchanged. */
 function Refused({ refused }: { refused: RefusedState }) {
   const t = useTranslations('checkout')
   const wordsOf = useErrorcodeWords()
@@ -148,13 +148,13 @@ function Refused({ refused }: { refused: RefusedState }) {
   }
 }
 
-/** Why the order did not go through, and the way on. `problem`: what keeps the booking itself from being ordered by now. */
+/** Why the order was refused, and the next action. `problem`: the booking's current problem. */
 export function OrderRefusal({ problem }: { problem: BookingProblem | null }) {
   const refused = useCheckout(refusalOf)
   const isUnreachable = useCheckout((snapshot) => snapshot.matches({ overview: { order: 'unreachable' } }))
   const isAsking = useCheckout((snapshot) => snapshot.matches({ overview: { total: 'pending' } }))
   const place = useRef<HTMLDivElement>(null)
-  // No shortfall any more: a swap was made, or units were released.
+  // The shortfall is gone: a swap was made, or units were released.
   const isMended = refused === 'outOfStock' && problem === null && !isAsking
 
   useEffect(() => {

@@ -34,7 +34,7 @@ import { useSession } from '#src/session/useSession.ts'
 import { OrderForm } from './OrderForm.tsx'
 import { OrderRefusal } from './OrderRefusal.tsx'
 
-/** Cart step 2: everything once more, and the order. */
+/** Checkout step 2: the whole booking, and the order. */
 export function OverviewScreen() {
   const t = useTranslations('checkout')
   const pages = useTranslations('common.pages')
@@ -55,14 +55,14 @@ export function OverviewScreen() {
   )
 }
 
-/** Shows the hold of an order that was placed before. */
+/** Shows the hold of an earlier order. */
 function OverviewHold() {
   const bookingId = useBooking(({ context }) => context.reservation?.bookingId ?? null)
   const { data: reservation } = useQuery(reservationQuery(useApi(), bookingId))
   return reservation && <BookingHold key={bookingId} reservation={reservation} />
 }
 
-/** Back to where a part of it was chosen: a step of the booking screen, or personal data. `label` names the part for screen readers. */
+/** A link to the step or form of this part. `label` names the part for screen readers. */
 function Change({ step, label }: { step?: Step; label: string }): ReactNode {
   const t = useTranslations('checkout.overview')
   return step ? (
@@ -76,7 +76,7 @@ function Change({ step, label }: { step?: Step; label: string }): ReactNode {
   )
 }
 
-/** Repeats what is ordered, right above the button. */
+/** Repeats the ordered booking right above the button. */
 function Ordered({ persons, rental }: { persons: number; rental: Rental }) {
   const t = useTranslations('checkout.overview')
   const durations = useTranslations('cart')
@@ -103,7 +103,7 @@ function Overview() {
 
   const persons = everybody(booking.persons)
   const { people, booker } = peopleOf({ persons, contact: booking.contact })
-  // The refusal's cart is newer than that of the last prices.
+  // The refusal's cart is newer than the last prices.
   const cart = isAskedAnew && refusedCart ? refusedCart : offer?.cart
   // A changed booking that is paid owes only the difference.
   const paid = useChange()?.paid ?? null
@@ -177,7 +177,7 @@ function Overview() {
   )
 }
 
-/** The message to the shop, and what else was asked for; nothing where nothing was. */
+/** The message to the shop and other wishes; renders nothing without any. */
 function Wishes({ booking: { remark, newsletter, createUser } }: { booking: Booking }) {
   const t = useTranslations('checkout.overview')
   const isInvited = useSession((snapshot) => createUser && !snapshot.matches('authenticated'))

@@ -16,7 +16,7 @@ import { ToBooking, ToOverview } from './ToOverview.tsx'
 import type { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
 import { Spinner } from '#src/ui/Spinner.tsx'
 
-/** Payment result: processing, or why it failed; success is a page of its own. */
+/** The payment's result: pending, or why it failed; success has its own page. */
 export function PaymentCheckScreen() {
   const t = useTranslations('checkout.check')
   const pages = useTranslations('common.pages')
@@ -39,7 +39,7 @@ const FAILURES = ['declined', 'abandoned', 'ended', 'notFound'] as const
 
 const failureOf = (snapshot: CheckoutSnapshot) => FAILURES.find((failed) => snapshot.matches({ check: { failed } }))
 
-/** The reason in words, and the way on: the second try, or where there can be none, to the booking. */
+/** The reason as text, and the next action: a second attempt, or the booking. */
 function PaymentFailed() {
   const t = useTranslations('checkout')
   const send = useCheckoutSend()
@@ -79,7 +79,7 @@ function PaymentFailed() {
   )
 }
 
-/** The payment is pending; after a while a notice says that it takes long. */
+/** The payment is pending; after a while a notice explains that it takes long. */
 function PaymentProcessing() {
   const t = useTranslations('checkout.check')
   const check = useCheckout(

@@ -26,7 +26,7 @@ import { namesOf } from '#src/checkout/names-of.ts'
 import { PaymentWidget, WidgetSkeleton } from './PaymentWidget.tsx'
 import './PaymentScreen.css'
 
-/** Cart step 3: a document of its own, the only one that loads the provider's script. */
+/** Checkout step 3: a document of its own, the only one that loads the provider's script. */
 export function PaymentScreen() {
   const t = useTranslations('checkout')
   const pages = useTranslations('common.pages')
@@ -87,7 +87,7 @@ export function PaymentScreen() {
   )
 }
 
-/** The units are released; the booking is kept. */
+/** The units are released; the booking remains. */
 function HoldEnded() {
   const t = useTranslations('checkout.payment.hold')
   const send = useCheckoutSend()
@@ -106,14 +106,14 @@ const REFUSALS = ['outOfStock', 'cancelled', 'notFound', 'over', 'rejected'] as 
 const problemOf = (snapshot: CheckoutSnapshot) =>
   REFUSALS.find((refused) => snapshot.matches({ payment: { refused } })) ?? 'unreachable'
 
-// Another document: the checkout of this one is about the payment.
+// Opens a new document, because this one's checkout belongs to the payment.
 const toStep = (step: 'products' | 'calendar', words: string) => (
   <RouterLink to="/{-$tenant}/{-$locale}" hash={step} reloadDocument>
     {words}
   </RouterLink>
 )
 
-/** Why the payment cannot begin, and the way on. `cart`: the reservation's, undefined while it is not known. */
+/** Why the payment cannot begin, and the next action. `cart`: the reservation's, undefined while it is not known. */
 function PaymentProblem({ cart }: { cart: Cart | undefined }) {
   const t = useTranslations('checkout')
   const wordsOf = useErrorcodeWords()
@@ -132,7 +132,7 @@ function PaymentProblem({ cart }: { cart: Cart | undefined }) {
     ],
     cancelled: [t('check.reason.cancelled.title'), t('check.reason.cancelled.text')],
     notFound: [t('refusal.notFound.title'), t('refusal.notFound.text')],
-    // The days it was booked for have begun: asking again would not help.
+    // The rental days have begun, so asking again would not help.
     over: [t('success.over.title'), wordsOf(ERROR_CODE.periodNotBookable), toStep('calendar', t('payment.over.mend'))],
     rejected: [t('payment.other.title'), errorcode === null ? t('payment.other.text') : wordsOf(errorcode), retry],
   }

@@ -45,7 +45,7 @@ function WidgetForm({ payment: { widgetUrl, integrity, resultUrl, brands } }: { 
   return <div ref={host} />
 }
 
-/** The provider's own card form: a skeleton until it is there, words and a second try where its script does not load. */
+/** The provider's own card form: a skeleton until it is loaded, a message and a retry if its script does not load. */
 export function PaymentWidget({ payment }: { payment: PaymentStart }) {
   const t = useTranslations('checkout.payment')
   const send = useCheckoutSend()
@@ -68,7 +68,7 @@ export function PaymentWidget({ payment }: { payment: PaymentStart }) {
   )
 }
 
-/** Holds the place of the provider's card form. */
+/** A placeholder for the provider's card form. */
 export const WidgetSkeleton = () => (
   <StepSkeleton part="widget-skeleton" label={useTranslations('checkout.payment')('loading')} heights={['27rem']} />
 )

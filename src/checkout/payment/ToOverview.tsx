@@ -5,7 +5,7 @@ import { useIsRestored } from '#src/visit/useIsRestored.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import '#src/layout/Page.css'
 
-/** Leads to the booking, where it can be paid, changed and cancelled. */
+/** A link to the booking, where it can be paid, changed and cancelled. */
 export function ToBooking() {
   const t = useTranslations('checkout.payment')
   const booking = useCheckout(({ context }) => context.bookingId)
@@ -19,8 +19,8 @@ export function ToBooking() {
 }
 
 /**
- * Leaves the payment's document, and the provider's scripts with it. The overview is of the booking in hand: who comes to pay another one, by the
- * link in a mail or in a fresh tab, goes back to that.
+ * Leaves the payment's document and the provider's scripts. The overview shows this tab's booking; a visitor who came
+ * to pay another one, by a mailed link or in a new tab, returns to that booking.
  */
 export function ToOverview() {
   const t = useTranslations('checkout.payment')

@@ -8,7 +8,7 @@ import { Select } from '#src/ui/Select.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 
-/** When they come to the shop, if they do. `wrong`: what of it the server has refused. */
+/** The visitors' times at the shop, unless it delivers. `wrong`: the parts that the server has refused. */
 export function HandoverFields({ wrong }: { wrong: readonly (keyof Handover)[] }) {
   const t = useTranslations('checkout.handover')
   const form = useTranslations('form')

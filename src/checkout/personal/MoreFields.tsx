@@ -66,10 +66,10 @@ export function MoreFields({ issues }: { issues: Invalid['issues'] }) {
   )
 }
 
-/** No id: those have no capitals. */
+/** An option that is no id, because ids have no capitals. */
 const OTHER = 'OTHER'
 
-/** Shows the accommodation chosen on the booking screen, to be changed here. */
+/** Shows the accommodation from the booking screen, which can be changed here. */
 function StayField({ stay, issues }: { stay: Stay; issues: Invalid['issues'] }) {
   const t = useTranslations('checkout.personal')
   const form = useTranslations('form')

@@ -7,28 +7,28 @@ import type { Texts } from '#machines/personal-form/form.ts'
 import { PersonInputs } from './PersonInputs.tsx'
 import { useFieldError } from './useFieldError.ts'
 
-/** Data of a person that the form shows. */
+/** The data of a person that the form shows. */
 export interface ShownPerson {
   title: string
   help?: string | undefined
-  /** Says how age or birthday changes the price. */
+  /** Explains how age or birthday changes the price. */
   ageHelp: string | undefined
-  /** Has to be of age. */
+  /** Whether the person must be of age. */
   books: boolean
   fields: readonly PersonalField[]
   texts: Texts
   problems: readonly FieldProblem[]
-  /** The first field of the form that is missing or wrong, and how many there are in all. */
+  /** The form's first missing or invalid field, and their number. */
   first: FieldProblem | undefined
   count: number
-  /** Whether contact and address are those of who books; null: there is nothing to take over. */
+  /** Whether contact and address are the booker's; null: no field can be copied. */
   taking: boolean | null
-  /** Label of the button that folds a complete person; absent: a single person is never folded. */
+  /** The label of the button that folds a complete person; absent: a single person is never folded. */
   finish?: string | undefined
 }
 
 interface PersonFieldsProps extends ShownPerson {
-  /** The person's place; keeps people apart for the browser's autofill too. */
+  /** The person's index; it also separates persons for the browser's autofill. */
   at: number
   onTakeOver: (isTaking: boolean) => void
   onChange: (field: PersonalField, text: string) => void
@@ -44,7 +44,7 @@ export function PersonFields(props: PersonFieldsProps) {
     const problem = problems.find((candidate) => candidate.field === field)
     if (!problem) return undefined
     const words = mend(field, problem.key, books)
-    // Counted where the focus goes: at the first of them.
+    // The number of problems is shown at the first of them, which has the focus.
     return problem === first && count > 1 ? `${words}. ${t('checkout.personal.problems', { count })}` : words
   }
   return (

@@ -12,7 +12,7 @@ interface FieldProps extends Omit<InputProps, 'onChange'> {
   onChange: (field: PersonalField, text: string) => void
 }
 
-/** A letter draws the field that it is typed into, not all of the person. */
+/** A typed letter renders only its own field, not the whole person. */
 const Field = memo(function Field({ onChange, ...props }: FieldProps) {
   return <PersonalFieldInput {...props} onChange={(text) => onChange(props.field, text)} />
 })
@@ -46,6 +46,6 @@ export function PersonInputs({ section, fields, texts, describe, onChange }: Per
 export const fieldTextsOf = (person: PersonalFields, fields: readonly PersonalField[], comma: ',' | '.'): PersonTexts =>
   Object.fromEntries(fields.map((field) => [field, textOfField(field, person[field], comma)]))
 
-/** Values of a form's texts; a text that cannot be read stays a text, and the checks report it. */
+/** Values of a form's texts; an unreadable text stays a text, and the checks report it. */
 export const valuesOf = (texts: PersonTexts, fields: readonly PersonalField[]): PersonalFields =>
   Object.fromEntries(fields.map((field) => [field, fieldOfText(field, texts[field] ?? '')]))

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { PersonalForm } from './PersonalForm.tsx'
 import './PersonalForm.css'
 
-/** Cart step 1: the required personal data. */
+/** Checkout step 1: the required personal data. */
 export function PersonalDataScreen() {
   const t = useTranslations('checkout.personal')
   const pages = useTranslations('common.pages')
@@ -34,7 +34,7 @@ export function PersonalDataScreen() {
 const PERSONS = ['one', 'two']
 const FIELDS = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** Holds the place of two persons' forms. */
+/** A placeholder for two persons' forms. */
 function FormSkeleton() {
   const t = useTranslations('checkout')
   return (

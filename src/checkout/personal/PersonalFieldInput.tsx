@@ -21,9 +21,9 @@ interface PersonalFieldInputProps {
   error?: string | undefined
   /** Replaces the usual help of the field. */
   help?: string | undefined
-  /** Absent: it must be filled in. */
+  /** Whether the field may be left empty; absent: it is required. */
   isOptional?: boolean
-  /** Says beside the label that it may be left out. */
+  /** Marks the field as optional beside the label. */
   optionalLabel?: string | undefined
   onChange: (text: string) => void
 }

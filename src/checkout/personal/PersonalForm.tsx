@@ -35,7 +35,7 @@ import { PersonLines } from './PersonalSummary.tsx'
 import { fullNameOf } from './usePersonWords.ts'
 import './PersonalForm.css'
 
-/** The title of a part, so that it is read out, and no keyboard covers a phone's screen. */
+/** Scrolls to the title of a part, so that it is announced, and no phone keyboard covers it. */
 const focusTitle = (form: HTMLFormElement | null, part: number | 'handover') => {
   const title = form?.querySelector<HTMLElement>(`[data-at="${part}"] [data-part="person-title"]`)
   title?.focus({ preventScroll: true })
@@ -68,13 +68,13 @@ const HANDOVER = ['pickupdate', 'pickuptime', 'returndate', 'returntime'] as con
 const placeOf = ({ person, field }: FieldProblem): number =>
   person * PERSONAL_FIELDS.length + PERSONAL_FIELDS.indexOf(field)
 
-/** The uppermost of the form. */
+/** The uppermost problem of the form. */
 const firstOf = (problems: readonly FieldProblem[]): FieldProblem | undefined =>
   problems.toSorted((a, b) => placeOf(a) - placeOf(b))[0]
 
 /**
- * The form's content. React Aria's form draws all fields with itself, and a letter would draw those of 60 persons. So this component reads what
- * a letter changes, not the form around it.
+ * The form's content. React Aria's form renders all fields with itself, so a typed letter would render those of 60
+ * persons. Therefore this component reads the changing data, not the form around it.
  */
 function PersonalFormParts({ form: actor }: { form: PersonalFormActor }) {
   const t = useTranslations('checkout.personal')
@@ -156,7 +156,7 @@ function PersonalFormParts({ form: actor }: { form: PersonalFormActor }) {
 
 interface PersonPartProps {
   form: PersonalFormActor
-  /** Complete and shown in words, or with its fields. */
+  /** Either folded to texts, or open with fields. */
   shown: { folded: PersonalFields & { label: string } } | { folded: null; fields: ShownPerson }
   at: number
 }
@@ -179,7 +179,7 @@ function Part({ form, shown, at }: PersonPartProps) {
   )
 }
 
-/** One person of the form. A letter draws only its person, since the shown data are compared by value. */
+/** One person of the form. A letter renders only its person, since the shown data is compared by value. */
 const PersonPart = memo(
   Part,
   (before, after) => before.form === after.form && JSON.stringify(before.shown) === JSON.stringify(after.shown),
@@ -213,7 +213,7 @@ function FoldedPerson({ person, onOpen }: FoldedPersonProps) {
   )
 }
 
-/** Says how an age would change a person's price; undefined: not at all. */
+/** Explains how an age would change a person's price; undefined: not at all. */
 const useAgePrices = (): ((person: number) => string | undefined) => {
   const t = useTranslations('checkout.personal.agePrices')
   const persons = useBooking(({ context }) => context.booking.persons)

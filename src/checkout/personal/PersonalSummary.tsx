@@ -4,9 +4,9 @@ import { fullNameOf, usePersonWords } from './usePersonWords.ts'
 import './PersonalForm.css'
 
 interface PersonalSummaryProps {
-  /** Someone who books and takes nothing has no label. */
+  /** A contact without equipment has no label. */
   people: readonly (PersonalFields & { label?: string })[]
-  /** The place of the person who books, where the list marks it. */
+  /** The index of the booker, if the list marks it. */
   booker?: number
 }
 

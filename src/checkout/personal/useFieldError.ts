@@ -3,7 +3,7 @@ import { AGE_MAX, MEASURES } from '#contract/constants.ts'
 import type { PersonalField } from '#contract/person.ts'
 import { ADULT_AGE, type FieldProblem } from '#domain/persons/personal-fields.ts'
 
-/** Says how a wrong personal field is filled in, with an example where that helps. */
+/** Explains how to correct a personal field, with an example if that helps. */
 export const useFieldError = () => {
   const t = useTranslations()
   return (field: PersonalField, key: FieldProblem['key'], books = false): string => {
