@@ -1,11 +1,11 @@
-// First: it fixes the order of the layers.
+// The first import, because it fixes the order of the layers.
 import '#src/ui/theme.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createAppRouter } from '#src/app/router.ts'
 
-// The inspector has to be there before the first actor; visitors' builds hold none of it.
+// The inspector must exist before the first actor; production builds do not contain it.
 if (import.meta.env.DEV) {
   const which = new URLSearchParams(location.search).get('inspect')
   if (which !== null) (await import('#src/inspector/open.ts')).openInspector(which)
@@ -21,5 +21,5 @@ const hydrate = () => {
   )
 }
 
-// A task of its own, after that of reading the scripts: what the visitor does comes in between.
+// A separate task after parsing the scripts, so that the visitor's actions can run in between.
 setTimeout(hydrate)

@@ -3,7 +3,10 @@ import type { ServerManifest } from '@tanstack/router-core'
 import { createAppRouter, type ServerSide } from '#src/app/router.ts'
 import { loadAll } from './base/lazy-with-preload.tsx'
 
-/** One page. `manifest` names the scripts and styles of each route; redirects and "not found" come as their status. */
+/**
+ * Renders one page. `manifest` names the scripts and styles of each route; redirects and "not found" are returned as
+ * their status.
+ */
 export const render = async (
   request: Request,
   serverSide: Omit<ServerSide, 'manifest'>,
@@ -14,7 +17,7 @@ export const render = async (
     createRouter: () => createAppRouter({ ...serverSide, manifest }),
     getRouterManifest: () => manifest,
   })(async ({ router, responseHeaders }) => {
-    // The route's own files are loaded by now.
+    // The route's own files are loaded at this point.
     await loadAll()
     return renderRouterToStream({ request, router, responseHeaders, children: <RouterServer router={router} /> })
   })

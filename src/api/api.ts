@@ -14,7 +14,7 @@ export interface CallOptions<C extends Call> {
   query?: QueryOf<C>
   body?: BodyInput<C>
   headers?: Record<string, string>
-  /** 'error': an answer that leads elsewhere is a failure. */
+  /** 'error': a redirect counts as a failure. */
   redirect?: 'error'
   signal?: AbortSignal
 }
@@ -29,7 +29,7 @@ export interface Api {
    * @throws the signal's reason when aborted, a ZodError when the answer breaks the contract
    */
   call<N extends ClientCallName>(name: N, options?: CallOptions<Calls[N]>): Promise<AnswerOf<Calls[N]>>
-  /** As `call`, for a call whose schemas are loaded with the pages that make it. */
+  /** Like `call`, for calls whose schemas load with the pages that use them. */
   send<C extends Call>(call: C, options?: CallOptions<C>): Promise<AnswerOf<C>>
   /** The shop's current instant, by its last answer, since a visitor's clock may be wrong. */
   now(): number

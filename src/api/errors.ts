@@ -1,4 +1,7 @@
-/** A refusal of the server. `body` is parsed by the contract: the call's own refusals, else one of `contract/errors.ts`; undefined for an unknown body. */
+/**
+ * A refusal of the server. `body` is parsed by the contract: the call's own refusals, otherwise one of
+ * `contract/errors.ts`; undefined for an unknown body.
+ */
 export class ApiError extends Error {
   readonly status: number
   /** Empty over HTTP/2. */
@@ -14,7 +17,9 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: offline, timed out, or the connection broke. Nothing is known about what the server did. */
+/**
+ * The request got no answer: offline, timeout, or a broken connection. The server may or may not have carried it out.
+ */
 export class UnreachableError extends Error {
   constructor(path: string, cause: unknown) {
     super(`${path} could not be reached`, { cause })

@@ -23,7 +23,7 @@ export function HtmlDocument() {
         <HeadContent />
       </head>
       <body>
-        {/* ShopFrame says the shop's zone; without one the server's would show. */}
+        {/* ShopFrame sets the shop's time zone; without a shop the server's would be used. */}
         <IntlProvider locale={INTL_LOCALES[locale]} messages={messagesOf(locale, isFirstScreen)} timeZone="UTC">
           <Outlet />
         </IntlProvider>

@@ -4,7 +4,7 @@ import { ErrorEnd } from '#src/ui/ErrorEnd.ts'
 import './Message.css'
 
 interface MessageProps {
-  /** error: something has failed, and screen readers announce it at once. notFound: there is no such page. */
+  /** error: an action failed, and screen readers announce it at once. notFound: the page does not exist. */
   kind?: 'error' | 'notFound'
   children: ReactNode
 }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Spinner } from '#src/ui/Spinner.tsx'
 import { Message } from './Message.tsx'
 
-/** Shown only when the shop's data take longer than 300 ms in the browser; the first page comes complete from the server. */
+/** Shown only if the browser loads the shop's data for more than 300 ms; the server sends the first page complete. */
 export function PendingScreen() {
   const t = useTranslations('common')
   return (

@@ -26,7 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(loadFocusKeeper, [])
   return (
     <div data-part="shell">
-      {/* First, so that it is near for those who go by keyboard. */}
+      {/* The first link, so that keyboard users reach it at once. */}
       <CookieConsent />
       <TestModeBanner />
       <Suspense>

@@ -27,7 +27,7 @@ const pathOf = (element: Element): Place[] => {
   return path
 }
 
-/** The same control of the next row, or of the one before. */
+/** The same control in the next or previous row. */
 const inNextRow = (path: Place[]): Element | undefined => {
   const at = path.findIndex(({ element }) => element.matches('li, tr') && !element.isConnected)
   const list = at === -1 ? undefined : path[at + 1]?.element
@@ -67,8 +67,9 @@ const placeBefore = (shell: Element): Place[] => {
 }
 
 /**
- * Moves the focus to a neighbour when its control is removed or disabled, so that it never falls back to the whole page.
- * @returns how to stop
+ * Moves the focus to a neighbour when its control is removed or disabled, so that it never falls back to the whole
+ * page.
+ * @returns a function that stops this
  */
 export const keepFocus = (): (() => void) => {
   const shell = document.querySelector<HTMLElement>(SHELL)!

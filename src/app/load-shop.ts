@@ -12,7 +12,7 @@ export interface LoadedShop {
   locations: RentalLocation[]
   /** The shop's colours, as tokens. */
   style: string
-  /** When the server answered, in milliseconds. */
+  /** The time of the server's answer, in milliseconds. */
   answeredAt: number
 }
 

@@ -60,7 +60,7 @@ export const createAppRouter = (server?: ServerSide) => {
     defaultPreload: 'intent',
     defaultPendingMs: 300,
     scrollRestoration: true,
-    // The bridge of the booking scrolls to a step, smoothly and a moment later.
+    // The booking's bridge scrolls to a step itself, smoothly and with a delay.
     defaultHashScrollIntoView: false,
     dehydrate: (): Travelling => {
       const match = router.state.matches.at(-1)

@@ -33,7 +33,8 @@ const tokensOf = (colours: Colours): Record<string, string> => {
     'on-switched': readableOn(colours.colorButtonSwitched, inverted, font),
     'on-highlight': readableOn(colours.colorHighlight, font, inverted),
     'on-deep': readableOn(colours.colorSection2, inverted, font),
-    // Links, focus rings and selections lie on the page's background: the accent if it is readable there, else the text's colour.
+    // Links, focus rings and selections are on the page's background: they use the accent colour if it is readable
+    // there, otherwise the text's colour.
     'accent-text': readableOn(ground, button, colours.colorButtonSwitched, font),
     ...derivedOf(readableOn(ground, font), [ground, colours.colorSection3]),
   }

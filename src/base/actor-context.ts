@@ -5,8 +5,8 @@ import type { AnyActorRef } from 'xstate'
 type SnapshotOf<TActor> = TActor extends { getSnapshot(): infer TSnapshot } ? TSnapshot : undefined
 
 /**
- * A context for an actor that a page has started: its provider, and the hooks of the components below.
- * @param owner names what has to be above them, for the error
+ * A context for a page's actor: its provider, and hooks for the components inside.
+ * @param owner the provider's component, for the error message
  */
 export const actorContext = <TActor extends AnyActorRef>(owner: string) => {
   const Context = createContext<TActor | null>(null)
@@ -18,7 +18,7 @@ export const actorContext = <TActor extends AnyActorRef>(owner: string) => {
   return {
     Provider: Context.Provider,
     useActor,
-    /** `select` returns an equal value for an equal state, so that only changes are drawn. */
+    /** `select` returns an equal value for an equal state, so that only changes are rendered. */
     useSelected: <T>(select: (snapshot: SnapshotOf<TActor>) => T, isSame?: (a: T, b: T) => boolean): T =>
       useSelector(useActor(), select, isSame),
   }

@@ -1,8 +1,7 @@
-/*
- * Keeps clicks that are made before hydration, which on a slow line comes seconds after the server's HTML, and replays them afterwards. Until then
- * a form is not sent, since the browser would write its fields into the address. Going back to another page loads that page, since this document
- * has the HTML of the page that was left. The focused element is noted for src/app/keep-focus.ts, which is loaded later too.
- */
+/* Keeps clicks before hydration, which on a slow network comes seconds after the server's HTML, and replays them
+   afterwards. Until then forms are not sent, since the browser would write their fields into the address. Going back to
+   another page reloads it, since this document contains the HTML of the page that was left. The focused element is
+   stored for src/app/keep-focus.ts, which also loads later. */
 
 interface EarlyClick {
   button: HTMLElement

@@ -4,6 +4,6 @@ type RouterLocation = AnyRouter['state']['location']
 
 const pageOf = ({ pathname, searchStr }: RouterLocation) => pathname + searchStr
 
-/** Whether the page has changed by a link, and not by loading a document. */
+/** Whether a link opened the page, rather than a loaded document. */
 export const hasNavigated = ({ state: { resolvedLocation, location } }: AnyRouter): boolean =>
   resolvedLocation !== undefined && pageOf(resolvedLocation) !== pageOf(location)

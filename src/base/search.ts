@@ -1,11 +1,11 @@
 import { CONTENT_TYPES, GROUP_CONTENT_TYPES, OPAQUE_ID_PATTERN, WHITE_LABEL_PATTERN } from '#contract/constants.ts'
 import type { ContentType } from '#contract/content.ts'
 
-/** Search parameters that every page of a shop knows; others stay in the address untouched. */
+/** Search parameters of all pages of a shop; other parameters stay unchanged. */
 export interface PageSearch {
   /** The open content dialog. */
   content?: ContentType | undefined
-  /** White label: recorded with the booking; one that is a shop's code opens that shop. */
+  /** White label, stored with the booking; a shop's code opens that shop. */
   wl?: string | undefined
   /** Opens the statechart inspector; in development only. */
   inspect?: string | undefined
@@ -18,10 +18,10 @@ export const parsePageSearch = ({ content, wl, inspect }: Record<string, unknown
   inspect: import.meta.env.DEV && typeof inspect === 'string' ? inspect : undefined,
 })
 
-/** The reservation that a page of checkout is about. The server decides whose it is. */
+/** The reservation of a checkout page. The server checks whether it is the visitor's. */
 export interface CheckoutSearch {
   booking?: string | undefined
-  /** The token of a link from a mail: exchanged for the booking's cookie, and taken out of the address. */
+  /** The token of a mailed link: exchanged for the booking's cookie, and removed from the address. */
   access?: string | undefined
 }
 
@@ -30,7 +30,7 @@ export const parseCheckoutSearch = ({ booking, access }: Record<string, unknown>
   access: typeof access === 'string' ? access : undefined,
 })
 
-/** A booking whose number, name and address the withdrawal begins with, where this browser may see it. */
+/** A booking whose number, name and address fill in the withdrawal form, if this browser has access to it. */
 export const parseWithdrawalSearch = (search: Record<string, unknown>): Pick<CheckoutSearch, 'booking'> => ({
   booking: parseCheckoutSearch(search).booking,
 })

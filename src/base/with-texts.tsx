@@ -9,7 +9,7 @@ const loadPageMessages = async (): Promise<void> => {
   await Promise.all(locales.map(loadMessages))
 }
 
-/** Loads a part's texts with it, for parts after the first screen: the page does not have them. */
+/** Loads a part together with its texts, for parts after the first screen, whose page lacks them. */
 export const withTexts = async <P extends object>(load: Promise<ComponentType<P>>): Promise<ComponentType<P>> => {
   const [Part, { AllTexts }] = await Promise.all([load, import('./AllTexts.tsx'), loadPageMessages()])
   return function WithTexts(props: P) {

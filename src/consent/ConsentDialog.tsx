@@ -15,7 +15,7 @@ const TEXTS = import.meta.glob('/locales/*/consent.json', { eager: true, import:
 
 const now = () => new Date().toISOString()
 
-/** The question about cookies. It is not modal: the booking can go on beside it. */
+/** The cookie question. It is not modal, so that the visitor can continue the booking. */
 export function ConsentDialog() {
   return (
     <OwnTexts area="consent" texts={TEXTS}>
@@ -30,7 +30,7 @@ const toPrivacy = (words: ReactNode) => (
   </RouterLink>
 )
 
-/** The text names the substitute if this server answers in Google's place. */
+/** The text names this server if it replaces Google's. */
 const useIsDemo = () => !asksGoogle(useSite().settings.gtmId)
 
 function Question() {
@@ -91,7 +91,7 @@ function Question() {
   )
 }
 
-/** Explains each purpose, and who receives which data. */
+/** Explains each purpose, and the recipients of its data. */
 function Purposes() {
   const t = useTranslations('consent')
   const send = useConsentSend()
@@ -123,8 +123,9 @@ function Purposes() {
 }
 
 /**
- * Moves the focus into the dialog if the footer's button has opened it, and back when it closes. A dialog that opens by itself leaves the focus.
- * @returns a listener for focus that comes into the dialog
+ * Moves the focus into the dialog if the footer's button has opened it, and back when it closes. A dialog that opens by
+ * itself does not take the focus.
+ * @returns a listener for focus events inside the dialog
  */
 function useFocusOfOpener(dialog: RefObject<HTMLDialogElement | null>) {
   const opener = useRef<Element | null>(null)

@@ -4,7 +4,7 @@ import { useConsent } from './ConsentContext.ts'
 
 const LazyConsentDialog = lazyWithPreload(() => import('./ConsentDialog.tsx').then((file) => file.ConsentDialog))
 
-/** The question about cookies, while it is open. */
+/** The cookie question, while it is open. */
 export function CookieConsent() {
   const isOpen = useConsent((snapshot) => snapshot.hasTag('open'))
   return <Suspense>{isOpen && <LazyConsentDialog />}</Suspense>

@@ -16,6 +16,6 @@ export const useGroupSend = (): GroupActor['send'] => useGroupActor().send
 export const hasSameItems = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((item, at) => item === b[at])
 
-/** A list that is selected anew for each state; a component is drawn when another item is in it. */
+/** A selected list; the component is rendered only when an item changes. */
 export const useGroupList = <T>(select: (snapshot: GroupSnapshot) => readonly T[]): readonly T[] =>
   useGroup(select, hasSameItems)

@@ -31,7 +31,7 @@ export const groupShop = (
   }
 }
 
-/** The data that a new group starts with. */
+/** The initial data of a new group. */
 export const newGeneralData = ({ settings }: Site, locations: readonly RentalLocation[]): GeneralData => {
   const { kinds, defaultGroup } = settingsOfGroups(settings)
   return {

@@ -37,7 +37,7 @@ interface LeaderPlace {
   api: Api
   tenant: string
   locale: Locale
-  /** The group has an address of its own now. */
+  /** Called when the group has its own address. */
   onBegun: (slug: string) => void
   onCompleted: (context: LeaderContext) => void
 }
@@ -127,10 +127,13 @@ const failedBy =
   (error: unknown): TRefusal | TUnreachable =>
     (error instanceof ApiError ? refusalOf(error) : undefined) ?? unreachable
 
-/** The rule of the shop that a refusal names. */
+/** The shop's rule in a refusal. */
 const codeOf = ({ body }: ApiError): ErrorCode | null => RuleBroken.safeParse(body).data?.errorcode ?? null
 
-/** The group is unknown, completed, expired or another customer's, or there were too many wrong guesses: one answer for all. */
+/**
+ * The group is unknown, completed, expired or another customer's, or there were too many wrong guesses; the answer does
+ * not distinguish these.
+ */
 const isEnded = (error: ApiError): boolean =>
   error.status === 429 || error.status === 404 || codeOf(error) === ERROR_CODE.groupNotFound
 

@@ -6,9 +6,9 @@ import { arrowId } from '#src/statecharts/chart.ts'
 export type Finding =
   /** `chart`: the machine's id; null: an actor without a chart. */
   | { kind: 'actor'; id: string; name: string; parent: string | null; chart: string | null }
-  /** `from` is null where nobody of the system has sent it: a screen has. */
+  /** `from` is null if a screen has sent it. */
   | { kind: 'event'; id: string; from: string | null; event: unknown }
-  /** `arrows`: the transitions that it took, by their ids in the chart. */
+  /** `arrows`: the taken transitions, by their ids in the chart. */
   | { kind: 'microstep'; id: string; type: string; arrows: string[] }
   | { kind: 'snapshot'; id: string; type: string; status: string; value: StateValue | null; context: unknown }
 
@@ -16,7 +16,7 @@ interface InspectedActor extends AnyActorRef {
   logic?: { config?: { id?: string } }
 }
 
-/** Names values that JSON cannot hold by their class: actors, machines, functions. Lists are complete. */
+/** Names values that JSON cannot contain by their class: actors, machines, functions. Lists are complete. */
 const toPlain = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value ?? null, function (this: Record<string, unknown>, key, converted: unknown) {

@@ -10,14 +10,12 @@ import { svgOf } from '#src/statecharts/drawing/svg.ts'
 import { changesOf } from './changes-of.ts'
 import type { Finding } from './finding.ts'
 
-/*
- * The inspector's page (development only): who acts, their charts with the active states and the last arrows lit, one sequence of all events with
- * their senders and microsteps, and what a step has changed in the context.
- */
+/* The inspector's page (development only): the actors, their charts with active states and last transitions
+   highlighted, one sequence of all events with senders and microsteps, and each step's changes of the context. */
 
 type FindingOf<K extends Finding['kind']> = Extract<Finding, { kind: K }>
 
-/** An event, what it led to, and the state after it. */
+/** An event with its transitions, and the state after it. */
 interface Step {
   id: string
   from: string | null
@@ -182,14 +180,14 @@ const measure: Measure = (text, size, isBold) => {
   return canvas.measureText(text).width
 }
 
-/** A developer's screen scrolls: nearly every arrow is drawn. */
+/** Draws nearly every arrow, because a developer's screen can scroll. */
 const WIDE = 2400
 
 const renderChart = async (id: string): Promise<string> => {
   const machine = STATECHARTS.find((known) => known.id === id)
   if (!machine) return `No chart "${id}" in machines/statecharts.ts`
   const chart = chartOf(machine)
-  // Labels are the names of the code, which developers look for.
+  // The labels are the names in the code, because developers search for them.
   const words = chartWords(chart, { title: id, states: {} }, JSON.parse(Object.values(SHARED_WORDS)[0]!) as SharedWords)
   const panels = await layOut({ elk, measure, lines: linesFor(measure, words), pageWidth: WIDE }, chart)
   return svgOf({ panels, words, language: 'en', css: '', hash: '' })
@@ -197,7 +195,7 @@ const renderChart = async (id: string): Promise<string> => {
 
 const drawn = new Map<string, Promise<string>>()
 
-/** The picture of a chart as the code has it now. */
+/** The picture of a chart from the current code. */
 const chartPicture = (id: string): Promise<string> => {
   const picture = drawn.get(id) ?? renderChart(id)
   drawn.set(id, picture)

@@ -32,7 +32,7 @@ const makeFrame = () => {
 /** Opens our own page below the shop's. No data leave this machine. */
 const openOwn = () => {
   const frame = makeFrame()
-  /** Events from before the page listens. */
+  /** Events from before the inspector's page has loaded. */
   let waiting: Finding[] | null = []
   const send = (finding: Finding) => frame.contentWindow?.postMessage(finding, location.origin)
   setInspection((inspected) => {

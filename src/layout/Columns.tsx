@@ -10,7 +10,7 @@ interface ColumnsProps {
   bar?: ReactNode
 }
 
-/** A page's content column, with what stays in sight beside or below it. */
+/** A page's content column, with a fixed part beside or below it. */
 export function Columns({ children, aside, bar }: ColumnsProps) {
   const scrollable = useScrollable()
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { hasNavigated } from '#src/base/navigation.ts'
 import { useDocumentTitle } from '#src/base/useDocumentTitle.ts'
 
-/** A loaded document leaves the focus where the browser puts it. */
+/** A loaded document leaves the focus to the browser. */
 let isFirst = true
 
 /**
@@ -19,7 +19,7 @@ export function PageHeading({ title, takesFocus = false }: { title: ReactNode; t
     const isLost = !isFirst && document.activeElement === document.body
     isFirst = false
     const isNewPage = hasNavigated(router)
-    // The router scrolls a new page: to its top, or on the way back to where it was left.
+    // The router scrolls a new page to its top, or back to the earlier position.
     if (takesFocus || isLost || isNewPage) heading.current?.focus({ preventScroll: isNewPage })
   }, [router, takesFocus])
 

@@ -3,7 +3,7 @@ import './Page.css'
 
 interface PagePartProps {
   title: string
-  /** A link that leads to where this was chosen. */
+  /** A link to the screen of this choice. */
   change?: ReactNode
   children: ReactNode
 }

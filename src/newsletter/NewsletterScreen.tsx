@@ -12,7 +12,7 @@ import { Spinner } from '#src/ui/Spinner.tsx'
 
 type Outcome = 'confirmed' | 'used'
 
-/** The page of the newsletter's mail: opening it confirms, once. */
+/** The page of the newsletter mail's link: opening it confirms once. */
 export function NewsletterScreen() {
   const t = useTranslations('newsletter')
   const api = useApi()
@@ -20,7 +20,7 @@ export function NewsletterScreen() {
   const { token: named } = useSearch({ from: '/{-$tenant}/{-$locale}/newsletter/confirm' })
   const [token] = useState(named)
 
-  // A query instead of a mutation, so that a token is sent once, however often the page renders.
+  // A query instead of a mutation, so that a token is sent only once, even if the page renders again.
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: [api.base, 'newsletter', token],
     queryFn: async (): Promise<Outcome> => {

@@ -4,7 +4,7 @@ import type { ProblemReportEvent } from '#machines/problem-report.ts'
 import type { Report, ReportSnapshot } from './report-actor.ts'
 
 interface Reporting {
-  /** Undefined until it is loaded. */
+  /** The report; undefined until it is loaded. */
   report: Report | undefined
   send: (event: ProblemReportEvent) => void
 }
@@ -13,7 +13,7 @@ const ReportContext = createContext<Reporting | null>(null)
 
 export const ReportProvider = ReportContext.Provider
 
-/** null: the page belongs to no shop, and nothing is recorded. */
+/** null: the page belongs to no shop, so nothing is recorded. */
 export const useReporting = (): Reporting | null => use(ReportContext)
 
 /** Reads the report for a component; undefined until it is loaded. `select` must return the same value for the same state. */

@@ -10,7 +10,7 @@ const KeptReport = z.object({
 })
 export type KeptReport = z.infer<typeof KeptReport>
 
-/** The tab keeps the recording until it is closed or sent. */
+/** The tab stores the recording until it is closed, or the report is sent. */
 export const keptReport = keep(
   () => KeptReport,
   'recording',

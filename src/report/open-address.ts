@@ -11,7 +11,7 @@ type Below<Path> = Path extends `${typeof SHOP}/${infer Rest}` ? `/${Rest}` : '/
 type Unknown = Exclude<Below<OfVisitor<RouteToPath<RegisteredRouter>>>, RecordedRoute>
 const isEveryPageKnown: [Unknown] extends [never] ? true : Unknown = true
 
-/** The shop that the address names; undefined: the only one of its host. */
+/** The shop of the address; undefined: the only one of its host. */
 export const shopOf = ({ state }: RegisteredRouter): string | undefined => {
   const params: { tenant?: string } = state.matches.at(-1)?.params ?? {}
   return params.tenant

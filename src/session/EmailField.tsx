@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { TEXT_MAX } from '#contract/constants.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 
-/** The address by which somebody logs in. */
+/** The e-mail address for the login. */
 export function EmailField(props: Pick<ComponentProps<typeof TextField>, 'label' | 'value' | 'onChange'>) {
   return (
     <TextField

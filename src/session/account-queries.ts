@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#src/api/api.ts'
 import { CUSTOMER } from './session-actor.ts'
 
-/** A query of the customer's own data, forgotten with the session. Other devices and the shop change them too: they are never taken from memory. */
+/**
+ * A query of the customer's own data, removed with the session. Other devices and the shop change them too, so they are
+ * never read from the cache.
+ */
 const ownQuery = <T>(api: Api, key: readonly unknown[], queryFn: (context: { signal: AbortSignal }) => Promise<T>) =>
   queryOptions({ queryKey: [api.base, CUSTOMER, ...key], queryFn, staleTime: 0 })
 

@@ -4,7 +4,10 @@ import type { SessionEnd, SessionEvent, TabsEvent } from '#machines/session.ts'
 const OPENED = 'opened'
 const ENDS: readonly SessionEnd[] = ['loggedOut', 'erased', 'expired']
 
-/** Talks to other tabs of the same shop, which share the session's cookie. Customers and staff have a channel each. */
+/**
+ * Exchanges messages with other tabs of the same shop, which share the session's cookie. Customers and staff have
+ * separate channels.
+ */
 export const otherTabs = (tenant: string, whose: 'session' | 'staff') =>
   fromCallback<TabsEvent>(({ sendBack, receive }) => {
     const channel = new BroadcastChannel(`talstation.${tenant}.${whose}`)

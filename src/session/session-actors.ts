@@ -17,7 +17,7 @@ const failedLogin = (error: unknown): LoginAnswer => {
   return { type: 'login.unreachable' }
 }
 
-/** The actors that ask the server for the session's chart. */
+/** The session chart's actors, which call the server. */
 export const sessionActors = ({ fetchSession, logIn, logOut }: SessionCalls) => ({
   fetchSession: fromAnswer<SessionAnswer, undefined>(
     async ({ signal }) => ({ type: 'session.read', name: (await fetchSession(signal)).name }),

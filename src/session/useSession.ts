@@ -8,7 +8,7 @@ import { useSite } from '#src/api/useSite.ts'
 import { useVisit } from '#src/visit/VisitContext.ts'
 import { sessionLogic, sessionOf, type SessionActor, type SessionSnapshot } from './session-actor.ts'
 
-/** The state that the server renders, and a page until its session runs. */
+/** The state that the server renders, and the page until its session starts. */
 const INITIAL = getInitialSnapshot(sessionMachine)
 
 /** Returns the visit's session, which the first page that needs it starts in an effect. */

@@ -29,7 +29,7 @@ interface StatechartPictureProps extends Lit {
   onArrow?: (id: string) => void
 }
 
-/** The picture of a statechart, with what is active in it. Suspends while it loads. */
+/** The picture of a statechart with its active states highlighted. Suspends while it loads. */
 export function StatechartPicture({ machine, label, states, arrows, often, onArrow }: StatechartPictureProps) {
   const svg = use(pictureOf(machine, localeOf(useParams({ strict: false }))))
   const { ref, ...scrolling } = useScrollable()

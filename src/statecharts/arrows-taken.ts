@@ -11,7 +11,7 @@ import { arrowId, transitionsOf } from './chart.ts'
 
 interface Traced {
   machine: AnyStateMachine
-  /** Stand-ins for invoked actors, since the machine may send to them. */
+  /** Replaces invoked actors, because the machine may send to them. */
   children: Record<string, AnyActorRef>
   ids: ReadonlyMap<unknown, string>
 }
@@ -21,7 +21,7 @@ const invokedIn = ({ invoke, states }: AnyStateMachine['root']): string[] => [
   ...Object.values(states).flatMap(invokedIn),
 ]
 
-/** A copy of a machine whose every transition leaves a trace when it is taken. */
+/** A copy of a machine that reports each taken transition. */
 const traced = (original: AnyStateMachine): Traced => {
   const machine = original.provide({})
   const ids = new Map<unknown, string>()
@@ -43,7 +43,7 @@ const copyOf = (machine: AnyStateMachine): Traced => {
   return copy
 }
 
-/** The arrows that an event takes a machine along, with those that follow by themselves. */
+/** The transitions that an event takes in a machine, including automatic ones. */
 export const arrowsTaken = (
   machine: AnyStateMachine,
   before: Pick<AnyMachineSnapshot, 'value' | 'context'>,

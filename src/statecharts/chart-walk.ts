@@ -15,12 +15,12 @@ const inner = ({ path, type, initial, states }: ChartState): string[] => [
   ...states.filter((state) => type === 'parallel' || state.path === initial).flatMap((state) => inner(state)),
 ]
 
-/** Returns the states in which a chart begins. */
+/** Returns the states in which a chart starts. */
 export const startOf = (chart: Chart): ActiveStates => inner(chart.root)
 
 const outwards = (path: string): string[] => (path === '' ? [''] : [path, ...outwards(parentOf(path))])
 
-/** Enters a state, and leaves what else is active within `around`. */
+/** Enters a state. States outside `around` stay active. */
 const entered = (chart: Chart, active: ActiveStates, around: string, target: string): ActiveStates => {
   const way = outwards(target).filter((path) => path !== around && isWithin(path, around))
   const regionsBeside = way.flatMap((path) => {
@@ -33,13 +33,13 @@ const entered = (chart: Chart, active: ActiveStates, around: string, target: str
   return [...new Set([...kept, ...way.toReversed(), ...regionsBeside, ...inner(stateAt(chart, target))])]
 }
 
-/** Returns the innermost active state around a path that is no parallel one. */
+/** Returns the innermost active state around a path, except parallel ones. */
 const aroundOf = (chart: Chart, active: ActiveStates, path: string, isAround: (outer: string) => boolean): string =>
   outwards(path).find(
     (outer) => active.includes(outer) && isAround(outer) && stateAt(chart, outer).type !== 'parallel',
   ) ?? ''
 
-/** Takes an arrow without asking its condition: the reader of the chart decides. */
+/** Takes a transition without its guard, because the chart's reader decides. */
 export const takeArrow = (chart: Chart, active: ActiveStates, { source, target }: ChartArrow): ActiveStates => {
   const there = active.includes(source)
     ? active
@@ -54,7 +54,7 @@ export const takeArrow = (chart: Chart, active: ActiveStates, { source, target }
   return entered(chart, there, aroundOf(chart, there, source, isAround), target)
 }
 
-/** The arrows that can be taken now, by the state that they leave: in the chart's order, and last those of the chart itself. */
+/** The possible transitions by their source states: in the chart's order, the root's last. */
 export const arrowsFrom = (chart: Chart, active: ActiveStates): Map<string, ChartArrow[]> => {
   const [root, ...states] = statesOf(chart.root).filter(({ path }) => path === '' || active.includes(path))
   return new Map(

@@ -7,7 +7,7 @@ export interface WordFile {
   description?: string
   states: Record<string, string>
   descriptions?: Record<string, string>
-  /** Why a state has no address; absent in English, as the descriptions are. */
+  /** The reason why a state has no address; absent in English, like the descriptions. */
   noAddress?: Record<string, string>
   events?: Record<string, string>
   conditions?: Record<string, string>
@@ -46,9 +46,9 @@ export type SharedWords = Record<
 export interface ChartWords {
   title: string
   shared: SharedWords
-  /** The name of a state alone. */
+  /** The name of a single state. */
   state: (path: string) => string
-  /** The name with the names of the states around it, up to the one that the reader looks into. */
+  /** The name with those of its parents, up to the state that the reader has opened. */
   fullState: (path: string, within?: string) => string
   description: (path: string) => string
   event: (event: string) => string
@@ -112,7 +112,7 @@ const namesOf = (condition: GuardCondition | null): string[] => {
   return condition.kind === 'not' ? names.map((name) => `not ${name}`) : names
 }
 
-/** Every name in a chart that a reader needs a word for, by its part of the file. */
+/** Every name in a chart that needs a translation, by its section of the file. */
 const namesIn = (chart: Chart, isDescribed: boolean, withoutAddress: string[]): Record<string, string[]> => {
   const states = statesOf(chart.root)
   const paths = states.map(({ path }) => path).filter((path) => path !== '')
@@ -130,8 +130,8 @@ const namesIn = (chart: Chart, isDescribed: boolean, withoutAddress: string[]): 
 }
 
 /**
- * The file with a place for every word of the chart, in its order; '' where a word is missing. A file that is described also says why the states
- * `withoutAddress` have none.
+ * The file with a place for every word of the chart, in its order; '' for a missing word. A file with descriptions also
+ * has the reasons for states `withoutAddress`.
  */
 export const withEveryWord = (
   chart: Chart,
@@ -151,7 +151,7 @@ export const withEveryWord = (
   }
 }
 
-/** The words that are missing, by their place in the file, with the English description of what is to be described. */
+/** The missing words by their place in the file, with the English text to translate. */
 export const missingWords = (chart: Chart, file: WordFile): string[] => {
   const english = new Map(statesOf(chart.root).map(({ path, description }) => [path, description]))
   return Object.entries(file).flatMap(([part, words]: [string, string | Record<string, string>]) => {

@@ -6,7 +6,7 @@ export interface ChartState {
   path: string
   type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
   description: string
-  /** The state that is entered with it. */
+  /** The child state that is entered with it. */
   initial: string | null
   /** Actors that run while it is active. */
   actors: readonly string[]
@@ -23,10 +23,10 @@ export type GuardCondition =
 
 /** A transition. */
 export interface ChartArrow {
-  /** Source, event, and place among the alternatives. */
+  /** Source, event, and index among the alternatives. */
   id: string
   source: string
-  /** `after.retry`, `done.fetchOffer` and `error.fetchOffer` for those of the library, '' for what happens by itself. */
+  /** `after.retry`, `done.fetchOffer` and `error.fetchOffer` for the library's events, '' for automatic transitions. */
   event: string
   condition: GuardCondition | null
   /** null: the state stays. */
@@ -115,7 +115,7 @@ export const chartOf = (machine: AnyStateMachine): Chart => ({
 
 export const statesOf = (state: ChartState): ChartState[] => [state, ...state.states.flatMap(statesOf)]
 
-/** The states that are active in a state value, from the outermost to the innermost. */
+/** The active states of a state value, from the outermost to the innermost. */
 export const activePaths = (value: StateValue, around = ''): string[] => {
   const pathTo = (key: string) => (around === '' ? key : `${around}.${key}`)
   if (typeof value === 'string') return [pathTo(value)]

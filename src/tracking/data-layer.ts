@@ -8,7 +8,7 @@ declare global {
 
 export type TrackedEvent =
   | { event: 'view_item' | 'add_to_cart' | 'remove_from_cart' | 'begin_checkout' | 'purchase'; ecommerce: Ecommerce }
-  /** A step of the booking or a page of checkout. */
+  /** A step of the booking, or a page of checkout. */
   | { event: 'steps'; step: string }
 
 const put = (entry: unknown) => {
@@ -16,12 +16,12 @@ const put = (entry: unknown) => {
 }
 
 export const pushEvent = (event: TrackedEvent): void => {
-  // Clears the values of the event before.
+  // Clears the values of the previous event.
   if ('ecommerce' in event) put({ ecommerce: null })
   put(event)
 }
 
-/** The tag manager takes commands as `arguments` only. */
+/** The tag manager accepts commands only as `arguments`. */
 function command(..._words: unknown[]) {
   // oxlint-disable-next-line prefer-rest-params -- an array is no command
   put(arguments)

@@ -4,9 +4,9 @@ import { isTrackedPage } from '#domain/tracking/tracked-page.ts'
 import { aliasOf } from '#src/visit/booking-aliases.ts'
 
 /**
- * Writes an alias for the id of a booking into the address and the history, which a tag manager reads and sends. It begins before the tag manager
- * is loaded, so that its listeners come first.
- * @returns how to stop
+ * Replaces booking ids by aliases in the address and the history, which a tag manager reads and sends. It starts before
+ * the tag manager is loaded, so that its listeners run first.
+ * @returns a function that stops this
  */
 export const hideBookings = ({ history }: RegisteredRouter, tenant: string): (() => void) => {
   const withAlias = (href: string): string => {

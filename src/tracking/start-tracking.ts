@@ -16,8 +16,8 @@ import { trackCheckouts } from './track-checkout.ts'
 
 /**
  * Loads the tag manager and sends it the visitor's events.
- * @param onChange calls back when the visitor allows something else
- * @returns how to stop
+ * @param onChange called when the visitor changes the consent
+ * @returns a function that stops this
  */
 export const startTracking = (
   { visit, api, router, site }: VisitDeps,
@@ -40,7 +40,7 @@ export const startTracking = (
   return () => stops.forEach((stop) => stop())
 }
 
-/** The page's own scripts carry the nonce that its policy asks for. */
+/** The nonce of the page's own scripts, which its policy requires. */
 const nonceOfPage = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 
 /** Loads Google's tag manager, or the demo's substitute, and denies all purposes that the visitor has not allowed. */
@@ -56,15 +56,16 @@ const loadTagManager = (gtmId: string, settings: CookiePurposes): void => {
   document.head.append(script)
 }
 
-/** The page by which this document was opened: its policy counts for all later pages in it. */
+/** The page that loaded this document, whose policy applies to all later pages in it. */
 const [opened] = performance.getEntriesByType('navigation')
 
 /** Whether this document may load a tag manager. */
 const isTrackedDocument = (): boolean => isTrackedPage(new URL(opened?.name ?? location.href))
 
 /**
- * Reloads between pages with and without a tag manager, since a script cannot be unloaded and a policy cannot be changed.
- * @returns how to stop
+ * Reloads between pages with and without a tag manager, since a script cannot be unloaded and a policy cannot be
+ * changed.
+ * @returns a function that stops this
  */
 const keepDocumentsApart = (router: RegisteredRouter): (() => void) => {
   const isTracked = isTrackedDocument()

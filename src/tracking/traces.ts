@@ -2,7 +2,7 @@
 const TRACES =
   /^(_ga|_gid|_gat|_gac|_gcl|_dc_gtm|__utm|__gads|__gpi|FPAU|FPID|FPLC|_fbp|_fbc|_uet|_clck|_clsk|_hj|_ttp|_tt_|_pin_)/
 
-/** The host, and each domain above it for which a tag may have set a cookie. */
+/** The host, and each parent domain for which a tag may have set a cookie. */
 const domainsOf = (host: string): string[] => {
   const labels = host.split('.')
   return labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'))
@@ -18,7 +18,7 @@ const deleteFrom = (area: () => Storage) => {
   try {
     for (const key of Object.keys(area())) if (TRACES.test(key)) area().removeItem(key)
   } catch {
-    // A browser that keeps nothing has nothing to delete.
+    // A browser without storage has nothing to delete.
   }
 }
 

@@ -22,7 +22,7 @@ const CART_EVENTS = new Set([
 
 /** Reports the visitor's actions in the booking. @returns how to stop */
 export const trackBooking = (booking: BookingActor, router: RegisteredRouter): (() => void) => {
-  // On the pages of checkout a paid booking begins again unseen, so no step is reported.
+  // After a payment, a new booking starts invisibly on the pages of checkout, so no step is reported.
   const shownStep = (snapshot: BookingSnapshot) =>
     parseSitePath(router.latestLocation.pathname).rest.length === 0 ? pageOfBooking(snapshot) : undefined
   let before = booking.getSnapshot()

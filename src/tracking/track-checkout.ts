@@ -14,7 +14,7 @@ const PAGES = { personalData: 'checkout', overview: 'orderoverview', success: 'o
 const pageOf = (snapshot: CheckoutSnapshot) =>
   (Object.keys(PAGES) as (keyof typeof PAGES)[]).find((page) => snapshot.matches(page))
 
-/** The server counts each purchase once, whatever tabs and devices its success page is opened in. */
+/** The server counts each purchase once, in all tabs and on all devices that open its success page. */
 const countPurchase = async (api: Api, { bookingId, number, cart }: Reservation) => {
   const { isFirst } = await api.call('postPurchase', { params: { bookingId }, body: {} })
   if (isFirst) pushEvent({ event: 'purchase', ecommerce: { ...ecommerceOfCart(cart), transaction_id: number } })

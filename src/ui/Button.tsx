@@ -4,7 +4,7 @@ import './Button.css'
 
 interface ButtonProps extends PlainButtonProps {
   children: ReactNode
-  /** primary: the one next action; quiet: everything else; danger: takes something away. */
+  /** primary: the one next action; quiet: everything else; danger: removes something. */
   kind?: 'primary' | 'quiet' | 'danger'
   /** Replaces the label while `isPending`. */
   pendingLabel?: string

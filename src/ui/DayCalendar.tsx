@@ -26,12 +26,12 @@ export interface CalendarRange {
 
 /** The label and look of a day. */
 export interface DayFace {
-  /** For screen readers: the whole date and all that is known about it. */
+  /** For screen readers: the whole date with all its details. */
   label: string
   isUnavailable: boolean
   /** A short text under the number. */
   detail?: string
-  /** Percent, shown as a bar; higher levels have a stronger colour. */
+  /** A percentage, shown as a bar; higher levels have a stronger colour. */
   fullness?: { percent: number; level: 'plenty' | 'filling' | 'nearly' }
 }
 
@@ -53,10 +53,10 @@ interface DayCalendarProps {
   startOn: string
   today: string
   chosen: CalendarSelection
-  /** A day was pressed; the owner of the selection decides what it changes. */
+  /** A day was pressed; the parent decides how the selection changes. */
   onPress: (day: string) => void
   faceOf: (day: string) => DayFace
-  /** The visitor came to a day, an unavailable one too: by keyboard or press. */
+  /** The visitor reached a day by keyboard or press, even an unavailable one. */
   onVisit?: (day: string) => void
   onVisibleChange?: (visible: CalendarRange) => void
   /** Days have details below their numbers. */
@@ -66,10 +66,10 @@ interface DayCalendarProps {
 }
 
 /**
- * A calendar of whole months for choosing a day, a range or several days. It uses React Aria's calendar for one day, because those for
- * more decide themselves what a press means: the one for ranges takes a day pressed twice as a range and closes an open range when the
- * pointer goes elsewhere, the one for several knows no limit. React Aria knows the first weekday of each locale, and contract/constants.ts gives each
- * language its locale (`INTL_LOCALES`).
+ * A calendar of whole months for choosing a day, a range or several days. It uses React Aria's calendar for one day,
+ * because the others decide themselves how a press changes the selection: the range calendar takes a double press as a
+ * range and closes an open range when the pointer leaves, the one for several days has no limit. React Aria knows the
+ * first weekday of each locale, and contract/constants.ts gives each language its locale (`INTL_LOCALES`).
  */
 export function DayCalendar(props: DayCalendarProps) {
   const { labels, months, bounds, startOn, chosen, onPress, onVisibleChange } = props
@@ -125,7 +125,7 @@ function VisibleRange({ onChange }: { onChange: (visible: CalendarRange) => void
   return null
 }
 
-/** The cell of a day in which an event happened. */
+/** The cell of an event's day. */
 const dayAt = (target: EventTarget): HTMLElement | null => (target as Element).closest<HTMLElement>('[data-day]')
 
 const isSelectable = (cell: HTMLElement) => !cell.hasAttribute('aria-disabled')

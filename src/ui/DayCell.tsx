@@ -5,9 +5,9 @@ interface DayCellProps {
   day: string
   /** The day of the month. */
   number: number
-  /** Read out. */
+  /** The label for screen readers. */
   label: string
-  /** Before the first or after the last day of the calendar. */
+  /** Outside the calendar's first and last day. */
   isOutOfBounds: boolean
   isUnavailable: boolean
   /** The Tab key stops at this day. */
@@ -20,14 +20,14 @@ interface DayCellProps {
   hasDetails: boolean
   isLoading: boolean
   detail: string | undefined
-  /** Percent. */
+  /** The level in percent. */
   fullness: number | undefined
   level: string | undefined
 }
 
 /**
- * A day of a month. It has plain values only, so that it is rendered only when one of them changes: React Aria's cell has hooks
- * that run for all 42 cells at each press.
+ * A day of a month. It has plain values only, so that it is rendered only when one of them changes: the hooks of React
+ * Aria's cell run for all 42 cells at each press.
  */
 export const DayCell = memo(function DayCell(props: DayCellProps) {
   const { day, number, label, isOutOfBounds, isUnavailable, isEntry, hasDetails } = props
@@ -53,7 +53,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         <span data-part="day-number">{number}</span>
         {hasDetails && (
           <>
-            {/* The style sheet shows the text; the label has it in words for screen readers. */}
+            {/* The style sheet shows the text; the label contains it for screen readers. */}
             <span
               data-part="day-detail"
               data-text={props.isLoading ? undefined : props.detail}

@@ -10,14 +10,14 @@ import './Dialog.css'
 interface DialogAction {
   label: string
   onPress: () => void
-  /** danger: the dialog asks before something is removed. */
+  /** danger: the dialog confirms a removal. */
   kind?: 'primary' | 'danger' | undefined
 }
 
 export interface DialogProps {
   title: NonEmptyNode
   isOpen: boolean
-  /** By Escape, the close icon, the quiet action, or a press outside. */
+  /** Closed by Escape, the close icon, the quiet action, or a press outside. */
   onClose: () => void
   closeLabel: string
   /** narrow: 400 px, for a question; text: 300 to 1000 px, to read; sheet: a drawer from the lower edge, for a phone. */
@@ -27,9 +27,9 @@ export interface DialogProps {
   isError?: boolean
   /** The quiet action beside it closes the dialog; without an action only the close icon is shown. */
   action?: DialogAction
-  /** Words of the quiet action, e.g. "Abbrechen". */
+  /** The label of the quiet action, e.g. "Abbrechen". */
   cancelLabel?: string
-  /** Stays in sight below the scrolling content. */
+  /** Stays visible below the scrolling content. */
   footer?: ReactNode
 }
 

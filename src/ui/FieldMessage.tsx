@@ -10,11 +10,11 @@ export interface FieldTexts {
   /** Beside the label of an optional field, e.g. "freiwillig". */
   optionalLabel?: string
   help?: string
-  /** An error besides those of the form; its presence makes the field invalid. */
+  /** An error besides those of the form; if it is set, the field is invalid. */
   error?: string
 }
 
-/** The message below a React Aria field: its error, or else its help. */
+/** The message below a React Aria field: its error, otherwise its help. */
 export function FieldMessage({ help, error }: Pick<FieldTexts, 'help' | 'error'>) {
   const isInvalid = use(FieldErrorContext)?.isInvalid
   if (isInvalid) {

@@ -11,7 +11,7 @@ export const FormErrorsContext = createContext<FormErrors>({})
 interface FormProps extends Omit<AriaFormProps, 'validationBehavior' | 'validationErrors' | 'onSubmit' | 'render'> {
   /** Errors of the last submit. */
   errors?: FormErrors
-  /** What was found when the form was sent; another object each time, whereupon the first wrong field takes the focus. */
+  /** The result of the last submit; a new object moves the focus to the first invalid field. */
   found?: unknown
   onSubmit: () => void
   ref?: RefObject<HTMLFormElement | null>

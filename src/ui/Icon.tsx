@@ -21,7 +21,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** A decoration: the words beside it carry the meaning. */
+/** A decorative icon; the text beside it has the meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg data-part="icon" viewBox="0 0 24 24" aria-hidden>

@@ -3,7 +3,7 @@ import './VisuallyHidden.css'
 
 /** Text for screen readers only, announced when it changes, even while a dialog hides the page. */
 export function LiveText({ children }: { children: ReactNode }) {
-  // Screen readers ignore words that appear together with their status region.
+  // Screen readers ignore text that appears together with its status region.
   const [isThere, setIsThere] = useState(false)
   useEffect(() => {
     const frame = requestAnimationFrame(() => setIsThere(true))

@@ -2,12 +2,15 @@ import { useEffect, useId } from 'react'
 import { announce } from './announce.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** Equal words within this time are announced once, since skeletons may follow each other. */
+/** Equal texts within this time are announced once, since skeletons may follow each other. */
 const PAUSE_MS = 5000
 
 let last = { label: '', at: Number.NEGATIVE_INFINITY }
 
-/** Announces what is loading. It has no status region of its own: screen readers ignore a region that appears together with its words. */
+/**
+ * Announces the loading content. It has no status region of its own, because screen readers ignore a region that
+ * appears together with its text.
+ */
 export function Loading({ label }: { label: string }) {
   const id = useId()
   useEffect(() => {

@@ -16,7 +16,7 @@ interface MonthChoiceProps {
 const numbers = (first: number, last: number): number[] =>
   Array.from({ length: Math.max(1, last - first + 1) }, (_, at) => first + at)
 
-/** Lists for the month and the year of the first visible month: the short way to a distant day. */
+/** Lists for the month and the year of the first visible month, a shortcut to a distant day. */
 export function MonthChoice({ monthLabel, yearLabel, months, bounds }: MonthChoiceProps) {
   const { locale } = useLocale()
   const calendar = use(CalendarStateContext)!

@@ -22,13 +22,16 @@ const LOOKS = {
 /** A title, a text, or both. */
 export type NoticeProps = {
   kind: Kind
-  /** The notice answers a press whose button may be gone: its title is a heading, and takes the focus. */
+  /** The notice follows a press whose button may have been removed: its title is a heading, and takes the focus. */
   takesFocus?: boolean
-  /** Problems that the fields below show as well. They are not announced with the title. */
+  /** Problems that the fields below show too, so they are not announced with the title. */
   problems?: ReactNode
 } & ({ title: NonEmptyNode; children?: ReactNode } | { title?: undefined; children: NonEmptyNode })
 
-/** A message on the page. Screen readers read errors at once, other notices when they pause, and a notice that takes the focus by its focus. */
+/**
+ * A message on the page. Screen readers announce errors at once, other notices when they pause, and a focused notice by
+ * its focus.
+ */
 export function Notice({ kind, title, takesFocus = false, problems, children }: NoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const words = useRef<HTMLDivElement>(null)

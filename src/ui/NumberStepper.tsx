@@ -8,21 +8,18 @@ interface NumberStepperProps {
   /** Under the label, e.g. "ab 18 Jahren". */
   help?: string
   value: number
-  /** The action of the button in words: "Ein Erwachsener weniger". */
+  /** The button's action as a sentence: "Ein Erwachsener weniger". */
   decreaseLabel: string
   increaseLabel: string
   canDecrease: boolean
   canIncrease: boolean
-  /** Why the count cannot grow, read out with the disabled button. */
+  /** Why the count cannot increase, announced with the disabled button. */
   whyNoMore: string
   onDecrease: () => void
   onIncrease: () => void
 }
 
-/**
- * A small count, changed by one within limits that its owner sets. At a limit the button keeps the focus
- * there, and does nothing.
- */
+/** A small count, changed by one within the parent's limits. At a limit the button keeps the focus and does nothing. */
 export function NumberStepper(props: NumberStepperProps) {
   const { label, help, value, decreaseLabel, increaseLabel, canDecrease, canIncrease, whyNoMore } = props
   const id = useId()

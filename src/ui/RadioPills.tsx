@@ -9,10 +9,10 @@ import './RadioPills.css'
 export interface PillChoice {
   value: string
   label: ReactNode
-  /** A second, smaller line: what is free, an amount, or why it cannot be chosen. */
+  /** A second, smaller line: the free units, an amount, or why it cannot be chosen. */
   detail?: ReactNode
   isDisabled?: boolean
-  /** Sold out: the label is struck through, and `detail` says why. */
+  /** Sold out: the label is struck through, and `detail` gives the reason. */
   isStruck?: boolean
 }
 
@@ -20,13 +20,19 @@ interface RadioPillsProps extends Omit<RadioGroupProps, 'children' | 'isInvalid'
   label: string
   choices: readonly PillChoice[]
   onChange: (value: string) => void
-  /** wrap: a row of small pills (sizes); stack: full lines (houses); cards: large ones with texts (rates), whose label is read out only. */
+  /**
+   * wrap: a row of small pills (sizes); stack: full lines (accommodations); cards: large ones with texts (rates), whose
+   * label is for screen readers only.
+   */
   layout?: 'wrap' | 'stack' | 'cards'
   help?: string
   error?: string
 }
 
-/** A choice of one among a few. The chosen one has a tick and a heavier border, not only another colour. */
+/**
+ * A choice of one among a few. The chosen one has a tick and a heavier border, so that colour is not the only
+ * difference.
+ */
 export function RadioPills({ label, choices, layout = 'wrap', help, error, ...props }: RadioPillsProps) {
   const id = useId()
   return (

@@ -6,13 +6,13 @@ import './SelectAction.css'
 interface SelectActionProps extends Omit<ComponentProps<typeof Select>, 'value' | 'onChange'> {
   /** The current option; empty: none. */
   value: string
-  /** Names the button. */
+  /** The label of the button. */
   action: string
   actionLabel?: string
   onAction: (value: string) => void
 }
 
-/** A list with a button that applies the choice, since the arrow keys change a closed list while people look through it. */
+/** A list with a button that applies the choice, since arrow keys change a closed list while people browse it. */
 export function SelectAction({ value, action, actionLabel, onAction, ...list }: SelectActionProps) {
   const [picked, setPicked] = useState('')
   const parts = useRef<HTMLDivElement>(null)
@@ -20,7 +20,7 @@ export function SelectAction({ value, action, actionLabel, onAction, ...list }: 
   const act = () => {
     setPicked('')
     onAction(picked)
-    // The button is disabled until the next choice.
+    // The button stays disabled until the next choice.
     parts.current?.querySelector('select')?.focus()
   }
   return (

@@ -11,7 +11,7 @@ import './Slider.css'
 
 interface SliderProps {
   label: string
-  /** Percent. */
+  /** The value in percent. */
   value: number
   /** The meaning of 0 and of 100 percent. */
   ends: readonly [string, string]

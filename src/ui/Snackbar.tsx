@@ -9,23 +9,23 @@ import { Text } from 'react-aria-components/Text'
 import { IconButton } from './IconButton.tsx'
 import './Snackbar.css'
 
-/** How long a message stays, unless it has the focus or the pointer over it. */
+/** The display time of a message without focus or pointer. */
 const TIMEOUT_MS = 5000
 /** A swipe of this length closes the message. */
 const SWIPE_PX = 50
 
 interface SnackbarProps<T extends object> {
-  /** The message; another object is announced again, and has its own time. */
+  /** The message; a new object is announced again, with its own time. */
   message: T
   words: (message: T) => string
   /** A button for an action, such as undo. */
   action: ReactNode
   closeLabel: string
-  /** The message was closed or swiped away, or its time is over. */
+  /** Called when the message is closed or swiped away, or its time has ended. */
   onClose: () => void
 }
 
-/** Follows a swipe to the side, and closes what was swiped far enough. */
+/** Follows a sideways swipe, and closes the message if the swipe is long enough. */
 const useSwipe = (onSwipe: () => void) => {
   const start = useRef<number | null>(null)
   const [offset, setOffset] = useState(0)

@@ -1,6 +1,6 @@
 import './Spinner.css'
 
-/** Shows that something is loading; `label` names it. */
+/** A loading indicator; `label` names the loading content. */
 export function Spinner({ label }: { label: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `progress` would draw a bar of its own

@@ -15,7 +15,7 @@ interface TextFieldProps extends Omit<AriaTextFieldProps, 'children' | 'isInvali
   /** The number of lines; absent: a single-line input. */
   rows?: number
   autoCapitalize?: 'none'
-  /** A button at the end of the field, which fills it in another way. */
+  /** A button at the end of the field, which offers another way to fill it in. */
   action?: ReactNode
 }
 

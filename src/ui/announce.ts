@@ -1,7 +1,7 @@
 /** The id of the page's status region. It is rendered with the page, since screen readers ignore a region that appears together with its text. */
 export const ANNOUNCEMENTS = 'announcements'
 
-/** Later the copy is removed, so that screen readers find the text only once. */
+/** The copy is removed later, so that screen readers find the text only once. */
 const KEPT_MS = 7000
 
 /** Announces the text of an element by its id, when the screen reader pauses. As in React Aria, an image labelled by the element is added to the region. */

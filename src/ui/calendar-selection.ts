@@ -14,7 +14,7 @@ export const isChosen = (chosen: CalendarSelection, day: string): boolean => {
   return chosen.mode === 'single' ? day === chosen.day : day === chosen.from || day === chosen.to
 }
 
-/** `pointed`: the day under the pointer, taken as the end of a range whose end is not chosen yet. */
+/** `pointed`: the day under the pointer, which counts as the end of an open range. */
 export const positionOf = (chosen: CalendarSelection, day: string, pointed: string | null): DayPosition | undefined => {
   if (chosen.mode !== 'range') return isChosen(chosen, day) ? 'only' : undefined
   const { from } = chosen

@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react'
 
-/** Text or elements, and no condition that may be empty. */
+/** Text or elements that are never empty. */
 export type NonEmptyNode = Exclude<ReactNode, null | undefined | boolean>

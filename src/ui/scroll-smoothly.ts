@@ -1,7 +1,7 @@
 /** Stops the scrolling at a press, so that the page does not move under the finger. */
 const stopScrolling = () => scrollTo({ top: scrollY, behavior: 'instant' })
 
-/** Brings an element into sight, smoothly unless the visitor wants less motion. */
+/** Scrolls an element into view, smoothly unless the visitor prefers less motion. */
 export const scrollSmoothly = (element: Element, block: ScrollLogicalPosition): void => {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   element.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth', block })

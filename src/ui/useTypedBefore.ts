@@ -2,9 +2,9 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useFromServer } from './useFromServer.ts'
 
 /**
- * For a field of the server's HTML: text that was typed into it before hydration, or filled in by the browser, is a change like
- * any other. Without this the first drawing after it empties the field.
- * @returns to be set on the field
+ * For a field in the server's HTML: reports text that was typed or autofilled before hydration as a change. Otherwise
+ * the first render would empty the field.
+ * @returns a ref for the field
  */
 export const useTypedBefore = <E extends { value: string }>(
   value: string | undefined,

@@ -4,9 +4,9 @@ import type { CheckoutEvent } from '#machines/checkout/events.ts'
 import type { CheckoutActor, CheckoutSnapshot } from '#machines/checkout/machine.ts'
 
 interface CheckoutShown {
-  /** Null until the visit has opened checkout. */
+  /** The actor; null until the visit has opened checkout. */
   actor: CheckoutActor | null
-  /** Shown until then. */
+  /** The state to show until then. */
   initial: CheckoutSnapshot
 }
 

@@ -2,23 +2,25 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import type { AnyActorRef, AnyMachineSnapshot, EventObject, SnapshotFrom } from 'xstate'
 import { addressOf, type Address } from '#machines/address.ts'
 
-/*
- * Address and charts (docs/architecture.md, "The life of an event"): the address follows the state, and a visitor's back, forward or deep link
- * becomes an event. Each side gets only changes, so that they do not echo. Which state has which address is in the charts: `meta.address`.
- */
+/* Connects addresses and charts (docs/architecture.md, "The life of an event"): the address follows the state, and the
+   visitor's back, forward or deep link becomes an event. Each side receives only changes, so that they do not loop. The
+   charts define the addresses of their states: `meta.address`. */
 
 export const BOOKING = '/{-$tenant}/{-$locale}'
 
 /** The addresses of one shop. */
 export interface ShopAddress {
   router: RegisteredRouter
-  /** The first part of their paths; undefined: the host has one shop. */
+  /** The first segment of their paths; undefined: the host has one shop. */
   tenant: string | undefined
 }
 
 const withoutSlash = (path = '') => path.replace(/\/$/, '')
 
-/** Whether a route is that of a page. An index route's id ends with a slash; without it, an unknown address of the shop is shown. */
+/**
+ * Whether a route belongs to a page. An index route's id ends with a slash; without it, an unknown address of the shop
+ * is shown.
+ */
 export const isRoute = (routeId: string | undefined, path: string): boolean =>
   routeId === BOOKING + path || routeId === `${BOOKING}${path}/`
 
@@ -29,11 +31,17 @@ export const isShown = ({ router, tenant }: ShopAddress, path: string): boolean 
   return params.tenant === tenant && isRoute(page?.routeId as string | undefined, path)
 }
 
-/** Whether the visitor follows a link to a page that is still loading. Changes that come by themselves must not call them back. */
+/**
+ * Whether the visitor follows a link to a page that is still loading. Automatic changes must not return to the old
+ * page.
+ */
 export const isLeaving = (router: RegisteredRouter) =>
   withoutSlash(router.latestLocation.pathname) !== withoutSlash(router.state.matches.at(-1)?.pathname)
 
-/** Calls back after each event of an actor, with the state that follows. @returns how to stop */
+/**
+ * Calls back after each event of an actor, with the new state.
+ * @returns a function that stops this
+ */
 export const afterEach = <A extends AnyActorRef>(
   actor: A,
   listener: (snapshot: SnapshotFrom<A>, event: EventObject) => void,
@@ -50,18 +58,24 @@ interface Bridge {
   actor: AnyActorRef
   /** Whether the router shows a page of the chart. */
   isHere: () => boolean
-  /** The step that the address names; '': none, and the address is corrected; undefined: another part of the page. */
+  /** The step of the address; '': none, and the address is corrected; undefined: another part of the page. */
   named: () => string | undefined
   /** Asks the chart to open a step. */
   open: (step: string) => void
-  /** Whether the visitor has sent the event: it adds an entry to the history. Other events replace the last entry. */
+  /**
+   * Whether the visitor has sent the event, which then adds an entry to the history. Other events replace the last
+   * entry.
+   */
   isVisitors: (type: string) => boolean
   write: (address: Address, replace: boolean) => void
   /** Called after a change of the state that the address follows. */
   onFollow?: (address: Address) => void
 }
 
-/** Keeps the address and the state of a chart in agreement. @returns how to open the step that the address names, and how to stop */
+/**
+ * Keeps the address and the state of a chart in agreement.
+ * @returns functions that open the address's step, and stop this
+ */
 export const bridge = ({ router, actor, isHere, named, open, isVisitors, write, onFollow }: Bridge) => {
   const current = () => addressOf(actor.getSnapshot() as AnyMachineSnapshot)
   let shown = current()?.step
@@ -79,7 +93,7 @@ export const bridge = ({ router, actor, isHere, named, open, isVisitors, write, 
       isEntering = false
     }
     const opened = current()
-    // The chart has refused the step: something before it is missing.
+    // The chart has refused the step, because an earlier choice is missing.
     if (opened && opened.step !== wanted) write(opened, true)
     shown = opened?.step
   }
@@ -87,7 +101,7 @@ export const bridge = ({ router, actor, isHere, named, open, isVisitors, write, 
   const stopFollowing = afterEach(actor, (snapshot, { type }) => {
     const address = addressOf(snapshot as AnyMachineSnapshot)
     if (!address || !isHere()) return
-    // Back returns to steps that the visitor has opened. A skipped step would lead on again.
+    // Back returns to steps that the visitor has opened. A skipped step would lead forward again.
     if (address.step === shown || (isLeaving(router) && !isVisitors(type))) return
     shown = address.step
     onFollow?.(address)

@@ -9,15 +9,15 @@ import type { BookingActor, BookingSnapshot } from '#machines/booking/machine.ts
 /** A pause in which the step unfolds before the page scrolls to it. */
 const HASH_SCROLL_DELAY_MS = 500
 
-/** The page of the booking that is open; undefined: checkout has taken over. */
+/** The open page of the booking; undefined: checkout is open. */
 export const pageOfBooking = (snapshot: BookingSnapshot): BookingPage | undefined => {
   const address = addressOf(snapshot)
   return address?.opensOther ? undefined : (address?.step as BookingPage | undefined)
 }
 
 /**
- * Scrolls smoothly to the element of a hash after 500 ms, unless the visitor has begun something meanwhile: the page must not move away under a
- * finger.
+ * Scrolls smoothly to the element of a hash after 500 ms, unless the visitor has started another action, so that the
+ * page does not move under a finger.
  */
 const createScroll = () => {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -40,7 +40,10 @@ const createScroll = () => {
   }
 }
 
-/** Keeps the hash and the step in agreement. @returns how to stop */
+/**
+ * Keeps the hash and the step in agreement.
+ * @returns a function that stops this
+ */
 export const bridgeBooking = (
   shop: ShopAddress,
   booking: BookingActor,
@@ -66,7 +69,7 @@ export const bridgeBooking = (
     isHere,
     named: () => {
       const { hash } = router.latestLocation
-      // Another part of the page, such as its content: the step stays open.
+      // The hash names another part of the page, such as its content: the step stays open.
       return step() && !isBookingPageHash(hash) ? undefined : pageOfHash(hash)
     },
     open: (wanted) => send({ type: 'route.entered', step: wanted as BookingPage }),
@@ -89,7 +92,10 @@ export const bridgeBooking = (
   }
   const unsubscribe = router.subscribe('onResolved', show)
 
-  /** Shows the step at which the visit has begun: the address's, or the nearest open one, unless early clicks have led further. */
+  /**
+   * Shows the first step of the visit: the address's, or the nearest open one, unless early clicks have opened a later
+   * one.
+   */
   const begin = () => {
     const { hash } = router.latestLocation
     if (!isHere()) scroll.to(hash)

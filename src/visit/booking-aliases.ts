@@ -5,7 +5,7 @@ import { keep } from './draft-storage.ts'
 
 const BookingIds = z.array(OpaqueId)
 
-/** Bookings whose id is not in this tab's addresses, since a tag manager would see it. */
+/** Bookings whose id this tab's addresses hide, since a tag manager would read it. */
 const hiddenBookings = keep(
   () => BookingIds,
   'hidden',
@@ -20,7 +20,7 @@ export const aliasOf = (tenant: string, bookingId: string): string => {
   return aliasAt(ids.length)
 }
 
-/** @param booking an id or an alias of this tab; an unknown alias stays, and is nobody's booking */
+/** @param booking an id or an alias of this tab; an unknown alias is returned unchanged and belongs to no booking */
 export const bookingBehind = (tenant: string, booking: string): string => {
   const place = placeOfAlias(booking)
   return (place === undefined ? undefined : hiddenBookings.read(tenant)?.[place]) ?? booking

@@ -4,7 +4,10 @@ import type { Api } from '#src/api/api.ts'
 export const inBrowserTime = (api: Pick<Api, 'now'>, instant: string): number =>
   Date.parse(instant) - api.now() + Date.now()
 
-/** Calls back once when the clock reaches `at`, which is read each second, since timers pause while a laptop sleeps. @returns how to stop */
+/**
+ * Calls back once when the clock reaches `at`. Checks each second, since timers pause while a laptop sleeps.
+ * @returns a function that stops this
+ */
 export const watchTime = (at: () => number, reached: () => void): (() => void) => {
   const timer = setInterval(() => {
     if (Date.now() < at()) return

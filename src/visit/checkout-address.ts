@@ -16,7 +16,10 @@ export const pageOfRoute = (routeId: string | undefined): CheckoutPageName =>
 
 const LEFT = ['turnedAway', 'leavingForPayment', 'success'] as const
 
-/** Keeps the pages of checkout and its states in agreement. `problemsOf`: problems of the personal data. @returns how to stop */
+/**
+ * Keeps the pages of checkout and its states in agreement. `problemsOf`: problems of the personal data.
+ * @returns a function that stops this
+ */
 export const bridgeCheckout = (
   shop: ShopAddress,
   checkout: CheckoutActor,
@@ -43,7 +46,7 @@ export const bridgeCheckout = (
     isHere: () => PAGES.some(({ path }) => isShown(shop, path)),
     named: () => pageAt(({ path }) => isShown(shop, path)),
     open: (page) => send({ type: 'page.open', page: page as CheckoutPageName, problems: problemsOf() }),
-    // Other pages lead on by themselves: Back must not return to the payment check.
+    // Other pages continue automatically: Back must not return to the payment check.
     isVisitors: (type) => type === 'personal.submit',
     write: ({ path, hash, hasBooking, isDocument }, replace) => {
       const { bookingId } = checkout.getSnapshot().context
@@ -52,7 +55,7 @@ export const bridgeCheckout = (
         params: true,
         search: hasBooking && bookingId ? { booking: bookingId } : true,
         hash,
-        // The payment page is a document of its own: only it may load the provider's scripts.
+        // Only the payment page may load the provider's scripts, so it is a document of its own.
         replace: replace && !isDocument,
         ...(isDocument ? { reloadDocument: true } : {}),
       })

@@ -22,7 +22,7 @@ import { refusedPayment } from './refusal.ts'
 import { peopleOfBooking, requiredOfBooking } from './required-fields.ts'
 import { tabDraft } from './draft-storage.ts'
 
-/** The state that the server renders, and a page until the visit has opened checkout. */
+/** The state that the server renders, and the page until the visit has opened checkout. */
 export const initialCheckout = (input: CheckoutInput): CheckoutSnapshot => getInitialSnapshot(checkoutMachine, input)
 
 const checkAnswer = ({ state, reason, difference }: PaymentState): PaymentCheckAnswer => {
@@ -37,7 +37,7 @@ const checkAnswer = ({ state, reason, difference }: PaymentState): PaymentCheckA
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 
-/** A safe request is sent twice before the connection counts as lost. */
+/** A request without effects is repeated once before the connection counts as lost. */
 const again = async <T>(ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask()
@@ -54,7 +54,10 @@ interface CheckoutEffects {
   site: Pick<Site, 'tenant' | 'settings' | 'today'>
 }
 
-/** The checkout with its effects: the calls of checkout and payment, and the address. It begins with what the shop knows of the persons. */
+/**
+ * The checkout with its effects: the calls of checkout and payment, and the address. It begins with the persons' data
+ * from the shop.
+ */
 export const checkoutLogic = async ({ booking, address, api, site: { tenant, settings, today } }: CheckoutEffects) => {
   await recoverPeople(tenant, booking, api())
   /** Returns the problems of the personal data at this moment. */
@@ -67,7 +70,10 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
       today,
     )
   }
-  /** Calls back at once, and after each change of the booking. @returns how to stop */
+  /**
+   * Calls back at once, and after each change of the booking.
+   * @returns a function that stops this
+   */
   const watch = (listener: () => void) => {
     const subscription = booking.subscribe(listener)
     listener()
@@ -78,7 +84,7 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
       address: fromCallback(({ input: { checkout }, sendBack }) =>
         bridgeCheckout(address, checkout as CheckoutActor, problemsOf, sendBack),
       ),
-      // After a page load, checkout waits for the offer before it knows whether it may go on.
+      // After a page load, checkout waits for the offer before it knows whether it may continue.
       watchBooking: fromCallback(({ sendBack }) => {
         let { locale } = booking.getSnapshot().context.language
         return watch(() => {
@@ -115,7 +121,7 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
             if (before.status === STATUS.cancelled) return { type: 'payment.cancelled' }
             if (before.status === STATUS.paid && before.change === null) return { type: 'payment.alreadyPaid' }
             const payment = await shop.call('postPayment', { params: { bookingId }, body: {}, signal })
-            // The start may have extended or renewed the hold.
+            // Starting the payment may have extended or renewed the hold.
             const after = await ask()
             const { holdUntil, holdLimit } = after.change ?? after
             const holdEnds = holdUntil === null ? Date.now() : inBrowserTime(shop, holdUntil)
@@ -149,7 +155,7 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
               try {
                 return checkAnswer(await api().call('getPayment', { params: { bookingId }, signal }))
               } catch (error) {
-                // The reservation is not this visitor's: asking again would not help.
+                // The reservation is not this visitor's, so asking again would not help.
                 if (isNotFound(error)) return { type: 'check.notFound' }
                 throw error
               }
@@ -175,19 +181,19 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
   })
 }
 
-/** After this time in ms, checkout opens without an answer, and the visitor types. */
+/** After this time in ms, checkout opens without the answer, and the visitor types the data. */
 const PATIENCE = 3000
 
 /** Bookings whose persons were requested once. A field that the visitor clears afterwards stays empty. */
 const asked = new WeakSet<BookingActor>()
 
 /**
- * Fills in the persons of a booking that was ordered in a tab that is closed now. The browser keeps none beyond the tab; the shop returns them for
- * the booking's cookie.
+ * Fills in the persons of a booking whose tab was closed. The browser stores none beyond the tab; the shop returns them
+ * for the booking's cookie.
  */
 const recoverPeople = async (tenant: string, booking: BookingActor, api: Api): Promise<void> => {
   const bookingId = tabDraft.read(tenant)?.reservation
-  // A tab knows the persons of its own order.
+  // A tab has the persons of its own order.
   if (!bookingId || booking.getSnapshot().context.reservation || asked.has(booking)) return
   asked.add(booking)
   try {

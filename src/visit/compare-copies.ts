@@ -3,10 +3,13 @@ import type { BookingActor } from '#machines/booking/machine.ts'
 import type { CopiesEvent } from '#machines/copies.ts'
 import { lastDraft, loadSchemas, tabDraft } from './draft-storage.ts'
 
-/** The cart without the reservation that was made of it. */
+/** The cart without its reservation. */
 const cartOf = ({ reservation: _reservation, ...draft }: BookingDraft) => JSON.stringify(draft)
 
-/** Reports whether this tab's booking is the one that was changed last in any tab. @returns how to stop */
+/**
+ * Reports whether this tab's booking is the last changed one of all tabs.
+ * @returns a function that stops this
+ */
 export const compareCopies = (tenant: string, booking: BookingActor, send: (event: CopiesEvent) => void) => {
   let isDiffering = false
   const differs = () => {

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { BookingDraft, CheckoutDraft, DraftId, type KeptReservation } from '#contract/draft.ts'
 import { typedStay } from '#domain/booking/stay.ts'
 
-/** The schemas of the browser's storage. They are in their own file, since a first visit needs none of them. */
+/** The schemas of the browser's storage, in a separate file, since a first visit needs none of them. */
 export const booking = BookingDraft
 export const checkout = CheckoutDraft
-/** Ids of bookings that were paid in this browser, so that no tab revives them. */
+/** Ids of bookings that were paid in this browser, so that no tab restores them. */
 export const paid = z.array(DraftId)
 
 /** Drops the held units once the hold has ended. A paid booking keeps its units while it is changed. */

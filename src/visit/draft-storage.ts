@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini'
 
-/*
- * The browser's storage of a visit. Choices outlive the tab (localStorage), personal data end with it (sessionStorage). Keys contain the tenant.
- * Values that do not parse, or cannot be read or written (private windows, full storage), count as absent.
- */
+/* The browser's storage of a visit. Choices survive the tab (localStorage), personal data does not (sessionStorage).
+   Keys contain the tenant. Values that cannot be parsed, read or written (private windows, full storage) count as
+   absent. */
 
 type Schemas = typeof import('./draft-schemas.ts')
 
@@ -17,7 +16,7 @@ interface Kept<T> {
   keyOf: (tenant: string) => string
   isKept: (tenant: string) => boolean
   read: (tenant: string) => T | null
-  /** Writes only a value that differs from this tab's last one, so that an idle tab overwrites no other tab's. */
+  /** Writes only a value that differs from this tab's last one, so that an idle tab does not overwrite another's. */
   write: (tenant: string, value: T) => void
 }
 
@@ -55,7 +54,7 @@ export const keep = <S extends z.ZodMiniType>(
   }
 }
 
-/** The booking of this tab, and the one that was changed last in any tab. */
+/** The booking of this tab, and the last changed one of all tabs. */
 export const tabDraft = keep(
   () => schemas?.booking,
   'booking',
@@ -77,7 +76,7 @@ export const paidBookings = keep(
   () => localStorage,
 )
 
-/** The checkout that this tab has kept; null: none. */
+/** The stored checkout of this tab; null: none. */
 export const keptCheckout = (tenant: string) => {
   const draft = checkoutDraft.read(tenant)
   return draft && schemas!.partsOfCheckout(draft)

@@ -6,7 +6,7 @@ import type { DraftsAnswer, DraftsEvent } from '#machines/visit/events.ts'
 import type { BookingActor } from '#machines/booking/machine.ts'
 import { checkoutDraft, keptCheckout, lastDraft, loadSchemas, paidBookings, tabDraft } from './draft-storage.ts'
 
-/** More bookings than a visitor pays while a tab with one of them is open. */
+/** A visitor pays fewer bookings than this while a tab with one of them is open. */
 const PAID_REMEMBERED = 20
 
 const newId = (): string =>
@@ -15,7 +15,7 @@ const newId = (): string =>
 interface Drafts {
   tenant: string
   booking: BookingActor
-  /** The page that the address names. */
+  /** The page of the address. */
   page: BookingPage
   sendBack: (answer: DraftsAnswer) => void
   receive: (listener: (event: DraftsEvent & AnyEventObject) => void) => void
@@ -23,15 +23,15 @@ interface Drafts {
   signal: AbortSignal
 }
 
-/** Keeps in the browser the booking that a tab shows (docs/decisions/2026-11-21-tabs.md). */
+/** Stores the booking of a tab in the browser (docs/decisions/2026-11-21-tabs.md). */
 export const keepDrafts = ({ tenant, booking, page, sendBack, receive, signal }: Drafts): void => {
-  // This tab's own, else the one that was changed last in any tab.
+  // This tab's own draft, otherwise the last changed one of all tabs.
   const draft = tabDraft.read(tenant) ?? lastDraft.read(tenant)
   const checkout = keptCheckout(tenant)
   let id = draft?.id ?? newId()
   /** The reservation made of this booking; undefined: none. */
   let reservation = draft?.reservation
-  /** The reservation that this tab has seen last. */
+  /** The last reservation in this tab. */
   let inHand = checkout?.reservation?.bookingId
   // The booking is this tab's own from now on.
   if (draft) tabDraft.write(tenant, { ...draft, id })
@@ -42,7 +42,7 @@ export const keepDrafts = ({ tenant, booking, page, sendBack, receive, signal }:
   const save = () => {
     const { context } = booking.getSnapshot()
     const current = context.reservation?.bookingId
-    // A new tab has the choices without the reservation: it forgets only a reservation that it has had.
+    // A new tab has the choices without the reservation, so it clears only a reservation that it has had.
     if (current !== inHand) reservation = current
     inHand = current
     const kept = { ...toDraft(context.booking), id, reservation }

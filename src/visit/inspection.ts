@@ -4,7 +4,7 @@ type Inspect = ActorOptions<AnyActorLogic>['inspect']
 
 let inspect: Inspect
 
-/** Development only (`?inspect`): set before the first actor is made. */
+/** Development only (`?inspect`): set before the first actor is created. */
 export const setInspection = (observer: Inspect): void => {
   inspect = observer
 }

@@ -5,11 +5,11 @@ import { peopleOf } from '#domain/persons/contact.ts'
 import { requiredOfPeople } from '#domain/persons/personal-fields.ts'
 import { everybody } from '#domain/persons/persons.ts'
 
-/** All persons of whom the order asks something. */
+/** All persons from whom the order requires data. */
 export const peopleOfBooking = ({ context: { booking } }: BookingSnapshot) =>
   peopleOf({ persons: everybody(booking.persons), contact: booking.contact })
 
-/** The fields that each person must fill in, by the shop's settings and by the chosen products. */
+/** The required fields of each person, by the shop's settings and the chosen products. */
 export const requiredOfBooking = (
   { context: { booking, offer } }: BookingSnapshot,
   { requiredPersonalFields }: Pick<Settings, 'requiredPersonalFields'>,

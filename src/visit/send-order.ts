@@ -12,13 +12,13 @@ interface OrderCall {
   api: Api
   order: Order
   signal: AbortSignal
-  /** Called when the visitor no longer owns the reservation that the order names. */
+  /** Called if the order's earlier reservation is no longer the visitor's. */
   reportGone: () => void
 }
 
 /**
- * Looks whether the earlier booking was paid or cancelled in another window: the visitor is asked before the same is ordered again. If the booking
- * is no longer the visitor's (a lost cookie, a logout), the order is a new one.
+ * Checks whether the earlier booking was paid or cancelled in another window, and asks the visitor before ordering
+ * again. If the booking is no longer the visitor's (a lost cookie, a logout), the order is a new one.
  */
 const endedBefore = async ({ api, signal, reportGone }: OrderCall, bookingId: string): Promise<OrderRefused | null> => {
   try {
@@ -36,11 +36,11 @@ const endedBefore = async ({ api, signal, reportGone }: OrderCall, bookingId: st
 
 const agreedTo = ({ payload, amountSeen }: Order) => ({ ...payload, termsAccepted: true, amountSeen })
 
-/** The overview has shown all parts that the change removes. Others were added since, in another window. */
+/** The change would remove parts that the overview has not shown, because another window has added them. */
 const wouldLoseParts = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && LosesParts.safeParse(error.body).success
 
-/** Sends a change of a booking. The visitor agrees to it as the booking was when they began. */
+/** Sends a change of a booking. The visitor agrees to the change of the version that they began with. */
 const change = async (
   { api, order, signal, reportGone }: OrderCall,
   { bookingId, paid, seen, removed }: NonNullable<Order['changes']>,

@@ -9,9 +9,9 @@ import { useVisit } from './VisitContext.ts'
 import type { Visit } from './visit.ts'
 
 /**
- * Loads a part of the visit that the first screen does not need: when the browser is idle, or when it is called.
+ * Loads a part of the visit after the first screen: when the browser is idle, or on request.
  * @param isNeeded whether to load it in idle time
- * @returns the part, undefined until it is loaded, and how to load it
+ * @returns the part, undefined until it is loaded, and a function that loads it
  */
 export const useLoadedLater = <T extends object>(loadPart: () => Promise<(deps: VisitDeps) => T>, isNeeded = true) => {
   const visit = useVisit()
@@ -21,10 +21,10 @@ export const useLoadedLater = <T extends object>(loadPart: () => Promise<(deps: 
   const [part, setPart] = useState<T>()
   const load = async () => {
     const open = await loadPart()
-    // The visitor has gone to another shop meanwhile.
+    // The visitor has opened another shop meanwhile.
     if (visit.getSnapshot().status !== 'active') return undefined
     const opened = open({ visit, api, site, router })
-    // A transition, so that parts that are not hydrated yet keep the server's HTML.
+    // A transition, so that parts before hydration keep the server's HTML.
     startTransition(() => setPart(opened))
     return opened
   }

@@ -5,14 +5,17 @@ import { inspection } from './inspection.ts'
 import { joinVisit, replayedState } from './visit-actors.ts'
 import { useVisit } from './VisitContext.ts'
 
-/** Actor logic that keeps one state and ignores every event. */
+/** Actor logic that stays in one state and ignores every event. */
 const stillLogic = (snapshot: AnyMachineSnapshot): AnyActorLogic => ({
   transition: (state: AnyMachineSnapshot) => state,
   getInitialSnapshot: () => snapshot,
   getPersistedSnapshot: (state: AnyMachineSnapshot) => state,
 })
 
-/** Runs an actor while its component is mounted, and records it with the visit. In a replay the actor keeps the recorded state. */
+/**
+ * Runs an actor while its component is mounted, and records it with the visit. In a replay the actor stays in the
+ * recorded state.
+ */
 export const useVisitActor = <L extends AnyStateMachine>(
   logic: L,
   ...[input]: undefined extends InputFrom<L> ? [] : [input: InputFrom<L>]

@@ -1,7 +1,10 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { Visit } from './visit.ts'
 
-/** Begins to follow an actor. @returns how to stop */
+/**
+ * Starts to follow an actor.
+ * @returns a function that stops this
+ */
 type Follow = (actor: AnyActorRef) => () => void
 
 interface VisitActors {
@@ -20,7 +23,10 @@ const actorsOf = (visit: Visit): VisitActors => {
   return actors
 }
 
-/** Adds a component's actor to the visit while it runs. It has its own system, so that its failure ends no other actor. @returns how to remove it */
+/**
+ * Adds a component's actor to the visit while it runs. It has its own system, so that its failure stops no other actor.
+ * @returns a function that removes it
+ */
 export const joinVisit = (visit: Visit, actor: AnyActorRef): (() => void) => {
   const { running, follow } = actorsOf(visit)
   running.set(actor, follow(actor))
@@ -42,7 +48,7 @@ type StateOf = (logic: AnyStateMachine, input: unknown) => AnyMachineSnapshot
 
 const replayed = new WeakMap<Visit, StateOf>()
 
-/** Makes the actors of a replayed visit keep their recorded states. */
+/** Makes the actors of a replayed visit stay in their recorded states. */
 export const keepStates = (visit: Visit, stateOf: StateOf): void => void replayed.set(visit, stateOf)
 
 export const isReplayed = (visit: Visit): boolean => replayed.has(visit)

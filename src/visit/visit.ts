@@ -27,7 +27,7 @@ interface VisitInput {
   site: Site
   locations: RentalLocation[]
   language: Language
-  /** The white label of the page's address; recorded with the booking. */
+  /** The white label of the page's address, stored with the booking. */
   wl: string | null
   /** The shop's local time. */
   now: string
@@ -48,7 +48,7 @@ export const createVisit = ({ apiAt, address, site, locations, language, wl, now
           // Stock is requested at settings.baseUrl, which may be another origin, so without credentials.
           () => createApi({ base: `${settings.baseUrl}/${localeOf(visit)}`, credentials: 'omit' }),
         ),
-        // Schemas parse the stored booking. They are loaded only if one is stored.
+        // The schemas that parse the stored booking load only if one is stored.
         drafts: fromCallback<DraftsEvent, { booking: BookingActor }>(({ input: { booking }, sendBack, receive }) => {
           const ending = new AbortController()
           const load = async () => {
@@ -92,7 +92,7 @@ export const runWhileShown = (visit: Visit): (() => void) => {
   }
 }
 
-/** The refusal of an offer; throws without a response. */
+/** The event of a refused offer; throws if there was no response. */
 const refusalOfOffer = (error: unknown, { dc }: BookingQuestion): OfferAnswer => {
   if (!(error instanceof ApiError)) throw error
   if (error.status >= 500) return { type: 'offer.serverError' }
@@ -102,7 +102,7 @@ const refusalOfOffer = (error: unknown, { dc }: BookingQuestion): OfferAnswer =>
   return issues ? { type: 'offer.unavailable', paths: issues.map(({ path }) => path) } : { type: 'offer.refused' }
 }
 
-/** Provides the booking with its calls. Each is made in the page's language at that time. */
+/** Provides the booking with its calls, each in the page's language at that time. */
 const bookingLogic = (api: () => Api, stockApi: () => Api) =>
   bookingMachine.provide({
     actors: {

@@ -91,7 +91,7 @@ const termsLink = (words: ReactNode) => (
   </RouterLink>
 )
 
-/** The first step: who withdraws, from which contract, and where the acknowledgement goes. */
+/** The first step: the person, the contract, and the recipient of the acknowledgement. */
 function DeclarationForm({ declaration, isComingBack, problems, found, onCheck }: DeclarationFormProps) {
   const t = useTranslations('withdrawal')
   const tForm = useTranslations('form')
@@ -136,13 +136,13 @@ function DeclarationForm({ declaration, isComingBack, problems, found, onCheck }
 interface DeclarationSummaryProps {
   declaration: Declaration
   isSending: boolean
-  /** Why it was not received, or may not have been. */
+  /** Why the declaration was not received, or may not have been. */
   failure: 'refused' | 'unreachable' | ErrorCode | undefined
   onConfirm: () => void
   onEdit: () => void
 }
 
-/** The second step: what is declared, and the button that declares it (§ 356a (3) BGB). */
+/** The second step: the declaration, and the button that sends it (§ 356a (3) BGB). */
 function DeclarationSummary({ declaration, isSending, failure, onConfirm, onEdit }: DeclarationSummaryProps) {
   const t = useTranslations('withdrawal')
   const { settings } = useSite()
@@ -180,7 +180,7 @@ function DeclarationSummary({ declaration, isSending, failure, onConfirm, onEdit
 
 const strong = (words: ReactNode) => <strong>{words}</strong>
 
-/** Confirms the withdrawal: when it arrived, where its mail goes, and what happens next. */
+/** Confirms the withdrawal with its time, the mail's recipient, and the next steps. */
 function Received({ receivedAt, email }: { receivedAt: string; email: string }) {
   const t = useTranslations('withdrawal')
   const moment = useMoment()

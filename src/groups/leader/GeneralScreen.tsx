@@ -90,7 +90,7 @@ export function GeneralScreen() {
   )
 }
 
-/** No id of a house has capitals. */
+/** An option that is no id, because ids have no capitals. */
 const OTHER = 'OTHER'
 
 /** The accommodation of the group: a house of the shop's list, or another one. */

@@ -15,7 +15,7 @@ import { useCellWords } from '#src/groups/table/useCellWords.ts'
 const remindingOf = (snapshot: GroupSnapshot) =>
   (['sending', 'sent', 'refused', 'unreachable'] as const).find((state) => snapshot.matches({ reminding: state }))
 
-/** The link for members, the persons who lack something, and the button that reminds them. */
+/** The link for members, the persons with missing data, and the button that reminds them. */
 export function Members() {
   const t = useTranslations('groups.members')
   const send = useGroupSend()

@@ -48,7 +48,7 @@ export function PersonsNotice() {
 
 const NOTHING: readonly Product[] = []
 
-/** The persons who lack something, with links to their cells. */
+/** The persons with missing data, with links to their cells. */
 function Lacking() {
   const t = useTranslations('groups.problem')
   const table = useTranslations('groups.table')

@@ -4,7 +4,10 @@ import { GROUP_STEPS, type GroupStep } from '#machines/groups/leader/events.ts'
 import type { GroupActor } from '#src/groups/GroupContext.ts'
 import { afterEach, bridge } from '#src/visit/address.ts'
 
-/** Back and Forward of the browser walk the screens of a group, and a reload stays on its screen. @returns how to stop */
+/**
+ * Back and Forward of the browser move between the screens of a group, and a reload stays on its screen.
+ * @returns a function that stops this
+ */
 export const bridgeGroup = (router: RegisteredRouter, group: GroupActor): (() => void) => {
   const paramsShown = () => (router.state.matches.at(-1)?.params ?? {}) as { tenant?: string; slug?: string }
   const { tenant } = paramsShown()
@@ -27,7 +30,7 @@ export const bridgeGroup = (router: RegisteredRouter, group: GroupActor): (() =>
     enter()
     return end
   }
-  /** The group is open: until then its chart has no address. */
+  /** Before the group is open, its chart has no address. */
   const isOpen = () => addressOf(group.getSnapshot()) !== undefined
   let end = isOpen() ? begin() : undefined
   const stopWaiting = afterEach(group, () => {

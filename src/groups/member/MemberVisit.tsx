@@ -50,7 +50,7 @@ export function MemberVisit({ group }: { group: MembersGroup }) {
   const { data: offer } = useQuery({
     queryKey: [api.base, 'group', group.id, 'offer'],
     queryFn: ({ signal }) => api.send(getGroupOffer, { params: { id: group.id }, signal }),
-    // The form stays while the other language is fetched.
+    // The form stays while the other language is loading.
     placeholderData: (previous) => previous,
   })
 
@@ -112,7 +112,7 @@ function RentalFacts({ group: { date, location } }: { group: MembersGroup }) {
   )
 }
 
-/** Says why nothing can be booked on the group’s days at its location. Only the leader can change them. */
+/** Explains why nothing can be booked on the group’s days at its location. Only the leader can change them. */
 function PeriodClosed({ errorcode }: { errorcode: ErrorCode }) {
   const t = useTranslations('groups.member.closed')
   const wordsOf = useErrorcodeWords()

@@ -9,8 +9,8 @@ const isSame = (a: RowColumns, b: RowColumns): boolean =>
   hasSameItems(a.columns, b.columns) && hasSameItems(a.products, b.products)
 
 /**
- * The rows that are drawn by now, and the columns of each by its place. New rows and other columns come frame by frame, from the top: sixty rows at
- * once would hold up typing.
+ * The rows that are rendered so far, and the columns of each by its index. New rows and columns are added frame by
+ * frame, from the top, because sixty rows at once would delay typing.
  */
 export const useDrawnTable = (wanted: RowColumns, rows: number) => {
   const [table, setTable] = useState({ drawn: ROWS_A_FRAME, from: wanted, to: wanted, reached: 0 })
@@ -18,7 +18,7 @@ export const useDrawnTable = (wanted: RowColumns, rows: number) => {
   const isChanging = from !== to
   const isWanted = isSame(to, wanted)
   const drawn = Math.min(table.drawn, Math.max(rows, ROWS_A_FRAME))
-  // Rows that were removed come back frame by frame, too.
+  // Removed rows are restored frame by frame, too.
   if (drawn < table.drawn) setTable({ ...table, drawn })
   useEffect(() => {
     if (drawn >= rows && !isChanging && isWanted) return undefined

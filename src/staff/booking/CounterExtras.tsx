@@ -13,7 +13,7 @@ interface CounterExtrasProps {
   level: 3 | 4 | 5
 }
 
-/** The paid extras, each with its tick. */
+/** The paid extras, each with its checkbox. */
 export function CounterExtras({ number, extras, level }: CounterExtrasProps) {
   const title = useTranslations('staff.extras')('title')
   const id = useId()

@@ -24,11 +24,11 @@ const NOTHING_ASKED: CounterOrder = { amount: null, reason: '' }
 interface AskDialogProps {
   handle: CounterActionHandle
   title: ReactNode
-  /** Says what the action does. */
+  /** Describes the action's effect. */
   text: string
   confirm: string
   kind?: 'primary' | 'danger'
-  /** null: something is missing or wrong. */
+  /** null: a field is missing or wrong. */
   order?: CounterOrder | null
   children?: ReactNode
 }
@@ -72,7 +72,7 @@ interface QuestionProps {
   details: StaffReservation
 }
 
-/** The question of the action that was chosen for a booking. */
+/** The question before the chosen action on a booking. */
 export function CounterQuestion({ handle, details }: QuestionProps) {
   const { snapshot } = handle
   const { ask } = snapshot.context
@@ -91,7 +91,7 @@ interface AskAboutBookingProps
   ask: CounterAsk
 }
 
-/** A question in the words of its action, with the number and the name of the booking. */
+/** A question with the texts of its action, and the booking's number and name. */
 function AskAboutBooking({ details: { reservation, contact }, ask, confirm, ...dialog }: AskAboutBookingProps) {
   const t = useTranslations('staff.ask')
   const { money } = useFormat()
@@ -119,7 +119,7 @@ function OpenExtras({ details: { extras } }: Pick<QuestionProps, 'details'>) {
 const SHARES = ['terms', 'all', 'nothing', 'other'] as const
 type Share = (typeof SHARES)[number]
 
-/** Cancels a booking; the shop chooses how much of what was paid goes back. */
+/** Cancels a booking; the shop chooses the refunded share. */
 function AskCancel({ handle, details }: QuestionProps) {
   const t = useTranslations('staff.ask')
   const { money } = useFormat()
@@ -251,7 +251,7 @@ interface CounterTroubleProps {
   isCard?: boolean
 }
 
-/** Says that an action was refused, or that no answer came. */
+/** Reports that an action was refused, or that no answer came. */
 export function CounterTrouble({ handle: { actor, snapshot }, refused, isCard = false }: CounterTroubleProps) {
   const t = useTranslations('staff')
   if (snapshot.matches({ ready: 'refused' }))

@@ -32,7 +32,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
             </th>
           </tr>
           {onDay.map((entry, at) => (
-            // No line is ever inserted between two earlier ones.
+            // A line is never inserted between earlier ones, so the index is a stable key.
             // oxlint-disable-next-line react/no-array-index-key -- see above
             <TimelineRow key={at} entry={entry} />
           ))}
@@ -85,7 +85,7 @@ const MAILS = [
   'group_booked',
 ] as const
 
-/** The words of a line of the history. */
+/** The texts of a timeline's line. */
 const useTimelineWords = () => {
   const t = useTranslations('staff.timeline')
   const { money, range } = useFormat()

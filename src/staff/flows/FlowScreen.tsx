@@ -34,7 +34,7 @@ export function FlowScreen() {
   )
 }
 
-/** A replay leaves these out, since no chart stores them. */
+/** A replay lacks this data, since no chart stores it. */
 const NOT_RECORDED = ['typing', 'folds', 'focus', 'shown', 'pages', 'groups', 'widget'] as const
 
 function Flow({ stored, replay }: { stored: StoredRecording; replay: ReplayedVisit }) {

@@ -21,10 +21,10 @@ import { VisitProvider } from '#src/visit/VisitContext.ts'
 import { shownVisit } from './shown-visit.ts'
 import { ReplayError } from './ReplayError.tsx'
 
-/** The address of a recording that has lost its first steps. */
+/** The address for a recording that has lost its first steps. */
 const BOOKING_SCREEN: RecordedAddress = { route: '/', hash: '', params: {}, search: {} }
 
-/** The screen that the visitor had: the page's own components in the replayed states, at the recorded time. */
+/** The visitor's screen: the page's own components in the replayed states, at the recorded time. */
 export function ReplayedScreen({ moment, at }: { moment: Moment; at: Date }) {
   const locale = useLocale()
   const router = useReplayRouter(moment.address ?? BOOKING_SCREEN)

@@ -14,11 +14,11 @@ const withRecordedChildren = (snapshot: AnyMachineSnapshot, snapshots: Snapshots
   ),
 })
 
-/** Stands in for the visit, which a recording without its oldest steps may lack. */
+/** Replaces the visit, which a recording without its oldest steps may lack. */
 const visitAround = (checkout: AnyMachineSnapshot | undefined) =>
   restoreSnapshot('visit', { value: { ready: checkout ? 'checkout' : 'booking' }, context: {} })
 
-/** The visit at a moment. All of its actors stay in the states that they had. */
+/** The visit at a moment. All of its actors stay in their recorded states. */
 export const shownVisit = (snapshots: Snapshots): Visit => {
   const { booking, checkout, session, visit = visitAround(checkout) } = snapshots
   const context = {
@@ -41,7 +41,7 @@ export const shownVisit = (snapshots: Snapshots): Visit => {
 
 const unsubscribed = { unsubscribe: () => {} }
 
-/** An actor that keeps one state and ignores all events. */
+/** An actor that stays in one state and ignores all events. */
 const stillActor = (snapshot: unknown): unknown => ({
   getSnapshot: () => snapshot,
   subscribe: () => unsubscribed,

@@ -20,7 +20,7 @@ import { StaffSessionProvider, staffSessionLogic, useStaffSession, useStaffSessi
 
 const TEXTS = import.meta.glob('/locales/*/staff.json', { eager: true, import: 'default' })
 
-/** Loads the session of the staff. Failures at the counter carry no link to report them, unlike those of visitors. */
+/** Loads the session of the staff. Failures at the counter have no link to report them, unlike those of visitors. */
 export function StaffFrame() {
   const { base } = useApi()
   return (

@@ -27,7 +27,7 @@ import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { STAFF_KEY, useStaffSend } from './staff-session.ts'
 
-/** The reservation does not allow what was asked, or has changed meanwhile. */
+/** The reservation does not allow the action, or has changed meanwhile. */
 const isActionRefused = (error: unknown): boolean => error instanceof ApiError && [404, 409, 422].includes(error.status)
 
 /** The machine of an action at the counter, and the call that it makes. */
@@ -85,7 +85,7 @@ export const useCounterAction = (number: string): CounterActionHandle => {
   })
 }
 
-/** The ticks of a booking; a tick that was pressed is shown until the server has answered. */
+/** The ticks of a booking; a pressed tick is shown until the server has answered. */
 export const useTicks = (number: string) => {
   const t = useTranslations('staff.extras')
   const { snapshot, tick } = useCounterAction(number)

@@ -29,7 +29,7 @@ export interface PlacedPanel extends Rect {
   ways: readonly PlacedWay[]
 }
 
-/** A page of a document shows so much without making it smaller. */
+/** The width of a document's page without scaling. */
 export const PAGE_WIDTH = 960
 /** Room around the text of a box, of a label, and around the boxes of a panel. */
 export const INSET = 10
@@ -37,7 +37,7 @@ export const LABEL_INSET = 4
 export const PANEL_INSET = 18
 const PANEL_GAP = 20
 const BOX_WIDTH = 180
-/** A box with more notes than a few is wider, else it would be a tower. */
+/** A box with many notes is wider, so that it does not become too high. */
 const WIDE_BOX_WIDTH = 280
 const FEW_NOTES = 3
 const LABEL_WIDTH = 140
@@ -61,13 +61,13 @@ const OPTIONS = {
   'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
   'elk.layered.thoroughness': '40',
 }
-/** Lines that end inside a box. Without them the states that no line reaches are packed closely. */
+/** Lines that end inside a box. Without them ELK packs unconnected states closely. */
 const FLAT = {
   'elk.aspectRatio': '0.9',
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
   'elk.layered.considerModelOrder.components': 'MODEL_ORDER',
 }
-/** ELK fails where it is to consider the order of nested boxes, but keeps to their positions. */
+/** ELK fails when it must respect the order of nested boxes, but it respects their positions. */
 const NESTED = {
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
   'elk.layered.crossingMinimization.semiInteractive': 'true',
@@ -144,7 +144,7 @@ export interface Drawer {
   elk: ELK
   measure: Measure
   lines: Lines
-  /** In pixels. */
+  /** The width in pixels. */
   pageWidth: number
 }
 
@@ -193,7 +193,7 @@ const overlaps = (one: Rect, other: Rect) =>
   one.y < other.y + other.height + PANEL_GAP &&
   other.y < one.y + one.height + PANEL_GAP
 
-/** Moves each panel as high up as there is room. */
+/** Moves each panel up as far as possible. */
 const arrange = (panels: readonly PlacedPanel[], pageWidth: number): PlacedPanel[] => {
   const placed: PlacedPanel[] = []
   for (const panel of panels) {

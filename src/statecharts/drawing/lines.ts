@@ -2,10 +2,10 @@ import type { ChartArrow } from '#src/statecharts/chart.ts'
 import type { ChartWords } from '#src/statecharts/chart-words.ts'
 import type { Box, Note, Panel } from './panels.ts'
 
-/** How wide a text is, in pixels. */
+/** The width of a text in pixels. */
 export type Measure = (text: string, size: number, isBold: boolean) => number
 
-/** One line of text; `arrows`: the transitions that it is about. */
+/** One line of text; `arrows`: the transitions that it describes. */
 export interface TextLine {
   text: string
   kind: LineKind
@@ -23,7 +23,7 @@ const KINDS = {
 
 export type LineKind = keyof typeof KINDS
 
-/** Fonts that stand in for Helvetica are up to a twentieth wider. */
+/** Fonts that replace Helvetica are up to a twentieth wider. */
 const SLACK = 1.05
 
 export const lineHeight = (kind: LineKind): number => KINDS[kind].height
@@ -55,7 +55,7 @@ export const linesFor = (measure: Measure, words: ChartWords) => {
     ...wrap(condition, 'condition', width, arrows),
   ]
 
-  /** `within`: the state that the reader looks into. */
+  /** `within`: the state that the reader has opened. */
   const noteLines = ({ how, arrows, states }: Note, within: string, width: number): TextLine[] => {
     const names = states.map((path) => words.fullState(path, within)).join(', ')
     const events = [...new Set(arrows.map(({ event }) => words.event(event)))].join(', ')

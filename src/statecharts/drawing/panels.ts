@@ -10,45 +10,45 @@ export interface Panel {
 
 export interface Box {
   state: ChartState
-  /** Where its surroundings begin. */
+  /** The initial state of its parent. */
   isStart: boolean
-  /** Drawn inside it. */
+  /** The boxes inside it. */
   boxes: readonly Box[]
-  /** Its states are drawn in panels of their own. */
+  /** Its states are in separate panels. */
   isFolded: boolean
   notes: readonly Note[]
 }
 
-/** Transitions between the same two boxes: one line. */
+/** Transitions between the same two boxes, drawn as one line. */
 export interface Way {
   from: string
   to: string
-  /** It leads to another panel, whose state is only named. */
+  /** It ends in another panel, so only the name of its target is shown. */
   isExit: boolean
   arrows: readonly ChartArrow[]
 }
 
-/** Transitions that are drawn as words instead of a line. */
+/** Transitions that are described in words instead of drawn as a line. */
 export interface Note {
   how: 'fromAnywhere' | 'from' | 'to' | 'stays' | 'anyTime'
   arrows: readonly ChartArrow[]
-  /** The states that it names. */
+  /** The states in the words. */
   states: readonly string[]
 }
 
-/** Choices that keep a panel from being wider than a page. */
+/** Choices that keep a panel within the width of a page. */
 export interface Choices {
-  /** States whose inside is drawn in a panel of its own. */
+  /** States whose children are in a separate panel. */
   folded: ReadonlySet<string>
-  /** Ways that are drawn as words. */
+  /** Connections that are described in words. */
   inWords: ReadonlySet<string>
 }
 
 export const NO_CHOICES: Choices = { folded: new Set(), inWords: new Set() }
 
-/** A state with so many states inside is drawn within its neighbours; a larger one has a panel of its own. */
+/** A state with up to this many children is drawn inside its neighbours' panel; a larger one has its own panel. */
 const MOST_INSIDE = 5
-/** So many ways back do not hide the way forward. */
+/** Up to this many backward arrows do not hide the forward ones. */
 const FEW_BACK = 2
 /** Above this number of targets, an event from anywhere is written once above the states. */
 const MOST_JUMPS = 3
@@ -66,12 +66,12 @@ const hasRegions = (state: ChartState): boolean => state.type === 'parallel' || 
 const isFolded = (state: ChartState, { folded }: Choices) =>
   hasRegions(state) || countInside(state) > MOST_INSIDE || folded.has(state.path)
 
-/** An event that stops here and does nothing. */
+/** An event that is ignored in this state. */
 const isIgnored = ({ target, actions }: ChartArrow) => target === null && actions.length === 0
 
 const groupedBy = <T>(all: readonly T[], key: (one: T) => string): T[][] => [...Map.groupBy(all, key).values()]
 
-/** The arrows around all states of a panel. */
+/** The arrows that start at all states of a panel. */
 const anyTime = (arrows: readonly ChartArrow[], { path }: ChartState): Note[] => {
   const staying = arrows.filter(({ source, target }) => source === path && target === null)
   return staying.length === 0 ? [] : [{ how: 'anyTime', arrows: staying, states: [] }]
@@ -91,7 +91,7 @@ const panelOf = (chart: Chart, root: ChartState, choices: Choices): Panel => {
   const leading = arrows.flatMap((arrow) => (arrow.target === null ? [] : [{ arrow, target: arrow.target }]))
   const isInside = (path: string) => path !== root.path && isWithin(path, root.path)
 
-  /** From around the target to it, whatever is active there. */
+  /** From any state around the target. */
   const jumps = leading.filter(({ arrow, target }) => isInside(target) && isAround(arrow.source, boxOf(target)))
   const oftenJumped = groupedBy(
     jumps.filter(({ arrow }) => isWithin(root.path, arrow.source)),
@@ -128,7 +128,7 @@ const panelOf = (chart: Chart, root: ChartState, choices: Choices): Panel => {
       .filter((way) => way.from === path && isInWords(way))
       .flatMap(({ to, arrows }) => arrows.map((arrow): Note => ({ how: 'to', arrows: [arrow], states: [to] }))),
   ]
-  /** The first one is where they begin. */
+  /** The first state is the initial one. */
   const boxesIn = ({ states, initial }: ChartState): Box[] =>
     states
       .map((state) => toBox(state, state.path === initial))
@@ -161,7 +161,7 @@ const panelOf = (chart: Chart, root: ChartState, choices: Choices): Panel => {
   }
 }
 
-/** The panels of a chart, from the outermost to the innermost. What consists of regions begins with its title. */
+/** The panels of a chart, from the outermost to the innermost. A parallel state begins with its title. */
 export const panelsOf = (chart: Chart, choices: Choices): Panel[] => {
   const below = (state: ChartState): Panel[] => {
     if (state.type === 'parallel') return state.states.flatMap(below)
@@ -177,8 +177,8 @@ export const panelsOf = (chart: Chart, choices: Choices): Panel[] => {
 const allBoxes = (boxes: readonly Box[]): Box[] => boxes.flatMap((box) => [box, ...allBoxes(box.boxes)])
 
 /**
- * Choices that may make a panel narrower: a folded state, or words for all arrows that leave a box. Arrows that lead back become words first, since
- * a reader looks for the way forward.
+ * Choices that may make a panel narrower: a folded state, or words for all arrows from a box. Backward arrows become
+ * words first, because readers follow the forward ones.
  */
 export const narrowings = ({ boxes, ways }: Panel, { folded, inWords }: Choices): Choices[] => {
   const all = allBoxes(boxes)

@@ -55,7 +55,7 @@ const boxOf = (box: PlacedBox): string =>
     '</g>',
   ].join('')
 
-/** From a point towards another one. */
+/** A point on the line from one point to another. */
 const towards = (from: ElkPoint, to: ElkPoint, by: number): ElkPoint => {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
   const part = Math.min(by, length / 2) / length
@@ -115,7 +115,7 @@ interface Sheet {
   hash: string
 }
 
-/** A picture by itself, light or dark as the reader's device is. */
+/** A standalone picture, light or dark like the reader's device. */
 export const svgOf = ({ panels, words, language, css, hash }: Sheet): string => {
   const width = Math.max(...panels.map((panel) => panel.x + panel.width))
   const height = Math.max(...panels.map((panel) => panel.y + panel.height))
