@@ -41,12 +41,12 @@ export function FormNotice({ state, errors = {}, errorcode = null }: FormNoticeP
 }
 
 /** A refusal that the visitor can act on; after anything else (no answer, a defect) the form may be sent again. */
-const answerOf = (error: unknown): FormAnswer => {
+export const answerOf = (error: unknown): FormAnswer => {
   const { status, body } = error instanceof ApiError ? error : {}
   const invalid = Invalid.safeParse(body).data
   if (invalid) return { type: 'form.invalid', issues: invalid.issues }
   if (status === 409) {
-    const { error: reason, current = null } = body as { error?: string; current?: unknown }
+    const { error: reason, current = null } = (body ?? {}) as { error?: string; current?: unknown }
     if (reason === 'changed') return { type: 'form.stale', stored: current }
     if (reason === 'name taken' || reason === 'too many') return { type: 'form.conflict', conflict: reason }
   }

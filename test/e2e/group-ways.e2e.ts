@@ -49,9 +49,11 @@ test('Back, Forward and a reload stay within the screens of a group', { tag: '@d
   await page.goForward()
   await page.goForward()
   await expect(heading(page, 'Wer leitet die Gruppe?')).toBeVisible()
+  const entries = await page.evaluate(() => history.length)
   await page.reload()
   await expect(heading(page, 'Wer leitet die Gruppe?')).toBeVisible()
   await expect(page).toHaveURL(/#leader$/)
+  expect(await page.evaluate(() => history.length)).toBe(entries)
 
   // The request uses the page's current language.
   const offered = page.waitForResponse(/\/alpin\/en\/api\/groups\/group\/[^/]+\/offer$/)

@@ -17,7 +17,7 @@ import { useSite } from '#src/api/useSite.ts'
 import { ProtectionDetails } from '#src/booking/steps/specials/ProtectionDetails.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { Amount } from './CartTotal.tsx'
-import { useCartExtras, type ShownCart, type ShownGroup, type ShownLine } from './useCart.ts'
+import { GROUP_DISCOUNT, useCartExtras, type ShownCart, type ShownGroup, type ShownLine } from './useCart.ts'
 import { WhyThisPrice } from './WhyThisPrice.tsx'
 import type { LineChoiceProps } from './LineChoice.tsx'
 import './Cart.css'
@@ -66,7 +66,7 @@ export function CartLines({ cart: { groups, offered, isStale }, isEditable = fal
           <Amount cents={amount} isStale={isStale} />
         </p>
       ))}
-      {isEditable && extras.some(({ id }) => id !== 'group') && (
+      {isEditable && extras.some(({ id }) => id !== GROUP_DISCOUNT) && (
         <div>
           <Button kind="quiet" onPress={() => send({ type: 'step.open', step: 'specials' })}>
             {t('changeExtras')}

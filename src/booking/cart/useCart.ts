@@ -71,6 +71,10 @@ interface CartExtra {
   detail?: string
 }
 
+/** Ids that no special of a shop can have. */
+export const GROUP_DISCOUNT = '#group'
+const DISCOUNT = '#discount'
+
 /** A cart's amounts outside its persons: chosen specials, then discounts. */
 export const useCartExtras = (cart: Cart | undefined): CartExtra[] => {
   const t = useTranslations('checkout.items')
@@ -79,14 +83,14 @@ export const useCartExtras = (cart: Cart | undefined): CartExtra[] => {
   const extras: CartExtra[] = [...specials]
   if (group)
     extras.push({
-      id: 'group',
+      id: GROUP_DISCOUNT,
       title: t('groupDiscount', { from: group.from, percent: group.percent }),
       amount: -group.amount,
     })
   if (discount) {
     const { code, percent, amount } = discount
     const detail = percent === undefined ? {} : { detail: why('discount', { percent }) }
-    extras.push({ id: 'discount', title: t('discount', { code }), amount: -amount, ...detail })
+    extras.push({ id: DISCOUNT, title: t('discount', { code }), amount: -amount, ...detail })
   }
   return extras
 }

@@ -33,10 +33,13 @@ export const bridgeGroup = (router: RegisteredRouter, group: GroupActor): (() =>
   /** Before the group is open, its chart has no address. */
   const isOpen = () => addressOf(group.getSnapshot()) !== undefined
   let end = isOpen() ? begin() : undefined
+  let isStopped = false
   const stopWaiting = afterEach(group, () => {
-    if (!end && isOpen()) end = begin()
+    // The chart is still taking this event, so that it would open a step only after the address was corrected.
+    if (!end && isOpen()) queueMicrotask(() => isStopped || (end ??= begin()))
   })
   return () => {
+    isStopped = true
     stopWaiting()
     end?.()
   }

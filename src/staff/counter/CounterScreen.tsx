@@ -87,7 +87,7 @@ function Day({ counter: { pickups, deliveries, returns, returnPickups } }: { cou
         )}
         {lacking.length > 0 && <span data-part="staff-missing">{t('missingCount', { count: lacking.length })}</span>}
       </nav>
-      <div data-part="staff-columns">
+      <div data-part="staff-columns" data-day>
         <div>
           <AppointmentList kind="pickup" appointments={pickups} />
           {deliveries.length > 0 && <AppointmentList kind="delivery" appointments={deliveries} />}

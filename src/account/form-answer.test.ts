@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest'
+import { ApiError } from '#src/api/errors.ts'
+import { answerOf } from './FormNotice.tsx'
+
+const CONFLICT = { status: 409, statusText: 'Conflict' }
+
+describe('the answer to a form of the account', () => {
+  test('names what another tab has saved', () => {
+    expect(
+      answerOf(new ApiError(CONFLICT, { error: 'changed', current: { firstname: 'Anna' } }, '/api/profile')),
+    ).toEqual({
+      type: 'form.stale',
+      stored: { firstname: 'Anna' },
+    })
+  })
+
+  test('is no answer where a refusal cannot be read', () => {
+    expect(answerOf(new ApiError(CONFLICT, undefined, '/api/profile'))).toEqual({
+      type: 'form.unreachable',
+      errorcode: null,
+    })
+  })
+})
