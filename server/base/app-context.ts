@@ -2,19 +2,19 @@ import type { Context } from 'hono'
 import type { Locale } from '#contract/primitives.ts'
 
 export interface AppVariables {
-  /** When the request came: what runs out is judged by it. */
+  /** The time of the request, which decides whether something has expired. */
   now: Date
-  /** Once drawn (http/nonce). */
+  /** Created on first use (http/nonce). */
   nonce?: string
-  /** Of the request, once resolved: what refusals are worded in. */
+  /** The request's locale once resolved, for the text of refusals. */
   locale: Locale
-  /** Of the whole server (limits/reading-limit). */
+  /** Counts readings for the whole server (limits/reading-limit). */
   limitReading: (c: AppContext, readings: number) => void
-  /** For the log. */
+  /** The shop's code for the log. */
   tenant: string
-  /** The route's pattern, for the log: never a path with tokens in it. */
+  /** The route's pattern for the log, never a path with tokens. */
   route: string
 }
 
-/** A request, with what the server knows of it. */
+/** A request with the server's data about it. */
 export type AppContext = Context<{ Variables: AppVariables }>

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 
-/** Where a crash hurts most: between two things that should happen together, and cannot. */
+/** The points between two writes that belong together and cannot be atomic. */
 export type CrashPoint =
   | 'order.written'
   | 'order.committed'
@@ -11,7 +11,7 @@ export type CrashPoint =
   | 'refund.sending'
   | 'refund.sent'
 
-/** Of tests alone (test/faults/crash.test.ts): a file that names the point at which the next process to reach it dies, once. */
+/** For tests (test/faults/crash.test.ts): the next process that reaches the point in this file stops there, once. */
 const file = process.env.NODE_ENV === 'test' ? process.env.CRASH_FILE : undefined
 
 const armed = (path: string) => {

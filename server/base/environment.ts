@@ -18,8 +18,8 @@ const EXPECTED: Partial<Record<string, string>> = {
 }
 
 /**
- * The environment variables that are set; an empty one counts as not set.
- * @throws StartError that names each variable that does not fit. Values are not repeated: they may be secrets.
+ * Parses the environment variables; an empty one counts as not set.
+ * @throws StartError that names each invalid variable. Values are not repeated, because they may be secrets.
  */
 export const readEnvironment = (variables: NodeJS.ProcessEnv): Environment => {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))

@@ -1,19 +1,22 @@
-/** Lanes at once. Most of their time they wait for a database or a provider. */
+/** The number of concurrent lanes, which mostly wait for a database or a provider. */
 const MOST_LANES = 50
-/** A run begins nothing later than this, so that the next run is not late; the rest waits for it. */
+/** A run starts nothing after this time, so that the next run is not late and takes the rest. */
 const BEGIN_MS = 5_000
 
 interface Lanes<T> {
   laneOf: (thing: T) => string
   work: (thing: T) => Promise<void>
-  /** A failure ends neither the lane nor the others. */
+  /** A failure stops neither the lane nor the others. */
   failed: (thing: T, error: unknown) => void
-  /** Begins nothing more once it aborts. */
+  /** Starts nothing new once it aborts. */
   stop: AbortSignal | undefined
   beginMs?: number
 }
 
-/** Works on things side by side by lane, a shop for one, and within a lane one after another. */
+/**
+ * Works through items in lanes, for example one for each shop: lanes run concurrently, items of a lane one after
+ * another.
+ */
 export const inLanes = async <T>(
   things: readonly T[],
   { laneOf, work, failed, stop, beginMs = BEGIN_MS }: Lanes<T>,

@@ -1,10 +1,11 @@
 import { domainToASCII } from 'node:url'
 
-/** One mailbox under two names, in which dots do not count. */
+/** One mail service with two names, which ignores dots in addresses. */
 const GMAIL = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * The mailbox of an address, for counting: `Ida+2@Example.com` and `ida@example.com` reach the same one. Letters go to the address as it was typed.
+ * The mailbox of an address, for counting: `Ida+2@Example.com` and `ida@example.com` reach the same one. Mails are sent
+ * to the typed address.
  */
 export const mailboxOf = (email: string): string => {
   const address = email.trim().normalize('NFKC').toLowerCase()

@@ -15,7 +15,7 @@ const readLocale = (locale: Locale): Record<string, unknown> => {
 type Values = Record<string, string | number>
 type Translate = (key: string, values?: Values) => string
 
-// The app types its keys by the German messages it bundles; the server words keys that come as data.
+// The app's translator types keys by the bundled German messages; the server receives keys as data.
 const createAnyTranslator = createTranslator as unknown as (source: {
   locale: Locale
   messages: Record<string, unknown>
@@ -23,5 +23,5 @@ const createAnyTranslator = createTranslator as unknown as (source: {
 
 const translators = inEachLocale((locale) => createAnyTranslator({ locale, messages: readLocale(locale) }))
 
-/** A text of locales/ by its whole key (`form.invalid`), for what the server itself words. */
+/** A text of locales/ by its whole key (`form.invalid`), for texts of the server itself. */
 export const translate = (locale: Locale, key: string, values?: Values): string => translators[locale](key, values)

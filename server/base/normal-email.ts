@@ -1,4 +1,7 @@
-/** Addresses are compared in small letters; the contract lets only ASCII through, which the database's lower() treats alike. */
+/**
+ * Addresses are compared in lower case; the contract allows only ASCII, for which the database's lower() gives the same
+ * result.
+ */
 export const normalEmail = (email: string): string => email.trim().toLowerCase()
 
 export const isSameEmail = (one: string, other: string): boolean => normalEmail(one) === normalEmail(other)

@@ -6,5 +6,5 @@ const TOKEN_BYTES = 32
 /** The id of a new row: 128 random bits in base64url, which nobody can guess. */
 export const newId = (): string => randomBytes(ID_BYTES).toString('base64url')
 
-/** The token of a cookie or a link: 256 random bits in base64url. The database keeps only `sha256` of it. */
+/** The token of a cookie or a link: 256 random bits in base64url. The database stores only its `sha256`. */
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')

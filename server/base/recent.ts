@@ -1,28 +1,26 @@
-/*
- * What was made a moment ago, for those who ask for the same (docs/decisions/2026-11-22-what-is-kept.md).
- */
+/* A cache of recent values for equal requests (docs/decisions/2026-11-22-what-is-kept.md). */
 
 interface Entry<T> {
-  /** The source of the value. Another object, such as a shop imported again, makes a new value. */
+  /** The source of the value. A new object, such as a reimported shop, makes a new value. */
   source: object
   madeAt: number
   made: Promise<T>
-  /** 0 while it is being made. */
+  /** The size; 0 while the value is being made. */
   bytes: number
 }
 
 interface Limits<T> {
   freshMs: number
-  /** Of all that is kept together. */
+  /** The maximum for all cached values together. */
   mostBytes: number
   bytesOf: (made: T) => number
   clock?: () => number
 }
 
 export interface Recent<T> {
-  /** What was made for the key of the same source a moment ago, else what is made now. All who ask at once get the same. */
+  /** The key's recent value from the same source, otherwise a new one. Concurrent requests share one value. */
   get: (key: string, source: object, make: () => Promise<T>) => Promise<T>
-  /** Forgets all keys that start so. */
+  /** Removes all keys with this prefix. */
   forget: (prefix: string) => void
 }
 
@@ -32,7 +30,7 @@ export const createRecent = <T>({
   bytesOf,
   clock = () => performance.now(),
 }: Limits<T>): Recent<T> => {
-  /** The oldest first. */
+  /** Oldest first. */
   const entries = new Map<string, Entry<T>>()
   let bytes = 0
 

@@ -27,7 +27,7 @@ export const wordsIn = (locale: Locale) => {
     money: (cents: number) => formatMoney(cents, intl),
     /** "26,5 (EU 41,5)" */
     size: (size: string) => formatSize(size, intl),
-    /** "Sa 19. bis Fr 25. Dezember 2026"; one day stands alone. */
+    /** "Sa 19. bis Fr 25. Dezember 2026"; a single day without an end. */
     period: (period: DayRange) => (period.from === period.to ? day(period.from) : range(period)),
     /** "7 Tage" */
     days: (period: DayRange) => t('common.days', { count: countDays(period) }),

@@ -7,8 +7,8 @@ const isBeginning = (sql: string) => sql === 'begin' || sql.startsWith('start tr
 const isEnd = (sql: string) => sql === 'commit' || sql === 'rollback'
 
 /**
- * pg's own query_timeout leaves the connection in the pool with the late answer still to come, so the connection is closed here.
- * The beginning of a transaction waits for its first statement and is sent with it, since nobody needs its answer.
+ * pg's own query_timeout returns the connection to the pool while the late answer is pending, so this client closes the
+ * connection. It sends a transaction's begin together with its first statement, because nobody needs its answer.
  */
 const clientInTime = (client: PoolClient, ms: number | undefined, names: StatementNames): PostgresPoolClient => {
   let timeout: DatabaseTimeout | undefined
@@ -30,7 +30,7 @@ const clientInTime = (client: PoolClient, ms: number | undefined, names: Stateme
       setTimeout(() => {
         timeout = new DatabaseTimeout(ms)
         void client.end()
-        // It would wait for what is under way.
+        // The usual end would wait for the running query.
         client.connection.stream.destroy()
       }, ms)
     try {
@@ -48,7 +48,7 @@ const clientInTime = (client: PoolClient, ms: number | undefined, names: Stateme
     text: string,
     parameters: readonly unknown[],
   ): Promise<Pick<QueryResult, 'command' | 'rows'>> => {
-    // The rollback of a transaction that took too long.
+    // The rollback of a transaction that exceeded its time.
     if (timeout) throw timeout
     if (isBeginning(text)) {
       transaction = { beginning: text }
@@ -67,7 +67,10 @@ const clientInTime = (client: PoolClient, ms: number | undefined, names: Stateme
   }
 }
 
-/** A pool whose queries fail with DatabaseTimeout when PostgreSQL has not answered within so many milliseconds; undefined: it may take any time. */
+/**
+ * A pool whose queries fail with DatabaseTimeout if PostgreSQL does not answer within these milliseconds; undefined:
+ * without limit.
+ */
 export const answerInTime = (pool: Pool, ms: number | undefined): PostgresPool => {
   const names = createStatementNames()
   const known = new WeakMap<PoolClient, PostgresPoolClient>()
@@ -83,20 +86,23 @@ export const answerInTime = (pool: Pool, ms: number | undefined): PostgresPool =
   }
 }
 
-/** A statement is prepared once it was sent so often. */
+/** A statement is prepared once it was sent this often. */
 const USES = 5
 /** Each connection keeps every prepared statement. */
 const MOST_NAMES = 200
-/** Lists of any length make ever new texts. */
+/** Lists of any length produce an unlimited number of texts. */
 const MOST_COUNTED = 2_000
 
-/** All who use an embedded database share one session, where a name is taken once. */
+/** All users of an embedded database share one session, where each name can exist once. */
 const newPrefix = () => randomUUID().slice(0, 8)
 
 interface StatementNames {
-  /** The name under which PostgreSQL keeps a statement that is sent often, so that it is parsed once for each connection; undefined: not that often. */
+  /**
+   * The name of PostgreSQL's prepared statement for a frequent text, so that each connection parses it once; undefined:
+   * not frequent enough.
+   */
   nameOf: (text: string) => string | undefined
-  /** The tables have changed under statements that are kept: all get new names. */
+  /** The tables have changed under prepared statements, so all get new names. */
   renew: () => void
 }
 

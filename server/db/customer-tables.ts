@@ -3,13 +3,13 @@ import type { PersonType } from '#contract/person.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
 import type { CustomerProfile, SavedFields } from '#domain/persons/kept-fields.ts'
 
-/** A customer of one shop; the same address may be one of another shop too. */
+/** A customer of one shop; another shop may have a customer with the same address. */
 export interface CustomersTable {
   tenant: string
   id: string
-  /** In small letters. */
+  /** In lower case. */
   email: string
-  /** Argon2id (auth/password); null: the address is not proven yet. */
+  /** Argon2id (auth/password); null: the address is not proved yet. */
   password_hash: string | null
   profile: JSONColumnType<CustomerProfile>
   language: Locale
@@ -46,19 +46,19 @@ export interface CustomerTokensTable {
   expires_at: Date
 }
 
-/** What somebody asks with an address that may or may not be known. */
+/** Requests with an address, which may be unknown. */
 export type AccountRequest =
   | {
       kind: 'register'
       firstname: string | null
       lastname: string | null
       newsletter: boolean
-      /** The booking that asked for the account; null: the screen did. */
+      /** The booking that requested the account; null: the login page did. */
       reservation: string | null
     }
   | { kind: 'forgot' }
 
-/** What somebody asks with an address, not yet answered (customers/answer-requests). */
+/** Pending requests with an address (customers/answer-requests). */
 export interface AccountRequestsTable {
   tenant: string
   id: string
@@ -74,10 +74,13 @@ export interface SavedPersonsTable {
   customer: string
   id: string
   type: PersonType
-  /** First and last name in small letters: the same person is kept once. */
+  /** First and last name in lower case, so that a person is stored once. */
   called: string
   fields: JSONColumnType<SavedFields>
-  /** until: of a booking, until sizes_until. kept: the customer has written them down, and they stay until the customer takes them out. */
+  /**
+   * until: copied from a booking, deleted after sizes_until. kept: saved by the customer until the customer removes
+   * them.
+   */
   sizes: 'none' | 'until' | 'kept'
   /** The last day on which a booking's body sizes are kept. */
   sizes_until: IsoDay | null

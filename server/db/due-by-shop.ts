@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** A table with rows that jobs work on, and the column that says since when. */
+/** The tables that jobs work on, each with the column of the due time. */
 const DUE_SINCE = {
   account_requests: 'asked_at',
   payments: 'ask_at',
@@ -15,7 +15,7 @@ export interface DueRow {
   id: string
 }
 
-/** Keys of due rows, of all shops in turn: a shop with many, or with some that fail again and again, leaves room for the others. */
+/** Keys of due rows, in turn by shop, so that a shop with many or failing rows does not block the others. */
 export const dueByShop = async (
   db: Kysely<Database>,
   table: keyof typeof DUE_SINCE,

@@ -9,83 +9,88 @@ export interface GroupsTable {
   tenant: string
   /** 128 random bits. */
   id: string
-  /** Readable; opens nothing. */
+  /** Readable; gives no access. */
   slug: string
   kind: GroupKind
   state: Generated<GroupState>
   language: Locale
-  /** null: completed or expired; the reservation has it, or nobody any more. */
+  /** The leader's data; null: the group is completed or expired. */
   general: JSONColumnType<GroupGeneral | null, string | null, string | null>
   leader: JSONColumnType<GroupLeader | null, string | null, string | null>
-  /** Of the leader, in small letters; '' as `leader` is null. */
+  /** The leader's address in lower case; '' if `leader` is null. */
   email: string
-  /** What the members' link says. Everyone of the group has it, so it is no secret of one person; '': it has ended. */
+  /** The token of the members' link, which the whole group shares; '': it has ended. */
   member_token: string
-  /** Hash of the key that has begun it: sent twice, it begins once. */
+  /** Hash of the key that began the group, so that a repeated request has no second effect. */
   key_hash: string
-  /** Hash of what it was begun with; null: an earlier release has begun it. */
+  /** Hash of the body that began it; null: an earlier release did. */
   body_hash: Generated<string | null>
-  /** Counts every change, so that a completion notices one that came in between. */
+  /** Increases with every change, so that a completion notices a concurrent one. */
   version: Generated<number>
-  /** The open reservation that holds what a completion has found; null: none yet. */
+  /** The open reservation that holds a completion's units; null: none yet. */
   held: Generated<string | null>
-  /** What it became. */
+  /** The reservation made of the group. */
   reservation: Generated<string | null>
-  /** Hash of the key that has sent the inquiry. */
+  /** Hash of the key that sent the inquiry. */
   sent_key_hash: Generated<string | null>
-  /** Hash of what the inquiry was sent with. */
+  /** Hash of the inquiry's body. */
   sent_body_hash: Generated<string | null>
   created_at: Date
   changed_at: Date
-  /** Its first day, or the day a year after it was begun or changed: then its persons are forgotten. */
+  /** The group's first day, or the day a year after its start or last change; then its persons are deleted. */
   expires_on: string
-  /** When it was completed, sent or expired; null: it is collecting. */
+  /** The time of completion, inquiry or expiry; null: it is collecting. */
   ended_at: Generated<Date | null>
-  /** Of the leader's address, once its mailed link was opened; null: not yet. */
+  /** Hash of the leader's address, once its mailed link was opened; null: not yet. */
   proved_hash: Generated<string | null>
-  /** When a completion was last refused because too much would be held without money (groups/vouch-group); null: never. */
+  /**
+   * The last time when a completion was refused for holding too much without payment (groups/vouch-group); null: never.
+   */
   refused_at: Generated<Date | null>
-  /** The units of a day that it would have held, and those of all days. */
+  /** The units that it would have held on its busiest day, and on all days. */
   refused_units: Generated<number | null>
   refused_unit_days: Generated<number | null>
-  /** When the staff vouched for the group; null: they have not. */
+  /** The time when the staff vouched for the group; null: not vouched. */
   vouched_at: Generated<Date | null>
   /** The id of the staff member. */
   vouched_by: Generated<string | null>
-  /** The most that they vouch for. */
+  /** The maximum that they vouch for. */
   vouched_units: Generated<number | null>
   vouched_unit_days: Generated<number | null>
 }
 
-/** Somebody of a group that is not a reservation yet. */
+/** A person of a group without a reservation. */
 export interface GroupPersonsTable {
   tenant: string
   group_id: string
   id: string
   /** The order in which they were added. */
   place: number
-  /** The member who has entered the person, or came first by a reminder for that person; null: only the leader has. */
+  /** The member who entered the person, or first used a reminder's link for them; null: only the leader has. */
   member: string | null
   fields: JSONColumnType<GroupPerson>
-  /** In small letters; '': none. */
+  /** In lower case; '': none. */
   email: string
   /** The day of the last reminder; null: none. */
   reminded_on: Generated<string | null>
 }
 
-/** Browsers and links that open a group: the hash of each token. */
+/** The hashes of tokens that open a group, for browsers and links. */
 export interface GroupAccessTable {
   tenant: string
   token_hash: string
   group_id: string
   role: 'leader' | 'member'
-  /** Of a member's browser: whose entries are its own. null: the leader, or a link for one person. */
+  /** The member of a member's browser, who owns entries. null: the leader, or a link for one person. */
   member: string | null
-  /** The person whom a reminder's link is for. */
+  /** The person of a reminder's link. */
   person: string | null
-  /** Of the address that the link was mailed to; null: a browser's, or of before links had it. */
+  /** Hash of the address that the link was mailed to; null: a browser's token, or an older link. */
   address_hash: string | null
-  /** Persons that a reminder's link names; for a member's browser those whom such links have opened, beside its own entries. null: none. */
+  /**
+   * The persons of a reminder's link; for a member's browser, those of all opened links, beside its own entries. null:
+   * none.
+   */
   persons: Generated<string[] | null>
   expires_at: Date
 }

@@ -1,16 +1,19 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
-/** Rows of one transaction. */
+/** The maximum of rows in one transaction. */
 export const BATCH = 500
 
-/** Some hundred rows of the widest table. */
+/** These pages contain some hundred rows of the widest table. */
 const PAGES = 32
 
 type Statement = () => Promise<{ numAffectedRows?: bigint | undefined }>
 
 const rowsOf = async (run: Statement): Promise<number> => Number((await run()).numAffectedRows ?? 0n)
 
-/** Runs a statement over one batch until it finds less than that: no transaction holds more rows than a batch. @returns how many rows */
+/**
+ * Runs a statement over one batch after another until a batch is not full, so that no transaction is larger.
+ * @returns the number of rows
+ */
 export const inBatches = async (run: Statement): Promise<number> => {
   for (let total = 0; ;) {
     const rows = await rowsOf(run)
@@ -23,13 +26,13 @@ interface Update {
   table: string
   /** sql`first_day = ...` */
   set: RawBuilder<unknown>
-  /** Finds the rows that are still to be written: sql`first_day is null`. */
+  /** The condition for unwritten rows: sql`first_day is null`. */
   where: RawBuilder<unknown>
 }
 
 /**
- * Writes the rows of a large table, some pages of its file at a time. Only in a migration `withoutTransaction`. Rows that others write meanwhile move
- * to other pages, so it goes through the table until nothing is found.
+ * Updates the rows of a large table, some pages of its file at a time. Only in a migration `withoutTransaction`.
+ * Concurrent writes move rows to other pages, so it repeats until no row is left.
  */
 export const updateInBatches = async (db: Kysely<unknown>, { table, set, where }: Update): Promise<void> => {
   for (let found = 1; found > 0;) {

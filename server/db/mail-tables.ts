@@ -12,13 +12,13 @@ export interface MailsTable {
   reservation: string | null
   once_key: string | null
   queued_at: Date
-  /** When it is to be sent, or tried again; null: sent, or given up. */
+  /** The time of the next attempt; null: sent, or given up. */
   due_at: Date | null
   attempts: Generated<number>
   sent_at: Date | null
 }
 
-/** Double opt-in (server/newsletter). A confirmed row is a subscription, and the proof of it. */
+/** Double opt-in (server/newsletter). A confirmed row is a subscription and its proof. */
 export interface NewsletterOptinsTable {
   tenant: string
   token_hash: string
@@ -29,7 +29,7 @@ export interface NewsletterOptinsTable {
   confirmed_at: Date | null
 }
 
-/** Addresses whose owner has opened a link that was mailed there (auth/proved-address). */
+/** Addresses whose owner has opened a mailed link (auth/proved-address). */
 export interface ProvedAddressesTable {
   tenant: string
   address_hash: string

@@ -5,8 +5,8 @@ import { type Migration, type Migrations, runMigrations, withProcessLock } from 
 import type { Database } from './schema.ts'
 
 /**
- * Every file of server/db/migrations that begins with a number, by its name. The first one makes the schema; the others expand it beside servers of
- * the release before (CONTRIBUTING.md, "Add a migration"). A migration that has been released is never changed.
+ * All files of server/db/migrations with a number, by name. The first one creates the schema; the others expand it
+ * beside servers of the previous release (CONTRIBUTING.md, "Add a migration"). A released migration is never changed.
  */
 export const migrations: Migrations = Object.fromEntries(
   await Promise.all(
@@ -20,6 +20,9 @@ export const migrations: Migrations = Object.fromEntries(
   ),
 )
 
-/** Brings the database to the newest schema. Answers the names of what it ran; throws the error of the one that failed. */
+/**
+ * Brings the database to the newest schema. Returns the names of the migrations that ran; throws the error of a failed
+ * one.
+ */
 export const migrate = (db: Kysely<Database>, wanted = migrations): Promise<string[]> =>
   db.connection().execute((connection) => withProcessLock(connection, () => runMigrations(connection, wanted)))

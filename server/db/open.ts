@@ -10,15 +10,18 @@ import { CALL_LIMITS, type TimeLimits } from './time-limits.ts'
 const DATE = 1082
 const INT8 = 20
 
-// Calendar days have no zone: they stay the strings they are. Counts of rows fit a number.
+// Calendar days have no zone, so they stay strings. Counts of rows fit a number.
 types.setTypeParser(DATE, (day) => day)
 types.setTypeParser(INT8, Number)
 
-/** Made each time for the parameters, also of what is prepared: one for all of them scans what grows (docs/decisions/2026-11-22-what-is-kept.md). */
+/**
+ * Plans every execution for its parameters, even of prepared statements: one plan for all parameters would scan growing
+ * tables (docs/decisions/2026-11-22-what-is-kept.md).
+ */
 const PLANS = 'force_custom_plan'
 
 const CONNECTIONS = 10
-/** Of one shop's calls at once. */
+/** The maximum of connections for the calls of one shop. */
 const CONNECTIONS_OF_SHOP = 6
 
 export interface OpenDatabase {
@@ -32,7 +35,7 @@ export type DatabaseLocation =
   | { folder: string }
   | { embedded: PGlite }
 
-/** The embedded database runs in this process: it has a pool of one connection, and none of the limits. */
+/** The embedded database runs in this process, with a pool of one connection and without limits. */
 const embeddedPool = (embedded: PGlite) => {
   const pool = new Pool(createPgConfig(embedded))
   pool.on('connect', (client) => void client.query(`set plan_cache_mode = ${PLANS}`))
@@ -43,9 +46,9 @@ const postgresPool = (url: string, limits: TimeLimits) =>
   new Pool({
     connectionString: url,
     max: CONNECTIONS,
-    // To compile a plan takes longer than any call.
+    // Compiling a plan takes longer than any call.
     options: `-c plan_cache_mode=${PLANS} -c jit=off`,
-    // A statement does not wait for the answer to the one before it (answer-in-time.ts).
+    // A statement is sent without waiting for the previous answer (answer-in-time.ts).
     pipeline: true,
     keepAlive: true,
     connectionTimeoutMillis: limits.connection,
@@ -55,8 +58,8 @@ const postgresPool = (url: string, limits: TimeLimits) =>
   })
 
 /**
- * One code path for both databases: the same pool, types and SQLSTATEs.
- * @param onBroken is called when a connection breaks, in use or idle; the queries it had under way fail by themselves.
+ * Opens either database with the same pool, types and SQLSTATEs.
+ * @param onBroken is called when a connection breaks, in use or idle; its running queries fail by themselves.
  */
 export const openDatabase = async (
   location: DatabaseLocation,

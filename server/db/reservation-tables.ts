@@ -5,12 +5,12 @@ import type { CheckoutAnswer, ReservationStatus } from '#contract/checkout.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
 
-/** How often a discount code was used; a row exists for every code of the tenant. */
+/** The uses of a discount code; a row exists for every code of the tenant. */
 export interface DiscountUsesTable {
   tenant: string
   code: string
   uses: Generated<number>
-  /** The shop's own limit, also where the code was used more often; null: without limit. */
+  /** The shop's limit, even below the number of uses; null: without limit. */
   max_uses: number | null
   /** Uses beyond the limit since an import lowered it. */
   excess: Generated<number>
@@ -21,7 +21,7 @@ export interface ReservationsTable {
   tenant: string
   /** 128 random bits. */
   id: string
-  /** What people say and read. */
+  /** The booking number for people. */
   number: string
   status: ReservationStatus
   language: Locale
@@ -29,56 +29,58 @@ export interface ReservationsTable {
   cart: JSONColumnType<Cart>
   rate: JSONColumnType<Rate>
   amount: number
-  /** The discount code it uses, as the shop writes it. */
+  /** The discount code in the shop's spelling. */
   discount: string | null
   location: string
   first_day: IsoDay
   last_day: IsoDay
-  /** When somebody has to be at the shop (domain/calendar/handover). */
+  /** The days and times when somebody must be at the shop (domain/calendar/handover). */
   pickup_day: IsoDay
   return_day: IsoDay
-  /** Of the booking's contact. */
+  /** The e-mail address of the contact. */
   email: string
-  /** Hash of the terms it agreed to (accepted_terms); null: booked before they were kept, or the shop had none. */
+  /** Hash of the accepted terms (accepted_terms); null: an older booking, or a shop without terms. */
   terms: Generated<string | null>
   hold_started: Date
-  /** null: paid, cancelled or expired. */
+  /** The end of the hold; null: paid, cancelled or expired. */
   hold_until: Date | null
   /** The hold has ended and the stock is free again. */
   expired: Generated<boolean>
-  /** Of the token in the booking's own cookie. */
+  /** Hash of the token in the booking's own cookie. */
   access_hash: string
-  /** When it was ordered first. */
+  /** The time of the first order. */
   booked_at: Date
   paid_at: Date | null
-  /** When a browser was asked to measure the purchase; null: not yet. */
+  /** The time when a browser was asked to measure the purchase; null: not yet. */
   purchase_counted_at: Generated<Date | null>
   cancelled_at: Generated<Date | null>
   /** The fee and the refund of its cancellation; null: not cancelled. */
   cancel_fee: Generated<number | null>
   cancel_refund: Generated<number | null>
-  /** Hash of the address it was ordered, or its hold renewed, from, for as long as it is held unpaid (stock/unpaid-holds). */
+  /**
+   * Hash of the network address of the order or of the hold's renewal, while it is held unpaid (stock/unpaid-holds).
+   */
   holder: Generated<string | null>
   /** The fees of its changes. */
   change_fees: Generated<number>
-  /** Whose account it belongs to; null: a guest's. */
+  /** The owner's account; null: a guest's booking. */
   customer: Generated<string | null>
   /** The group for which it holds units until the group is completed; null: an ordinary booking. */
   held_for_group: Generated<string | null>
-  /** Whether a mailed link or an account had proved the e-mail address when it was ordered. */
+  /** Whether a mailed link or an account had proved the e-mail address at the order. */
   is_proved: Generated<boolean>
-  /** When the staff handed the equipment out; null: not yet. */
+  /** The time of the handout; null: not yet. */
   handed_out_at: Generated<Date | null>
-  /** Weight, height, shoe size and skills have left the payload (jobs/remove-expired). */
+  /** Whether weight, height, shoe size and skills were removed from the payload (jobs/remove-expired). */
   sizes_removed: Generated<boolean>
-  /** By which the counter finds it, as the database makes them of its persons (migration 0034). */
+  /** Search words for the counter, which the database computes from the persons (migration 0034). */
   words: ColumnType<string, never, never>
 }
 
-/** A version of a shop's terms that an order agreed to; no import changes it. */
+/** A version of a shop's terms that an order accepted; imports do not change it. */
 export interface AcceptedTermsTable {
   tenant: string
-  /** Of title and content (tenants/terms). */
+  /** Hash of title and content (tenants/terms). */
   hash: string
   title: string
   /** Sanitized HTML. */
@@ -86,7 +88,10 @@ export interface AcceptedTermsTable {
   first_accepted_at: Date
 }
 
-/** What an order writes into its reservation, and a change holds until its difference is paid (reservations/booked-columns). */
+/**
+ * The columns that an order writes into its reservation, and that a change stores until its difference is paid
+ * (reservations/booked-columns).
+ */
 export const BOOKED_COLUMNS = [
   'language',
   'payload',
@@ -103,82 +108,84 @@ export const BOOKED_COLUMNS = [
   'terms',
 ] as const
 
-/** A change of a reservation, applied or waiting for its payment (reservations/hold-change). */
+/** A change of a reservation, applied or unpaid (reservations/hold-change). */
 export interface ReservationChangesTable extends Pick<
   ReservationsTable,
   'tenant' | 'id' | (typeof BOOKED_COLUMNS)[number] | 'hold_started' | 'hold_until'
 > {
   reservation: string
-  /** To what was booked before, with the fee. */
+  /** The difference to the earlier amount, with the fee. */
   difference: number
-  /** The part of it that is the fee of the change (domain/pricing/change-fee). */
+  /** The fee of the change within it (domain/pricing/change-fee). */
   fee: Generated<number>
-  /** expired: its hold has ended, and it may be paid while there is stock. dropped: something else took its place. */
+  /** expired: its hold has ended; it can be paid while there is stock. dropped: something else replaced it. */
   state: 'held' | 'expired' | 'dropped' | 'applied'
   created_at: Date
-  /** When its hold ended, it was dropped, or its difference was paid; null: it waits, or never had to. */
+  /**
+   * The time when its hold ended, it was dropped, or its difference was paid; null: pending, or without a difference.
+   */
   ended_at: Generated<Date | null>
-  /** The hash of the token of the browser that asked for it (booking-access/booking-links). */
+  /** The hash of the token of the author's browser (booking-access/booking-links). */
   asked_by_hash: Generated<string | null>
-  /** The account that asked for it. */
+  /** The author's account. */
   asked_by_customer: Generated<string | null>
 }
 
-/** Units that are held without money, by holder; for an hour after their end too (stock/hold). */
+/** Units held without payment, by holder; also for an hour after their end (stock/hold). */
 export interface UnpaidHoldsTable {
   tenant: string
   reservation: string
   kind: 'booking' | 'change' | 'shop'
   /** Hash of the network address; null: not known, or limits are off. */
   address: string | null
-  /** Hash of the mailbox of the contact. */
+  /** Hash of the contact's mailbox. */
   person: string
-  /** The account that has ordered it; null: a guest. */
+  /** The ordering account; null: a guest. */
   account: string | null
   /** Whether a mailed link or the account has proved the e-mail address. */
   is_proved: boolean
   location: string
   first_day: IsoDay
   last_day: IsoDay
-  /** On the day with the most. */
+  /** The number on the busiest day. */
   units: number
   /** The sum of all days. */
   unit_days: number
-  /** Less what the person has held for these days before. */
+  /** The start of the hold, earlier if the person held these days before. */
   started_at: Date
   until: Date
 }
 
-/** Orders by their idempotency key, so that an order that is sent twice is written once. */
+/** Orders by their idempotency key, so that a repeated order is stored once. */
 export interface IdempotencyKeysTable {
   tenant: string
   key_hash: string
-  /** null, as all that follows: an order with this key is refused (booking-access/idempotency). */
+  /** null, like the columns below: an order with this key is refused (booking-access/idempotency). */
   body_hash: string | null
   reservation: string | null
-  /** With the key itself it gives the access token again (booking-access/access). */
+  /** Together with the key it yields the access token again (booking-access/access). */
   access_salt: string | null
   answer: JSONColumnType<CheckoutAnswer | null, string | undefined>
   created_at: Date
 }
 
-/** Links in mails that open a booking; the token itself is only in the mail. */
+/** Mailed links that open a booking; the token itself is only in the mail. */
 export interface ReservationLinksTable {
   tenant: string
   token_hash: string
   reservation: string
-  /** Of the address that the link was mailed to; null: a browser's, or of before links had it. */
+  /** Hash of the address that the link was mailed to; null: a browser's token, or an older link. */
   address_hash: string | null
   created_at: Date
   expires_at: Date
 }
 
-/** A withdrawal from a contract, as it was declared (server/withdrawals). */
+/** A withdrawal from a contract as declared (server/withdrawals). */
 export interface WithdrawalsTable {
   tenant: string
-  /** Hash of the key its sender gave it, so that one sent twice is written once. */
+  /** Hash of the sender's key, so that a repeated declaration is stored once. */
   id: string
-  /** The booking that has this number; null: none has. */
+  /** The booking with this number; null: none. */
   reservation: string | null
   /** '': the person has been erased. */
   name: string
@@ -187,7 +194,7 @@ export interface WithdrawalsTable {
   received_at: Date
 }
 
-/** Extras of bookings that the staff has ticked; any other is still open. */
+/** The extras of bookings that the staff has ticked; all others are open. */
 export interface DoneExtrasTable {
   tenant: string
   reservation: string

@@ -6,7 +6,7 @@ import type { PaymentsTable, RefundsTable } from './payment-tables.ts'
 import type { ReservationChangesTable, ReservationsTable } from './reservation-tables.ts'
 import type { StaffTable } from './staff-tables.ts'
 
-/* Rows as they are read. */
+/* Rows as queries return them. */
 
 export type ChangeRow = Selectable<ReservationChangesTable>
 export type CustomerRow = Selectable<CustomersTable>

@@ -2,23 +2,23 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** Calls queue behind a migration that waits for a table, so it waits for less than a call does (CALL_LIMITS). */
+/** Calls queue behind a migration that waits for a table, so it waits for less time than a call does (CALL_LIMITS). */
 const LOCK_MS = 500
 const PAUSE_MS = 1_000
-/** More than two minutes: an import or a job may hold a table as long. */
+/** More than two minutes, because an import or a job may lock a table for that long. */
 const TRIES = 100
 /** lock_not_available and deadlock_detected. */
 const IN_THE_WAY = new Set(['55P03', '40P01'])
 
-/** Of this program: only one process migrates at a time. */
+/** The lock of this program: only one process migrates at a time. */
 const PROCESS_LOCK = 7_255_042
 const ASK_AGAIN_MS = 100
 
 export type Migrations = Record<string, Migration>
 
 /**
- * Waits until no other process migrates. It asks again and again, since a statement that waits for the lock has a snapshot, and an index that is made
- * concurrently waits for all snapshots to end.
+ * Waits until no other process migrates. It polls, because a waiting statement would have a snapshot, and a concurrent
+ * index waits for all snapshots to end.
  */
 export const withProcessLock = async <T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> => {
   const isFree = async () => {
@@ -54,11 +54,11 @@ const runUntilFree = async (db: Kysely<Database>, name: string, migration: Migra
     }
 }
 
-/** Databases from before the first release name their migrations here. Those that reached the last one have the schema. */
+/** Databases from before the first release list their migrations here. Those with the last one have the schema. */
 const LAST_BEFORE_SCHEMA = '0034-words-once'
 export const SCHEMA = '0034-schema'
 
-/** @throws an error for a database that stopped short of the schema */
+/** @throws an error for a database with only some of these migrations */
 const hasSchema = async (db: Kysely<Database>): Promise<boolean> => {
   const { rows: tables } = await sql<{ exists: boolean }>`
     select to_regclass('kysely_migration') is not null as exists`.execute(db)
@@ -72,9 +72,9 @@ const hasSchema = async (db: Kysely<Database>): Promise<boolean> => {
 }
 
 /**
- * Runs what is pending, in the order of names, each again as long as others are in the way. `db` is one connection. Names that have run and are not
- * known are a newer release's, on whose schema this one starts: Kysely's migrator would refuse them.
- * @returns the names of what it ran
+ * Runs pending migrations in the order of names, and repeats each while others block it. `db` is one connection.
+ * Unknown names belong to a newer release, on whose schema this one can run; Kysely's migrator would refuse them.
+ * @returns the names of the migrations that ran
  */
 export const runMigrations = async (db: Kysely<Database>, migrations: Migrations): Promise<string[]> => {
   await sql`create table if not exists online_migrations (
@@ -98,8 +98,8 @@ export const runMigrations = async (db: Kysely<Database>, migrations: Migrations
 export interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
   /**
-   * Each statement is its own transaction, for indexes made concurrently and rows written in batches. An interrupted migration is repeated from its
-   * start, so its statements allow for what is done already.
+   * Each statement is its own transaction, for concurrent indexes and batched writes. An interrupted migration is
+   * repeated from its start, so its statements must be repeatable.
    */
   withoutTransaction?: boolean
 }

@@ -75,14 +75,17 @@ interface TenantsTable {
   version: string
   data: JSONColumnType<Tenant>
   imported_at: Generated<Date>
-  /** Codes that the tenant had before: their addresses lead to the one of today. */
+  /** The tenant's former codes, whose addresses redirect to the current one. */
   former_codes: Generated<string[]>
-  /** The last version before that a release could read. Null until the second import. */
+  /** The previous version that a release could read. Null until the second import. */
   previous_version: Generated<string | null>
   previous_data: Generated<unknown>
 }
 
-/** The files of a tenant's folder as they were written, so that every process can serve its pictures, and the folder can be exported. */
+/**
+ * The unchanged files of a tenant's folder, so that every process can serve its pictures, and the folder can be
+ * exported.
+ */
 interface TenantFilesTable {
   tenant: string
   /** Its path in the folder, `pictures/logo.svg`. */
@@ -90,10 +93,10 @@ interface TenantFilesTable {
   body: ColumnType<Buffer, Buffer, Buffer>
 }
 
-/** How often something happened within a time (limits/limiter). */
+/** The count of an event within a time (limits/limiter). */
 interface RateLimitsTable {
   tenant: string
-  /** Hash of what is limited and whom it concerns. */
+  /** Hash of the limit and of the person or address. */
   bucket: string
   count: number
   ends_at: Date

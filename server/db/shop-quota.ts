@@ -3,7 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 
 const shopOfCall = new AsyncLocalStorage<string>()
 
-/** Whatever this asks of the database counts for the shop. */
+/** Counts the database queries of this work for the shop. */
 export const countedForShop = <T>(shop: string, work: () => T): T => shopOfCall.run(shop, work)
 
 interface Connections {
@@ -12,10 +12,10 @@ interface Connections {
   waiting: Set<() => void>
 }
 
-/** In the words of pg, whose pool says the same (db/trouble). */
+/** pg's own wording, which db/trouble recognizes. */
 const noConnection = () => new Error('timeout exceeded when trying to connect')
 
-/** What comes in time, else an error; what comes later is given back. */
+/** The value if it arrives in time, otherwise an error; a late connection is returned. */
 const inTime = async <T>(coming: Promise<T>, deadline: number, giveBack: (late: T) => void): Promise<T> => {
   const { promise: over, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(() => resolve(undefined), Math.max(0, deadline - performance.now()))
@@ -26,7 +26,8 @@ const inTime = async <T>(coming: Promise<T>, deadline: number, giveBack: (late: 
 }
 
 /**
- * A pool in which the calls of one shop have a part of the connections: where they wait for each other's locks, those of other shops find one free.
+ * A pool that limits the connections for one shop's calls: if they wait for each other's locks, other shops still find
+ * a free one.
  * @param most connections of a shop at once
  * @param ms until a call must have one
  */
@@ -44,7 +45,7 @@ export const quotaByShop = (pool: PostgresPool, most: number, ms: number): Postg
     if (connections.used === 0) shops.delete(shop)
   }
 
-  /** Resolves once the shop may have one connection more. */
+  /** Resolves once the shop may use one more connection. */
   const wait = async (connections: Connections, deadline: number) => {
     if (connections.used < most) {
       connections.used += 1

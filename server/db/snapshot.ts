@@ -7,8 +7,8 @@ const read = <T>(db: Kysely<Database>, work: (trx: Trx) => Promise<T>): Promise<
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 
 /**
- * Reads that belong together see the database as it is at one moment. Read one after another, a booking and its payments may contradict each
- * other: a notification that is stored in between has paid the booking that was read as unpaid.
+ * Reads that belong together see the database at one moment. Read separately, a booking and its payments could
+ * contradict each other: a notification in between would pay a booking that was read as unpaid.
  */
 export const snapshot = <T>(db: Kysely<Database>, work: (trx: Trx) => Promise<T>): Promise<T> =>
   read(db, work).catch((error: unknown) => {

@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely'
 import type { StaffAction } from '#contract/staff.ts'
 
-/** Somebody who works for a shop. */
+/** A staff member of a shop. */
 export interface StaffTable {
   tenant: string
   id: string
-  /** In small letters. */
+  /** In lower case. */
   email: string
-  /** Argon2id (auth/password); null: they have left. */
+  /** Argon2id (auth/password); null: a former member. */
   password_hash: string | null
   created_at: Date
 }
@@ -20,20 +20,20 @@ export interface StaffSessionsTable {
   expires_at: Date
 }
 
-/** Who did what with a reservation (staff/act). */
+/** The staff's actions on reservations (staff/act). */
 export interface StaffActionsTable {
   tenant: string
-  /** The key that came with the request. */
+  /** The idempotency key of the request. */
   id: string
   reservation: string
   staff: string
   action: StaffAction
   amount: number | null
   reason: string | null
-  /** What extra_done and extra_open are about (contract: ExtraKey); null: another action. */
+  /** The extra of extra_done and extra_open (contract: ExtraKey); null: another action. */
   extra: Generated<string | null>
   at: Date
-  /** Of all that was asked for with the key; null: of old. */
+  /** Hash of the whole request with the key; null: an older row. */
   order_hash: string | null
 }
 
@@ -42,6 +42,6 @@ export interface RecordingsTable {
   tenant: string
   code: string
   received_at: Date
-  /** Its JSON, compressed. */
+  /** The compressed JSON. */
   recording: Buffer
 }

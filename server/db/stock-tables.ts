@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
 
-/** One unit of stock (domain/stock/units) at one location, and how many there are of it. */
+/** A unit of stock (domain/stock/units) at one location, with its capacity. */
 export interface StockUnitsTable {
   tenant: string
   location: string
@@ -14,16 +14,16 @@ export interface StockUnitsTable {
   disabled: boolean
 }
 
-/** What is taken of a unit on a day. Rows appear when something is claimed for the first time. */
+/** The taken units on a day. A row is created with the first claim. */
 export interface StockDaysTable {
   tenant: string
   location: string
   unit: string
   day: IsoDay
-  /** The shop's own, also where more is taken. */
+  /** The shop's number, even if more are taken. */
   capacity: number
   taken: Generated<number>
-  /** Units taken beyond the capacity since an import lowered it: it shrinks with each release. */
+  /** Units taken beyond the capacity since an import lowered it; each release reduces them. */
   excess: Generated<number>
 }
 
@@ -31,7 +31,7 @@ export interface StockDaysTable {
 export interface StockClaimsTable {
   tenant: string
   reservation: string
-  /** The change it is held for; '': the reservation itself. */
+  /** The change that holds the claim; '': the reservation itself. */
   change: Generated<string>
   location: string
   unit: string
@@ -40,7 +40,7 @@ export interface StockClaimsTable {
   count: number
 }
 
-/** The history of stock_claims: units claimed by a reservation or, below zero, released. */
+/** The history of stock_claims: claimed units of a reservation; negative: released ones. */
 export interface StockMovesTable {
   tenant: string
   reservation: string

@@ -1,21 +1,21 @@
 /** How long the database may take, in milliseconds. */
 export interface TimeLimits {
-  /** Until a connection is free or a new one is open. */
+  /** For a connection to be free or opened. */
   connection: number
-  /** Until another transaction gives a lock back. */
+  /** For another transaction to release a lock. */
   lock: number
   /** For one statement; PostgreSQL ends it, and the connection stays. */
   statement: number
-  /** For an answer of any kind. A PostgreSQL that is stopped keeps to no limit of its own, so the connection is closed. */
+  /** For any answer. A stopped PostgreSQL cannot enforce its own limits, so the connection is closed. */
   answer: number
-  /** For a transaction to send its next statement; its locks are free after that. */
+  /** For a transaction's next statement; afterwards its locks are released. */
   idleInTransaction: number
 }
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-/** Of calls: a visitor waits. `connection` and `answer` together stay below five seconds. */
+/** For calls, because a visitor waits. `connection` and `answer` together stay below five seconds. */
 export const CALL_LIMITS: TimeLimits = {
   connection: 1.5 * SECOND,
   lock: 2.8 * SECOND,
@@ -24,7 +24,7 @@ export const CALL_LIMITS: TimeLimits = {
   idleInTransaction: 5 * SECOND,
 }
 
-/** Of migrations, imports and jobs, which may have many rows to go through, and to wait for each other. */
+/** For migrations, imports and jobs, which may process many rows and wait for each other. */
 export const WORK_LIMITS: TimeLimits = {
   connection: 5 * SECOND,
   lock: 5 * MINUTE,

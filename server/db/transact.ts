@@ -6,11 +6,11 @@ import { isConnectionBroken, isPlanOutdated, LockBusy } from './trouble.ts'
 
 export type Trx = Transaction<Database>
 
-/** serialization_failure and deadlock_detected: nothing was written, and the next try may well succeed. */
+/** serialization_failure and deadlock_detected: nothing was written, so the next attempt may succeed. */
 const PASSING = new Set(['40001', '40P01'])
 const TRIES = 6
 const PAUSE_MS = 15
-/** Between two tries to get a lock that others have. */
+/** The pause between two attempts to get a lock. */
 const LOCK_PAUSE_MS = 60
 
 interface DatabaseError {
@@ -21,7 +21,7 @@ interface DatabaseError {
 const isDatabaseError = (error: unknown): error is Error & DatabaseError =>
   error instanceof Error && typeof (error as Partial<DatabaseError>).code === 'string'
 
-/** Whether the database has refused a write by one of its constraints, named. */
+/** Whether a named constraint has refused a write. */
 export const violates = (error: unknown, constraint: string): boolean =>
   isDatabaseError(error) && error.code.startsWith('23') && error.constraint === constraint
 
@@ -29,9 +29,9 @@ const isPassing = (error: unknown) =>
   (isDatabaseError(error) && PASSING.has(error.code)) || isPlanOutdated(error) || violates(error, 'reservations_number')
 
 /**
- * One transaction, tried again from the start when the database rolls it back for the sake of another one, when a new reservation's number
- * happens to be taken, or when the connection breaks before the commit was sent. After that nobody knows whether it was written.
- * A lock that others have (LockBusy) is tried for as long as a statement may wait for one; the connection is free for others between two tries.
+ * Runs one transaction. It is repeated from the start if the database rolls it back because of another one, if a new
+ * booking number is taken, or if the connection breaks before the commit was sent; afterwards the outcome is unknown. A
+ * busy lock (LockBusy) is tried for as long as a statement may wait for one, without a connection between attempts.
  * `work` must therefore change nothing but the database.
  */
 export const transact = async <T>(db: Kysely<Database>, work: (trx: Trx) => Promise<T>): Promise<T> => {

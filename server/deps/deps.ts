@@ -13,37 +13,37 @@ import type { TenantStore } from '#server/tenants/store.ts'
 export interface PageContext {
   shop: Shop
   locale: Locale
-  /** What stands before the route in this request's path: '', '/alpin', '/de' or '/alpin/de'. */
+  /** The path before the route: '', '/alpin', '/de' or '/alpin/de'. */
   prefix: string
-  /** For every script and style element of the page. */
+  /** The nonce of the page's script and style elements. */
   nonce: string
-  /** Asks a call of this shop in this locale, such as `/api/site`, without a network; the visitor's cookies go along. */
+  /** Calls this shop in this locale, such as `/api/site`, within the process, with the visitor's cookies. */
   fetchApi: (path: `/api/${string}`, init?: RequestInit) => Promise<Response>
 }
 
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>
 
-/** What the server is made of; createApp turns it into a function of a Request. */
+/** The server's dependencies; createApp makes a function of a Request from them. */
 export interface Deps {
   db: Kysely<Database>
   environment: Environment
   tenants: TenantStore
   log: Logger
   clock: () => Date
-  /** The public origin, for links that leave the site: BASE_URL, or where the server listens. */
+  /** The public origin for links in mails: BASE_URL, or the server's own address. */
   origin: () => string
-  /** Who takes the payments of a shop. */
+  /** The payment provider of a shop. */
   providerOf: ProviderOf
-  /** How the sandbox acquirer reaches this shop with its notifications: over HTTP, like any other. */
+  /** Sends the sandbox acquirer's notifications to this shop over HTTP. */
   reachShop: (path: string, init: RequestInit) => Promise<Response>
-  /** Database reachable, migrations and import done. */
+  /** Whether the database is reachable, and migrations and import are done. */
   isReady: () => Promise<boolean>
   renderPage?: RenderPage
   /** Folder of the built app's files; absent: none are served. */
   clientFolder?: string
-  /** What hashing a password takes; absent: as OWASP recommends. */
+  /** The cost of hashing a password; absent: the one that OWASP recommends. */
   passwordCost?: PasswordCost
-  /** Every answer is parsed by its contract, so that tests prove it. */
+  /** Parses every answer by its contract, for tests. */
   checkAnswers?: boolean
 }
 

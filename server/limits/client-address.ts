@@ -1,11 +1,11 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
-/** Some proxies write the port too: "198.51.100.1:5678", "[2001:db8::1]:5678". */
+/** Some proxies add the port: "198.51.100.1:5678", "[2001:db8::1]:5678". */
 const withoutPort = (address: string): string =>
   /^\[(?<host>.+)\](:\d+)?$/.exec(address)?.groups?.host ?? address.replace(/^(?<host>[\d.]+):\d+$/, '$<host>')
 
-/** All that one household or host has is one address: an IPv6 /64. */
+/** One household or host counts as one address: an IPv6 /64. */
 const household = (address: string): string => {
   const plain = withoutPort(address)
     .replace(/^::ffff:(?=\d+\.)/i, '')
@@ -19,8 +19,9 @@ const household = (address: string): string => {
 }
 
 /**
- * Who asks, for limits. `proxies` stand in front (TRUST_PROXY): each has added the address it was reached from to X-Forwarded-For, so the visitor's is
- * that many from the end; what stands before it anybody may have written. Undefined: not known, as for calls a page makes without a network.
+ * The caller's address, for limits. Behind `proxies` proxies (TRUST_PROXY), each has added its caller's address to
+ * X-Forwarded-For, so the visitor's is at this position from the end; anybody may have written the ones before.
+ * Undefined: not known, as for a page's calls within the process.
  */
 export const clientAddress = (c: Context, proxies: number): string | undefined => {
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())

@@ -1,11 +1,12 @@
-/* How much one network address or one person may hold without money. `isBeyondLimits` compares these limits with what is held. */
+/* The limits on holds without payment for one network address or one person. `isBeyondLimits` compares them with the
+   current holds. */
 
-/** Bookings that one address may hold unpaid at a time. The guests of a hotel, and the counter of a shop, share an address. */
+/** The maximum of unpaid bookings of one address. A hotel's guests, and a shop's counter, share an address. */
 export const UNPAID_HOLDS_OF_ADDRESS = 15
-/** Bookings that one person may hold unpaid at a time, from everywhere. */
+/** The maximum of unpaid bookings of one person, from all addresses. */
 export const UNPAID_HOLDS_OF_PERSON = 5
 
-/** Units of a day, and units of all days together. */
+/** Units on the busiest day, and units of all days together. */
 export interface Size {
   units: number
   unitDays: number

@@ -12,10 +12,10 @@ export interface LimitDeps {
   environment: Environment
 }
 
-/** What is limited, and whom it concerns; undefined: nobody known, so nobody is limited. */
+/** The limit, and the person or address that it counts; undefined: not known, so not limited. */
 export type Turn = readonly [name: LimitName, whom: string | undefined]
 
-/** The shop of limits that count in all shops together. */
+/** The shop for limits across all shops. */
 const EVERY_SHOP = ''
 
 const shopOf = (name: LimitName, tenant: string) => ('ofMachine' in LIMITS[name] ? EVERY_SHOP : tenant)
@@ -31,9 +31,9 @@ const tooMany = (endsAt: Date, now: Date) => {
 }
 
 /**
- * Counts a turn in each, in the order given, before what they limit is done: so many at once are not more than so many after each other.
- * They stand in the database, so that all processes count together.
- * @returns Refusal 429 with Retry-After of the first that is used up; those after it are not counted.
+ * Counts an event in each limit, in the given order, before the limited work is done, so that concurrent requests are
+ * not more than sequential ones. Counts are in the database, which all processes share.
+ * @returns Refusal 429 with Retry-After of the first exceeded one; those after it are not counted.
  */
 export const countTurns = async (
   db: Kysely<Database>,
@@ -59,7 +59,10 @@ export const countTurns = async (
   return undefined
 }
 
-/** Counts a turn in each. @throws Refusal 429 at the first that is used up. */
+/**
+ * Counts an event in each limit.
+ * @throws Refusal 429 at the first exceeded one.
+ */
 export const takeTurns = async (
   { db, clock, environment }: LimitDeps,
   tenant: string,
@@ -70,7 +73,7 @@ export const takeTurns = async (
   if (refusal) throw refusal
 }
 
-/** Gives back turns that turned out to be no offence. */
+/** Takes back counts of harmless events. */
 export const giveBackTurns = async (trx: Trx, tenant: string, turns: readonly Turn[]): Promise<void> => {
   const buckets = knownOf(turns).map(({ bucket }) => bucket)
   if (buckets.length === 0) return
@@ -94,7 +97,7 @@ export const forgetTurns = async (trx: Trx, tenant: string, turns: readonly Turn
     .execute()
 }
 
-/** The counts of these turns, as far as there are any. */
+/** The counts of these events, if there are any. */
 export const readTurns = async (
   db: Kysely<Database>,
   tenant: string,
@@ -116,7 +119,10 @@ export const readTurns = async (
   )
 }
 
-/** @throws Refusal 429 when one of them is used up; nothing is counted. */
+/**
+ * Only reads the counts.
+ * @throws Refusal 429 when one is exceeded
+ */
 export const refuseUsedUp = async (
   { db, clock, environment }: LimitDeps,
   tenant: string,

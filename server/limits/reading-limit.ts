@@ -4,7 +4,7 @@ import { clientAddress } from './client-address.ts'
 import type { LimitDeps } from './limiter.ts'
 import { READINGS } from './limits.ts'
 
-/** More are forgotten, the oldest first: the limit protects the processor, not the memory. */
+/** Above this number the oldest are dropped, because the limit protects the processor, not the memory. */
 const MOST_ADDRESSES = 20_000
 
 interface Window {
@@ -13,7 +13,8 @@ interface Window {
 }
 
 /**
- * Counts what an address reads, and throws Refusal 429 with Retry-After. In memory: to count in the database would take longer than most answers.
+ * Counts an address's reading calls, and throws Refusal 429 with Retry-After. In memory, because counting in the
+ * database would take longer than most answers.
  */
 export const createReadingLimit = ({ environment }: Pick<LimitDeps, 'environment'>): AppVariables['limitReading'] => {
   const windows = new Map<string, Window>()
@@ -22,7 +23,7 @@ export const createReadingLimit = ({ environment }: Pick<LimitDeps, 'environment
     const known = windows.get(address)
     if (known && known.endsAt > now) return known
     const window = { count: 0, endsAt: now + READINGS.seconds * 1_000 }
-    // Set again, it comes last.
+    // Inserted again, so that it is the newest.
     windows.delete(address)
     windows.set(address, window)
     const [oldest] = windows.keys()

@@ -14,8 +14,8 @@ const setLockTimeout = async (db: Kysely<unknown>, timeout: string): Promise<str
 }
 
 /**
- * Makes an index of a table while others write to it. Only in a migration `withoutTransaction`. When PostgreSQL is interrupted, it leaves an invalid
- * index: that one is dropped, and made again.
+ * Makes an index of a table during concurrent writes. Only in a migration `withoutTransaction`. After an interruption
+ * PostgreSQL leaves an invalid index, which is dropped and made again.
  */
 export const createIndexConcurrently = async (
   db: Kysely<unknown>,
@@ -23,7 +23,7 @@ export const createIndexConcurrently = async (
 ): Promise<void> => {
   const { rows } = await sql`
     select from pg_index where indexrelid = to_regclass(${name}) and not indisvalid`.execute(db)
-  // It waits for transactions that have begun before, while nobody waits for it.
+  // The index waits for earlier transactions, but nobody waits for the index.
   const before = await setLockTimeout(db, '0')
   try {
     if (rows.length > 0) await sql`drop index concurrently ${sql.ref(name)}`.execute(db)
