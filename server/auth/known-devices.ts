@@ -8,10 +8,10 @@ import type { Database } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { AuthDeps } from './session.ts'
 
-/** Whose logins a table of devices belongs to. */
+/** The owner of a table of devices. */
 export type DeviceTable = 'customer_devices' | 'staff_devices'
 
-/** Renewed by each login. */
+/** Days since the last login. */
 const KNOWN_DAYS = 180
 const DAY_MS = 86_400_000
 
@@ -25,11 +25,14 @@ const hashOf = (c: Context, tenant: string): string | undefined => {
 interface Whose {
   tenant: string
   table: DeviceTable
-  /** Id of the customer or of the member of the staff. */
+  /** The id of the customer or staff member. */
   account: string
 }
 
-/** The hash of the browser's token, if somebody has logged in to the account from there; undefined: the browser is a stranger to it. */
+/**
+ * The hash of the browser's token, if somebody has logged in to the account with this browser; undefined: an unknown
+ * browser.
+ */
 export const knownDevice = async (
   db: Kysely<Database>,
   c: Context,
@@ -49,7 +52,7 @@ export const knownDevice = async (
   return row?.token_hash
 }
 
-/** The browser is known to an account from now on. Answers its new token; what knew the browser by the old one knows it by the new one. */
+/** Marks the browser as known to an account. Returns its new token, which replaces the old one for all accounts. */
 export const knowDevice = async (
   trx: Trx,
   c: Context,

@@ -12,11 +12,11 @@ import { type AuthDeps, customerSessions, type Sessions, staffSessions } from '.
 interface Account {
   tenant: string
   id: string
-  /** null: nobody can log in. */
+  /** null: the account has no login. */
   password_hash: string | null
 }
 
-/** Where the accounts of one kind are: customers, or the staff. */
+/** The table of customers or of staff. */
 interface Accounts<A extends Account> {
   find: (db: Kysely<Database>, tenant: string, email: string) => Promise<A | undefined>
   sessions: Sessions<A>
@@ -50,7 +50,7 @@ export type OnProven<A> = (trx: Trx, account: A) => Promise<void>
 
 /**
  * Opens a session for the correct password. A former member gets none.
- * @throws Refusal 401 and 429 as `provePassword`
+ * @throws Refusal 401 and 429 like `provePassword`
  */
 export const logIn = async <A extends Account>(
   { find, sessions, devices: table }: Accounts<A>,

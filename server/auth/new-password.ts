@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasPasswordLength } from '#domain/persons/new-password.ts'
 
-/** Lines of the file, its notice of source and licence left out. */
+/** The lines of the file without its notice of source and licence. */
 const COMMON: ReadonlySet<string> = new Set(
   readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
     .split('\n')

@@ -1,13 +1,13 @@
-/** Hashes at once: they share four threads with all reading of files. */
+/** The number of concurrent hashes: they share four threads with all file reads. */
 export const HASHES_AT_ONCE = 2
 
 interface Asker {
   tenant: string
-  /** Network address; undefined: not known. */
+  /** The network address; undefined: not known. */
   address: string | undefined
 }
 
-/** The first key, which is put behind the others. */
+/** The first key, moved behind the others. */
 const takeTurn = <K, V>(lanes: Map<K, V>): [K, V] => {
   const [key, lane] = lanes.entries().next().value!
   lanes.delete(key)
@@ -15,10 +15,13 @@ const takeTurn = <K, V>(lanes: Map<K, V>): [K, V] => {
   return [key, lane]
 }
 
-/** Runs so many works at once. Shops take turns, and so do the network addresses of each: a flood waits behind itself. */
+/**
+ * Runs this number of tasks at once. Shops take turns, and so do the addresses of each, so that a flood delays only
+ * itself.
+ */
 const createFairQueue = (atOnce: number) => {
   let running = 0
-  /** Starts of waiting works, by shop and address; none is empty. */
+  /** Waiting tasks by shop and address; no list is empty. */
   const shops = new Map<string, Map<string | undefined, (() => void)[]>>()
 
   const wait = ({ tenant, address }: Asker, start: () => void) => {
@@ -53,5 +56,5 @@ const createFairQueue = (atOnce: number) => {
   }
 }
 
-/** Passwords are hashed and compared here: a flood of logins at one shop keeps no login of another shop waiting. */
+/** Passwords are hashed and compared here, so that many logins at one shop do not delay those of another. */
 export const inPasswordQueue = createFairQueue(HASHES_AT_ONCE)

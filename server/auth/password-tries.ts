@@ -8,7 +8,7 @@ import { inPasswordQueue } from './password-queue.ts'
 import { isPassword } from './password.ts'
 import type { AuthDeps } from './session.ts'
 
-/** What the limits need to know of a customer or of a member of the staff. */
+/** The data of a customer or staff member that the limits need. */
 interface Account {
   id: string
   password_hash: string | null
@@ -19,7 +19,7 @@ interface Try<A extends Account> {
   deps: AuthDeps
   tenant: string
   table: DeviceTable
-  /** As it was typed, in small letters. */
+  /** The typed address in lower case. */
   email: string
   /** The account with this address; undefined: none. */
   account: A | undefined
@@ -28,13 +28,13 @@ interface Try<A extends Account> {
 
 export interface RightPassword<A extends Account> {
   account: A
-  /** What counted the try; to be cleared by `forgetTries`. */
+  /** The counts that include this try, for `forgetTries`. */
   turns: readonly Turn[]
 }
 
 /**
- * Strangers are limited by e-mail and address together, and more loosely by each. A browser that is known to the account is limited by itself alone, so
- * that no stranger locks it out. The count belongs to the password: a new one starts at 0.
+ * Unknown browsers are limited by e-mail and address together, and less strictly by each. A known browser has a
+ * separate limit, so that no stranger can lock it out. Counts belong to the password: a new one starts at 0.
  */
 const turnsOf = async <A extends Account>({ c, deps, tenant, table, email, account }: Try<A>): Promise<Turn[]> => {
   const device = account && (await knownDevice(deps.db, c, { tenant, table, account: account.id }, deps.clock()))
@@ -49,7 +49,8 @@ const turnsOf = async <A extends Account>({ c, deps, tenant, table, email, accou
 }
 
 /**
- * Compares a password, for customers and staff alike. Every refusal is the same, and takes the same work, for known and unknown addresses.
+ * Compares a password, for customers and staff alike. Every refusal is the same and takes the same time, for known and
+ * unknown addresses.
  * @throws Refusal 401; 429 after too many wrong passwords.
  */
 export const provePassword = async <A extends Account>(tried: Try<A>): Promise<RightPassword<A>> => {
@@ -66,7 +67,7 @@ export const provePassword = async <A extends Account>(tried: Try<A>): Promise<R
 
 const isOfAddress = ([name]: Turn) => name === 'wrongPasswordsOfAddress'
 
-/** The right password was no offence; of its account, wrong ones are forgotten. Those of the address for other accounts still count. */
+/** Resets the counts after the correct password. Wrong passwords from this address for other accounts still count. */
 export const forgetTries = async (trx: Trx, tenant: string, turns: readonly Turn[]): Promise<void> => {
   await giveBackTurns(trx, tenant, turns.filter(isOfAddress))
   await forgetTurns(

@@ -8,7 +8,7 @@ export interface PasswordCost {
   parallelism: number
 }
 
-/** As OWASP recommends. */
+/** The parameters that OWASP recommends. */
 const COST: PasswordCost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32
@@ -16,7 +16,7 @@ const TAG_BYTES = 32
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
 
 const derivePassword = (password: string, nonce: Buffer, { memory, passes, parallelism }: PasswordCost) =>
-  // The same letter may be typed as one character or as two.
+  // Normalizes the password, because a letter can be one character or two.
   derive('argon2id', {
     message: Buffer.from(password.normalize('NFKC')),
     nonce,
@@ -31,7 +31,9 @@ const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 const written = (salt: Buffer, tag: Buffer, { memory, passes, parallelism }: PasswordCost) =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`
 
-/** In the PHC string format, which carries its own cost: raising the cost leaves older passwords valid. */
+/**
+ * In the PHC string format, which contains its own cost, so that older passwords stay valid when the cost is raised.
+ */
 export const hashPassword = async (password: string, cost = COST): Promise<string> => {
   const salt = randomBytes(SALT_BYTES)
   return written(salt, await derivePassword(password, salt, cost), cost)
@@ -39,10 +41,10 @@ export const hashPassword = async (password: string, cost = COST): Promise<strin
 
 const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-/** Nobody's password: its tag is random. */
+/** A hash that no password matches, because its tag is random. */
 const nobody = (cost: PasswordCost) => written(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES), cost)
 
-/** Takes as long for nobody (null) as for somebody whose password was hashed at this cost. */
+/** Takes the same time without an account (null) as with one. */
 export const isPassword = async (hash: string | null, password: string, costOfNobody = COST): Promise<boolean> => {
   const [, memory, passes, parallelism, salt, tag] = FORMAT.exec(hash ?? nobody(costOfNobody))!
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }

@@ -3,15 +3,14 @@ import { sha256 } from '#server/base/hash.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import type { Database } from '#server/db/schema.ts'
 
-/*
- * An address is proved once its owner has opened a link that was mailed there: of an account, of the newsletter, of a booking or of a group. Anybody
- * can type an address, so an unproved one gets letters without the words of strangers (mail/compose).
- */
+/* An address is proved once its owner has opened a link that was mailed there: for an account, the newsletter, a
+   booking or a group. Anybody can type an address, so mails to an unproved one contain no text that strangers wrote
+   (mail/compose). */
 
-/** Kept with a link that is mailed, so that it proves this address only, whatever address the booking or group has later. */
+/** Stored with a mailed link, which proves only this address, even if the booking or group gets another one later. */
 export const addressHash = (email: string): string => sha256(normalEmail(email))
 
-/** Whether somebody who reads the mails of this address has opened a link of them. */
+/** Whether a reader of this address's mails has opened a link in them. */
 export const isProved = async (db: Kysely<Database>, tenant: string, email: string): Promise<boolean> => {
   const address = normalEmail(email)
   const { rows } = await sql<{ proved: boolean }>`select
@@ -24,7 +23,7 @@ export const isProved = async (db: Kysely<Database>, tenant: string, email: stri
   return rows[0]!.proved
 }
 
-/** Notes that the link of this address was opened. `hash`: as `addressHash`. */
+/** Records that the link of this address was opened. `hash`: from `addressHash`. */
 export const proveAddress = async (db: Kysely<Database>, tenant: string, hash: string, now: Date): Promise<void> => {
   await db
     .insertInto('proved_addresses')

@@ -15,13 +15,13 @@ import type { PasswordCost } from './password.ts'
 /** The parts of the server that logins need. */
 export interface AuthDeps extends LimitDeps {
   origin: () => string
-  /** Absent: as OWASP recommends. */
+  /** The cost of hashing; absent: the one that OWASP recommends. */
   passwordCost?: PasswordCost
 }
 
 const HOUR_SECONDS = 3_600
 
-/** A row of either table of sessions: the database keeps only the hash of the token that is in the cookie. */
+/** A row of either table of sessions: the database stores only the hash of the cookie's token. */
 interface NewSession {
   tenant: string
   token_hash: string
@@ -30,7 +30,7 @@ interface NewSession {
 }
 
 interface SessionTable<Account> {
-  /** The cookie's name after the tenant's code. */
+  /** The name of the cookie after the tenant's code. */
   cookie: string
   seconds: number
   insert: (trx: Trx, session: NewSession, account: string) => Promise<unknown>
@@ -42,15 +42,15 @@ interface SessionTable<Account> {
 export interface Sessions<Account> {
   /** Hash of the token in the browser's cookie of this shop; undefined: none. */
   hashOf: (c: Context, tenant: string) => string | undefined
-  /** Opens a session and answers its token. */
+  /** Opens a session and returns its token. */
   start: (trx: Trx, account: { tenant: string; id: string }, now: Date) => Promise<string>
   /** Ends the session of the cookie, if there is one. */
   end: (db: Kysely<Database>, c: Context, tenant: string) => Promise<void>
   setCookie: (c: Context, deps: Pick<AuthDeps, 'origin'>, tenant: string, token: string) => void
   dropCookie: (c: Context, deps: Pick<AuthDeps, 'origin'>, tenant: string) => void
-  /** Who is logged in at this shop. */
+  /** The logged-in account at this shop. */
   account: (db: Kysely<Database>, c: AppContext, tenant: string) => Promise<Account | undefined>
-  /** @throws Refusal 401 when nobody is logged in. */
+  /** @throws Refusal 401 without a login. */
   required: (db: Kysely<Database>, c: AppContext, tenant: string) => Promise<Account>
 }
 
@@ -113,7 +113,7 @@ export const customerSessions = sessionsOf<CustomerRow>({
       .executeTakeFirst(),
 })
 
-/** As long as a working day: the next morning needs a new login. */
+/** A session lasts for a working day, so the next morning requires a new login. */
 export const staffSessions = sessionsOf<StaffRow>({
   cookie: 'staff',
   seconds: 12 * HOUR_SECONDS,

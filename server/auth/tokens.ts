@@ -7,10 +7,10 @@ import type { Trx } from '#server/db/transact.ts'
 
 const HOUR_MS = 3_600_000
 
-/** For how long the link of a mail works. */
+/** The hours for which a mailed link is valid. */
 export const LINK_HOURS: Record<TokenPurpose, number> = { activation: 7 * 24, password_reset: 24 }
 
-/** Draws the token of a link in a mail; the database keeps its hash. */
+/** Creates the token of a mailed link; the database stores its hash. */
 export const issueToken = async (
   trx: Trx,
   { tenant, customer, purpose, now }: { tenant: string; customer: string; purpose: TokenPurpose; now: Date },
@@ -36,7 +36,7 @@ interface Presented {
   now: Date
 }
 
-/** Whether it would open something: asked before a password is hashed for nothing. */
+/** Whether the token is valid, checked before a password is hashed in vain. */
 export const isTokenValid = async (
   db: Kysely<Database>,
   { tenant, token, purpose, now }: Presented,
@@ -52,7 +52,10 @@ export const isTokenValid = async (
   return row !== undefined
 }
 
-/** Uses it up. Of two who come with it at once, one gets the customer and the other undefined: the row can be deleted once. */
+/**
+ * Deletes the token and returns its customer. Of two concurrent uses, only one succeeds and the other returns
+ * undefined.
+ */
 export const useToken = async (trx: Trx, { tenant, token, purpose, now }: Presented): Promise<string | undefined> => {
   const row = await trx
     .deleteFrom('customer_tokens')

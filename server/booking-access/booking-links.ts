@@ -8,7 +8,10 @@ import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
 
-/** A link opens its booking for so long after it was mailed, or after the return where that is later. The pages and mails say so. */
+/**
+ * The days for which a link opens its booking, after the mail or after the return, whichever is later. Pages and mails
+ * mention it.
+ */
 const LINK_DAYS = 30
 const DAY_MS = 86_400_000
 
@@ -19,7 +22,7 @@ const linkEnd = (returnDay: IsoDay, now: Date): Date => {
 
 type Booked = Pick<ReservationRow, 'tenant' | 'id' | 'return_day'>
 
-/** Keeps the token of a browser that came by a link: not the link's own, so that the link can end without it. */
+/** Stores a separate token for a browser that used a link, so that the link can end without it. */
 export const keepBrowserToken = async (
   db: Kysely<Database>,
   { tenant, id, return_day }: Booked,
@@ -43,7 +46,7 @@ const otherAddress = () => new Error('The booking has another address')
 
 /**
  * The token of a link that is mailed to an address.
- * @throws when the booking has got another address meanwhile: the mail is tried again, to that one.
+ * @throws when the booking has another address meanwhile, so that the mail is sent again to that one.
  */
 export const drawLinkToken = async (
   db: Kysely<Database>,
@@ -53,7 +56,7 @@ export const drawLinkToken = async (
 ): Promise<string> => {
   if (normalEmail(row.email) !== normalEmail(recipient)) throw otherAddress()
   const token = newToken()
-  // Shares the booking's lock: an address that changes at the same time ends this link, or is seen.
+  // Shares the booking's lock, so that a concurrent change of the address ends this link, or is seen.
   const link = await db
     .insertInto('reservation_links')
     .columns(['tenant', 'token_hash', 'reservation', 'address_hash', 'created_at', 'expires_at'])
@@ -79,7 +82,7 @@ export const drawLinkToken = async (
   return token
 }
 
-/** A link of a mail was opened: the address it was mailed to is proved. Tokens of browsers prove nothing. */
+/** Opening a mailed link proves its address. Tokens of browsers prove nothing. */
 export const proveByLink = async (
   db: Kysely<Database>,
   { tenant, id }: Pick<ReservationRow, 'tenant' | 'id'>,
@@ -97,15 +100,16 @@ export const proveByLink = async (
   if (link?.address_hash) await proveAddress(db, tenant, link.address_hash, now)
 }
 
-/** Who changes a booking: a browser, by the hash of its token, and an account. */
+/** The author of a change: a browser, by the hash of its token, and an account. */
 export interface ChangedBy {
   hash: string | null
   customer: string | null
 }
 
 /**
- * The contact of a locked booking gets another address: all links and the browsers that came by them end, mails that wait go to the new address where the booking is paid, and
- * the account of the old one no longer has the booking. Who makes the change goes on.
+ * Gives the contact of a locked booking another address: all links and the browsers that used them lose access, pending
+ * mails go to the new address if the booking is paid, and the old address's account no longer has the booking. The
+ * author of the change keeps access.
  */
 export const endOldAccess = async (
   trx: Trx,
@@ -128,12 +132,12 @@ export const endOldAccess = async (
     .execute()
   await trx
     .updateTable('mails')
-    // Letters that cost nothing were counted for the old address. The new one gets those of the change.
+    // Free mails were counted for the old address. The new one gets those of the change.
     .set(isPaid ? { recipient: newEmail } : { due_at: null })
     .where('tenant', '=', tenant)
     .where('reservation', '=', id)
     .where('due_at', 'is not', null)
-    // Consent to the newsletter is asked of an address, not of a booking.
+    // The newsletter needs the consent of an address, not of a booking.
     .where((eb) => eb(eb.ref('mail', '->>').key('kind'), '<>', 'newsletter'))
     .execute()
   if (customer !== null && customer !== by.customer)

@@ -9,7 +9,7 @@ import type { Database } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { accessToken } from './access.ts'
 
-/** One sending of an order: twice the same key and body is the same order. */
+/** One request of an order; equal key and body mean the same order. */
 export interface Sending {
   tenant: string
   key: string
@@ -24,7 +24,7 @@ export const sendingOf = (tenant: string, key: string, body: unknown): Sending =
   bodyHash: hashOf(body),
 })
 
-/** @throws Refusal 409 when the key was used for another body, or nobody knows for which one */
+/** @throws Refusal 409 when the key was used for another body, or for an unknown one */
 export const refuseOtherBody = (used: string | null, bodyHash: string): void => {
   if (used !== bodyHash) throw new Refusal(409, { error: 'this Idempotency-Key was used for something else' })
 }
@@ -35,7 +35,7 @@ export interface Replay {
 }
 
 /**
- * The answer an earlier sending with this key got, or undefined for a new key.
+ * The answer of an earlier request with this key, or undefined for a new key.
  * @throws Refusal 409 when the key was used for another body, or is closed.
  */
 export const findReplay = async (
@@ -55,7 +55,8 @@ export const findReplay = async (
 }
 
 /**
- * Closes the keys of orders that have not come yet: late, they take nothing. One that is being written right now is waited for, and stays as it is.
+ * Closes the keys of orders that have not arrived, so that they are refused later. An order that is being written is
+ * waited for, and stays unchanged.
  */
 export const closeKeys = async (trx: Trx, tenant: string, keys: readonly string[], now: Date): Promise<void> => {
   if (keys.length === 0) return
@@ -67,8 +68,8 @@ export const closeKeys = async (trx: Trx, tenant: string, keys: readonly string[
 }
 
 /**
- * The open reservation that an order with one of these keys has made and that nothing has replaced since. The key yields its token, so its sender
- * might as well have the order's cookie.
+ * The open, unreplaced reservation of an order with one of these keys. The key yields the token, so that its sender
+ * counts like the cookie's owner.
  */
 export const reservationOfKeys = async (
   db: Kysely<Database>,

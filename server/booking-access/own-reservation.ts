@@ -9,13 +9,16 @@ import { accessHash } from './access.ts'
 import { findReservation } from './account-reservation.ts'
 import { reservationOfKeys } from './idempotency.ts'
 
-/** The id of a reservation, and the hash of the token that the visitor carries for it: it is the visitor's if both match a row. */
+/**
+ * The id of a reservation and the hash of the visitor's token for it; the reservation is the visitor's if both match a
+ * row.
+ */
 export interface OwnReservation {
   id: string
   accessHash: string
 }
 
-/** The reservation that a token opens, given its hash: the token of its own cookie, that of a link from a mail, or that of a browser that came by one. */
+/** The reservation for a token's hash: the token of its own cookie, of a mailed link, or of a browser that used one. */
 export const openedReservation = (
   db: Kysely<Database>,
   tenant: string,
@@ -45,7 +48,7 @@ export const openedReservation = (
     )
     .executeTakeFirst()
 
-/** The reservation that a body names, if the visitor carries its token. */
+/** The reservation in a body, if the visitor has its token. */
 export const namedReservation = async (
   db: Kysely<Database>,
   c: AppContext,
@@ -56,7 +59,10 @@ export const namedReservation = async (
   return bookingId && hash ? openedReservation(db, tenant, bookingId, hash, c.get('now')) : undefined
 }
 
-/** The reservation whose place an order takes: that of an earlier order of the visitor whose answer was lost, else the one that the body names. */
+/**
+ * The reservation that an order replaces: that of the visitor's earlier order whose answer was lost, otherwise the one
+ * in the body.
+ */
 export const replacedReservation = async (
   db: Kysely<Database>,
   c: AppContext,
@@ -81,7 +87,7 @@ const ofAccount = async (
 }
 
 /**
- * The reservation that a visitor's cookie opens: the booking's own, or that of their account.
+ * The reservation of a visitor's cookie: by the booking's own cookie, or by that of the account.
  * @throws Refusal 404 if it does not exist or is not the visitor's.
  */
 export const ownReservation = async (
@@ -95,7 +101,7 @@ export const ownReservation = async (
   return row
 }
 
-/** What the shop has noted of a reservation: a booking that replaces or changes it follows the same rules. */
+/** The server's flags of a reservation, which a booking that replaces or changes it inherits. */
 export const notedOf = (
   row: Pick<ReservationRow, 'payload'> | undefined,
 ): Pick<ReservationRow['payload'], 'isGroup' | 'payAtShop'> => ({

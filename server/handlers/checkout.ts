@@ -16,7 +16,7 @@ import { showReservation } from '#server/reservations/show-reservation.ts'
 import { receiveWithdrawal } from '#server/withdrawals/receive-withdrawal.ts'
 import { changeOwn, orderAnew } from './order.ts'
 
-/** Whether a token opens a reservation still: it may have been replaced since, and its token with it. */
+/** Whether a token still opens a reservation, which may have been replaced together with its token. */
 const opens = async ({ db }: Deps, tenant: string, bookingId: string, token: string): Promise<boolean> => {
   const row = await db
     .selectFrom('reservations')
@@ -28,7 +28,10 @@ const opens = async ({ db }: Deps, tenant: string, bookingId: string, token: str
   return row !== undefined
 }
 
-/** A browser that comes by a link proves its address, and gets a cookie, unless it carries one; the page takes the link's token out of the address. */
+/**
+ * A browser that uses a mailed link proves its address, and gets a cookie unless it has one; the page removes the token
+ * from the address.
+ */
 const exchangeLink = async (
   { shop: { code: tenant }, c, deps }: Pick<CallContext<typeof getCheckout>, 'shop' | 'c' | 'deps'>,
   bookingId: string,

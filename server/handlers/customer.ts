@@ -26,7 +26,7 @@ import { changeOwn } from './order.ts'
 const nameOf = ({ profile: { firstname, lastname }, email }: CustomerRow): string =>
   [firstname, lastname].filter(Boolean).join(' ') || email
 
-/** With the first login the bookings that were made as a guest join the account. */
+/** At the first login, the guest bookings of this address join the account. */
 const joining =
   (shop: Shop): OnProven<CustomerRow> =>
   (trx, customer) =>
@@ -43,7 +43,7 @@ const sessionHandlers = {
   }),
 
   getLogout: async ({ shop, c, deps }) => {
-    // A GET that changes something: no other site may end a session.
+    // A GET with an effect: other sites must not be able to end a session.
     await customerSessions.end(deps.db, c, shop.code)
     customerSessions.dropCookie(c, deps, shop.code)
     return {}
@@ -127,7 +127,7 @@ const ownDataHandlers = {
     const { email } = account
     const tried = { c, deps, tenant, table: 'customer_devices', email, account, password } as const
     const { turns } = await provePassword(tried).catch((error: unknown) => {
-      // The session is not over.
+      // The session still exists.
       throw error instanceof Refusal && error.status === 401 ? invalidField('password', 'account.erasure.wrong') : error
     })
     await erasePerson(deps, tenant, email, (trx) => forgetTries(trx, tenant, turns))

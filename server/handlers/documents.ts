@@ -17,9 +17,7 @@ import { readPersons } from '#server/groups/show-group.ts'
 import { type FileAnswer, type FileBody, mountFile, type Routes } from '#server/http/handle.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/*
- * Files for those who may open a booking or a group. Those of a booking have its language.
- */
+/* Files for visitors with access to a booking or a group. A booking's files are in its language. */
 
 interface Source {
   deps: Deps
@@ -57,7 +55,7 @@ const receipt = async ({ shop, row, movements, words }: Source): Promise<FileBod
   }
 }
 
-/** The document of a booking that the visitor may open. */
+/** The document of a booking, for visitors with access to it. */
 const ofBooking =
   (write: (source: Source) => FileBody | Promise<FileBody>): FileAnswer =>
   async ({ shop, params, c, deps }) => {

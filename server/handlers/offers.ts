@@ -36,10 +36,10 @@ export const offersHandlers = {
   postPrices: async ({ shop, body, now, c, deps }) => {
     const named = await replacedReservation(deps.db, c, shop.code, body)
     const payload = validatePayload(shop, { ...body, ...notedOf(named) })
-    // A code that the own booking has used, held or paid for, is no used-up one.
+    // A code that the visitor's own booking has used counts as available.
     const ownCode = named && (isHolding(named) || named.status === STATUS.paid) ? named.discount : null
     return withTypedCode({ c, deps, shop, typed: payload.dc, ownCode }, (code) =>
-      // The page counts what the own booking holds as free: it must not be counted twice.
+      // The page adds the units of the own booking itself, so they must not be counted twice.
       computeOffer(deps.db, shop, payload, now, code, { isExact: named !== undefined }),
     )
   },
@@ -49,7 +49,8 @@ export const offersHandlers = {
     if (date.to < date.from || countDays(date) > RENTAL_DAYS_MAX) throw invalidField('date.to')
     const stock = await freeStock(deps.db, shop.code, location, occupiedDays(date, pickupDayBefore))
     const free = freeOfOffered(shop, stock.get(location), date)
-    // By the catalogue: units that were claimed once outlive their product, and of some there are none at this location.
+    // Lists the catalogue's units: claimed units may belong to removed products, and some have no stock at this
+    // location.
     return {
       stock: [...shop.products.values()].flatMap(({ product }) =>
         unitsOf(product).map((unit) => ({ ...unit, stock: free.get(unitKey(unit)) ?? 0 })),

@@ -22,7 +22,7 @@ import { holderOf } from '#server/stock/unpaid-holds.ts'
 
 type Ordering = Pick<CallContext<typeof postCheckout>, 'shop' | 'now' | 'c' | 'deps'>
 
-/** The customer who orders, if logged in, and the network address by which holds and mails are counted. */
+/** The logged-in customer, and the network address by which holds and mails are counted. */
 export const ordererOf = async ({ shop, c, deps }: Omit<Ordering, 'now'>) => ({
   customer: await customerSessions.account(deps.db, c, shop.code),
   holder: holderOf(c, deps),
@@ -31,14 +31,16 @@ export const ordererOf = async ({ shop, c, deps }: Omit<Ordering, 'now'>) => ({
 
 interface Ordered {
   body: OrderBody
-  /** The code that the visitor's own booking uses: it is not used up for them. */
+  /** The code of the visitor's own booking, which does not count as used up for them. */
   ownCode: string | null
   noted?: ReturnType<typeof notedOf>
   /** The booking that the order replaces or changes, if a payment of it may be open. */
   payable: string | undefined
 }
 
-/** Takes an order: tries its code, checks it, gives up payments without a card, finds the customer, and writes it. */
+/**
+ * Handles an order: prices its code, checks it, abandons payments without a card, finds the customer, and stores it.
+ */
 const takeOrder = async <T>(
   ordering: Ordering,
   { body, ownCode, noted, payable }: Ordered,
@@ -52,14 +54,14 @@ const takeOrder = async <T>(
   return write(order, await ordererOf(ordering))
 }
 
-/** Takes a new order, or one that replaces the visitor's open booking. The same order sent again is the same booking. */
+/** Handles a new order, or one that replaces the visitor's open booking. A repeated order returns the same booking. */
 export const orderAnew = async (context: CallContext<typeof postCheckout>, sending: Sending): Promise<Placed> => {
   const { shop, body, c, deps } = context
-  // Before any check: an order that was taken yesterday is answered as yesterday, whatever the shop sells today.
+  // Before any check, so that a repeated order gets its earlier answer, even if the shop has changed its catalogue.
   const replay = await findReplay(deps.db, sending)
   if (replay) return { ...replay, isNew: false }
   const replaced = await replacedReservation(deps.db, c, shop.code, body)
-  // A group is changed by its shop: an order of one visitor does not take its place.
+  // Only the shop changes a group's booking, so an order does not replace it.
   const named = replaced?.payload.isGroup ? undefined : replaced
   const own = named && { id: named.id, accessHash: named.access_hash }
   const ordered = {
@@ -83,14 +85,14 @@ export const changeOwn = async (
     throw new Refusal(409, { error: 'this booking has too many persons to be changed here: please call the shop' })
   const changed = {
     ...body,
-    // The white label that has brought the booking stays recorded with it, and the leader stays the contact of a group.
+    // The booking keeps its white label, and a group its leader as the contact.
     wl: payload.wl ?? body.wl,
     contact: payload.isGroup ? payload.contact : body.contact,
     persons: keepErased(body.persons, payload.persons),
   }
   const ordered = { body: changed, ownCode: expired ? null : discount, noted: notedOf({ payload }), payable: id }
   return takeOrder(context, ordered, async (order, orderer) => {
-    // The change may end the link that the browser came by.
+    // The change may end the link that the browser used.
     const token = cameByLink(c, shop.code, id) ? newToken() : undefined
     const answer = await changeReservation(deps, shop, order, {
       id,

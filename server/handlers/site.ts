@@ -19,7 +19,7 @@ import { fileUrl, type Shop } from '#server/tenants/shop.ts'
 const ownFile = (shop: Shop, name: string | null | undefined): OwnFile | null =>
   name ? { url: fileUrl(shop, name), integrity: shop.tenant.integrity[name]! } : null
 
-/** What a visitor may know of the shop's settings; parsing drops the rest. */
+/** The shop's public settings; parsing drops the rest. */
 const settingsOf = (shop: Shop, locale: Locale, runsScript: boolean): Settings => {
   const settings = shop.tenant.shop
   return z.parse(Settings, {
@@ -68,7 +68,7 @@ const ruledSpecialsOf = ({ tenant }: Shop): Site['specials'] =>
   tenant.specials
     .filter(
       (special) =>
-        // Earlier bookings still have a delivery that is no longer offered.
+        // Earlier bookings may contain a delivery that is no longer offered.
         transportOf([special], [special.id]) !== 'none' ||
         (special.active && (special.requires !== undefined || special.excludes.length > 0)),
     )
@@ -76,14 +76,14 @@ const ruledSpecialsOf = ({ tenant }: Shop): Site['specials'] =>
 
 interface DayOfSite {
   today: IsoDay
-  /** By locale, and whether the shop's own script is in them. */
+  /** By locale, and by whether the shop's own script is included. */
   sites: Map<string, Site>
 }
 
-/** Responses of today. A shop that is imported again is another object. */
+/** Today's answers. A reimported shop is another object. */
 const made = new WeakMap<Shop, DayOfSite>()
 
-/** Made once for each version of a shop, language and day; `runsScript`: it is asked for at a host of the shop's own. */
+/** Cached for each version of a shop, language and day; `runsScript`: the request came to a host of the shop's own. */
 const siteOf = (shop: Shop, locale: Locale, today: IsoDay, runsScript: boolean): Site => {
   const earlier = made.get(shop)
   const ofToday = earlier?.today === today ? earlier : { today, sites: new Map<string, Site>() }

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/base/app-context.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** Where the pages of a shop are: at the installation's address, and at the host names that the shop has claimed. */
+/** The origins of a shop's pages: the installation's, and those of the shop's own host names. */
 const pageOrigins = ({ tenant }: Shop, publicOrigin: string): string[] => [
   publicOrigin,
   ...tenant.shop.hosts.map((host) => {
@@ -12,7 +12,7 @@ const pageOrigins = ({ tenant }: Shop, publicOrigin: string): string[] => [
   }),
 ]
 
-/** A shop whose baseUrl is another origin lets its own pages read the answer there: exactly the one that asks, without credentials. */
+/** Lets a shop's pages read answers at another origin (baseUrl): only the calling origin, without credentials. */
 export const allowPages = (c: AppContext, shop: Shop, { origin }: Pick<Deps, 'origin'>): void => {
   const { baseUrl } = shop.tenant.shop
   if (baseUrl === undefined || !URL.canParse(baseUrl)) return

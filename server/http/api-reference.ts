@@ -5,11 +5,11 @@ import { type Call, goodStatusOf } from '#contract/call.ts'
 import { GROUP_CALLS, PROVIDER_CALLS, STAFF_CALLS, VISITOR_CALLS } from '#contract/calls.ts'
 import { openApi, schemaOf } from './openapi.ts'
 
-/* docs/api.md: the calls as a person reads them, from the same description as /api/openapi.json. */
+/* docs/api.md: the calls for people, generated from the same description as /api/openapi.json. */
 
 const CONTRACT = join(import.meta.dirname, '..', '..', 'contract')
 
-/** A shorter object is written out wherever it stands. */
+/** A shorter object is written inline at every use. */
 const NAMED_FROM_LINES = 7
 
 interface Schema {
@@ -30,10 +30,10 @@ interface Schema {
 
 const indent = (text: string) => text.replaceAll('\n', '\n  ')
 
-/** The names of the contract's schemas by what they look like, and those that were used. */
+/** The names of the contract's schemas by their text, and those that were used. */
 const shapes = { names: new Map<string, string>(), used: new Map<string, string>() }
 
-/** A large object that the contract has a name for is written by its name, and once in full at the end. */
+/** A large object with a name in the contract is written by its name, and once in full at the end. */
 const named = (text: string): string => {
   const name = shapes.names.get(text)
   if (name === undefined) return text
@@ -62,7 +62,7 @@ const typeText = (schema: Schema): string => {
   }
   if (schema.type === 'object') return named(objectText(schema))
   if (Array.isArray(schema.type)) return schema.type.join(' | ')
-  // A pattern or a format without a type is of a string.
+  // A pattern or a format without a type belongs to a string.
   return schema.type ?? ((schema.pattern ?? schema.format) ? 'string' : 'unknown')
 }
 
@@ -128,7 +128,7 @@ const readShapes = async () => {
   const ways = schemas.flatMap(([name, schema]) =>
     (['input', 'output'] as const).map((io) => ({ name, schema: schemaOf(schema as z.ZodMiniObject, io) as Schema })),
   )
-  // Small ones first: a shape may be part of a larger one, which then names it.
+  // Small ones first, because a shape may be part of a larger one, which then uses its name.
   const sized = ways.map((way) => ({ ...way, lines: typeText(way.schema).split('\n').length }))
   for (const { name, schema, lines } of sized.toSorted((a, b) => a.lines - b.lines || a.name.localeCompare(b.name))) {
     const text = objectText(schema)
@@ -137,7 +137,7 @@ const readShapes = async () => {
   shapes.used.clear()
 }
 
-/** The text of docs/api.md; `npm run docs` writes it. */
+/** Returns the text of docs/api.md, for `npm run docs`. */
 export const apiReference = async (): Promise<string> => {
   await readShapes()
   const calls = [

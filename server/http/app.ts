@@ -35,7 +35,7 @@ export const createApp = (deps: Deps, mounts: readonly Mount[]): App => {
     const serveAsset = serveStatic({
       root: deps.clientFolder,
       precompressed: true,
-      // The names carry a hash of the content.
+      // The names contain a hash of the content.
       onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
     })
     app.get('/assets/*', async (c) => {

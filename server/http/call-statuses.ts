@@ -1,10 +1,10 @@
 import type { Call } from '#contract/call.ts'
 
-/** Whether the call only reads, so that it may come from other sites. */
+/** Whether the call only reads, so that other sites may make it. */
 export const isReading = ({ method, plainText, ownSite }: Call): boolean =>
   (method === 'GET' && !ownSite) || plainText === true
 
-/** The statuses a call can be refused with. Any call can be limited, and any can fail without a database. */
+/** The statuses with which a call can be refused. Any call can be limited, and any can fail without a database. */
 export const refusalStatusesOf = (call: Call): readonly number[] => [
   404,
   429,

@@ -28,7 +28,7 @@ const respondWith = (c: AppContext, status: 429 | 500 | 503, body: object) => {
   return c.html(plainPage('unavailable', nonceOf(c)), status)
 }
 
-/** The one place where an error becomes a response. */
+/** The only place that turns an error into a response. */
 export const respondToError =
   ({ log }: Deps): ErrorHandler<{ Variables: AppVariables }> =>
   (error: Error, c: AppContext) => {
@@ -50,7 +50,7 @@ export const respondToError =
       c.header('Retry-After', RETRY_AFTER_SECONDS)
       return respondWith(c, 503, { error: 'unavailable' })
     }
-    // A message may quote what a visitor typed; the stack's frames do not.
+    // A message may quote typed text; the stack's frames do not.
     log.error({ error: error.name, stack: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) }, 'Defect')
     return respondWith(c, 500, { error: 'internal' })
   }

@@ -29,23 +29,26 @@ interface Accounts {
   staff: StaffRow
 }
 
-/** What a handler is given of a request: resolved, parsed and typed by its contract. */
+/** A handler's input: resolved, parsed and typed by its contract. */
 export interface CallContext<C extends Call> {
   shop: Shop
   locale: Locale
   /** The shop's calendar day. */
   today: IsoDay
-  /** Its local time, as `2026-12-24T16:30`. */
+  /** The shop's local time, as `2026-12-24T16:30`. */
   now: string
-  /** What stood before `/api` in the path: '/de' or '/alpin/de'. */
+  /** The path before `/api`: '/de' or '/alpin/de'. */
   prefix: string
   /** The path's parameters, by name. */
   params: Record<string, string>
   query: QueryOf<C>
   body: BodyOf<C>
-  /** Of a call that customers or the staff may make: who is logged in. */
+  /** The logged-in account, for calls of customers or staff. */
   account: C['access'] extends keyof Accounts ? Accounts[C['access']] : undefined
-  /** Of a keyed call. @throws Refusal 422 when it is missing or malformed. */
+  /**
+   * The key of a keyed call.
+   * @throws Refusal 422 when it is missing or malformed.
+   */
   idempotencyKey: () => string
   /** For headers and cookies. */
   c: AppContext
@@ -57,24 +60,24 @@ export interface Routes {
   deps: Deps
 }
 
-/** Answers every call of the contract, by the call's name: a call without a handler does not compile. */
+/** A handler for every call of the contract, by name; a missing one does not compile. */
 export type Handlers = {
   [N in CallName]: (
     context: CallContext<(typeof CALLS)[N]>,
   ) => Promise<AnswerOf<(typeof CALLS)[N]>> | AnswerOf<(typeof CALLS)[N]>
 }
 
-/** More than a visitor can mend at once. */
+/** The maximum of issues in an answer, more than a visitor can correct at once. */
 const ISSUES_MAX = 100
 
-/** Replaces the issue of a union by those of the schema that takes such a value, so that they name its fields. */
+/** Replaces a union's issue by those of its matching schema, so that they name its fields. */
 const ofFields = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
   if (issue.code !== 'invalid_union') return [issue]
   const fitting = issue.errors.find((issues) => issues.every(({ path }) => path.length > 0))
   return fitting?.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) ?? [issue]
 }
 
-/** A missing value is said to be required; a message of ours is a message key. */
+/** A missing value is reported as required; a message of ours is a message key. */
 const issuesOf = (error: z.core.$ZodError, input: unknown) =>
   error.issues
     .slice(0, ISSUES_MAX)
@@ -85,7 +88,7 @@ const issuesOf = (error: z.core.$ZodError, input: unknown) =>
         input,
       )
       const isMissing = value === undefined || value === null || value === ''
-      // What is no object at all has no path to name.
+      // A value that is no object has no path.
       const fitting = path.length === 0 ? 'form.malformed' : isMissing ? 'form.required' : 'form.invalid'
       return { path: path.join('.'), message: /^\w+(\.\w+)+$/.test(message) ? message : fitting }
     })
@@ -96,7 +99,7 @@ const parse = <S extends z.ZodMiniType>(schema: S, input: unknown): z.infer<S> =
   return result.data
 }
 
-/** A parameter given twice becomes an array, which no schema takes. */
+/** A repeated parameter becomes an array, which no schema accepts. */
 const queryOf = (c: Context) =>
   Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
@@ -110,22 +113,25 @@ const idempotencyKeyOf = (call: Call, sent: string | undefined): string => {
   return key.data
 }
 
-/** A refusal that the contract does not name is a defect. */
+/** A refusal that the contract does not list is a defect. */
 const checkRefusal = (call: Call, error: unknown) => {
   if (error instanceof Refusal && error.status !== 400 && !refusalStatusesOf(call).includes(error.status))
     throw new Error(`The contract of ${call.method} ${call.path} does not name ${error.status}`, { cause: error })
 }
 
-/** The acquirer tells all shops of their payments from one address, so its notifications count as calls that read. */
+/** The acquirer sends all shops' notifications from one address, so they count as reading calls. */
 const readingsOf = (call: Call): number => (isReading(call) || call.text ? 1 : WRITE_READINGS)
 
-/** @throws Refusal 401 when the call needs a session and nobody is logged in */
+/** @throws Refusal 401 if the call needs a session and there is none */
 const accountOf = (call: Call, { db }: Deps, c: AppContext, tenant: string) => {
   if (call.access === 'customer') return customerSessions.required(db, c, tenant)
   return call.access === 'staff' ? staffSessions.required(db, c, tenant) : undefined
 }
 
-/** The shop and the language that a path asks for. @throws Refusal 404 when it has something else in their places */
+/**
+ * The shop and the language of a path.
+ * @throws Refusal 404 if its segments are neither
+ */
 const placeIn = (c: AppContext, { tenant, locale }: ShopPathParams) => {
   const place = shopPlace({ tenant, locale })
   if (!place) throw new Refusal(404, { error: shopPlace({ tenant }) ? 'unknown locale' : 'unknown tenant' })
@@ -134,7 +140,7 @@ const placeIn = (c: AppContext, { tenant, locale }: ShopPathParams) => {
 }
 
 type Place = Pick<CallContext<Call>, 'locale' | 'prefix' | 'params'> & {
-  /** @throws Refusal 404 when there is none */
+  /** @throws Refusal 404 if there is none */
   findShop: () => Promise<Shop>
 }
 
@@ -196,7 +202,7 @@ const mountCall = (routes: Routes, call: Call, handler: Handler): void =>
       return answerFor(await findAnew())
     }
     const answerOnce = async () => {
-      // What is written goes to the shop as it is called now, also where another process has renamed it a moment ago.
+      // A write uses the shop's current code, even if another process has renamed it a moment ago.
       const isKnown = isReading(call) || (await deps.tenants.ownsCode(shop.code))
       return answerFor(isKnown ? shop : await findAnew()).catch(answerAnew)
     }
@@ -216,7 +222,7 @@ const mountCall = (routes: Routes, call: Call, handler: Handler): void =>
 export const mountCalls =
   (handlers: Handlers) =>
   (routes: Routes): void => {
-    // A name has the same call in both.
+    // Both objects have the same call under a name.
     const untyped = handlers as unknown as Record<string, Handler>
     for (const [name, call] of Object.entries<Call>(CALLS)) mountCall(routes, call, untyped[name]!)
   }

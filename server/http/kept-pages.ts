@@ -1,16 +1,16 @@
 import { createRecent } from '#server/base/recent.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** A page that is the same for everyone but for the nonce. */
+/** A page that is the same for all visitors except for the nonce. */
 interface CommonPage {
   html: Buffer
-  /** Where the nonce stands in it, whose length is always the same. */
+  /** The positions of the nonce, whose length is constant. */
   nonceAt: readonly number[]
-  /** Copies that were sent: the next visitor's differs from them by the nonce alone. */
+  /** Sent copies for reuse: the next visitor's copy differs only in the nonce. */
   spare: Buffer[]
 }
 
-/** Visitors at once on one page, beyond which copies are not kept. */
+/** The maximum of reusable copies for one page. */
 const MOST_SPARE = 16
 
 const placesOf = (nonce: string, html: Buffer): number[] => {
@@ -27,9 +27,9 @@ const withNonce = ({ html, nonceAt, spare }: CommonPage, nonce: string): Buffer 
 
 export interface KeptPages {
   /**
-   * The page at a path of a shop on a day, with this nonce. `render` knows nothing of who asks.
-   * `whenSent` is given what to do once the system has taken all of the answer.
-   * @returns undefined when it is no page but a redirect or an error: nothing is kept of that
+   * The page at a path of a shop on a day, with this nonce. `render` has no data of the visitor. `whenSent` receives a
+   * function to call once the whole answer was sent.
+   * @returns undefined for a redirect or an error, which is not cached
    */
   page: (
     place: { shop: Shop; path: string; day: string },
@@ -39,7 +39,7 @@ export interface KeptPages {
   ) => Promise<Buffer | undefined>
 }
 
-/** Pages without personal parts, each rendered once a minute: the time of day in them is that old at most. */
+/** Caches pages without personal parts for a minute, so that their time of day is at most that old. */
 export const createKeptPages = (): KeptPages => {
   const pages = createRecent<CommonPage | undefined>({
     freshMs: 60_000,

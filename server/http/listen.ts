@@ -5,18 +5,19 @@ import type { Environment } from '#contract/environment.ts'
 import { StartError } from '#server/base/environment.ts'
 
 /**
- * For how long an idle connection stays open. Proxies keep theirs for 60 s: one that the server closes first resets a request on its way.
+ * The time for which an idle connection stays open. Proxies keep theirs for 60 s, and a connection that the server
+ * closes first would reset a request.
  */
 const KEEP_ALIVE_MS = 65_000
 
 /**
  * Listens on HOST and PORT.
- * @returns the port, which the system chose where PORT is 0
- * @throws StartError when that cannot be
+ * @returns the port, which the system chose if PORT is 0
+ * @throws StartError if that fails
  */
 export const listen = async (server: Server, { HOST, PORT }: Environment): Promise<number> => {
   server.keepAliveTimeout = KEEP_ALIVE_MS
-  // Counts from the last answer on a connection that is kept, so it has to be the longer one.
+  // The time counts from the last answer of a kept connection, so it must be the longer one.
   server.headersTimeout = KEEP_ALIVE_MS + 1000
   server.listen(PORT, HOST)
   try {

@@ -6,7 +6,7 @@ import { Invalid, Refused } from '#contract/errors.ts'
 import { IDEMPOTENCY_HEADER, IdempotencyKey } from '#contract/idempotency-key.ts'
 import { refusalStatusesOf } from './call-statuses.ts'
 
-/** A transform, which JSON Schema cannot express, is described by its input. */
+/** Describes a transform, which JSON Schema cannot express, by its input. */
 export const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return jsonSchema
@@ -45,7 +45,7 @@ const REFUSALS: Record<number, string> = {
   503: 'Try again later',
 }
 
-/** When to try again, in seconds. */
+/** The seconds until the next attempt. */
 const retryAfter = { 'Retry-After': { schema: { type: 'integer' } } }
 
 const refusalsOf = (call: Call) =>

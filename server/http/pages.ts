@@ -18,25 +18,25 @@ import { plainPage } from './plain-page.ts'
 import { resolveShop } from './resolve-shop.ts'
 import { pagePolicy } from './security-headers.ts'
 
-/** How a page is named in the log. */
+/** The route name of pages in the log. */
 export const PAGE_ROUTE = 'page'
 
 type PageContext = AppContext
 
 const isPaymentPage = ({ rest }: SitePath) => rest[0] === 'checkout' && rest[1] === 'payment'
 
-/** Pages with the token of a link in their path. */
+/** Pages with a link's token in their path. */
 const isTokenPage = ({ rest }: SitePath) =>
   rest[0] === 'user' && (rest[1] === 'welcome' || rest[1] === 'password-reset')
 
-/** The screen of a recorded visit, which the page of the flow frames. */
+/** The screen of a recorded visit, which the recording's page shows in a frame. */
 const isFlowScreen = ({ rest }: SitePath) => rest[0] === 'staff' && rest[1] === 'flows' && rest[3] === 'screen'
 
 /** settings.baseUrl is a prefix of this host, or another host's URL. */
 const stockOriginOf = ({ tenant }: Shop) =>
   tenant.shop.baseUrl && URL.canParse(tenant.shop.baseUrl) ? new URL(tenant.shop.baseUrl).origin : undefined
 
-/** The sandbox is this very host and needs no mention. */
+/** The sandbox is on this host and needs no entry. */
 const paymentOriginOf = (shop: Shop, { providerOf }: Deps) => {
   const host = providerOf(shop)?.widgetHost
   return host && URL.canParse(host) ? new URL(host).origin : undefined
@@ -54,18 +54,21 @@ const setPolicy = (c: PageContext, deps: Deps, shop: Shop | undefined, path: Sit
     }),
   )
 
-/** All pages but the booking screen may show somebody's data, and so does a link from a mail: no browser keeps a copy. */
+/**
+ * All pages except the booking screen may show personal data, and so does a mailed link, so browsers must not store
+ * them.
+ */
 const isPersonal = ({ rest }: SitePath, { searchParams }: URL): boolean =>
   rest.length > 0 || searchParams.has('access') || searchParams.has('token')
 
 /**
- * The booking screen for a visitor without a cookie or a link. Its HTML is rendered from the path alone. A path can be written in endless ways, with
- * more slashes: only one of them is kept.
+ * The booking screen for a visitor without a cookie or link, whose HTML depends on the path only. Paths with additional
+ * slashes have many spellings, of which only one is cached.
  */
 const isCommon = (c: PageContext, path: SitePath, { pathname, search }: URL): boolean =>
   path.rest.length === 0 && pathname === buildSitePath(path) && search === '' && c.req.header('cookie') === undefined
 
-/** Node's answer on the wire; undefined: the app was asked without a network. */
+/** Node's response on the network; undefined: the app was called directly. */
 const outgoingOf = (c: PageContext) => (c.env as Partial<HttpBindings> | undefined)?.outgoing
 
 /** Everything that is neither a call nor a file is a page of the app. */
@@ -79,13 +82,14 @@ export const mountPages = (app: App, deps: Deps): void => {
     c.get('limitReading')(c, 1)
     const place = shopPlace(path, c.req.queries('wl'))
     const named = place?.tenant === undefined ? undefined : await resolveShop(c, deps, place.tenant)
-    // The code of today, a language that is offered, and the shop that `?wl=` opens. A white label that is no shop's code is only recorded.
+    // Redirects to the current code, a supported language, and the shop of `?wl=`. A white label that is no shop's code
+    // is only stored.
     const known = { ...path, tenant: named?.code ?? path.tenant, locale: path.locale && place?.locale }
     if (known.tenant !== path.tenant || known.locale !== path.locale)
       return c.redirect(`${buildSitePath(known)}${url.search}`, 302)
     const shop = path.tenant === undefined ? await resolveShop(c, deps, undefined) : named
     setPolicy(c, deps, shop, path, url)
-    // Links in mails open a booking or an account: the browser sends no other site their address.
+    // Mailed links give access to a booking or an account, so the browser sends their address to no other site.
     if (isTokenPage(path) || url.searchParams.has('access') || url.searchParams.has('token'))
       c.header('Referrer-Policy', 'no-referrer')
     if (!shop) return c.html(plainPage('shopNotFound', nonceOf(c)), 404)
@@ -105,7 +109,7 @@ export const mountPages = (app: App, deps: Deps): void => {
           return await app.fetch(asked)
         },
       })
-    // Each page has a nonce of its own, and the next visitor's shop may look different.
+    // Each page has its own nonce, and the next visitor's shop may look different.
     c.header('Cache-Control', isPersonal(path, url) ? 'no-store' : 'private, no-cache')
     if (isCommon(c, path, url)) {
       const host = isOnOwnHost(c, shop, deps) ? url.hostname : ''
@@ -119,7 +123,7 @@ export const mountPages = (app: App, deps: Deps): void => {
     }
     c.get('limitReading')(c, PAGE_READINGS)
     const response = await render(c.req.raw, c.req.header('cookie') ?? '')
-    // Headers set above (the policy) join those of the rendered page.
+    // Adds the headers set above (the policy) to those of the rendered page.
     return c.newResponse(response.body, {
       status: response.status as StatusCode,
       headers: Object.fromEntries(response.headers),

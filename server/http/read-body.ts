@@ -15,7 +15,7 @@ const readBytes = async (request: Request, max: number): Promise<Buffer> => {
   const chunks: Uint8Array[] = []
   let size = 0
   try {
-    // Without a web stream, which costs more than most calls.
+    // Avoids a web stream, which costs more than most calls.
     if (length !== null) return Buffer.from(await request.arrayBuffer())
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength
@@ -23,14 +23,17 @@ const readBytes = async (request: Request, max: number): Promise<Buffer> => {
       chunks.push(chunk)
     }
   } catch {
-    // The sender is gone: the status is for the log.
+    // The sender has disconnected, so only the log sees this status.
     throw new Refusal(400, { error: 'the body broke off' })
   }
   if (size > max) throw tooLarge()
   return Buffer.concat(chunks)
 }
 
-/** The JSON of a body; 415 for another media type, 413 when too large, 422 when it is no JSON. Calls that only read also take text/plain. */
+/**
+ * The JSON of a body; 415 for another media type, 413 when too large, 422 when it is no JSON. Calls that only read also
+ * accept text/plain.
+ */
 const readJsonBody = async (request: Request, { plainText, bytesMax = BODY_BYTES_MAX }: Call): Promise<unknown> => {
   const type = mediaType(request)
   if (type !== 'application/json' && !(plainText && type === 'text/plain'))
@@ -43,6 +46,6 @@ const readJsonBody = async (request: Request, { plainText, bytesMax = BODY_BYTES
   }
 }
 
-/** The body of a call: JSON, or text of any media type. Bytes that are no UTF-8 become text that no schema takes. */
+/** The body of a call: JSON, or text of any media type. Bytes that are not UTF-8 become text that no schema accepts. */
 export const readBody = async (request: Request, call: Call): Promise<unknown> =>
   call.text ? (await readBytes(request, BODY_BYTES_MAX)).toString('utf8') : readJsonBody(request, call)

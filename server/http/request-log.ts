@@ -2,7 +2,10 @@ import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { AppVariables } from '#server/base/app-context.ts'
 
-/** One line a request: the route's pattern, never its path or query, which may carry tokens; no bodies, no names. */
+/**
+ * One line for each request: the route's pattern, never its path or query, which may contain tokens; no bodies, no
+ * names.
+ */
 export const logRequests =
   (log: Logger): MiddlewareHandler<{ Variables: AppVariables }> =>
   async (c, next) => {

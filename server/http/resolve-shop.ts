@@ -3,7 +3,10 @@ import type { Deps } from '#server/deps/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { isOnOwnHost } from './own-host.ts'
 
-/** Cookies have the shop's code in their names. What a browser got under a former code counts, unless it has the same under the code of today. */
+/**
+ * Cookies have the shop's code in their names. A cookie under a former code counts, unless the browser has the same one
+ * under the current code.
+ */
 const takeFormerCookies = (headers: Headers, code: string, formerCodes: readonly string[]) => {
   const header = headers.get('cookie')
   if (!header || formerCodes.length === 0) return
@@ -19,8 +22,9 @@ const takeFormerCookies = (headers: Headers, code: string, formerCodes: readonly
 }
 
 /**
- * The tenant of a request: the code that the address names (`shopPlace`), else the host name the tenant has claimed, else the installation's default. A host where a shop runs
- * its own script opens no other shop: the script could use what a visitor or the staff may do there.
+ * The tenant of a request: the code in the address (`shopPlace`), otherwise the tenant with this host name, otherwise
+ * the installation's default. A host with a shop's own script opens no other shop, because the script could act as the
+ * visitor or the staff there.
  */
 export const resolveShop = async (c: AppContext, deps: Deps, code: string | undefined): Promise<Shop | undefined> => {
   const { tenants, environment } = deps

@@ -1,6 +1,6 @@
 import { Refusal } from '#server/base/refusal.ts'
 
-/** Calls that write are refused when the browser says that another site makes them. */
+/** Refuses calls that write if the browser reports that another site makes them. */
 export const refuseCrossSite = (request: Request, publicOrigin: string): void => {
   const site = request.headers.get('sec-fetch-site')
   const origin = request.headers.get('origin')

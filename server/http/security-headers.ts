@@ -1,14 +1,14 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppVariables } from '#server/base/app-context.ts'
 
-/** For answers that are no page: nothing in them may run or be framed. */
+/** For answers that are no page: they may not run or be framed. */
 const INERT = "default-src 'none'; frame-ancestors 'none'"
 
 export interface PagePolicy {
   nonce: string
   /** Allowed on the payment page only. */
   paymentOrigin?: string | undefined
-  /** Where POST /api/stock goes when it is another host (settings.baseUrl). */
+  /** The origin of POST /api/stock if it is another host (settings.baseUrl). */
   stockOrigin?: string | undefined
   /** The shop has a tag manager, and the page may run it. */
   isTracked?: boolean
@@ -25,7 +25,7 @@ const TAGS = {
   frame: 'https://www.googletagmanager.com https://td.doubleclick.net',
 }
 
-/** React Aria positions by style attributes, which is why those are allowed; style and script elements need the nonce. */
+/** React Aria uses style attributes for positions, so those are allowed; style and script elements need the nonce. */
 export const pagePolicy = ({ nonce, paymentOrigin, stockOrigin, isTracked, isFramed }: PagePolicy): string => {
   const tags = isTracked ? TAGS : undefined
   return [
@@ -44,12 +44,15 @@ export const pagePolicy = ({ nonce, paymentOrigin, stockOrigin, isTracked, isFra
   ].join('; ')
 }
 
-/** Set before the answer is made: a header that is set on a finished answer makes Hono copy it. What a route says itself counts. */
+/**
+ * Sets headers before the answer exists, because Hono would copy a finished answer. A route's own headers have
+ * priority.
+ */
 export const securityHeaders =
   (publicOrigin: () => string): MiddlewareHandler<{ Variables: AppVariables }> =>
   (c, next) => {
     c.header('Content-Security-Policy', INERT)
-    // An address may have a booking's id: scripts of the next page get the shop's host only.
+    // An address may contain a booking's id, so scripts of the next page get only the shop's host.
     c.header('Referrer-Policy', 'strict-origin')
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Permissions-Policy', 'camera=(), geolocation=(self), microphone=(), payment=(self)')

@@ -33,7 +33,7 @@ const readFiles = async (db: Kysely<Database>, { code, tenant }: Shop): Promise<
   return new Map(rows.map(({ name, body }) => [name.replace(PICTURES, ''), body]))
 }
 
-/** Pictures and own files of the tenants' folders, kept in memory as long as their version is the current one. */
+/** Pictures and own files of the tenants' folders, cached in memory while their version is current. */
 export const mountTenantFiles = (app: App, deps: Deps): void => {
   const { db, tenants } = deps
   const cache = new WeakMap<Shop, Promise<Files>>()
@@ -57,7 +57,7 @@ export const mountTenantFiles = (app: App, deps: Deps): void => {
     const etag = `"${shop.version}"`
     c.header('ETag', etag)
     c.header('Content-Security-Policy', POLICY)
-    // A URL of an older folder shows today's picture, but not for ever.
+    // A URL of an older folder returns today's picture, but with a short cache time.
     c.header('Cache-Control', version === shop.version ? 'public, max-age=31536000, immutable' : 'public, max-age=60')
     if (c.req.header('If-None-Match')?.replace(/^W\//, '') === etag) return c.body(null, 304)
     c.header('Content-Type', MEDIA_TYPES[name.split('.').at(-1)!] ?? 'application/octet-stream')

@@ -1,6 +1,9 @@
 import type { App, Deps } from '#server/deps/deps.ts'
 
-/** Says once that a proxy stands in front and TRUST_PROXY does not count it: all visitors then share the limits of one address. */
+/**
+ * Warns once if a proxy is in front of the server and TRUST_PROXY does not count it, because all visitors would share
+ * one address's limits.
+ */
 export const warnOfProxy = (app: App, { environment, log }: Pick<Deps, 'environment' | 'log'>): void => {
   if (environment.TRUST_PROXY > 0) return
   let isSaid = false

@@ -11,7 +11,10 @@ interface EntryServer {
   render: (request: Request, serverSide: { nonce: string; fetch: Fetch }, assets: RouteAssets) => Promise<Response>
 }
 
-/** The app calls `/alpin/de/api/site`; the server has resolved tenant and locale already and takes the part from `/api/` on. */
+/**
+ * The app calls `/alpin/de/api/site`; the server has already resolved tenant and locale and uses the part from `/api/`
+ * on.
+ */
 const fetchOf =
   ({ fetchApi }: PageContext): Fetch =>
   (path, init) =>

@@ -1,20 +1,20 @@
 import type { Locale } from '#contract/primitives.ts'
 
-/** What pages need to know of the client's build. */
+/** The data about the client's build that pages need. */
 export interface ClientBuild {
-  /** Of Vite's manifest. */
+  /** From Vite's manifest. */
   chunks: Record<string, { file: string; imports?: string[]; css?: string[] }>
-  /** Which file has a module that is loaded by itself. */
+  /** The file of each module that is loaded separately. */
   files: Record<string, string>
 }
 
-/** Scripts, preloads and styles of each route, as TanStack Router's server side takes them. */
+/** Scripts, preloads and styles of each route, in TanStack Router's server format. */
 export interface RouteAssets {
   routes: Record<
     string,
     { preloads?: string[]; css?: string[]; scripts?: { attrs: { type: 'module'; async: true; src: string } }[] }
   >
-  /** The text of each stylesheet, for the page itself: none is a request that the first paint waits for. */
+  /** The text of each stylesheet for inlining, so that the first paint waits for no request. */
   inlineCss: { styles: Record<string, string> }
 }
 
@@ -22,13 +22,15 @@ const ENTRY = 'src/entry-client.tsx'
 
 const SHOP_ROUTE = '/{-$tenant}/{-$locale}'
 
-/** Its page has the messages of the first screen in itself. */
+/** Its page contains the messages of the first screen. */
 const FIRST_ROUTE = `${SHOP_ROUTE}/`
 
-/** What the server draws of every page, and the browser takes over after it: their look is needed at once. */
+/**
+ * The parts that the server renders on every page and the browser hydrates later, so their styles are needed at once.
+ */
 const FRAME = ['src/app/Header.tsx', 'src/app/Footer.tsx']
 
-/** The same of the first screen. */
+/** The same for the first screen. */
 const LATER_STEPS = ['src/booking/LaterSteps.tsx', 'src/booking/cart/CartPanel.tsx']
 
 /** `routes/{-$tenant}/{-$locale}/checkout/index.tsx?tsr-split=...` is the route `/{-$tenant}/{-$locale}/checkout/`. */
@@ -43,7 +45,7 @@ interface Files {
   styles: Set<string>
 }
 
-/** The files of a chunk and of all that it imports, so that none waits for another to be read. */
+/** The files of a chunk and of all its imports, so that none is discovered late. */
 const addFiles = (chunks: ClientBuild['chunks'], key: string | undefined, files: Files): void => {
   const chunk = key === undefined ? undefined : chunks[key]
   if (!chunk || files.scripts.has(`/${chunk.file}`)) return
