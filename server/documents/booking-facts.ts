@@ -7,29 +7,29 @@ import { shopLocation } from '#server/offers/shop-location.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { stayOf } from '#server/tenants/stay.ts'
 
-/** Pickup or return: a day, and when the shop is open. */
+/** Pickup or return: a day, and the shop's opening hours. */
 export interface Appearance {
   day: IsoDay
-  /** When the shop is open; none when that is no longer known. */
+  /** The opening hours; none if they are no longer known. */
   windows: OpeningWindow[]
-  /** When they said they would come. */
+  /** The chosen time. */
   time?: string
-  /** On the evening before: not before this hour. */
+  /** The earliest pickup on the evening before. */
   earliest?: string
-  /** Hours after the collection of an hourly rental, as long as no time is chosen. */
+  /** Hours after the pickup of an hourly rental, if no time is chosen. */
   hoursLater?: number
 }
 
-/** When and where of a booking, for mails and documents. */
+/** Time and place of a booking, for mails and documents. */
 export interface BookingFacts {
   number: string
   period: DayRange
-  /** Duration of an hourly rental; null: whole days. */
+  /** The duration of an hourly rental; null: whole days. */
   hours: number | null
   place: { title: string; address: string; zip: string; city: string; geo?: { lat: number; lon: number } }
-  /** Where the visitors stay, and where a delivery goes: name and address; null: not said. */
+  /** Name and address of the accommodation, which is also the delivery's destination; null: none. */
   accommodation: string | null
-  /** What of the handover the shop does there: then it has a day, and neither hours nor a time. */
+  /** The shop's transport to or from there, which has a day but neither hours nor a time. */
   transport: BookedTransport
   pickup: Appearance
   return: Appearance
@@ -59,7 +59,7 @@ export const bookingFacts = (shop: Shop, row: ReservationRow, language: Locale):
     number: row.number,
     period,
     hours,
-    // A location that the shop has given up since is still named.
+    // A location that the shop has closed since is still named.
     place: {
       title: location?.title ?? row.location,
       address: location?.address ?? '',

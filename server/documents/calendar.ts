@@ -5,16 +5,15 @@ import type { Words } from '#server/base/words.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { Appearance, BookingFacts } from './booking-facts.ts'
 
-/*
- * RFC 5545. Instants are written in UTC, so no time zone needs describing; a day whose hours are not known any more is a day.
- */
+/* RFC 5545. Instants are in UTC, so no time zone needs a definition; without known hours, the event takes the whole
+   day. */
 
 const LINE_BYTES = 75
 
-/** Commas and the like part values; nothing a visitor or a shop has written may start a line of its own. */
+/** Escapes separators and line breaks, so that no text of a visitor or shop starts a line of its own. */
 const escaped = (text: string) => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n|\r|\n/g, '\\n')
 
-/** Lines of at most 75 bytes, never in the middle of a character. */
+/** Lines of at most 75 bytes, never split within a character. */
 const folded = (line: string): string => {
   if (Buffer.byteLength(line) <= LINE_BYTES) return line
   const lines: string[] = []
@@ -37,7 +36,7 @@ const whenLines = ({ day, windows, time, earliest }: Appearance, timeZone: strin
   const closes = windows.at(-1)?.to
   if (opens === undefined)
     return [`DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`, `DTEND;VALUE=DATE:${addDays(day, 1).replaceAll('-', '')}`]
-  // With a chosen time it is an appointment, else the opening hours.
+  // The event is at the chosen time, otherwise during opening hours.
   if (time !== undefined || closes === undefined || closes <= opens) return [`DTSTART:${at(opens)}`, 'DURATION:PT30M']
   return [`DTSTART:${at(opens)}`, `DTEND:${at(closes)}`]
 }
@@ -50,7 +49,10 @@ export interface CalendarInput {
   now: Date
 }
 
-/** Pickup and return, at the shop or at the accommodation, as events that keep nobody from being free. The same booking has the same events: a new file replaces them. */
+/**
+ * Pickup and return, at the shop or the accommodation, as events that do not block the calendar. The events of a
+ * booking keep their ids, so that a new file replaces them.
+ */
 export const bookingCalendar = ({ shop, words: { t }, bookingId, facts, now }: CalendarInput): string => {
   const { name, timeZone, phone } = shop.tenant.shop
   const { place, number, transport, accommodation } = facts

@@ -10,7 +10,7 @@ import type { Appearance, BookingFacts } from './booking-facts.ts'
 
 export interface Fact {
   term: string
-  /** The first is the answer, others are details. */
+  /** The first line is the answer, the others are details. */
   lines: [string, ...string[]]
 }
 
@@ -35,13 +35,13 @@ const placeLines = ({ place }: BookingFacts): Fact['lines'] => [
   ...(place.address ? [addressText(place)] : []),
 ]
 
-/** Collection or delivery, and the shop's place. */
+/** Pickup or delivery, and the shop's location. */
 export const pickupInWords = (words: Words, facts: BookingFacts): Fact[] => [
   { term: words.t(`checkout.facts.pickup.${facts.transport}`), lines: appearanceLines(words, facts.pickup) },
   { term: words.t(`checkout.facts.place.${facts.transport}`), lines: placeLines(facts) },
 ]
 
-/** From when to when, and how long that is. */
+/** The period with its length. */
 export const periodInWords = (words: Words, { period, hours }: BookingFacts): Fact => ({
   term: words.t('checkout.facts.period'),
   lines: [words.period(period), hours === null ? words.days(period) : words.t('halfday.hours', { count: hours })],
@@ -50,7 +50,7 @@ export const periodInWords = (words: Words, { period, hours }: BookingFacts): Fa
 const stayInWords = ({ t }: Words, { accommodation }: BookingFacts): Fact[] =>
   accommodation === null ? [] : [{ term: t('checkout.facts.accommodation'), lines: [visitorsWords(accommodation)] }]
 
-/** When and where. */
+/** Time and place. */
 export const factsInWords = (words: Words, facts: BookingFacts): Fact[] => [
   periodInWords(words, facts),
   ...pickupInWords(words, facts),
@@ -65,7 +65,7 @@ export interface CancellationBasis {
   today: IsoDay
 }
 
-/** What cancelling costs, from when on. */
+/** The cancellation fees with their dates. */
 export const cancellationInWords = (
   { t, day, money }: Words,
   { rate, amount, firstDay, today }: CancellationBasis,
@@ -87,7 +87,10 @@ export const cancellationInWords = (
 
 const discountValues = ({ from, percent }: GroupDiscount) => ({ from, percent })
 
-/** The lines of each person with amounts, then those of the whole booking. Payload and cart have the persons in the same order. */
+/**
+ * The lines of each person with amounts, then those of the whole booking. Payload and cart list the persons in the same
+ * order.
+ */
 export const itemsInWords = (
   { t, money, size }: Words,
   { cart, payload }: Pick<ReservationRow, 'cart' | 'payload'>,

@@ -4,13 +4,13 @@ import { dayIn } from '#domain/calendar/days.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 
-/** Money that came, or, below zero, went back. */
+/** A received amount; negative: a refund. */
 export interface Movement {
   amount: number
   on: IsoDay
 }
 
-/** All money of a reservation, in order, by the shop's days. */
+/** All payments and refunds of a reservation, in order, by the shop's days. */
 export const movementsOf = async (
   db: Kysely<Database>,
   { tenant, id }: Pick<ReservationRow, 'tenant' | 'id'>,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import PDFKit from 'pdfkit'
 
-/** Noto Sans: Latin, Greek and Cyrillic, and the sign of the euro. Only the letters that are used go into a file. */
+/** Noto Sans: Latin, Greek and Cyrillic, and the euro sign. A file contains only the used letters. */
 const fontFile = (name: string) =>
   readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`)))
 const REGULAR = fontFile('400Regular/NotoSans_400Regular')
@@ -32,11 +32,14 @@ interface Look {
 }
 
 interface Line extends Look {
-  /** The level of a heading; absent: it is a paragraph. */
+  /** The level of a heading; absent: a paragraph. */
   level?: 1 | 2
 }
 
-/** A sheet of paper that is written from top to bottom; what does not fit goes on a next one. Tags name headings and tables for screen readers. */
+/**
+ * A sheet that is filled from top to bottom and continues on the next one. Tags mark headings and tables for screen
+ * readers.
+ */
 export const pdfPage = ({
   title,
   author,
@@ -48,7 +51,7 @@ export const pdfPage = ({
     margin: MARGIN,
     lang: language,
     displayTitle: true,
-    // The first version with the tags that are used here.
+    // The first PDF version with these tags.
     pdfVersion: '1.5',
     tagged: true,
     info: { Title: title, Author: author },
@@ -72,7 +75,7 @@ export const pdfPage = ({
     if (doc.y + height > bottom) doc.addPage()
   }
 
-  /** A row of two cells; rows without anything between them are one table. */
+  /** A row of two cells; consecutive rows are one table. */
   const writeRow = (head: () => void, value: () => void) => {
     if (!table) {
       table = doc.struct('Table')
@@ -81,7 +84,7 @@ export const pdfPage = ({
     table.add(doc.struct('TR', {}, [doc.struct('TH', { scope: 'Row' }, head), doc.struct('TD', {}, value)]))
   }
 
-  /** Screen readers leave it out. */
+  /** Marks a drawing that screen readers skip. */
   const decorate = (draw: () => void) => {
     doc.markContent('Artifact', { type: 'Layout' })
     draw()
@@ -98,7 +101,7 @@ export const pdfPage = ({
       makeRoom(doc.heightOfString(text, { width }))
       root.add(doc.struct(level ? `H${level}` : 'P', {}, () => doc.text(text, left, doc.y, { width })))
     },
-    /** Words, and an amount at the right edge. */
+    /** A text with an amount at the right edge. */
     row: (text: string, amount: string, look: Look = {}) => {
       use(look)
       const words = width - AMOUNT_WIDTH - GAP
@@ -137,7 +140,7 @@ export const pdfPage = ({
       )
       doc.y += 10
     },
-    /** Square dots in the upper right corner of the first page; `alt` says what they are. */
+    /** Square dots in the upper right corner of the first page; `alt` describes them. */
     code: (dots: readonly (readonly boolean[])[], side: number, alt: string) => {
       const dot = side / dots.length
       const from = left + width - side

@@ -9,7 +9,7 @@ import { sellerLines } from './seller.ts'
 interface TermsDocument {
   shop: Shop
   words: Words
-  /** Of the booking they were accepted for. */
+  /** The number of the booking that accepted them. */
   number: string
   bookedOn: IsoDay
   terms: Terms
@@ -17,10 +17,10 @@ interface TermsDocument {
 
 const STYLE = 'max-width: 42rem; margin: 0 auto; padding: 1.5rem 1rem; font: 1rem/1.5 system-ui, sans-serif'
 
-/** The terms as a booking agreed to them, as a file that is read without the shop. `content` was sanitized at import. */
+/** The accepted terms of a booking as a standalone file. `content` was sanitized at import. */
 export const termsDocument = ({ shop, words, number, bookedOn, terms }: TermsDocument): string => {
   const { t, day, locale } = words
-  // Nothing in it is waited for, so it is a string already.
+  // The template contains no promise, so the result is a string.
   const page = html`<!doctype html>
     <html lang="${locale}">
       <head>

@@ -32,7 +32,7 @@ export const groupBooking = (shop: Shop, group: Group, language: Locale, termsAc
     termsAccepted,
   })
 
-/** The path of a booking's field as one of the group: `leader.email`, `persons.{name}.age`, `general.location`. */
+/** A booking's path as one of the group: `leader.email`, `persons.{name}.age`, `general.location`. */
 export const groupPath = (
   path: string,
   places: readonly (number | null)[],
@@ -47,7 +47,7 @@ export const groupPath = (
   return part === 'termsAccepted' ? path : `general.${path}`
 }
 
-/** What the shop does not have of that which a group names. */
+/** Issues for parts of a group that the shop does not have. */
 const referenceIssues = (shop: Shop, group: Group, language: Locale): Invalid['issues'] => {
   const { payload, places } = groupBooking(shop, group, language, true)
   return unknownPaths(shop, { ...payload, isGroup: true })
@@ -55,7 +55,7 @@ const referenceIssues = (shop: Shop, group: Group, language: Locale): Invalid['i
     .map((path) => ({ path: groupPath(path, places, (place) => place), message: 'form.invalid' }))
 }
 
-/** @throws Refusal 422 for what the shop does not have, or a period that ends before it starts */
+/** @throws Refusal 422 for parts that the shop does not have, or a period that ends before it starts */
 export const checkGroup = (shop: Shop, kind: GroupKind, group: Group, language: Locale): void => {
   if (!groupSettings(shop).kinds.includes(kind)) throw invalidField('kind')
   if (group.general.date.to < group.general.date.from) throw invalidField('general.date.to')
@@ -63,7 +63,9 @@ export const checkGroup = (shop: Shop, kind: GroupKind, group: Group, language: 
   if (issues.length > 0) throw invalid(issues)
 }
 
-/** @throws Refusal 409 where the shop does not rent on these days, or the location is closed on the day of collection or return */
+/**
+ * @throws Refusal 409 if the shop does not rent on these days, or the location is closed on the day of pickup or return
+ */
 export const checkPeriod = (shop: Shop, group: Group, language: Locale, now: string): void => {
   const { payload } = groupBooking(shop, group, language, true)
   const errorcode = periodProblem(shop, { ...payload, date: group.general.date }, now)

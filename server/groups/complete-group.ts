@@ -23,7 +23,7 @@ import { shortfallsOf, shortLinesOf } from './shortfalls.ts'
 import { readPersons } from './show-group.ts'
 import { noteRefused } from './vouch-group.ts'
 
-/** How often somebody may save a person just then. */
+/** The number of attempts if persons are saved at the same time. */
 const TRIES = 8
 
 export interface GroupCompleting {
@@ -34,13 +34,13 @@ export interface GroupCompleting {
   /** The shop's local time. */
   now: string
   customer: CustomerRow | undefined
-  /** Whose holds are counted (stock/unpaid-holds). */
+  /** The network address by which holds are counted (stock/unpaid-holds). */
   holder: Holder
-  /** Whose mails are counted (outbox/mail-limits). */
+  /** The sender by whom mails are counted (outbox/mail-limits). */
   sender: string | null
 }
 
-/** Group and persons as they are at one moment. */
+/** Group and persons at one moment. */
 export const readGroup = (db: Deps['db'], { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>) =>
   snapshot(db, async (trx) => {
     const group = await trx
@@ -53,7 +53,7 @@ export const readGroup = (db: Deps['db'], { tenant, id }: Pick<StoredGroup, 'ten
     return { group, rows: await readPersons(trx, group) }
   })
 
-/** The reservation that holds what an earlier completion has found. */
+/** The reservation that holds the units of an earlier completion. */
 export const heldReservation = async (
   db: Deps['db'],
   { tenant, held }: Pick<StoredGroup, 'tenant' | 'held'>,
@@ -69,7 +69,7 @@ export const heldReservation = async (
   return row && { id: row.id, accessHash: row.access_hash }
 }
 
-/** @throws Refusal 409 with both bounds and the count */
+/** @throws Refusal 409 with both limits and the count */
 const checkSize = (shop: Shop, group: StoredGroup, persons: readonly unknown[]): void => {
   const { min, max } = groupSettings(shop)
   const count = groupCount({ leader: group.leader!, persons })
@@ -77,7 +77,7 @@ const checkSize = (shop: Shop, group: StoredGroup, persons: readonly unknown[]):
   if (error) throw new Refusal(409, { error, min, max, count })
 }
 
-/** Does it again while somebody writes into the group. */
+/** Repeats the work if somebody changes the group meanwhile. */
 const whileItChanges = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     try {
@@ -96,9 +96,9 @@ const isTooMuch = (error: unknown): boolean =>
   error instanceof Refusal && 'errorcode' in error.body && error.body.errorcode === ERROR_CODE.tooManyUnpaid
 
 /**
- * Makes a reservation of a group, by the function that takes every order: all of it, or nothing and a hold for what is free.
- * @throws as `checkOrder`; Refusal 409 with what is short, person by person; `unproved` where the leader's address has to be proved before, or the
- * staff have to vouch; 704 where it is over; GroupChanged
+ * Makes a reservation of a group by the function for all orders: everything, or nothing and a hold for the free units.
+ * @throws as `checkOrder`; Refusal 409 with shortfalls by person; `unproved` if the leader's address must be proved
+ * first, or the staff must vouch; 704 if the group has ended; GroupChanged
  */
 const placeGroup = async (
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -139,14 +139,17 @@ const placeGroup = async (
     if (isTooMuch(error)) await noteRefused(deps, group, order.wanted)
     if (!isOutOfStock(error)) throw error
     const short = await shortLinesOf(deps.db, shop, booking, own?.id ?? null)
-    // Given back since: another try takes it.
+    // The units were released since, so another attempt gets them.
     if (short.length === 0) throw new GroupChanged()
     const heldUntil = await holdRest(deps, shop, group, order, { short, own, holder: counted, isProved })
     throw new Refusal(409, { short: shortfallsOf(shop, booking, short), heldUntil })
   }
 }
 
-/** Completes a group that is to be a reservation. @throws as `placeGroup`, and 409 where too few or too many take part */
+/**
+ * Completes a group as a reservation.
+ * @throws as `placeGroup`, and 409 if too few or too many take part
+ */
 export const completeReservation = (
   deps: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,

@@ -9,10 +9,10 @@ import { cartWithoutPerson, payloadWithoutPerson } from '#server/reservations/wi
 import type { Shop } from '#server/tenants/shop.ts'
 import { GroupChanged, moveGroup } from './move-group.ts'
 
-/** More wait for the next run. */
+/** The next run handles the rest. */
 const BATCH = 100
 
-/** The reservation that holds units for a group keeps its leader's address, by which holds are counted. */
+/** The reservation that holds units for a group keeps its leader's address, which counts the holds. */
 const forgetHolder = async (trx: Trx, { tenant, held }: Pick<StoredGroup, 'tenant' | 'held'>): Promise<void> => {
   if (held === null) return
   const row = await trx
@@ -28,7 +28,7 @@ const forgetHolder = async (trx: Trx, { tenant, held }: Pick<StoredGroup, 'tenan
     .updateTable('reservations')
     .set({
       email: '',
-      // The release before copied the persons of the group.
+      // The previous release copied the persons of the group.
       payload: JSON.stringify(payloadWithoutPerson(row.payload)),
       cart: JSON.stringify(cartWithoutPerson(row.cart)),
     })
@@ -38,8 +38,9 @@ const forgetHolder = async (trx: Trx, { tenant, held }: Pick<StoredGroup, 'tenan
 }
 
 /**
- * Forgets the persons of groups that became no reservation: their days have begun, or they are a year old. Safe to run in several
- * processes at once. @returns how many
+ * Deletes the persons of groups without a reservation whose days have begun, or that are a year old. Safe to run in
+ * several processes at once.
+ * @returns the number of groups
  */
 export const expireGroups = async (
   { db, log }: Pick<Deps, 'db' | 'log'>,
@@ -58,13 +59,13 @@ export const expireGroups = async (
   for (const group of due)
     try {
       await transact(db, async (trx) => {
-        // First, as a completion locks them.
+        // The first lock, as in a completion.
         await forgetHolder(trx, group)
         await moveGroup(trx, group, { event: { type: 'group.expire' }, now })
       })
       expired += 1
     } catch (error) {
-      // It was changed or completed just now: the next run looks again.
+      // The group was changed or completed just now; the next run checks it again.
       if (error instanceof GroupChanged || error instanceof Refusal) continue
       if (isConnectionBroken(error)) throw error
       log.error({ tenant, group: group.id, error: (error as Error).name }, 'A group could not be removed')

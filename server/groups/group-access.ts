@@ -14,22 +14,21 @@ import { clientAddress } from '#server/limits/client-address.ts'
 import { takeTurns } from '#server/limits/limiter.ts'
 import { groupNotFound } from './group-not-found.ts'
 
-/*
- * A group is opened by a token of 128 random bits in a cookie, of which the database keeps the hash. Links bring such cookies: the leader's comes by
- * mail, the members' is shared by all of them, and a reminder's is for one person. The slug opens nothing.
- * Opening a link without a cookie writes no token, however often: the cookie has the link's own, and after the members' one random bits that tell
- * browsers apart. Their hash is the member's name, which only that cookie can prove.
- */
+/* A group is opened by a token of 128 random bits in a cookie, whose hash the database stores. Links bring such
+   cookies: the leader's by mail, the members' shared by all of them, a reminder's for one person. The slug gives no
+   access. Opening a link without a cookie writes no token, however often: the cookie contains the link's own token, and
+   for the members' link random bits that distinguish browsers. Their hash identifies the member, and only this cookie
+   can prove it. */
 
 const ACCESS_DAYS = 180
 const DAY_MS = 86_400_000
 
 type Ctx = AppContext
 
-/** Who asks: the leader, or a member with the own entries and the persons whom reminders have named. */
+/** The caller: the leader, or a member with own entries and the persons of reminders. */
 export type Asker = { role: 'leader' } | { role: 'member'; member: string; persons: readonly string[] }
 
-/** Whether the asker may see, change and remove an entry. */
+/** Whether the caller may see, change and remove an entry. */
 export const isOwn = (asker: Asker, { id, member }: Pick<GroupPersonRow, 'id' | 'member'>): boolean =>
   asker.role === 'leader' || member === asker.member || asker.persons.includes(id)
 
@@ -48,11 +47,11 @@ interface Granted {
   member?: string | null
   person?: string | null
   persons?: readonly string[] | null
-  /** The address that the token is mailed to; null: it is a browser's. */
+  /** The address that the token is mailed to; null: a browser's token. */
   mailedTo?: string | null
 }
 
-/** Draws a token that opens a group. */
+/** Creates a token that opens a group. */
 export const drawGroupToken = async (
   db: Kysely<Database>,
   { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>,
@@ -80,11 +79,11 @@ export const drawGroupToken = async (
   return token
 }
 
-/** The same for the same cookie and link: a link that is opened again and again with an old cookie has one token. */
+/** Returns the same token for the same cookie and link, even if the link is opened repeatedly with an old cookie. */
 const joinedToken = (cookie: string, access: string): string =>
   createHmac('sha256', cookie).update(access).digest('base64url')
 
-/** The leader's cookie for the browser that asks. */
+/** Sets the leader's cookie for this browser. */
 export const openForLeader = async (db: Kysely<Database>, c: Ctx, deps: Deps, group: StoredGroup): Promise<void> =>
   setGroupCookie(c, deps, group, await drawGroupToken(db, group, { role: 'leader' }, c.get('now')))
 
@@ -98,7 +97,7 @@ const grantOf = (db: Kysely<Database>, { tenant, id }: StoredGroup, token: strin
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** By its id or its slug, in any state. */
+/** Finds a group by id or slug, in any state. */
 export const findGroup = (db: Kysely<Database>, tenant: string, idOrSlug: string): Promise<StoredGroup | undefined> =>
   db
     .selectFrom('groups')
@@ -107,11 +106,11 @@ export const findGroup = (db: Kysely<Database>, tenant: string, idOrSlug: string
     .where(OPAQUE_ID_PATTERN.test(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
     .executeTakeFirst()
 
-/** A browser that came by the members' link. */
+/** A browser that used the members' link. */
 const isOfMembersLink = ({ member_token }: StoredGroup, token: string): boolean =>
   member_token !== '' && token.startsWith(`${member_token}.`)
 
-/** What this browser's cookie opens. */
+/** The access that this browser's cookie gives. */
 const openedByCookie = async (
   db: Kysely<Database>,
   c: Ctx,
@@ -126,32 +125,41 @@ const openedByCookie = async (
   const grant = await grantOf(db, group, token, c.get('now'))
   if (!grant) return undefined
   if (grant.role === 'leader') return { group, asker: { role: 'leader' } }
-  // A reminder's own token names a person, and no member.
+  // A reminder's own token identifies a person, but no member.
   const persons = grant.persons ?? (grant.person ? [grant.person] : [])
   return { group, asker: { role: 'member', member: grant.member ?? member, persons } }
 }
 
-/** A wrong guess counts, by the address it comes from. @throws Refusal 409 704, or 429 when there were too many */
+/**
+ * A wrong guess counts for its address.
+ * @throws Refusal 409 704, or 429 after too many
+ */
 const refuseGuess = async (c: Ctx, deps: Deps, tenant: string): Promise<never> => {
   await takeTurns(deps, tenant, [['wrongGroupsOfAddress', clientAddress(c, deps.environment.TRUST_PROXY)]])
   throw groupNotFound()
 }
 
-/** @throws Refusal 409 704 for a group that does not exist, is not the asker's or is not collecting; 429 after too many guesses */
+/**
+ * @throws Refusal 409 704 for a group that does not exist, is not the caller's or is not collecting; 429 after too many
+ * guesses
+ */
 export const openGroup = async (c: Ctx, deps: Deps, tenant: string, idOrSlug: string): Promise<OpenedGroup> => {
   const opened = (await openedByCookie(deps.db, c, tenant, idOrSlug)) ?? (await refuseGuess(c, deps, tenant))
   if (opened.group.state !== 'collecting') throw groupNotFound()
   return opened
 }
 
-/** As `openGroup`, for what only the leader may do, in any state of the group. */
+/** Like `openGroup`, for actions of the leader, in any state of the group. */
 export const openAsLeader = async (c: Ctx, deps: Deps, tenant: string, idOrSlug: string): Promise<StoredGroup> => {
   const { group, asker } = (await openedByCookie(deps.db, c, tenant, idOrSlug)) ?? (await refuseGuess(c, deps, tenant))
   if (asker.role !== 'leader') throw groupNotFound()
   return group
 }
 
-/** Notes that persons of whom only the leader wrote have come. @returns those that the group has */
+/**
+ * Records that persons whom only the leader had entered have opened their link.
+ * @returns those that are in the group
+ */
 const welcomePersons = async (
   db: Kysely<Database>,
   { tenant, id }: StoredGroup,
@@ -178,20 +186,24 @@ const welcomePersons = async (
   return rows.map((row) => row.id)
 }
 
-/** The leader reads the mails of this address. Another group with the same address is proved by its own link. */
+/**
+ * Records that the leader reads the mails of this address. Another group with this address is proved by its own link.
+ */
 const noteProof = async (db: Kysely<Database>, { tenant, id }: StoredGroup, hash: string): Promise<void> => {
   await db.updateTable('groups').set({ proved_hash: hash }).where('tenant', '=', tenant).where('id', '=', id).execute()
 }
 
-/** Whether the leader's address is proved: by the mailed link of this group, or by the account that asks. */
+/** Whether the leader's address is proved: by the mailed link of this group, or by the caller's account. */
 export const isLeaderProved = (
   { email, proved_hash }: Pick<StoredGroup, 'email' | 'proved_hash'>,
   customer: Pick<CustomerRow, 'email'> | undefined,
 ): boolean => proved_hash === addressHash(email) || customer?.email === email
 
 /**
- * Exchanges the token of a link for a cookie; one that was mailed proves its address. The leader's browser stays the leader's with a member's link;
- * a member's browser keeps its entries with either link. A reminder's link opens the persons it names and no other entry. @throws as `openGroup`
+ * Exchanges the token of a link for a cookie; a mailed one proves its address. The leader's browser stays the leader's
+ * with a member's link; a member's browser keeps its entries with either link. A reminder's link opens only its
+ * persons.
+ * @throws as `openGroup`
  */
 export const exchangeGroupLink = async (
   c: Ctx,
@@ -220,7 +232,7 @@ export const exchangeGroupLink = async (
     return { group, asker: { role: 'leader' } }
   }
   const token = isShared ? `${access}.${newId()}` : access
-  // The release before named one person.
+  // The previous release stored one person.
   const named = grant?.person ? (grant.persons ?? [grant.person]) : []
   const member = own?.asker.member ?? sha256(token)
   const persons = await welcomePersons(db, group, named, member)
@@ -231,7 +243,7 @@ export const exchangeGroupLink = async (
     persons: [...new Set([...(own?.asker.persons ?? []), ...persons])],
   }
   if (own?.asker.persons.length === asker.persons.length) return own
-  // A browser that has entries already keeps them.
+  // A browser with entries keeps them.
   const cookie = own && getCookie(c, cookieName(tenant, group.id))
   setGroupCookie(
     c,

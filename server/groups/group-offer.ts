@@ -10,7 +10,7 @@ import { groupNotFound } from './group-not-found.ts'
 import { asBooking } from './group-order.ts'
 import { shortfallsOf, shortLinesOf } from './shortfalls.ts'
 
-/** What a group can take. Prices of all and what is short are the leader's to know. */
+/** The products for a group. Prices and shortfalls are for the leader only. */
 export const groupOffer = async (
   { db }: Pick<Deps, 'db'>,
   shop: Shop,

@@ -12,7 +12,7 @@ export interface GroupAsBooking {
   ids: (string | null)[]
 }
 
-/** A group that is not over, as a booking. */
+/** A group before its end, as a booking. */
 export const asBooking = (
   shop: Shop,
   group: StoredGroup,
@@ -24,7 +24,7 @@ export const asBooking = (
   return { payload, ids: places.map((place) => (place === null ? null : rows[place]!.id)) }
 }
 
-/** The issues of a booking by the paths of the group: persons by their ids. */
+/** A booking's issues with the paths of the group: persons by their ids. */
 const byGroupPath = (error: unknown, ids: readonly (string | null)[]): unknown => {
   if (!(error instanceof Refusal) || error.status !== 422) return error
   const places = ids.map((id, at) => (id === null ? null : at))
@@ -32,7 +32,10 @@ const byGroupPath = (error: unknown, ids: readonly (string | null)[]): unknown =
   return invalid(issues.map(({ path, message }) => ({ path: groupPath(path, places, (at) => ids[at]!), message })))
 }
 
-/** Checks a group as every order is checked, by the rules of groups. @throws as `checkOrder`, with the paths of the group */
+/**
+ * Checks a group like every order, by the rules of groups.
+ * @throws as `checkOrder`, with the paths of the group
+ */
 export const groupOrder = (
   shop: Shop,
   { payload, ids }: GroupAsBooking,

@@ -28,7 +28,7 @@ const restOf = (shop: Shop, order: CheckedOrder, short: readonly ShortLine[]): C
   if (cart.price.amount === 0) return undefined
   return {
     ...order,
-    // It holds units: persons stay in the group alone, where they are changed and removed.
+    // The reservation only holds units: persons stay in the group, where they are changed and removed.
     payload: payloadWithoutPerson(payload),
     cart: cartWithoutPerson(cart),
     amount: cart.price.amount,
@@ -37,8 +37,8 @@ const restOf = (shop: Shop, order: CheckedOrder, short: readonly ShortLine[]): C
 }
 
 /**
- * Answers that nothing is held.
- * @throws GroupChanged when somebody has written into the group since it was read: what is short may be what another completion holds for it
+ * Returns that nothing is held.
+ * @throws GroupChanged when the group has changed since it was read, because another completion may hold its units
  */
 const holdNothing = async (
   { db }: Pick<Deps, 'db'>,
@@ -55,9 +55,10 @@ const holdNothing = async (
 }
 
 /**
- * Holds for the group what a completion has found, while the leader decides about the rest: the next completion takes its place.
- * @returns until when; null: nothing is held, because it was taken meanwhile or too much is held already
- * @throws GroupChanged when another completion holds something since the group was read
+ * Holds the free units of a completion for the group, while the leader decides about the rest; the next completion
+ * replaces the hold.
+ * @returns its end; null: nothing is held, because others took it meanwhile or too much is held already
+ * @throws GroupChanged when another completion holds units since the group was read
  */
 export const holdRest = async (
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -87,7 +88,7 @@ export const holdRest = async (
       along: async (trx, reservation) => {
         const { version } = await lockCollecting(trx, group)
         if (version !== group.version) throw new GroupChanged()
-        // A completion that has read the group before this hold has to read it again.
+        // A completion that has read the group before this hold must read it again.
         await touchGroup(trx, group, deps.clock())
         await trx
           .updateTable('groups')

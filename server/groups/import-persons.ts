@@ -12,7 +12,7 @@ import { addWithRoom } from './write-persons.ts'
 
 const LEADER = { role: 'leader' } as const
 
-/** What the leader's file calls the field; else what the shop calls it in the visitor's language. */
+/** The field's name in the leader's file, otherwise in the visitor's language. */
 const columnOf = (locale: Locale, path: string, columns: Readonly<Record<string, string>>): string => {
   const [field = ''] = path.split('.')
   const known = COLUMNS.find((column) => column === field)
@@ -22,7 +22,10 @@ const columnOf = (locale: Locale, path: string, columns: Readonly<Record<string,
 const worded = (locale: Locale, path: string, message: string): string =>
   translate(locale, /^\w+(\.\w+)+$/.test(message) ? message : 'form.invalid', { path })
 
-/** Adds those rows that fit, as many as there is room for; each of the others is named with its column. @throws Refusal 409 704 */
+/**
+ * Adds valid rows up to the maximum; each other row is reported with its column.
+ * @throws Refusal 409 704
+ */
 export const importPersons = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,

@@ -2,7 +2,10 @@ import type { StoredGroup } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { groupNotFound } from './group-not-found.ts'
 
-/** Locks a group that is still collecting, so that writes to it follow one another. @throws Refusal 409 704 */
+/**
+ * Locks a collecting group, so that writes to it are serialized.
+ * @throws Refusal 409 704
+ */
 export const lockCollecting = async (
   trx: Trx,
   { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>,
@@ -19,7 +22,7 @@ export const lockCollecting = async (
   return group
 }
 
-/** Notes that something of it was written. */
+/** Records a change of the group. */
 export const touchGroup = async (
   trx: Trx,
   { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>,

@@ -5,12 +5,12 @@ import type { Trx } from '#server/db/transact.ts'
 import { releaseRest } from '#server/reservations/release-rest.ts'
 import { groupNotFound } from './group-not-found.ts'
 
-/** Somebody has written into the group since it was read: the work starts anew with what it is now. */
+/** The group has changed since it was read, so the work starts again with its current state. */
 export class GroupChanged extends Error {
   override name = 'GroupChanged'
 }
 
-/** What a group that has ended no longer keeps: its persons stand in the reservation, or are removed. */
+/** The data that an ended group loses: its persons are in the reservation, or deleted. */
 export const FORGOTTEN = {
   general: null,
   leader: null,
@@ -23,16 +23,16 @@ export const FORGOTTEN = {
 export interface GroupMove {
   event: GroupEvent
   now: Date
-  /** What it became. */
+  /** The reservation made of it. */
   reservation?: string
-  /** The key and body that have sent it. */
+  /** The key and body of the inquiry. */
   sent?: Pick<Sending, 'keyHash' | 'bodyHash'>
 }
 
 /**
- * Moves a group by an event of its chart, from the version that was read: of two at once, one wins and the other finds it completed. Members' links and
- * browsers end. Nothing else ever changes a state.
- * @throws Refusal 409 704 where the step is illegal; GroupChanged
+ * Moves a group by an event of its chart, from the version that was read: of two concurrent calls one wins and the
+ * other finds it completed. Members' links and browsers lose access. No other function changes a state.
+ * @throws Refusal 409 704 for an illegal event; GroupChanged
  */
 export const moveGroup = async (
   trx: Trx,

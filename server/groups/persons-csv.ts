@@ -7,18 +7,18 @@ import { writeCsv } from '#domain/text/csv.ts'
 import { translate } from '#server/base/messages.ts'
 import type { GroupPersonRow } from '#server/db/rows.ts'
 
-/** What the shop calls a column. */
+/** The shop's name for a column. */
 export const headerOf = (locale: Locale, column: Column): string =>
   translate(locale, column === 'type' ? 'server.personType' : `checkout.personal.field.${column}`)
 
-/** Choices in words, as an import reads them again. */
+/** Choices as words, which an import reads again. */
 const cellOf = (locale: Locale, column: Column, text: string): string => {
   if (text === '') return ''
   if (column === 'type') return translate(locale, `persons.type.${text}`)
   return column === 'gender' || column === 'skills' ? translate(locale, `checkout.personal.${column}.${text}`) : text
 }
 
-/** The persons of a group as a spreadsheet opens them in this language. */
+/** The persons of a group as a spreadsheet file in this language. */
 export const personsCsv = (rows: readonly GroupPersonRow[], locale: Locale): string =>
   writeCsv(
     [

@@ -26,7 +26,7 @@ const remind = async (
     },
     recipient: email,
     language,
-    // It was counted already.
+    // The request was counted already.
     sender: null,
     now,
   })
@@ -41,9 +41,9 @@ const noteReminded = (trx: Trx, { tenant, id }: StoredGroup, persons: readonly s
     .execute()
 
 interface Reminding {
-  /** null: all who miss something. */
+  /** null: all persons with missing data. */
   persons: readonly string[] | null
-  /** The leader's, as the page has it. */
+  /** The language of the leader's page. */
   language: Locale
   today: IsoDay
   sender: string | null
@@ -51,12 +51,13 @@ interface Reminding {
 
 export interface Reminded {
   reminded: string[]
-  /** Their address or the group has had its reminders of today, or others have used up what is sent. */
+  /** Persons whose address or group has had today's reminders, or for whom a limit is reached. */
   notReminded: string[]
 }
 
 /**
- * Mails persons a link to their own entry, once a day each; who has no address or misses nothing is left out. Persons with one address get one letter.
+ * Mails persons a link to their own entry, once a day each; persons without an address or missing data get none.
+ * Persons with one address get one mail.
  */
 export const remindPersons = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

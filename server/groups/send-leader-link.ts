@@ -8,10 +8,10 @@ import { queueMail } from '#server/outbox/queue.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { drawGroupToken } from './group-access.ts'
 
-/** Longer than a lookup with its mails takes: how long the answer took says nothing about what was found. */
+/** Longer than a lookup with its mails takes, so that the response time reveals nothing. */
 const ANSWER_MS = 300
 
-/** More than anybody leads at a time. */
+/** Nobody leads more groups at a time. */
 const MOST_LINKS = 20
 
 const queueLinks = async (
@@ -32,7 +32,7 @@ const queueLinks = async (
       .where('state', '=', 'collecting')
       .orderBy('created_at', 'desc')
       .limit(MOST_LINKS)
-      // An address that changes at the same time ends these links, or is seen.
+      // Locks, so that a concurrent change of the address ends these links, or is seen.
       .forShare()
       .execute()
     if (groups.length === 0) return
@@ -47,14 +47,17 @@ const queueLinks = async (
       mail: { kind: 'group_links', links },
       recipient: email,
       language,
-      // Asking for it was counted already.
+      // The request was counted already.
       sender: null,
       now,
     })
   })
 }
 
-/** Mails one letter with the links of all groups that an address leads, to that address only, once in ten minutes. The answer and its time do not reveal whether there are any. */
+/**
+ * Mails one message with the links of all groups that an address leads, only to this address and once in ten minutes.
+ * The response and its time do not reveal whether there are any.
+ */
 export const sendLeaderLinks = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,

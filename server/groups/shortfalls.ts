@@ -9,11 +9,11 @@ import { freeStock } from '#server/stock/free-stock.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { GroupAsBooking } from './group-order.ts'
 
-/** A line for which model and size are still to be chosen takes no unit yet. */
+/** A line without a required model or size takes no unit yet. */
 const isDecided = (shop: Shop, { id, modelId, property1 }: ProductLine): boolean =>
   (shop.products.get(id)?.product.models.length ?? 0) === 0 || Boolean(modelId && property1)
 
-/** What of a group is not free. `held` is the reservation whose units are the group's own. */
+/** The lines of a group that are not free. `held` is the reservation whose units are the group's own. */
 export const shortLinesOf = async (
   db: Kysely<Database>,
   shop: Shop,
@@ -34,7 +34,7 @@ export const shortLinesOf = async (
   }))
 }
 
-/** As the leader reads it: by person. */
+/** Shortfalls by person, for the leader. */
 export const shortfallsOf = (
   shop: Shop,
   { payload, ids }: GroupAsBooking,

@@ -24,7 +24,7 @@ export const readPersons = (
     .orderBy('id')
     .execute()
 
-/** What a person still has to say for the equipment that was chosen. */
+/** A person's missing data that the chosen equipment requires. */
 export const missingIn = (shop: Shop, fields: GroupPerson) =>
   missingOf(
     fields,
@@ -111,7 +111,7 @@ const showToMember = async (
   }
 }
 
-/** A collecting group as the asker may see it: a member sees the own entries. */
+/** A collecting group as the caller may see it: a member sees only the own entries. */
 export const showGroup = (
   deps: Pick<Deps, 'origin' | 'db'>,
   shop: Shop,

@@ -8,7 +8,10 @@ import type { Wanted } from '#server/stock/stock-claims.ts'
 import { sizeOf } from '#server/stock/unpaid-holds.ts'
 import { lockCollecting } from './lock-group.ts'
 
-/** Notes that a completion was refused because nobody has proved the leader's address, or too much is held already: the staff may vouch for it. */
+/**
+ * Records a completion that was refused because the leader's address is not proved, or too much is held already, so
+ * that the staff can vouch for it.
+ */
 export const noteRefused = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>,
@@ -25,8 +28,8 @@ export const noteRefused = async (
 }
 
 /**
- * The staff vouch for a group as they have seen it: its completion is accepted without a proved address and beyond the limits. Once more it changes
- * nothing.
+ * The staff vouch for a group in the size that they saw: its completion is accepted without a proved address and beyond
+ * the limits. A repeated call changes nothing.
  * @throws Refusal 409 when the group was refused with another size meanwhile, or is not collecting
  */
 export const vouchGroup = async (

@@ -49,7 +49,7 @@ const mailLeaderLink = async (
     now,
   })
 
-/** A group that nobody completes is forgotten after this, even where its days are far away. */
+/** A group without a completion is deleted after this time, even if its days are later. */
 const KEPT_DAYS = 365
 
 const columnsOf = ({ kind, general, leader }: Written, today: IsoDay) => ({
@@ -60,7 +60,10 @@ const columnsOf = ({ kind, general, leader }: Written, today: IsoDay) => ({
   email: normalEmail(leader.email),
 })
 
-/** Begins a group; the same key and body again answer the group of before. @throws Refusal 422; 409 where the shop takes no groups, or none on these days, and for a key of another one */
+/**
+ * Begins a group; the same key and body again return the existing group.
+ * @throws Refusal 422; 409 if the shop has no groups, or none on these days, and for a key used with another body
+ */
 export const beginGroup = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
@@ -110,7 +113,10 @@ export const beginGroup = (
 const placeOf = ({ date: { from, to }, location, pickupDayBefore }: GroupGeneral) =>
   [from, to, location, pickupDayBefore].join(' ')
 
-/** Changes what is true for the whole group, and its leader. Another address of the leader gets a link; earlier links end, and the browsers that came by them: the caller lets the one that asks go on. */
+/**
+ * Changes the general data and the leader. Another address of the leader gets a link; earlier links and the browsers
+ * that used them lose access, and the caller renews that of the current one.
+ */
 export const changeGroup = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
@@ -123,7 +129,7 @@ export const changeGroup = (
     const before = await lockCollecting(trx, { tenant, id })
     const changed = { ...written, persons: [] }
     checkGroup(shop, written.kind, changed, language)
-    // A location that has closed since is shown by the offer: names can still be changed.
+    // The offer reports a location that has closed since, so names can still be changed.
     if (placeOf(written.general) !== placeOf(before.general!)) checkPeriod(shop, changed, language, localTime)
     const group = await trx
       .updateTable('groups')
@@ -134,7 +140,7 @@ export const changeGroup = (
       .executeTakeFirstOrThrow()
     await touchGroup(trx, group, now)
     if (group.email !== before.email) {
-      // The staff have vouched for somebody else.
+      // The staff have vouched for another leader.
       await trx
         .updateTable('groups')
         .set({ vouched_at: null })
@@ -154,13 +160,16 @@ export const changeGroup = (
 }
 
 const WORDS_MAX = 40
-/** Letters that nobody mistakes for one another. */
+/** Letters that are hard to confuse. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const ENDING = 5
 
 const ending = (): string => [...randomBytes(ENDING)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
 
-/** A readable name for addresses: the group's title and some letters, so that two groups can have one title. It opens nothing. */
+/**
+ * A readable name for addresses: the group's title and some letters, so that two groups can have one title. It gives no
+ * access.
+ */
 const newSlug = (title: string): string => {
   const words = title
     .toLowerCase()

@@ -15,7 +15,7 @@ import { groupSettings } from './group-settings.ts'
 import { lockCollecting, touchGroup } from './lock-group.ts'
 import { readPersons, shownPerson } from './show-group.ts'
 
-/** One browser enters a family, not a class. */
+/** The maximum for one browser: a family, not a class. */
 const ENTRIES_OF_MEMBER = 10
 
 type Person = GroupPerson & { id?: string | undefined }
@@ -23,7 +23,7 @@ type Person = GroupPerson & { id?: string | undefined }
 interface Writing {
   group: StoredGroup
   asker: Asker
-  /** What the words of a refusal are in. */
+  /** The language of refusals. */
   locale: Locale
 }
 
@@ -31,11 +31,14 @@ const unknownPerson = () => new Refusal(404, { error: 'unknown person' })
 
 const full = (max: number) => new Refusal(409, { error: 'full', max })
 
-/** The most persons beside the leader. */
+/** The maximum of persons beside the leader. */
 const mostPersons = (shop: Shop, group: StoredGroup): number =>
   groupSettings(shop).max - (group.leader!.products.length > 0 ? 1 : 0)
 
-/** A member has room for a family, and a group for its maximum. @throws Refusal 409 full */
+/**
+ * Checks the maximum of a member's entries and of the group.
+ * @throws Refusal 409 full
+ */
 const checkRoom = (
   shop: Shop,
   group: StoredGroup,
@@ -63,7 +66,10 @@ const checkPersons = (
   if (issues.length > 0) throw invalid(issues)
 }
 
-/** Writes into a locked group. @throws Refusal 404 for another's entry, 409 full */
+/**
+ * Writes into a locked group.
+ * @throws Refusal 404 for another's entry, 409 full
+ */
 export const putPersons = async (
   trx: Trx,
   shop: Shop,
@@ -86,7 +92,7 @@ export const putPersons = async (
   checkRoom(shop, group, asker, rows, new Set(fresh.map((person) => person.id)).size)
   if (named.some((person) => byId.has(person.id) && !isOwn(asker, byId.get(person.id)!))) throw unknownPerson()
   const last = Math.max(-1, ...rows.map((row) => row.place))
-  // Of one named twice the last counts, as if they were written one after the other.
+  // Of duplicate ids the last one counts, as if they were written one after the other.
   const byName = new Map(named.map((person) => [person.id, person]))
   const written = [...byName.values()].map(({ id: person, ...fields }, at): Insertable<GroupPersonsTable> => ({
     tenant,
@@ -133,7 +139,10 @@ export const savePersons = (
     return shown(trx, shop, group, ids)
   })
 
-/** Adds the first of the persons, as many as there is room for. @throws Refusal 409 704 */
+/**
+ * Adds persons up to the maximum.
+ * @throws Refusal 409 704
+ */
 export const addWithRoom = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
@@ -150,7 +159,10 @@ export const addWithRoom = (
     return { added: await shown(trx, shop, group, ids), max }
   })
 
-/** Whether a person is there, and the asker's. @throws Refusal 404 */
+/**
+ * Checks that a person exists and is the caller's.
+ * @throws Refusal 404
+ */
 const ownPerson = async (trx: Trx, { tenant, id }: StoredGroup, asker: Asker, person: string): Promise<void> => {
   const row = await trx
     .selectFrom('group_persons')

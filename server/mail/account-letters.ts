@@ -12,7 +12,10 @@ export const accountPath = (mail: AccountMail): { path: string; search?: Record<
   return { path: '/login' }
 }
 
-/** Letters that ask somebody to come and decide something. Anybody may have asked for them, so they have no word of the one who did. */
+/**
+ * Mails that ask the recipient to decide something. Anybody may have requested them, so they contain no text of the
+ * sender.
+ */
 export const accountLetter = (words: Words, shopName: string, mail: AccountMail, link: string): Letter => {
   const { t } = words
   const text = (part: string) => t(`mail.${mail.kind}.${part}`, { shop: shopName })

@@ -22,7 +22,7 @@ import { closing, type Block, type Letter } from './letter.ts'
 import type { GroupMail, LinksMail } from './group-letters.ts'
 import type { WithdrawalMail } from './withdrawal-letters.ts'
 
-/** The picture of the booking number, to be scanned at the counter. */
+/** The picture of the booking number for the counter's scanner. */
 export const CODE_PICTURE = 'pickup-code'
 
 /** The input of the mails about a booking. */
@@ -32,9 +32,9 @@ export interface BookingLetterInput {
   row: ReservationRow
   facts: BookingFacts
   today: IsoDay
-  /** Opens the booking. */
+  /** The address that opens the booking. */
   link: string
-  /** The terms it agreed to are attached. */
+  /** Whether the accepted terms are attached. */
   hasTerms: boolean
   /** The end of the hold, "08:30"; null: it has ended. */
   held: string | null
@@ -83,7 +83,7 @@ const itemsAndSum = ({ words, row }: BookingLetterInput): Block[] => {
   ]
 }
 
-/** What is left at the shop besides, and what the protection means for those who took it. */
+/** The deposit, and an explanation of the protection for insured persons. */
 const depositAndProtection = ({ words: { t, money, locale }, row: { cart }, shop }: BookingLetterInput): Block[] => {
   const { coverage } = shop
   const isProtected = cart.persons.some((person) => person.coverage)
@@ -143,11 +143,11 @@ const bring = ({ words: { t }, row: { number } }: BookingLetterInput): Block[] =
   },
 ]
 
-/** The key of a mail's texts: a delivery has texts without collection. */
+/** The key of a mail's texts; a delivery has texts without pickup. */
 const keyOf = ({ facts: { transport } }: BookingLetterInput, kind: Kind): string =>
   kind === 'reminder' && isDelivered(transport) ? 'mail.reminder.delivered' : `mail.${kind}`
 
-/** All that somebody needs to come with. */
+/** All data that the visitor needs at pickup. */
 const wholeBooking = (input: BookingLetterInput): Block[] => [
   ticket(input),
   ...toBooking(input),
@@ -244,7 +244,9 @@ const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<Booking
   ],
 }
 
-/** Mails about a booking that can be collected: with its code, and with calendar file and accepted terms where these are new. */
+/**
+ * Mails about a booking before its pickup: with its code, and with calendar file and accepted terms if these are new.
+ */
 export const hasCode = (kind: Kind): boolean => kind === 'confirmed' || kind === 'changed' || kind === 'reminder'
 export const hasCalendar = (kind: Kind): boolean => kind === 'confirmed' || kind === 'changed'
 

@@ -47,7 +47,7 @@ export interface ComposedMail {
   wishesNewsletter: boolean
 }
 
-/** The booking can change between queueing and sending: a mail that is no longer true is not sent. */
+/** The booking can change between queueing and sending, and an outdated mail is not sent. */
 const isOutdated = async (
   { db }: ComposeDeps,
   mail: Mail,
@@ -67,14 +67,14 @@ const isOutdated = async (
   return false
 }
 
-/** Terms are named by their words, and never change. */
+/** Terms are cached by their hash, and never change. */
 const recentTerms = createRecent<Terms | undefined>({
   freshMs: 600_000,
   mostBytes: 1024 * 1024,
   bytesOf: (terms) => terms?.content.length ?? 0,
 })
 
-/** The terms that the booking agreed to. */
+/** The booking's accepted terms. */
 const acceptedTerms = async ({ db }: ComposeDeps, shop: Shop, { tenant, terms }: ReservationRow) =>
   terms === null
     ? undefined
@@ -160,7 +160,7 @@ const writeAccountMail = (deps: ComposeDeps, shop: Shop, words: Words, { languag
   return { letter: accountLetter(words, shop.tenant.shop.name, mail, link), attachments: [] }
 }
 
-/** The mail of a row, in its language and its shop's look; undefined: it is no longer true. */
+/** The mail of a row, in its language and its shop's look; undefined: it is outdated. */
 export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<ComposedMail | undefined> => {
   const shop = await deps.tenants.byCode(row.tenant)
   if (!shop) throw new Error('The shop of a mail is not known')
@@ -191,7 +191,7 @@ export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<Comp
 
 const FOOT_TEXTS = ['contact', 'agb', 'imprint', 'privacy', 'accessibility'] as const
 
-/** The tenant's look. Import has made sure that these colours can be read on each other. */
+/** The tenant's look. Import has checked the contrast of these colours. */
 const letterhead = (
   deps: Pick<Deps, 'origin'>,
   shop: Shop,
@@ -230,16 +230,14 @@ const letterhead = (
   }
 }
 
-/*
- * Anybody can order for an address that is somebody else's. Names, titles and places that were typed reach only addresses that are proved, or whose
- * booking was paid; other letters are in the shop's own words.
- */
+/* Anybody can order for another person's address. Typed names, titles and places are mailed only to proved addresses or
+   for paid bookings; other mails contain only the shop's own texts. */
 
-/** Whether a letter about a booking may have what was typed. */
+/** Whether a mail about a booking may contain typed texts. */
 const mayQuoteBooking = async (db: Kysely<Database>, row: ReservationRow, recipient: string): Promise<boolean> =>
   hasCostMoney(row) || isProved(db, row.tenant, recipient)
 
-/** The booking as the shop would write it: persons have numbers, and a typed accommodation is left out. */
+/** The booking without typed texts: persons have numbers, and a typed accommodation is left out. */
 const withoutTypedWords = ({ t }: Words, row: ReservationRow): ReservationRow => {
   const { payload, cart } = row
   const { contact: _contact, ...booked } = payload

@@ -5,12 +5,12 @@ import type { Words } from '#server/base/words.ts'
 import type { Fact } from '#server/documents/facts-in-words.ts'
 import { closing, type Block, type Letter } from './letter.ts'
 
-/** About one group. */
+/** A mail about one group. */
 export type GroupMail = Extract<
   Mail,
   { kind: 'group_link' | 'group_reminder' | 'group_inquiry' | 'group_inquiry_notice' }
 >
-/** About all groups of an address. */
+/** A mail about all groups of an address. */
 export type LinksMail = Extract<Mail, { kind: 'group_links' }>
 
 export const isGroupMail = (mail: Mail): mail is GroupMail | LinksMail =>
@@ -19,11 +19,11 @@ export const isGroupMail = (mail: Mail): mail is GroupMail | LinksMail =>
 export interface GroupFacts {
   general: GroupGeneral
   leader: GroupLeader
-  /** The letter may have what was typed: its reader is the shop, or the address is proved. */
+  /** Whether the mail may contain typed texts: its reader is the shop, or the address is proved. */
   mayQuote: boolean
-  /** How many take part. */
+  /** The number of participants. */
   count: number
-  /** Where the equipment is collected. */
+  /** The pickup location. */
   place: string
 }
 
@@ -58,12 +58,12 @@ const factsOf = ({ t, period }: Words, facts: GroupFacts, kind: Mail['kind']): B
 
 interface GroupLetterInput {
   facts: GroupFacts
-  /** Whom a reminder is for. */
+  /** The name of the reminded person. */
   reminded: string | null
   link: string
 }
 
-/** The mails about a group that is not a booking yet. The title is in the subject of the shop's own notice only. */
+/** The mails about a group before its booking. Only the shop's own notice has the title in its subject. */
 export const groupLetter = (
   words: Words,
   shopName: string,
@@ -91,7 +91,7 @@ export const groupLetter = (
   }
 }
 
-/** One letter with the links of all groups that its reader leads. */
+/** One mail with the links of all groups that its recipient leads. */
 export const linksLetter = (
   words: Words,
   shopName: string,

@@ -4,16 +4,14 @@ import { Engine } from 'mrml'
 import type { Block, BlockOf, BlockWriters, Letter, Letterhead } from './letter.ts'
 import type { Fact, ItemGroup } from '#server/documents/facts-in-words.ts'
 
-/*
- * The HTML part: MJML, which knows the ways of mailboxes, with every value escaped. Tables are for amounts; everything else stands below each
- * other, so that nothing is squeezed on a phone.
- */
+/* The HTML part, made with MJML, which handles the differences of mailboxes, with every value escaped. Amounts are in
+   tables; everything else is stacked, so that a phone has enough width. */
 
 const engine = new Engine()
 
 type Colours = Letterhead['colours']
 
-/** `html` escapes every value. It waits for promises, and here are none. */
+/** `html` escapes every value. It is async only for promises, which are not used here. */
 const mjml = (strings: TemplateStringsArray, ...values: unknown[]) => html(strings, ...values) as HtmlEscapedString
 
 const DETAIL = 'font-size:14px;opacity:0.8'
@@ -123,7 +121,7 @@ const writers: BlockWriters<string> = {
 
 const blockText = (block: Block) => (writers[block.kind] as (block: Block) => string)(block)
 
-/** The plain text part. Days and amounts may break here as any words: a plain space is what every mailbox can show. */
+/** The plain text part. Lines may break within days and amounts, because every mailbox can show a plain space. */
 export const letterText = ({ title, blocks }: Letter, { name, foot }: Letterhead): string => {
   const links = foot.links.map(({ label, href }) => `${label}: ${href}`)
   const parts = [

@@ -9,7 +9,7 @@ export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'heading'; text: string }
   | { kind: 'button'; label: string; href: string }
-  /** The booking number, with a picture to be scanned (cid of an attachment). */
+  /** The booking number with a picture for scanners (cid of an attachment). */
   | { kind: 'ticket'; label: string; number: string; picture: string; alt: string; note: string }
   | { kind: 'facts'; facts: Fact[] }
   | { kind: 'list'; items: string[] }
@@ -18,10 +18,10 @@ export type Block =
 
 export type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>
 
-/** One way to write each kind of block. */
+/** A writer for each kind of block. */
 export type BlockWriters<T> = { [K in Block['kind']]: (block: BlockOf<K>) => T }
 
-/** The shop's regards, at the end of every letter to a customer. */
+/** The shop's regards at the end of every mail to a customer. */
 export const closing = ({ t }: Words, shop: string): Block[] => [
   { kind: 'text', text: t('mail.closing') },
   { kind: 'text', text: t('mail.team', { shop }) },
@@ -29,19 +29,19 @@ export const closing = ({ t }: Words, shop: string): Block[] => [
 
 export interface Letter {
   subject: string
-  /** What a mailbox shows beside the subject. */
+  /** The text that a mailbox shows beside the subject. */
   preview: string
   title: string
   blocks: Block[]
 }
 
-/** The shop, as every mail shows it. */
+/** The shop's data for all mails. */
 export interface Letterhead {
   language: string
   name: string
   home: string
   logo: string
   colours: { ground: string; card: string; font: string; button: string; onButton: string }
-  /** Under the mail: who writes, and the links everyone may need. */
+  /** The footer of the mail: the seller, and links. */
   foot: { seller: string[]; contact: string; links: { label: string; href: string }[]; why: string }
 }

@@ -15,7 +15,7 @@ export const pageLink = (
   return url.href
 }
 
-/** The address that opens a booking on any device: the token itself is nowhere but in the mail. */
+/** The address that opens a booking on any device. The token itself is only in the mail. */
 export const bookingLink = (
   deps: Pick<Deps, 'origin'>,
   shop: Shop,

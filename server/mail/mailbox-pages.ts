@@ -13,7 +13,7 @@ import { keptMail, keptMails, type KeptMail, mailboxFolder } from './mailbox.ts'
 
 export const MAILBOX_PATH = '/dev/mailbox'
 
-/** Only without a mail server, and only where nobody else can look: behind a proxy BASE_URL names another host. */
+/** Only without a mail server, and only if no other machine can connect: behind a proxy BASE_URL names another host. */
 export const hasMailboxPages = ({ SMTP_URL, HOST, BASE_URL }: Environment): boolean =>
   SMTP_URL === undefined && isLoopback(HOST) && (BASE_URL === undefined || isLoopback(new URL(BASE_URL).hostname))
 
@@ -23,7 +23,7 @@ type Markup = ReturnType<typeof html>
 const PAGE_POLICY = (nonce: string) =>
   `default-src 'none'; style-src 'nonce-${nonce}'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'`
 
-/** A mail runs nothing and sends nothing; its links open a page of their own. */
+/** A mail may not run scripts or send data; its links open a new page. */
 const MAIL_POLICY =
   "default-src 'none'; img-src 'self' data: http: https:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'"
 
@@ -117,7 +117,7 @@ export const mountMailbox = ({ app, deps: { environment } }: Routes): void => {
 
   app.use(`${MAILBOX_PATH}/*`, async (c, next) => {
     c.set('route', 'GET /dev/mailbox')
-    // A name that somebody has pointed at this machine is none of ours.
+    // Refuses foreign host names that resolve to this machine.
     if (!isLoopback(new URL(c.req.url).hostname)) throw new Refusal(404, { error: 'unknown page' })
     await next()
   })
@@ -144,7 +144,7 @@ export const mountMailbox = ({ app, deps: { environment } }: Routes): void => {
   })
 }
 
-/** Of /dev/mailbox. */
+/** The style of /dev/mailbox. */
 const mailboxStyle = `
 body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; color: #1f2933; background: #fff }
 main { max-width: 48rem; margin: 0 auto; padding: 1.5rem 1rem 3rem }

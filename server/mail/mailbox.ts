@@ -6,15 +6,15 @@ import type { OutgoingMail, Transport } from './outgoing.ts'
  * The local mailbox: without a mail server, mails are files of the data folder, and /dev/mailbox shows them (mailbox-pages.ts).
  */
 
-/** A mail as its file keeps it. */
+/** The content of a mail's file. */
 export interface KeptMail extends Omit<OutgoingMail, 'attachments'> {
   sentAt: string
   attachments: { filename: string; contentType: string; base64: string; cid?: string }[]
 }
 
-/** Names of rows are base64url: nothing else is ever opened. */
+/** Ids of rows are base64url; other names are never opened. */
 const ID = /^[\w-]{22}$/
-/** part: not written to its end. */
+/** part: a file that is still being written. */
 const FILE = /^(?<id>[\w-]{22})\.(json|part)$/
 
 export const mailboxFolder = (dataDir: string): string => join(dataDir, 'mailbox')
@@ -24,7 +24,7 @@ const read = async (folder: string, id: string): Promise<KeptMail> =>
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** The ids of all mails that have a file, be it whole or not. */
+/** The ids of all mails with a file, complete or not. */
 export const keptIds = async (folder: string): Promise<string[]> => {
   const names = await readdir(folder).catch((error: unknown) => {
     if (isMissing(error)) return []
@@ -53,7 +53,7 @@ export const removeMail = async (folder: string, id: string): Promise<void> => {
   for (const ending of ['json', 'part']) await rm(join(folder, `${id}.${ending}`), { force: true })
 }
 
-/** A mail sent twice is kept once. */
+/** Stores a repeated mail only once. */
 export const mailboxTransport = (folder: string, clock: () => Date): Transport => ({
   send: async ({ attachments, ...mail }) => {
     const kept: KeptMail = {

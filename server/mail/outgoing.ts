@@ -2,13 +2,13 @@ export interface Attachment {
   filename: string
   contentType: string
   content: Buffer
-  /** Shown in the HTML part, as `cid:{cid}`. */
+  /** The id for `cid:{cid}` in the HTML part. */
   cid?: string
 }
 
-/** A mail as it leaves the house. */
+/** A mail that is ready to be sent. */
 export interface OutgoingMail {
-  /** Of its row: sent twice, it has the same Message-ID, so that a mailbox can know the second one. */
+  /** The id of its row: a repeated mail has the same Message-ID, so that a mailbox can detect it. */
   id: string
   from: { name: string; address: string }
   to: string
@@ -18,9 +18,9 @@ export interface OutgoingMail {
   attachments: Attachment[]
 }
 
-/** Where mails go: a mail server, or the local mailbox. */
+/** The destination of mails: a mail server, or the local mailbox. */
 export interface Transport {
-  /** @throws when it is not known to have been taken */
+  /** @throws when the mail may not have been accepted */
   send: (mail: OutgoingMail) => Promise<void>
   close: () => void
 }

@@ -13,10 +13,10 @@ import type { Shop } from '#server/tenants/shop.ts'
 
 type ReminderDeps = Pick<Deps, 'db' | 'tenants' | 'clock' | 'log'>
 
-/** More wait for the next run. */
+/** The next run handles the rest. */
 const BATCH = 200
 
-/** A booking that is moved is reminded of again. */
+/** A booking with new days is reminded again. */
 const keyOf = (pickup: string) => sql<string>`'reminder/' || reservation.id || '/' || ${pickup}::text`
 
 /** Paid bookings of a shop with a pickup on a day and without a reminder. Bookings made today need none. */
@@ -40,7 +40,7 @@ const bookingsToRemind = (db: Kysely<Database>, { code, tenant }: Shop, today: s
     .where('reservation.pickup_day', '=', pickup)
     .where(sql`(reservation.paid_at at time zone ${tenant.shop.timeZone})::date`, '<', sql`${today}::date`)
     .where('reminder.id', 'is', null)
-    // Free bookings that have to wait keep no paid one waiting.
+    // Free bookings do not delay paid ones.
     .orderBy('reservation.amount', 'desc')
     .limit(BATCH)
     .execute()
@@ -53,7 +53,7 @@ const queueForShop = async (db: Kysely<Database>, shop: Shop, now: Date): Promis
   return transact(db, async (trx) => {
     let queued = 0
     for (const { id, email, language, onceKey, ...paid } of bookings) {
-      // A later run tries again the free bookings that are left out.
+      // A later run retries the free bookings that were left out.
       if (!hasCostMoney(paid) && (await countForMailbox(trx, shop.code, email, true, now))) continue
       await queueMail(trx, {
         tenant: shop.code,
@@ -71,7 +71,10 @@ const queueForShop = async (db: Kysely<Database>, shop: Shop, now: Date): Promis
   })
 }
 
-/** Queues a reminder for everyone who fetches their equipment tomorrow, in the shop's time zone. Answers how many. Safe to run in several processes at once. */
+/**
+ * Queues a reminder for everyone whose pickup is tomorrow, in the shop's time zone. Returns their number. Safe to run
+ * in several processes at once.
+ */
 export const queueReminders = async ({ db, tenants, clock, log }: ReminderDeps): Promise<number> => {
   const now = clock()
   let queued = 0
@@ -80,7 +83,7 @@ export const queueReminders = async ({ db, tenants, clock, log }: ReminderDeps):
       queued += await queueForShop(db, shop, now)
     } catch (error) {
       if (isConnectionBroken(error)) throw error
-      // One shop must not keep the others.
+      // A failing shop must not stop the others.
       log.error({ tenant: shop.code, error: (error as Error).name }, 'Reminders of a shop could not be queued')
     }
   return queued
@@ -88,7 +91,7 @@ export const queueReminders = async ({ db, tenants, clock, log }: ReminderDeps):
 
 const EVERY_MS = 10 * 60_000
 
-/** Runs now and every ten minutes. The answer stops it, and resolves when a run under way has ended. */
+/** Runs now and every ten minutes. The returned function stops it, and resolves when a current run has ended. */
 export const scheduleReminders = (deps: ReminderDeps): (() => Promise<void>) => {
   let running: Promise<void> = Promise.resolve()
   const run = async (previous: Promise<void>) => {

@@ -7,7 +7,7 @@ import { type ComposedMail, composeMail } from './compose.ts'
 import type { Transport } from './outgoing.ts'
 import { isUndeliverable } from './smtp.ts'
 
-/** Sent side by side. */
+/** The number of mails sent concurrently. */
 const BATCH = 10
 
 export interface MailDeps extends Pick<Deps, 'db' | 'tenants' | 'clock' | 'log' | 'origin'> {
@@ -18,7 +18,7 @@ const putOff = async ({ db, clock, log }: MailDeps, row: MailRow, error: unknown
   const next = isUndeliverable(error) ? undefined : nextTry(row.attempts, clock())
   if (next) await postponeMail(db, row, next)
   else await closeMail(db, row, null)
-  // Its message may quote the address.
+  // The error's message may quote the address.
   const { name, code, responseCode } = error as Error & { code?: string; responseCode?: number }
   const { tenant, id, attempts, mail } = row
   const facts = { tenant, mail: id, kind: mail.kind, attempts, error: name, code, responseCode }
@@ -46,15 +46,16 @@ const send = async (deps: MailDeps, row: MailRow): Promise<boolean> => {
       })
     else await closeMail(db, row, clock())
   } catch (error) {
-    // It goes out again after its lease.
+    // The mail is sent again after its lease.
     log.error({ tenant: row.tenant, mail: row.id, error: (error as Error).name }, 'A mail was sent, but not noted')
   }
   return true
 }
 
 /**
- * Sends due mails; when asked to stop, only those already claimed. Returns the number sent. Safe to run in several processes at once: each mail is claimed by one. A process that dies
- * between the mail server's yes and our note of it sends again after the lease, with the same Message-ID; "exactly once" is not possible.
+ * Sends due mails; after a stop was requested, only those already claimed. Returns the number sent. Safe to run in
+ * several processes at once: each mail is claimed by one. A process that stops between the mail server's acceptance and
+ * our commit sends again after the lease, with the same Message-ID; "exactly once" is not possible.
  */
 export const sendDueMails = async (deps: MailDeps, isStopping = () => false): Promise<number> => {
   let sent = 0
@@ -69,7 +70,10 @@ export const sendDueMails = async (deps: MailDeps, isStopping = () => false): Pr
 
 const EVERY_MS = 2_000
 
-/** Runs now and every two seconds, one run at a time. The answer stops it, and resolves when a run under way has ended. */
+/**
+ * Runs now and every two seconds, one run at a time. The returned function stops it, and resolves when a current run
+ * has ended.
+ */
 export const scheduleMails = (deps: MailDeps): (() => Promise<void>) => {
   let isStopping = false
   let running: Promise<void> | undefined

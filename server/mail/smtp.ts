@@ -1,11 +1,11 @@
 import { createTransport } from 'nodemailer'
 import type { OutgoingMail, Transport } from './outgoing.ts'
 
-/** Well within the lease of a mail (send-mails.ts): who waits longer could send it a second time. */
+/** Well within the lease of a mail (send-mails.ts), because a longer wait could send it a second time. */
 const CONNECT_MS = 10_000
 const SILENCE_MS = 30_000
 
-/** An address is set in its own field: nothing in it or in a shop's name can become a second recipient or a header. */
+/** Addresses are separate fields, so that neither they nor a shop's name can add a recipient or a header. */
 const messageOf = ({ id, from, to, subject, html, text, attachments }: OutgoingMail) => ({
   messageId: `<${id}@${from.address.split('@').at(-1)}>`,
   from,
@@ -14,7 +14,7 @@ const messageOf = ({ id, from, to, subject, html, text, attachments }: OutgoingM
   html,
   text,
   attachments,
-  // So that absence notices do not answer it.
+  // Prevents replies by absence notices.
   headers: { 'Auto-Submitted': 'auto-generated' },
   disableFileAccess: true,
   disableUrlAccess: true,
@@ -35,7 +35,7 @@ export const smtpTransport = (url: string): Transport => {
   }
 }
 
-/** The server refuses this recipient for good; anything else may be better later. */
+/** The server refuses this recipient permanently; all other errors are retried. */
 export const isUndeliverable = (error: unknown): boolean => {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500

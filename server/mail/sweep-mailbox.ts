@@ -6,8 +6,8 @@ import { keptIds, mailboxFolder, removeMail } from './mailbox.ts'
 const BATCH = 1_000
 
 /**
- * Removes files of mails whose recipient was removed, because the person was erased or the mail is old. Also where a mail server
- * is set by now. Answers how many.
+ * Removes files of mails whose recipient was removed, because the person was erased or the mail is old, even if a mail
+ * server is configured now. Returns the number of files.
  */
 export const sweepMailbox = async (db: Kysely<Database>, dataDir: string): Promise<number> => {
   const folder = mailboxFolder(dataDir)

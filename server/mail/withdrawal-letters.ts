@@ -22,7 +22,7 @@ interface Declared {
   booked_by: string | null
 }
 
-/** What the staff would look up first. */
+/** The booking's data that the staff need first. */
 const foundOf = ({ email, booked_by: bookedBy }: Declared) => {
   if (bookedBy === null) return 'unknown'
   return isSameEmail(bookedBy, email) ? 'same' : 'other'
@@ -35,7 +35,10 @@ const noticeBlocks = (t: Words['t'], declared: Declared, facts: Block): Block[] 
   { kind: 'text', text: t('mail.withdrawal_notice.decide') },
 ]
 
-/** The acknowledgement on a durable medium: content, date and time of the withdrawal (§ 356a (4) BGB), and nothing that its sender did not enter. '': not for this address. */
+/**
+ * The acknowledgement on a durable medium: content, date and time of the withdrawal (§ 356a (4) BGB), and only data
+ * that its sender entered. '': not for this address.
+ */
 const receiptBlocks = (t: Words['t'], name: string, number: string, facts: Block): Block[] => [
   { kind: 'text', text: name ? t('mail.hello', { name }) : t('mail.helloNobody') },
   { kind: 'text', text: t('mail.withdrawal.text') },
@@ -53,7 +56,7 @@ export const withdrawalLetter = (
 ): Letter => {
   const { t, day, time } = words
   const name = mayQuote ? visitorsWords(typed.name) : ''
-  // A number has no words.
+  // A booking number contains no words.
   const number = mayQuote || isBookingNumber(typed.number, numberPrefix) ? visitorsWords(typed.number) : ''
   const { email, received_at: at } = typed
   const receivedAt = t('mail.withdrawal.at', { day: day(dayIn(timeZone, at)), time: time(timeIn(timeZone, at)) })

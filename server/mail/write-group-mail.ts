@@ -17,7 +17,7 @@ import { pageLink } from './links.ts'
 
 type GroupDeps = Pick<Deps, 'db' | 'origin'>
 
-/** One that is no booking yet. */
+/** The group before its booking. */
 const findGroup = ({ db }: GroupDeps, shop: Shop, id: string): Promise<StoredGroup | undefined> =>
   db
     .selectFrom('groups')
@@ -52,11 +52,11 @@ const factsOf = (
   }
 }
 
-/** The address says the group's id: its name is made of the title, which anybody can have typed. */
+/** The address contains the group's id instead of its slug, because the slug comes from the typed title. */
 const groupPage = (deps: GroupDeps, shop: Shop, language: Locale, id: string, access: string): string =>
   pageLink(deps, shop, language, `/groups/${id}`, { access })
 
-/** Groups of an address that are collecting still, in the order of the links. */
+/** The collecting groups of an address, in the order of the links. */
 const writeLinks = async (
   deps: GroupDeps,
   shop: Shop,
@@ -77,13 +77,13 @@ const writeLinks = async (
     : { letter: linksLetter(words, shop.tenant.shop.name, written), attachments: [] }
 }
 
-/** Where the button of a group's mail leads. */
+/** The page of a group mail's button. */
 const linkOf = (deps: GroupDeps, shop: Shop, language: Locale, mail: GroupMail): string => {
   if (mail.kind === 'group_inquiry_notice') return pageLink(deps, shop, language, '/staff/groups')
   return 'token' in mail ? groupPage(deps, shop, language, mail.group, mail.token) : ''
 }
 
-/** A mail about a group that is no booking yet; undefined: it is no longer true. */
+/** A mail about a group before its booking; undefined: it is outdated. */
 export const writeGroupMail = async (deps: GroupDeps, shop: Shop, words: Words, row: MailRow) => {
   const { language, mail, recipient } = row
   if (!isGroupMail(mail)) return undefined
@@ -93,7 +93,7 @@ export const writeGroupMail = async (deps: GroupDeps, shop: Shop, words: Words, 
   if (!group || group.state !== isAbout) return undefined
   const persons = await personsOf(deps, group)
   const person = mail.kind === 'group_reminder' ? persons.find(({ id }) => id === mail.person) : undefined
-  // Removed since.
+  // The person was removed meanwhile.
   if (mail.kind === 'group_reminder' && !person) return undefined
   const mayQuote = mail.kind === 'group_inquiry_notice' || (await isProved(deps.db, shop.code, recipient))
   const facts = factsOf(shop, language, group, persons, mayQuote)

@@ -7,7 +7,10 @@ import { hasCostMoney } from '#server/reservations/has-cost-money.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { isWithdrawalMail, withdrawalLetter } from './withdrawal-letters.ts'
 
-/** Receipts have the whole declaration for the address of the paid booking, and for proved ones. Anybody can declare something for another address. */
+/**
+ * Only the paid booking's address and proved ones get the whole declaration, because anybody can declare a withdrawal
+ * for another address.
+ */
 export const writeWithdrawalMail = async (
   { db }: Pick<Deps, 'db'>,
   shop: Shop,

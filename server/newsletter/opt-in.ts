@@ -10,18 +10,18 @@ import type { Trx } from '#server/db/transact.ts'
 import { countForMailbox } from '#server/outbox/mail-limits.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 
-/** The link that confirms a newsletter opens for so long; the mail says so, and unanswered rows are then removed. */
+/** The days for which the newsletter's link is valid; the mail mentions it, and unanswered rows are then removed. */
 export const OPT_IN_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** A link from before opens no more. */
+/** Links from before this time have expired. */
 const opensSince = (now: Date) => new Date(now.getTime() - OPT_IN_DAYS * DAY_MS)
 
 interface Wish {
   tenant: string
   email: string
   language: Locale
-  /** The booking in which it was ticked; null: none. */
+  /** The booking in which the newsletter was ticked; null: none. */
   reservation: string | null
   now: Date
 }
@@ -37,8 +37,8 @@ const wasAsked = async (trx: Trx, tenant: string, onceKey: string): Promise<bool
 }
 
 /**
- * Sends the double opt-in mail of the newsletter. An address that has confirmed gets no further mail,
- * and each address gets one mail for a booking, however often it is changed.
+ * Sends the double opt-in mail of the newsletter. A confirmed address gets no further mail, and each address gets one
+ * mail for a booking, even if it changes often.
  */
 export const askForNewsletter = async (
   trx: Trx,
@@ -47,7 +47,7 @@ export const askForNewsletter = async (
   const onceKey = reservation === null ? null : `newsletter:${reservation}:${sha256(normalEmail(email))}`
   if (onceKey !== null) {
     if (await wasAsked(trx, tenant, onceKey)) return
-    // An order can cost nothing. Of a registration it was counted already.
+    // An order can be free. A registration was counted already.
     if (await countForMailbox(trx, tenant, email, true, now)) return
   }
   const confirmed = await trx
@@ -76,7 +76,9 @@ export const askForNewsletter = async (
   })
 }
 
-/** A mail about a booking was sent. Once it is paid or changed, a contact who ticked the newsletter is asked to confirm that. */
+/**
+ * A mail about a booking was sent. After a payment or change, a contact who ticked the newsletter is asked to confirm.
+ */
 export const askWisher = async (trx: Trx, { tenant, mail, reservation }: MailRow, now: Date): Promise<void> => {
   if (mail.kind !== 'confirmed' && mail.kind !== 'changed') return
   const wisher = await trx
@@ -89,7 +91,7 @@ export const askWisher = async (trx: Trx, { tenant, mail, reservation }: MailRow
   if (wisher) await askForNewsletter(trx, { tenant, ...wisher, reservation, now })
 }
 
-/** The row stays as the proof of consent. False: the token is unknown, used, or too old. */
+/** Confirms a subscription; the row stays as the proof of consent. False: the token is unknown, used, or expired. */
 export const confirmOptIn = async (
   db: Kysely<Database>,
   tenant: string,
@@ -107,7 +109,7 @@ export const confirmOptIn = async (
   return numUpdatedRows > 0n
 }
 
-/** Of an address: its first confirmation, else the last mail that can still be answered. */
+/** An address's first confirmation, otherwise its last valid mail. */
 export const newsletterOf = async (
   db: Kysely<Database>,
   { tenant, email }: Pick<Wish, 'tenant' | 'email'>,

@@ -6,16 +6,17 @@ import type { Trx } from '#server/db/transact.ts'
 import { clientAddress } from '#server/limits/client-address.ts'
 import { countTurns, type LimitDeps, takeTurns, type Turn } from '#server/limits/limiter.ts'
 
-/*
- * A mailbox gets ten letters an hour that nobody has paid for, whatever their kind and whoever asks, proved or not: a limit that depended on it would
- * say who is known. The last three are kept for confirmations and changes, whose calls are refused without them.
- */
+/* A mailbox gets ten mails an hour without payment, of any kind and sender, proved or not: a limit that differed would
+   reveal which addresses are known. The last three are reserved for confirmations and changes, whose calls are refused
+   beyond them. */
 
-/** Who has a mail sent, for limits; null: not known, or nothing is limited. Only its hash is stored, for an hour or a day. */
+/**
+ * The sender of a mail for limits; null: not known, or limits are off. Only its hash is stored, for an hour or a day.
+ */
 export const senderOf = (c: Context, { environment }: Pick<LimitDeps, 'environment'>): string | null =>
   environment.RATE_LIMITS === 'off' ? null : (clientAddress(c, environment.TRUST_PROXY) ?? null)
 
-/** `isOptional`: it is left out when there were too many. */
+/** `isOptional`: dropped beyond the limit. */
 const turnsOfMailbox = (email: string, isOptional: boolean): Turn[] => {
   const mailbox = mailboxOf(email)
   return [...(isOptional ? ([['optionalMails', mailbox]] as const) : []), ['mailsForMailbox', mailbox]]
@@ -28,13 +29,16 @@ const turnsOfAsking = (sender: string | null, email: string, letters: number): T
 ]
 
 /**
- * For calls by which anybody can have letters sent to an address.
- * @throws Refusal 429 when there were too many, whether or not the shop knows the address.
+ * For calls by which anybody can cause mails to an address.
+ * @throws Refusal 429 beyond the limit, whether or not the shop knows the address.
  */
 export const limitMails = (c: Context, deps: LimitDeps, tenant: string, email: string, letters = 1): Promise<void> =>
   takeTurns(deps, tenant, turnsOfAsking(senderOf(c, deps), email, letters))
 
-/** Counts a mail that an order asks for by the way: it shares the limits of the calls that ask for one. False: there were too many. */
+/**
+ * Counts a mail that an order requests in addition; it shares the limits of the calls for such mails. False: beyond the
+ * limit.
+ */
 export const mayAskForMail = async (
   trx: Trx,
   tenant: string,
@@ -42,7 +46,7 @@ export const mayAskForMail = async (
   now: Date,
 ): Promise<boolean> => sender === null || !(await countTurns(trx, tenant, turnsOfAsking(sender, email, 1), now))
 
-/** Counts a mail about a booking by its sender. Those that are spared do not use up what others need. */
+/** Counts a mail about a booking by its sender. Optional ones do not use up the limit of the others. */
 export const countOfSender = (
   trx: Trx,
   tenant: string,
@@ -52,7 +56,7 @@ export const countOfSender = (
 ): Promise<Refusal | undefined> =>
   countTurns(trx, tenant, [[isSpared ? 'sparedMailsByAddress' : 'bookingMailsByAddress', sender]], now)
 
-/** Counts a letter that nobody has paid for. */
+/** Counts a mail without payment. */
 export const countForMailbox = (
   trx: Trx,
   tenant: string,
@@ -70,8 +74,8 @@ interface Reminding {
 }
 
 /**
- * Counts a reminder: each mailbox once a day for a group, whatever rows have it meanwhile, and so many a day for a group and a sender. False: there
- * were too many.
+ * Counts a reminder: one a day for each mailbox and group, in any row, and a maximum a day for a group and a sender.
+ * False: beyond the limit.
  */
 export const mayRemind = async (
   trx: Trx,
@@ -91,6 +95,6 @@ export const mayRemind = async (
   return !(await countTurns(trx, tenant, turns, now))
 }
 
-/** Counts a letter with the links of a mailbox: one in ten minutes, however often they are asked for. False: there was one. */
+/** Counts a mail with the links of a mailbox: one in ten minutes. False: there was one. */
 export const mayMailLinks = async (trx: Trx, tenant: string, email: string, now: Date): Promise<boolean> =>
   !(await countTurns(trx, tenant, [['linksForMailbox', mailboxOf(email)]], now))

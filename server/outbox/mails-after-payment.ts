@@ -2,23 +2,23 @@ import type { RefundRow, ReservationRow } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { queueMail, type QueuedMail } from './queue.ts'
 
-/** The events of a booking that its contact gets a mail about. */
+/** The events of a booking that cause a mail to its contact. */
 export type MailCause =
-  /** With money, or because nothing is to be paid. */
+  /** With money, or because nothing is due. */
   | { type: 'paid' }
   /** A change applies: at once, or because its difference was paid. */
   | { type: 'changed' }
   /** A card was declined. `change`: the change whose difference was to be paid. */
   | { type: 'declined'; payment: string; amount: number; change: string | null }
-  /** The provider has sent money back. */
+  /** The provider has sent a refund. */
   | { type: 'refunded'; refund: string; amount: number; reason: RefundRow['reason'] }
   | { type: 'cancelled'; fee: number; refund: number }
 
 type Queued = Pick<QueuedMail, 'mail' | 'onceKey'>
 
 /**
- * The mail that follows each cause, and the key under which it is queued once; undefined: none. After `confirmed` and `changed` the newsletter's
- * link is mailed to those who ticked it (`askWisher` in newsletter/opt-in).
+ * The mail for each cause, and the key under which it is queued once; undefined: none. After `confirmed` and `changed`,
+ * contacts who ticked the newsletter get its link (`askWisher` in newsletter/opt-in).
  */
 const MAIL_AFTER: { [C in MailCause as C['type']]: (cause: C, booking: string) => Queued | undefined } = {
   paid: (_, booking) => ({ mail: { kind: 'confirmed' }, onceKey: `confirmed:${booking}` }),
@@ -27,7 +27,7 @@ const MAIL_AFTER: { [C in MailCause as C['type']]: (cause: C, booking: string) =
     mail: { kind: 'payment_failed', amount, change },
     onceKey: `payment_failed:${payment}`,
   }),
-  // The mail of a cancellation has named the refund already.
+  // The cancellation's mail has already named the refund.
   refunded: ({ refund, amount, reason }) =>
     reason === 'cancelled' ? undefined : { mail: { kind: 'refunded', amount, reason }, onceKey: `refunded:${refund}` },
   cancelled: ({ fee, refund }, booking) => ({
@@ -36,7 +36,7 @@ const MAIL_AFTER: { [C in MailCause as C['type']]: (cause: C, booking: string) =
   }),
 }
 
-/** Queues the mail that follows a cause, for the contact of the booking. `sender`: as in `queueMail`. */
+/** Queues the mail for a cause, to the contact of the booking. `sender`: as in `queueMail`. */
 export const queueMailAfter = async (
   trx: Trx,
   cause: MailCause,
@@ -49,7 +49,7 @@ export const queueMailAfter = async (
   if (queued) await queueMail(trx, { ...queued, tenant, recipient: email, language, reservation: id, sender, now })
 }
 
-/** Those columns of a reservation that a mail about it needs. */
+/** The columns of a reservation that a mail about it needs. */
 export const bookingToMail = (trx: Trx, tenant: string, id: string) =>
   trx
     .selectFrom('reservations')

@@ -6,15 +6,17 @@ import type { Trx } from '#server/db/transact.ts'
 
 const MINUTE_MS = 60_000
 
-/** How long a process may take for a mail: after that it counts as dead, and another one sends. */
+/** The time a process has for a mail; afterwards it counts as dead, and another one sends. */
 const LEASE_MS = 5 * MINUTE_MS
 
-/** Minutes until the next try, after the first, second, ... one has failed: two days in all, then it is given up. */
+/**
+ * Minutes until the next attempt, after the first, second, ... failure: two days in total, then the mail is given up.
+ */
 const RETRY_MINUTES = [1, 5, 15, 60, 240, 720, 1440]
 
 /**
- * Claims due mails for this process, up to a limit. The next due time is their lease: a process that dies loses them
- * to the next run of any process, and nobody waits for somebody else's lock.
+ * Claims due mails for this process, up to a limit. The next due time is their lease: if the process dies, the next run
+ * of any process sends them, and nobody waits for a lock.
  */
 export const claimMails = (db: Kysely<Database>, now: Date, count: number): Promise<MailRow[]> =>
   db
@@ -36,13 +38,13 @@ export const claimMails = (db: Kysely<Database>, now: Date, count: number): Prom
     .returningAll('mails')
     .execute()
 
-/** The token was for the letter alone. */
+/** Removes the token, which only the mail itself needs. */
 const withoutSecrets = (mail: Mail): Mail => {
   if (mail.kind === 'group_links') return { ...mail, links: [] }
   return 'token' in mail ? { ...mail, token: '' } : mail
 }
 
-/** Closes a mail and removes what is no longer needed from its row. `sentAt` null: it was given up, or no longer true. */
+/** Closes a mail and removes unneeded data from its row. `sentAt` null: it was given up, or is outdated. */
 export const closeMail = async (db: Trx | Kysely<Database>, row: MailRow, sentAt: Date | null): Promise<void> => {
   await db
     .updateTable('mails')
@@ -53,13 +55,13 @@ export const closeMail = async (db: Trx | Kysely<Database>, row: MailRow, sentAt
     .execute()
 }
 
-/** When a mail is retried after this failure; undefined: it is given up. */
+/** The time of the next attempt after this failure; undefined: the mail is given up. */
 export const nextTry = (attempts: number, now: Date): Date | undefined => {
   const minutes = RETRY_MINUTES[attempts - 1]
   return minutes === undefined ? undefined : new Date(now.getTime() + minutes * MINUTE_MS)
 }
 
-/** Unless the lease ran out meanwhile and somebody else has it. */
+/** Unless the lease has ended and another process has the mail. */
 export const postponeMail = async (db: Kysely<Database>, row: MailRow, dueAt: Date): Promise<void> => {
   await db
     .updateTable('mails')

@@ -10,25 +10,28 @@ export interface QueuedMail {
   /** An address. */
   recipient: string
   language: Locale
-  /** The booking it is about. */
+  /** The booking of the mail. */
   reservation?: string | null
-  /** At most one mail of the tenant has this key, however often it is queued. */
+  /** At most one mail of the tenant has this key, even if it is queued repeatedly. */
   onceKey?: string | null
   /**
-   * Whose mails are counted (outbox/mail-limits). null: not counted, because the shop, time or money has caused it, because asking for it was counted already, or
-   * because nothing is limited.
+   * The sender by whom mails are counted (outbox/mail-limits). null: not counted, because the shop, a job or a payment
+   * has caused it, because its request was counted already, or because limits are off.
    */
   sender: string | null
   now: Date
 }
 
-/** Above a limit these are not sent, since they report nothing that was paid. For others the call is refused. */
+/** Dropped above a limit, because they report no payment. For others the call is refused. */
 const SPARED: ReadonlySet<Mail['kind']> = new Set(['cancelled', 'payment_failed'])
 
-/** Not sent to a mailbox that has had too many: nobody is kept from a call by the letters of others. */
+/** Not sent to a mailbox above its limit, so that other senders' mails never block a call. */
 const OPTIONAL: ReadonlySet<Mail['kind']> = new Set([...SPARED, 'group_link', 'group_inquiry'])
 
-/** Counts a letter. False: it is not sent. @throws Refusal 429 */
+/**
+ * Counts a mail. False: it is not sent.
+ * @throws Refusal 429
+ */
 const maySend = async (trx: Trx, sender: string, { tenant, mail, recipient, now }: QueuedMail): Promise<boolean> => {
   const isSpared = SPARED.has(mail.kind)
   const ofSender = await countOfSender(trx, tenant, sender, isSpared, now)
@@ -41,12 +44,12 @@ const maySend = async (trx: Trx, sender: string, { tenant, mail, recipient, now 
 }
 
 /**
- * Puts a mail into the outbox, in the transaction of its cause: both are written, or neither.
- * @throws Refusal 429 when its sender or its mailbox has had too many, unless it can be left out.
+ * Puts a mail into the outbox, in the transaction of its cause: both are stored, or neither.
+ * @throws Refusal 429 when its sender or its mailbox is above the limit, unless the mail is optional.
  */
 export const queueMail = async (trx: Trx, queued: QueuedMail): Promise<void> => {
   const { tenant, mail, recipient, language, reservation = null, onceKey = null, sender, now } = queued
-  // Of a booking whose person has been erased (customers/erase-person).
+  // The booking's person has been erased (customers/erase-person).
   if (recipient === '') return
   if (sender !== null && !(await maySend(trx, sender, queued))) return
   await trx

@@ -27,7 +27,7 @@ const bookingOf = async (trx: Trx, tenant: string, number: string): Promise<stri
   return row?.id ?? null
 }
 
-/** @throws Refusal 409 when the key was used for another one. */
+/** @throws Refusal 409 when the key was used for another declaration. */
 const receivedBefore = async (trx: Trx, tenant: string, { id, declaration }: Received): Promise<Date> => {
   const { received_at, ...earlier } = await trx
     .selectFrom('withdrawals')
@@ -41,9 +41,10 @@ const receivedBefore = async (trx: Trx, tenant: string, { id, declaration }: Rec
 }
 
 /**
- * Writes a withdrawal down with its acknowledgement and the shop's notice of it, all or nothing. It changes no booking: the staff decide
- * (docs/decisions/2026-11-21-withdrawal.md). An unknown number is handled the same way, so neither response nor time reveals it.
- * @returns when it came; of one sent twice, when it came first.
+ * Stores a withdrawal with its acknowledgement and the shop's notice, all or nothing. It changes no booking: the staff
+ * decide (docs/decisions/2026-11-21-withdrawal.md). An unknown number is handled the same way, so that neither response
+ * nor time reveals it.
+ * @returns its time of receipt; for a repeated one, the first time.
  */
 export const receiveWithdrawal = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -61,7 +62,7 @@ export const receiveWithdrawal = (
       .returning('id')
       .executeTakeFirst()
     if (!written) return receivedBefore(trx, tenant, received)
-    // Of no booking: a mail that named one would be written, and footed, otherwise than one of a number that does not exist.
+    // The mails name no booking: otherwise a mail for an existing number would differ from one for an unknown number.
     const mail = { tenant, sender: null, now }
     await queueMail(trx, {
       ...mail,
