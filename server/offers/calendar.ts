@@ -20,7 +20,7 @@ import { shopLocation } from './shop-location.ts'
 const laterOf = (a: IsoDay, b: IsoDay) => (a > b ? a : b)
 const earlierOf = (a: IsoDay, b: IsoDay) => (a < b ? a : b)
 
-/** The days that a rate may be booked for: one entry for each season to come in which it holds. */
+/** The days for each rate: one entry for each coming season in which it is available. */
 export const calendarRates = ({ tenant }: Shop, locale: Locale, today: IsoDay): z.infer<typeof CalendarRate>[] =>
   tenant.rates.flatMap(({ id, title, leadDays, period }) => {
     const earliest = addDays(today, leadDays ?? 1)
@@ -35,7 +35,7 @@ export const calendarRates = ({ tenant }: Shop, locale: Locale, today: IsoDay): 
       .map((days) => ({ id, title: title[locale], ...days }))
   })
 
-/** Rates that may begin on a day; how long the rental then has to be is for the period to show. */
+/** Rates for rentals that begin on a day; the period decides the required length. */
 const ratesFrom = ({ tenant }: Shop, day: IsoDay, today: IsoDay): FolderRate[] =>
   tenant.rates.filter(
     ({ leadDays, period }) =>
@@ -43,8 +43,8 @@ const ratesFrom = ({ tenant }: Shop, day: IsoDay, today: IsoDay): FolderRate[] =
   )
 
 /**
- * The cheapest amount that one adult pays for one day, among what comes in models and sizes in the shop's first category: what it is
- * visited for. Decided so because the cheapest thing of all is a locker or a pair of poles, and "from 3 EUR" promises what nobody comes for.
+ * The cheapest price of one day for an adult, among products with models and sizes in the shop's first category, its
+ * main offer. The cheapest product of all is a locker or a pair of poles, so "from 3 EUR" would mislead.
  */
 const cheapestDay = ({ tenant }: Shop, day: IsoDay, rate: FolderRate, locale: Locale): number | undefined => {
   const season = seasonOn(tenant.seasons, day)?.id
@@ -65,7 +65,7 @@ const cheapestDay = ({ tenant }: Shop, day: IsoDay, rate: FolderRate, locale: Lo
   return amounts.length > 0 ? Math.min(...amounts) : undefined
 }
 
-/** Percent of the units that are free on a day at a location, or at all of them. */
+/** Percentage of free units on a day at a location, or at all of them. */
 const freePercents = async (
   db: Kysely<Database>,
   tenant: string,
@@ -81,7 +81,8 @@ const freePercents = async (
     .select(sql<number>`coalesce(sum(units.capacity), 0)::int`.as('capacity'))
     .executeTakeFirstOrThrow()
   const taken = await units
-    // Unit by unit along the primary key, whatever PostgreSQL knows of the tables: without `offset` it makes an ordinary join of it.
+    // A lateral join forces a lookup by the primary key for each unit: without `offset`, PostgreSQL makes an ordinary
+    // join of it.
     .innerJoinLateral(
       (eb) =>
         eb
@@ -104,12 +105,12 @@ const freePercents = async (
   return (day) => {
     const free = capacity - (takenOn.get(day) ?? 0)
     if (free <= 0) return 0
-    // The last free unit is not "none".
+    // A last free unit does not count as none.
     return Math.max(1, Math.floor((100 * free) / capacity))
   }
 }
 
-/** The shortest rental of the rates; nothing where that is a day. */
+/** The shortest rental of the rates; absent for one day. */
 const shortestOf = (rates: FolderRate[]): { minDays?: number } => {
   const minDays = Math.min(...rates.map((rate) => rate.minDays ?? 1))
   return minDays > 1 ? { minDays } : {}

@@ -9,17 +9,18 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { shopLocation } from './shop-location.ts'
 import type { KnownPayload } from './validate-payload.ts'
 
-/** The rates that may be taken for the payload's period; none: `periodNotBookable`. */
+/** The rates that are available for the payload's period; none: `periodNotBookable`. */
 export const ratesFor = ({ tenant }: Shop, { date }: KnownPayload, today: IsoDay): FolderRate[] =>
   bookableRates(tenant.rates, tenant.seasons, date, today)
 
-/** The asked rate where it is bookable, else the default one: the answer names the rate that its amounts were computed with. */
+/** The requested rate if it is bookable, otherwise the default one; the answer names the rate of its prices. */
 export const rateFor = (bookable: readonly FolderRate[], asked: string | null | undefined): FolderRate | undefined =>
   bookable.find(({ id }) => id === asked) ?? defaultRate(bookable)
 
 /**
- * Why a period cannot be booked, or undefined: 110 when it starts today or earlier or no rate covers it, 201 when the location is closed on the
- * pickup or the return day, or does not hand out on the day before, or no longer, when that is asked for. `now`: the shop's local time.
+ * Why a period cannot be booked, or undefined: 110 when it starts today or earlier or no rate covers it; 201 when the
+ * location is closed on the pickup or return day, or does not offer the requested evening before, or not any more.
+ * `now`: the shop's local time.
  */
 export const periodProblem = (shop: Shop, payload: KnownPayload, now: string): 110 | 201 | undefined => {
   if (ratesFor(shop, payload, dayOf(now)).length === 0) return ERROR_CODE.periodNotBookable

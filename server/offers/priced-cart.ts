@@ -11,13 +11,13 @@ import type { KnownPayload } from './validate-payload.ts'
 
 export interface PricedCart {
   cart: Cart
-  /** The code that the cart's discount comes from. */
+  /** The code of the cart's discount. */
   discount?: FolderDiscount
-  /** 800: there is a code and it does not hold; the cart is priced without it. */
+  /** 800: the code is invalid, and the cart is priced without it. */
   errorcode?: typeof ERROR_CODE.discountInvalid
 }
 
-/** The cart with its amounts, and whether the typed code holds for it. */
+/** The cart with its amounts, and whether the typed code is valid for it. */
 export const priceCart = (
   shop: Shop,
   payload: KnownPayload,

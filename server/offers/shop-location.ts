@@ -8,12 +8,12 @@ interface Stretch {
   end: string
 }
 
-/** The days of a stretch that recurs every year. */
+/** The days of a yearly period. */
 type Recur = (stretch: { from: string; to: string }) => DayRange[]
 
 const MONTH_DAY_LENGTH = 5
 
-/** Stretches given as MM-DD recur every year (contract/tenant-folder); those of a single year stand as they are. */
+/** Periods as MM-DD recur every year (contract/tenant-folder); those of a single year stay unchanged. */
 const asDays = ({ start, end }: Stretch, recur: Recur): Stretch[] =>
   start.length === MONTH_DAY_LENGTH
     ? recur({ from: start, to: end }).map(({ from, to }) => ({ start: from, end: to }))

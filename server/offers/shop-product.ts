@@ -17,9 +17,9 @@ export interface OfferTerms {
   shop: Shop
   payload: KnownPayload
   rate: FolderRate
-  /** Id of the season in which the first day lies. */
+  /** The id of the first day's season. */
   season: string | undefined
-  /** At each location that counts. */
+  /** The free units at each relevant location. */
   free: readonly FreeUnits[]
 }
 
@@ -31,7 +31,7 @@ export const offerTerms = (shop: Shop, payload: KnownPayload, rate: FolderRate, 
   free: [...stock.values()],
 })
 
-/** What is free at a location of the products that are offered in the period. */
+/** The free units of the products that are offered in the period, at one location. */
 export const freeOfOffered = (shop: Shop, free: FreeUnits | undefined, period: DayRange): FreeUnits =>
   new Map(
     [...shop.products.values()]
@@ -40,7 +40,7 @@ export const freeOfOffered = (shop: Shop, free: FreeUnits | undefined, period: D
       .map((unit) => [unit, free?.get(unit) ?? 0]),
   )
 
-/** Units at the best single location: nobody collects at two. With a location chosen there is only that one. */
+/** Units at the best single location, because nobody collects at two. With a chosen location there is only that one. */
 const atBestLocation = ({ free }: OfferTerms, keys: readonly string[]): number =>
   Math.max(0, ...free.map((units) => keys.reduce((sum, key) => sum + (units.get(key) ?? 0), 0)))
 
@@ -74,7 +74,10 @@ const pricesOf = (
     }),
   )
 
-/** An age condition's price for the period; a condition without hourly amounts says nothing about an hourly price (domain/pricing/price). */
+/**
+ * An age condition's price for the period; a condition without hourly amounts does not change an hourly price
+ * (domain/pricing/price).
+ */
 const conditionsOf = ({ payload, rate, season }: OfferTerms, product: FolderProduct): Condition[] =>
   product.conditions.flatMap(({ personType, ageFrom, ageTo, title, prices }) => {
     const list = listFor(product.prices, season, personType)
@@ -107,7 +110,7 @@ const shopModel = (
   }
 }
 
-/** A product as the API shows it: amounts and free units for the whole period. */
+/** A product in the API's format: prices and free units for the whole period. */
 export const shopProduct = (terms: OfferTerms, category: FolderCategory, product: FolderProduct): Product => {
   const { shop, payload } = terms
   const models = product.models.map((model) => shopModel(terms, product, model))

@@ -2,7 +2,7 @@ import type { Rate } from '#contract/catalogue.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { FolderRate } from '#contract/tenant-folder.ts'
 
-/** A rate as the API shows it. */
+/** A rate in the API's format. */
 export const shopRate = (
   { id, title, conditions, percent, freeCancellationDays, fees }: FolderRate,
   locale: Locale,

@@ -17,10 +17,10 @@ import { type KnownPayload, unknownPaths } from './validate-payload.ts'
 
 const LOCATIONS_OFFERED = 2
 
-/** Whether it changes all of the booking; sizes and models are known to be free. */
+/** Whether the swap changes the whole booking, whose stock must be checked; sizes and models are known to be free. */
 const changesAll = ({ kind }: SwapCandidate): boolean => kind !== 'size' && kind !== 'model'
 
-/** A long list of locations helps nobody to choose. */
+/** The maximum of locations, because a long list does not help. */
 const withFewLocations = (swaps: Swap[]): Swap[] => {
   const offered = swaps.filter(({ kind }) => kind === 'location').slice(0, LOCATIONS_OFFERED)
   return swaps.filter((swap) => swap.kind !== 'location' || offered.includes(swap))
@@ -36,9 +36,9 @@ const byWay = ({ offeredLocations, locations }: Shop, { location }: KnownPayload
 }
 
 /**
- * The smallest changes that resolve the shortfalls, each with its price: none without a shortfall, or when location or period
- * cannot be booked anyhow. A change must not bring other conditions with it: rate, code and evening-before pickup stay as they are.
- * Three queries for stock, however many changes there are.
+ * The smallest changes that resolve the shortfalls, each with its price; none without a shortfall, or when location or
+ * period cannot be booked at all. A change keeps the conditions: rate, code and pickup on the evening before. Takes
+ * three stock queries for any number of changes.
  */
 export const computeSwaps = async (
   db: Kysely<Database>,

@@ -5,8 +5,8 @@ import type { Database } from '#server/db/schema.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
 /**
- * The code a visitor typed, as the shop has it; undefined when it has none such or it is used up. `ownCode` is the code that the reservation
- * to be replaced uses: it does not stand in its own way.
+ * The shop's discount for a typed code; undefined if it does not exist or is used up. `ownCode` is the code of the
+ * reservation to be replaced, whose own use does not count.
  */
 export const usableDiscount = async (
   db: Kysely<Database>,

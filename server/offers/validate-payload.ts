@@ -9,12 +9,14 @@ import { excludedSpecials } from '#domain/booking/special-rules.ts'
 import { invalid, missing } from '#server/base/refusal.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** A payload whose dates are there and whose every id the shop has. Whether the period can be booked is another question (period.ts). */
+/**
+ * A payload with dates whose ids the shop all has. Whether the period can be booked is checked separately (period.ts).
+ */
 export type KnownPayload = OrderedPayload & { date: DayRange }
 
 type Line = BookingPayload['persons'][number]['products'][number]
 
-/** The part of a line, or undefined, that the shop does not have. */
+/** The part of a line that the shop does not have, or undefined. */
 const unknownPart = (shop: Shop, { id, modelId, property1 }: Line): keyof Line | undefined => {
   const product = shop.products.get(id)?.product
   if (!product) return 'id'
@@ -24,7 +26,10 @@ const unknownPart = (shop: Shop, { id, modelId, property1 }: Line): keyof Line |
   return undefined
 }
 
-/** A type without a price list is not offered the product or model, which would cost nothing. The cart reads the same list. */
+/**
+ * A type without a price list cannot rent the product or model, which would otherwise cost nothing. The cart reads the
+ * same list.
+ */
 const isOffered = (
   shop: Shop,
   payload: BookingPayload,
@@ -41,7 +46,7 @@ const isOffered = (
   return listFor(prices, season, type) !== undefined
 }
 
-/** More of a product than a person may take, in one line or in several (domain/booking/lines). */
+/** Whether a product's count exceeds the maximum of a person, in one line or in several (domain/booking/lines). */
 const isTooMuch = (shop: Shop, lines: readonly Line[], lineAt: number): boolean => {
   const { id, count } = lines[lineAt]!
   const product = shop.products.get(id)?.product
@@ -51,11 +56,14 @@ const isTooMuch = (shop: Shop, lines: readonly Line[], lineAt: number): boolean 
 export const isLocationOffered = ({ offeredLocations }: Shop, location: string): boolean =>
   offeredLocations.some(({ id }) => id === location)
 
-/** A group has a maximum of its own. */
+/** A group has a separate maximum. */
 const personsMax = ({ tenant: { shop } }: Shop, { isGroup }: OrderedPayload): number =>
   isGroup && shop.groups ? Math.max(shop.groups.max, shop.maxPersons) : shop.maxPersons
 
-/** The dotted path of each rate, location, special, accommodation, product, model and variant that the shop does not have, and of each count beyond what a person may take. */
+/**
+ * The dotted path of each rate, location, special, accommodation, product, model and variant that the shop does not
+ * have, and of each count above a person's maximum.
+ */
 export const unknownPaths = (shop: Shop, payload: OrderedPayload): string[] => {
   const { rate, location, accommodation, specials, persons } = payload
   const paths: string[] = []
@@ -74,7 +82,7 @@ export const unknownPaths = (shop: Shop, payload: OrderedPayload): string[] => {
 }
 
 /**
- * Checks that the shop has everything that a payload names.
+ * Checks that the shop has all parts of a payload.
  * @throws Refusal 422 with the paths of `unknownPaths`
  */
 export const checkReferences = (shop: Shop, payload: OrderedPayload): void => {
@@ -82,7 +90,7 @@ export const checkReferences = (shop: Shop, payload: OrderedPayload): void => {
   if (paths.length > 0) throw invalid(paths.map((path) => ({ path, message: 'form.invalid' })))
 }
 
-/** The specials that exclude the way in which the booking is collected. */
+/** The specials that exclude the booking's way of collection. */
 const exclusionIssues = ({ tenant }: Shop, payload: BookingPayload) =>
   excludedSpecials(tenant.specials, payload).map((special) => ({
     path: `specials.${payload.specials.indexOf(special)}`,
@@ -90,8 +98,8 @@ const exclusionIssues = ({ tenant }: Shop, payload: BookingPayload) =>
   }))
 
 /**
- * The payload, fit to compute an offer or a reservation from. Hours belong to a rental of one day and are dropped from a longer one.
- * @throws Refusal 422 as `checkReferences`, for a missing day, and for specials that exclude the way of collecting.
+ * Checks a payload for an offer or a reservation. Hours require a rental of one day and are dropped from a longer one.
+ * @throws Refusal 422 as `checkReferences`, for a missing day, and for specials that exclude the way of collection.
  */
 export const validatePayload = (shop: Shop, payload: OrderedPayload): KnownPayload => {
   checkReferences(shop, payload)

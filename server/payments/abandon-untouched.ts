@@ -7,16 +7,16 @@ import { standingOf } from './payment-standing.ts'
 import { START_MS } from './start-payment.ts'
 
 const isUntouchedPayment = async (deps: Deps, shop: Shop, payment: PaymentRow): Promise<boolean> => {
-  // A start that died before anybody saw its checkout.
+  // The start failed before anybody saw its checkout.
   if (payment.state === 'starting') return deps.clock().getTime() - payment.started_at.getTime() >= START_MS
   if (payment.state !== 'open') return false
   return (await standingOf(deps, shop, payment)) === 'untouched'
 }
 
 /**
- * A visitor who has seen the payment page and goes back to change something has opened a checkout at the provider in which nothing is entered:
- * it blocks nothing. One with a card does. If the old page is used to pay later, its amount decides (complete-payment).
- * The caller has checked that the reservation is the visitor's.
+ * Abandons checkouts without a card: a visitor has seen the payment page and gone back to change something. One with a
+ * card blocks the change. If the old page is used to pay later, its amount decides (complete-payment). The caller has
+ * checked that the reservation is the visitor's.
  */
 export const abandonUntouchedPayments = async (deps: Deps, shop: Shop, reservation: string): Promise<void> => {
   for (const payment of await paymentsOf(deps.db, shop.code, reservation))

@@ -21,17 +21,17 @@ import { lastQuestion } from './checkout-life.ts'
 import { movePayment } from './move-payment.ts'
 
 export interface Paid {
-  /** The provider's id of the transaction: refunds name it. */
+  /** The provider's transaction id, which refunds use. */
   providerPaymentId: string
   code: string
-  /** The provider advises that a person looks at it: the money has come all the same. */
+  /** The provider recommends a review by a person; the money has arrived nevertheless. */
   needsReview: boolean
-  /** The shop's calendar day on which we learn of it. */
+  /** The shop's calendar day of the result. */
   on: IsoDay
   by: ResultSource
 }
 
-/** The payment as it is now, and its reservation, both locked; reservations come first wherever both are locked. */
+/** The payment and its reservation, both locked; the reservation is always locked first. */
 const lockBoth = async (trx: Trx, { tenant, id, reservation }: PaymentRow) => ({
   booking: await lockReservation(trx, { tenant, id: reservation }),
   payment: await trx
@@ -43,7 +43,7 @@ const lockBoth = async (trx: Trx, { tenant, id, reservation }: PaymentRow) => ({
     .executeTakeFirstOrThrow(),
 })
 
-/** Its money has come, be it kept or given back. */
+/** Whether its money has arrived, kept or refunded. */
 export const hasCome = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
   nextAttemptState(state, { type: 'money.honour' }) === undefined
 
@@ -52,11 +52,11 @@ const columns = (payment: PaymentRow, { providerPaymentId, code, by }: Paid, now
   result_code: code,
   settled_at: now,
   result_source: by,
-  // Its checkout may be charged once more. A further charge has none of its own.
+  // Its checkout may be charged again. A further charge has no checkout of its own.
   ask_at: payment.checkout_id === null ? null : lastQuestion(payment, now),
 })
 
-/** Money that nothing can be given for: written together with its refund. */
+/** A payment without a booking, stored together with its refund. */
 const owe = async (
   trx: Trx,
   payment: PaymentRow,
@@ -71,8 +71,8 @@ const owe = async (
 }
 
 /**
- * A further charge in a checkout whose money has come: a card that was pending while another one was entered (a checkout may produce
- * several transactions). It gets a row of its own, so that it can go back. One that is known already changes nothing.
+ * A further charge in a paid checkout: a card that was pending while another one was entered. It gets its own row, so
+ * that it can be refunded. A known one changes nothing.
  */
 const oweFurther = async (trx: Trx, { tenant, reservation, amount, started_at }: PaymentRow, paid: Paid, now: Date) => {
   const known = await trx
@@ -90,10 +90,13 @@ const oweFurther = async (trx: Trx, { tenant, reservation, amount, started_at }:
   return owe(trx, further, paid, 'unneeded', now)
 }
 
-/** A payment made in time that the bank confirms after midnight still counts, as long as rental days are left. */
+/** A payment in time that the bank confirms after midnight still counts, while rental days are left. */
 const isOver = ({ last_day: lastDay }: { last_day: IsoDay }, { on }: Paid): boolean => lastDay < on
 
-/** @throws StockGone or DiscountUsedUp when the hold has ended and others have taken what it held. */
+/**
+ * Books the payment's reservation or change.
+ * @throws StockGone or DiscountUsedUp when the hold has ended and others have taken its units or code.
+ */
 const honour = (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) =>
   transact(db, async (trx): Promise<PaymentAttemptState | undefined> => {
     const { booking, payment } = await lockBoth(trx, row)
@@ -101,14 +104,14 @@ const honour = (db: Kysely<Database>, row: PaymentRow, paid: Paid, now: Date) =>
     const event = { type: paid.needsReview ? 'money.honourForReview' : 'money.honour' } as const
     if (payment.change !== null) {
       const change = await pendingChange(trx, booking)
-      // Cancelled, or changed in another way since.
+      // Cancelled, or changed in another way meanwhile.
       const isFor = booking.status === STATUS.paid && change?.id === payment.change
       if (!isFor || change.difference !== payment.amount) return owe(trx, payment, paid, 'unneeded', now)
       if (isOver(booking, paid) || isOver(change, paid)) return owe(trx, payment, paid, 'over', now)
       await applyChange(trx, booking, change, now)
       return movePayment(trx, payment, event, columns(payment, paid, now))
     }
-    // Paid already by another payment, cancelled, or changed since: there is nothing this money could be for.
+    // Paid by another payment, cancelled, or changed meanwhile, so this payment has no booking.
     if (booking.status !== STATUS.open || booking.amount !== payment.amount)
       return owe(trx, payment, paid, 'unneeded', now)
     if (isOver(booking, paid)) return owe(trx, payment, paid, 'over', now)

@@ -14,8 +14,8 @@ const isTransaction = (
   merchantTransactionId === expected.name
 
 /**
- * Whether a transaction of the provider is a charge of this payment. Only such a one decides, in notifications and reports alike: checks of a
- * card (3D) have the payment's name as well, and succeed before its bank has answered.
+ * Whether a transaction of the provider is a charge of this payment. Only a charge decides, in notifications and
+ * reports: card checks (3D) have the same merchant transaction id, and succeed before the bank has answered.
  */
 export const fitsPayment = (
   answer: AcquirerPayment,
@@ -24,6 +24,6 @@ export const fitsPayment = (
   isTransaction(answer, { paymentType: 'DB', amount, name: id }) &&
   (answer.ndc === undefined || answer.ndc === checkout_id)
 
-/** A result of an earlier attempt has another name, and does not fit. */
+/** The result of an earlier attempt has another id, and does not match. */
 export const fitsRefund = (answer: AcquirerPayment, refund: Pick<RefundRow, 'id' | 'amount' | 'retries'>): boolean =>
   isTransaction(answer, { paymentType: 'RF', amount: refund.amount, name: refundName(refund) })

@@ -5,7 +5,7 @@ import { CHECKOUT_FORGOTTEN, type Outcome, outcomeOf } from '#server/provider/re
 import { hasCome } from './complete-payment.ts'
 import { fitsPayment } from './fitting.ts'
 
-/** What the provider says of one transaction. */
+/** The provider's data about one transaction. */
 export interface ProviderAnswer {
   answer: AcquirerPayment
   outcome: Outcome
@@ -16,7 +16,7 @@ export interface LookedUp {
   answers: [ProviderAnswer, ...ProviderAnswer[]]
   /** The provider knows the outcome of every transaction. */
   isDecided: boolean
-  /** Charges by the payment's name that do not fit it. */
+  /** Charges with the payment's id that do not match it. */
   strangers: ProviderAnswer[]
 }
 
@@ -25,12 +25,12 @@ const isUndecided = ({ outcome }: ProviderAnswer) => outcome === 'pending' || ou
 
 const byId = (all: readonly ProviderAnswer[]) => [...new Map(all.map((one) => [one.answer.id, one])).values()]
 
-/** A checkout without a transaction has a result too: it never says that money came. */
+/** A checkout without a transaction has a result too, but never a successful one. */
 const hasTransaction = ({ answer, outcome }: ProviderAnswer) => answer.id !== undefined || isCharge({ answer, outcome })
 
 /**
- * How a payment stands at the provider. A checkout can be queried for 30 minutes and returns one of its transactions. Afterwards, and for a payment
- * that has succeeded, the report by our own transaction id returns all.
+ * The payment's status at the provider. A checkout can be queried for 30 minutes and returns one of its transactions.
+ * Afterwards, and for a successful payment, the report by our own transaction id returns all.
  */
 export const lookUp = async (
   acquirer: Acquirer,

@@ -5,8 +5,8 @@ import type { PaymentsTable } from '#server/db/payment-tables.ts'
 import type { Database } from '#server/db/schema.ts'
 
 /**
- * Moves a payment by an event of its chart, and only from the state that the caller has read. Answers the state it led to; undefined: it changes
- * nothing, or somebody else was first.
+ * Moves a payment by an event of its chart, from the state that the caller has read. Returns the new state; undefined:
+ * the event changes nothing, or another process was first.
  */
 export const movePayment = async (
   db: Kysely<Database>,

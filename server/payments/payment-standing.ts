@@ -8,12 +8,12 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { askPayment } from './ask-payment.ts'
 
 /**
- * How an open payment stands. untouched: nothing is entered. underWay: a card is, and it may be charged or has been. over: it is decided, and
- * nothing was charged. unknown: the provider cannot be asked now, and has not said.
+ * The status of an open payment. untouched: no card was entered. underWay: a card was, and it may be charged. over: it
+ * is decided, and nothing was charged. unknown: the provider cannot be asked now, and has not answered.
  */
 export type PaymentStanding = 'untouched' | 'underWay' | 'over' | 'unknown'
 
-/** A minute is the provider's limit of asking: until then what it has said must do. */
+/** The provider allows one question a minute; until the next one its last answer counts. */
 const UNTOUCHED_MS = 60_000
 
 const standingOfCode = (code: string, { tenant }: Shop): PaymentStanding => {
@@ -22,7 +22,7 @@ const standingOfCode = (code: string, { tenant }: Shop): PaymentStanding => {
   return outcome === 'declined' || outcome === 'abandoned' ? 'over' : 'underWay'
 }
 
-/** Asks the provider; within its limits of asking its last answer counts. A card that was entered stays so until it is decided. */
+/** Asks the provider; within its limit the last answer counts. An entered card counts until it is decided. */
 export const standingOf = async (deps: Deps, shop: Shop, payment: PaymentRow): Promise<PaymentStanding> => {
   const asked = await askPayment(deps, shop, payment, 'return')
   if (asked) return standingOfCode(asked.answer.result.code, shop)
@@ -34,9 +34,9 @@ export const standingOf = async (deps: Deps, shop: Shop, payment: PaymentRow): P
 }
 
 /**
- * Refuses a new payment while a card is at its bank, so that nobody is charged twice. Where the provider does not answer, the open checkout goes
- * on; if both cards are charged, one is refunded (complete-payment).
- * @throws Refusal 409 with `paymentUnderWay`, also when the payment has succeeded: the check page says which.
+ * Refuses a new payment while a card is being processed, so that nobody is charged twice. If the provider does not
+ * answer, the open checkout continues; if both cards are charged, one is refunded (complete-payment).
+ * @throws Refusal 409 with `paymentUnderWay`, also when the payment has succeeded: the check page shows which.
  */
 export const refuseSecondCharge = async (deps: Deps, shop: Shop, reservation: string): Promise<void> => {
   for (const payment of await paymentsOf(deps.db, shop.code, reservation))

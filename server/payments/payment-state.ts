@@ -5,7 +5,10 @@ import type { PaymentRow, ReservationRow } from '#server/db/rows.ts'
 
 const error = (reason: NonNullable<PaymentState['reason']>): PaymentState => ({ state: 'error', reason })
 
-/** The state of a payment for the visitor; `payments` are the reservation's, the newest first. isLet: its days can still be rented. */
+/**
+ * The state of a payment for the visitor; `payments` are the reservation's, the newest first. isLet: its days can still
+ * be rented.
+ */
 export const paymentState = (
   { status, expired }: Pick<ReservationRow, 'status' | 'expired'>,
   payments: readonly Pick<PaymentRow, 'state' | 'change' | 'amount'>[],
@@ -14,12 +17,12 @@ export const paymentState = (
   // Later payments are refunded.
   if (status === STATUS.cancelled) return error('cancelled')
   const newest = payments[0]?.state
-  // Of a paid booking only the payment of a dearer change can still go wrong.
+  // For a paid booking, only the payment of a dearer change can still fail.
   const isSettled = newest === 'succeeded' || newest === 'review' || (payments[0]?.change ?? null) === null
   if (isPaid({ status }) && isSettled)
     return { state: 'success', ...(payments[0]?.change != null && { difference: payments[0].amount }) }
   if (newest === 'starting' || newest === 'open') return { state: 'processing' }
-  // A second try would be refused.
+  // A second attempt would be refused.
   if (!isLet) return error('over')
   // The payment is refunded, as its units are sold out.
   if (newest === 'refund_due') return error('expired')

@@ -19,14 +19,14 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The transaction of a decrypted notification; undefined: it is about none, such as the provider's test of the URL. */
+/** The transaction of a decrypted notification; undefined: it has none, such as the provider's test of the URL. */
 const transactionIn = (text: string): AcquirerPayment | undefined => {
   const notification = z.safeParse(AcquirerNotification, parsed(text))
   if (!notification.success || notification.data.type !== 'PAYMENT') return undefined
   return z.safeParse(AcquirerPayment, notification.data.payload).data
 }
 
-/** A refund that does not fit stays as it is: the job asks for every one whose result is not known (send-refunds). */
+/** A refund that does not match stays unchanged: the job asks for every unknown result (send-refunds). */
 const receiveRefund = async (deps: Parts, shop: Shop, name: string, answer: AcquirerPayment): Promise<void> => {
   const refund = await deps.db
     .selectFrom('refunds')
@@ -41,9 +41,9 @@ const receiveRefund = async (deps: Parts, shop: Shop, name: string, answer: Acqu
 }
 
 /**
- * Handles a decrypted notification: the key authenticates the provider. One that fits a payment is stored like the answer to a question, so it may
- * come late, twice, or before the visitor returns. Any other one decides nothing, and the provider is asked. An unknown payment is ignored without an
- * error, so that the provider does not repeat it.
+ * Handles a decrypted notification: the key authenticates the provider. One that matches a payment is stored like an
+ * answer, so it may come late, twice, or before the visitor returns. Any other one decides nothing, and the provider is
+ * asked. An unknown payment is ignored without an error, so that the provider does not repeat it.
  */
 export const receiveNotification = async (deps: Parts, shop: Shop, text: string): Promise<void> => {
   const answer = transactionIn(text)

@@ -2,7 +2,10 @@ import { SANDBOX_PATH } from '#sandbox/account.ts'
 import { createSandbox } from '#sandbox/sandbox.ts'
 import type { Routes } from '#server/http/handle.ts'
 
-/** The sandbox acquirer on this server's own origin. It serves no shop that has an account elsewhere: nobody who sells can be paid in test money. */
+/**
+ * The sandbox acquirer on this server's own origin. It serves no shop with a real payment account, so that no selling
+ * shop receives test money.
+ */
 export const mountSandbox = ({ app, deps }: Routes): void => {
   const { db, clock, reachShop, tenants, providerOf, environment } = deps
   const accepts = async (tenant: string) => {

@@ -14,12 +14,12 @@ import { eventOfOutcome, settleRefund } from './settle-refund.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'tenants' | 'providerOf'>
 
-/** More wait for the next run. */
+/** The next run handles the rest. */
 const BATCH = 100
 
-/** Longer than a request to the provider may take: by then it knows of it, or it never arrived. */
+/** Longer than a request to the provider may take: afterwards the provider knows it, or it never arrived. */
 const ASK_AFTER_MS = 20_000
-/** A provider that is down or has not decided is asked less and less often. */
+/** The longest pause: an unreachable or undecided provider is asked less and less often. */
 const ASK_AFTER_MAX_MS = 60 * 60_000
 
 const backOff = (attempts: number) => Math.min(ASK_AFTER_MS * 2 ** Math.max(0, attempts - 1), ASK_AFTER_MAX_MS)
@@ -39,7 +39,7 @@ const takeTurn = async ({ db }: Parts, row: RefundRow, now: Date): Promise<boole
 }
 
 /**
- * A refund that is due is sent; one that was sent before, and whose answer was lost, is asked for by our name for it, and sent again only when the
+ * Sends a due refund. One with a lost answer is looked up by its merchant transaction id, and sent again only if the
  * provider does not know it.
  */
 const sendOrAsk = async (deps: Parts, row: RefundRow, testmode: boolean, { acquirer }: Provider): Promise<void> => {
@@ -90,8 +90,8 @@ const work = async (deps: Parts, { tenant, id }: DueRow): Promise<void> => {
 }
 
 /**
- * Sends every refund that is due, and asks about those whose answer is not known; shops side by side, since a provider may be slow.
- * Answers how many are due. Safe to run in several processes at once.
+ * Sends due refunds, and asks for unknown results; shops are handled concurrently, because a provider may be slow.
+ * Returns the number of due ones. Safe to run in several processes at once.
  */
 export const sendRefunds = async (deps: Parts, stop?: AbortSignal): Promise<number> => {
   const due = await dueByShop(deps.db, 'refunds', { now: deps.clock(), most: BATCH })

@@ -20,7 +20,7 @@ const decline = async ({ db, clock, environment }: Parts, row: PaymentRow, code:
   await transact(db, async (trx) => {
     if (!(await movePayment(trx, row, { type: 'card.decline' }, { result_code: code, settled_at: now }))) return
     const booking = await bookingToMail(trx, tenant, reservation)
-    // Cards that fail cost nothing, also after the hold and for a change.
+    // Declined cards cost nothing, even after the hold and for a change.
     const sender = environment.RATE_LIMITS === 'off' ? null : (booking.holder ?? reservation)
     await queueMailAfter(trx, { type: 'declined', payment: id, amount, change }, booking, sender, now)
   })
@@ -39,7 +39,7 @@ const remember = ({ db, clock }: Parts, { tenant, id }: PaymentRow, code: string
     .where('state', '=', 'open')
     .execute()
 
-/** The provider's result of a payment, and where it came from. */
+/** The provider's result of a payment, with its source. */
 export interface ReceivedAnswer extends ProviderAnswer {
   by: ResultSource
 }
@@ -77,7 +77,7 @@ export const settlePayment = async (
       if (age >= PAYMENT_LIFE_MS) await lapse(deps, row, code)
       else await remember(deps, row, code)
       return
-    // Nobody knows: it stays open and is asked again.
+    // The outcome is unknown, so the payment stays open and is asked for again.
     case 'uncertain':
       if (isGivenUp(row, now)) await lapse(deps, row, code)
       else await remember(deps, row, code)

@@ -22,14 +22,14 @@ import { movePayment } from './move-payment.ts'
 
 /** A checkout that would end while a card is being typed is not offered again. */
 const REUSABLE_MS = CHECKOUT_LIFE_MS - 5 * 60_000
-/** Longer than the provider's timeout: an older start was given up, or its process died. */
+/** Longer than the provider's timeout: an older start was abandoned, or its process died. */
 export const START_MS = 15_000
 const POLL_MS = 100
 
 interface Starting {
   /** The shop's calendar day. */
   today: IsoDay
-  /** Whose holds are counted (stock/unpaid-holds). */
+  /** The network address by which holds are counted (stock/unpaid-holds). */
   holder: Holder
 }
 
@@ -44,13 +44,15 @@ type Begun =
   | { kind: 'starting' }
   | { kind: 'begun'; id: string; amount: number }
 
-/** The last payment of each state, by state. */
+/** The last payment in each state. */
 const lastOf = async (trx: Trx, { tenant, id }: ReservationRow) => {
   const payments = await paymentsOf(trx, tenant, id)
   return (wanted: PaymentRow['state']) => payments.find(({ state }) => state === wanted)
 }
 
-/** Under the reservation's lock: the open payment there is, or a new one that only we may now open at the provider. */
+/**
+ * Under the reservation's lock: the existing open payment, or a new one that only this process opens at the provider.
+ */
 const begin = async (trx: Trx, reservation: ReservationRow, { today, holder }: Starting, now: Date): Promise<Begun> => {
   const row = await lockReservation(trx, reservation)
   const { tenant, id } = row
@@ -87,7 +89,7 @@ const begin = async (trx: Trx, reservation: ReservationRow, { today, holder }: S
   return { kind: 'begun', id: payment, amount: payable.amount }
 }
 
-/** Outside of any transaction: a provider's answer takes its time, and the sandbox needs the same database. */
+/** Outside of any transaction, because the provider may be slow, and the sandbox needs the same database. */
 const openAtProvider = async (
   { db, log }: Pick<Deps, 'db' | 'log'>,
   { acquirer }: Provider,
@@ -108,7 +110,7 @@ const openAtProvider = async (
         integrity: opened.integrity,
       },
     )
-    // It took so long that another start has taken over: nobody has seen this checkout, so nobody can pay in it.
+    // It took so long that another start has replaced it: nobody has seen this checkout, so nobody can pay in it.
     if (!isOpen) throw new AcquirerUnavailable('the payment provider was too slow')
     return opened
   } catch (error) {
@@ -120,10 +122,11 @@ const openAtProvider = async (
 }
 
 /**
- * Starts the payment of a reservation's payable amount at the provider, or continues the open one: twenty clicks at once open one checkout
- * is made there. The row is written before the provider is asked, so that a crash in between leaves no money without a trace.
- * @throws Refusal 409 when there is nothing to pay, its days are not let any more, its stock is gone, its discount code is used up,
- * too much is held unpaid (`tooManyUnpaid`), or the provider cannot be reached.
+ * Starts the payment of a reservation's payable amount at the provider, or continues the open one, so that twenty
+ * clicks at once open one checkout. The row is stored before the provider is asked, so that a crash in between loses no
+ * payment.
+ * @throws Refusal 409 when nothing is due, its days can no longer be rented, its stock is gone, its discount code is
+ * used up, too much is held unpaid (`tooManyUnpaid`), or the provider cannot be reached.
  */
 export const startPayment = async (
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,

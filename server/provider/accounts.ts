@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { PAYMENT_VARIABLE, PaymentVariables } from '#contract/environment.ts'
 import { StartError } from '#server/base/environment.ts'
 
-/** Tenant codes in upper case, with what the environment says of their account at the payment provider. */
+/** The environment's settings of payment accounts, by tenant code in upper case. */
 export type PaymentAccounts = ReadonlyMap<string, z.infer<typeof PaymentVariables>>
 
 /**
  * Reads PAYMENT_{TENANT}_ENTITY_ID, _TOKEN, _HOST_TEST, _HOST_LIVE and _NOTIFICATION_KEY.
- * @throws StartError that names the variable which is unknown, missing or malformed.
+ * @throws StartError that names an unknown, missing or malformed variable.
  */
 export const paymentAccounts = (variables: Record<string, string | undefined>): PaymentAccounts => {
   const accounts = new Map<string, Record<string, string>>()

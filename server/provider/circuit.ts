@@ -1,11 +1,11 @@
-/** A call that fails only after so long was not answered: a quick refusal delays nobody. */
+/** Only a failure after this time counts as unanswered, because a quick refusal delays nobody. */
 const SLOW_MS = 5_000
-/** Slow failures in a row that open the circuit. */
+/** The number of slow failures in a row that open the circuit. */
 const OPENS_AFTER = 3
-/** Until one call tries again. */
+/** The pause until one call tries again. */
 const PAUSE_MS = 30_000
 
-/** A circuit breaker: after calls that were not answered it refuses further ones for a while. */
+/** A circuit breaker: after unanswered calls it refuses further ones for a while. */
 export interface Circuit {
   isOpen: () => boolean
   /** @throws CircuitOpen without calling while the circuit is open */
@@ -25,7 +25,7 @@ export const createCircuit = (clock: () => number = () => performance.now()): Ci
     run: async (call) => {
       if (isOpen()) throw new CircuitOpen()
       const startedAt = clock()
-      // Only one of those that come after the pause tries.
+      // Only one of the calls after the pause tries.
       if (failures >= OPENS_AFTER) openUntil = startedAt + PAUSE_MS
       try {
         const answer = await call()

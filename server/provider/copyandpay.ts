@@ -17,11 +17,13 @@ export interface Gateway {
 /** A visitor waits for the answer. */
 const TIMEOUT_MS = 10_000
 
-/** Where the visitor's browser loads the widget from. */
+/** The address from which the visitor's browser loads the widget. */
 export const widgetUrl = (host: string, checkoutId: string): string =>
   `${host}/v1/paymentWidgets.js?checkoutId=${encodeURIComponent(checkoutId)}`
 
-/** The COPYandPAY protocol of an OPP gateway over HTTP; the sandbox implements it too. `fetch` is a parameter because tests route it. */
+/**
+ * The COPYandPAY protocol of an OPP gateway over HTTP; the sandbox implements it too. `fetch` is a parameter for tests.
+ */
 export const copyAndPay = ({ host, entityId, token, circuit }: Gateway, fetch: typeof globalThis.fetch): Acquirer => {
   const call = createFetch({ fetch, Headers, AbortController })
 
@@ -30,12 +32,12 @@ export const copyAndPay = ({ host, entityId, token, circuit }: Gateway, fetch: t
     const ask = () =>
       call.raw(`${host}${path}`, {
         method: form ? 'POST' : 'GET',
-        // To compress so few bytes takes longer than to send them.
+        // Compressing so few bytes takes longer than sending them.
         headers: { Authorization: `Bearer ${token}`, Accept: 'application/json', 'Accept-Encoding': 'identity' },
         ...(form && { body: new URLSearchParams(form) }),
         responseType: 'json',
         retry: false,
-        // Also for the body, which ofetch's own timeout leaves out.
+        // The timeout includes the body, which ofetch's own timeout does not.
         signal: AbortSignal.timeout(TIMEOUT_MS),
         redirect: 'error',
         ignoreResponseError: true,
@@ -82,7 +84,7 @@ export const copyAndPay = ({ host, entityId, token, circuit }: Gateway, fetch: t
       const query = new URLSearchParams({ entityId, merchantTransactionId })
       const { result, records = [] } = await request(AcquirerReport, `/v3/query?${query}`)
       if (result.code === TRANSACTION_UNKNOWN) return []
-      // Only its own words say that it knows nothing: anything else is no answer.
+      // Only this code means that no transaction exists; anything else is no answer.
       if (result.code !== REPORT_FOUND || records.length === 0)
         throw new AcquirerUnavailable(`the payment provider does not tell of a transaction: ${result.code}`)
       return records

@@ -1,20 +1,18 @@
 import { createDecipheriv } from 'node:crypto'
 
-/*
- * How an OPP gateway encrypts its notifications: AES-256-GCM, everything in hex, with the initialization vector and the authentication tag in
- * headers of their own.
- */
+/* An OPP gateway's encryption of notifications: AES-256-GCM, everything in hex, with the initialization vector and the
+   authentication tag in headers. */
 const CIPHER = 'aes-256-gcm'
 const TAG_BYTES = 16
 
 export interface Encrypted {
-  /** All in hex. */
+  /** All fields are in hex. */
   body: string
   iv: string
   tag: string
 }
 
-/** undefined: it was not encrypted with this key, or was changed on its way. */
+/** Decrypts a notification; undefined: it was encrypted with another key, or changed. */
 export const decryptNotification = (key: string, { body, iv, tag }: Encrypted): string | undefined => {
   const tagBytes = Buffer.from(tag, 'hex')
   const ivBytes = Buffer.from(iv, 'hex')

@@ -9,7 +9,7 @@ export interface Provider {
   acquirer: Acquirer
   /** Opens when the provider does not answer this shop's calls. */
   circuit: Circuit
-  /** Where a browser finds the provider: an origin, or the sandbox's path on this one. */
+  /** The provider's address for browsers: an origin, or the sandbox's path on this one. */
   widgetHost: string
   isSandbox: boolean
   /** The key of its notifications, in hex; undefined: it sends none. */
@@ -22,19 +22,21 @@ interface PaidShop {
   tenant: { shop: { testmode: boolean } }
 }
 
-/** undefined: the shop takes no payments, since it sells (testmode off) and has no credentials. */
+/** undefined: the shop accepts no payments, because it sells (testmode off) and has no credentials. */
 export type ProviderOf = (shop: PaidShop) => Provider | undefined
 
 interface Means {
   accounts: PaymentAccounts
-  /** Where this very server listens, for the sandbox. */
+  /** The origin of this server, for the sandbox. */
   ownOrigin: () => string
   fetch: typeof globalThis.fetch
 }
 
-/** The account of a shop decides: credentials of its own at the host its testmode asks for, else the sandbox while in testmode. */
+/**
+ * Chooses by the shop's account: its own credentials at the host for its testmode, otherwise the sandbox in testmode.
+ */
 export const providers = ({ accounts, ownOrigin, fetch }: Means): ProviderOf => {
-  /** One for each account: a shop whose host is slow closes no other shop's. */
+  /** One circuit for each account, so that a slow host does not block other shops. */
   const circuits = new Map<string, Circuit>()
   const circuitOf = (host: string, entityId: string) => {
     const key = `${host} ${entityId}`

@@ -10,8 +10,8 @@ import { bookedColumnsOfChange } from './check-order.ts'
 import { hasCostMoney } from './has-cost-money.ts'
 
 /**
- * The difference is paid: the booking becomes what the change says. Both are locked.
- * @throws StockGone or DiscountUsedUp when its hold has ended and others have taken what it held.
+ * Applies a change whose difference is paid. Both rows are locked.
+ * @throws StockGone or DiscountUsedUp when its hold has ended and others have taken its units or code.
  */
 export const applyChange = async (trx: Trx, row: ReservationRow, change: ChangeRow, now: Date): Promise<void> => {
   const { tenant, id } = row

@@ -19,13 +19,16 @@ import { refundableOf } from './refundable.ts'
 export interface CancellationRequest {
   tenant: string
   id: string
-  /** The shop's calendar day: it decides the fee. */
+  /** The shop's calendar day, which decides the fee. */
   today: IsoDay
-  /** owner: by the terms of the rate, and in time; whose mails are counted (outbox/mail-limits). shop: while the reservation is open or paid, with the entered refund (null: by the terms). */
+  /**
+   * owner: by the terms of the rate, and in time; with the sender for mail limits (outbox/mail-limits). shop: while the
+   * reservation is open or paid, with the entered refund (null: by the terms).
+   */
   by: { owner: { sender: string | null } } | { shop: { refund: number | null; note: string | null } }
 }
 
-/** @throws Refusal 409 when its owner is too late, or the shop would give back more than it has. */
+/** @throws Refusal 409 when the owner is too late, or the refund exceeds the received amount. */
 const settle = (row: ReservationRow, paid: number, { by, today }: CancellationRequest) => {
   const { possible, fee, refund } = cancellationOf(row, paid, today)
   if ('owner' in by) {
@@ -51,7 +54,7 @@ export const cancelWithin = async (trx: Trx, cancelling: CancellationRequest, no
   const event = { type: 'reservation.cancel' } as const
   await moveReservation(trx, { tenant, id }, { from: row.status, event, at: now, cancelled })
   await dropPendingChange(trx, row, now)
-  // An expired one has given both back already.
+  // An expired reservation has already released both.
   if (!row.expired) {
     await releaseStock(trx, tenant, id, now)
     await giveBackDiscount(trx, tenant, row.discount)

@@ -11,8 +11,9 @@ type Cancellable = Pick<
 >
 
 /**
- * The fee and the refund of cancelling on a day, by the booked terms of the rate; of a cancelled reservation those of its cancellation.
- * The owner can cancel until the end of the first day, as the equipment is with them afterwards. `paid` is the amount received and not refunded; fees of changes stay.
+ * The fee and the refund of a cancellation on a day, by the booked terms of the rate; for a cancelled reservation,
+ * those of its cancellation. The owner can cancel until the end of the first day, because afterwards the equipment is
+ * with them. `paid` is the received amount less refunds; fees of changes are not refunded.
  */
 export const cancellationOf = (row: Cancellable, paid: number, today: IsoDay): CancellationQuote => {
   if (row.status === STATUS.cancelled)

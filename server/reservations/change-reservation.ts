@@ -29,7 +29,7 @@ import { withdrawnAt } from './withdrawn-at.ts'
 
 type Changed = Pick<ChangeAnswer, 'state' | 'status' | 'holdUntil'>
 
-/** Not paid yet: the order replaces the reservation's content. The hold continues, or is renewed where it has ended. */
+/** Not paid yet: the order replaces the reservation's content. The hold continues, or is renewed if it has ended. */
 const changeOpen = async (
   trx: Trx,
   row: ReservationRow,
@@ -51,14 +51,17 @@ const changeOpen = async (
   return { state: 'changed', status: STATUS.paid, holdUntil: null }
 }
 
-/** Of a paid booking: what the change costs, and the order with the terms that then hold. */
+/** For a paid booking: the price of the change, and the order with its new terms. */
 const termsOfChange = (row: ReservationRow, order: CheckedOrder, today: IsoDay) => {
   const before = { rate: row.rate, amount: row.amount, from: row.first_day }
   const after = { rate: order.rate, amount: order.amount, from: order.payload.date.from }
   return { fee: changeFee(before, after, today), order: { ...order, rate: rateAfterChange(before, after, today) } }
 }
 
-/** Dearer, fee included: held until the difference is paid. Else applied at once, and the difference is refunded. */
+/**
+ * A dearer change, with its fee, is held until the difference is paid. Any other is applied at once, and the difference
+ * is refunded.
+ */
 const changePaid = async (
   trx: Trx,
   row: ReservationRow,
@@ -77,7 +80,7 @@ const changePaid = async (
   const fees = row.change_fees + fee
   await rebook(trx, row, order, { change_fees: fees }, now, fee)
   await endOldAccess(trx, { ...row, isPaid: hasCostMoney(row) }, order.email, by)
-  // The shop may have given some of it back already.
+  // The shop may already have refunded part of it.
   const amount = Math.min(-difference, Math.max(0, (await refundableOf(trx, tenant, id)) - fees))
   if (amount > 0) await oweRefund(trx, { tenant, reservation: id, amount, reason: 'changed', now })
   const contact = { tenant, id, email: order.email, language: order.payload.language }
@@ -91,22 +94,22 @@ export interface Changing {
   today: IsoDay
   /** The customer who makes the change, if logged in. */
   customer: CustomerRow | undefined
-  /** Of the token in their browser; undefined: it has none for this booking. */
+  /** Hash of the token in the browser; undefined: it has none for this booking. */
   accessHash: string | undefined
-  /** The fee that the visitor has agreed to; null: not said. */
+  /** The fee that the visitor has accepted; null: not sent. */
   feeSeen: number | null
-  /** Parts that the visitor gives up; null: none. */
+  /** Parts that the visitor removes; null: none. */
   change: BookingChange | null
-  /** Whose holds are counted (stock/unpaid-holds). */
+  /** The network address by which holds are counted (stock/unpaid-holds). */
   holder: Holder
-  /** Whose mails are counted (outbox/mail-limits). */
+  /** The sender by whom mails are counted (outbox/mail-limits). */
   sender: string | null
 }
 
 /**
- * Replaces the content of an open or paid reservation by a checked order. The caller has checked that the sender may change it.
- * @throws as `refuseLosses`; Refusal 404 for an unknown one; 409 while a payment is under way, when it is completed, cancelled, withdrawn from or has begun, with outOfStock, or with
- * `discountInvalid`, `totalChanged` or `tooManyUnpaid`.
+ * Replaces the content of an open or paid reservation by a checked order. The caller has checked the access.
+ * @throws as `refuseLosses`; Refusal 404 for an unknown one; 409 while a payment is pending, when it is completed,
+ * cancelled, withdrawn or has begun, with outOfStock, or with `discountInvalid`, `totalChanged` or `tooManyUnpaid`.
  */
 export const changeReservation = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

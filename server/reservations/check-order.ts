@@ -32,10 +32,13 @@ import { wantedUnits } from '#server/stock/wanted-units.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { type Terms, termsOf } from '#server/tenants/terms.ts'
 
-/** `persons`: those that were erased from the booking are noted by the shop (erased-persons). */
+/** `persons`: the server marks those that were erased from the booking (erased-persons). */
 export type OrderBody = Omit<z.infer<(typeof postCheckout)['body']>, 'persons'> & Pick<OrderedPayload, 'persons'>
 
-/** An order that may be written: every rule of the shop holds, and every amount is the shop's own. Whether there is stock, the database decides. */
+/**
+ * An order that may be stored: every rule of the shop is met, and every amount is the shop's own. The database decides
+ * about stock.
+ */
 export interface CheckedOrder {
   payload: KnownPayload
   location: string
@@ -43,9 +46,9 @@ export interface CheckedOrder {
   rate: Rate
   cart: Cart
   amount: number
-  /** The code it uses, as the shop writes it. */
+  /** The code in the shop's spelling. */
   discount: string | null
-  /** What it agrees to; null: the shop has no terms. */
+  /** The accepted terms; null: the shop has none. */
   terms: Terms | null
   wanted: Wanted
 }
@@ -64,7 +67,10 @@ const productIssues = (shop: Shop, { persons }: KnownPayload): Issues =>
     })
   })
 
-/** What each of a group must fill in: the leader is the contact, beside the persons or the main person among them. Body sizes can be measured at the counter. */
+/**
+ * The required fields of each person in a group: the leader is the contact, beside the persons or the main person among
+ * them. The counter can measure body sizes.
+ */
 const peopleOfGroup = (shop: Shop, { persons, contact }: KnownPayload, chosen: FolderProduct[][]) => {
   const settings = shop.tenant.shop.requiredPersonalFields
   const leader = contact ? -1 : contactIndex(persons)
@@ -88,7 +94,7 @@ const peopleOfBooking = (shop: Shop, { persons, contact }: KnownPayload, chosen:
   required: requiredOfPeople(shop.tenant.shop.requiredPersonalFields, persons, chosen),
 })
 
-/** The fields required of each person by the shop and by their products, and of the contact. */
+/** The fields that shop and products require of each person, and of the contact. */
 const personIssues = (shop: Shop, payload: KnownPayload, today: IsoDay): Issues => {
   const chosen = payload.persons.map(({ products }) =>
     products.flatMap(({ id }) => shop.products.get(id)?.product ?? []),
@@ -116,7 +122,7 @@ const issuesOf = (shop: Shop, payload: KnownPayload, today: IsoDay): Issues => {
   return issues
 }
 
-/** Specials that need to know where the visitors stay. */
+/** Specials that require an accommodation. */
 const stayIssues = ({ tenant }: Shop, payload: KnownPayload): Issues =>
   [...new Set(missingStays(tenant.specials, payload).map(({ need }) => need))].map((need) => ({
     path: 'accommodation',
@@ -140,7 +146,7 @@ const handoverIssues = (shop: Shop, payload: KnownPayload): Issues => {
   return fields.map((path) => ({ path, message: 'form.invalid' }))
 }
 
-/** Products that the shop lets only at other times of the year. */
+/** Products that the shop rents only at other times of the year. */
 const refuseOutOfTime = (shop: Shop, { date }: KnownPayload, { units }: Wanted) => {
   const outOfStock = units.flatMap(({ key: _key, count, ...unit }) => {
     const product = shop.products.get(unit.product)?.product
@@ -149,15 +155,15 @@ const refuseOutOfTime = (shop: Shop, { date }: KnownPayload, { units }: Wanted) 
   if (outOfStock.length > 0) throw new Refusal(409, { outOfStock })
 }
 
-/** A booking of a group stays one: by each change it has as many persons as the shop takes. */
+/** A booking of a group stays one: each change must keep its number of persons within the shop's limits. */
 const groupProblem = ({ tenant }: Shop, { isGroup, persons }: KnownPayload): ErrorCode | undefined => {
   const { groups } = tenant.shop
   return isGroup && groups && sizeProblem(persons.length, groups) ? ERROR_CODE.groupSize : undefined
 }
 
 /**
- * Checks an order against everything but stock, and prices it again: no amount of the body is used. `noted` is what the shop knows of it.
- * @throws Refusal 422 with all issues; 409 with an error code; `totalChanged` comes with the cart as it is now.
+ * Checks an order except for stock, and prices it again: no amount of the body is used. `noted` has the server's flags.
+ * @throws Refusal 422 with all issues; 409 with an error code; `totalChanged` includes the current cart.
  */
 export const checkOrder = (
   shop: Shop,
@@ -185,7 +191,7 @@ export const checkOrder = (
   const handoverProblems = handoverIssues(shop, payload)
   if (handoverProblems.length > 0) throw invalid(handoverProblems)
   const rate = rateFor(ratesFor(shop, payload, today), payload.rate)
-  // The visitor agreed to the asked rate's conditions: another one is not taken in silence.
+  // The visitor accepted the requested rate's conditions, so another rate is not used silently.
   if (!rate || (payload.rate && payload.rate !== rate.id))
     throw new Refusal(409, { errorcode: ERROR_CODE.periodNotBookable })
 
@@ -195,7 +201,7 @@ export const checkOrder = (
   if (amountSeen !== null && amountSeen !== undefined && amountSeen !== amount)
     throw new Refusal(409, { errorcode: ERROR_CODE.totalChanged, cart })
 
-  // Both are among the issues above.
+  // Both were checked by the issues above.
   const location = payload.location!
   const email = bookerOf(payload)!.email!
   const wanted = wantedUnits(shop.code, location, payload)
@@ -222,7 +228,7 @@ const written = (booked: Booked) => ({
   rate: JSON.stringify(booked.rate),
 })
 
-/** The columns of a checked order in its reservation, whether it is made, replaced or changed. */
+/** The columns of a checked order in its reservation: new, replaced or changed. */
 export const bookedColumns = ({ payload, cart, rate, amount, discount, location, email, terms }: CheckedOrder) => {
   const { pickupdate, returndate } = handoverOf(payload, payload.date, payload.pickupDayBefore)
   return written({

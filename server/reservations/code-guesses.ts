@@ -13,13 +13,13 @@ interface Typed {
   shop: Shop
   /** The discount code as typed, if any. */
   typed: string | null | undefined
-  /** The code that the visitor's own reservation has used. */
+  /** The code that the visitor's own reservation uses. */
   ownCode: string | null | undefined
 }
 
 /**
  * Prices a cart with the entered code; undefined: none. Wrong codes are counted, so that codes cannot be guessed.
- * @throws Refusal 429 when there were too many.
+ * @throws Refusal 429 after too many.
  */
 export const withTypedCode = async <T>(
   { c, deps, shop, typed, ownCode }: Typed,

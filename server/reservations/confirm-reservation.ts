@@ -3,7 +3,10 @@ import type { Trx } from '#server/db/transact.ts'
 import { queueMailAfter } from '#server/outbox/mails-after-payment.ts'
 import { moveReservation } from './move-reservation.ts'
 
-/** From open to paid, by money or because nothing is to be paid. All ways lead through here, so the mail goes out once. */
+/**
+ * Moves a reservation from open to paid, by money or because nothing is due. All callers use this function, so that the
+ * mail is sent once.
+ */
 export const confirmReservation = async (
   trx: Trx,
   {

@@ -9,9 +9,9 @@ import { lockReservation } from './lock-reservation.ts'
 import { payableOf } from './payable.ts'
 
 /**
- * Ten minutes more for what an open reservation, or a change that waits for its difference, holds. A hold with more time left stays, so that
- * asking twice is asking once.
- * @returns until when it is held
+ * Extends the hold of an open reservation, or of an unpaid change, to ten minutes. A longer hold stays unchanged, so
+ * that a repeated call has no effect.
+ * @returns its end
  * @throws Refusal 409 when nothing is held any more, or as `payableOf`
  */
 export const extendOwnHold = (

@@ -1,6 +1,6 @@
 import type { ReservationRow } from '#server/db/rows.ts'
 
-/** Whether a booking was paid with money: then its letters always go, and are its owner's. */
+/** Whether a booking was paid with money: then its mails are always sent, and only its owner counts as their cause. */
 export const hasCostMoney = ({
   paid_at: paidAt,
   amount,

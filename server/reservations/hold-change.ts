@@ -14,11 +14,11 @@ import { bookedColumns, type CheckedOrder } from './check-order.ts'
 import { hasCostMoney } from './has-cost-money.ts'
 import { pendingChange } from './pending-change.ts'
 
-/** The units that a change adds to what is booked. */
+/** The units that a change adds to the booking. */
 const addedTo = (row: ReservationRow, wanted: Wanted): Wanted[] =>
   addedUnits(wantedUnits(row.tenant, row.location, row.payload), wanted)
 
-/** Claims the units that a change adds, and its code where it is another one. The old booking keeps its units. */
+/** Claims the added units of a change, and its code if it is another one. The old booking keeps its units. */
 const take = async (
   trx: Trx,
   row: ReservationRow,
@@ -30,7 +30,7 @@ const take = async (
   if (discount !== row.discount) await useDiscount(trx, row.tenant, discount)
 }
 
-/** Holds the units that a dearer change adds, until its difference is paid. The caller has locked the reservation. */
+/** Holds the added units of a dearer change until its difference is paid. The caller has locked the reservation. */
 export const holdChange = async (
   trx: Trx,
   row: ReservationRow,
@@ -64,8 +64,8 @@ export const holdChange = async (
 }
 
 /**
- * Counts what a change leaves without money, because it is paid at the shop or costs nothing: all of it, or the added units where the staff's word
- * covers what is booked. The caller has locked the reservation.
+ * Counts the units of a change without payment, because it is paid at the shop or is free: all of them, or only the
+ * added ones if the staff vouch for the booking. The caller has locked the reservation.
  */
 export const holdAtShop = async (
   trx: Trx,
@@ -74,7 +74,7 @@ export const holdAtShop = async (
   holder: Holder,
   now: Date,
 ): Promise<void> => {
-  // Money that was paid is given back.
+  // The paid amount is refunded.
   const isCounted = hasCostMoney(row) || (await isHeldAtShop(trx, row))
   const added = isCounted ? [wanted] : addedTo(row, wanted)
   if (added.length > 0) await makeHold(trx, { ...holdingOf(row, email), kind: 'shop', wanted, added }, holder, now)
@@ -111,7 +111,7 @@ export const renewChangeHold = async (
   await writeHold(trx, row, change, { state: 'held', ...hold, ended_at: null })
 }
 
-/** @returns until when the change is held */
+/** @returns the end of the change's hold */
 export const extendChangeHold = async (
   trx: Trx,
   row: ReservationRow,
@@ -134,7 +134,10 @@ const release = async (
   if (change.discount !== row.discount) await giveBackDiscount(trx, row.tenant, change.discount)
 }
 
-/** expired: it may still be paid, if what it adds is still there. dropped: it may not. The caller has locked the reservation. */
+/**
+ * expired: the change can still be paid if its added units are free. dropped: it cannot. The caller has locked the
+ * reservation.
+ */
 export const endChangeHold = async (
   trx: Trx,
   row: Pick<ReservationRow, 'tenant' | 'id' | 'discount'>,
@@ -151,7 +154,7 @@ export const endChangeHold = async (
     .execute()
 }
 
-/** Another change, or a cancellation, takes the place of the one that waits. */
+/** Drops the unpaid change, because another change or a cancellation replaces it. */
 export const dropPendingChange = async (
   trx: Trx,
   row: Pick<ReservationRow, 'tenant' | 'id' | 'discount'>,

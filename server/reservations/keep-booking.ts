@@ -27,14 +27,14 @@ export const inviteCustomer = async (
       kind: 'register',
       firstname: booker?.firstname ?? null,
       lastname: booker?.lastname ?? null,
-      // The booking's own wish is asked about once the booking stands.
+      // The booking's own newsletter tick is handled once the booking is confirmed.
       newsletter: false,
       reservation,
     },
   })
 }
 
-/** Whether a booking, as it was before a change, has invited the same address already. */
+/** Whether the booking has invited the same address before the change. */
 const hasInvited = ({ payload, email }: Pick<ReservationRow, 'payload' | 'email'>, order: CheckedOrder) =>
   payload.createUser && normalEmail(email) === normalEmail(order.email)
 
@@ -43,7 +43,7 @@ export interface Keeping {
   reservation: string
   /** The booking that is being changed. */
   before?: ReservationRow
-  /** Whose mails are counted (outbox/mail-limits). */
+  /** The sender by whom mails are counted (outbox/mail-limits). */
   sender: string | null
   now: Date
 }
@@ -56,7 +56,7 @@ export const keepBooking = async (
   { customer, reservation, before, sender, now }: Keeping,
 ): Promise<void> => {
   const { payload } = order
-  // The persons of a group are none that its leader books for again.
+  // The leader does not save a group's persons.
   if (customer && payload.isGroup) return
   if (customer) await rememberPersons(trx, customer, payload, sizesUntil(shop, payload.date.to))
   else if (payload.createUser && !(before && hasInvited(before, order)))

@@ -3,7 +3,7 @@ import type { ReservationRow } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 /**
- * The reservation as it is now; nobody else changes it until the transaction ends. It is locked before its payments, changes and refunds.
+ * The current reservation, locked until the transaction ends. It is locked before its payments, changes and refunds.
  * @throws Refusal 404 for an unknown one.
  */
 export const lockReservation = async (

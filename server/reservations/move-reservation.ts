@@ -10,13 +10,13 @@ export interface Move {
   from: ReservationStatus
   event: ReservationEvent
   at: Date
-  /** Of `reservation.cancel`: the fee and the refund. */
+  /** The fee and the refund of `reservation.cancel`. */
   cancelled?: { fee: number; refund: number }
 }
 
 /**
- * Moves a reservation by an event of its chart, and only from the status that the caller thinks it has. An illegal step, or a reservation that is
- * elsewhere by now, is a 409 and changes nothing. Nothing else ever changes a status.
+ * Moves a reservation by an event of its chart, from the status that the caller has read. An illegal event, or another
+ * status, is a 409 and changes nothing. No other function changes a status.
  */
 export const moveReservation = async (
   trx: Trx,

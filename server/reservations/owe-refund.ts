@@ -8,12 +8,15 @@ export interface Owed {
   reservation: string
   amount: number
   reason: RefundReason
-  /** What the shop says about it. */
+  /** The shop's reason. */
   note?: string | null
   now: Date
 }
 
-/** A refund of one payment, to be sent by the job (send-refunds). The check constraint of payments refuses more than has come. */
+/**
+ * A refund of one payment, which the job sends (send-refunds). The check constraint of payments refuses more than the
+ * received amount.
+ */
 export const oweRefundOf = async (
   trx: Trx,
   payment: string,
@@ -46,9 +49,9 @@ export const oweRefundOf = async (
 }
 
 /**
- * Gives an amount back from the payments of a reservation, the latest first: a change may have added a second one. The caller has locked the
- * reservation.
- * @throws Refusal 409 when less than that is left of them.
+ * Refunds an amount from the payments of a reservation, the latest first, because a change may have added a second one.
+ * The caller has locked the reservation.
+ * @throws Refusal 409 when their rest is less.
  */
 export const oweRefund = async (trx: Trx, owed: Owed): Promise<void> => {
   const payments = await trx

@@ -17,17 +17,20 @@ import { extendChangeHold, renewChangeHold } from './hold-change.ts'
 import { pendingChange } from './pending-change.ts'
 import { withdrawnAt } from './withdrawn-at.ts'
 
-/** What of a reservation can be paid now: all of an open one, or the difference of a paid one's dearer change. */
+/** The payable part of a reservation: all of an open one, or the difference of a paid one's dearer change. */
 export interface Payable {
   amount: number
-  /** null: the reservation itself. */
+  /** The change; null: the reservation itself. */
   change: string | null
   wanted: Wanted
-  /** Until when it is held; null: its hold has been released. */
+  /** The end of the hold; null: it has been released. */
   holdUntil: Date | null
-  /** A hold that has ended is made again from free stock. */
+  /** Claims the units of an ended hold again. */
   renewHold: (trx: Trx, now: Date, holder: Holder) => Promise<void>
-  /** A running hold lasts ten minutes longer. @returns until when */
+  /**
+   * Extends a running hold by ten minutes.
+   * @returns its end
+   */
   extendHold: (trx: Trx, now: Date, holder: Holder) => Promise<Date>
 }
 
@@ -54,7 +57,10 @@ const renewHold = async (trx: Trx, row: ReservationRow, wanted: Wanted, now: Dat
   await writeHold(trx, row, { ...hold, expired: false, holder })
 }
 
-/** Whether the shop still lets the days of a booking, and of the change that waits (domain/reservation/reservation-status, isPayable). */
+/**
+ * Whether the days of a booking and of its unpaid change can still be rented (domain/reservation/reservation-status,
+ * isPayable).
+ */
 export const isLet = (booked: readonly ({ first_day: IsoDay } | undefined)[], today: IsoDay): boolean =>
   booked.every((one) => one === undefined || isToCome({ from: one.first_day }, today))
 
@@ -65,7 +71,10 @@ const feeOfWaiting = (row: ReservationRow, change: ChangeRow, today: IsoDay) =>
     today,
   )
 
-/** @throws Refusal 409 when there is nothing to pay, or its contract was withdrawn from; with `periodNotBookable` when its days have begun, or its change costs more by now. */
+/**
+ * @throws Refusal 409 when nothing is due, or its contract was withdrawn; with `periodNotBookable` when its days have
+ * begun, or its change costs more now.
+ */
 export const payableOf = async (db: Kysely<Database>, row: ReservationRow, today: IsoDay): Promise<Payable> => {
   if ((await withdrawnAt(db, row)).withdrawnAt !== undefined)
     throw new Refusal(409, { error: 'this booking was withdrawn from' })
@@ -84,7 +93,7 @@ export const payableOf = async (db: Kysely<Database>, row: ReservationRow, today
   const change = row.status === STATUS.paid ? await pendingChange(db, row) : undefined
   if (!change) throw new Refusal(409, { error: 'this booking is not open for payment' })
   if (!isLet([row, change], today)) throw new Refusal(409, { errorcode: ERROR_CODE.periodNotBookable })
-  // Asked for while it cost less.
+  // The change was requested at a lower fee.
   if (feeOfWaiting(row, change, today) > change.fee) throw new Refusal(409, { errorcode: ERROR_CODE.periodNotBookable })
   return {
     amount: change.difference,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { ChangeRow, ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 
-/** The change of a paid reservation that waits for its difference, whether what it adds is still held or not. There is one at most. */
+/** The unpaid change of a paid reservation, held or not. There is one at most. */
 export const pendingChange = (
   db: Kysely<Database>,
   { tenant, id }: Pick<ReservationRow, 'tenant' | 'id'>,

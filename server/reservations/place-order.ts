@@ -31,7 +31,7 @@ import { rebook, refuseDuringPayment } from './rebook.ts'
 import { drawBookingNumber } from './draw-booking-number.ts'
 import { noteVouch, type Vouch } from './vouch.ts'
 
-/** The visitor's own open reservation, locked: an order that names it replaces it. Any other id means a new reservation. */
+/** The visitor's own open reservation, locked, which the order replaces. Any other id means a new reservation. */
 const lockReplaced = async (trx: Trx, tenant: string, own: OwnReservation | undefined) => {
   if (!own) return undefined
   return trx
@@ -45,28 +45,28 @@ const lockReplaced = async (trx: Trx, tenant: string, own: OwnReservation | unde
     .executeTakeFirst()
 }
 
-/** Looked up again: an order with one of these keys can have been written since the first lookup. */
+/** Looked up again, because an order with one of these keys may have been stored since the first lookup. */
 const lockMadeBy = async (trx: Trx, tenant: string, keys: readonly string[]) => {
   const made = await reservationOfKeys(trx, tenant, keys)
   return lockReplaced(trx, tenant, made && { id: made.id, accessHash: made.access_hash })
 }
 
 interface Placing {
-  /** The reservation it replaces. */
+  /** The reservation to replace. */
   own: OwnReservation | undefined
-  /** Keys of earlier orders that it replaces too, if they come at all. */
+  /** Keys of earlier orders that it replaces too, even if they arrive later. */
   unanswered: readonly string[]
   customer: CustomerRow | undefined
   holder: Holder
-  /** Whose mails are counted (outbox/mail-limits). */
+  /** The sender by whom mails are counted (outbox/mail-limits). */
   sender: string | null
-  /** It only holds units for this group. */
+  /** The group for which the reservation only holds units. */
   heldForGroup?: string
-  /** A link that was mailed for it has proved the e-mail address. */
+  /** Whether a mailed link has proved the e-mail address. */
   isProved?: boolean
-  /** The staff vouch for it: what is paid at the shop is no hold without money. */
+  /** The staff vouch for the group, so that units paid at the shop do not count as held without payment. */
   vouch?: Vouch | undefined
-  /** Written in the same transaction, before any stock is claimed. */
+  /** Runs in the same transaction, before any stock is claimed. */
   along?: (trx: Trx, reservation: string) => Promise<void>
 }
 
@@ -75,9 +75,11 @@ export interface Placed extends Replay {
 }
 
 /**
- * Writes a checked order in one transaction: the key, the reservation, its stock, its discount use; or nothing at all.
- * The key comes before all that it writes, so that the same key sent twenty times at once waits for the one that was first and then repeats its answer.
- * @throws Refusal 409 with outOfStock, `discountInvalid` or `tooManyUnpaid`, a used key, or while the replaced reservation is being paid.
+ * Stores a checked order in one transaction: the key, the reservation, its stock and its discount use; or nothing at
+ * all. The key is stored first, so that concurrent requests with the same key wait for the first one and then repeat
+ * its answer.
+ * @throws Refusal 409 with outOfStock, `discountInvalid` or `tooManyUnpaid`, a used key, or while the replaced
+ * reservation is being paid.
  */
 export const placeOrder = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -97,7 +99,7 @@ export const placeOrder = async (
     replacedId = replaced?.id ?? null
     const id = replaced?.id ?? newId()
     const number = replaced?.number ?? drawBookingNumber(shop.tenant.shop.numberPrefix)
-    // What is paid at the shop is confirmed without a payment.
+    // A booking that is paid at the shop is confirmed without a payment.
     const isAtShop = order.payload.payAtShop === true
     const isPaid = order.amount === 0 || isAtShop
     const accessSalt = newAccessSalt()
@@ -134,7 +136,7 @@ export const placeOrder = async (
         ? { hold_started: now, hold_until: now }
         : await makeHold(trx, { ...holding, kind: isPaid ? 'shop' : 'booking', wanted: order.wanted }, holder, now)
     const answer = answerOf(hold.hold_until)
-    // Where much is held, a hold is shorter.
+    // A hold is shorter if much is held.
     if (!isPaid && hold.hold_until.getTime() !== usualEnd.getTime())
       await trx
         .updateTable('idempotency_keys')

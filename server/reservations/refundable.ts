@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 
-/** The most that can be refunded: the amount received less refunds done and due. */
+/** The maximum of a refund: the received amount less all refunds. */
 export const refundableOf = async (db: Kysely<Database>, tenant: string, reservation: string): Promise<number> => {
   const { sum } = await db
     .selectFrom('payments')

@@ -5,13 +5,13 @@ import { Refusal } from '#server/base/refusal.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { CheckedOrder } from './check-order.ts'
 
-/** Another one after every change of the booking's content. */
+/** Changes with every change of the booking's content. */
 export const bookingVersion = ({ payload }: Pick<ReservationRow, 'payload'>): string => hashOf(payload)
 
 /**
- * Refuses a change that would lose persons, lines or data that it does not name. Nothing has to be named where nothing is lost, so the same change
- * sent twice is taken twice.
- * @throws Refusal 409 with what would be lost
+ * Refuses a change that would lose persons, lines or data without naming them. A change without losses needs no names,
+ * so a repeated one is accepted.
+ * @throws Refusal 409 with the lost parts
  */
 export const refuseLosses = (
   row: Pick<ReservationRow, 'payload' | 'cart'>,

@@ -3,8 +3,8 @@ import { Refusal } from '#server/base/refusal.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 /**
- * Has a refund tried again that the provider has refused, under a new name (refund-name); the job sends it. Answers its amount.
- * @throws Refusal 404 when the reservation has no such refund; 409 when it is not one that was refused.
+ * Retries a refused refund under a new id (refund-name); the job sends it. Returns its amount.
+ * @throws Refusal 404 when the reservation has no such refund; 409 when it was not refused.
  */
 export const retryRefund = async (
   trx: Trx,

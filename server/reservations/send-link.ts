@@ -6,10 +6,10 @@ import type { Deps } from '#server/deps/deps.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** Longer than a lookup with a mail takes: how long the answer took says nothing about what was found. */
+/** Longer than a lookup with a mail takes, so that the response time reveals nothing. */
 const ANSWER_MS = 300
 
-/** One mail for a booking within this time, however often it is asked for. */
+/** A booking gets one mail within this time, for any number of requests. */
 const QUIET_MS = 10 * 60_000
 
 interface Asked {
@@ -31,7 +31,7 @@ const queueLink = async (
     .executeTakeFirst()
   if (!row || !isSameEmail(row.email, email)) return
   const now = clock()
-  // Asking for it was counted already.
+  // The request was counted already.
   await transact(db, (trx) =>
     queueMail(trx, {
       tenant,

@@ -39,7 +39,7 @@ const heldBy = async (db: Kysely<Database>, { tenant, id, status, hold_until }: 
   }))
 }
 
-/** Until when a hold can be extended. */
+/** The latest extension of a hold. */
 const limitOf = (held: Hold): Pick<Reservation, 'holdLimit'> =>
   held.hold_until === null ? {} : { holdLimit: longestHold(held).toISOString() }
 
@@ -57,7 +57,7 @@ const changeOf = async (db: Kysely<Database>, row: ReservationRow): Promise<Rese
   }
 }
 
-/** A reservation as its owner sees it, in the language it was made in. */
+/** A reservation as its owner sees it, in the language of the booking. */
 export const showReservation = async (
   db: Kysely<Database>,
   shop: Shop,
@@ -83,7 +83,7 @@ export const showReservation = async (
     groupname: row.payload.groupname ?? null,
     location: {
       id: row.location,
-      // A location that the shop has given up since is still named.
+      // A location that the shop has closed since is still named.
       title: location?.title[row.language] ?? row.location,
       address: location?.address ?? '',
       zip: location?.zip ?? '',
@@ -96,7 +96,7 @@ export const showReservation = async (
     ...(hasTooManyPersons(row.payload, shop.tenant.shop) && { unchangeable: 'tooManyPersons' }),
     cart: row.cart,
     email: row.email,
-    // In an account already, the booking invites nobody to one.
+    // A booking of an account needs no invitation to one.
     createUser: row.payload.createUser && row.customer === null,
     expired: row.expired,
     changeFees: row.change_fees,

@@ -3,7 +3,7 @@ import type { StoredGroup } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { Size } from '#server/limits/holding-limits.ts'
 
-/** The staff's yes to a group before its completion. */
+/** The staff's acceptance of a group before its completion. */
 export interface Vouch {
   at: Date
   /** The id of the staff member. */
@@ -12,7 +12,7 @@ export interface Vouch {
 
 type Vouched = Pick<StoredGroup, 'vouched_at' | 'vouched_by' | 'vouched_units' | 'vouched_unit_days'>
 
-/** The staff's yes to a group of this size; undefined: there is none, or the group is larger than they saw it. */
+/** The staff's acceptance of a group of this size; undefined: there is none, or for a smaller group. */
 export const vouchFor = (
   { vouched_at: at, vouched_by: by, vouched_units: mostUnits, vouched_unit_days: mostDays }: Vouched,
   { units, unitDays }: Size,
@@ -21,7 +21,7 @@ export const vouchFor = (
   return units <= mostUnits && unitDays <= mostDays ? { at, by } : undefined
 }
 
-/** The timeline of the booking says who has vouched for its group. */
+/** Records for the booking's timeline who has vouched for its group. */
 export const noteVouch = async (
   trx: Trx,
   { tenant, reservation }: { tenant: string; reservation: string },

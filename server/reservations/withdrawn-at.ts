@@ -5,8 +5,8 @@ import type { Database } from '#server/db/schema.ts'
 type Own = Pick<ReservationRow, 'tenant' | 'id'>
 
 /**
- * When the contracts of bookings were withdrawn from, by id. Only a declaration with the booking's own e-mail address counts: strangers who know
- * a number must not change what its owner sees and may do. The staff sees every declaration in the timeline.
+ * The times of withdrawals by booking id. Only a declaration with the booking's own e-mail address counts, because
+ * strangers who know a number must not change the owner's booking. The staff sees every declaration in the timeline.
  */
 export const withdrawalTimes = async (
   db: Kysely<Database>,
@@ -30,7 +30,7 @@ export const withdrawalTimes = async (
   return new Map(rows.map(({ id, at }) => [id, at.toISOString()]))
 }
 
-/** As `withdrawalTimes`, of one booking, as a field of its answer; empty: it was not withdrawn from. */
+/** The withdrawal of one booking, as in `withdrawalTimes`, as a field of its answer; empty: none. */
 export const withdrawnAt = async (db: Kysely<Database>, { tenant, id }: Own): Promise<{ withdrawnAt?: string }> => {
   const at = (await withdrawalTimes(db, tenant, [id])).get(id)
   return at === undefined ? {} : { withdrawnAt: at }

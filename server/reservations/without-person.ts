@@ -5,7 +5,7 @@ import type { ReservationRow } from '#server/db/rows.ts'
 
 type Payload = ReservationRow['payload']
 
-/** A place in the booking instead of a name. */
+/** The person's index instead of a name. */
 const labelAt = (at: number) => String(at + 1)
 
 /** The bookkeeping data of a booking: products, days, location and rate, without names, contacts, ages, sizes, accommodation and remarks. */
@@ -68,7 +68,7 @@ export const withoutSome = (
   }
 }
 
-/** Labels come from the client. */
+/** Labels may contain names, because clients send them. */
 export const cartWithoutPerson = (cart: Cart): Cart => ({
   ...cart,
   persons: cart.persons.map((person, at) => ({ ...person, label: labelAt(at) })),
@@ -78,7 +78,7 @@ type Persons = OrderedPayload['persons']
 
 const isNameless = (person: Persons[number]): boolean => PERSONAL_FIELDS.every((field) => (person[field] ?? '') === '')
 
-/** A change says nothing of persons who were erased from its booking: so many stay erased, and no more. */
+/** A change does not contain the persons who were erased from its booking: the same number stays erased. */
 export const keepErased = (persons: Persons, before: Persons): Persons => {
   let left = before.filter(({ isErased }) => isErased).length
   return persons.map((person) => {

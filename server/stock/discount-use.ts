@@ -6,7 +6,7 @@ export class DiscountUsedUp extends Error {
   override name = 'DiscountUsedUp'
 }
 
-/** Counts a use; the check constraint of discount_uses refuses the one too many. */
+/** Counts a use; the check constraint of discount_uses refuses uses beyond the limit. */
 export const useDiscount = async (trx: Trx, tenant: string, code: string | null): Promise<void> => {
   if (code === null) return
   try {

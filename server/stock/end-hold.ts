@@ -4,7 +4,7 @@ import { giveBackDiscount } from './discount-use.ts'
 import { releaseStock } from './stock-claims.ts'
 import { endUnpaidHold } from './unpaid-holds.ts'
 
-/** Gives back what a locked open reservation holds. It stays open, marked expired. */
+/** Releases the stock of a locked open reservation. It stays open, marked expired. */
 export const endHold = async (
   trx: Trx,
   { tenant, id, discount }: Pick<ReservationRow, 'tenant' | 'id' | 'discount'>,

@@ -8,8 +8,8 @@ import { freeUnitsSql } from './free-units.ts'
 export type FreeStock = ReadonlyMap<string, FreeUnits>
 
 /**
- * What is free of every unit at a location, or at all of them, for all days of a range. One query, without a lock.
- * `own` is a reservation whose units count as free, because the booking would replace it.
+ * The free units at a location, or at all of them, for all days of a range. One query, without a lock. `own` is a
+ * reservation whose units count as free, because the booking would replace it.
  */
 export const freeStock = async (
   db: Kysely<Database>,
@@ -20,7 +20,8 @@ export const freeStock = async (
 ): Promise<FreeStock> => {
   const rows = await db
     .selectFrom('stock_units as units')
-    // Unit by unit along the primary key, whatever PostgreSQL knows of the tables: it has no statistics of those that have just filled.
+    // A lateral join forces a lookup by the primary key for each unit, because PostgreSQL has no statistics of tables
+    // that have just filled.
     .innerJoinLateral(
       (eb) =>
         eb
@@ -52,7 +53,7 @@ export const freeStock = async (
     )
     .groupBy('units.location')
     .select('units.location')
-    // One value for each location: to take some hundred rows apart costs more than to find them.
+    // One JSON value for each location, because parsing some hundred rows costs more than finding them.
     .select(sql<Record<string, number>>`json_object_agg(units.unit, period.free)`.as('free'))
     .where('units.tenant', '=', tenant)
     .$if(location !== null, (query) => query.where('units.location', '=', location))

@@ -12,18 +12,18 @@ import {
   writeUnpaidHold,
 } from './unpaid-holds.ts'
 
-/** Minutes for which an unpaid reservation keeps its stock: after the order or the start of its last payment, and in all. */
+/** Minutes for which an unpaid reservation keeps its stock, after the order or the start of its last payment. */
 const HOLD_MINUTES = 30
 const HOLD_MINUTES_MAX = 90
-/** The minutes after the order where the location is crowded. */
+/** The minutes after the order if the location is crowded. */
 const HOLD_MINUTES_CROWDED = 10
-/** A visitor asks for so many more, and a payment begins with so many at least. */
+/** The minutes of a requested extension, and the minimum at the start of a payment. */
 const HOLD_MINUTES_MORE = 10
 
 const minutes = (count: number) => count * 60_000
 const DAY_MS = 86_400_000
 
-/** A hold that would last less is not made. */
+/** A shorter hold is not made. */
 const LEAST_MS = minutes(1)
 
 /** The hold of an open reservation, or of a change that waits for its payment. hold_until is null once it was released. */
@@ -32,33 +32,34 @@ export interface Hold {
   hold_until: Date | null
 }
 
-/** A hold lasts until its end; from that moment on the job releases it (jobs/release-holds). */
+/** A hold lasts until this instant; then the job releases it (jobs/release-holds). */
 export const isHeld = ({ hold_until }: Pick<Hold, 'hold_until'>, now: Date): boolean =>
   hold_until !== null && hold_until > now
 
 const refuse = () => new Refusal(409, { errorcode: ERROR_CODE.tooManyUnpaid })
 
-/** Whether a running hold leaves the time to pay; it is not extended before. */
+/** Whether a running hold leaves enough time to pay, so that it is not extended yet. */
 export const leavesTime = (held: Pick<Hold, 'hold_until'>, now: Date): boolean =>
   isHeld(held, new Date(now.getTime() + minutes(HOLD_MINUTES_MORE)))
 
-/** The end of a new hold where the location is not crowded. */
+/** The end of a new hold at a location that is not crowded. */
 export const usualHoldEnd = (now: Date): Date => new Date(now.getTime() + minutes(HOLD_MINUTES))
 
-/** The instant beyond which a hold is not extended. */
+/** The latest extension of a hold. */
 export const longestHold = ({ hold_started: started }: Pick<Hold, 'hold_started'>): Date =>
   new Date(started.getTime() + minutes(HOLD_MINUTES_MAX))
 
-/** How long a hold lasts, in ms from now. `running`: how long it lasts already; 0: it does not. */
+/** The length of a hold in ms from now. `running`: its current rest; 0: none. */
 const lengthOf = (running: number, isCrowdedNow: boolean): number => {
   if (running === 0) return minutes(isCrowdedNow ? HOLD_MINUTES_CROWDED : HOLD_MINUTES)
   return running < minutes(HOLD_MINUTES_MORE) ? running + minutes(HOLD_MINUTES_MORE) : running
 }
 
 /**
- * Makes or extends every hold without money, and counts it by its holder. It lasts 30 minutes, or 10 where the location is crowded. A running one
- * keeps its end, so that its clock never jumps, and gets ten minutes more where less than ten are left: 90 in all. Then nothing of the same person
- * is held for these days until an hour has passed. What is paid at the shop, or costs nothing, is held until its return.
+ * Makes or extends every hold without payment, and counts it by its holder. It lasts 30 minutes, or 10 if the location
+ * is crowded. A running one keeps its end, so that its countdown never jumps, and gets ten minutes if less are left: 90
+ * in total. After that the same person can hold nothing for these days for an hour. A booking that is paid at the shop,
+ * or free, is held until its return.
  * @throws Refusal 409 with `tooManyUnpaid`
  */
 export const makeHold = async (
@@ -72,7 +73,7 @@ export const makeHold = async (
   const standing = await readStanding(trx, hold, now)
   const { own } = standing
   const isRunning = own !== null && own.until > now
-  // A running hold that does not grow stays with the address from which it was counted.
+  // A running hold that does not grow keeps the address by which it was counted.
   const isSame = isRunning && own.person === hold.person && hold.units <= own.units && hold.unit_days <= own.unit_days
   if (holder !== null && !isSame && isBeyondLimits(hold, standing)) throw refuse()
 

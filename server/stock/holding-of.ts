@@ -1,6 +1,6 @@
 import type { ReservationRow } from '#server/db/rows.ts'
 
-/** The holder of a reservation that exists, with the address that its contact has or gets. */
+/** The holder of an existing reservation, with the current or new address of its contact. */
 export const holdingOf = (
   { tenant, id, customer, is_proved }: Pick<ReservationRow, 'tenant' | 'id' | 'customer' | 'is_proved'>,
   email: string,

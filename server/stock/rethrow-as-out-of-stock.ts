@@ -7,9 +7,10 @@ import { missingUnits, StockGone, type Wanted } from './stock-claims.ts'
 const TRIES = 4
 
 /**
- * Runs a transaction that claims stock, and words its refusal once it is rolled back.
- * `replaced` is known once the transaction has run: the reservation that would have given its units back.
- * @throws Refusal 409 with what is missing. When by then nothing is missing any more (somebody gave something back), the transaction gets another try.
+ * Runs a transaction that claims stock, and after a rollback computes the shortfalls for its refusal. `replaced`, known
+ * once the transaction has run, is the reservation that would have released its units.
+ * @throws Refusal 409 with the shortfalls. If there are none any more, because others released units, the transaction
+ * is repeated.
  */
 export const rethrowAsOutOfStock = async <T>(
   db: Kysely<Database>,

@@ -23,8 +23,9 @@ export class StockGone extends Error {
 }
 
 /**
- * An import of the shop waits for the claims and releases under way, and they for it: none writes the capacity of before. Taken before any row of
- * stock is locked. It is tried, not waited for: waiting orders would have the connections of all shops (`transact` tries again).
+ * A shared lock against imports: an import and the running claims wait for each other, so that none writes an outdated
+ * capacity. Taken before any row of stock is locked. It is tried without waiting, because waiting orders would use up
+ * the connections (`transact` repeats).
  */
 export const stockShared = (tenant: string) =>
   sql<boolean>`pg_try_advisory_xact_lock_shared(hashtext('stock'), hashtext(${tenant}))`
@@ -38,9 +39,10 @@ const shareStock = async (trx: Trx, tenant: string) =>
   needShared((await sql<{ shared: boolean }>`select ${stockShared(tenant)} as shared`.execute(trx)).rows)
 
 /**
- * Takes stock for a reservation inside its transaction, which shares the stock already. The check constraint of stock_days refuses what goes beyond
- * capacity, so that no race can oversell. Rows are locked in the order of unit and day, so that two orders never deadlock. `change` is the change of a
- * paid reservation for which the units are held. The counter shows the claim (staff/timeline).
+ * Claims stock for a reservation inside its transaction, which has the shared lock. The check constraint of stock_days
+ * refuses more than the capacity, so that no race can oversell. Rows are locked in the order of unit and day, so that
+ * two orders never deadlock. `change` is the change of a paid reservation that holds the units. The counter shows the
+ * claim (staff/timeline).
  */
 export const claimShared = async (
   trx: Trx,
@@ -55,7 +57,8 @@ export const claimShared = async (
   const counts = units.map(({ count }) => count)
   const sum = counts.reduce((total, count) => total + count, 0)
   try {
-    // A disabled unit offers none: the proposed row itself breaks the constraint, and has the excess of the one it meets.
+    // A disabled unit has no capacity: the inserted row itself violates the constraint, and keeps the existing row's
+    // excess.
     const { rows } = await sql<{ taken: number }>`
       with wanted as (
         select u.tenant, u.location, u.unit, case when u.disabled then 0 else u.capacity end as capacity, w.count
@@ -84,7 +87,7 @@ export const claimShared = async (
         values (${tenant}, ${reservation}, ${now}, ${sum}, ${days.from}::date, ${days.to}::date)
       )
       select count(*)::int as taken from taken`.execute(trx)
-    // A unit this location has never had: no row of stock_units, so nothing was counted for it.
+    // A unit without a row in stock_units was never at this location, so nothing was counted for it.
     if (rows[0]!.taken !== units.length * countDays(days)) throw new StockGone('unknown unit')
   } catch (error) {
     if (violates(error, 'stock_days_not_oversold')) throw new StockGone('out of stock', { cause: error })
@@ -93,7 +96,7 @@ export const claimShared = async (
   forgetShown(tenant, location)
 }
 
-/** Takes stock for a reservation inside its transaction (`claimShared`). */
+/** Claims stock for a reservation inside its transaction (`claimShared`). */
 export const claimStock = async (
   trx: Trx,
   reservation: string,
@@ -111,7 +114,7 @@ const lowerExcess = (trx: Trx, tenant: string) =>
     update stock_days set excess = greatest(0, taken - capacity)
     where tenant = ${tenant} and excess > 0 and taken < capacity + excess`.execute(trx)
 
-/** Gives back, locking in the order in which claims do; the excess stays for the claim that follows. */
+/** Releases stock, locking in the order of claims; the excess stays for the following claim. */
 const giveBack = async (trx: Trx, tenant: string, reservation: string, now: Date, change?: string): Promise<void> => {
   await shareStock(trx, tenant)
   const ofChange = change === undefined ? sql`true` : sql`c.change = ${change}`
@@ -146,7 +149,7 @@ const giveBack = async (trx: Trx, tenant: string, reservation: string, now: Date
   forgetShown(tenant)
 }
 
-/** Gives back all that a reservation has taken, or what is held for one change of it. */
+/** Releases all claims of a reservation, or those of one change. */
 export const releaseStock = async (
   trx: Trx,
   tenant: string,
@@ -158,7 +161,7 @@ export const releaseStock = async (
   await lowerExcess(trx, tenant)
 }
 
-/** Replaces the claims of a reservation. Unchanged ones stay, also beyond a lowered capacity. */
+/** Replaces the claims of a reservation. Unchanged ones stay, even beyond a lowered capacity. */
 export const replaceStock = async (trx: Trx, reservation: string, wanted: Wanted, now: Date): Promise<void> => {
   await giveBack(trx, wanted.tenant, reservation, now)
   await claimStock(trx, reservation, wanted, now)
@@ -166,8 +169,8 @@ export const replaceStock = async (trx: Trx, reservation: string, wanted: Wanted
 }
 
 /**
- * The shortfalls of an order, read after its claim was refused: they are for the message and decide nothing.
- * `own` is a reservation whose units count as free, because the wish would replace it.
+ * The shortfalls of an order, read after its claim was refused, only for the message. `own` is a reservation whose
+ * units count as free, because the order would replace it.
  */
 export const missingUnits = async (
   db: Kysely<Database>,

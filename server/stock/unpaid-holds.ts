@@ -19,16 +19,15 @@ import {
 import type { LimitDeps } from '#server/limits/limiter.ts'
 import type { Wanted } from './stock-claims.ts'
 
-/*
- * Units that are held without money are counted by network address and by person, in numbers of bookings, in units and in days
- * (docs/decisions/2026-11-23-holds-without-money.md). The sum of a shop limits nothing, or anybody could close it: a crowded location shortens holds.
- */
+/* Units held without payment are counted by network address and by person, in bookings, units and days
+   (docs/decisions/2026-11-23-holds-without-money.md). The sum of a shop is not limited, because anybody could then
+   block it; instead, a crowded location shortens holds. */
 
 /** A location is crowded on days on which more than this share of its units is held unpaid. */
 export const CROWDED_SHARE = 0.25
-/** A small shop is not crowded by two families. */
+/** A minimum, so that two families do not crowd a small shop. */
 export const CROWDED_UNITS = 40
-/** After the end of its hold a person's time counts on for so long. */
+/** After the end of a hold, a person's time still counts for this long. */
 export const COOLING_MS = 60 * 60_000
 
 /** The hash of the network address by which holds are counted; null: not known, or limits are off. */
@@ -45,18 +44,18 @@ type Counted = Omit<UnpaidHold, 'started_at' | 'until'>
 export interface Holding {
   tenant: string
   reservation: string
-  /** An open reservation, a change that waits for its difference, or a reservation that is paid at the shop or costs nothing. */
+  /** An open reservation, an unpaid change, or a reservation that is paid at the shop or free. */
   kind: UnpaidHold['kind']
   email: string
   customer: string | null
   /** Whether a mailed link or an account has proved the e-mail address. */
   isProved: boolean
   wanted: Wanted
-  /** The units of them that are held without money; missing: all. */
+  /** The units that are held without payment; missing: all. */
   added?: readonly Wanted[]
 }
 
-/** The most units of a day, and those of all days together. */
+/** The units on the busiest day, and those of all days together. */
 export const sizeOf = (wanted: readonly Wanted[]): Size => {
   const ofDay = new Map<string, number>()
   for (const { days, units } of wanted)
@@ -69,7 +68,7 @@ export const sizeOf = (wanted: readonly Wanted[]): Size => {
   return { units: Math.max(0, ...counts), unitDays: counts.reduce((sum, count) => sum + count, 0) }
 }
 
-/** Whether it is more than a person may hold whose address nobody has proved. */
+/** Whether the units exceed the limit of a person without a proved address. */
 export const needsProof = (wanted: Wanted): boolean => {
   const { units, unitDays } = sizeOf([wanted])
   return units > MOST_OF_PERSON.units || unitDays > MOST_OF_PERSON.unitDays
@@ -96,7 +95,7 @@ export const unpaidHold = (
   }
 }
 
-/** Holds that are counted together take turns, so that many at once are not more than many after each other. */
+/** Locks the holders of a count, so that concurrent holds are not more than sequential ones. */
 export const lockHolders = async (trx: Trx, { tenant, address, person, account }: Counted): Promise<void> => {
   const keys = [address, person, account].filter((key) => key !== null).toSorted()
   await sql`select ${sql.join(keys.map((key) => sql`pg_advisory_xact_lock(hashtext(${tenant}), hashtext(${key}))`))}`.execute(
@@ -106,7 +105,7 @@ export const lockHolders = async (trx: Trx, { tenant, address, person, account }
 
 interface Standing {
   own: Pick<UnpaidHold, 'address' | 'person' | 'units' | 'unit_days' | 'started_at' | 'until'> | null
-  /** How long the person has held these days already, milliseconds. */
+  /** The milliseconds for which the person has held these days already. */
   held_ms: number
   bookings_of_address: number
   units_of_address: number
@@ -114,14 +113,14 @@ interface Standing {
   bookings_of_person: number
   units_of_person: number
   days_of_person: number
-  /** Of others, at the location, on the day with the most. */
+  /** Other holders' units at the location, on the busiest day. */
   most_held: number
   capacity: number
 }
 
 type OwnRow = { [Column in keyof NonNullable<Standing['own']> as `own_${Column}`]: UnpaidHold[Column] | null }
 
-/** Sums of what others hold and of what this reservation has held. */
+/** Sums of other holds, and of this reservation's earlier holds. */
 export const readStanding = async (trx: Trx, hold: Counted, now: Date): Promise<Standing> => {
   const { tenant, reservation, kind, address, person, account, is_proved, location, first_day, last_day } = hold
   const others = sql`tenant = ${tenant} and reservation <> ${reservation} and until > ${now}`
@@ -202,7 +201,7 @@ export const writeUnpaidHold = async (trx: Trx, hold: Insertable<UnpaidHoldsTabl
 interface Ended {
   tenant: string
   reservation: string
-  /** Missing: all. */
+  /** Missing: all kinds. */
   kind?: UnpaidHold['kind']
 }
 
@@ -216,7 +215,7 @@ export const endUnpaidHold = (db: QueryCreator<Database>, { tenant, reservation,
     .where('until', '>', now)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
 
-/** Whether a reservation that is paid at the shop, or costs nothing, is still held without money. */
+/** Whether a reservation that is paid at the shop, or free, is still held without payment. */
 export const isHeldAtShop = async (
   db: Kysely<Database>,
   { tenant, id }: { tenant: string; id: string },
@@ -231,7 +230,7 @@ export const isHeldAtShop = async (
   return row !== undefined
 }
 
-/** Money came, or the staff: it is no hold without money any more. */
+/** Removes a hold, because money arrived or the staff vouched for it. */
 export const forgetUnpaidHold = (db: QueryCreator<Database>, { tenant, reservation, kind }: Ended) =>
   db
     .deleteFrom('unpaid_holds')

@@ -3,14 +3,14 @@ import { occupiedDays } from '#domain/calendar/opening.ts'
 import { unitKey } from '#domain/stock/units.ts'
 import type { Wanted } from './stock-claims.ts'
 
-/** What of a payload decides which units leave the shop, and when. */
+/** The fields of a payload that decide which units leave the shop, and when. */
 interface Booked {
   date: DayRange
   pickupDayBefore: boolean
   persons: { products: { id: string; count: number; modelId?: string | null; property1?: string | null }[] }[]
 }
 
-/** Every unit of a booking once, with how many of it are wanted in all. */
+/** Every unit of a booking once, with its total count. */
 export const wantedUnits = (tenant: string, location: string, payload: Booked): Wanted => {
   const units = new Map<string, Wanted['units'][number]>()
   for (const { id, count, modelId, property1 } of payload.persons.flatMap(({ products }) => products)) {
