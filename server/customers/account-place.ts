@@ -45,7 +45,7 @@ const show = async (db: Kysely<Database>, customer: CustomerRow) => {
   }
 }
 
-/** Sessions, known browsers, links and saved persons go with the account. */
+/** Sessions, known browsers, links and saved persons are deleted with the account. */
 export const accountPlace: Place<'account'> = {
   name: 'account',
   columns: ['customers.email', 'customers.profile', 'saved_persons.called', 'saved_persons.fields'],

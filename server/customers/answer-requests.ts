@@ -12,7 +12,7 @@ import type { Deps } from '#server/deps/deps.ts'
 import { askForNewsletter } from '#server/newsletter/opt-in.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 
-/** More wait for the next run. */
+/** The next run handles the rest. */
 const BATCH = 100
 type RequestRow = Selectable<AccountRequestsTable>
 
@@ -25,7 +25,7 @@ const findCustomer = (trx: Trx, { tenant, email }: RequestRow) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** A customer has said in which language we write; of anybody else is known only where they asked. */
+/** The mail is in the customer's language; for an unknown address, in the language of the request. */
 const inOwnLanguage = (row: RequestRow, customer: CustomerRow | undefined): RequestRow =>
   customer?.activated_at ? { ...row, language: customer.language } : row
 
@@ -51,7 +51,7 @@ const sendActivation = async (
   await send(trx, row, { kind: 'activation', token }, onceKey, now)
 }
 
-/** The account as it was asked for last: until the address is proven, nobody owns it. */
+/** The account in its last requested form: until the address is proved, it has no owner. */
 const openAccount = async (
   trx: Trx,
   row: RequestRow,
@@ -90,7 +90,7 @@ const register = async (
   const row = inOwnLanguage(asked, customer)
   const { tenant, email, language } = row
   if (request.newsletter) await askForNewsletter(trx, { tenant, email, language, reservation: null, now })
-  // A booking that is changed before it is paid asks again; it gets a second mail for another address only.
+  // A changed unpaid booking requests again; it gets a second mail only for another address.
   const onceKey = request.reservation === null ? null : `account:${request.reservation}:${sha256(email)}`
   if (customer?.activated_at) await send(trx, row, { kind: 'account_exists' }, onceKey, now)
   else await sendActivation(trx, row, await openAccount(trx, row, request, now), onceKey, now)
@@ -124,7 +124,7 @@ const answer = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: DueRow) =>
     return true
   })
 
-/** Answers by mail what was asked with an address. Answers how many. Safe to run in several processes at once. */
+/** Answers pending requests with addresses by mail. Returns their number. Safe to run in several processes at once. */
 export const answerRequests = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   stop?: AbortSignal,

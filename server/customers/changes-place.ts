@@ -1,7 +1,7 @@
 import { eraseChanges } from './erase-bookings.ts'
 import { bookingIds, type Place } from './place.ts'
 
-/** Changes of the person's bookings, and those that would make the person the contact of somebody else's. */
+/** Changes of the person's bookings, and those that would make the person the contact of another's booking. */
 export const changesPlace: Place<'changes'> = {
   name: 'changes',
   columns: ['reservation_changes.payload', 'reservation_changes.cart', 'reservation_changes.email'],

@@ -5,7 +5,7 @@ import { cartWithoutPerson, payloadWithoutPerson } from '#server/reservations/wi
 
 export type PersonalRow = Pick<ReservationRow, 'id' | 'payload' | 'cart'>
 
-/** A table of what stays of each row, for an update that takes them all at once. */
+/** A table with the remaining data of each row, for one update of all rows. */
 const stays = (rows: readonly PersonalRow[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(
     rows.map(({ id, payload, cart }) => ({
@@ -24,13 +24,13 @@ export const eraseChanges = async (trx: Trx, tenant: string, rows: readonly Pers
 }
 
 /**
- * Removes the person from bookings and everything that belongs to them. The data for bookkeeping stays, a booking without an e-mail
- * address. Of its mails nothing stays.
+ * Removes the person from bookings and all their data. The bookkeeping data stays, without an e-mail address. No mail
+ * of the booking keeps its content.
  */
 export const eraseBookings = async (trx: Trx, tenant: string, bookings: readonly PersonalRow[]): Promise<void> => {
   if (bookings.length === 0) return
   const ids = bookings.map(({ id }) => id)
-  // First, so that of two who erase the same one waits before it has anything that the other needs.
+  // The first statement, so that two concurrent erasures wait here before either holds a lock that the other needs.
   await sql`
     update reservations r set email = '', customer = null, sizes_removed = true, payload = stays.payload, cart = stays.cart
     from ${stays(bookings)}
@@ -42,7 +42,7 @@ export const eraseBookings = async (trx: Trx, tenant: string, bookings: readonly
     .where('reservation', 'in', ids)
     .execute()
   await eraseChanges(trx, tenant, changes)
-  // That a booking was withdrawn from, and when, belongs to it.
+  // Date and fact of a withdrawal stay with the booking.
   await trx
     .updateTable('withdrawals')
     .set({ name: '', email: '' })
@@ -50,7 +50,7 @@ export const eraseBookings = async (trx: Trx, tenant: string, bookings: readonly
     .where('reservation', 'in', ids)
     .execute()
   await trx.deleteFrom('mails').where('tenant', '=', tenant).where('reservation', 'in', ids).execute()
-  // What the staff wrote may name the person.
+  // Notes of the staff may name the person.
   await trx
     .updateTable('staff_actions')
     .set({ reason: null })

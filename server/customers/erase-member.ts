@@ -9,8 +9,9 @@ import { eraseFromBookings } from './remove-person.ts'
 type Booked = ReservationRow['payload']['persons'][number]
 
 /**
- * Erases a fellow traveller without an e-mail address from a booking, by the booking's number and the name as it was typed. The contact is erased by
- * address. @returns how many persons had the name
+ * Erases a person without an e-mail address from a booking, by the booking number and the typed name. The contact is
+ * erased by address instead.
+ * @returns the number of persons with this name
  */
 export const eraseNamedMember = (
   db: Kysely<Database>,

@@ -6,7 +6,9 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { knownPerson } from './known-person.ts'
 import { PERSON_PLACES, PLACE_NAMES } from './person-places.ts'
 
-/** Everything the shop keeps of the person with this address, with or without an account (GDPR, articles 15 and 20). */
+/**
+ * All data that the shop has about the person with this address, with or without an account (GDPR, articles 15 and 20).
+ */
 export const exportPerson = async (
   db: Kysely<Database>,
   shop: Shop,
@@ -17,6 +19,6 @@ export const exportPerson = async (
   const parts: [string, unknown][] = []
   for (const name of PLACE_NAMES)
     parts.push([name, await (await PERSON_PLACES[name].find(db, person)).show({ shop, today })])
-  // Each place shows the part of its name.
+  // Each place returns the part of its name.
   return { email, exportedAt: now.toISOString(), ...Object.fromEntries(parts) } as PersonExport
 }

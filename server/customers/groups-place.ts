@@ -30,7 +30,10 @@ const ownEntries = (db: Kysely<Database>, { tenant, email }: KnownPerson) =>
     .orderBy('own.created_at')
     .execute()
 
-/** Groups that are no booking yet: those that the person leads, which go with all their persons, and the own entry in those of others. */
+/**
+ * Groups without a booking: those that the person leads, which are deleted with all persons, and the person's own
+ * entries in other groups.
+ */
 export const groupsPlace: Place<'groups'> = {
   name: 'groups',
   columns: ['groups.general', 'groups.leader', 'groups.email', 'group_persons.fields', 'group_persons.email'],
@@ -54,7 +57,7 @@ export const groupsPlace: Place<'groups'> = {
           .execute()
         for (const { held } of erased) if (held !== null) await releaseRest(trx, tenant, held, now)
         await trx.deleteFrom('group_persons').where('tenant', '=', tenant).where('email', '=', email).execute()
-        // An inquiry that was sent names its persons.
+        // A sent inquiry contains its persons' names.
         await trx
           .deleteFrom('mails')
           .where('tenant', '=', tenant)

@@ -5,7 +5,8 @@ import { sizesUntil } from '#server/saved-persons/sizes-until.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
 /**
- * The bookings a guest made with this address join the account; the caller has made sure that the address is proven. A group keeps the units held for it.
+ * Adds the bookings that a guest made with this address to the account; the caller has checked that the address is
+ * proved. Units held for a group stay with the group.
  */
 export const joinBookings = async (trx: Trx, shop: Shop, customer: CustomerRow): Promise<void> => {
   const { tenant, id, email } = customer

@@ -4,7 +4,7 @@ import type { Trx } from '#server/db/transact.ts'
 import type { KnownPerson } from './place.ts'
 import { reservationsOfPerson } from './reservations-of-person.ts'
 
-/** The person with this address, in small letters. For an erasure the account is locked. */
+/** The person with this address, in lower case. For an erasure the account is locked. */
 export const knownPerson = async (
   db: Kysely<Database> | Trx,
   tenant: string,

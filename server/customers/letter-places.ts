@@ -4,7 +4,7 @@ import { forgetTurns, readTurns, type Turn } from '#server/limits/limiter.ts'
 import { LIMITS_BY_MAILBOX } from '#server/limits/limits.ts'
 import { bookingIds, type Place } from './place.ts'
 
-/** Mails to the person, and about the person's bookings: of older ones the recipient is not known any more (jobs/remove-expired). */
+/** Mails to the person and about the person's bookings; older ones have no recipient any more (jobs/remove-expired). */
 export const mailsPlace: Place<'mails'> = {
   name: 'mails',
   columns: ['mails.recipient'],
@@ -69,7 +69,7 @@ export const newsletterPlace: Place<'newsletter'> = {
   },
 }
 
-/** Requests with the address that are not answered yet. */
+/** Pending requests with the address. */
 export const requestsPlace: Place<'requests'> = {
   name: 'requests',
   columns: ['account_requests.email', 'account_requests.request'],
@@ -96,7 +96,7 @@ export const requestsPlace: Place<'requests'> = {
   },
 }
 
-/** That a link in a mail to the address was opened. Other links forget that they were mailed there. */
+/** The proof that a mailed link was opened. Other links lose their address. */
 export const provedPlace: Place<'linkOpenedAt'> = {
   name: 'linkOpenedAt',
   columns: ['proved_addresses.address_hash', 'reservation_links.address_hash', 'group_access.address_hash'],
@@ -128,7 +128,7 @@ export const provedPlace: Place<'linkOpenedAt'> = {
   },
 }
 
-/** Counts of mails to the address, under a hash of it. */
+/** The counts of mails to the address, stored under its hash. */
 export const countsPlace: Place<'counts'> = {
   name: 'counts',
   columns: ['rate_limits.bucket'],

@@ -8,7 +8,7 @@ const isCalled =
   (person: { email?: string | null }): boolean =>
     person.email?.toLowerCase() === email
 
-/** The person among the words of bookings (migration 0034). */
+/** The person in the search words of bookings (migration 0034). */
 const wordOf = ({ tenant, email }: KnownPerson) => {
   const word = `${tenant}/email/${email}`.replaceAll('\\', '\\\\').replaceAll("'", "''")
   return sql<string>`${`'${word}'`}::tsquery`
@@ -22,7 +22,7 @@ const sharedBookings = (db: Kysely<Database>, person: KnownPerson): Promise<Shar
     .where('words', '@@', wordOf(person))
     .execute()
 
-/** A change may add somebody whom its booking does not have. */
+/** A change may add persons that its booking lacks. */
 const sharedChanges = (db: Kysely<Database>, person: KnownPerson): Promise<Shared[]> =>
   db
     .selectFrom('reservation_changes as change')
@@ -35,7 +35,10 @@ const sharedChanges = (db: Kysely<Database>, person: KnownPerson): Promise<Share
     .where((eb) => eb(eb.fn<string>('lower', ['change.email']), '<>', person.email))
     .execute()
 
-/** The person among those of a booking that somebody else has made: of it nobody else is shown, and only the person is erased. */
+/**
+ * The person in bookings that somebody else has made: the export shows only this person, and only this person is
+ * erased.
+ */
 export const partsPlace: Place<'parts'> = {
   name: 'parts',
   columns: ['reservations.payload', 'reservation_changes.payload'],

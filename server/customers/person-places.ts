@@ -9,8 +9,8 @@ import { savedPlace } from './saved-place.ts'
 import { withdrawalsPlace } from './withdrawals-place.ts'
 
 /**
- * All places where persons are stored. Finding, exporting and erasing a person walks this list, in its order: bookings are locked before all that
- * belongs to them, and the account is erased last.
+ * All places where persons are stored. Finding, exporting and erasing a person use this list in its order: bookings are
+ * locked before their data, and the account is erased last.
  */
 export const PERSON_PLACES = {
   reservations: bookingsPlace,
@@ -27,5 +27,5 @@ export const PERSON_PLACES = {
   account: accountPlace,
 } as const satisfies { [Name in PlaceName]: Place<Name> }
 
-/** The names in that order. */
+/** The names in this order. */
 export const PLACE_NAMES = Object.keys(PERSON_PLACES) as PlaceName[]

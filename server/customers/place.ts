@@ -9,10 +9,10 @@ import type { Shop } from '#server/tenants/shop.ts'
 /** A person of a shop, by address: with or without an account. */
 export interface KnownPerson {
   tenant: string
-  /** In small letters; never ''. */
+  /** In lower case; never ''. */
   email: string
   customer: CustomerRow | undefined
-  /** Of the account, and those whose contact has the address. */
+  /** The account's bookings, and those whose contact has the address. */
   bookings: readonly ReservationRow[]
 }
 
@@ -30,7 +30,7 @@ export interface Found<Name extends PlaceName = PlaceName> {
   erase: (trx: Trx, now: Date) => Promise<unknown>
 }
 
-/** Where persons are stored. One function finds them, for the export, the erasure and the command alike. */
+/** A place where persons are stored. One function finds them for the export, the erasure and the command. */
 export interface Place<Name extends PlaceName = PlaceName> {
   name: Name
   /** `table.column` */

@@ -2,12 +2,12 @@ import type { ReservationRow } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { withoutSome } from '#server/reservations/without-person.ts'
 
-/** A booking or a change of it, by the booking's id. */
+/** A booking, or a change of one, by the booking's id. */
 export type Shared = Pick<ReservationRow, 'id' | 'number' | 'payload'>
 
 type Booked = ReservationRow['payload']['persons'][number]
 
-/** Removes some of the persons from bookings and all their changes. Of the mails that may name them, no copy and no recipient stays. */
+/** Removes some persons from bookings and their changes. Mails that may name them lose content and recipient. */
 export const eraseFromBookings = async (
   trx: Trx,
   tenant: string,

@@ -3,7 +3,7 @@ import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
 
-/** All bookings in which somebody stands: those of the account, and those whose contact has the address. */
+/** All bookings of a person: those of the account, and those whose contact has the address. */
 export const reservationsOfPerson = async (
   db: Kysely<Database> | Trx,
   tenant: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { savedFields } from '#domain/persons/kept-fields.ts'
 import type { Place } from './place.ts'
 
-/** The person among those whom other customers have saved for their next booking. */
+/** Copies of the person among other customers' saved persons. */
 export const savedPlace: Place<'savedByOthers'> = {
   name: 'savedByOthers',
   columns: ['saved_persons.called', 'saved_persons.fields'],

@@ -1,6 +1,6 @@
 import { bookingIds, type Place } from './place.ts'
 
-/** Declarations by the person, and of the person's bookings. That a booking was withdrawn from, and when, stays with it. */
+/** Declarations by the person, and of the person's bookings. Date and fact of a withdrawal stay with the booking. */
 export const withdrawalsPlace: Place<'withdrawals'> = {
   name: 'withdrawals',
   columns: ['withdrawals.name', 'withdrawals.email'],

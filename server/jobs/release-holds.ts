@@ -9,12 +9,12 @@ import { pendingChange } from '#server/reservations/pending-change.ts'
 import { endHold } from '#server/stock/end-hold.ts'
 import { isHeld } from '#server/stock/hold.ts'
 
-/** More wait for the next run. */
+/** The next run handles the rest. */
 const BATCH = 500
 
 const release = (db: Kysely<Database>, { tenant, id }: DueRow, now: Date): Promise<boolean> =>
   transact(db, async (trx) => {
-    // A row locked by another process or by a payment is left to it.
+    // A row locked by another process or by a payment is skipped.
     const row = await trx
       .selectFrom('reservations')
       .select(['tenant', 'id', 'discount'])
@@ -52,8 +52,8 @@ const releaseChange = (db: Kysely<Database>, change: DueRow, now: Date): Promise
   })
 
 /**
- * Gives back the stock of every hold that has ended: the reservations stay open, marked expired; of a paid one whose change waits for its
- * difference what that adds. Answers how many. Safe to run in several processes at once.
+ * Releases the stock of every ended hold. The reservations stay open and are marked expired; for unpaid changes, it
+ * releases only the added units. Returns the number of holds. Safe to run in several processes at once.
  */
 export const releaseEndedHolds = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,

@@ -18,25 +18,25 @@ import { removePersons } from './remove-persons.ts'
 import { removeUnusedAccounts } from './remove-unused-accounts.ts'
 
 const DAY_MS = 86_400_000
-/** An order sent again after so long is a new one: its booking's cookie has ended long ago. */
+/** After this time a repeated order counts as new, because its booking's cookie has expired long ago. */
 const IDEMPOTENCY_DAYS = 60
-/** Nobody waits that long for the mail they asked for. */
+/** After this time nobody waits for the requested mail. */
 const REQUEST_DAYS = 1
-/** As long as an account in which nothing is booked. */
+/** The same time as for an account without bookings. */
 const PROVED_DAYS = 3 * 365
-/** After that nobody asks any more whether a mail went out, and to whom. */
+/** After this time nobody asks whether a mail was sent, and to whom. */
 const MAIL_DAYS = 30
 /** Claims from a withdrawal end three years after its year (§§ 195, 199 BGB). */
 const WITHDRAWAL_DAYS = 4 * 366
 
 const sizes = sql`${[...SIZE_FIELDS]}::text[]`
 
-/** What stays of a group's member: the shop knows the leader, and knows the members for what they might claim. */
+/** The remaining data of a group's member: the shop knows the leader, and the members only for possible claims. */
 const MEMBER_KEPT = sql`${['mainperson', 'type', 'label', 'coverage', 'products']}::text[]`
 
 /**
- * A payload (a JSON column of this name) without the sizes of its persons, and without the members of a group. Its leader is the contact, or the
- * first person.
+ * A payload (a JSON column of this name) without its persons' sizes and without a group's members. Its leader is the
+ * contact, or the first person.
  */
 const payloadAfterClaims = sql`jsonb_set(payload, '{persons}', coalesce((
   select jsonb_agg(
@@ -47,7 +47,10 @@ const payloadAfterClaims = sql`jsonb_set(payload, '{persons}', coalesce((
   from jsonb_array_elements(payload -> 'persons') with ordinality as everybody(person, at)
 ), '[]'))`
 
-/** Removes body sizes and skills, and the members of groups, from bookings and their changes once nobody can claim damages any more. */
+/**
+ * Removes body sizes and skills, and the members of groups, from bookings and their changes after the period for damage
+ * claims.
+ */
 const removeSizesOfBookings = (db: Kysely<Database>, { code, tenant }: Shop, today: IsoDay): Promise<number> =>
   transact(db, async (trx) => {
     const { rows } = await sql<{ id: string }>`
@@ -72,12 +75,15 @@ const removeSizesOfBookings = (db: Kysely<Database>, { code, tenant }: Shop, tod
 
 interface Due {
   table: string
-  /** The day or time that decides. */
+  /** The column with the deciding day or time. */
   column: string
   condition: RawBuilder<unknown>
 }
 
-/** A batch of what is due, oldest first: in another order PostgreSQL looks through a table without statistics. `ctid` is where a row lies. */
+/**
+ * A batch of due rows, oldest first, because in another order PostgreSQL scans a table without statistics. `ctid` is a
+ * row's position.
+ */
 const batchOf = ({ table, column, condition }: Due) =>
   sql`ctid = any(array(
     select ctid from ${sql.table(table)} where ${condition} order by ${sql.ref(column)} limit ${BATCH}))`
@@ -108,7 +114,9 @@ const removeOldProofs = (db: Kysely<Database>, { code }: Shop, until: Date): Pro
     condition: sql`tenant = ${code} and proved_at <= ${until}`,
   })
 
-/** Removes the recipients of mails that are sent or given up. Mails about a booking keep kind and time; the others are deleted. */
+/**
+ * Removes the recipients of sent and given up mails. Mails about a booking keep kind and time; the others are deleted.
+ */
 const removeOldRecipients = async (db: Kysely<Database>, until: Date): Promise<number> => {
   const old = {
     table: 'mails',
@@ -119,14 +127,14 @@ const removeOldRecipients = async (db: Kysely<Database>, until: Date): Promise<n
   return removed + (await inBatches(() => sql`update mails set recipient = '' where ${batchOf(old)}`.execute(db)))
 }
 
-/** Unless the link was sent again since. */
+/** Unless the link was sent again meanwhile. */
 const NEVER_ACTIVATED = sql`
   activated_at is null and not exists (
     select from customer_tokens as token where token.tenant = customers.tenant and token.customer = customers.id)`
 
 type Parts = Pick<Deps, 'db' | 'tenants' | 'clock' | 'environment' | 'log'>
 
-/** A part that fails keeps neither the others nor the other shops: the next run tries it again. */
+/** A failing part does not stop the others or other shops; the next run repeats it. */
 const tried = async ({ log }: Parts, facts: { tenant?: string; part: string }, work: () => Promise<number>) => {
   try {
     return await work()
@@ -137,7 +145,7 @@ const tried = async ({ log }: Parts, facts: { tenant?: string; part: string }, w
   }
 }
 
-/** All at once; where a row of one shop prevents that, shop by shop. */
+/** Removes all at once; if a row of one shop prevents that, shop by shop. */
 const removeOfAllShops = (deps: Parts, { condition, ...due }: Due): Promise<number> =>
   removeDue(deps.db, { ...due, condition }).catch(async (error: unknown) => {
     if (isConnectionBroken(error)) throw error
@@ -150,7 +158,7 @@ const removeOfAllShops = (deps: Parts, { condition, ...due }: Due): Promise<numb
     return removed
   })
 
-/** What has run out, over all tenants. */
+/** Removes expired rows of all tenants. */
 const removeRunOut = async (deps: Parts, now: Date): Promise<number> => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   const runOut: [table: string, column: string, until: Date, onlyWhere?: RawBuilder<unknown>][] = [
@@ -161,7 +169,7 @@ const removeRunOut = async (deps: Parts, now: Date): Promise<number> => {
     ['customer_tokens', 'expires_at', now],
     ['reservation_links', 'expires_at', now],
     ['group_access', 'expires_at', now],
-    // As long as its completion can be sent again.
+    // Kept as long as its completion can be repeated.
     ['groups', 'ended_at', daysAgo(IDEMPOTENCY_DAYS), sql`state in ('completed', 'expired')`],
     ['rate_limits', 'ends_at', now],
     ['account_requests', 'asked_at', daysAgo(REQUEST_DAYS)],
@@ -181,7 +189,10 @@ const removeRunOut = async (deps: Parts, now: Date): Promise<number> => {
   return removed + (await tried(deps, { part: 'mails' }, () => removeOldRecipients(deps.db, daysAgo(MAIL_DAYS))))
 }
 
-/** Removes data that the shop has no reason to keep. Returns the number of rows and files. Safe to run in several processes at once. */
+/**
+ * Removes data that the shop has no reason to keep. Returns the number of rows and files. Safe to run in several
+ * processes at once.
+ */
 export const removeExpired = async (deps: Parts, stop?: AbortSignal): Promise<number> => {
   const { db, tenants, clock, environment } = deps
   const now = clock()

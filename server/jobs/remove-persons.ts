@@ -6,10 +6,10 @@ import type { Database } from '#server/db/schema.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** Each is read whole, and others wait for what is locked: few at once. More wait for the next run. */
+/** Bookings are read completely and block others, so a batch is small. The next run handles the rest. */
 const BATCH = 100
 
-/** Bookings that still have personal data, with a last day before this one. '' as in the indexes' condition. */
+/** Bookings with personal data whose last day is before this one. '' as in the indexes' condition. */
 const personalRows = (trx: Trx, { code }: Shop, before: IsoDay) =>
   trx
     .selectFrom('reservations as r')
@@ -22,7 +22,7 @@ const personalRows = (trx: Trx, { code }: Shop, before: IsoDay) =>
     .forUpdate()
     .skipLocked()
 
-/** They were never paid, so bookkeeping knows nothing of them. The shop still needs to know whose money is under way, in or out. */
+/** Unpaid bookings have no bookkeeping data. The shop still needs the person while a payment or refund is pending. */
 const neverPaid = (trx: Trx, shop: Shop, today: IsoDay): Promise<PersonalRow[]> =>
   personalRows(trx, shop, addDays(today, -shop.tenant.shop.claimsWindowDays))
     .where('r.paid_at', 'is', null)
@@ -53,7 +53,7 @@ const neverPaid = (trx: Trx, shop: Shop, today: IsoDay): Promise<PersonalRow[]> 
     )
     .execute()
 
-/** The time of bookkeeping counts from the end of the year (§ 147 (4) AO, § 132 (1) BAO). */
+/** The period of bookkeeping counts from the end of the year (§ 147 (4) AO, § 132 (1) BAO). */
 const paidLongAgo = (trx: Trx, shop: Shop, today: IsoDay): Promise<PersonalRow[]> =>
   personalRows(trx, shop, `${Number(today.slice(0, 4)) - shop.tenant.shop.bookkeepingYears}-01-01`)
     .where('r.paid_at', 'is not', null)
@@ -64,7 +64,7 @@ const removeBatch = (db: Kysely<Database>, shop: Shop, due: (trx: Trx) => Promis
     const bookings = await due(trx)
     if (bookings.length === 0) return 0
     await eraseBookings(trx, shop.code, bookings)
-    // Nobody is to open them any more; other than after an erasure that was asked for, when a booking may still be to come.
+    // Access ends here. After a requested erasure it does not, because the booking may still be ahead.
     await trx
       .deleteFrom('reservation_links')
       .where('tenant', '=', shop.code)
@@ -77,7 +77,7 @@ const removeBatch = (db: Kysely<Database>, shop: Shop, due: (trx: Trx) => Promis
     return bookings.length
   })
 
-/** Takes the person out of bookings for which nothing is left that the shop has to know them for. Answers how many. */
+/** Removes the person from bookings for which the shop no longer needs them. Returns the number of bookings. */
 export const removePersons = async (db: Kysely<Database>, shop: Shop, today: IsoDay): Promise<number> =>
   (await removeBatch(db, shop, (trx) => neverPaid(trx, shop, today))) +
   (await removeBatch(db, shop, (trx) => paidLongAgo(trx, shop, today)))

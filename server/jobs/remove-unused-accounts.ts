@@ -5,13 +5,16 @@ import type { Database } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** More wait for the next run. */
+/** The next run handles the rest. */
 const BATCH = 100
 
-/** After the last day of the last booking, or after the account was made: at the latest three years, as the privacy pages of the demo shops say. */
+/**
+ * Days after the last booking's last day, or after the account was made: three years, as the demo shops' privacy pages
+ * state.
+ */
 const UNUSED_DAYS = 3 * 365
 
-/** Accounts in which nothing was booked for long go, with all that was kept in them. Their bookings stay as long as bookkeeping needs them. */
+/** Deletes accounts without bookings for this time, with all their data. Their bookings stay for bookkeeping. */
 export const removeUnusedAccounts = (db: Kysely<Database>, { code }: Shop, today: IsoDay): Promise<number> => {
   const since = addDays(today, -UNUSED_DAYS)
   return transact(db, async (trx) => {
@@ -45,7 +48,7 @@ export const removeUnusedAccounts = (db: Kysely<Database>, { code }: Shop, today
       .where('tenant', '=', code)
       .where('customer', 'in', ids)
       .execute()
-    // Sessions, links and saved persons go with them.
+    // Sessions, links and saved persons are deleted with them.
     await trx.deleteFrom('customers').where('tenant', '=', code).where('id', 'in', ids).execute()
     return ids.length
   })

@@ -21,7 +21,7 @@ const JOBS: Record<string, (deps: Deps, stop: AbortSignal) => Promise<number>> =
   vacuum,
 }
 
-/** Those with a time of their own: somebody waits for the mail; what has run out, and old rows, may lie for an hour. */
+/** Jobs with their own interval: somebody waits for a mail, while expired rows can wait for an hour. */
 const OWN_SECONDS: Partial<Record<string, number>> = { answerRequests: 2, removeExpired: 3_600, vacuum: 3_600 }
 
 /** Runs a job now and at an interval, never twice at once in this process. */
@@ -49,7 +49,10 @@ const schedule = (deps: Deps, name: string, everySeconds: number, stop: AbortSig
   }
 }
 
-/** The answer stops them all: they begin nothing more, and it resolves when what is under way has ended. */
+/**
+ * Starts all jobs. The returned function stops them: they start nothing more, and it resolves when running work has
+ * ended.
+ */
 export const scheduleJobs = (deps: Deps, everySeconds: number): (() => Promise<void>) => {
   const asked = new AbortController()
   const stops = Object.keys(JOBS).map((name) => schedule(deps, name, OWN_SECONDS[name] ?? everySeconds, asked.signal))

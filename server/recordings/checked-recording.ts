@@ -12,7 +12,7 @@ import { isKnownEvent, isKnownState } from '#machines/recording/known-names.ts'
 import { createPacker, unpack, unpackedSize } from '#machines/recording/pack.ts'
 import { chartOfActor, createRedaction, isRecorded, type Redaction } from '#machines/recording/redact.ts'
 
-/** Nothing of a step whose actor, event or state no chart knows: these names are texts that somebody may have chosen. */
+/** Drops a step with an unknown actor, event or state, because these names may be arbitrary texts. */
 const redactedStep = (
   step: RecordedStep,
   open: (value: unknown) => unknown,
@@ -35,8 +35,8 @@ const redactedStep = (
 }
 
 /**
- * A recording as it may be kept. The rules that have removed what is known of persons are applied once more: a browser may run old rules, or be
- * no browser of ours.
+ * A recording in the form that is stored. The redaction rules are applied again, because a browser may have old rules,
+ * or the sender may be no browser.
  * @throws when it is malformed, or too large once it is unpacked
  */
 export const checkedRecording = (recording: Recording): Recording => {

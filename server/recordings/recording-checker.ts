@@ -4,25 +4,25 @@ import { Worker } from 'node:worker_threads'
 import type { Recording } from '#contract/recordings.ts'
 import { invalidField, Refusal } from '#server/base/refusal.ts'
 
-/** Bounds of the checks of all recordings together. */
+/** Limits for all checks together. */
 interface CheckLimits {
   /** The longest that one check may take. */
   milliseconds: number
-  /** Recordings that are checked or wait for it; one more is refused. */
+  /** The maximum of running and waiting checks; one more is refused. */
   waiting: number
-  /** Of the worker's heap. */
+  /** The size of the worker's heap. */
   megabytes: number
 }
 
 const LIMITS: CheckLimits = { milliseconds: 5_000, waiting: 8, megabytes: 256 }
 
-/** A worker that has nothing to do for so long is ended. */
+/** An idle worker is stopped after this time. */
 const IDLE_MS = 60_000
 
-/** A worker says that it is ready within this time. */
+/** A worker must report that it is ready within this time. */
 const START_MS = 30_000
 
-/** @throws Refusal 503 when it cannot start: the machine may lack memory */
+/** @throws Refusal 503 when the worker cannot start, for example for lack of memory */
 const startWorker = async (file: string, megabytes: number): Promise<Worker> => {
   try {
     const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: megabytes } })
@@ -33,7 +33,7 @@ const startWorker = async (file: string, megabytes: number): Promise<Worker> => 
   }
 }
 
-/** Checks recordings one after another in a worker: what a stranger sends stops no other call, however long its check takes. */
+/** Checks recordings one after another in a worker, so that a stranger's long check does not block other calls. */
 export const createRecordingChecker = (
   { milliseconds, waiting, megabytes }: CheckLimits = LIMITS,
   file = join(import.meta.dirname, 'check-worker.ts'),
@@ -70,8 +70,9 @@ export const createRecordingChecker = (
   }
 
   /**
-   * A recording as it may be kept, compressed.
-   * @throws Refusal 422 when it is malformed or takes too long, 429 when too many wait, 503 when the worker cannot start
+   * A checked and compressed recording.
+   * @throws Refusal 422 when it is malformed or takes too long, 429 when too many wait, 503 when the worker cannot
+   * start
    */
   return async (recording: Recording): Promise<Uint8Array> => {
     if (count >= waiting) throw new Refusal(429, { error: 'too many' }, { 'Retry-After': '10' })

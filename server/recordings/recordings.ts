@@ -8,7 +8,7 @@ import { newRecordingCode } from './recording-code.ts'
 const decompress = promisify(gunzip)
 
 /**
- * @param compressed its JSON, as the check has left it
+ * @param compressed the checked JSON
  * @returns its code
  */
 export const keepRecording = async (

@@ -11,25 +11,25 @@ import { unpack } from '#machines/recording/pack.ts'
 
 type BookingSnapshot = SnapshotFrom<typeof bookingMachine>
 
-/** A shop as it answers on the day of a recording. */
+/** A shop with its answers on the day of a recording. */
 export interface RehearsedShop {
   shop: (locale: Locale) => Promise<BookingShop>
   offer: (locale: Locale, question: unknown) => Promise<BookingEvent>
   stock: (locale: Locale, question: unknown) => Promise<BookingEvent>
 }
 
-/** How a booking stands at the end of a visit. */
+/** The state of a booking at the end of a visit. */
 export interface Ending {
   step: string
   location: string | null
-  /** The equipment is fetched on the evening before. */
+  /** Whether pickup is on the evening before. */
   isFetchedBefore: boolean
   /** In cents; null: without a price. */
   total: number | null
   errorcode: number | string | null
-  /** What keeps it from being ordered. */
+  /** The problem that prevents an order. */
   problem: string | null
-  /** Kinds of what was lost on the way. */
+  /** Kinds of lost parts. */
   losses: string[]
 }
 
@@ -49,7 +49,7 @@ const endingOf = (snapshot: BookingSnapshot): Ending => {
 const next = (snapshot: BookingSnapshot, event: BookingEvent): BookingSnapshot =>
   transition(bookingMachine, snapshot, event)[0]
 
-/** What the chart waits for, asked of the shop; undefined: it waits for nothing of the kind. */
+/** Fetches the answer that the chart waits for; undefined: it waits for none. */
 const answered = async (
   snapshot: BookingSnapshot,
   type: string,
@@ -68,7 +68,7 @@ const answered = async (
 const isAnswer = (type: string) => /^(offer|stock)\./.test(type) && type !== 'offer.retry' && type !== 'stock.changed'
 
 /**
- * What a visitor did, with a shop's answers of today's rules in place of the recorded ones.
+ * Repeats a visitor's events with a shop's answers by today's rules.
  * @returns null: the segment has no booking
  */
 const rehearseSegment = async (
@@ -92,7 +92,7 @@ const rehearseSegment = async (
   return snapshot && endingOf(snapshot)
 }
 
-/** The ending of a recorded visit with a shop. Without a booking: null. */
+/** The ending of a recorded visit with a shop; null without a booking. */
 export const rehearse = async (
   { segments, parts }: Recording,
   shopOn: (day: string) => RehearsedShop,

@@ -2,7 +2,7 @@ import type { StoredRecording } from '#contract/recordings.ts'
 import { replayRecording } from '#machines/recording/replay.ts'
 import { describeState } from '#machines/recording/describe-moment.ts'
 
-/** A test of the charts: they are to go through the same states as they did in the visit. */
+/** The source of a test that the charts go through the same states as in the visit. */
 export const testOfRecording = ({ code, recording }: StoredRecording): { test: string; json: string } => {
   const rows = replayRecording(recording).moments.flatMap(({ actor, event, recorded }) =>
     event && recorded !== null ? [[actor, event.type, describeState(recorded)]] : [],

@@ -3,7 +3,7 @@ import type { CustomerRow } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 /**
- * Locks a customer's row and answers it as it is now: whatever changes the profile or the saved persons runs one after the other.
+ * Locks a customer's row and returns it, so that changes of the profile or the saved persons are serialized.
  * @throws Refusal 401 when the account has been erased since the request began
  */
 export const lockCustomer = async (

@@ -4,8 +4,8 @@ import type { CustomerRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 
 /**
- * The name under which the customer's own body sizes of a booking stand among the saved persons, until its time for claims is over; nobody else
- * can have it. What the customer writes down is in the profile.
+ * The name of the row with the customer's own body sizes from a booking, until the period for claims ends; no person
+ * can have it. Sizes that the customer saves are in the profile.
  */
 export const OWN = ''
 
@@ -24,7 +24,7 @@ export const ownSizes = async (
   return row?.fields ?? {}
 }
 
-/** What the customer has saved in the profile counts from now on. */
+/** Removes the booking's sizes, because the saved profile now counts. */
 export const forgetOwnSizes = (
   db: Kysely<Database>,
   { tenant, id }: Pick<CustomerRow, 'tenant' | 'id'>,

@@ -16,7 +16,7 @@ import type { Trx } from '#server/db/transact.ts'
 import { lockCustomer } from './lock-customer.ts'
 import { OWN, ownSizes } from './own-sizes.ts'
 
-/** A family and friends; a school class is not kept. */
+/** Room for a family and friends, but not for a school class. */
 export const PERSONS_MAX = 20
 
 export const calledOf = ({ firstname, lastname }: Pick<PersonalFields, 'firstname' | 'lastname'>) =>
@@ -35,11 +35,14 @@ const fillProfile = async (trx: Trx, customer: CustomerRow, person: PersonalFiel
     .execute()
 }
 
-/** A booking makes the sizes newer that a customer has written down, and adds none to them: of those nobody has said that they may stay. */
+/**
+ * A booking updates body sizes that the customer has saved, but adds none, because the customer has not agreed to store
+ * those.
+ */
 const sizesNotWritten = sql`array(
   select size from unnest(${[...SIZE_FIELDS]}::text[]) as size where not saved_persons.fields ? size)`
 
-/** Keeps the persons of a booking for the customer's next one. Their body sizes are removed at `sizesUntil`. */
+/** Saves the persons of a booking for the customer's next one. Their body sizes are removed at `sizesUntil`. */
 export const rememberPersons = async (
   trx: Trx,
   customer: CustomerRow,
@@ -70,7 +73,7 @@ export const rememberPersons = async (
   if (rows.size === 0) return
   await trx
     .insertInto('saved_persons')
-    // In one order, so that two bookings of one customer never wait for each other.
+    // Sorted, so that two bookings of one customer never deadlock.
     .values([...rows.values()].toSorted((a, b) => (a.called < b.called ? -1 : 1)))
     .onConflict((conflict) =>
       conflict.columns(['tenant', 'customer', 'called']).doUpdateSet({
@@ -103,7 +106,7 @@ const savedRows = (db: Kysely<Database>, { tenant, id }: CustomerRow) =>
 export const savedPersonOf = ({ id, type, fields }: Pick<SavedPersonRow, 'id' | 'type' | 'fields'>) =>
   withVersion({ id, type, mainperson: false, ...fields })
 
-/** The customer first, then those of earlier bookings. */
+/** The customer first, then the persons of earlier bookings. */
 export const personsOf = async (db: Kysely<Database>, customer: CustomerRow): Promise<SavedPerson[]> => [
   {
     id: customer.id,

@@ -12,10 +12,7 @@ import { lockCustomer } from './lock-customer.ts'
 import { OWN } from './own-sizes.ts'
 import { calledOf, PERSONS_MAX, savedPersonOf } from './saved-persons.ts'
 
-/*
- * Persons as the customer writes them, to be kept: other than those that a booking leaves behind, their body sizes stay until the customer takes
- * them out.
- */
+/* Persons that the customer saves: unlike those of a booking, their body sizes stay until the customer removes them. */
 
 /** Locked, because a booking adds sizes without the lock of the customer. */
 const savedOf = (trx: Trx, { tenant, id }: CustomerRow) =>
@@ -58,8 +55,8 @@ export const insertPerson = (
   })
 
 /**
- * @throws Refusal 404 for a person who is not the customer's; 409 when another one has that name, or when the browser has not seen the current
- * data, which includes that the person is removed.
+ * @throws Refusal 404 for a person who is not the customer's; 409 when another one has this name, or when the browser
+ * has not seen the current data, which includes a removal.
  */
 export const replacePerson = (
   db: Kysely<Database>,

@@ -20,12 +20,12 @@ import { forgetUnpaidHold } from '#server/stock/unpaid-holds.ts'
 import { canVouch } from './can-vouch.ts'
 import { changesTick, tickExtra, type Tick } from './extras.ts'
 
-/** What is to be done, with what it needs. */
+/** A staff action with its data. */
 export type StaffTask =
   | { action: 'handout' }
   | { action: 'complete' }
   | { action: 'vouch' }
-  /** amount null: by the terms of the rate, or all that is left. */
+  /** amount null: by the terms of the rate, or the whole rest. */
   | { action: 'cancel'; amount: number | null; reason: string }
   | { action: 'refund'; amount: number | null; reason: string }
   | { action: 'retry'; refund: string }
@@ -33,7 +33,7 @@ export type StaffTask =
 
 export interface Acting {
   staff: StaffRow
-  /** The idempotency key: sent again, the action is not repeated. */
+  /** The idempotency key: a retry has no second effect. */
   key: string
   reservation: string
   /** The shop's calendar day. */
@@ -63,7 +63,7 @@ const handOut = async (trx: Trx, { row, now }: Locked): Promise<null> => {
   return null
 }
 
-/** Its units no longer count as held without money. */
+/** Its units no longer count as held without payment. */
 const vouch = async (trx: Trx, { row }: Locked): Promise<null> => {
   if (!(await canVouch(trx, row))) throw new Refusal(409, { error: 'this booking is not held without money' })
   await forgetUnpaidHold(trx, { tenant: row.tenant, reservation: row.id, kind: 'shop' }).execute()
@@ -74,7 +74,7 @@ const complete = async (trx: Trx, { row, now, today }: Locked): Promise<null> =>
   if (row.status === STATUS.paid && !canTakeBack(standingOf(row), today))
     throw new Refusal(409, { error: 'nothing comes back before it went out' })
   await moveReservation(trx, row, { from: row.status, event: { type: 'reservation.complete' }, at: now })
-  // What waits for its difference can no longer come true.
+  // An unpaid change cannot apply any more.
   await dropPendingChange(trx, row, now)
   return null
 }
@@ -148,9 +148,9 @@ const isSame = (done: Done, { id }: ReservationRow, order: StaffTask): boolean =
 const usedKey = () => new Refusal(409, { error: 'this key was used for something else' })
 
 /**
- * Performs a staff action on a reservation and records its author, in one transaction under the row's lock. The same key
- * again does nothing.
- * @throws Refusal 409 when the reservation does not allow it, or the key was meant for something else.
+ * Performs a staff action on a reservation and records its author, in one transaction under the row's lock. A repeated
+ * key does nothing.
+ * @throws Refusal 409 when the reservation does not allow it, or the key was used for another action.
  */
 export const act = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -173,7 +173,7 @@ export const act = async (
   try {
     await transact(db, work)
   } catch (error) {
-    // At the same moment for another booking, which no lock of this one holds up.
+    // A concurrent action used the key for another booking, which this booking's lock does not prevent.
     if (violates(error, 'staff_actions_pk')) throw usedKey()
     throw error
   }

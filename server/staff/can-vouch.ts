@@ -4,7 +4,10 @@ import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
 import { isHeldAtShop } from '#server/stock/unpaid-holds.ts'
 
-/** Whether the staff may vouch for a booking: it is paid at the shop, and counts as held without money. The hold of a cancelled one counts on for a while. */
+/**
+ * Whether the staff may vouch for a booking: it is paid at the shop, and counts as held without payment. The hold of a
+ * cancelled one still counts for a while.
+ */
 export const canVouch = async (
   db: Kysely<Database>,
   row: Pick<ReservationRow, 'tenant' | 'id' | 'status' | 'payload'>,

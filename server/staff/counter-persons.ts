@@ -10,7 +10,7 @@ type Booked = Pick<ReservationRow, 'payload' | 'cart'>
 export const nameOf = ({ firstname, lastname }: { firstname?: string | null; lastname?: string | null } = {}) =>
   [firstname, lastname].filter(Boolean).join(' ')
 
-/** Whom to ask for at the counter. */
+/** The contact's name and phone number, for the counter. */
 export const contactOf = ({ payload }: Booked): { name: string; phone: string } => {
   const contact = bookerOf(payload)
   return { name: nameOf(contact), phone: contact?.phone ?? '' }

@@ -11,7 +11,7 @@ import { doneExtras, type DoneExtras, extrasOf } from './extras.ts'
 import { overdueGroups } from './group-lists.ts'
 import { CROWDED_SHARE, CROWDED_UNITS } from '#server/stock/unpaid-holds.ts'
 
-/** Nobody comes for what is not paid, or cancelled. */
+/** Only paid and completed bookings have appointments. */
 const COMING = [50, 100] as const
 
 /** Later than any time of a day. */
@@ -52,7 +52,7 @@ const visitOf = (
   extras: extrasOf(shop, row, done),
 })
 
-/** By location as the shop lists them, then by time, then by name. */
+/** Sorted by location as the shop lists them, then by time, then by name. */
 const inOrder = (shop: Shop, visits: CounterAppointment[]): CounterAppointment[] => {
   const places = [...shop.locations.keys()]
   return visits.toSorted(
@@ -64,7 +64,7 @@ const inOrder = (shop: Shop, visits: CounterAppointment[]): CounterAppointment[]
   )
 }
 
-/** The appointments of a day: what visitors come for, and what the shop drives for. */
+/** The appointments of a day: pickups and returns at the shop, and the shop's own transports. */
 export const counterOf = async (
   db: Kysely<Database>,
   shop: Shop,
@@ -79,7 +79,7 @@ export const counterOf = async (
       cart.specials.map(({ id }) => id),
     )
   const done = await doneExtras(db, shop.code, [...pickups, ...returns])
-  /** `time`: the one chosen for coming to the shop; where the shop drives there is none. */
+  /** `time`: the chosen time at the shop; a transport has none. */
   const listed = (rows: ReservationRow[], time?: 'pickuptime' | 'returntime') =>
     inOrder(
       shop,
@@ -104,7 +104,7 @@ export const counterOf = async (
 
 type Crowded = Counter['crowded'][number]
 
-/** Locations of which much is held without money on days to come, so that new holds are short there (stock/hold). */
+/** Locations with much stock held without payment on coming days, where new holds are shorter (stock/hold). */
 export const crowdedDays = async (
   db: Kysely<Database>,
   tenant: string,

@@ -13,7 +13,7 @@ import { nameOf } from './counter-persons.ts'
 const COVERAGE = 'coverage'
 const SPECIAL = 'special.'
 
-/** The tick of one person of a group: their equipment is out, or back. */
+/** The tick of one person of a group: equipment handed out, or returned. */
 export const personKey = (index: number, where: 'out' | 'back'): string => `person.${index}.${where}`
 
 const personOf = (key: string): { index: number; where: 'out' | 'back' } | undefined => {
@@ -46,7 +46,7 @@ export const doneExtras = async (
   )
 }
 
-/** An extra as it is called: one that the booking or the shop has given up since is still named. */
+/** An extra with its title; one that the booking or the shop no longer has is still named. */
 export const namedExtra = (
   { tenant }: Shop,
   { cart, payload, language }: Pick<ReservationRow, 'cart' | 'payload' | 'language'>,
@@ -93,8 +93,8 @@ export interface Tick {
 }
 
 /**
- * Whether a tick, or taking it away, changes a locked reservation.
- * @throws Refusal 409 when the booking is not paid for, or does not have that extra.
+ * Whether a tick, or its removal, changes a locked reservation.
+ * @throws Refusal 409 when the booking is not paid, or does not have this extra.
  */
 export const changesTick = async (trx: Trx, row: ReservationRow, { action, extra }: Tick): Promise<boolean> => {
   if (!isPaid(row)) throw new Refusal(409, { error: 'this booking is not paid for' })
@@ -110,7 +110,7 @@ export const changesTick = async (trx: Trx, row: ReservationRow, { action, extra
   return done.has(extra) !== (action === 'extra_done')
 }
 
-/** Once everybody of a group has their equipment, the booking is handed out. */
+/** Once all persons of a group have their equipment, the booking counts as handed out. */
 const noteWholeGroup = async (trx: Trx, { tenant, id, payload, handed_out_at: out }: ReservationRow, now: Date) => {
   if (out !== null) return
   const done = (await doneExtras(trx, tenant, [{ id }])).get(id)
@@ -124,7 +124,7 @@ const noteWholeGroup = async (trx: Trx, { tenant, id, payload, handed_out_at: ou
   await forgetUnpaidHold(trx, { tenant, reservation: id, kind: 'shop' }).execute()
 }
 
-/** Ticks an extra of a locked reservation, or takes its tick away. */
+/** Sets or removes the tick of an extra in a locked reservation. */
 export const tickExtra = async (trx: Trx, row: ReservationRow, { action, extra }: Tick, now: Date): Promise<null> => {
   const { tenant, id } = row
   await (action === 'extra_done'

@@ -10,7 +10,7 @@ import { searchReadings, type SearchReading } from './search-readings.ts'
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
-/** What is looked for among the words of bookings (migration 0034); null: nothing. */
+/** The condition on the search words of bookings (migration 0034); null: no search. */
 const wordsOf = (tenant: string, reading: SearchReading): string | null => {
   if (reading.kind === 'email') return `${quoted(`${tenant}/email/${reading.email}`)}:*`
   if (reading.kind === 'phone')
@@ -51,7 +51,7 @@ const foundOf = (row: ReservationRow, withdrawn: Map<string, string>): FoundBook
   date: { from: row.pickup_day, to: row.return_day },
 })
 
-/** The shop's bookings that fit what was typed: by the first reading of it that any booking fits. */
+/** The shop's bookings for a search text: by the first of its readings that matches any. */
 export const findBookings = async (
   db: Kysely<Database>,
   shop: Shop,

@@ -11,7 +11,7 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { contactOf, counterPersons, nameOf } from './counter-persons.ts'
 import { doneExtras, type DoneExtras, personKey } from './extras.ts'
 
-/** The most of each list. */
+/** The maximum of each list. */
 const LISTED_MAX = 200
 
 const packedPersons = (shop: Shop, row: ReservationRow, done: DoneExtras): PackedPerson[] =>
@@ -47,7 +47,7 @@ const groupsByReturn = (db: Kysely<Database>, shop: Shop) =>
     .where('status', '=', STATUS.paid)
     .limit(LISTED_MAX)
 
-/** Booked groups whose return is still to come, those first that come first. */
+/** Booked groups whose return is ahead, the next ones first. */
 export const bookedGroups = async (db: Kysely<Database>, shop: Shop, today: IsoDay): Promise<StaffGroupSummary[]> => {
   const rows = await groupsByReturn(db, shop).where('return_day', '>=', today).orderBy('return_day').execute()
   const done = await doneExtras(db, shop.code, rows)
@@ -56,7 +56,7 @@ export const bookedGroups = async (db: Kysely<Database>, shop: Shop, today: IsoD
     .toSorted((a, b) => a.date.from.localeCompare(b.date.from) || a.number.localeCompare(b.number))
 }
 
-/** Booked groups from the day after their return, the latest first: the staff takes them back, or cancels them. */
+/** Booked groups after their return day, the latest first: the staff take the equipment back, or cancel. */
 export const overdueGroups = async (db: Kysely<Database>, shop: Shop, today: IsoDay): Promise<StaffGroupSummary[]> => {
   const rows = await groupsByReturn(db, shop).where('return_day', '<', today).orderBy('return_day', 'desc').execute()
   const done = await doneExtras(db, shop.code, rows)
@@ -75,7 +75,7 @@ const equipmentOf = (
     .toSorted((a, b) => b.count - a.count)
 }
 
-/** Inquiries that wait for the shop's word, those first whose days come first. */
+/** Inquiries that wait for the shop's answer, those with the next days first. */
 export const inquiriesOf = async (db: Kysely<Database>, shop: Shop, locale: Locale): Promise<StaffInquiry[]> => {
   const groups = await db
     .selectFrom('groups')
@@ -118,7 +118,10 @@ export const inquiriesOf = async (db: Kysely<Database>, shop: Shop, locale: Loca
   })
 }
 
-/** The packing list of a booking. @throws Refusal 404 for one that is no group */
+/**
+ * The packing list of a booking.
+ * @throws Refusal 404 for a booking that is no group
+ */
 export const packingList = async (db: Kysely<Database>, shop: Shop, row: ReservationRow): Promise<StaffGroup> => {
   if (!row.payload.isGroup) throw new Refusal(404, { error: 'unknown group' })
   const done = await doneExtras(db, shop.code, [row])
@@ -136,6 +139,6 @@ export const packingList = async (db: Kysely<Database>, shop: Shop, row: Reserva
   }
 }
 
-/** What a group pays when it collects. */
+/** The amount that a group pays at pickup. */
 export const dueAtShop = ({ status, payload, amount }: ReservationRow): number =>
   isDueAtShop({ status }, payload) ? amount : 0

@@ -46,7 +46,7 @@ export const removeMember = (db: Kysely<Database>, tenant: string, email: string
     return row !== undefined
   })
 
-/** The addresses of those who may come in. */
+/** The addresses of the current staff members. */
 export const membersOf = async (db: Kysely<Database>, tenant: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('staff')

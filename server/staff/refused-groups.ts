@@ -9,7 +9,10 @@ import { nameOf } from './counter-persons.ts'
 
 const LISTED_MAX = 200
 
-/** Groups whose completion was refused because they would hold too much without money, the latest first. They stay until they are complete. */
+/**
+ * Groups whose completion was refused because they would hold too much without payment, the latest first. They stay
+ * listed until they are complete.
+ */
 export const refusedGroups = async (db: Kysely<Database>, shop: Shop, today: IsoDay): Promise<StaffRefusedGroup[]> => {
   const groups = await db
     .selectFrom('groups')

@@ -6,7 +6,7 @@ import { parseBookingNumber } from '#domain/reservation/booking-number.ts'
 export type SearchReading =
   | { kind: 'number'; number: string }
   | { kind: 'email'; email: string }
-  /** The last digits, without what countries and trunk lines put before them. */
+  /** The last digits, without country and trunk prefixes. */
   | { kind: 'phone'; digits: string }
   /** Beginnings of names, and a day of pickup or return; either may be missing. */
   | { kind: 'names'; words: string[]; day: IsoDay | null }
@@ -17,7 +17,7 @@ export interface SearchRules {
   today: IsoDay
 }
 
-/** A number without country and trunk prefix has about as many. */
+/** A phone number without country and trunk prefix has about this length. */
 const PHONE_DIGITS = 9
 const PHONE_DIGITS_MIN = 4
 
@@ -30,7 +30,7 @@ const existingDay = (year: number, month: string, day: string): IsoDay[] => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? [iso] : []
 }
 
-/** A day without its year is the nearest one. */
+/** A day without its year means the nearest one. */
 const dayIn = (text: string, today: IsoDay): { written: string; day: IsoDay } | undefined => {
   const iso = ISO_DAY.exec(text)
   const said = iso ?? WRITTEN_DAY.exec(text)
@@ -45,7 +45,7 @@ const dayIn = (text: string, today: IsoDay): { written: string; day: IsoDay } | 
   return nearest === undefined ? undefined : { written, day: nearest }
 }
 
-/** The database folds names in the same way (migration 0034). */
+/** The database normalizes names in the same way (migration 0034). */
 const wordsIn = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -55,7 +55,10 @@ const wordsIn = (text: string): string[] =>
     .filter((word) => word !== '')
     .map((word) => word.toLowerCase())
 
-/** A typed name, e-mail, phone or booking number, or a day, in the order in which the readings are tried. No reading: nothing to look for. */
+/**
+ * A typed name, e-mail, phone or booking number, or a day, in the order in which the readings are tried. No reading:
+ * the text is not searched.
+ */
 export const searchReadings = (typed: string, { prefix, today }: SearchRules): SearchReading[] => {
   const text = typed.trim()
   if (text.includes('@')) return [{ kind: 'email', email: text.toLowerCase() }]

@@ -17,8 +17,8 @@ import { doneExtras, extrasOf } from './extras.ts'
 import { timelineOf } from './timeline.ts'
 
 /**
- * The shop's reservation of that number, as typed or scanned.
- * @throws Refusal 404 for what does not exist and for another shop's, alike.
+ * The shop's reservation with this number, typed or scanned.
+ * @throws Refusal 404 for an unknown number and for another shop's, alike.
  */
 export const reservationByNumber = async (db: Kysely<Database>, shop: Shop, typed: string): Promise<ReservationRow> => {
   const number = parseBookingNumber(typed, shop.tenant.shop.numberPrefix)

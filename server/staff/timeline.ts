@@ -21,7 +21,7 @@ const RANK: Record<TimelineEntry['kind'], number> = {
   mail: 9,
 }
 
-/** The first order: the current booking less all later changes. */
+/** The first order: the current booking without all later changes. */
 const firstAmount = ({ amount }: ReservationRow, changes: readonly TimelineEntry[]): number =>
   changes.reduce(
     (before, entry) => (entry.kind === 'change' && entry.state === 'applied' ? before - entry.difference : before),
@@ -86,7 +86,7 @@ const refundsOf = async (db: Kysely<Database>, { tenant, id }: Own): Promise<Tim
     .where('reservation', '=', id)
     .execute()
   return rows.flatMap(({ amount, reason, state, created_at, settled_at }): TimelineEntry[] => [
-    // The staff's own line says it already.
+    // The staff's own entry contains it already.
     ...(reason === 'shop'
       ? []
       : [{ kind: 'refund' as const, at: created_at.toISOString(), amount, state: 'owed' as const, reason }]),
@@ -112,7 +112,7 @@ const movesOf = async (db: Kysely<Database>, { tenant, id }: Own): Promise<Timel
   }))
 }
 
-/** A pending change has the time of its request, later the time at which it was paid or expired. */
+/** A pending change is listed at its request, later at its payment or expiry. */
 const changesOf = async (db: Kysely<Database>, { tenant, id }: Own): Promise<TimelineEntry[]> => {
   const rows = await db
     .selectFrom('reservation_changes')
@@ -155,7 +155,9 @@ const mailsOf = async (db: Kysely<Database>, { tenant, id }: Own): Promise<Timel
   }))
 }
 
-/** All that happened with a reservation, in order: its states, money, stock, mails, and who of the staff did what. */
+/**
+ * All events of a reservation, in order: its states, money, stock, mails, and the staff's actions with their authors.
+ */
 export const timelineOf = async (db: Kysely<Database>, shop: Shop, row: ReservationRow): Promise<TimelineEntry[]> => {
   const changes = await changesOf(db, row)
   const entries = [

@@ -20,7 +20,7 @@ const checkStyle = (report: ReportMistake, text: string) => {
 /** Reports a script that no browser would understand. */
 const checkScript = (report: ReportMistake, filename: string, text: string) => {
   try {
-    // Compiled, not run.
+    // Compiles the script without running it.
     void new Script(text, { filename })
   } catch (error) {
     report(
@@ -31,7 +31,7 @@ const checkScript = (report: ReportMistake, filename: string, text: string) => {
   }
 }
 
-/** The files that addCss and addJs name, with their hashes; their mistakes are added to the folder's. */
+/** The files in addCss and addJs with their hashes; their mistakes are added to the folder's. */
 export const checkOwnFiles = (folder: FolderFiles, shop: FolderShop | undefined): Record<string, string> => {
   const { files, mistakes } = folder
   const reportShop = reportIn(mistakes, FILE_OF.shop)

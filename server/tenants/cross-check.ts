@@ -10,7 +10,7 @@ import { FILE_OF } from './file-of.ts'
 import { below, type Mistake, type ReportMistake, reportIn } from './mistake.ts'
 import { isTimeZone } from './time-zone.ts'
 
-/** Each text colour with its ground. */
+/** Each text colour with its background. */
 const TEXT_ON_GROUND: readonly (readonly [keyof Colours, keyof Colours])[] = [
   ['colorFont', 'colorSection1'],
   ['colorFont', 'colorSection3'],
@@ -130,7 +130,9 @@ const checkDiscounts = (report: ReportMistake, discounts: Tenant['discounts']) =
     checkPeriod(report, `${at}.validTo`, 'code', { from: validFrom, to: validTo })
   })
 
-/** Finds mistakes that a schema cannot see: names that lead nowhere, ids used twice, days in the wrong order, colours that cannot be read. */
+/**
+ * Finds mistakes that a schema cannot see: unknown names, duplicate ids, days in the wrong order, unreadable colours.
+ */
 export const crossCheck = (parts: ReadParts): { mistakes: Mistake[]; warnings: string[] } => {
   const { shop, seasons = [], locations = [], rates, discounts = [], banners = [], categories } = parts
   const mistakes: Mistake[] = []

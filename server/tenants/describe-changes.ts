@@ -11,7 +11,7 @@ const MONEY: ReadonlySet<string> = new Set(['days', 'extra', 'hours', 'price', '
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** What names an entry of a list. */
+/** The name of an entry in a list. */
 const nameOf = (entry: unknown): string | undefined =>
   isObject(entry)
     ? [Reflect.get(entry, 'id'), Reflect.get(entry, 'code'), Reflect.get(entry, 'property1')].find(
@@ -83,7 +83,7 @@ const ofFiles = (before: StoredTenant['files'], after: StoredTenant['files']): s
   })
 }
 
-/** What an import would change for visitors, one line each; an empty list: at most how the files are written. */
+/** The changes of an import for visitors, one line each; an empty list: at most the files' formatting differs. */
 export const describeChanges = (before: StoredTenant, after: StoredTenant): string[] => {
   const [{ categories, contents, ...lists }, { categories: newCategories, contents: newContents, ...newLists }] = [
     before.tenant,

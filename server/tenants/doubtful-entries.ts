@@ -3,7 +3,7 @@ import type { ReadParts } from './check-references.ts'
 import { FILE_OF } from './file-of.ts'
 import { below, type Mistake, type ReportMistake, reportIn } from './mistake.ts'
 
-/** A day more costs about as much as the first one; three times all before it is a slip of the comma. */
+/** A further day costs about as much as the first one; more than three times as much is probably a misplaced comma. */
 const LEAP = 3
 
 const DIGIT_TOO_MANY = 'Look whether the amount, in cents, has a digit too many.'
@@ -57,7 +57,7 @@ const checkProduct = (report: ReportMistake, { prices, conditions, models, stock
   })
 }
 
-/** Later cancellations cost more: tiers come in falling order of days, with rising percents. */
+/** Later cancellations cost more, so tiers are in descending order of days, with ascending percentages. */
 const checkFees = (report: ReportMistake, { fees }: FolderRate) =>
   fees.forEach(({ daysBefore, percent }, at) => {
     const before = fees[at - 1]
@@ -69,7 +69,7 @@ const checkFees = (report: ReportMistake, { fees }: FolderRate) =>
       )
   })
 
-/** Entries that a shop may mean, and that are more often a slip: the import warns of them. */
+/** Valid entries that are probably mistakes: the import warns of them. */
 export const doubtfulEntries = ({ categories, rates = [] }: Pick<ReadParts, 'categories' | 'rates'>): Mistake[] => {
   const found: Mistake[] = []
   for (const [file, { products }] of categories)

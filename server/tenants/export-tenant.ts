@@ -16,7 +16,7 @@ export const storedFiles = async (db: Kysely<Database>, code: string): Promise<R
   return new Map(rows.map(({ name, body }) => [name, body]))
 }
 
-/** @throws StartError where the folder would be no shop's, or holds something already. */
+/** @throws StartError if the folder's name is no shop's code, or the folder is not empty. */
 export const writeFolder = (folder: string, code: string, files: ReadonlyMap<string, Buffer | string>): void => {
   if (basename(resolve(folder)) !== code)
     throw new StartError(`A shop’s folder is called like its code: name a folder that ends in ${code}.`)
@@ -24,7 +24,7 @@ export const writeFolder = (folder: string, code: string, files: ReadonlyMap<str
     throw new StartError(`${folder} is not empty. Name a folder that does not exist yet.`)
   for (const [path, body] of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
-    // Through no link that was put there meanwhile.
+    // Does not follow a link that was created meanwhile.
     writeFileSync(join(folder, path), body, { flag: 'wx' })
   }
 }

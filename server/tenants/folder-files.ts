@@ -9,10 +9,10 @@ const MIB = 1024 * 1024
 
 type Kind = 'json' | 'html' | 'picture' | 'own'
 
-/** Bytes of a file that are at most read; a shop's own are a hundredth of that. */
+/** The maximum size of a file; real ones are a hundredth of that. */
 const BYTES_MAX: Record<Kind, number> = { json: 5 * MIB, html: MIB / 2, picture: 2 * MIB, own: MIB / 4 }
 
-/** A shop has some hundred at most. */
+/** The maximum of files; a real shop has some hundred. */
 const FILES_MAX = 2_000
 const ALL_BYTES_MAX = 100 * MIB
 
@@ -39,14 +39,14 @@ const kindOf = (file: string): Kind | undefined => {
   return /^pictures\/[^/]+$/.test(file) ? 'picture' : undefined
 }
 
-/** What editors and systems leave behind. */
+/** Files of editors and systems. */
 const isLeftover = (name: string) => name.startsWith('.') || name === 'Thumbs.db' || name === 'desktop.ini'
 
-/** A shop's folder as it was read, not yet understood. */
+/** The files of a shop's folder before parsing. */
 export interface FolderFiles {
   /** The folder's own name. */
   name: string
-  /** Bodies by their path in the folder, in order; null: there is such a file, and its mistake is in the list. */
+  /** Contents by their path in the folder, in order; null: the file exists, and its mistake is in the list. */
   files: ReadonlyMap<string, Buffer | null>
   mistakes: Mistake[]
   warnings: string[]
@@ -61,7 +61,7 @@ const reportIrregular = (report: ReportMistake, isLink: boolean) =>
     'Put the file itself into the folder.',
   )
 
-/** The body of a file; undefined: its mistake is reported. */
+/** The content of a file; undefined: its mistake is reported. */
 const readFile = (report: ReportMistake, root: string, file: string): Buffer | undefined => {
   const kind = kindOf(file)
   if (FOLDERS.has(file)) return report('', 'it is a link or a file, not a folder', 'Put the folder itself here.')
@@ -88,7 +88,7 @@ const readFile = (report: ReportMistake, root: string, file: string): Buffer | u
   }
 }
 
-/** Files, links to folders among them, and what a regular file is not. */
+/** Files, including links to folders and special files. */
 const pathsIn = (folder: string, under = ''): string[] =>
   readdirSync(join(folder, under), { withFileTypes: true })
     .filter(({ name }) => !isLeftover(name))

@@ -10,7 +10,7 @@ const SCHEMAS: Record<string, z.ZodMiniType> = {
   'products.json': FolderCategory,
 }
 
-/** What belongs there, in the words of the error message. */
+/** The expected value in words, for the error message. */
 const wordsOf = (schema: z.core.$ZodType): string | undefined => {
   const def = schema._zod.def as z.core.$ZodTypeDef & { checks?: z.core.$ZodCheck[] }
   const check = def.checks?.find(({ _zod }) => _zod.def.check === 'string_format' && _zod.def.error !== undefined)
@@ -18,7 +18,7 @@ const wordsOf = (schema: z.core.$ZodType): string | undefined => {
   return typeof words === 'string' ? words : undefined
 }
 
-/** As editors read it: they mark an unknown entry, and explain a text that does not match. */
+/** The schema for editors, which mark an unknown entry and explain a text that does not match. */
 const schemaTextOf = (schema: z.ZodMiniType): string => {
   const json = z.toJSONSchema(schema, {
     io: 'input',
@@ -37,7 +37,10 @@ const schemaTextOf = (schema: z.ZodMiniType): string => {
 export const folderSchemas = (): Map<string, string> =>
   new Map(Object.entries(SCHEMAS).map(([name, schema]) => [name, schemaTextOf(schema)]))
 
-/** The settings by which Visual Studio Code checks the files of a shop's folder. `tenant`: path of the folder; `schemas`: path of the schemas. */
+/**
+ * Visual Studio Code's settings for checking the files of a shop's folder. `tenant`: path of the folder; `schemas`:
+ * path of the schemas.
+ */
 export const editorSettings = (tenant: string, schemas: string): string => {
   const files = [...folderSchemas().keys()].map((name) => ({
     fileMatch: [`${tenant}/${name === 'products.json' ? 'products/*.json' : name}`],

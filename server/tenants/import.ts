@@ -12,12 +12,12 @@ import { type Claims, claimsOf } from './unreadable.ts'
 
 interface Findings {
   warnings: string[]
-  /** One line each; nothing of a shop with a mistake is stored. */
+  /** One line each; a shop with a mistake is not stored. */
   mistakes: string[]
 }
 
 export interface ImportReport extends Findings {
-  /** Codes of the shops that were stored. */
+  /** Codes of the stored shops. */
   imported: string[]
   /** Codes of the shops whose folder has not changed. */
   unchanged: string[]
@@ -37,7 +37,7 @@ export const tenantFolders = (parent: string): string[] =>
         .toSorted()
     : []
 
-/** Location ids are unique across tenants, host names open one shop, codes name one. */
+/** Location ids are unique across tenants; a host name or code belongs to one shop. */
 const claimedByOthers = ({ tenant }: TenantFolder, others: ReadonlyMap<string, Claims>): Mistake[] => {
   const mistakes: Mistake[] = []
   for (const [code, other] of others) {
@@ -65,7 +65,7 @@ const codeIsTaken = (reason: string, remedy: string): Mistake[] => [
   { file: FILE_OF.shop, path: 'code', reason, remedy },
 ]
 
-/** Mistakes of a folder together with the others of the same command. */
+/** Conflicts of a folder with the others of the same command. */
 const besideEarlier = (folder: TenantFolder, earlier: readonly TenantFolder[]): Mistake[] => {
   const { code } = folder.tenant.shop
   return earlier.some(({ tenant }) => tenant.shop.code === code)
@@ -76,7 +76,7 @@ const besideEarlier = (folder: TenantFolder, earlier: readonly TenantFolder[]): 
     : claimedByOthers(folder, new Map(earlier.map(({ tenant }) => [tenant.shop.code, tenant])))
 }
 
-/** Mistakes of a folder together with the shops of the database. */
+/** Conflicts of a folder with the shops of the database. */
 const besideStored = async (trx: Transaction<Database>, folder: TenantFolder): Promise<Mistake[]> => {
   const { code } = folder.tenant.shop
   const others = await trx
@@ -93,7 +93,7 @@ const besideStored = async (trx: Transaction<Database>, folder: TenantFolder): P
     : claimedByOthers(folder, new Map(others.map(({ tenant, data }) => [tenant, claimsOf(data)])))
 }
 
-/** Reads and checks folders, and does with each that has no mistake what is asked; that may find more mistakes. */
+/** Reads and checks folders, and passes each valid one to a function, which may find more mistakes. */
 const readFolders = async (
   folders: readonly string[],
   take: (folder: TenantFolder) => Promise<Mistake[]> | Mistake[],
@@ -125,7 +125,7 @@ export const validateFolders = async (folders: readonly string[]): Promise<Valid
   return { ...findings, valid }
 }
 
-/** Reads, checks and stores shops. A shop with a mistake is left as it was; the others are imported. */
+/** Reads, checks and stores shops. A shop with a mistake stays unchanged; the others are imported. */
 export const importFolders = async (
   db: Kysely<Database>,
   folders: readonly string[],

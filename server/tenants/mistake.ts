@@ -1,4 +1,4 @@
-/** Something wrong in a shop's folder, for the person who keeps it. */
+/** A mistake in a shop's folder, for the person who maintains it. */
 export interface Mistake {
   /** Relative to the folder; empty for the folder itself. */
   file: string
@@ -21,7 +21,7 @@ export const reportIn =
   (path, reason, remedy) =>
     void mistakes.push({ file, path, reason, remedy })
 
-/** Reports mistakes of a part of the file. */
+/** Reports mistakes below a path of the file. */
 export const below =
   (report: ReportMistake, part: string): ReportMistake =>
   (path, reason, remedy) =>

@@ -2,11 +2,13 @@ import type { FolderShop } from '#contract/tenant-folder.ts'
 
 type Hosts = Pick<FolderShop, 'hosts'>
 
-/** Whether a host is the shop's alone. The installation's own is everybody's: all shops open there by path, with accounts and counter. */
+/**
+ * Whether a host belongs to this shop only. All shops open on the installation's own host, with accounts and counter.
+ */
 export const isHostOwn = ({ hosts }: Hosts, hostname: string, publicHostname: string): boolean =>
   hostname !== publicHostname && hosts.includes(hostname)
 
-/** Why a stored shop opens without the script that addJs names; undefined: it has none, or runs it. */
+/** Why a stored shop does not run the script in addJs; undefined: it has none, or runs it. */
 export const scriptWarning = (
   { code, addJs, hosts }: Hosts & Pick<FolderShop, 'code' | 'addJs'>,
   publicHostname: string,

@@ -9,11 +9,11 @@ import { type Mistake, type ReportMistake, reportIn } from './mistake.ts'
 type Path = (string | number)[]
 
 interface Row {
-  /** The cells that name the list. */
+  /** The cells that identify the list. */
   keys: string[]
   file: string
   path: Path
-  /** undefined: the shop has no such list yet, and may get it. */
+  /** undefined: the shop has no such list yet, but may add it. */
   list: PriceList | undefined
 }
 
@@ -51,7 +51,7 @@ const rowsOfProduct = (product: FolderProduct, file: string, path: Path, seasons
   ),
 ]
 
-/** Every list that a shop has or may get, in the order of its folder. */
+/** Every list that a shop has or may add, in the order of its folder. */
 const rowsOf = (categories: ReadonlyMap<string, FolderCategory>, seasons: readonly string[]): Row[] =>
   [...categories].flatMap(([file, { products }]) =>
     products.flatMap((product, at) => rowsOfProduct(product, file, ['products', at], ['all', ...seasons])),
@@ -63,7 +63,7 @@ const dayName = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 const DAY_COLUMNS = Array.from({ length: DAYS_MAX }, (_, at) => dayName(at + 1))
 const hourName = (hours: string) => `${hours} h`
 
-/** Spreadsheets in German open it by a double click: it has semicolons and a byte order mark. No cell needs quotes. */
+/** With semicolons and a byte order mark, German spreadsheets open it by a double click. No cell needs quotes. */
 export const pricesToCsv = (categories: ReadonlyMap<string, FolderCategory>, seasons: readonly string[]): string => {
   const rows = rowsOf(categories, seasons).filter(({ list }) => list !== undefined)
   const most = Math.max(...rows.map(({ list }) => list!.days.length))
@@ -96,7 +96,7 @@ const tableOf = (text: string): Table => {
   }
 }
 
-/** Any other column would be dropped in silence. */
+/** Any other column would be dropped silently. */
 const isAmountColumn = (name: string) =>
   DAY_COLUMNS.includes(name) || /^([1-9]|1\d|2[0-4]) h$/.test(name) || name === EXTRA
 
@@ -150,7 +150,7 @@ const readList = (
   }
 }
 
-/** Amounts that differ, one by one, so that a file keeps how it is written. */
+/** Changes only the different amounts, so that a file keeps its formatting. */
 const editList = (text: string, { path, list }: Row, fresh: PriceList): string => {
   if (!list) return editJson(text, path, fresh)
   let edited = text
@@ -167,12 +167,15 @@ const editList = (text: string, { path, list }: Row, fresh: PriceList): string =
 const rowName = (keys: readonly string[]): string => keys.join(';')
 
 export interface PriceTable {
-  /** Its name, for messages about it. */
+  /** The table's name, for messages. */
   file: string
   text: string
 }
 
-/** The files of the categories with the prices of a table, or its mistakes with row and column. Lists that the table leaves out stay. */
+/**
+ * The categories' files with the prices of a table, or its mistakes with row and column. Lists that the table lacks
+ * stay unchanged.
+ */
 export const pricesFromCsv = (
   { file, text }: PriceTable,
   categories: ReadonlyMap<string, FolderCategory>,

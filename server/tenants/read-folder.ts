@@ -19,7 +19,7 @@ import { readJson, readText } from './read-json.ts'
 
 const PICTURES = 'pictures/'
 
-/** Raise when import derives something else from the same folder, so that every shop is imported again. */
+/** Raise when import derives other data from the same folder, so that every shop is imported again. */
 const IMPORT_FORMAT = 5
 
 export interface TenantFolder {
@@ -43,7 +43,7 @@ const versionOf = (files: ReadonlyMap<string, Buffer>): string => {
   return hash.digest('base64url').slice(0, 16)
 }
 
-/** A shop that takes groups has texts that their leaders accept. */
+/** A shop with groups must have texts for their leaders. */
 const contentTypesOf = (shop: FolderShop | undefined): readonly ContentType[] =>
   shop?.groups ? [...CONTENT_TYPES, ...GROUP_CONTENT_TYPES] : CONTENT_TYPES
 
@@ -61,7 +61,7 @@ const readContents = (folder: FolderFiles, shop: FolderShop | undefined): Tenant
       const html = readText(folder, file)
       if (html === undefined) continue
       const heading = /<h1[^>]*>([\s\S]*?)<\/h1>/i.exec(html)
-      // The dialog shows the title as text, so it holds neither tags nor entities.
+      // The dialog shows the title as text, so it contains neither tags nor entities.
       const title = heading?.[1]?.trim() ?? ''
       if (!heading || title === '' || /[<&]/.test(title))
         reportIn(folder.mistakes, file)(
@@ -74,7 +74,7 @@ const readContents = (folder: FolderFiles, shop: FolderShop | undefined): Tenant
   return contents
 }
 
-/** Names of the pictures. A file that is no picture is a mistake, but its name is known. */
+/** Names of the pictures. A file that is no picture is a mistake, but its name counts as known. */
 const readPictures = (folder: FolderFiles): ReadonlySet<string> => {
   const paths = pathsUnder(folder, PICTURES)
   for (const file of paths) {
@@ -121,7 +121,7 @@ export const checkFolder = (folder: FolderFiles): FolderResult => {
   const pictures = readPictures(folder)
   const integrity = checkOwnFiles(folder, shop)
   const code = shop?.code
-  // A copied folder would otherwise replace the shop that it was copied from.
+  // Otherwise a copied folder would replace the shop that it was copied from.
   if (code !== undefined && code !== name)
     report(FILE_OF.shop)(
       'code',
@@ -152,7 +152,7 @@ export const readTenantFolder = (folder: string): FolderResult =>
     ? checkFolder(loadFolder(folder))
     : { mistakes: [{ file: '', path: '', reason: 'there is no such folder', remedy: 'Look for a slip in its name.' }] }
 
-/** How the files of each kind begin. */
+/** The first bytes of each kind of file. */
 const BEGINS: Partial<Record<string, (body: Buffer) => boolean>> = {
   png: (body) => body.subarray(0, 8).toString('latin1') === '\u0089PNG\r\n\u001A\n',
   webp: (body) =>
@@ -164,10 +164,10 @@ const BEGINS: Partial<Record<string, (body: Buffer) => boolean>> = {
     ),
 }
 
-/** What may run in an SVG or load something from elsewhere. The policy it is served with forbids the same. */
+/** SVG content that may run scripts or load files. The policy of served files forbids the same. */
 const ACTIVE = /<\s*(script|foreignObject|iframe)\b|\son\w+\s*=|(href|src)\s*=\s*["']\s*(?!#|data:image\/)|<!ENTITY/i
 
-/** Reports a file of pictures/ that is not the picture that its name promises. */
+/** Reports a file of pictures/ whose content does not match its extension. */
 const checkPictureFile = (report: ReportMistake, name: string, body: Buffer): void => {
   const kind = name.split('.').at(-1)!
   if (!BEGINS[kind]?.(body))
@@ -198,13 +198,16 @@ const typesetContents = (contents: Tenant['contents'][Locale], locale: Locale) =
     ]),
   )
 
-/** A shop whose texts have no-break spaces and real minuses: its folder is written with the keys of a keyboard. */
+/**
+ * A shop with no-break spaces and typographic minuses in its texts, which its folder writes with a keyboard's
+ * characters.
+ */
 const typesetTenant = ({ contents, ...parts }: Tenant): Tenant => ({
   ...typesetTexts(parts),
   contents: inEachLocale((locale) => typesetContents(contents[locale], locale)),
 })
 
-/** Drops what a shop's texts and banners may not have. */
+/** Removes tags and attributes that a shop's texts and banners may not have. */
 const sanitize = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: ALLOWED_TAGS,

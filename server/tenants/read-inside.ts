@@ -1,15 +1,15 @@
 import { closeSync, constants, existsSync, fstatSync, openSync, readlinkSync, readSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where Linux says which file is really open, whatever has been put in its place since. */
+/** Linux lists the actually opened file here, even if its path was replaced since. */
 const OPEN_FILES = '/proc/self/fd'
 
-/** A FIFO is opened without a writer, a link is not followed. */
+/** Opens a FIFO without a writer, and does not follow links. */
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
 export type InsideFile = { body: Buffer } | { problem: 'link' | 'special' } | { problem: 'large'; bytes: number }
 
-/** It may grow meanwhile. */
+/** The file may grow meanwhile. */
 const readAtMost = (descriptor: number, bytes: number): Buffer => {
   const body = Buffer.alloc(bytes)
   let length = 0
@@ -19,8 +19,8 @@ const readAtMost = (descriptor: number, bytes: number): Buffer => {
 }
 
 /**
- * Reads a file of a folder, whose real path is `root`: a regular file that lies in it, without a link on the way. What is checked is the file that was
- * opened, since another may take its place between a look and the opening.
+ * Reads a regular file inside a folder, whose real path is `root`, without a link on the way. It checks the opened
+ * file, because the path may be replaced between check and opening.
  * @throws when it cannot be read
  */
 export const readInside = (root: string, file: string, bytesMax: number): InsideFile => {

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/primitives.ts'
 import type { FolderFiles } from './folder-files.ts'
 import { type ReportMistake, reportIn } from './mistake.ts'
 
-/** Keys of the file that parsing dropped: a misspelt optional key would otherwise be lost silently. */
+/** Keys of the file that parsing dropped, because a misspelt optional key would otherwise be lost silently. */
 const unknownKeys = (input: unknown, parsed: unknown, path: string[] = []): string[][] => {
   if (input === null || typeof input !== 'object' || parsed === null || typeof parsed !== 'object') return []
   return Object.entries(input).flatMap(([key, value]) =>
@@ -12,7 +12,7 @@ const unknownKeys = (input: unknown, parsed: unknown, path: string[] = []): stri
   )
 }
 
-/** How many texts of the file lack a language, and have its default one since parsing. */
+/** The number of texts without a language, which have the default language's text after parsing. */
 const textsWithout = (locale: Locale, input: unknown, parsed: unknown): number => {
   if (input === null || typeof input !== 'object' || parsed === null || typeof parsed !== 'object') return 0
   if (Object.hasOwn(parsed, locale) && !Object.hasOwn(input, locale)) return 1
@@ -22,7 +22,7 @@ const textsWithout = (locale: Locale, input: unknown, parsed: unknown): number =
   )
 }
 
-/** A file may name its JSON schema: editors complete and check by it. */
+/** A file may name its JSON schema, with which editors complete and check it. */
 const withoutSchema = (input: unknown): unknown => {
   if (input === null || typeof input !== 'object' || Array.isArray(input)) return input
   const { $schema: _, ...rest } = input as Record<string, unknown>
@@ -31,11 +31,11 @@ const withoutSchema = (input: unknown): unknown => {
 
 interface Found {
   path: PropertyKey[]
-  /** What belongs there. */
+  /** The expected value in words. */
   expected: string
 }
 
-/** A union's or a key's own message says little; the reasons lie in its parts. */
+/** The parts of a union's or a key's issue, whose own message is too general. */
 const flat = (issues: readonly z.core.$ZodIssue[], before: PropertyKey[] = []): Found[] =>
   issues.flatMap((issue) => {
     const path = [...before, ...issue.path]
@@ -65,7 +65,7 @@ const reportIssue = (report: ReportMistake, input: unknown, { path, expected }: 
 
 const FROM_DEMO = 'Take that of a demo shop and change it.'
 
-/** Names the place where V8 stopped reading, for somebody who edits the file. */
+/** Reports the position where V8 stopped parsing, for the file's author. */
 const reportBroken = (report: ReportMistake, text: string, message: string): undefined => {
   const at = /line \d+ column \d+/.exec(message)?.[0].replace(' column', ', column')
   if (text.trim() === '') report('', 'the file is empty', FROM_DEMO)
@@ -77,7 +77,10 @@ const reportBroken = (report: ReportMistake, text: string, message: string): und
     )
 }
 
-/** The text of a file in UTF-8, without a byte order mark; undefined when it has none, with the mistake added to the list. */
+/**
+ * The text of a file in UTF-8, without a byte order mark; undefined for invalid bytes, with the mistake added to the
+ * list.
+ */
 export const readText = ({ files, mistakes }: FolderFiles, file: string): string | undefined => {
   const report = reportIn(mistakes, file)
   const body = files.get(file)
@@ -126,7 +129,7 @@ export const readJson = <S extends z.ZodMiniType>(
   return result.data
 }
 
-/** The name of each type for an editor of the file. */
+/** The name of each type for the file's author. */
 const TYPES = new Map([
   ['string', 'a text in quotation marks'],
   ['number', 'a number without quotation marks'],
@@ -153,7 +156,7 @@ const bound = (origin: string, limit: number | bigint, word: 'at least' | 'at mo
   return `${word} ${limit} ${limit === 1 ? noun : noun === 'entry' ? 'entries' : `${noun}s`}`
 }
 
-/** What belongs in the place of a zod issue, in words; schemas with a pattern say it themselves. */
+/** The expected value of a zod issue in words; schemas with a pattern have their own text. */
 const expectedOf = (issue: z.core.$ZodRawIssue): string => {
   switch (issue.code) {
     case 'invalid_type':

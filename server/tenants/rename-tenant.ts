@@ -12,7 +12,7 @@ import { checkFolder, type TenantFolder, withoutMistakes } from './read-folder.t
 import { holdBackWrites } from './renamed.ts'
 import { lockImports } from './store-tenant.ts'
 
-/** Calls that write have so long to end, and those that begin meanwhile wait: shorter than the limit of their locks. */
+/** The time for running calls that write to end, while new ones wait: shorter than the limit of their locks. */
 const CALLS_END_MS = 2_000
 
 const refuseCode = (code: string): void => {
@@ -30,8 +30,8 @@ const renamedFolder = (files: ReadonlyMap<string, Buffer>, from: string, to: str
 }
 
 /**
- * Gives a shop another code, in every table at once. Its old code leads to the new one from then on.
- * @throws StartError when the code is none, or is taken.
+ * Gives a shop another code, in every table at once. Afterwards its old code redirects to the new one.
+ * @throws StartError when the code is invalid or taken.
  */
 export const renameTenant = (
   db: Kysely<Database>,
@@ -50,7 +50,7 @@ export const renameTenant = (
     const folder = renamedFolder(await storedFiles(trx, from), from, to)
     await holdBackWrites(trx, from)
     await pause(callsEndMs)
-    // After the orders under way (stock/stock-claims).
+    // Waits for running orders (stock/stock-claims).
     await sql`select pg_advisory_xact_lock(hashtext('stock'), hashtext(${from}))`.execute(trx)
     await sql`set constraints all deferred`.execute(trx)
     const tables = await sql<{ name: string }>`
@@ -74,7 +74,7 @@ export const renameTenant = (
       .where('tenant', '=', to)
       .where('name', '=', FILE_OF.shop)
       .execute()
-    // The sandbox names its accounts after shops; a company's account keeps its name.
+    // The sandbox names its accounts after shops; real accounts keep their names.
     for (const table of ['sandbox_checkouts', 'sandbox_notifications'] as const)
       await trx
         .updateTable(table)

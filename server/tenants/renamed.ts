@@ -5,17 +5,17 @@ import { CALL_LIMITS } from '#server/db/time-limits.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { LockBusy } from '#server/db/trouble.ts'
 
-/** A rename takes seconds. */
+/** The pause between two checks, since a rename takes seconds. */
 const TRY_AGAIN_MS = 50
 
 const lockOf = (code: string) => sql`hashtext('rename'), hashtext(${code})`
 
-/** Lets no call begin to write under the code until the transaction ends. */
+/** Prevents calls from starting to write under the code until the transaction ends. */
 export const holdBackWrites = async (trx: Trx, code: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${lockOf(code)})`.execute(trx)
 }
 
-/** Whether the code that a shop was resolved by is its own; undefined while it is being renamed. */
+/** Whether a shop's code is still its own; undefined while it is being renamed. */
 export const tryOwnCode = async (db: Kysely<Database>, code: string): Promise<boolean | undefined> => {
   const { rows } = await sql<{
     is_free: boolean
@@ -26,7 +26,10 @@ export const tryOwnCode = async (db: Kysely<Database>, code: string): Promise<bo
   return is_free ? is_known : undefined
 }
 
-/** Waits for a rename under way, without a connection. @throws LockBusy when that takes too long */
+/**
+ * Waits for a running rename, without a connection.
+ * @throws LockBusy when that takes too long
+ */
 export const whenRenamed = async (tryOwn: () => Promise<boolean | undefined>): Promise<boolean> => {
   const deadline = performance.now() + CALL_LIMITS.lock
   for (;;) {
@@ -37,6 +40,9 @@ export const whenRenamed = async (tryOwn: () => Promise<boolean | undefined>): P
   }
 }
 
-/** Whether the code that a shop was resolved by is still its own. Waits for a rename under way. @throws LockBusy */
+/**
+ * Whether a shop's code is still its own. Waits for a running rename.
+ * @throws LockBusy
+ */
 export const isOwnCode = (db: Kysely<Database>, code: string): Promise<boolean> =>
   whenRenamed(() => tryOwnCode(db, code))

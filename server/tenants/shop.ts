@@ -1,7 +1,7 @@
 import type { FolderCategory, FolderLocation, FolderProduct, FolderRate, Tenant } from '#contract/tenant-folder.ts'
 import { offeredLocations } from '#domain/booking/offered-locations.ts'
 
-/** A tenant as the server works with it: its data, and indexes built once per version. */
+/** A tenant in the server's memory: its data, and indexes built once per version. */
 export interface Shop {
   code: string
   /** Hash of the imported folder. */
@@ -9,11 +9,11 @@ export interface Shop {
   tenant: Tenant
   products: ReadonlyMap<string, { product: FolderProduct; category: FolderCategory }>
   locations: ReadonlyMap<string, FolderLocation>
-  /** Those that can be booked. */
+  /** The locations that can be booked. */
   offeredLocations: readonly FolderLocation[]
   rates: ReadonlyMap<string, FolderRate>
   accommodations: ReadonlySet<string>
-  /** Only what is offered: inactive specials are missing. */
+  /** Only offered specials; inactive ones are missing. */
   specials: ReadonlySet<string>
 }
 
@@ -36,6 +36,6 @@ export const createShop = (version: string, tenant: Tenant): Shop => ({
   specials: ids(tenant.specials.filter(({ active }) => active)),
 })
 
-/** Where a picture, or a file of its own, of the tenant's folder is served: its URL changes with the folder, so it may be cached for ever. */
+/** The URL of a tenant's picture or own file. It changes with the folder, so it may be cached for ever. */
 export const fileUrl = ({ code, version }: Pick<Shop, 'code' | 'version'>, name: string): string =>
   `/tenant-files/${code}/${version}/${name}`

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/schema.ts'
 import { unitKey } from '#domain/stock/units.ts'
 import type { StockUnitsTable } from '#server/db/stock-tables.ts'
 
-/** Units of one transaction: orders of the shop wait for it, and each unit has a row for every day on which it was claimed. */
+/** The units of one transaction: orders of the shop wait for it, and each unit has a row for every claimed day. */
 const BATCH = 50
 
 type Unit = ReturnType<typeof stockUnits>[number]
@@ -13,8 +13,8 @@ type Unit = ReturnType<typeof stockUnits>[number]
 const nameOf = ({ location, unit }: Pick<Unit, 'location' | 'unit'>) => `${location} ${unit}`
 
 /**
- * Units that differ from what is stored. Units that vanished from the catalogue keep their row, since reservations refer to it, and have no capacity
- * any more.
+ * Units that differ from the stored ones. Units that are no longer in the catalogue keep their row, because
+ * reservations refer to it, with no capacity.
  */
 const changedUnits = async (db: Kysely<Database>, tenant: Tenant): Promise<Unit[]> => {
   const stored = await db.selectFrom('stock_units').selectAll().where('tenant', '=', tenant.shop.code).execute()
@@ -41,7 +41,7 @@ const storeUnits = async (trx: Transaction<Database>, code: string, units: reado
       })),
     )
     .execute()
-  // Claims stay, also beyond a lowered capacity: they are excess until they are released.
+  // Claims beyond a lowered capacity stay as excess until they are released.
   await sql`
     update stock_days as days set capacity = changed.capacity, excess = greatest(0, days.taken - changed.capacity)
     from unnest(
@@ -54,8 +54,9 @@ const storeUnits = async (trx: Transaction<Database>, code: string, units: reado
 }
 
 /**
- * Writes the units of stock that an import changes, and their future days. In short transactions, each of which repeats nothing of those before it:
- * the next import continues one that was broken off. Another import of the same shop ends it, since that one writes all of its own.
+ * Stores an import's changed units, and their future days, in short transactions. Each skips finished work, so that the
+ * next import continues an interrupted one. Another import of the same shop stops this one, because it stores all units
+ * itself.
  */
 export const storeStock = async (
   db: Kysely<Database>,
@@ -66,7 +67,7 @@ export const storeStock = async (
   const changed = await changedUnits(db, tenant)
   for (let at = 0; at < changed.length; at += BATCH) {
     const isCurrent = await db.transaction().execute(async (trx) => {
-      // After the orders under way, and before those that follow (stock/stock-claims).
+      // After running orders, and before new ones (stock/stock-claims).
       await sql`select pg_advisory_xact_lock(hashtext('stock'), hashtext(${code}))`.execute(trx)
       const stored = await trx
         .selectFrom('tenants')
@@ -82,7 +83,7 @@ export const storeStock = async (
   }
 }
 
-/** Every unit of stock that a tenant's catalogue names, one row for each location that has any. */
+/** Every unit of stock in a tenant's catalogue, one row for each location with stock. */
 const stockUnits = ({ shop, categories }: Tenant): Insertable<StockUnitsTable>[] =>
   categories
     .flatMap(({ products }) => products)

@@ -11,7 +11,7 @@ const storeDiscounts = async (trx: Transaction<Database>, { shop, discounts }: T
     .onConflict((conflict) =>
       conflict.columns(['tenant', 'code']).doUpdateSet({
         max_uses: sql<number | null>`excluded.max_uses`,
-        // A limit below what was used already means that the code is used up.
+        // A limit below the number of uses means that the code is used up.
         excess: sql<number>`greatest(0, discount_uses.uses - coalesce(excluded.max_uses, discount_uses.uses))`,
       }),
     )
@@ -26,15 +26,18 @@ const storeFiles = async (trx: Transaction<Database>, tenant: string, files: Rea
 export interface StoredTenant {
   tenant: Tenant
   version: string
-  /** By their path in the folder. */
+  /** The files by their path in the folder. */
   files: ReadonlyMap<string, Buffer>
 }
 
-/** Imports run one after another, so that checks against other shops stay valid until the shop is stored. */
+/** Serializes imports, so that checks against other shops stay valid until the shop is stored. */
 export const lockImports = (trx: Transaction<Database>) =>
   sql`select pg_advisory_xact_lock(hashtext('import'))`.execute(trx)
 
-/** Stores all of a shop but its stock, which follows (`storeStock`). @returns false when this very version is stored already. */
+/**
+ * Stores a shop except for its stock, which follows (`storeStock`).
+ * @returns false when this version is already stored.
+ */
 export const storeWithin = async (
   trx: Transaction<Database>,
   { tenant, version, files }: StoredTenant,
@@ -61,7 +64,7 @@ export const storeWithin = async (
     )
     .execute()
   await storeFiles(trx, code, files)
-  // Last: orders that use a code wait for its row until the commit.
+  // The last statement, because orders with a code wait for its row until the commit.
   await storeDiscounts(trx, tenant)
   return true
 }

@@ -7,27 +7,38 @@ import { tryOwnCode, whenRenamed } from './renamed.ts'
 import { createShop, type Shop } from './shop.ts'
 import { claimsOf, ShopUnreadable } from './unreadable.ts'
 
-/** After this long an import by another process is seen. */
+/** Imports by other processes are noticed after this time. */
 const RECHECK_MS = 2_000
-/** A rename gives calls under way twenty times as long (rename-tenant): these may have begun so long ago. */
+/**
+ * A twentieth of the time that a rename gives running calls (rename-tenant), so that cached answers are never too old.
+ */
 const OWN_CODE_MS = 100
-/** The most shops that one statement reads. */
+/** The maximum of shops in one statement. */
 const SHOPS_AT_ONCE = 20
 
 export interface TenantStore {
-  /** By its code, or by one that it had before. @throws ShopUnreadable */
+  /**
+   * Finds a shop by its code, or by a former one.
+   * @throws ShopUnreadable
+   */
   byCode: (code: string) => Promise<Shop | undefined>
-  /** The shop that has claimed a host name. @throws ShopUnreadable */
+  /**
+   * Finds the shop with this host name.
+   * @throws ShopUnreadable
+   */
   byHost: (hostname: string) => Promise<Shop | undefined>
-  /** All shops that can be shown, some of them in an older version. */
+  /** All readable shops, some of them in an older version. */
   all: () => Promise<Shop[]>
   /** Codes of the shops whose current version this release cannot read. */
   unreadable: () => Promise<string[]>
-  /** Codes that a shop had before, the newest first. */
+  /** Former codes of a shop, the newest first. */
   formerCodes: (code: string) => readonly string[]
-  /** Whether a code was still its shop's own a moment ago. Waits for a rename under way. @throws LockBusy */
+  /**
+   * Whether a code was still its shop's own a moment ago. Waits for a running rename.
+   * @throws LockBusy
+   */
   ownsCode: (code: string) => Promise<boolean>
-  /** Sees an import of this very process at once. */
+  /** Makes an import of this process visible at once. */
   forget: () => void
 }
 
@@ -48,8 +59,8 @@ const previousShop = async (db: Kysely<Database>, code: string): Promise<Shop | 
 }
 
 /**
- * Asks whether another process has given a shop an unknown code a moment ago. Codes that come while a question is under way are asked for together
- * in the next one, so that a flood of unknown codes has one connection and forgets nothing that is known.
+ * Checks whether another process has given a shop an unknown code a moment ago. Codes that arrive during a query share
+ * the next one, so that a flood of unknown codes uses one connection and does not clear the cache.
  */
 const newCodes = (db: Kysely<Database>): ((code: string) => Promise<boolean>) => {
   let next: { codes: string[]; found: Promise<ReadonlySet<string>> } | undefined
@@ -75,23 +86,23 @@ const newCodes = (db: Kysely<Database>): ((code: string) => Promise<boolean>) =>
   }
 }
 
-/** The shops of the database, parsed once per version and kept in memory. */
+/** The shops of the database, parsed once per version and cached in memory. */
 export const createTenantStore = (db: Kysely<Database>, log: Pick<Logger, 'error'>): TenantStore => {
   let shops = new Map<string, Shop>()
   let unreadable = new Map<string, Unreadable>()
   let shopsByHost = new Map<string, string>()
-  /** Codes of today by former ones. */
+  /** Current codes by former ones. */
   let renamed = new Map<string, string>()
   let formerCodes = new Map<string, readonly string[]>()
   const isNewCode = newCodes(db)
-  /** When the database was asked whether codes are still their shops' own, and said yes. */
+  /** The last time when the database confirmed a code as its shop's own. */
   const ownedAt = new Map<string, number>()
-  /** Calls that ask for the same code at once share the answer. */
+  /** Concurrent calls for the same code share the answer. */
   const owning = new Map<string, Promise<boolean | undefined>>()
   let checkedAt = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | undefined
 
-  /** Reads shops, each by itself: one that cannot be read is shown in its last version that can. */
+  /** Reads shops one by one; an unreadable one is shown in its last readable version. */
   const read = async (codes: readonly string[], fresh: Map<string, Shop>, failed: Map<string, Unreadable>) => {
     const rows = await db
       .selectFrom('tenants')
@@ -120,7 +131,7 @@ export const createTenantStore = (db: Kysely<Database>, log: Pick<Logger, 'error
     const isChanged = new Set(changed)
     const fresh = new Map<string, Shop>()
     const failed = new Map<string, Unreadable>()
-    // A thousand shops at once would take longer than a statement may.
+    // Reading a thousand shops at once would exceed a statement's time limit.
     for (let at = 0; at < changed.length; at += SHOPS_AT_ONCE)
       await read(changed.slice(at, at + SHOPS_AT_ONCE), fresh, failed)
     const kept = <T>(now: ReadonlyMap<string, T>, before: ReadonlyMap<string, T>) =>
@@ -168,7 +179,7 @@ export const createTenantStore = (db: Kysely<Database>, log: Pick<Logger, 'error
     byCode: async (code) => {
       await current()
       if (!known(code) && (await isNewCode(code))) {
-        // A check under way may have begun before.
+        // A running check may have started before.
         await checking
         checkedAt = Number.NEGATIVE_INFINITY
         await current()

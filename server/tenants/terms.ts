@@ -3,7 +3,7 @@ import type { Locale } from '#contract/primitives.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { Shop } from './shop.ts'
 
-/** A version of a shop's terms, named by its words. */
+/** A version of a shop's terms, identified by its text. */
 export interface Terms {
   hash: string
   title: string
@@ -23,7 +23,10 @@ const composeTerms = ({ tenant }: Shop, language: Locale, isGroup: boolean): Ter
 
 const termsOfShops = new WeakMap<Shop, Map<string, Terms | null>>()
 
-/** The terms that an order in this language accepts, of a group with its conditions; null: the shop has none. The same object until the shop is imported again. */
+/**
+ * The terms that an order in this language accepts; for a group, with its conditions; null: the shop has none. The same
+ * object until the shop is imported again.
+ */
 export const termsOf = (shop: Shop, language: Locale, isGroup = false): Terms | null => {
   const known = termsOfShops.get(shop) ?? new Map<string, Terms | null>()
   termsOfShops.set(shop, known)
@@ -33,15 +36,15 @@ export const termsOf = (shop: Shop, language: Locale, isGroup = false): Terms | 
   return terms
 }
 
-/** Those that this process has seen written. */
+/** Terms that this process knows to be stored. */
 const kept = new WeakSet<Terms>()
 
-/** Says that these terms are in the database by now: the transaction that wrote them is committed. */
+/** Marks terms as stored, once their transaction is committed. */
 export const termsAreKept = (terms: Terms | null): void => {
   if (terms) kept.add(terms)
 }
 
-/** Keeps the words that an order agrees to: a later import does not change them. */
+/** Stores the accepted text, which a later import does not change. */
 export const keepTerms = async (trx: Trx, tenant: string, terms: Terms | null, now: Date): Promise<void> => {
   if (!terms || kept.has(terms)) return
   await trx

@@ -1,7 +1,7 @@
-/** An area and a city, or UTC: offsets and abbreviations are read differently by browsers and by PostgreSQL. */
+/** An area and a city, or UTC: browsers and PostgreSQL interpret offsets and abbreviations differently. */
 const NAME = /^([A-Z][A-Za-z]+(\/[A-Z][A-Za-z_-]+){1,2}|UTC)$/
 
-/** Whether a time zone is one of the names that everything here reads alike. */
+/** Whether browsers and PostgreSQL interpret this time zone alike. */
 export const isTimeZone = (name: string): boolean => {
   if (!NAME.test(name)) return false
   try {
