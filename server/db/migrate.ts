@@ -11,7 +11,7 @@ import type { Database } from './schema.ts'
 export const migrations: Migrations = Object.fromEntries(
   await Promise.all(
     readdirSync(join(import.meta.dirname, 'migrations'))
-      .filter((file) => /^\d{4}-.*\.ts$/.test(file))
+      .filter((file) => /^\d{4}-[\w-]+\.ts$/.test(file))
       .toSorted()
       .map(async (file) => {
         const name = file.replace(/\.ts$/, '')

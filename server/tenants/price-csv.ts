@@ -100,7 +100,7 @@ const tableOf = (text: string): Table => {
 const isAmountColumn = (name: string) =>
   DAY_COLUMNS.includes(name) || /^([1-9]|1\d|2[0-4]) h$/.test(name) || name === EXTRA
 
-const checkHeader = (report: ReportMistake, { header }: Table) => {
+const checkHeader = (report: ReportMistake, { header, lines }: Table) => {
   for (const name of [...KEYS, dayName(1), EXTRA])
     if (!header.includes(name))
       report('row 1', `there is no column "${name}"`, 'Keep the first row as "tenant prices export" writes it.')
@@ -111,7 +111,18 @@ const checkHeader = (report: ReportMistake, { header }: Table) => {
     const remedy = `Remove it. Columns of amounts are called "2 days", up to "${dayName(DAYS_MAX)}", "extra day" or "3 h".`
     report(`row 1, ${name}`, isTwice ? 'this column is there twice' : 'there is no such column', remedy)
   })
+  // A quote that is not closed takes the rows up to the next one into its cell, and their prices would stay as they are.
+  for (const { number, cells } of lines)
+    if (cells.some((cell) => cell.includes('\n')))
+      report(
+        `row ${number}`,
+        'a quote at the start of a cell takes in the rows below',
+        'Remove the quotes of this row.',
+      )
 }
+
+/** Spaces would be read over: "1 2,50" is a slip, not 12,50. */
+const AMOUNT = /^[\d.,]+$/
 
 /** The list of a row; undefined: it has mistakes, which are reported. */
 const readList = (
@@ -127,7 +138,7 @@ const readList = (
   const amount = (column: string): number | undefined => {
     const cell = cells[header.indexOf(column)] ?? ''
     if (cell === '') return undefined
-    const cents = centsOfText(cell)
+    const cents = AMOUNT.test(cell) ? centsOfText(cell) : undefined
     if (cents === undefined)
       add(column, `"${cell}" is no amount in euros`, 'Write it such as 32,00, without a sign for euros.')
     return cents ?? 0

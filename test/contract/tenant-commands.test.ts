@@ -315,7 +315,7 @@ describe('Prices', () => {
         header,
         withCells(first, { 5: 'viel', 7: '' }),
         withCells(second, { 0: 'ski-einsteigr' }),
-        withCells(third, { 5: '-3,00' }),
+        withCells(third, { 5: '-3,00', 6: '1 2,50' }),
         third,
         ...rest,
       ].join('\r\n'),
@@ -325,6 +325,7 @@ describe('Prices', () => {
       'Mistake: prices.csv, row 2, 3 days: the amount is missing. Fill it in, or leave all later days empty.',
       'Mistake: prices.csv, row 3: the shop has no such product, model, season, person or ages. Look for a slip in the first 5 columns.',
       'Mistake: prices.csv, row 4, 1 day: "-3,00" is no amount in euros. Write it such as 32,00, without a sign for euros.',
+      'Mistake: prices.csv, row 4, 2 days: "1 2,50" is no amount in euros. Write it such as 32,00, without a sign for euros.',
       'Mistake: prices.csv, row 5: row 4 names the same list. Remove one of the two.',
       'No price was changed.',
     ])
@@ -335,6 +336,18 @@ describe('Prices', () => {
       `Mistake: prices.csv, row 1, colour: there is no such column. ${remedy}`,
       `Mistake: prices.csv, row 1, 2 day: there is no such column. ${remedy}`,
       `Mistake: prices.csv, row 1, 61 days: there is no such column. ${remedy}`,
+    ])
+    expect(bytesOf(folder)).toEqual(before)
+  })
+
+  test('a stray quote that takes in the rows below is reported, and changes nothing', async () => {
+    const { folder, csv, before } = await exported('velo')
+    const [header = '', ...rows] = readFileSync(csv, 'utf8').trimEnd().split('\r\n')
+    const noted = rows.map((row, at) => `${row};${at === 0 ? '"alt' : at === rows.length - 1 ? 'neu"' : ''}`)
+    writeFileSync(csv, [`${header};`, ...noted].join('\r\n'))
+    expect(await tenant('prices', 'import', folder, csv)).toEqual([
+      'Mistake: prices.csv, row 2: a quote at the start of a cell takes in the rows below. Remove the quotes of this row.',
+      'No price was changed.',
     ])
     expect(bytesOf(folder)).toEqual(before)
   })
