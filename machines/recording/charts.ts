@@ -12,7 +12,6 @@ import {
 import { activeNodes } from '#machines/active-nodes.ts'
 import { checkoutMachine } from '#machines/checkout/machine.ts'
 import { STATECHARTS } from '#machines/statecharts.ts'
-import { currentContext, currentStates } from './earlier-releases.ts'
 import { isRecorded, type RecordedName } from './redact.ts'
 
 /** The recorded charts by their ids. */
@@ -55,11 +54,7 @@ export const restoreSnapshot = (
   { value, context }: { value: StateValue; context: object },
 ): AnyMachineSnapshot => {
   const machine = RECORDED_CHARTS[name]
-  const current = currentContext(name, context)
-  const snapshot = machine.resolveState({
-    value: currentStates(value),
-    context: withActors[name]?.(current) ?? current,
-  })
+  const snapshot = machine.resolveState({ value, context: withActors[name]?.(context) ?? context })
   const invoked = activeNodes(machine.root, snapshot.value).flatMap(({ invoke }) =>
     invoke.map((each) => [each.id, invokedActor(machine, snapshot.context as object, each)] as const),
   )

@@ -10,7 +10,6 @@ import {
 } from '#contract/recordings.ts'
 import { RECORDED_CHARTS, restoreEvent, restoreSnapshot } from './charts.ts'
 import { definitionHash, createPacker, unpack, type Parts } from './pack.ts'
-import { currentEvent, currentStates } from './earlier-releases.ts'
 import { chartOfActor, createRedaction, RECORDED, type RecordedName } from './redact.ts'
 
 /** The result of comparing a replayed step with the recorded one. */
@@ -85,8 +84,8 @@ const replaySegment = (segment: RecordedSegment, parts: Parts): Replayed[] => {
       snapshots = others
       return [{ ...moment, verdict: 'same', snapshots, address }]
     }
-    const event = kind === 'start' ? null : currentEvent(chart!, EventShape.parse(unpack(step.event, parts)))
-    const recorded = kind === 'start' ? null : currentStates(StateValueShape.parse(unpack(step.value, parts)))
+    const event = kind === 'start' ? null : EventShape.parse(unpack(step.event, parts))
+    const recorded = kind === 'start' ? null : StateValueShape.parse(unpack(step.value, parts))
     const tried = { ...moment, event, recorded, address }
     try {
       if (kind === 'event') {

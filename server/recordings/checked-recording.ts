@@ -7,7 +7,6 @@ import {
   type RecordedStep,
   type Recording,
 } from '#contract/recordings.ts'
-import { currentContext, currentEvent, currentStates } from '#machines/recording/earlier-releases.ts'
 import { isKnownEvent, isKnownState } from '#machines/recording/known-names.ts'
 import { createPacker, unpack, unpackedSize } from '#machines/recording/pack.ts'
 import { chartOfActor, createRedaction, isRecorded, type Redaction } from '#machines/recording/redact.ts'
@@ -22,14 +21,13 @@ const redactedStep = (
   const chart = chartOfActor(step.actor)
   if (step.kind === 'end') return chart ? step : null
   if (step.kind === 'start') {
-    const { context, ...snapshot } = SnapshotShape.parse(open(step.snapshot))
-    const value = currentStates(snapshot.value)
+    const { value, context } = SnapshotShape.parse(open(step.snapshot))
     if (!chart || !isKnownState(chart, value)) return null
-    return { ...step, snapshot: { value, context: redaction.context(chart, currentContext(chart, context)) } }
+    return { ...step, snapshot: { value, context: redaction.context(chart, context) } }
   }
   if (!chart) return null
-  const event = currentEvent(chart, EventShape.parse(open(step.event)))
-  const value = currentStates(StateValueShape.parse(open(step.value)))
+  const event = EventShape.parse(open(step.event))
+  const value = StateValueShape.parse(open(step.value))
   if (!isKnownEvent(event.type) || !isKnownState(chart, value)) return null
   return { ...step, event: redaction.event(chart, event), value }
 }
