@@ -9,12 +9,12 @@ import type {
 } from '#machines/checkout/events.ts'
 import type { CheckoutContext, HeldPayment } from '#machines/checkout/setup.ts'
 import type { PersonalRules } from './personal.ts'
-import { asIs, asTheyAre, events, fields, list, orNull, type EventRules, type Rule } from './rule.ts'
+import { asIs, asTheyAre, events, fields, list, orNull, type Rule } from './rule.ts'
 import type { StandIns } from './stand-ins.ts'
 
 /** Rules for the checkout and its events. They remove everything that could open a booking or a payment. */
 export const checkoutRules = ({ id }: StandIns, rules: PersonalRules) => {
-  const { typed, payload, key, unanswered, heldReservation, keptReservation, cart, reservation, issues } = rules
+  const { typed, payload, key, unanswered, keptReservation, cart, reservation, issues } = rules
   const number = typed('number')
   const changes = orNull(
     fields<OrderedChange>({
@@ -49,27 +49,27 @@ export const checkoutRules = ({ id }: StandIns, rules: PersonalRules) => {
   const access: Rule<string> = typed('access')
 
   const entry = fields<CheckoutEntry>({ page: asIs, bookingId: orNull(id), access })
-  const ofEvents: EventRules<CheckoutEvent> = {
-    'booking.ready': { problem: asIs, problems: asIs },
-    'page.open': { page: asIs, problems: asIs },
-    'total.known': { priced },
-    'order.place': { amount: asIs, termsAccepted: asIs, key },
-    'hold.extended': { holdEnds: asIs },
-    'order.placed': { bookingId: id, reservation: orNull(keptReservation) },
-    'order.settled': { bookingId: id, reservation: orNull(heldReservation), difference: asIs },
-    'order.invalid': { issues },
-    'order.totalChanged': { cart },
-    'order.outOfStock': { outOfStock: asIs },
-    'order.notBookable': { errorcode: asIs },
-    'order.endedElsewhere': { how: asIs, bookingId: id, number },
-    'payment.started': { payment: paymentStart, reservation: heldReservation, holdEnds: asIs, holdLimit: asIs },
-    'payment.outOfStock': { outOfStock: asIs },
-    'payment.rejected': { errorcode: asIs },
-    'check.paid': { difference: asIs },
-    'check.declined': { reason: asIs },
-    'check.ended': { reason: asIs },
-    'reservation.read': { standing: asIs, reservation },
-  }
+  const event = events<CheckoutEvent, 'reservation.read'>(
+    {
+      ...asTheyAre('problem', 'problems', 'page', 'amount', 'termsAccepted', 'holdEnds', 'holdLimit', 'difference'),
+      ...asTheyAre('outOfStock', 'errorcode', 'how', 'reason'),
+      priced,
+      key,
+      bookingId: id,
+      reservation: orNull(keptReservation),
+      issues,
+      cart,
+      number,
+      payment: paymentStart,
+    },
+    {
+      'reservation.read': ({ type, standing, reservation: read }) => ({
+        type,
+        standing,
+        reservation: reservation(read),
+      }),
+    },
+  )
   const context = fields<Omit<CheckoutContext, 'visit'>>({
     ...asTheyAre('page', 'outOfStock', 'errorcode', 'seen', 'changedBy', 'paymentError'),
     issues,
@@ -82,5 +82,5 @@ export const checkoutRules = ({ id }: StandIns, rules: PersonalRules) => {
     reservation: orNull(reservation),
     payment: orNull(fields<HeldPayment>({ form: paymentStart, holdEnds: asIs, holdLimit: asIs })),
   })
-  return { entry, event: events(ofEvents), context }
+  return { entry, event, context }
 }

@@ -27,15 +27,10 @@ export const formRules = ({ id, personal, typedField }: StandIns, rules: Persona
       ...asTheyAre('today', 'comma', 'marked', 'named'),
       persons: list(fields<FormPerson>({ texts: fieldTexts, isTaking: asIs, isFolded: asIs, chosen: id })),
     }),
-    event: events<PersonalFormEvent>({
-      'booking.read': { asked: fields<AskedPeople>(asked) },
-      'field.write': ({ type, person, field, text }) => ({ type, person, field, text: typedField(field, text) }),
-      'contact.takeOver': { person: asIs, isTaking: asIs },
-      'person.finish': { person: asIs },
-      'person.open': { person: asIs },
-      'person.fill': { person: asIs, saved: savedPerson },
-      'customer.read': { saved: savedPerson },
-    }),
+    event: events<PersonalFormEvent, 'field.write'>(
+      { asked: fields<AskedPeople>(asked), person: asIs, isTaking: asIs, saved: savedPerson },
+      { 'field.write': ({ type, person, field, text }) => ({ type, person, field, text: typedField(field, text) }) },
+    ),
   })
 
   const accountForm = chartRules({
@@ -49,25 +44,21 @@ export const formRules = ({ id, personal, typedField }: StandIns, rules: Persona
       refusal: asIs,
     }),
     event: events<AccountFormEvent>({
-      'form.submit': { values: () => ({}), problems: asIs },
-      'form.invalid': { issues },
-      'form.stale': { stored: () => null },
-      'form.conflict': { conflict: asIs },
-      'form.unreachable': { errorcode: asIs },
+      ...asTheyAre('problems', 'conflict', 'errorcode'),
+      values: () => ({}),
+      issues,
+      stored: () => null,
     }),
   })
 
   const cancellation = chartRules({
     context: fields<CancellationContext>({ bookingId: id, result: asIs, refusal: asIs }),
-    event: events<CancellationEvent>({
-      'cancel.done': { fee: asIs, refund: asIs },
-      'cancel.unreachable': { errorcode: asIs },
-    }),
+    event: events<CancellationEvent>(asTheyAre('fee', 'refund', 'errorcode')),
   })
 
   const hold = chartRules({
     context: fields<HoldContext>({ bookingId: id, ends: asIs, limit: asIs, refusal: asIs }),
-    event: events<HoldEvent>({ 'hold.extended': { ends: asIs }, 'hold.unreachable': { errorcode: asIs } }),
+    event: events<HoldEvent>(asTheyAre('ends', 'errorcode')),
   })
 
   const declaration = fields<Declaration>({
@@ -81,19 +72,15 @@ export const formRules = ({ id, personal, typedField }: StandIns, rules: Persona
       ...asTheyAre('problems', 'receivedAt', 'refusal'),
     }),
     event: events<WithdrawalEvent>({
-      'withdrawal.check': { declaration, key: rules.key, problems: asIs },
-      'withdrawal.received': { at: asIs },
-      'withdrawal.invalid': { fields: asIs },
-      'withdrawal.unreachable': { errorcode: asIs },
+      ...asTheyAre('problems', 'at', 'fields', 'errorcode'),
+      declaration,
+      key: rules.key,
     }),
   })
 
   const productFilter = chartRules({
     context: fields<ProductFilterContext>({ candidates: asIs, answers, question: asIs, picks: asIs }),
-    event: events<ProductFilterEvent>({
-      'question.answer': { answer: answers },
-      'recommendation.made': { picks: asIs },
-    }),
+    event: events<ProductFilterEvent>({ answer: answers, picks: asIs }),
   })
 
   return { personalForm, accountForm, cancellation, hold, withdrawal, productFilter }

@@ -21,6 +21,7 @@ type Paste = Extract<Edit, { kind: 'paste' }>
 export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRules) => {
   const { typed, personalFields, stay, cart, stored, issues } = rules
   const personId: Rule<string> = (value) => (value === LEADER ? value : id(value))
+  const personIds = list<string, readonly string[]>(personId)
 
   const cell = (column: Column, value: string): string => {
     if (column !== 'type') return typedField(column, value)
@@ -46,23 +47,20 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
     )
     return { kind, cells: kept, target: { row: target.row, column: target.column }, shown, ids: ids.map(personId) }
   }
-  const edit = kinds<Edit>({
-    cell: ({ kind, row: at, column, text: said }) => ({ kind, row: personId(at), column, text: cell(column, said) }),
-    add: { ids: list<string, readonly string[]>(personId) },
-    remove: { row: personId },
-    paste,
-    take: { row: personId, product: asIs, size: asIs },
-    leave: { row: personId, product: asIs },
-    takeAll: { product: asIs },
-    leaveAll: { product: asIs },
-    sizeAll: { product: asIs, size: asIs },
-    fit: {
+  const edit = kinds<Edit, 'cell' | 'paste'>(
+    {
+      ids: personIds,
+      row: personId,
+      ...asTheyAre('product', 'size', 'coverage'),
       sizes: list<FittingSize, readonly FittingSize[]>(
         fields<FittingSize>({ row: personId, product: asIs, modelId: asIs, property1: asIs }),
       ),
     },
-    coverAll: { coverage: asIs },
-  })
+    {
+      cell: ({ kind, row: at, column, text: said }) => ({ kind, row: personId(at), column, text: cell(column, said) }),
+      paste,
+    },
+  )
 
   /** Adds a fingerprint that distinguishes persons with equal placeholders, because charts compare persons. */
   const distinct = <T extends object>(rule: Rule<T>): Rule<T> => {
@@ -85,14 +83,12 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
       ...asTheyAre('type', 'missing', 'byMember', 'remindedOn'),
     }),
   )
-  const persons = list<GroupPersonSeen>(person)
-  const written = list<GroupPersonSeen, readonly GroupPersonSeen[]>(person)
   const seen = {
     ...asTheyAre('role', 'kind', 'date', 'location', 'pickupDayBefore', 'min', 'max', 'count', 'asked'),
     id,
     slug: typed('group'),
     title: typed('title'),
-    persons,
+    persons: list<GroupPersonSeen>(person),
   }
   const leadersGroup = fields<LeadersGroup>({
     ...seen,
@@ -138,22 +134,12 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
     cart: orNull(cart),
     short,
   })
-  const completion = kinds<GroupCompletion>({
-    inquiry: { sent: asIs },
-    reservation: { ...stored, payAtShop: asIs },
-  })
+  const completion = kinds<GroupCompletion>({ ...stored, sent: asIs, payAtShop: asIs })
 
   const groupLeader = chartRules({
     context: fields<LeaderContext>({
-      ...asTheyAre(
-        'shop',
-        'version',
-        'savedLeader',
-        'conditionsAccepted',
-        'termsAccepted',
-        'refusal',
-        'reminderRefusal',
-      ),
+      ...asTheyAre('shop', 'version', 'savedLeader', 'conditionsAccepted', 'termsAccepted'),
+      ...asTheyAre('refusal', 'reminderRefusal'),
       slug: orNull(typed('group')),
       access: typed('access'),
       draft: orNull(
@@ -180,46 +166,35 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
       key: rules.key,
       completion: orNull(completion),
       short,
-      reminded: list<string, readonly string[]>(personId),
-      notReminded: list<string, readonly string[]>(personId),
+      reminded: personIds,
+      notReminded: personIds,
     }),
-    event: events<LeaderEvent>({
-      'general.change': { change: general as Rule<Partial<GeneralData>> },
-      'table.edit': { edit },
-      'step.next': { key: rules.key },
-      'step.open': { step: asIs },
-      'conditions.accept': { conditionsAccepted: asIs },
-      'terms.accept': { termsAccepted: asIs },
-      'completion.confirm': { key: rules.key },
-      'reminder.send': { persons: orNull(list<string, readonly string[]>(personId)) },
-      'group.opened': { group: leadersGroup },
-      'group.ofMember': { group: membersGroup },
-      'group.begun': { group: leadersGroup },
-      'group.invalid': { issues },
-      'group.refused': { errorcode: asIs },
-      'group.refreshed': { group: leadersGroup },
-      'changes.saved': {
+    event: events<LeaderEvent, 'reminder.send' | 'group.ofMember'>(
+      {
+        ...asTheyAre('step', 'conditionsAccepted', 'termsAccepted', 'errorcode'),
+        change: general as Rule<Partial<GeneralData>>,
+        edit,
+        key: rules.key,
+        group: leadersGroup,
+        issues,
         unsaved: fields<Unsaved>({
           general: orNull(general),
           leader: orNull(row),
           rows: list(row),
           removed: list(personId),
         }),
-        persons: written,
+        persons: list<GroupPersonSeen, readonly GroupPersonSeen[]>(person),
+        offer,
+        completion,
+        short,
+        reminded: personIds,
+        notReminded: personIds,
       },
-      'changes.invalid': { issues },
-      'changes.refused': { errorcode: asIs },
-      'offer.answered': { offer },
-      'completion.made': { completion },
-      'completion.short': { short },
-      'completion.invalid': { issues },
-      'completion.refused': { errorcode: asIs },
-      'reminder.sent': {
-        reminded: list<string, readonly string[]>(personId),
-        notReminded: list<string, readonly string[]>(personId),
+      {
+        'reminder.send': ({ type, persons }) => ({ type, persons: persons && personIds(persons) }),
+        'group.ofMember': ({ type, group }) => ({ type, group: membersGroup(group) }),
       },
-      'reminder.refused': { errorcode: asIs },
-    }),
+    ),
   })
 
   const groupMember = chartRules({
@@ -231,14 +206,12 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
       last: orNull((name) => typedField('firstname', name)),
     }),
     event: events<MemberEvent>({
-      'entry.add': { id: personId },
-      'entry.open': { person: personId },
-      'entry.edit': { edit },
-      'entry.remove': { person: personId },
-      'catalogue.read': { products: asIs },
-      'entry.saved': { person },
-      'entry.invalid': { issues },
-      'entry.unreachable': { errorcode: asIs },
+      id: personId,
+      person: (value) => (typeof value === 'string' ? personId(value) : person(value)),
+      edit,
+      products: asIs,
+      issues,
+      errorcode: asIs,
     }),
   })
 

@@ -4,7 +4,7 @@ import type { CheckAnswer } from '#machines/checkout/events.ts'
 import type { PaymentCheckAnswer } from '#machines/checkout/payment-check.ts'
 import type { CookieConsentEvent } from '#machines/cookie-consent.ts'
 import type { Credentials, SessionContext, SessionEvent } from '#machines/session.ts'
-import type { LoadedBooking, VisitEvent } from '#machines/visit/events.ts'
+import type { VisitEvent } from '#machines/visit/events.ts'
 import { recordedAddress } from './address.ts'
 import { bookingRules } from './booking-rules.ts'
 import { checkoutRules } from './checkout-rules.ts'
@@ -20,7 +20,6 @@ import {
   list,
   orNull,
   type ChartRules,
-  type EventRules,
   type FieldRules,
   type Rule,
 } from './rule.ts'
@@ -52,60 +51,35 @@ export const chartOfActor = (actor: string): RecordedName | undefined => {
   return isRecorded(name) ? name : undefined
 }
 
-const sessionRules = (name: Rule<string>, email: Rule<string>): ChartRules => {
-  const credentials = fields<Credentials>({ email, password: (typed) => (typed === '' ? '' : '*') })
-  const ofEvents: EventRules<SessionEvent> = {
-    'login.submit': { credentials },
-    'session.open': { name },
-    'session.endedElsewhere': { end: asIs },
-    'session.read': { name },
-    'session.unreachable': { reason: () => '' },
-    'login.accepted': { name },
-    'login.refused': { reason: asIs },
-  }
-  return chartRules({
+const sessionRules = (name: Rule<string>, email: Rule<string>): ChartRules =>
+  chartRules({
     context: fields<SessionContext>({ name: orNull(name), refusal: asIs, missing: asIs }),
-    event: events(ofEvents),
+    event: events<SessionEvent, 'session.unreachable'>(
+      {
+        credentials: fields<Credentials>({ email, password: (typed) => (typed === '' ? '' : '*') }),
+        name,
+        ...asTheyAre('end', 'reason'),
+      },
+      { 'session.unreachable': ({ type }) => ({ type, reason: '' }) },
+    ),
   })
-}
 
 const consentRules = (): ChartRules => {
   const settings = fields<CookieSettings>({
-    ...asTheyAre(
-      'version',
-      'decidedAt',
-      'technicalCookies',
-      'analyticCookies',
-      'marketingCookies',
-      'googletools',
-      'seenBanners',
-    ),
+    ...asTheyAre('technicalCookies', 'analyticCookies', 'marketingCookies', 'googletools'),
+    ...asTheyAre('version', 'decidedAt', 'seenBanners'),
   })
-  const ofEvents: EventRules<CookieConsentEvent> = {
-    'consent.acceptAll': { at: asIs },
-    'consent.declineAll': { at: asIs },
-    'consent.save': { at: asIs },
-    'purpose.toggle': { purpose: asIs },
-    'banner.dismiss': { id: asIs },
-    'settings.changed': { settings },
-  }
   return chartRules({
     context: fields({ isTracking: asIs, settings, hasSettings: asIs, chosen: asIs }),
-    event: events(ofEvents),
+    event: events<CookieConsentEvent>({ ...asTheyAre('at', 'purpose', 'id'), settings }),
   })
 }
 
-const checkRules = (id: Rule<string>): ChartRules => {
-  const ofEvents: EventRules<PaymentCheckAnswer | { type: 'check.now' }> = {
-    'check.paid': { difference: asIs },
-    'check.declined': { reason: asIs },
-    'check.ended': { reason: asIs },
-  }
-  return chartRules({
+const checkRules = (id: Rule<string>): ChartRules =>
+  chartRules({
     context: fields({ bookingId: id, asked: asIs, answer: asIs } as FieldRules<{ bookingId: string }>),
-    event: events(ofEvents),
+    event: events<PaymentCheckAnswer | { type: 'check.now' }>(asTheyAre('difference', 'reason')),
   })
-}
 
 /** Replaces a reference to another actor. */
 const actor = () => 'actor'
@@ -122,7 +96,7 @@ const ofLibrary = ({ outputs }: ChartRules, event: { type: string; output?: unkn
 }
 
 /**
- * Removes personal data from a visit by an allow-list for each event and context (docs/security.md, "Recordings").
+ * Removes personal data from a visit by an allow-list of fields for the events and the context of each chart (docs/security.md, "Recordings").
  * Removing before or after a step leads to the same state (test/models/recording.test.ts).
  */
 export const createRedaction = (today: IsoDay) => {
@@ -132,21 +106,16 @@ export const createRedaction = (today: IsoDay) => {
   const booking = bookingRules(rules)
   const checkout = checkoutRules(standIns, rules)
 
-  const loaded: FieldRules<LoadedBooking> = {
-    draft: orNull(rules.draft),
-    personal: orNull(rules.personalData),
+  const visitEvent = events<VisitEvent>({
+    ...booking.fieldsOfEvents,
     reservation: orNull(rules.keptReservation),
+    unanswered: list(rules.unanswered),
     page: asIs,
-  }
-  const ofVisit: EventRules<VisitEvent> = {
-    ...booking.ofEvents,
-    'drafts.loaded': { ...loaded, unanswered: list(rules.unanswered) },
-    'booking.load': loaded,
-    'booking.paid': { bookingId: id },
-    'checkout.entered': { page: asIs, bookingId: orNull(id), access: rules.typed('access') },
-    'chart.loaded': { id: asIs, logic: chart, input: () => null },
-  }
-  const visitEvent = events(ofVisit)
+    bookingId: orNull(id),
+    access: rules.typed('access'),
+    logic: chart,
+    input: () => null,
+  })
 
   const charts: Record<RecordedName, ChartRules> = {
     visit: chartRules({

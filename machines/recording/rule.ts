@@ -48,49 +48,30 @@ export const orNull =
   (value) =>
     value === null ? null : rule(value)
 
-type Named<E extends { type: string }, T extends E['type']> = Omit<Extract<E, { type: T }>, 'type'>
+/** The fields of all variants of a union, without `D`, which separates them. Variants share the fields of one name. */
+type FieldsOf<U, D> = {
+  [K in U extends unknown ? Exclude<keyof U, D> : never]: U extends unknown ? (K extends keyof U ? U[K] : never) : never
+}
 
 /**
- * A rule for each field of each event; a missing one does not compile. Events without fields need none. A function is
- * for events in which one field decides about another.
+ * A rule for each field of any variant; a missing one does not compile. `own` has rules for variants in which one field decides about another.
  */
-export type EventRules<E extends { type: string }> = {
-  [T in E['type'] as keyof Named<E, T> extends never ? never : T]:
-    | FieldRules<Named<E, T>>
-    | Rule<Extract<E, { type: T }>>
-}
+const variants =
+  <D extends 'type' | 'kind'>(name: D) =>
+  <U extends Record<D, string>, Own extends U[D] = never>(
+    rules: FieldRules<FieldsOf<Exclude<U, Record<D, Own>>, D>>,
+    own = {} as { [T in Own]: Rule<Extract<U, Record<D, T>>> },
+  ): Rule<U> => {
+    const byName = new Map(Object.entries(own)) as Map<string, Rule<U>>
+    const others = fields({ [name]: asIs, ...rules } as unknown as FieldRules<U>)
+    return (value) => (byName.get(value[name]) ?? others)(value)
+  }
 
-/** Keeps only the type of an event without a rule. */
-export const events = <E extends { type: string }>(rules: EventRules<E>): Rule<E> => {
-  const byType = new Map(
-    Object.entries(rules).map(([type, rule]): [string, Rule<E>] => [
-      type,
-      typeof rule === 'function'
-        ? (rule as Rule<E>)
-        : fields({ type: asIs, ...(rule as FieldRules<object>) } as FieldRules<E>),
-    ]),
-  )
-  const unknown = fields({ type: asIs } as unknown as FieldRules<E>)
-  return (event) => (byType.get(event.type) ?? unknown)(event)
-}
+/** Rules for the events of a chart. */
+export const events = variants('type')
 
-type OfKind<E extends { kind: string }, K extends E['kind']> = Extract<E, { kind: K }>
-
-/** As `events`, for values with a `kind`. */
-export const kinds = <E extends { kind: string }>(rules: {
-  [K in E['kind']]: FieldRules<Omit<OfKind<E, K>, 'kind'>> | Rule<OfKind<E, K>>
-}): Rule<E> => {
-  const byKind = new Map(
-    Object.entries(rules).map(([kind, rule]): [string, Rule<E>] => [
-      kind,
-      typeof rule === 'function'
-        ? (rule as Rule<E>)
-        : fields({ kind: asIs, ...(rule as FieldRules<object>) } as unknown as FieldRules<E>),
-    ]),
-  )
-  const unknown = fields({ kind: asIs } as unknown as FieldRules<E>)
-  return (value) => (byKind.get(value.kind) ?? unknown)(value)
-}
+/** Rules for values with a `kind`. */
+export const kinds = variants('kind')
 
 /** The rules of a chart: for its context, its events, and the output of its actors (`xstate.done.actor.*`, by their ids). */
 export interface ChartRules {
