@@ -1,5 +1,6 @@
-import { setup, transition } from 'xstate'
+import { setup } from 'xstate'
 import type { GroupKind } from '#contract/group-settings.ts'
+import { snapshotAfter } from './known-steps.ts'
 
 /** The state that the server stores in groups.state. */
 export type GroupState = 'collecting' | 'inquired' | 'completed' | 'expired'
@@ -42,9 +43,5 @@ export const groupReservationMachine = setup({
 })
 
 /** The state after an event; undefined: the event is illegal. */
-export const nextGroupState = (state: GroupState, event: GroupEvent): GroupState | undefined => {
-  const snapshot = groupReservationMachine.resolveState({ value: state })
-  if (!snapshot.can(event)) return undefined
-  const [next] = transition(groupReservationMachine, snapshot, event)
-  return next.value
-}
+export const nextGroupState = (state: GroupState, event: GroupEvent): GroupState | undefined =>
+  snapshotAfter(groupReservationMachine, state, event)?.value

@@ -1,3 +1,16 @@
+import { transition, type AnyStateMachine, type EventFrom, type SnapshotFrom, type StateValue } from 'xstate'
+
+/** A chart after an event in one of its states; undefined: the event changes nothing there. */
+export const snapshotAfter = <M extends AnyStateMachine>(
+  machine: M,
+  value: StateValue,
+  event: EventFrom<M>,
+): SnapshotFrom<M> | undefined => {
+  const chart: AnyStateMachine = machine
+  const before = chart.resolveState({ value, context: {} })
+  return before.can(event) ? (transition(chart, before, event)[0] as SnapshotFrom<M>) : undefined
+}
+
 /**
  * Caches the next step of each state and event type, because XState creates an actor for each query. Only for events
  * without data.

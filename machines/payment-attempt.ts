@@ -1,5 +1,5 @@
-import { setup, transition } from 'xstate'
-import { knownSteps } from './known-steps.ts'
+import { setup } from 'xstate'
+import { knownSteps, snapshotAfter } from './known-steps.ts'
 
 /** The state that the server stores in payments.state. */
 export type PaymentAttemptState =
@@ -72,8 +72,6 @@ const UNPAID: readonly PaymentAttemptState[] = ['starting', 'open', 'declined', 
 /** The state after an event; undefined: the event changes nothing. */
 export const nextAttemptState = knownSteps((state: PaymentAttemptState, event: PaymentAttemptEvent) => {
   const value = UNPAID.includes(state) ? { unpaid: state } : state
-  const snapshot = paymentAttemptMachine.resolveState({ value })
-  if (!snapshot.can(event)) return undefined
-  const [next] = transition(paymentAttemptMachine, snapshot, event)
-  return typeof next.value === 'string' ? next.value : next.value.unpaid
+  const next = snapshotAfter(paymentAttemptMachine, value, event)?.value
+  return typeof next === 'object' ? next.unpaid : next
 })

@@ -1,4 +1,5 @@
-import { setup, transition } from 'xstate'
+import { setup } from 'xstate'
+import { snapshotAfter } from './known-steps.ts'
 
 /** The state that the server stores in refunds.state. */
 export type RefundState =
@@ -41,9 +42,5 @@ export const refundMachine = setup({
 })
 
 /** The state after an event; undefined: the event changes nothing. */
-export const nextRefundState = (state: RefundState, event: RefundEvent): RefundState | undefined => {
-  const snapshot = refundMachine.resolveState({ value: state })
-  if (!snapshot.can(event)) return undefined
-  const [next] = transition(refundMachine, snapshot, event)
-  return next.value
-}
+export const nextRefundState = (state: RefundState, event: RefundEvent): RefundState | undefined =>
+  snapshotAfter(refundMachine, state, event)?.value

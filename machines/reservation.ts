@@ -1,7 +1,7 @@
-import { setup, transition, type SnapshotFrom } from 'xstate'
+import { setup } from 'xstate'
 import type { ReservationStatus } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
-import { knownSteps } from './known-steps.ts'
+import { knownSteps, snapshotAfter } from './known-steps.ts'
 
 export type ReservationEvent =
   /** The whole amount is paid, or nothing is due. */
@@ -38,17 +38,10 @@ export const reservationMachine = setup({
   },
 })
 
-type State = SnapshotFrom<typeof reservationMachine>['value']
-
-const STATES: Record<ReservationStatus, State> = { 0: 'open', 50: 'paid', 100: 'completed', 200: 'cancelled' }
-
-const statusOf = (snapshot: SnapshotFrom<typeof reservationMachine>): ReservationStatus =>
-  Object.values(snapshot.getMeta())[0]!.status
+const STATES: Record<ReservationStatus, string> = { 0: 'open', 50: 'paid', 100: 'completed', 200: 'cancelled' }
 
 /** The status after an event; undefined: the event is illegal. */
 export const nextStatus = knownSteps((status: ReservationStatus, event: ReservationEvent) => {
-  const snapshot = reservationMachine.resolveState({ value: STATES[status] })
-  if (!snapshot.can(event)) return undefined
-  const [next] = transition(reservationMachine, snapshot, event)
-  return statusOf(next)
+  const next = snapshotAfter(reservationMachine, STATES[status], event)
+  return next && Object.values(next.getMeta())[0]!.status
 })

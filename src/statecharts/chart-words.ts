@@ -16,32 +16,7 @@ export interface WordFile {
 }
 
 /** The words that all charts share: `locales/{language}/statecharts.json`. */
-export type SharedWords = Record<
-  | 'always'
-  | 'and'
-  | 'or'
-  | 'in'
-  | 'if'
-  | 'otherwise'
-  | 'start'
-  | 'end'
-  | 'fromAnywhere'
-  | 'from'
-  | 'to'
-  | 'stays'
-  | 'anyTime'
-  | 'ignored'
-  | 'below'
-  | 'first'
-  | 'runs'
-  | 'entry'
-  | 'exit'
-  | 'does'
-  | 'address'
-  | 'addressOfOther'
-  | 'noAddress',
-  string
->
+export type SharedWords = typeof import('#locales/en/statecharts.json')
 
 export interface ChartWords {
   title: string
