@@ -70,8 +70,4 @@ export const openConsent = (deps: VisitDeps): ConsentActor => {
   return consent
 }
 
-const keptSettings = keep(
-  () => CookieSettings,
-  'cookies',
-  () => localStorage,
-)
+const keptSettings = keep('cookies', 'localStorage', () => CookieSettings)

@@ -38,22 +38,12 @@ const Draft = z.object({
   rows: z.array(Row),
 })
 
-export const groupDraft = keep(
-  () => z.nullable(Draft),
-  'group',
-  () => sessionStorage,
-)
+export const groupDraft = keep('group', 'sessionStorage', () => z.nullable(Draft))
 
 /** Whether this tab has sent an inquiry, so that its page says so after a reload too. */
-export const sentInquiry = keep(
-  () => z.boolean(),
-  'group-inquiry',
-  () => sessionStorage,
-)
+export const sentInquiry = keep('group-inquiry', 'sessionStorage', () => z.boolean())
 
 /** A member's entry before it is sent. */
-export const memberDraft = keep(
-  () => z.nullable(z.object({ slug: z.string(), row: Row })),
-  'group-member',
-  () => sessionStorage,
+export const memberDraft = keep('group-member', 'sessionStorage', () =>
+  z.nullable(z.object({ slug: z.string(), row: Row })),
 )

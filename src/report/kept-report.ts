@@ -11,8 +11,4 @@ const KeptReport = z.object({
 export type KeptReport = z.infer<typeof KeptReport>
 
 /** The tab stores the recording until it is closed, or the report is sent. */
-export const keptReport = keep(
-  () => KeptReport,
-  'recording',
-  () => sessionStorage,
-)
+export const keptReport = keep('recording', 'sessionStorage', () => KeptReport)

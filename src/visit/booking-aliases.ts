@@ -6,11 +6,7 @@ import { keep } from './draft-storage.ts'
 const BookingIds = z.array(OpaqueId)
 
 /** Bookings whose id this tab's addresses hide, since a tag manager would read it. */
-const hiddenBookings = keep(
-  () => BookingIds,
-  'hidden',
-  () => sessionStorage,
-)
+const hiddenBookings = keep('hidden', 'sessionStorage', () => BookingIds)
 
 export const aliasOf = (tenant: string, bookingId: string): string => {
   const ids = hiddenBookings.read(tenant) ?? []

@@ -30,12 +30,12 @@ const quietly = <T>(act: () => T): T | null => {
 
 /** @param schema undefined until it is loaded: nothing is read until then */
 export const keep = <S extends z.ZodMiniType>(
-  schema: () => S | undefined,
   name: string,
-  area: () => Storage,
+  area: 'localStorage' | 'sessionStorage',
+  schema: () => S | undefined,
 ): Kept<z.infer<S>> => {
   const keyOf = (tenant: string) => `talstation.${tenant}.${name}`
-  const textOf = (tenant: string) => quietly(() => area().getItem(keyOf(tenant)))
+  const textOf = (tenant: string) => quietly(() => globalThis[area].getItem(keyOf(tenant)))
   const written = new Map<string, string>()
   return {
     keyOf,
@@ -49,32 +49,16 @@ export const keep = <S extends z.ZodMiniType>(
       const text = JSON.stringify(value)
       if (written.get(tenant) === text) return
       written.set(tenant, text)
-      quietly(() => area().setItem(keyOf(tenant), text))
+      quietly(() => globalThis[area].setItem(keyOf(tenant), text))
     },
   }
 }
 
 /** The booking of this tab, and the last changed one of all tabs. */
-export const tabDraft = keep(
-  () => schemas?.booking,
-  'booking',
-  () => sessionStorage,
-)
-export const lastDraft = keep(
-  () => schemas?.booking,
-  'booking',
-  () => localStorage,
-)
-export const checkoutDraft = keep(
-  () => schemas?.checkout,
-  'checkout',
-  () => sessionStorage,
-)
-export const paidBookings = keep(
-  () => schemas?.paid,
-  'paid',
-  () => localStorage,
-)
+export const tabDraft = keep('booking', 'sessionStorage', () => schemas?.booking)
+export const lastDraft = keep('booking', 'localStorage', () => schemas?.booking)
+export const checkoutDraft = keep('checkout', 'sessionStorage', () => schemas?.checkout)
+export const paidBookings = keep('paid', 'localStorage', () => schemas?.paid)
 
 /** The stored checkout of this tab; null: none. */
 export const keptCheckout = (tenant: string) => {

@@ -7,18 +7,21 @@ import type { Visit } from './visit.ts'
  */
 type Follow = (actor: AnyActorRef) => () => void
 
+/** Returns the recorded state of a component's actor. */
+type StateOf = (logic: AnyStateMachine, input: unknown) => AnyMachineSnapshot
+
 interface VisitActors {
   /** The running actors, each with the function that stops following it. */
   running: Map<AnyActorRef, () => void>
   follow: Follow
+  /** Undefined: the visit is no replay. */
+  stateOf?: StateOf
 }
-
-const nobody: Follow = () => () => {}
 
 const visits = new WeakMap<Visit, VisitActors>()
 
 const actorsOf = (visit: Visit): VisitActors => {
-  const actors = visits.get(visit) ?? { running: new Map<AnyActorRef, () => void>(), follow: nobody }
+  const actors = visits.get(visit) ?? { running: new Map<AnyActorRef, () => void>(), follow: () => () => {} }
   visits.set(visit, actors)
   return actors
 }
@@ -43,19 +46,16 @@ export const followActors = (visit: Visit, follow: Follow): void => {
   for (const actor of actors.running.keys()) actors.running.set(actor, follow(actor))
 }
 
-/** Returns the recorded state of a component's actor. */
-type StateOf = (logic: AnyStateMachine, input: unknown) => AnyMachineSnapshot
-
-const replayed = new WeakMap<Visit, StateOf>()
-
 /** Makes the actors of a replayed visit stay in their recorded states. */
-export const keepStates = (visit: Visit, stateOf: StateOf): void => void replayed.set(visit, stateOf)
+export const keepStates = (visit: Visit, stateOf: StateOf): void => {
+  actorsOf(visit).stateOf = stateOf
+}
 
-export const isReplayed = (visit: Visit): boolean => replayed.has(visit)
+export const isReplayed = (visit: Visit): boolean => actorsOf(visit).stateOf !== undefined
 
 /** Returns the recorded state of a component's actor; undefined: the visit is not a replay. */
 export const replayedState = (visit: Visit, logic: AnyStateMachine, input: unknown): AnyMachineSnapshot | undefined =>
-  replayed.get(visit)?.(logic, input)
+  actorsOf(visit).stateOf?.(logic, input)
 
 /** Returns a signal that aborts when the visit ends, for listeners of the window. */
 export const endOf = (visit: Visit): AbortSignal => {
