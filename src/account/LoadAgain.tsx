@@ -8,9 +8,7 @@ export function LoadAgain({ onPress }: { onPress: () => void }) {
   return (
     <Notice kind="failure" title={t('title')}>
       <p>{t('text')}</p>
-      <div data-part="notice-actions">
-        <Button onPress={onPress}>{t('again')}</Button>
-      </div>
+      <Button onPress={onPress}>{t('again')}</Button>
     </Notice>
   )
 }

@@ -54,9 +54,7 @@ function InquirySent() {
   const { settings } = useSite()
   return (
     <Page title={t('inquiry.title')} takesFocus>
-      <Notice kind="success">
-        <p>{t('inquiry.text', { shop: settings.name })}</p>
-      </Notice>
+      <Notice kind="success">{t('inquiry.text', { shop: settings.name })}</Notice>
       <p>{t('inquiry.next')}</p>
       <Home />
     </Page>
@@ -83,11 +81,7 @@ function GroupBooked({ bookingId }: { bookingId: string }) {
   return (
     <Page title={title} takesFocus>
       {standing === 'withdrawn' && <WithdrawnNotice reservation={data} />}
-      {standing === 'expired' && (
-        <Notice kind="info">
-          <p>{booking('success.over.text')}</p>
-        </Notice>
-      )}
+      {standing === 'expired' && <Notice kind="info">{booking('success.over.text')}</Notice>}
       {standing === 'unpaid' && (
         <Notice kind="warning">
           <p>{t('open.text')}</p>

@@ -5,16 +5,14 @@ import '#src/ui/Button.css'
 /** A link to the payment of a booking. It loads a new document, since the provider's form needs its own policy. */
 export function PayLink({ bookingId, children }: { bookingId: string; children: ReactNode }) {
   return (
-    <div data-part="notice-actions">
-      <RouterLink
-        data-part="button"
-        data-kind="primary"
-        to="/{-$tenant}/{-$locale}/checkout/payment"
-        search={{ booking: bookingId }}
-        reloadDocument
-      >
-        {children}
-      </RouterLink>
-    </div>
+    <RouterLink
+      data-part="button"
+      data-kind="primary"
+      to="/{-$tenant}/{-$locale}/checkout/payment"
+      search={{ booking: bookingId }}
+      reloadDocument
+    >
+      {children}
+    </RouterLink>
   )
 }

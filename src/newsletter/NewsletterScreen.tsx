@@ -61,9 +61,7 @@ export function NewsletterScreen() {
       {isError && !isFetching ? (
         <Notice kind="failure" title={t('unreachable.title')}>
           <p>{t('unreachable.text')}</p>
-          <div data-part="notice-actions">
-            <Button onPress={() => void refetch()}>{t('unreachable.retry')}</Button>
-          </div>
+          <Button onPress={() => void refetch()}>{t('unreachable.retry')}</Button>
         </Notice>
       ) : (
         <Spinner label={t('confirming')} />

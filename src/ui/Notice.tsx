@@ -19,7 +19,7 @@ const LOOKS = {
   mistake: 'error',
 } as const
 
-/** A title, a text, or both. */
+/** A title, a text, or both. A text is a paragraph, and a button or link beside it is the way on. */
 export type NoticeProps = {
   kind: Kind
   /** The notice follows a press whose button may have been removed: its title is a heading, and takes the focus. */
@@ -71,7 +71,7 @@ export function Notice({ kind, title, takesFocus = false, problems, children }: 
               <strong data-part="notice-title">{title}</strong>
             ))}
           <div data-part="notice-text" id={`${id}-text`}>
-            {children}
+            {typeof children === 'string' ? <p>{children}</p> : children}
             {(kind === 'error' || kind === 'failure') && end}
           </div>
         </div>

@@ -21,7 +21,7 @@ export function CompareSaved({ fields, isSaving, onTake }: CompareSavedProps) {
   return (
     <div data-stack="16">
       <Notice kind="warning" takesFocus title={t(fields ? 'compare.title' : 'compare.removedTitle')}>
-        <p>{t(fields ? 'compare.text' : 'compare.removedText')}</p>
+        {t(fields ? 'compare.text' : 'compare.removedText')}
       </Notice>
       {fields && fields.length > 0 && (
         <table data-part="compare-table">

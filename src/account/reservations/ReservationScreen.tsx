@@ -85,7 +85,7 @@ function ReservationDetail({ reservation }: { reservation: Reservation }) {
           </Notice>
         ) : (
           <Notice kind="info" title={tCheckout('success.over.title')}>
-            <p>{tCheckout('success.over.text')}</p>
+            {tCheckout('success.over.text')}
           </Notice>
         ))}
       <ChangeWaiting reservation={reservation} />

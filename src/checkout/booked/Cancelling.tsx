@@ -65,15 +65,13 @@ export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps)
       <Cancellation rate={rate} amount={amount} firstDay={date.from} />
       {state === 'refused' && (
         <Notice kind="error" title={t('refused.title')} takesFocus>
-          <p>{t('refused.text')}</p>
+          {t('refused.text')}
         </Notice>
       )}
       {state === 'unreachable' && (
         <Notice kind="error" title={t(refusal === null ? 'unreachable.title' : 'refused.title')} takesFocus>
           <p>{refusal === null ? t('unreachable.text') : wordsOf(refusal)}</p>
-          <div data-part="notice-actions">
-            <Button onPress={() => actor.send({ type: 'cancel.confirm' })}>{t('unreachable.again')}</Button>
-          </div>
+          <Button onPress={() => actor.send({ type: 'cancel.confirm' })}>{t('unreachable.again')}</Button>
         </Notice>
       )}
       {cancellation.possible && (state === 'standing' || state === 'asking' || state === 'cancelling') && (

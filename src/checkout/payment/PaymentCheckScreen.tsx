@@ -53,7 +53,7 @@ function PaymentFailed() {
       kind={failed === 'declined' || failed === 'notFound' ? 'error' : 'failure'}
       title={t(`check.reason.${reason}.title`)}
     >
-      <p>{t(`check.reason.${reason}.text`)}</p>
+      {t(`check.reason.${reason}.text`)}
     </Notice>
   )
   return (
@@ -93,11 +93,9 @@ function PaymentProcessing() {
       {isSlow && (
         <Notice kind="failure" title={t('slow.title')}>
           <p>{t('slow.text')}</p>
-          <div data-part="notice-actions">
-            <Button kind="quiet" onPress={() => check?.send({ type: 'check.now' })}>
-              {t('slow.now')}
-            </Button>
-          </div>
+          <Button kind="quiet" onPress={() => check?.send({ type: 'check.now' })}>
+            {t('slow.now')}
+          </Button>
         </Notice>
       )}
     </>

@@ -168,11 +168,9 @@ function Unopened() {
     <Page title={t('title')} takesFocus>
       <Notice kind="error">
         <p>{refusal === null ? t('text') : wordsOf(refusal)}</p>
-        <div data-part="notice-actions">
-          <Button kind="quiet" onPress={() => send({ type: 'request.retry' })}>
-            {t('retry')}
-          </Button>
-        </div>
+        <Button kind="quiet" onPress={() => send({ type: 'request.retry' })}>
+          {t('retry')}
+        </Button>
       </Notice>
     </Page>
   )

@@ -42,11 +42,9 @@ export function RefusalNotice({ title, errorcode, help, takesFocus = false }: Re
     <Notice kind={isPeriodRule ? 'mistake' : 'error'} title={title} takesFocus={takesFocus}>
       <p>{errorcode === null ? help : wordsOf(errorcode)}</p>
       {isPeriodRule && !isThere && (
-        <div data-part="notice-actions">
-          <Button kind="quiet" onPress={() => send({ type: 'step.open', step: 'generalData' })}>
-            {t('change')}
-          </Button>
-        </div>
+        <Button kind="quiet" onPress={() => send({ type: 'step.open', step: 'generalData' })}>
+          {t('change')}
+        </Button>
       )}
     </Notice>
   )

@@ -95,11 +95,9 @@ function KeptMark() {
         <Notice kind={kept === 'failed' ? 'failure' : 'error'}>
           <p>{t(kept, { max })}</p>
           {kept === 'failed' && (
-            <div data-part="notice-actions">
-              <Button kind="quiet" onPress={() => send({ type: 'request.retry' })}>
-                {t('retry')}
-              </Button>
-            </div>
+            <Button kind="quiet" onPress={() => send({ type: 'request.retry' })}>
+              {t('retry')}
+            </Button>
           )}
         </Notice>
       )}

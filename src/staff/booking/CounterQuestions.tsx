@@ -257,7 +257,7 @@ export function CounterTrouble({ handle: { actor, snapshot }, refused, isCard = 
   if (snapshot.matches({ ready: 'refused' }))
     return (
       <Notice kind="error" title={t('refused.title')} takesFocus={isCard}>
-        <p>{refused}</p>
+        {refused}
       </Notice>
     )
   if (!snapshot.matches('unreachable')) return null

@@ -93,7 +93,7 @@ function FoundBookings({ handle: { actor, snapshot } }: { handle: CounterSearchH
     <>
       {snapshot.matches('none') && (
         <Notice kind="warning" title={t('search.none', { text })}>
-          <p>{t('search.noneHelp')}</p>
+          {t('search.noneHelp')}
         </Notice>
       )}
       {snapshot.matches('unreachable') && (

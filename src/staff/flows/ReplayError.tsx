@@ -7,7 +7,7 @@ export function ReplayError() {
   return (
     <div data-part="replay-error">
       <Notice kind="warning" title={t('title')}>
-        <p>{t('text')}</p>
+        {t('text')}
       </Notice>
     </div>
   )

@@ -105,7 +105,7 @@ function LoginNotice() {
   if (failure)
     return (
       <Notice kind="error" title={t(`${failure}.title`)}>
-        <p>{t(`${failure}.text`)}</p>
+        {t(`${failure}.text`)}
       </Notice>
     )
   if (isLoggedOut) return <Notice kind="success">{t('loggedOut')}</Notice>

@@ -167,7 +167,7 @@ function RefusedGroupCard({ group }: { group: StaffRefusedGroup }) {
           title={t('vouched', { name: vouchedBy })}
           takesFocus={snapshot.matches({ ready: 'done' })}
         >
-          <p>{t('vouchedHelp')}</p>
+          {t('vouchedHelp')}
         </Notice>
       )}
       <CounterTrouble handle={handle} refused={t('vouchRefused')} isCard />
