@@ -32,7 +32,7 @@ export function FormNotice({ state, errors = {}, errorcode = null }: FormNoticeP
   if (state === 'tooMany' || state === 'unreachable') {
     return (
       <Notice kind="error" title={t(`${state}.title`)}>
-        <p>{t(`${state}.text`)}</p>
+        {t(`${state}.text`)}
       </Notice>
     )
   }
@@ -71,12 +71,8 @@ export const useAccountForm = <V,>(submit: (values: V) => Promise<unknown>) => {
       },
     }),
   )
-  const state = useSelector(actor, ({ value }) => value)
-  const problems = useSelector(actor, ({ context }) => context.problems)
-  const issues = useSelector(actor, ({ context }) => context.issues)
-  const stale = useSelector(actor, ({ context }) => context.stale)
-  const conflict = useSelector(actor, ({ context }) => context.conflict)
-  const errorcode = useSelector(actor, ({ context }) => context.refusal)
+  const { value: state, context } = useSelector(actor, (snapshot) => snapshot)
+  const { problems, issues, stale, conflict, refusal } = context
 
   const labelOf = (field: FormProblem['field']) =>
     field === 'password' || field === 'repeat' ? t(`account.field.${field}`) : t(`checkout.personal.field.${field}`)
@@ -102,7 +98,7 @@ export const useAccountForm = <V,>(submit: (values: V) => Promise<unknown>) => {
     /** Why a saved person was not saved. */
     conflict: state === 'conflict' ? conflict : null,
     /** Code by which the shop refused the form; null: it did not answer. */
-    errorcode,
+    errorcode: refusal,
     submit: (values: V, found: readonly FormProblem[]) => actor.send({ type: 'form.submit', values, problems: found }),
     begin: () => actor.send({ type: 'form.begin' }),
   }

@@ -1,5 +1,5 @@
 import { Link, useMatch, useHydrated, useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
-import { useState, type MouseEvent, Suspense, useSyncExternalStore } from 'react'
+import { useState, type MouseEvent, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Locale } from '#contract/primitives.ts'
 import { languageName } from '#domain/text/formatters.ts'
@@ -58,8 +58,6 @@ export function Header() {
 
 const TellCustomer = lazyWithPreload(() => import('#src/session/TellCustomer.tsx').then((file) => file.TellCustomer))
 
-const never = () => () => {}
-
 /**
  * "Anmelden", or "Mein Konto" for a customer. The session is loaded after hydration, so that the first page need not contain it. The link remains
  * the same element, so that no click on it is lost.
@@ -67,11 +65,7 @@ const never = () => () => {}
 function AccountLink() {
   const t = useTranslations('common.header')
   const [isCustomer, setIsCustomer] = useState(false)
-  const isAlive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isAlive = useHydrated()
   return (
     <>
       <RouterLink

@@ -44,3 +44,13 @@ export const loadShop = async ({ shops, apiAt }: RouterContext, place: ShopPathP
     throw error
   }
 }
+
+/** Loads a page that only some shops have. @throws notFound for the others */
+export const loadOptional = async (
+  part: 'groups' | 'withdrawal',
+  context: RouterContext,
+  place: ShopPathParams,
+): Promise<void> => {
+  const { site } = await loadShop(context, place)
+  if (!site.settings[part]) throw notFound()
+}

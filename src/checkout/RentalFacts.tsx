@@ -16,24 +16,15 @@ import { useQuery } from '#src/api/query.ts'
 import { accommodationsQuery } from '#src/api/queries.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
-interface PeriodFactsProps {
-  period: DayRange
-  /** Duration of an hourly rental. */
-  hours?: number | null
-  /** The ids of the chosen specials. */
-  specials: readonly string[]
-  /** A location that the shop has closed since is still named. */
-  location: { id: string; title: string; address: string; zip: string; city: string }
-}
-
-interface HandoverFactsProps {
+interface RentalFactsProps {
   period: DayRange
   /** Duration of an hourly rental. */
   hours?: number | null
   /** The ids of the chosen specials. */
   specials: readonly string[]
   pickupDayBefore: boolean
-  location: { id: string }
+  /** A location that the shop has closed since is still named. */
+  location: { id: string; title: string; address: string; zip: string; city: string }
   /** The chosen days and times of pickup and return. */
   handover?: Partial<Handover>
   /** Name and address of the visitor's accommodation. */
@@ -46,7 +37,7 @@ const withYear = ({ from, to }: DayRange, words: string) =>
 
 const useTransport = (specials: readonly string[]) => transportOf(useSite().specials, specials)
 
-const usePeriodFacts = ({ period, hours, location, specials }: PeriodFactsProps): LabelledValue[] => {
+const usePeriodFacts = ({ period, hours, location, specials }: RentalFactsProps): LabelledValue[] => {
   const t = useTranslations('checkout.facts')
   const transport = useTransport(specials)
   const durations = useTranslations('halfday')
@@ -61,7 +52,7 @@ const usePeriodFacts = ({ period, hours, location, specials }: PeriodFactsProps)
   ]
 }
 
-const useHandoverFacts = (props: HandoverFactsProps): LabelledValue[] => {
+const useHandoverFacts = (props: RentalFactsProps): LabelledValue[] => {
   const { period, hours = null, pickupDayBefore, location, handover = {}, specials, accommodation, groupname } = props
   const transport = useTransport(specials)
   const t = useTranslations('checkout.facts')
@@ -93,16 +84,16 @@ const useHandoverFacts = (props: HandoverFactsProps): LabelledValue[] => {
   ]
 }
 
-export function PeriodFacts(props: PeriodFactsProps) {
+export function PeriodFacts(props: RentalFactsProps) {
   return <Facts facts={usePeriodFacts(props)} />
 }
 
-export function HandoverFacts(props: HandoverFactsProps) {
+export function HandoverFacts(props: RentalFactsProps) {
   return <Facts facts={useHandoverFacts(props)} />
 }
 
 /** Time and location of pickup and return, with the opening hours. */
-export function RentalFacts(props: PeriodFactsProps & HandoverFactsProps) {
+export function RentalFacts(props: RentalFactsProps) {
   const period = usePeriodFacts(props)
   return <Facts facts={[...period, ...useHandoverFacts(props)]} />
 }

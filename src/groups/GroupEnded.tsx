@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
@@ -6,15 +6,11 @@ import { Page } from '#src/layout/Page.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { postGroupLink } from '#contract/groups.ts'
-import { Invalid } from '#contract/errors.ts'
-import { oneLine } from '#domain/text/typed-text.ts'
 import { useApi } from '#src/api/ApiContext.ts'
-import { ApiError } from '#src/api/errors.ts'
-import { useMutation } from '#src/api/query.ts'
+import { useLinkForm } from '#src/checkout/booked/LinkAgain.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import '#src/checkout/booked/LinkAgain.css'
 
 const mailTo = (email: string) => (words: ReactNode) => <a href={`mailto:${email}`}>{words}</a>
 
@@ -24,20 +20,13 @@ export function GroupEnded() {
   const { settings } = useSite()
   return (
     <Page title={t('title')} takesFocus>
-      <Notice kind="info">
-        <p>{t('text', { phone: settings.phone })}</p>
-      </Notice>
+      <Notice kind="info">{t('text', { phone: settings.phone })}</Notice>
       <PagePart title={t('link')}>
         <p>{t('linkHelp')}</p>
         <LeadersLink />
       </PagePart>
       <PagePart title={t('member')}>
-        <p>
-          {t.rich('erase', {
-            email: settings.email,
-            link: mailTo(settings.email),
-          })}
-        </p>
+        <p>{t.rich('erase', { email: settings.email, link: mailTo(settings.email) })}</p>
       </PagePart>
       <p>
         <RouterLink data-part="button" data-kind="quiet" to="/{-$tenant}/{-$locale}/groups" reloadDocument>
@@ -51,29 +40,23 @@ export function GroupEnded() {
 /** Requests the mail with the leader's links again. The answer does not reveal whether the address has a group. */
 export function LeadersLink() {
   const t = useTranslations('groups.linkAgain')
-  const form = useTranslations('form')
   const api = useApi()
-  const [email, setEmail] = useState('')
-  const request = useMutation({ mutationFn: (body: { email: string }) => api.send(postGroupLink, { body }) })
-  const isInvalid = request.error instanceof ApiError && Invalid.safeParse(request.error.body).success
-
+  const { request, hasFailed, form, propsOf } = useLinkForm(
+    ['email'],
+    () => t('email'),
+    ({ email }) => api.send(postGroupLink, { body: { email } }),
+  )
   if (request.isSuccess) {
     return (
       <Notice kind="success" title={t('sent')} takesFocus>
-        <p>{t('sentHelp')}</p>
+        {t('sentHelp')}
       </Notice>
     )
   }
   return (
-    <Form
-      data-part="link-again"
-      data-stack="16"
-      errors={isInvalid ? { email: form(email.trim() === '' ? 'required' : 'invalid', { path: t('email') }) } : {}}
-      found={request.error}
-      onSubmit={() => request.mutate({ email: oneLine(email) })}
-    >
-      {request.isError && !isInvalid && <Notice kind="error">{t('failed')}</Notice>}
-      <TextField label={t('email')} type="email" name="email" autoComplete="email" value={email} onChange={setEmail} />
+    <Form {...form}>
+      {hasFailed && <Notice kind="error">{t('failed')}</Notice>}
+      <TextField {...propsOf('email')} type="email" autoComplete="email" />
       <div>
         <Button kind="quiet" type="submit" isPending={request.isPending} pendingLabel={t('sending')}>
           {t('send')}

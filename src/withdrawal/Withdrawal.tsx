@@ -2,23 +2,19 @@ import { useTranslations } from 'use-intl'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useSearch } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import {
-  type Declaration,
-  type DeclarationField,
-  type DeclarationProblem,
-  declarationProblems,
-} from '#domain/reservation/withdrawal.ts'
+import { type Declaration, type DeclarationField, declarationProblems } from '#domain/reservation/withdrawal.ts'
 import { Page } from '#src/layout/Page.tsx'
 import { Spinner } from '#src/ui/Spinner.tsx'
 import { WITHDRAWAL_MAX } from '#contract/constants.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
 import { useSite } from '#src/api/useSite.ts'
+import { contentLink } from '#src/base/content-link.tsx'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { ErrorSummary } from '#src/layout/ErrorSummary.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
-import { type ErrorCode, Invalid } from '#contract/errors.ts'
+import { Invalid } from '#contract/errors.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { Facts } from '#src/ui/Facts.tsx'
@@ -47,57 +43,30 @@ export function Withdrawal() {
 
 /** `known`: the values that this browser knows before the visitor types. */
 function Steps({ known }: { known: Declaration }) {
-  const { snapshot, found, send } = useWithdrawal()
-  const { sending, problems, receivedAt, refusal } = snapshot.context
-  const failure = (['refused', 'unreachable'] as const).find((state) => snapshot.matches(state))
+  const withdrawal = useWithdrawal()
+  const { snapshot } = withdrawal
+  const { sending, receivedAt } = snapshot.context
   if (sending && receivedAt !== null) return <Received receivedAt={receivedAt} email={sending.declaration.email} />
-  if (sending && snapshot.hasTag('confirmable')) {
-    return (
-      <DeclarationSummary
-        declaration={sending.declaration}
-        isSending={snapshot.matches('sending')}
-        failure={failure === 'unreachable' && refusal !== null ? refusal : failure}
-        onConfirm={() => send({ type: 'withdrawal.confirm' })}
-        onEdit={() => send({ type: 'withdrawal.edit' })}
-      />
-    )
-  }
-  return (
-    <DeclarationForm
-      declaration={sending?.declaration ?? known}
-      isComingBack={sending !== null}
-      problems={problems}
-      found={found}
-      onCheck={(declaration, wrong) =>
-        send({ type: 'withdrawal.check', declaration, problems: wrong, key: crypto.randomUUID() })
-      }
-    />
-  )
+  if (sending && snapshot.hasTag('confirmable'))
+    return <DeclarationSummary declaration={sending.declaration} withdrawal={withdrawal} />
+  return <DeclarationForm declaration={sending?.declaration ?? known} withdrawal={withdrawal} />
 }
 
-interface DeclarationFormProps {
+interface StepProps {
   declaration: Declaration
-  /** The visitor comes back from the summary: a screen reader announces the form. */
-  isComingBack: boolean
-  problems: readonly DeclarationProblem[]
-  /** Another object each time that the form has problems. */
-  found: object | undefined
-  onCheck: (declaration: Declaration, problems: readonly DeclarationProblem[]) => void
+  withdrawal: ReturnType<typeof useWithdrawal>
 }
-
-const termsLink = (words: ReactNode) => (
-  <RouterLink to="." search={(search) => ({ ...search, content: 'agb' as const })} resetScroll={false}>
-    {words}
-  </RouterLink>
-)
 
 /** The first step: the person, the contract, and the recipient of the acknowledgement. */
-function DeclarationForm({ declaration, isComingBack, problems, found, onCheck }: DeclarationFormProps) {
+function DeclarationForm({ declaration, withdrawal: { snapshot, found, send } }: StepProps) {
   const t = useTranslations('withdrawal')
   const tForm = useTranslations('form')
   const { settings } = useSite()
+  const { sending, problems } = snapshot.context
   const [values, setValues] = useState(declaration)
   const form = useRef<HTMLFormElement>(null)
+  // The visitor comes back from the summary: a screen reader announces the form.
+  const isComingBack = sending !== null
 
   useEffect(() => {
     if (isComingBack) form.current?.querySelector('input')?.focus()
@@ -114,14 +83,15 @@ function DeclarationForm({ declaration, isComingBack, problems, found, onCheck }
   const check = () => {
     const { name, number, email } = values
     const typed = { name: oneLine(name), number: oneLine(number), email: oneLine(email) }
-    onCheck(typed, declarationProblems(typed))
+    const key = crypto.randomUUID()
+    send({ type: 'withdrawal.check', declaration: typed, problems: declarationProblems(typed), key })
   }
   const errors = Object.fromEntries(
     problems.map(({ field: name, key }) => [name, tForm(key, { path: t(`field.${name}`) })]),
   )
   return (
     <Form ref={form} data-part="withdrawal" errors={errors} found={found} onSubmit={check}>
-      <p>{t.rich('help', { shop: settings.name, link: termsLink })}</p>
+      <p>{t.rich('help', { shop: settings.name, link: contentLink('agb') })}</p>
       {problems.length > 0 && <ErrorSummary title={t('problems', { count: problems.length })} errors={errors} />}
       <TextField {...field('name')} autoComplete="name" />
       <TextField {...field('number')} autoComplete="off" help={t('numberHelp')} />
@@ -133,21 +103,15 @@ function DeclarationForm({ declaration, isComingBack, problems, found, onCheck }
   )
 }
 
-interface DeclarationSummaryProps {
-  declaration: Declaration
-  isSending: boolean
-  /** Why the declaration was not received, or may not have been. */
-  failure: 'refused' | 'unreachable' | ErrorCode | undefined
-  onConfirm: () => void
-  onEdit: () => void
-}
-
 /** The second step: the declaration, and the button that sends it (§ 356a (3) BGB). */
-function DeclarationSummary({ declaration, isSending, failure, onConfirm, onEdit }: DeclarationSummaryProps) {
+function DeclarationSummary({ declaration, withdrawal: { snapshot, send } }: StepProps) {
   const t = useTranslations('withdrawal')
   const { settings } = useSite()
   const wordsOf = useErrorcodeWords()
   const { name, number, email } = declaration
+  const { refusal } = snapshot.context
+  const isSending = snapshot.matches('sending')
+  const failure = (['refused', 'unreachable'] as const).find((state) => snapshot.matches(state))
   return (
     <section data-part="withdrawal">
       <StepHeading title={t('summary.title')} />
@@ -160,17 +124,20 @@ function DeclarationSummary({ declaration, isSending, failure, onConfirm, onEdit
         ]}
       />
       <p>{t('summary.effect')}</p>
-      {typeof failure === 'number' && <Notice kind="error">{wordsOf(failure)}</Notice>}
-      {typeof failure === 'string' && (
-        <Notice kind="error" title={t(`${failure}.title`)}>
-          <p>{t(`${failure}.text`, { email: settings.email })}</p>
-        </Notice>
+      {failure === 'unreachable' && refusal !== null ? (
+        <Notice kind="error">{wordsOf(refusal)}</Notice>
+      ) : (
+        failure && (
+          <Notice kind="error" title={t(`${failure}.title`)}>
+            {t(`${failure}.text`, { email: settings.email })}
+          </Notice>
+        )
       )}
       <div data-part="checkout-actions">
-        <Button isPending={isSending} pendingLabel={t('sending')} onPress={onConfirm}>
+        <Button isPending={isSending} pendingLabel={t('sending')} onPress={() => send({ type: 'withdrawal.confirm' })}>
           {t('confirm')}
         </Button>
-        <Button kind="quiet" isDisabled={isSending} onPress={onEdit}>
+        <Button kind="quiet" isDisabled={isSending} onPress={() => send({ type: 'withdrawal.edit' })}>
           {t('edit')}
         </Button>
       </div>

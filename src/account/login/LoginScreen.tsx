@@ -1,12 +1,13 @@
 import { useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Page } from '#src/layout/Page.tsx'
 import { useAfterLogin } from '#src/account/useAfterLogin.ts'
 import { useSession, useSessionSend, useSessionActor } from '#src/session/useSession.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { FormNotice, useAccountForm } from '#src/account/FormNotice.tsx'
 import { PasswordInput } from '#src/account/PasswordInput.tsx'
+import { contentLink } from '#src/base/content-link.tsx'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { useEmitted } from '#src/base/useEmitted.ts'
 import { EmailField } from '#src/session/EmailField.tsx'
@@ -58,7 +59,7 @@ function LoginNotice() {
   const isGood = reason === 'loggedOut' || reason === 'erased'
   return (
     <Notice kind={isGood ? 'success' : 'info'}>
-      <p>{t(reason === 'needed' && next === 'checkout' ? 'neededForCheckout' : reason)}</p>
+      {t(reason === 'needed' && next === 'checkout' ? 'neededForCheckout' : reason)}
     </Notice>
   )
 }
@@ -81,7 +82,7 @@ function LoginForm() {
       <FormNotice state={isUnreachable ? 'unreachable' : 'invalid'} errors={errors} />
       {isRefused && refusal && (
         <Notice kind="error" title={t(`login.${refusal}.title`)}>
-          <p>{t(`login.${refusal}.text`)}</p>
+          {t(`login.${refusal}.text`)}
         </Notice>
       )}
       <EmailField label={t('field.email')} value={credentials.email} onChange={(email) => change({ email })} />
@@ -122,12 +123,6 @@ const FIELDS = {
   email: { autoComplete: 'username', type: 'email', inputMode: 'email', maxLength: TEXT_MAX.email },
 } as const
 const NAMES = ['firstname', 'lastname', 'email'] as const
-
-const privacyLink = (words: ReactNode) => (
-  <RouterLink to="." search={(search) => ({ ...search, content: 'privacy' as const })} resetScroll={false}>
-    {words}
-  </RouterLink>
-)
 
 /** Requests an account. The link in the mail proves the address, and opens the choice of a password. */
 function RegisterForm() {
@@ -177,7 +172,7 @@ function RegisterForm() {
       >
         {t('register.newsletter')}
       </Checkbox>
-      <p data-part="help">{t.rich('register.privacy', { link: privacyLink })}</p>
+      <p data-part="help">{t.rich('register.privacy', { link: contentLink('privacy') })}</p>
       <div data-part="checkout-actions">
         <Button type="submit" isPending={state === 'sending'} pendingLabel={t('form.sending')}>
           {t('register.submit')}

@@ -14,10 +14,14 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { useSite } from '#src/api/useSite.ts'
 import { mailLink } from '#src/ui/contact-links.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { Erasure } from './Erasure.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SavedPersons } from './SavedPersons.tsx'
 import './Profile.css'
+import { useState } from 'react'
+import { PasswordInput } from '#src/account/PasswordInput.tsx'
+import { useSessionSend } from '#src/session/useSession.ts'
+import { Dialog } from '#src/ui/Dialog.tsx'
+import { Form } from '#src/ui/Form.tsx'
 
 /** The customer's data, the saved persons, and their export and erasure. */
 export function ProfileScreen() {
@@ -68,7 +72,7 @@ function LoginData({ email }: { email: string }) {
       <FormNotice state={state} errorcode={errorcode} errors={refusal.errors} />
       {state === 'done' ? (
         <Notice kind="success" title={t('inbox.title')} takesFocus>
-          <p>{t('profile.passwordSent')}</p>
+          {t('profile.passwordSent')}
         </Notice>
       ) : (
         <div data-part="account-actions">
@@ -139,5 +143,56 @@ function ExportData() {
         </Button>
       </div>
     </>
+  )
+}
+
+/** Erases the account for good; bookings keep the data that tax law requires, without the person. */
+export function Erasure() {
+  const t = useTranslations('account')
+  const tCommon = useTranslations('common')
+  const api = useAccountApi()
+  const tell = useSessionSend()
+  const { settings } = useSite()
+  const [isAsking, setIsAsking] = useState(false)
+  const [password, setPassword] = useState('')
+  const { state, errorcode, refusal, submit, begin } = useAccountForm(async (body: { password: string }) => {
+    await api.call('deleteCustomer', { body })
+    tell({ type: 'account.erase' })
+  })
+  const close = () => {
+    setIsAsking(false)
+    setPassword('')
+    begin()
+  }
+  const erase = () => submit({ password }, password === '' ? [{ field: 'password', key: 'form.required' }] : [])
+  return (
+    <div data-part="erasure" data-stack="12">
+      <h3>{t('erasure.title')}</h3>
+      <p>{t('erasure.text')}</p>
+      <Button kind="danger" onPress={() => setIsAsking(true)}>
+        {t('erasure.ask')}
+      </Button>
+      <Dialog
+        title={t('erasure.dialog')}
+        isOpen={isAsking}
+        onClose={close}
+        closeLabel={tCommon('close')}
+        cancelLabel={t('erasure.keep')}
+        action={{ label: t(state === 'sending' ? 'erasure.busy' : 'erasure.confirm'), kind: 'danger', onPress: erase }}
+      >
+        <Form {...refusal} data-stack="12" onSubmit={erase}>
+          <p>{t('erasure.final')}</p>
+          <p>{t('erasure.taxLaw', { years: settings.bookkeepingYears })}</p>
+          <FormNotice state={state} errorcode={errorcode} />
+          <PasswordInput
+            label={t('field.password')}
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+          />
+        </Form>
+      </Dialog>
+    </div>
   )
 }

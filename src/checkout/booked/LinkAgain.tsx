@@ -16,49 +16,60 @@ import './LinkAgain.css'
 const issuesOf = (error: unknown) =>
   error instanceof ApiError ? (Invalid.safeParse(error.body).data?.issues ?? []) : []
 
-/** Requests the mail with the booking's link again. Only the mailbox learns whether the booking exists. */
-function LinkAgain() {
-  const t = useTranslations('checkout.linkAgain')
+type LinkField = 'email' | 'number'
+
+/** A form for the mail with a link, and the request that it sends. Only the mailbox learns whether there is something to open. */
+export const useLinkForm = (
+  fields: readonly LinkField[],
+  labelOf: (field: LinkField) => string,
+  send: (body: Record<LinkField, string>) => Promise<unknown>,
+) => {
   const form = useTranslations('form')
-  const api = useApi()
-  const [email, setEmail] = useState('')
-  const [number, setNumber] = useState('')
-  const request = useMutation({
-    mutationFn: (body: { email: string; number: string }) => api.call('postCheckoutLink', { body }),
-  })
+  const [typed, setTyped] = useState({ email: '', number: '' })
+  const request = useMutation({ mutationFn: send })
   const sent = request.variables
   const issues = issuesOf(request.error)
-  const errors = Object.fromEntries(
-    (['email', 'number'] as const)
-      .filter((field) => issues.some(({ path }) => path === field))
-      .map((field) => [field, form(sent?.[field] ? 'invalid' : 'required', { path: t(field) })]),
-  )
+  const wrong = fields.filter((field) => issues.some(({ path }) => path === field))
+  return {
+    request,
+    hasFailed: request.isError && issues.length === 0,
+    form: {
+      'data-part': 'link-again',
+      'data-stack': '16',
+      errors: Object.fromEntries(
+        wrong.map((field) => [field, form(sent?.[field] ? 'invalid' : 'required', { path: labelOf(field) })]),
+      ),
+      found: request.error,
+      onSubmit: () => request.mutate({ email: oneLine(typed.email), number: oneLine(typed.number) }),
+    },
+    propsOf: (field: LinkField) => ({
+      label: labelOf(field),
+      name: field,
+      value: typed[field],
+      onChange: (text: string) => setTyped({ ...typed, [field]: text }),
+    }),
+  }
+}
 
+/** Requests the mail with the booking's link again. */
+function LinkAgain() {
+  const t = useTranslations('checkout.linkAgain')
+  const api = useApi()
+  const { request, hasFailed, form, propsOf } = useLinkForm(['email', 'number'], t, (body) =>
+    api.call('postCheckoutLink', { body }),
+  )
   if (request.isSuccess) {
     return (
       <Notice kind="success" title={t('sent.title')} takesFocus>
-        <p>{t('sent.text')}</p>
+        {t('sent.text')}
       </Notice>
     )
   }
   return (
-    <Form
-      data-part="link-again"
-      data-stack="16"
-      errors={errors}
-      found={request.error}
-      onSubmit={() => request.mutate({ email: oneLine(email), number: oneLine(number) })}
-    >
-      {request.isError && issues.length === 0 && <Notice kind="error">{t('failed')}</Notice>}
-      <TextField label={t('email')} type="email" name="email" autoComplete="email" value={email} onChange={setEmail} />
-      <TextField
-        label={t('number')}
-        name="number"
-        help={t('numberHelp')}
-        autoComplete="off"
-        value={number}
-        onChange={setNumber}
-      />
+    <Form {...form}>
+      {hasFailed && <Notice kind="error">{t('failed')}</Notice>}
+      <TextField {...propsOf('email')} type="email" autoComplete="email" />
+      <TextField {...propsOf('number')} help={t('numberHelp')} autoComplete="off" />
       <div>
         <Button type="submit" isPending={request.isPending} pendingLabel={t('sending')}>
           {t('send')}

@@ -32,7 +32,7 @@ import { HandoverFacts, PeriodFacts, useRental, type Rental } from '#src/checkou
 import type { Booking } from '#domain/booking/payload.ts'
 import { useSession } from '#src/session/useSession.ts'
 import { OrderForm } from './OrderForm.tsx'
-import { OrderRefusal } from './OrderRefusal.tsx'
+import { OrderRefusal } from './OrderForm.tsx'
 
 /** Checkout step 2: the whole booking, and the order. */
 export function OverviewScreen() {

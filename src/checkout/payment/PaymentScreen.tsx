@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslations, useLocale } from 'use-intl'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useQuery } from '#src/api/query.ts'
 import { reservationQuery } from '#src/api/queries.ts'
@@ -23,8 +23,10 @@ import { LinkAgainPart } from '#src/checkout/booked/LinkAgain.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { namesOf } from '#src/checkout/names-of.ts'
-import { PaymentWidget, WidgetSkeleton } from './PaymentWidget.tsx'
 import './PaymentScreen.css'
+import { useSearch } from '@tanstack/react-router'
+import type { PaymentStart } from '#contract/payment.ts'
+import { StepSkeleton } from '#src/booking/parts/StepSkeleton.tsx'
 
 /** Checkout step 3: a document of its own, the only one that loads the provider's script. */
 export function PaymentScreen() {
@@ -94,9 +96,7 @@ function HoldEnded() {
   return (
     <Notice kind="warning" title={t('endedTitle')}>
       <p>{t('endedText')}</p>
-      <div data-part="notice-actions">
-        <Button onPress={() => send({ type: 'payment.retry' })}>{t('again')}</Button>
-      </div>
+      <Button onPress={() => send({ type: 'payment.retry' })}>{t('again')}</Button>
     </Notice>
   )
 }
@@ -141,9 +141,73 @@ function PaymentProblem({ cart }: { cart: Cart | undefined }) {
     <>
       <Notice kind={problem === 'cancelled' ? 'failure' : 'error'} title={title}>
         <p>{text}</p>
-        {action && <div data-part="notice-actions">{action}</div>}
+        {action}
       </Notice>
       {problem === 'notFound' && <LinkAgainPart />}
     </>
   )
 }
+
+declare global {
+  /** Options that the provider's widget reads when it starts. */
+  var wpwlOptions: { locale: string; style: 'plain' } | undefined
+}
+
+/** The provider's script replaces the form's content, so React does not manage it. */
+function WidgetForm({ payment: { widgetUrl, integrity, resultUrl, brands } }: { payment: PaymentStart }) {
+  const send = useCheckoutSend()
+  const language = useLocale().slice(0, 2)
+  const { wl } = useSearch({ from: '/{-$tenant}/{-$locale}' })
+  const host = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const form = document.createElement('form')
+    const result = new URL(resultUrl)
+    if (wl !== undefined) result.searchParams.set('wl', wl)
+    form.action = result.href
+    form.className = 'paymentWidgets'
+    form.dataset.brands = brands.join(' ')
+    const script = document.createElement('script')
+    script.src = widgetUrl
+    script.integrity = integrity
+    script.crossOrigin = 'anonymous'
+    script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
+    script.addEventListener('error', () => send({ type: 'widget.failed' }))
+    globalThis.wpwlOptions = { locale: language, style: 'plain' }
+    const place = host.current
+    place?.replaceChildren(form)
+    document.head.append(script)
+    return () => {
+      script.remove()
+      place?.replaceChildren()
+    }
+  }, [widgetUrl, integrity, resultUrl, brands, wl, language, send])
+
+  return <div ref={host} />
+}
+
+/** The provider's own card form: a skeleton until it is loaded, a message and a retry if its script does not load. */
+function PaymentWidget({ payment }: { payment: PaymentStart }) {
+  const t = useTranslations('checkout.payment')
+  const send = useCheckoutSend()
+  const isMissing = useCheckout((snapshot) => snapshot.matches({ payment: { entering: 'formMissing' } }))
+  if (isMissing) {
+    return (
+      <Notice kind="error" title={t('widget.title')}>
+        <p>{t('widget.text')}</p>
+        <Button onPress={() => send({ type: 'widget.retry' })}>{t('retry')}</Button>
+      </Notice>
+    )
+  }
+  return (
+    <div data-part="widget">
+      <WidgetForm payment={payment} />
+      <WidgetSkeleton />
+    </div>
+  )
+}
+
+/** A placeholder for the provider's card form. */
+const WidgetSkeleton = () => (
+  <StepSkeleton part="widget-skeleton" label={useTranslations('checkout.payment')('loading')} heights={['27rem']} />
+)

@@ -15,15 +15,9 @@ export function HandoverFields({ wrong }: { wrong: readonly (keyof Handover)[] }
   const { time } = useHours()
   const { day } = useFormat()
   const send = useBookingSend()
-  const { from, to } = useBooking(({ context }) => context.booking.days)
-  const location = useBooking(({ context }) => context.booking.location)
-  const pickupDayBefore = useBooking(({ context }) => context.booking.pickupDayBefore)
-  const hours = useBooking(({ context }) => context.booking.hours)
-  const handover = useBooking(({ context }) => context.booking.handover)
-  const transport = transportOf(
-    useSite().specials,
-    useBooking(({ context }) => context.booking.specials),
-  )
+  const { days, location, pickupDayBefore, hours, handover, specials } = useBooking(({ context }) => context.booking)
+  const { from, to } = days
+  const transport = transportOf(useSite().specials, specials)
   const place = useLocations().find(({ id }) => id === location)
   if (!place || from === null || to === null) return null
 

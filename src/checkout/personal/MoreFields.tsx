@@ -21,10 +21,7 @@ export function MoreFields({ issues }: { issues: Invalid['issues'] }) {
   const t = useTranslations('checkout.personal')
   const { offers } = useSite()
   const send = useBookingSend()
-  const accommodation = useBooking(({ context }) => context.booking.accommodation)
-  const groupname = useBooking(({ context }) => context.booking.groupname)
-  const newsletter = useBooking(({ context }) => context.booking.newsletter)
-  const createUser = useBooking(({ context }) => context.booking.createUser)
+  const { accommodation, groupname, newsletter, createUser } = useBooking(({ context }) => context.booking)
   const hasAccount = useSession((snapshot) => snapshot.matches('authenticated'))
   return (
     <fieldset data-part="person" data-stack="12">

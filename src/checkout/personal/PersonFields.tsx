@@ -27,7 +27,8 @@ export interface ShownPerson {
   finish?: string | undefined
 }
 
-interface PersonFieldsProps extends ShownPerson {
+interface PersonFieldsProps {
+  person: ShownPerson
   /** The person's index; it also separates persons for the browser's autofill. */
   at: number
   onTakeOver: (isTaking: boolean) => void
@@ -35,9 +36,8 @@ interface PersonFieldsProps extends ShownPerson {
   onFinish: () => void
 }
 
-export function PersonFields(props: PersonFieldsProps) {
-  const { at, title, help, ageHelp, books, fields, texts, problems, first, count, taking, finish } = props
-  const { onTakeOver, onChange, onFinish } = props
+export function PersonFields({ person, at, onTakeOver, onChange, onFinish }: PersonFieldsProps) {
+  const { title, help, ageHelp, books, fields, texts, problems, first, count, taking, finish } = person
   const t = useTranslations()
   const mend = useFieldError()
   const errorOf = (field: PersonalField) => {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef, memo } from 'react'
+import { useEffect, useRef, memo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useEmitted } from '#src/base/useEmitted.ts'
 import { Form } from '#src/ui/Form.tsx'
@@ -26,7 +26,6 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { agePriceNotes } from '#domain/pricing/age-prices.ts'
 import { everybody } from '#domain/persons/persons.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
-import { FromAccount } from './FromAccount.tsx'
 import { usePersonalForm, type PersonalFormActor } from './usePersonalForm.ts'
 import { HandoverFields } from './HandoverFields.tsx'
 import { MoreFields } from './MoreFields.tsx'
@@ -34,6 +33,13 @@ import { type ShownPerson, PersonFields } from './PersonFields.tsx'
 import { PersonLines } from './PersonalSummary.tsx'
 import { fullNameOf } from './usePersonWords.ts'
 import './PersonalForm.css'
+import type { SavedPerson } from '#contract/customer.ts'
+import { personsQuery } from '#src/session/account-queries.ts'
+import { useAccountApi } from '#src/session/useAccountApi.ts'
+import { useQuery } from '#src/api/query.ts'
+import { useSession } from '#src/session/useSession.ts'
+import { SelectAction } from '#src/ui/SelectAction.tsx'
+import { LiveText } from '#src/ui/LiveText.tsx'
 
 /** Scrolls to the title of a part, so that it is announced, and no phone keyboard covers it. */
 const focusTitle = (form: HTMLFormElement | null, part: number | 'handover') => {
@@ -119,11 +125,9 @@ function PersonalFormParts({ form: actor }: { form: PersonalFormActor }) {
       {isRefusedElsewhere(form) && wrong.length === 0 && !isStayWrong && (
         <Notice kind="error">
           <p>{t('otherIssue')}</p>
-          <div data-part="notice-actions">
-            <RouterLink to="/{-$tenant}/{-$locale}" hash="cart">
-              {t('toCart')}
-            </RouterLink>
-          </div>
+          <RouterLink to="/{-$tenant}/{-$locale}" hash="cart">
+            {t('toCart')}
+          </RouterLink>
         </Notice>
       )}
       {form.people.map((person, at) =>
@@ -168,7 +172,7 @@ function Part({ form, shown, at }: PersonPartProps) {
         <FoldedPerson person={shown.folded} onOpen={() => form.send({ type: 'person.open', person: at })} />
       ) : (
         <PersonFields
-          {...shown.fields}
+          person={shown.fields}
           at={at}
           onTakeOver={(isTaking) => form.send({ type: 'contact.takeOver', person: at, isTaking })}
           onChange={(field, text) => form.send({ type: 'field.write', person: at, field, text })}
@@ -231,4 +235,66 @@ const useAgePrices = (): ((person: number) => string | undefined) => {
     )
     return notes.length === 0 ? undefined : t('help', { ages: notes.join('; ') })
   }
+}
+
+/** Saved persons for the persons of this booking; guests get a link to the login. */
+function FromAccount({ form }: { form: PersonalFormActor }) {
+  const t = useTranslations('checkout.account')
+  const isAuthenticated = useSession((snapshot) => snapshot.matches('authenticated'))
+  if (isAuthenticated) return <SavedPersonChoices form={form} />
+  // Guests see the link while the session loads, so that the page does not shift for them.
+  return (
+    <p data-part="help">
+      {t('guest')}{' '}
+      <RouterLink to="/{-$tenant}/{-$locale}/login" search={{ next: 'checkout' }}>
+        {t('login')}
+      </RouterLink>
+    </p>
+  )
+}
+
+const nameOf = ({ firstname, lastname }: SavedPerson) => [firstname, lastname].filter(Boolean).join(' ')
+
+function SavedPersonChoices({ form }: { form: PersonalFormActor }) {
+  const t = useTranslations('checkout.account')
+  const tPersonal = useTranslations('checkout.personal')
+  const { people, booker, required, persons } = useSelector(form, ({ context }) => context)
+  const { data } = useQuery(personsQuery(useAccountApi()))
+  const [announced, setAnnounced] = useState('')
+  const saved = (data?.persons ?? []).filter((person) => nameOf(person) !== '')
+  const self = saved.find(({ mainperson }) => mainperson)
+
+  useEffect(() => {
+    if (self) form.send({ type: 'customer.read', saved: self })
+  }, [self, form])
+
+  if (saved.length === 0) return null
+  return (
+    <section data-part="from-account" data-stack="12" aria-labelledby="from-account">
+      <h2 id="from-account">{t('title')}</h2>
+      <p data-part="help">{t('help')}</p>
+      <div data-part="from-account-choices">
+        {people.map(({ label = tPersonal('booker'), isAutofilled }, at) =>
+          required[at]!.length === 0 ? null : (
+            <SelectAction
+              key={label}
+              label={label}
+              emptyLabel={t('nobody')}
+              options={saved.map((other) => ({ value: other.id, label: nameOf(other) }))}
+              value={persons[at]?.chosen ?? (at === booker && isAutofilled ? (self?.id ?? '') : '')}
+              action={t('take')}
+              actionLabel={t('takeFor', { person: label })}
+              onAction={(id) => {
+                const other = saved.find((candidate) => candidate.id === id)
+                if (!other) return
+                form.send({ type: 'person.fill', person: at, saved: other })
+                setAnnounced(t('filled', { name: nameOf(other), person: label }))
+              }}
+            />
+          ),
+        )}
+      </div>
+      <LiveText>{announced}</LiveText>
+    </section>
+  )
 }

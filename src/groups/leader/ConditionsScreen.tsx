@@ -11,7 +11,7 @@ import { Page } from '#src/layout/Page.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { useEmitted } from '#src/base/useEmitted.ts'
 import { useGroup, useGroupActor, useGroupSend, type GroupSnapshot } from '#src/groups/GroupContext.ts'
-import { contentLink } from '#src/groups/content-link.tsx'
+import { contentLink } from '#src/base/content-link.tsx'
 import { GroupSteps } from '#src/groups/GroupSteps.tsx'
 import { settingsOfGroups } from '#src/groups/group-shop.ts'
 import { useHours } from '#src/booking/steps/location/useHours.ts'
@@ -28,7 +28,7 @@ import { RateTerms } from '#src/booking/steps/rates/Rates.tsx'
 import { RadioPills } from '#src/ui/RadioPills.tsx'
 import { GroupCounts } from './GroupCounts.tsx'
 import { PeriodNotice, RefusalNotice } from './PeriodNotice.tsx'
-import { ShortMeanwhile } from './Shortfalls.tsx'
+import { ShortMeanwhile } from './PersonsNotice.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import '#src/checkout/overview/OrderForm.css'
 import '#src/booking/steps/rates/Rates.css'
@@ -83,9 +83,7 @@ export function ConditionsScreen() {
       {state === 'unreachable' && (
         <Notice kind="error" title={t('unreachable.title')} takesFocus>
           <p>{t('unreachable.text')}</p>
-          <div data-part="notice-actions">
-            <Button onPress={() => send({ type: 'request.retry' })}>{t('unreachable.retry')}</Button>
-          </div>
+          <Button onPress={() => send({ type: 'request.retry' })}>{t('unreachable.retry')}</Button>
         </Notice>
       )}
       <PagePart title={title}>
@@ -170,11 +168,9 @@ function ProveAddress({ email }: { email: string }) {
     <>
       <Notice kind="warning" title={t('title')} takesFocus>
         <p>{t('text', { email })}</p>
-        <div data-part="notice-actions">
-          <Button isPending={request.isPending} pendingLabel={t('sending')} onPress={() => request.mutate()}>
-            {t('send')}
-          </Button>
-        </div>
+        <Button isPending={request.isPending} pendingLabel={t('sending')} onPress={() => request.mutate()}>
+          {t('send')}
+        </Button>
         <output>{request.isSuccess ? t('sent', { email }) : ''}</output>
       </Notice>
       {request.isError && <Notice kind="failure">{t('failed')}</Notice>}

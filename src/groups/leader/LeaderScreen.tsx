@@ -15,8 +15,10 @@ import { Form } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { RefusalNotice } from './PeriodNotice.tsx'
 
-const isIn = (state: 'invalid' | 'refused' | 'unreachable') => (snapshot: GroupSnapshot) =>
-  snapshot.matches({ flow: { filling: { leader: state } } })
+const STATES = ['invalid', 'refused', 'unreachable'] as const
+
+const stateOf = (snapshot: GroupSnapshot) =>
+  STATES.find((state) => snapshot.matches({ flow: { filling: { leader: state } } }))
 
 /** The leader: the contact of the group, who gets the link to it. */
 export function LeaderScreen() {
@@ -27,12 +29,10 @@ export function LeaderScreen() {
   const actor = useGroupActor()
   const { send } = actor
   const found = useEmitted(actor, 'problems.found')
-  const texts = useGroup(({ context }) => tableOf(context).leader.texts)
   const context = useGroup((snapshot) => snapshot.context)
-  const isInvalid = useGroup(isIn('invalid'))
+  const state = useGroup(stateOf)
+  const isInvalid = state === 'invalid'
   const isBeginning = useGroup((snapshot) => snapshot.matches({ flow: { filling: 'beginning' } }))
-  const isRefused = useGroup(isIn('refused'))
-  const isUnreachable = useGroup(isIn('unreachable'))
   const { issues, refusal, group, general, shop } = context
   const problems = isInvalid ? leaderProblems(context) : []
 
@@ -48,8 +48,8 @@ export function LeaderScreen() {
   return (
     <Page steps={<GroupSteps current="leader" />} title={t('title')} help={t('help')}>
       <Form found={found} data-part="group-form" onSubmit={() => send({ type: 'step.next', key: crypto.randomUUID() })}>
-        {isRefused && <RefusalNotice title={t('refused')} errorcode={refusal} help={t('refusedHelp')} />}
-        {isUnreachable && <Notice kind="error">{t('unreachable')}</Notice>}
+        {state === 'refused' && <RefusalNotice title={t('refused')} errorcode={refusal} help={t('refusedHelp')} />}
+        {state === 'unreachable' && <Notice kind="error">{t('unreachable')}</Notice>}
         {isInvalid && others.length > 0 && (
           <Notice kind="error" title={t('otherIssues')}>
             <ul>
@@ -62,7 +62,7 @@ export function LeaderScreen() {
         <PersonInputs
           section="section-leader"
           fields={shop.leaderFields}
-          texts={texts}
+          texts={tableOf(context).leader.texts}
           describe={(field) => ({ error: errorOfField(field) })}
           onChange={(column, text) => send({ type: 'table.edit', edit: { kind: 'cell', row: LEADER, column, text } })}
         />

@@ -9,7 +9,7 @@ import { countedTypeOfRow, type GroupRow } from '#domain/groups/rows.ts'
 import type { Edit } from '#domain/groups/edits.ts'
 import { memberRowRules } from '#machines/groups/member.ts'
 import { PersonInputs } from '#src/checkout/personal/PersonInputs.tsx'
-import { contentLink } from '#src/groups/content-link.tsx'
+import { contentLink } from '#src/base/content-link.tsx'
 import { useCellWords } from '#src/groups/table/useCellWords.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
@@ -21,8 +21,9 @@ import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { useMember, useMemberActor, type MemberSnapshot } from './MemberContext.ts'
 
-const isIn = (state: 'invalid' | 'full' | 'unreachable') => (snapshot: MemberSnapshot) =>
-  snapshot.matches({ entering: state })
+const STATES = ['invalid', 'full', 'unreachable'] as const
+
+const stateOf = (snapshot: MemberSnapshot) => STATES.find((state) => snapshot.matches({ entering: state }))
 
 /** The fields and the equipment of one person. */
 export function MemberForm({ categories }: { categories: readonly Category[] }) {
@@ -33,11 +34,9 @@ export function MemberForm({ categories }: { categories: readonly Category[] }) 
   const { send } = member
   const found = useEmitted(member, 'problems.found')
   const { labelOf, choiceOf, problemOf } = useCellWords()
-  const row = useMember(({ context }) => context.row)
-  const { products, group, shop, issues, refusal } = useMember(({ context }) => context)
-  const isInvalid = useMember(isIn('invalid'))
-  const isFull = useMember(isIn('full'))
-  const isUnreachable = useMember(isIn('unreachable'))
+  const { row, products, group, shop, issues, refusal } = useMember(({ context }) => context)
+  const state = useMember(stateOf)
+  const isInvalid = state === 'invalid'
   const isSaving = useMember((snapshot) => snapshot.matches('saving'))
 
   if (!row) return null
@@ -57,12 +56,14 @@ export function MemberForm({ categories }: { categories: readonly Category[] }) 
   const isOptional = (column: Column) => column !== 'firstname' && !group.asked.some((asked) => asked === column)
   return (
     <Form found={found} data-part="group-form" onSubmit={() => send({ type: 'entry.submit' })}>
-      {isFull && (
+      {state === 'full' && (
         <Notice kind="error" title={t('full')} takesFocus>
-          <p>{t('fullHelp', { leader: group.leader.name })}</p>
+          {t('fullHelp', { leader: group.leader.name })}
         </Notice>
       )}
-      {isUnreachable && <Notice kind="error">{refusal === null ? t('unreachable') : wordsOf(refusal)}</Notice>}
+      {state === 'unreachable' && (
+        <Notice kind="error">{refusal === null ? t('unreachable') : wordsOf(refusal)}</Notice>
+      )}
       <RadioPills
         label={t('who')}
         value={row.texts.type ?? null}

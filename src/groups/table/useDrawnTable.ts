@@ -1,12 +1,12 @@
+import { shallowEqual } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { hasSameItems } from '#src/groups/GroupContext.ts'
 import type { RowColumns } from './PersonRow.tsx'
 
 /** As many as a frame draws without a noticeable pause on a slow machine. */
 const ROWS_A_FRAME = 8
 
 const isSame = (a: RowColumns, b: RowColumns): boolean =>
-  hasSameItems(a.columns, b.columns) && hasSameItems(a.products, b.products)
+  shallowEqual(a.columns, b.columns) && shallowEqual(a.products, b.products)
 
 /**
  * The rows that are rendered so far, and the columns of each by its index. New rows and columns are added frame by

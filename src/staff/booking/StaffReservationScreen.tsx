@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { getStaffReservation, type StaffReservation } from '#contract/staff.ts'
-import { isDueAtShop, displayedStatus } from '#domain/reservation/reservation-status.ts'
+import { isDueAtShop, displayedStatus, isAhead } from '#domain/reservation/reservation-status.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { StaffHeading, StaffLoaded, StaffPage } from '#src/staff/frame/StaffPage.tsx'
@@ -9,15 +9,24 @@ import { PagePart } from '#src/layout/PagePart.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { StatusMark } from '#src/base/StatusMark.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
-import { CounterActions } from './CounterActions.tsx'
 import { CounterExtras } from './CounterExtras.tsx'
 import { FindBooking } from '#src/staff/find/FindBooking.tsx'
 import { GearOfPersons } from './GearOfPersons.tsx'
-import { ReservationSums, StaffReservationFacts, StaffWithdrawals } from './StaffReservationFacts.tsx'
 import { Timeline } from './Timeline.tsx'
 import { useStaffQuery } from '#src/staff/frame/staff-session.ts'
 import './StaffReservation.css'
 import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
+import { countDays } from '#domain/calendar/days.ts'
+import { isDelivered, isPickedUp, transportOf } from '#domain/booking/special-rules.ts'
+import { Facts } from '#src/ui/Facts.tsx'
+import { mailLink, phoneLink } from '#src/ui/contact-links.tsx'
+import { useMoment } from '#src/base/useMoment.ts'
+import { STATUS } from '#contract/constants.ts'
+import { Money } from '#src/base/Money.tsx'
+import { canHandOut, canTakeBack, counterTask } from '#domain/reservation/counter-task.ts'
+import { useCounterAction } from '#src/staff/frame/useCounterAction.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { CounterQuestion, CounterTrouble } from './CounterQuestions.tsx'
 
 /** One reservation for the staff: its equipment, amounts and stock, its history, and the actions that it allows. */
 export function StaffReservationScreen() {
@@ -101,5 +110,160 @@ function ReservationDetails({ details }: { details: StaffReservation }) {
         </RouterLink>
       </p>
     </>
+  )
+}
+
+/** Period, handover and location of a reservation, and its contact. */
+function StaffReservationFacts({ details: { reservation, contact, accommodation } }: { details: StaffReservation }) {
+  const { date, hours, handover, location, groupname, booking, bookedAt, email, cart } = reservation
+  const t = useTranslations('staff.reservation')
+  const facts = useTranslations('checkout.facts')
+  const moment = useMoment()
+  const durations = useTranslations('halfday')
+  const { day, days } = useFormat()
+  const transport = transportOf(
+    useSite().specials,
+    cart.specials.map(({ id }) => id),
+  )
+  const at = (on: string, time: string | null) => (time ? t('at', { day: day(on), time }) : day(on))
+  return (
+    <Facts
+      facts={[
+        [t('period'), hours === null ? days(countDays(date)) : durations('hours', { count: hours })],
+        [facts(`pickup.${transport}`), at(handover.pickupdate, isDelivered(transport) ? null : handover.pickuptime)],
+        [facts(`return.${transport}`), at(handover.returndate, isPickedUp(transport) ? null : handover.returntime)],
+        [facts(`place.${transport}`), location.title],
+        [t('phone'), contact.phone && phoneLink(contact.phone)],
+        [t('email'), email && mailLink(email)],
+        [t('accommodation'), accommodation],
+        [t('group'), groupname],
+        [t('remark'), booking.remark],
+        [t('bookedAt'), moment(bookedAt, { dateStyle: 'medium', timeStyle: 'short' })],
+      ]}
+    />
+  )
+}
+
+/** The amounts of a reservation and its units; amounts that are nought are left out, except the price and what was paid. */
+function ReservationSums({ details: { reservation, sums } }: { details: StaffReservation }) {
+  const t = useTranslations('staff.sums')
+  const isCancelled = reservation.status === STATUS.cancelled
+  const rows = [
+    { key: 'amount', cents: reservation.amount, isShown: true },
+    { key: 'changeFees', cents: reservation.changeFees, isShown: reservation.changeFees > 0 },
+    { key: 'paid', cents: sums.paid, isShown: true },
+    { key: 'toPay', cents: sums.toPay, isShown: sums.toPay > 0 },
+    { key: 'fee', cents: reservation.cancellation.fee, isShown: isCancelled },
+    { key: 'refunded', cents: sums.refunded, isShown: sums.refunded > 0 },
+    { key: 'owed', cents: sums.owed, isShown: sums.owed > 0 },
+    { key: 'left', cents: sums.left, isShown: sums.paid > 0 },
+  ] as const
+  return (
+    <dl data-part="sums">
+      {rows
+        .filter(({ isShown }) => isShown)
+        .map(({ key, cents }) => (
+          <div key={key} data-part="sums-row" data-sum={key}>
+            <dt>{t(key)}</dt>
+            <dd>
+              <Money cents={cents} />
+            </dd>
+          </div>
+        ))}
+      <div data-part="sums-row">
+        <dt>{t('units')}</dt>
+        <dd data-numbers>{t('unitCount', { count: sums.units })}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Declared withdrawals, which the staff have to decide about until the booking is cancelled. */
+function StaffWithdrawals({ details: { reservation, timeline } }: { details: StaffReservation }) {
+  const t = useTranslations('staff.reservation.withdrawn')
+  const moment = useMoment()
+  const declared = timeline.filter((entry) => entry.kind === 'withdrawal')
+  if (declared.length === 0 || reservation.status === STATUS.cancelled) return null
+  return (
+    <Notice kind="warning">
+      {declared.map(({ at: instant, name }) => {
+        const at = moment(instant, { dateStyle: 'long', timeStyle: 'short' })
+        return (
+          <p key={instant} data-numbers>
+            {name === '' ? t('unnamed', { at }) : t('by', { at, name })}
+          </p>
+        )
+      })}
+      <p>{t(reservation.withdrawnAt === undefined ? 'other' : 'same')}</p>
+    </Notice>
+  )
+}
+
+/** The actions that a reservation allows now, and the outcome of the last one. */
+function CounterActions({ details }: { details: StaffReservation }) {
+  const { reservation, sums, failedRefunds } = details
+  const t = useTranslations('staff')
+  const { today } = useSite()
+  const { money, day } = useFormat()
+  const handle = useCounterAction(reservation.number)
+  const { snapshot, ask } = handle
+  const done = snapshot.context.ask?.action
+  const isBusy = snapshot.hasTag('busy')
+  const { status, handover } = reservation
+  const booking = { status, handover, handedOutAt: details.handedOutAt }
+  const task = counterTask(booking, today)
+  const canCancel = isAhead(reservation)
+  const others = (
+    [
+      [task === null && canHandOut(booking), 'handout'],
+      [task !== 'complete' && canTakeBack(booking, today), 'complete'],
+      [details.canVouch, 'vouch'],
+      [sums.left > 0, 'refund'],
+      [canCancel, 'cancel'],
+    ] as const
+  ).filter(([isAllowed]) => isAllowed)
+  return (
+    <section data-part="staff-actions" aria-label={t('actions.title')}>
+      {snapshot.matches({ ready: 'done' }) && done && done !== 'tick' && (
+        <Notice kind="success" title={t(`done.${done}`)} takesFocus />
+      )}
+      <CounterTrouble handle={handle} refused={t('refused.text')} />
+      {failedRefunds.map(({ id, amount }) => (
+        <Notice key={id} kind="warning" title={t('failed.title', { amount: money(amount) })}>
+          <p>{t('failed.text')}</p>
+          <div data-part="staff-buttons">
+            <Button isDisabled={isBusy} onPress={() => ask({ action: 'retry', refund: id, amount })}>
+              {t('actions.retry')}
+            </Button>
+          </div>
+        </Notice>
+      ))}
+      {status === STATUS.paid && task === null && (
+        <p data-part="help" data-numbers>
+          {details.handedOutAt === null
+            ? t('actions.untilPickup', { day: day(handover.pickupdate) })
+            : t('actions.untilReturn', { day: day(handover.returndate) })}
+        </p>
+      )}
+      <div data-part="staff-buttons">
+        {task !== null && (
+          <Button isPending={isBusy} pendingLabel={t('actions.busy')} onPress={() => ask({ action: task })}>
+            {t(`actions.${task}`)}
+          </Button>
+        )}
+        {others.map(([, action]) => (
+          <Button
+            key={action}
+            kind={action === 'cancel' ? 'danger' : 'quiet'}
+            isDisabled={isBusy}
+            onPress={() => ask({ action })}
+          >
+            {t(`actions.${action}`)}
+          </Button>
+        ))}
+        {!canCancel && sums.left === 0 && <p data-part="help">{t('actions.none')}</p>}
+      </div>
+      <CounterQuestion handle={handle} details={details} />
+    </section>
   )
 }

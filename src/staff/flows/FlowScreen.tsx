@@ -1,9 +1,10 @@
 import { useActor } from '@xstate/react'
 import { useTranslations } from 'use-intl'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, Suspense } from 'react'
+import type { SnapshotFrom } from 'xstate'
 import type { StoredRecording } from '#contract/recordings.ts'
-import { flowPlayerMachine, PLAY_SPEEDS, type FlowPlayerEvent, type PlaySpeed } from '#machines/flow-player.ts'
+import { flowPlayerMachine, PLAY_SPEEDS, type FlowPlayerEvent } from '#machines/flow-player.ts'
 import type { ReplayedVisit, Moment } from '#machines/recording/replay.ts'
 import { isTrouble } from '#machines/recording/trouble.ts'
 import { useMoment } from '#src/base/useMoment.ts'
@@ -16,10 +17,15 @@ import { Button } from '#src/ui/Button.tsx'
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts'
 import { useScrollable } from '#src/ui/useScrollable.ts'
 import { RadioPills } from '#src/ui/RadioPills.tsx'
-import { FlowCharts } from './FlowCharts.tsx'
 import { FlowTimeline } from './FlowTimeline.tsx'
 import { useRecording } from './useRecording.ts'
 import './Flow.css'
+import { RECORDED_CHARTS, restoreEvent } from '#machines/recording/charts.ts'
+import { describeState } from '#machines/recording/describe-moment.ts'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { arrowsTaken } from '#src/statecharts/arrows-taken.ts'
+import { activePaths } from '#src/statecharts/chart.ts'
+import { StatechartPicture } from '#src/statecharts/StatechartPicture.tsx'
 
 /** A recorded visit for the staff: its steps, its charts, and its screen. */
 export function FlowScreen() {
@@ -53,22 +59,11 @@ function Flow({ stored, replay }: { stored: StoredRecording; replay: ReplayedVis
   return (
     <>
       <StaffHeading title={t('title', { code: spokenCode(stored.code) })} />
-      <p>
-        {t('received', {
-          at: momentText(stored.receivedAt, { dateStyle: 'medium', timeStyle: 'short' }),
-        })}
-      </p>
+      <p>{t('received', { at: momentText(stored.receivedAt, { dateStyle: 'medium', timeStyle: 'short' }) })}</p>
       {older.length > 0 && <Notice kind="warning">{t('older', { charts: older.join(', ') })}</Notice>}
       {dropped > 0 && <Notice kind="info">{t('dropped', { count: dropped })}</Notice>}
       <p>{others === 0 ? t('exact', { count: moments.length }) : t('differing', { others, count: moments.length })}</p>
-      <FlowControls
-        at={context.at}
-        count={moments.length}
-        speed={context.speed}
-        isPlaying={value === 'playing'}
-        troubles={troubles}
-        send={send}
-      />
+      <FlowControls context={context} isPlaying={value === 'playing'} troubles={troubles} send={send} />
       <div data-part="flow">
         <FlowTimeline
           moments={moments}
@@ -93,9 +88,7 @@ function Flow({ stored, replay }: { stored: StoredRecording; replay: ReplayedVis
 }
 
 interface FlowControlsProps {
-  at: number
-  count: number
-  speed: PlaySpeed
+  context: SnapshotFrom<typeof flowPlayerMachine>['context']
   isPlaying: boolean
   /** The steps with an error. */
   troubles: readonly number[]
@@ -103,7 +96,7 @@ interface FlowControlsProps {
 }
 
 /** Buttons for one step forward or back, for playing, and for the next error. */
-function FlowControls({ at, count, speed, isPlaying, troubles, send }: FlowControlsProps) {
+function FlowControls({ context: { at, count, speed }, isPlaying, troubles, send }: FlowControlsProps) {
   const t = useTranslations('staff.flows.controls')
   const next = troubles.find((step) => step > at) ?? troubles[0]
   return (
@@ -175,5 +168,63 @@ function FlowFrame({ code, moment, width }: { code: string; moment: Moment; widt
         <iframe ref={frame} title={t('title')} src={`${href}#${first}`} style={{ inlineSize: `${pixels}px` }} />
       </div>
     </div>
+  )
+}
+
+/** The active states of an actor, one for each region; empty: it is not running. */
+const statesOf = (moment: Moment | undefined, actor: string): string[] => {
+  const snapshot = moment?.snapshots[actor]
+  return snapshot ? describeState(snapshot.value).split(' ') : []
+}
+
+/** The arrows that the step has taken; none if the chart of the picture cannot take the event by itself. */
+const arrowsOf = ({ actor, chart, event }: Moment, before: Moment | undefined): string[] => {
+  const snapshot = before?.snapshots[actor]
+  if (!snapshot || !event || !chart) return []
+  try {
+    return arrowsTaken(RECORDED_CHARTS[chart], snapshot, restoreEvent(chart, event))
+  } catch {
+    return []
+  }
+}
+
+/** The picture of the step's chart, with its active states and taken arrows highlighted. A step without a chart shows the visit. */
+function Picture({ moment, before }: { moment: Moment; before: Moment | undefined }) {
+  const t = useTranslations('staff.flows')
+  const value = moment.snapshots[moment.chart ? moment.actor : 'visit']?.value
+  const chart = moment.chart ?? 'visit'
+  const states = value === undefined ? [] : activePaths(value)
+  const arrows = arrowsOf(moment, before)
+  return (
+    <Suspense fallback={<Skeleton width="100%" height="24rem" />}>
+      <StatechartPicture machine={chart} label={t('picture', { chart })} states={states} arrows={arrows} />
+    </Suspense>
+  )
+}
+
+/** The active states of all charts at a step. The entered ones are highlighted. */
+function FlowCharts({ moment, before }: { moment: Moment; before: Moment | undefined }) {
+  const t = useTranslations('staff.flows')
+  return (
+    <>
+      <Picture moment={moment} before={before} />
+      <div data-part="flow-charts">
+        {Object.keys(moment.snapshots).map((name) => (
+          <section key={name} data-current={name === moment.actor || undefined}>
+            <h3>{name}</h3>
+            <ul>
+              {statesOf(moment, name).map((state) => {
+                const isEntered = !statesOf(before, name).includes(state)
+                return (
+                  <li key={state} data-entered={isEntered || undefined}>
+                    {state} {isEntered && <strong>{t('entered')}</strong>}
+                  </li>
+                )
+              })}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
   )
 }

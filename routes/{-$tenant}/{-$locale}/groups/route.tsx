@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { parseCheckoutSearch } from '#src/base/search.ts'
-import { loadGroups } from '#src/groups/load-groups.ts'
+import { loadOptional } from '#src/app/load-shop.ts'
 import { GroupsFrame } from '#src/groups/GroupsFrame.tsx'
 
 /** The pages for groups. Their texts and calls load with them only. */
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/groups')({
   validateSearch: parseCheckoutSearch,
-  loader: ({ context, params }) => loadGroups(context, params),
+  loader: ({ context, params }) => loadOptional('groups', context, params),
   component: GroupsFrame,
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ContentType } from '#contract/content.ts'
-import { RouterLink } from '#src/base/RouterLink.tsx'
+import { RouterLink } from './RouterLink.tsx'
 
 /** A link within a text that opens one of the shop's own texts in a dialog. */
 export const contentLink = (content: ContentType) => (words: ReactNode) => (
