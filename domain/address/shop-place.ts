@@ -1,6 +1,5 @@
 import type { Locale } from '#contract/primitives.ts'
-import { isLanguageLike, isTenantCode, localeOf } from './segments.ts'
-import type { ShopPathParams } from './site-path.ts'
+import { isLanguageLike, isTenantCode, localeOf, type ShopPathParams } from './site-path.ts'
 
 /** The shop and the language of an address. */
 interface ShopPlace {

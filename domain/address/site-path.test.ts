@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { localeOf } from './segments.ts'
-import { parseSitePath } from './site-path.ts'
+import { localeOf, parseSitePath } from './site-path.ts'
 
 test.each([
   ['/', {}, 'de'],

@@ -1,4 +1,24 @@
-import { isLanguageLike, isTenantCode } from './segments.ts'
+import { DEFAULT_LOCALE, isLocale, TENANT_CODE_PATTERN } from '#contract/constants.ts'
+import type { Locale } from '#contract/primitives.ts'
+import { RESERVED_SEGMENT } from '#contract/reserved.ts'
+
+export const isTenantCode = (segment: string): boolean =>
+  TENANT_CODE_PATTERN.test(segment) && !RESERVED_SEGMENT.test(segment)
+
+/** Two letters, optionally with a region: `fr`, `en-US`. Three letters would be a shop's code. */
+const SHORT_LANGUAGE = /^[a-z]{2}(-[a-z]{2})?$/i
+/** After a shop's code, any language code is accepted: `eng`, `zh-Hant`, `es-419`. */
+const LANGUAGE = /^[a-z]{2,3}(-[a-z\d]+)*$/i
+
+/** Whether a segment looks like a language, supported or not. */
+export const isLanguageLike = (segment: string, { tenant }: Pick<SitePath, 'tenant'>): boolean =>
+  (tenant === undefined ? SHORT_LANGUAGE : LANGUAGE).test(segment) && !RESERVED_SEGMENT.test(segment)
+
+/** The language of a page or a call: German if none is named, or an unsupported one. */
+export const localeOf = ({ locale }: Pick<SitePath, 'locale'>): Locale => {
+  const lowerCase = locale?.toLowerCase()
+  return isLocale(lowerCase) ? lowerCase : DEFAULT_LOCALE
+}
 
 /** The parts of a page's path: `[/{tenant}][/{locale}]/rest`. Browser and server parse every address with it. */
 export interface SitePath {

@@ -1,9 +1,8 @@
 import type { Product } from '#contract/catalogue.ts'
-import type { Column } from './columns.ts'
+import { type Column, newRow, withCells, type GroupRow, type RowRules } from './rows.ts'
 import { withProduct, withProductForAll, withoutProduct, withSizeForAll } from './equipment.ts'
 import { withFittingSizes, type ChosenSize, type FittingSize } from './fitting-size.ts'
 import { paste, type PasteTarget } from './paste.ts'
-import { newRow, withCells, type GroupRow, type RowRules } from './rows.ts'
 
 /** An edit of the table. New rows have ids. */
 export type Edit =

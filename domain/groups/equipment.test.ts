@@ -3,8 +3,7 @@ import type { Product } from '#contract/catalogue.ts'
 import type { ProductLine } from '#contract/person.ts'
 import { countsOf, withProduct, withProductForAll, withSizeForAll } from './equipment.ts'
 import { fittingSizes, sizeOfText, textOfSize, withFittingSizes } from './fitting-size.ts'
-import type { CellTexts } from './columns.ts'
-import type { GroupRow } from './rows.ts'
+import type { CellTexts, GroupRow } from './rows.ts'
 
 const variant = (property1: string, length?: number) => ({ property1, length, stock: 9, disabled: false })
 const price = { amount: 100, fromPrice: false }

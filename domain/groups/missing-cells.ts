@@ -1,8 +1,15 @@
 import { SIZE_FIELDS } from '#domain/persons/kept-fields.ts'
 import type { Product } from '#contract/catalogue.ts'
 import type { PersonalField, PersonType } from '#contract/person.ts'
-import { COLUMNS, type Column } from './columns.ts'
-import { countedTypeOfRow, problemsOfRow, type GroupRow, type RowProblem, type RowRules } from './rows.ts'
+import {
+  COLUMNS,
+  type Column,
+  countedTypeOfRow,
+  problemsOfRow,
+  type GroupRow,
+  type RowProblem,
+  type RowRules,
+} from './rows.ts'
 
 export type Asking = Pick<Product, 'id' | 'requiredPersonalFields' | 'models' | 'prices'>
 

@@ -1,5 +1,4 @@
-import { columnOfHeader, type Column } from './columns.ts'
-import { cellsOfRow, newRow, withCells, type GroupRow, type RowRules } from './rows.ts'
+import { columnOfHeader, type Column, cellsOfRow, newRow, withCells, type GroupRow, type RowRules } from './rows.ts'
 
 /** The cell from which a pasted table is written, to the right and down. */
 export interface PasteTarget {

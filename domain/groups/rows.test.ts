@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
-import { cellText, columnOfHeader } from './columns.ts'
-import { cellsOfRow, fieldsOfRow, invalidCells, isEmptyRow, problemsOfRow, rowOfPerson, withCells } from './rows.ts'
+import {
+  cellText,
+  columnOfHeader,
+  cellsOfRow,
+  fieldsOfRow,
+  invalidCells,
+  isEmptyRow,
+  problemsOfRow,
+  rowOfPerson,
+  withCells,
+} from './rows.ts'
 
 const today = '2026-03-01'
 const row = { id: 'a', texts: {}, products: [], coverage: false }

@@ -55,16 +55,8 @@ export interface UnitInput {
  * The price of one unit for one person and the period, in cents; undefined if the type cannot rent the product. The
  * lower of the list price and an applicable age condition, then the rate's percentage, rounded half up.
  */
-export const unitPrice = ({
-  product,
-  model,
-  type,
-  age,
-  duration,
-  season,
-  rate,
-  locale,
-}: UnitInput): UnitPrice | undefined => {
+export const unitPrice = (input: UnitInput): UnitPrice | undefined => {
+  const { product, model, type, age, duration, season, rate, locale } = input
   const list = listFor(model?.prices ?? product.prices, season, type)
   if (!list) return undefined
   const days = billedDays(product, duration.days)

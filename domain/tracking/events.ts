@@ -110,17 +110,8 @@ const itemOf = (line: Line, person: Person, priced: Priced): TrackedItem => {
 /** A product whose models are shown, at the price of its card; null: it is not offered. */
 export const ecommerceOfProduct = (id: string, person: Person, priced: Priced): Ecommerce | null => {
   const { product, category, priceOf } = productOf(id, person, priced)
-  const price = priceOf()
-  if (!product || !category || !price) return null
-  return ecommerce([
-    {
-      item_id: id,
-      item_name: product.title,
-      item_category: category.title,
-      price: price.amount / CENTS,
-      quantity: 1,
-    },
-  ])
+  if (!product || !category || !priceOf()) return null
+  return ecommerce([itemOf({ id, title: product.title, count: 1 }, person, priced)])
 }
 
 /** The lines of all persons; equal ones at the same price are one item. */

@@ -1,12 +1,12 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
 import { addressHash, proveAddress } from '#server/auth/proved-address.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import { newToken } from '#server/base/random.ts'
+import { has } from '#server/db/has.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
-import type { Database } from '#server/db/schema.ts'
-import type { Trx } from '#server/db/transact.ts'
+import type { Db, Trx } from '#server/db/transact.ts'
 
 /**
  * The days for which a link opens its booking, after the mail or after the return, whichever is later. Pages and mails
@@ -24,7 +24,7 @@ type Booked = Pick<ReservationRow, 'tenant' | 'id' | 'return_day'>
 
 /** Stores a separate token for a browser that used a link, so that the link can end without it. */
 export const keepBrowserToken = async (
-  db: Kysely<Database>,
+  db: Db,
   { tenant, id, return_day }: Booked,
   token: string,
   now: Date,
@@ -49,7 +49,7 @@ const otherAddress = () => new Error('The booking has another address')
  * @throws when the booking has another address meanwhile, so that the mail is sent again to that one.
  */
 export const drawLinkToken = async (
-  db: Kysely<Database>,
+  db: Db,
   row: Booked & Pick<ReservationRow, 'email'>,
   recipient: string,
   now: Date,
@@ -71,9 +71,7 @@ export const drawLinkToken = async (
           sql<Date>`${now}::timestamptz`.as('created_at'),
           sql<Date>`${linkEnd(row.return_day, now)}::timestamptz`.as('expires_at'),
         ])
-        .where('tenant', '=', row.tenant)
-        .where('id', '=', row.id)
-        .where('email', '=', row.email)
+        .where(has({ tenant: row.tenant, id: row.id, email: row.email }))
         .forShare(),
     )
     .returning('reservation')
@@ -84,7 +82,7 @@ export const drawLinkToken = async (
 
 /** Opening a mailed link proves its address. Tokens of browsers prove nothing. */
 export const proveByLink = async (
-  db: Kysely<Database>,
+  db: Db,
   { tenant, id }: Pick<ReservationRow, 'tenant' | 'id'>,
   token: string,
   now: Date,
@@ -92,9 +90,7 @@ export const proveByLink = async (
   const link = await db
     .selectFrom('reservation_links')
     .select('address_hash')
-    .where('tenant', '=', tenant)
-    .where('token_hash', '=', sha256(token))
-    .where('reservation', '=', id)
+    .where(has({ tenant, token_hash: sha256(token), reservation: id }))
     .where('expires_at', '>', now)
     .executeTakeFirst()
   if (link?.address_hash) await proveAddress(db, tenant, link.address_hash, now)
@@ -113,29 +109,22 @@ export interface ChangedBy {
  */
 export const endOldAccess = async (
   trx: Trx,
-  {
-    tenant,
-    id,
-    email,
-    customer,
-    isPaid,
-  }: Pick<ReservationRow, 'tenant' | 'id' | 'email' | 'customer'> & { isPaid: boolean },
+  booking: Pick<ReservationRow, 'tenant' | 'id' | 'email' | 'customer'> & { isPaid: boolean },
   newEmail: string,
   by: ChangedBy,
 ): Promise<void> => {
+  const { tenant, id, email, customer, isPaid } = booking
   if (normalEmail(email) === normalEmail(newEmail)) return
   await trx
     .deleteFrom('reservation_links')
-    .where('tenant', '=', tenant)
-    .where('reservation', '=', id)
+    .where(has({ tenant, reservation: id }))
     .where('token_hash', 'is distinct from', by.hash)
     .execute()
   await trx
     .updateTable('mails')
     // Free mails were counted for the old address. The new one gets those of the change.
     .set(isPaid ? { recipient: newEmail } : { due_at: null })
-    .where('tenant', '=', tenant)
-    .where('reservation', '=', id)
+    .where(has({ tenant, reservation: id }))
     .where('due_at', 'is not', null)
     // The newsletter needs the consent of an address, not of a booking.
     .where((eb) => eb(eb.ref('mail', '->>').key('kind'), '<>', 'newsletter'))
@@ -144,8 +133,7 @@ export const endOldAccess = async (
     await trx
       .updateTable('reservations')
       .set({ customer: null })
-      .where('tenant', '=', tenant)
-      .where('id', '=', id)
+      .where(has({ tenant, id }))
       .where('customer', 'in', (eb) =>
         eb.selectFrom('customers').select('id').where('tenant', '=', tenant).where('email', '=', normalEmail(email)),
       )

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { CheckoutAnswer } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
 import { hashOf, sha256 } from '#server/base/hash.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { has } from '#server/db/has.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
-import type { Database } from '#server/db/schema.ts'
-import type { Trx } from '#server/db/transact.ts'
+import type { Db, Trx } from '#server/db/transact.ts'
 import { accessToken } from './access.ts'
 
 /** One request of an order; equal key and body mean the same order. */
@@ -38,15 +37,11 @@ export interface Replay {
  * The answer of an earlier request with this key, or undefined for a new key.
  * @throws Refusal 409 when the key was used for another body, or is closed.
  */
-export const findReplay = async (
-  db: Kysely<Database>,
-  { tenant, keyHash, bodyHash }: Sending,
-): Promise<Replay | undefined> => {
+export const findReplay = async (db: Db, { tenant, keyHash, bodyHash }: Sending): Promise<Replay | undefined> => {
   const earlier = await db
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'answer', 'access_salt'])
-    .where('tenant', '=', tenant)
-    .where('key_hash', '=', keyHash)
+    .where(has({ tenant, key_hash: keyHash }))
     .executeTakeFirst()
   if (!earlier) return undefined
   if (earlier.access_salt === null) throw new Refusal(409, { error: 'another order has taken the place of this one' })
@@ -72,7 +67,7 @@ export const closeKeys = async (trx: Trx, tenant: string, keys: readonly string[
  * counts like the cookie's owner.
  */
 export const reservationOfKeys = async (
-  db: Kysely<Database>,
+  db: Db,
   tenant: string,
   keys: readonly string[],
 ): Promise<ReservationRow | undefined> => {
@@ -93,8 +88,7 @@ export const reservationOfKeys = async (
   return db
     .selectFrom('reservations')
     .selectAll()
-    .where('tenant', '=', tenant)
-    .where('status', '=', STATUS.open)
+    .where(has({ tenant, status: STATUS.open }))
     .where((eb) => eb.or(made.map(({ id, accessHash }) => eb.and({ id, access_hash: accessHash }))))
     .executeTakeFirst()
 }

@@ -1,13 +1,25 @@
-import type { Kysely } from 'kysely'
+import { has } from '#server/db/has.ts'
+import type { CustomerRow, ReservationRow } from '#server/db/rows.ts'
+import type { Db } from '#server/db/transact.ts'
 import { STATUS } from '#contract/constants.ts'
 import { customerSessions } from '#server/auth/session.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { ReservationRow } from '#server/db/rows.ts'
-import type { Database } from '#server/db/schema.ts'
 import { accessHash } from './access.ts'
-import { findReservation } from './account-reservation.ts'
 import { reservationOfKeys } from './idempotency.ts'
+
+/** A booking of the customer's account. */
+export const findReservation = async (
+  db: Db,
+  { tenant, id: customer }: CustomerRow,
+  id: string,
+): Promise<ReservationRow | undefined> =>
+  db
+    .selectFrom('reservations')
+    .selectAll()
+    .where(has({ tenant, id, customer }))
+    .where('held_for_group', 'is', null)
+    .executeTakeFirst()
 
 /**
  * The id of a reservation and the hash of the visitor's token for it; the reservation is the visitor's if both match a
@@ -20,7 +32,7 @@ export interface OwnReservation {
 
 /** The reservation for a token's hash: the token of its own cookie, of a mailed link, or of a browser that used one. */
 export const openedReservation = (
-  db: Kysely<Database>,
+  db: Db,
   tenant: string,
   bookingId: string,
   hash: string,
@@ -29,8 +41,7 @@ export const openedReservation = (
   db
     .selectFrom('reservations')
     .selectAll()
-    .where('tenant', '=', tenant)
-    .where('id', '=', bookingId)
+    .where(has({ tenant, id: bookingId }))
     .where('held_for_group', 'is', null)
     .where((eb) =>
       eb.or([
@@ -39,9 +50,7 @@ export const openedReservation = (
           eb
             .selectFrom('reservation_links as link')
             .select('link.token_hash')
-            .where('link.tenant', '=', tenant)
-            .where('link.token_hash', '=', hash)
-            .where('link.reservation', '=', bookingId)
+            .where(has({ 'link.tenant': tenant, 'link.token_hash': hash, 'link.reservation': bookingId }))
             .where('link.expires_at', '>', now),
         ),
       ]),
@@ -50,7 +59,7 @@ export const openedReservation = (
 
 /** The reservation in a body, if the visitor has its token. */
 export const namedReservation = async (
-  db: Kysely<Database>,
+  db: Db,
   c: AppContext,
   tenant: string,
   bookingId: string | null | undefined,
@@ -64,7 +73,7 @@ export const namedReservation = async (
  * in the body.
  */
 export const replacedReservation = async (
-  db: Kysely<Database>,
+  db: Db,
   c: AppContext,
   tenant: string,
   { bookingId, unanswered }: { bookingId?: string | null | undefined; unanswered?: string[] | null | undefined },
@@ -77,7 +86,7 @@ export const isHolding = ({ status, expired }: Pick<ReservationRow, 'status' | '
 
 /** A reservation of the logged-in customer, possibly made on another device. */
 const ofAccount = async (
-  db: Kysely<Database>,
+  db: Db,
   c: AppContext,
   tenant: string,
   bookingId: string,
@@ -91,7 +100,7 @@ const ofAccount = async (
  * @throws Refusal 404 if it does not exist or is not the visitor's.
  */
 export const ownReservation = async (
-  db: Kysely<Database>,
+  db: Db,
   c: AppContext,
   tenant: string,
   bookingId: string,

@@ -6,6 +6,7 @@ import { inLanes } from '#server/base/lanes.ts'
 import { newId } from '#server/base/random.ts'
 import type { AccountRequestsTable, AccountRequest } from '#server/db/customer-tables.ts'
 import { type DueRow, dueByShop } from '#server/db/due-by-shop.ts'
+import { has } from '#server/db/has.ts'
 import type { CustomerRow } from '#server/db/rows.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
@@ -17,13 +18,7 @@ const BATCH = 100
 type RequestRow = Selectable<AccountRequestsTable>
 
 const findCustomer = (trx: Trx, { tenant, email }: RequestRow) =>
-  trx
-    .selectFrom('customers')
-    .selectAll()
-    .where('tenant', '=', tenant)
-    .where('email', '=', email)
-    .forUpdate()
-    .executeTakeFirst()
+  trx.selectFrom('customers').selectAll().where(has({ tenant, email })).forUpdate().executeTakeFirst()
 
 /** The mail is in the customer's language; for an unknown address, in the language of the request. */
 const inOwnLanguage = (row: RequestRow, customer: CustomerRow | undefined): RequestRow =>
@@ -111,8 +106,7 @@ const answer = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: DueRow) =>
     const row = await trx
       .selectFrom('account_requests')
       .selectAll()
-      .where('tenant', '=', key.tenant)
-      .where('id', '=', key.id)
+      .where(has({ tenant: key.tenant, id: key.id }))
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
@@ -120,7 +114,10 @@ const answer = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: DueRow) =>
     const { request } = row
     if (request.kind === 'register') await register(trx, row, request, now)
     else await forgot(trx, row, now)
-    await trx.deleteFrom('account_requests').where('tenant', '=', row.tenant).where('id', '=', row.id).execute()
+    await trx
+      .deleteFrom('account_requests')
+      .where(has({ tenant: row.tenant, id: row.id }))
+      .execute()
     return true
   })
 

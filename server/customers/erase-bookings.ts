@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { ReservationRow } from '#server/db/rows.ts'
-import type { Trx } from '#server/db/transact.ts'
-import { cartWithoutPerson, payloadWithoutPerson } from '#server/reservations/without-person.ts'
+import { type Db, type Trx, transact } from '#server/db/transact.ts'
+import { cartWithoutPerson, payloadWithoutPerson, withoutSome } from '#server/reservations/without-person.ts'
+import { has } from '#server/db/has.ts'
+import { bookerOf } from '#domain/persons/contact.ts'
+import { calledOf } from '#server/saved-persons/saved-persons.ts'
 
 export type PersonalRow = Pick<ReservationRow, 'id' | 'payload' | 'cart'>
 
@@ -64,3 +67,85 @@ export const eraseBookings = async (trx: Trx, tenant: string, bookings: readonly
     .where('reservation', 'in', ids)
     .execute()
 }
+
+/** A booking, or a change of one, by the booking's id. */
+export type Shared = Pick<ReservationRow, 'id' | 'number' | 'payload'>
+
+type Booked = ReservationRow['payload']['persons'][number]
+
+/** Removes some persons from bookings and their changes. Mails that may name them lose content and recipient. */
+export const eraseFromBookings = async (
+  trx: Trx,
+  tenant: string,
+  ids: readonly string[],
+  isGone: (person: Booked) => boolean,
+): Promise<void> => {
+  if (ids.length === 0) return
+  const bookings = await trx
+    .selectFrom('reservations')
+    .select(['id', 'payload', 'cart'])
+    .where('tenant', '=', tenant)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const changes = await trx
+    .selectFrom('reservation_changes')
+    .select(['id', 'payload', 'cart'])
+    .where('tenant', '=', tenant)
+    .where('reservation', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const [table, rows] of [
+    ['reservations', bookings],
+    ['reservation_changes', changes],
+  ] as const)
+    for (const row of rows) {
+      const { payload, cart } = withoutSome(row, isGone)
+      await trx
+        .updateTable(table)
+        .set({ payload: JSON.stringify(payload), cart: JSON.stringify(cart) })
+        .where(has({ tenant, id: row.id }))
+        .execute()
+    }
+  await trx
+    .updateTable('mails')
+    .set({ recipient: '' })
+    .where('tenant', '=', tenant)
+    .where('reservation', 'in', ids)
+    .where('due_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Erases a person without an e-mail address from a booking, by the booking number and the typed name. The contact is
+ * erased by address instead.
+ * @returns the number of persons with this name
+ */
+export const eraseNamedMember = (
+  db: Db,
+  tenant: string,
+  { number, name }: { number: string; name: string },
+): Promise<number> =>
+  transact(db, async (trx) => {
+    const called = name.trim().toLowerCase()
+    const isNamed = (person: Booked): boolean => calledOf(person) === called
+    const booking = await trx
+      .selectFrom('reservations')
+      .select(['id', 'payload', 'customer'])
+      .where(has({ tenant, number }))
+      .forUpdate()
+      .executeTakeFirst()
+    if (!booking) return 0
+    const booker = bookerOf(booking.payload)
+    const named = booking.payload.persons.filter((person) => person !== booker && isNamed(person))
+    if (named.length === 0 || (booker && calledOf(booker) === called)) return 0
+    await eraseFromBookings(trx, tenant, [booking.id], isNamed)
+    if (booking.customer !== null)
+      await trx
+        .deleteFrom('saved_persons')
+        .where(has({ tenant, customer: booking.customer, called }))
+        .execute()
+    return named.length
+  })

@@ -1,12 +1,12 @@
 import { addressHash } from '#server/auth/proved-address.ts'
 import { mailboxOf } from '#server/base/mailbox-of.ts'
+import { has } from '#server/db/has.ts'
 import { forgetTurns, readTurns, type Turn } from '#server/limits/limiter.ts'
 import { LIMITS_BY_MAILBOX } from '#server/limits/limits.ts'
 import { bookingIds, type Place } from './place.ts'
 
 /** Mails to the person and about the person's bookings; older ones have no recipient any more (jobs/remove-expired). */
 export const mailsPlace: Place<'mails'> = {
-  name: 'mails',
   columns: ['mails.recipient'],
   find: async (db, person) => {
     const { tenant, email } = person
@@ -42,7 +42,6 @@ export const mailsPlace: Place<'mails'> = {
 }
 
 export const newsletterPlace: Place<'newsletter'> = {
-  name: 'newsletter',
   columns: ['newsletter_optins.email'],
   find: async (db, { tenant, email }) => {
     const rows = await db
@@ -71,14 +70,12 @@ export const newsletterPlace: Place<'newsletter'> = {
 
 /** Pending requests with the address. */
 export const requestsPlace: Place<'requests'> = {
-  name: 'requests',
   columns: ['account_requests.email', 'account_requests.request'],
   find: async (db, { tenant, email }) => {
     const rows = await db
       .selectFrom('account_requests')
       .select(['request', 'asked_at'])
-      .where('tenant', '=', tenant)
-      .where('email', '=', email)
+      .where(has({ tenant, email }))
       .orderBy('asked_at')
       .execute()
     return {
@@ -90,22 +87,19 @@ export const requestsPlace: Place<'requests'> = {
           firstname: request.kind === 'register' ? request.firstname : null,
           lastname: request.kind === 'register' ? request.lastname : null,
         })),
-      erase: (trx) =>
-        trx.deleteFrom('account_requests').where('tenant', '=', tenant).where('email', '=', email).execute(),
+      erase: (trx) => trx.deleteFrom('account_requests').where(has({ tenant, email })).execute(),
     }
   },
 }
 
 /** The proof that a mailed link was opened. Other links lose their address. */
 export const provedPlace: Place<'linkOpenedAt'> = {
-  name: 'linkOpenedAt',
   columns: ['proved_addresses.address_hash', 'reservation_links.address_hash', 'group_access.address_hash'],
   find: async (db, { tenant, email }) => {
     const rows = await db
       .selectFrom('proved_addresses')
       .select('proved_at')
-      .where('tenant', '=', tenant)
-      .where('address_hash', '=', addressHash(email))
+      .where(has({ tenant, address_hash: addressHash(email) }))
       .execute()
     return {
       count: rows.length,
@@ -113,15 +107,13 @@ export const provedPlace: Place<'linkOpenedAt'> = {
       erase: async (trx) => {
         await trx
           .deleteFrom('proved_addresses')
-          .where('tenant', '=', tenant)
-          .where('address_hash', '=', addressHash(email))
+          .where(has({ tenant, address_hash: addressHash(email) }))
           .execute()
         for (const links of ['reservation_links', 'group_access'] as const)
           await trx
             .updateTable(links)
             .set({ address_hash: null })
-            .where('tenant', '=', tenant)
-            .where('address_hash', '=', addressHash(email))
+            .where(has({ tenant, address_hash: addressHash(email) }))
             .execute()
       },
     }
@@ -130,7 +122,6 @@ export const provedPlace: Place<'linkOpenedAt'> = {
 
 /** The counts of mails to the address, stored under its hash. */
 export const countsPlace: Place<'counts'> = {
-  name: 'counts',
   columns: ['rate_limits.bucket'],
   find: async (db, { tenant, email }) => {
     const turns = LIMITS_BY_MAILBOX.map((name): Turn => [name, mailboxOf(email)])

@@ -1,12 +1,12 @@
-import { accountPlace } from './account-place.ts'
-import { bookingsPlace } from './bookings-place.ts'
-import { changesPlace } from './changes-place.ts'
-import { groupsPlace } from './groups-place.ts'
+import { accountPlace, savedPlace } from './account-places.ts'
+import { bookingsPlace, changesPlace, groupsPlace, partsPlace, withdrawalsPlace } from './booking-places.ts'
 import { countsPlace, mailsPlace, newsletterPlace, provedPlace, requestsPlace } from './letter-places.ts'
-import { partsPlace } from './parts-place.ts'
-import type { Place, PlaceName } from './place.ts'
-import { savedPlace } from './saved-place.ts'
-import { withdrawalsPlace } from './withdrawals-place.ts'
+import { type Place, type PlaceName, knownPerson } from './place.ts'
+import { type Db, transact, type Trx } from '#server/db/transact.ts'
+import type { Deps } from '#server/deps/deps.ts'
+import type { PersonExport } from '#contract/customer.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import type { Shop } from '#server/tenants/shop.ts'
 
 /**
  * All places where persons are stored. Finding, exporting and erasing a person use this list in its order: bookings are
@@ -29,3 +29,39 @@ export const PERSON_PLACES = {
 
 /** The names in this order. */
 export const PLACE_NAMES = Object.keys(PERSON_PLACES) as PlaceName[]
+
+/**
+ * Erases the person with this address from a shop, with or without an account. The bookings' numbers, days, products and amounts stay
+ * (docs/decisions/2026-11-21-accounts.md). `along` is done in the same transaction.
+ */
+export const erasePerson = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  tenant: string,
+  email: string,
+  along?: (trx: Trx) => Promise<void>,
+): Promise<void> => {
+  if (email === '') return
+  const now = clock()
+  await transact(db, async (trx) => {
+    await along?.(trx)
+    const person = await knownPerson(trx, tenant, email, { isLocked: true })
+    for (const name of PLACE_NAMES) await (await PERSON_PLACES[name].find(trx, person)).erase(trx, now)
+  })
+}
+
+/**
+ * All data that the shop has about the person with this address, with or without an account (GDPR, articles 15 and 20).
+ */
+export const exportPerson = async (
+  db: Db,
+  shop: Shop,
+  email: string,
+  { now, today }: { now: Date; today: IsoDay },
+): Promise<PersonExport> => {
+  const person = await knownPerson(db, shop.code, email)
+  const parts: [string, unknown][] = []
+  for (const name of PLACE_NAMES)
+    parts.push([name, await (await PERSON_PLACES[name].find(db, person)).show({ shop, today })])
+  // Each place returns the part of its name.
+  return { email, exportedAt: now.toISOString(), ...Object.fromEntries(parts) } as PersonExport
+}

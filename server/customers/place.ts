@@ -1,10 +1,9 @@
-import type { Kysely } from 'kysely'
 import type { PersonExport } from '#contract/customer.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { CustomerRow, ReservationRow } from '#server/db/rows.ts'
-import type { Database } from '#server/db/schema.ts'
-import type { Trx } from '#server/db/transact.ts'
+import type { Db, Trx } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
+import { has } from '#server/db/has.ts'
 
 /** A person of a shop, by address: with or without an account. */
 export interface KnownPerson {
@@ -32,10 +31,46 @@ export interface Found<Name extends PlaceName = PlaceName> {
 
 /** A place where persons are stored. One function finds them for the export, the erasure and the command. */
 export interface Place<Name extends PlaceName = PlaceName> {
-  name: Name
   /** `table.column` */
   columns: readonly string[]
-  find: (db: Kysely<Database>, person: KnownPerson) => Promise<Found<Name>>
+  find: (db: Db, person: KnownPerson) => Promise<Found<Name>>
 }
 
 export const bookingIds = ({ bookings }: KnownPerson): string[] => bookings.map(({ id }) => id)
+
+/** All bookings of a person: those of the account, and those whose contact has the address. */
+export const reservationsOfPerson = async (
+  db: Db,
+  tenant: string,
+  email: string,
+  customer: string | undefined,
+): Promise<ReservationRow[]> => {
+  const ofEmail = await db
+    .selectFrom('reservations')
+    .selectAll()
+    .where('tenant', '=', tenant)
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+    .execute()
+  const ofAccount =
+    customer === undefined
+      ? []
+      : await db.selectFrom('reservations').selectAll().where(has({ tenant, customer })).execute()
+  const all = new Map([...ofEmail, ...ofAccount].map((row) => [row.id, row]))
+  return [...all.values()].toSorted((a, b) => a.booked_at.getTime() - b.booked_at.getTime())
+}
+
+/** The person with this address, in lower case. For an erasure the account is locked. */
+export const knownPerson = async (
+  db: Db,
+  tenant: string,
+  email: string,
+  { isLocked = false } = {},
+): Promise<KnownPerson> => {
+  const customer = await db
+    .selectFrom('customers')
+    .selectAll()
+    .where(has({ tenant, email }))
+    .$if(isLocked, (query) => query.forUpdate())
+    .executeTakeFirst()
+  return { tenant, email, customer, bookings: await reservationsOfPerson(db, tenant, email, customer?.id) }
+}

@@ -1,27 +1,28 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { STATUS } from '#contract/constants.ts'
 import type { ReservationSummary } from '#contract/customer.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { findReservation } from '#server/booking-access/account-reservation.ts'
+import { findReservation } from '#server/booking-access/own-reservation.ts'
+import { has } from '#server/db/has.ts'
 import type { CustomerRow, ReservationRow } from '#server/db/rows.ts'
-import type { Database } from '#server/db/schema.ts'
 import { withdrawalTimes } from '#server/reservations/withdrawn-at.ts'
 import type { Shop } from '#server/tenants/shop.ts'
+import type { Db, Trx } from '#server/db/transact.ts'
+import { rememberPersons, sizesUntil } from '#server/saved-persons/saved-persons.ts'
 
 const PAGE_SIZE = 20
 
 /** A page of the customer's bookings, in the order in which the screen shows them (domain/reservation/reservation-status); a page beyond the last is empty. */
 export const listReservations = async (
-  db: Kysely<Database>,
+  db: Db,
   shop: Shop,
   { tenant, id }: CustomerRow,
   { locale, today, page }: { locale: Locale; today: IsoDay; page: number },
 ): Promise<{ reservations: ReservationSummary[]; pages: number }> => {
   const own = db
     .selectFrom('reservations')
-    .where('tenant', '=', tenant)
-    .where('customer', '=', id)
+    .where(has({ tenant, customer: id }))
     .where('held_for_group', 'is', null)
   const { count } = await own.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const isUpcoming = sql<boolean>`(last_day >= ${today}::date and status <> ${STATUS.cancelled} and not expired)`
@@ -57,12 +58,27 @@ export const listReservations = async (
 }
 
 /** @throws Refusal 404 if it does not exist or is not the customer's. */
-export const customerReservation = async (
-  db: Kysely<Database>,
-  customer: CustomerRow,
-  id: string,
-): Promise<ReservationRow> => {
+export const customerReservation = async (db: Db, customer: CustomerRow, id: string): Promise<ReservationRow> => {
   const row = await findReservation(db, customer, id)
   if (!row) throw new Refusal(404, { error: 'unknown booking' })
   return row
+}
+
+/**
+ * Adds the bookings that a guest made with this address to the account; the caller has checked that the address is
+ * proved. Units held for a group stay with the group.
+ */
+export const joinBookings = async (trx: Trx, shop: Shop, customer: CustomerRow): Promise<void> => {
+  const { tenant, id, email } = customer
+  const joined = await trx
+    .updateTable('reservations')
+    .set({ customer: id })
+    .where('tenant', '=', tenant)
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+    .where('customer', 'is', null)
+    .where('held_for_group', 'is', null)
+    .returning(['booked_at', 'payload', 'last_day'])
+    .execute()
+  const newest = joined.toSorted((a, b) => b.booked_at.getTime() - a.booked_at.getTime())[0]
+  if (newest) await rememberPersons(trx, customer, newest.payload, sizesUntil(shop, newest.last_day))
 }

@@ -57,7 +57,7 @@ export interface RefundsTable {
   note: string | null
   state: RefundState
   attempts: Generated<number>
-  /** The number of retries by the shop (reservations/refund-name). */
+  /** The number of retries by the shop (reservations/refunds). */
   retries: Generated<number>
   provider_refund_id: string | null
   result_code: string | null

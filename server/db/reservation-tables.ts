@@ -108,7 +108,7 @@ export const BOOKED_COLUMNS = [
   'terms',
 ] as const
 
-/** A change of a reservation, applied or unpaid (reservations/hold-change). */
+/** A change of a reservation, applied or unpaid (reservations/pending-change). */
 export interface ReservationChangesTable extends Pick<
   ReservationsTable,
   'tenant' | 'id' | (typeof BOOKED_COLUMNS)[number] | 'hold_started' | 'hold_until'
@@ -131,7 +131,7 @@ export interface ReservationChangesTable extends Pick<
   asked_by_customer: Generated<string | null>
 }
 
-/** Units held without payment, by holder; also for an hour after their end (stock/hold). */
+/** Units held without payment, by holder; also for an hour after their end (stock/unpaid-holds). */
 export interface UnpaidHoldsTable {
   tenant: string
   reservation: string

@@ -4,6 +4,8 @@ import type { Database } from './schema.ts'
 import { CALL_LIMITS } from './time-limits.ts'
 import { isConnectionBroken, isPlanOutdated, LockBusy } from './trouble.ts'
 
+/** The database, or a transaction of it. */
+export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
 
 /** serialization_failure and deadlock_detected: nothing was written, so the next attempt may succeed. */

@@ -1,27 +1,116 @@
+import type { ShortLine } from '#domain/groups/short-persons.ts'
+import { sha256 } from '#server/base/hash.ts'
+import { newToken } from '#server/base/random.ts'
+import { Refusal, invalidField } from '#server/base/refusal.ts'
+import type { OwnReservation } from '#server/booking-access/own-reservation.ts'
+import { has } from '#server/db/has.ts'
+import type { StoredGroup, CustomerRow } from '#server/db/rows.ts'
+import type { Deps } from '#server/deps/deps.ts'
+import { priceCart } from '#server/offers/priced-cart.ts'
+import type { CheckedOrder } from '#server/reservations/check-order.ts'
+import { placeOrder, type Placed } from '#server/reservations/place-order.ts'
+import { cartWithoutPerson, payloadWithoutPerson } from '#server/reservations/without-person.ts'
+import { type Holder, needsProof, sizeOf } from '#server/stock/unpaid-holds.ts'
+import { wantedUnits } from '#server/stock/stock-claims.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { lockCollecting, touchGroup, GroupChanged, groupNotFound, moveGroup } from './move-group.ts'
 import { DEFAULT_LOCALE, ERROR_CODE, STATUS } from '#contract/constants.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { groupCount, sizeProblem } from '#domain/groups/group-size.ts'
-import { invalidField, Refusal } from '#server/base/refusal.ts'
 import { refuseOtherBody, type Sending } from '#server/booking-access/idempotency.ts'
-import type { OwnReservation } from '#server/booking-access/own-reservation.ts'
-import type { CustomerRow, StoredGroup } from '#server/db/rows.ts'
 import { snapshot } from '#server/db/snapshot.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Deps } from '#server/deps/deps.ts'
 import { queueMail } from '#server/outbox/queue.ts'
-import { placeOrder, type Placed } from '#server/reservations/place-order.ts'
 import { vouchFor } from '#server/reservations/vouch.ts'
-import { type Holder, needsProof, sizeOf } from '#server/stock/unpaid-holds.ts'
-import type { Shop } from '#server/tenants/shop.ts'
 import { isLeaderProved } from './group-access.ts'
-import { groupNotFound } from './group-not-found.ts'
-import { asBooking, groupOrder } from './group-order.ts'
-import { groupSettings } from './group-settings.ts'
-import { holdRest } from './hold-rest.ts'
-import { GroupChanged, moveGroup } from './move-group.ts'
+import { asBooking, groupOrder, groupSettings } from './check-group.ts'
 import { shortfallsOf, shortLinesOf } from './shortfalls.ts'
 import { readPersons } from './show-group.ts'
 import { noteRefused } from './vouch-group.ts'
+
+/** The order without what is short; undefined: nothing is left that costs anything. */
+const restOf = (shop: Shop, order: CheckedOrder, short: readonly ShortLine[]): CheckedOrder | undefined => {
+  const isShort = (person: number, line: number) => short.some((one) => one.person === person && one.line === line)
+  const persons = order.payload.persons.map((person, at) => ({
+    ...person,
+    products: person.products.filter((_, line) => !isShort(at, line)),
+  }))
+  const { payAtShop: _notYet, ...payload } = { ...order.payload, persons }
+  const rate = shop.rates.get(order.rate.id)!
+  const { cart } = priceCart(shop, payload, rate, undefined, payload.date.from)
+  if (cart.price.amount === 0) return undefined
+  return {
+    ...order,
+    // The reservation only holds units: persons stay in the group, where they are changed and removed.
+    payload: payloadWithoutPerson(payload),
+    cart: cartWithoutPerson(cart),
+    amount: cart.price.amount,
+    wanted: wantedUnits(shop.code, order.location, payload),
+  }
+}
+
+/**
+ * Returns that nothing is held.
+ * @throws GroupChanged when the group has changed since it was read, because another completion may hold its units
+ */
+const holdNothing = async (
+  { db }: Pick<Deps, 'db'>,
+  { tenant, id, version }: Pick<StoredGroup, 'tenant' | 'id' | 'version'>,
+): Promise<null> => {
+  const group = await db.selectFrom('groups').select('version').where(has({ tenant, id })).executeTakeFirst()
+  if (group?.version !== version) throw new GroupChanged()
+  return null
+}
+
+/**
+ * Holds the free units of a completion for the group, while the leader decides about the rest; the next completion
+ * replaces the hold.
+ * @returns its end; null: nothing is held, because others took it meanwhile or too much is held already
+ * @throws GroupChanged when another completion holds units since the group was read
+ */
+export const holdRest = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  shop: Shop,
+  group: StoredGroup,
+  order: CheckedOrder,
+  {
+    short,
+    own,
+    holder,
+    isProved,
+  }: { short: readonly ShortLine[]; own: OwnReservation | undefined; holder: Holder; isProved: boolean },
+): Promise<string | null> => {
+  const rest = restOf(shop, order, short)
+  if (!rest) return holdNothing(deps, group)
+  const key = newToken()
+  const sending = { tenant: shop.code, key, keyHash: sha256(key), bodyHash: '' }
+  try {
+    const { answer } = await placeOrder(deps, shop, rest, sending, {
+      own,
+      unanswered: [],
+      customer: undefined,
+      holder,
+      isProved,
+      sender: null,
+      heldForGroup: group.id,
+      along: async (trx, reservation) => {
+        const { version } = await lockCollecting(trx, group)
+        if (version !== group.version) throw new GroupChanged()
+        // A completion that has read the group before this hold must read it again.
+        await touchGroup(trx, group, deps.clock())
+        await trx
+          .updateTable('groups')
+          .set({ held: reservation })
+          .where(has({ tenant: group.tenant, id: group.id }))
+          .execute()
+      },
+    })
+    return answer.holdUntil
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 409) return holdNothing(deps, group)
+    throw error
+  }
+}
 
 /** The number of attempts if persons are saved at the same time. */
 const TRIES = 8
@@ -43,12 +132,7 @@ export interface GroupCompleting {
 /** Group and persons at one moment. */
 export const readGroup = (db: Deps['db'], { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>) =>
   snapshot(db, async (trx) => {
-    const group = await trx
-      .selectFrom('groups')
-      .selectAll()
-      .where('tenant', '=', tenant)
-      .where('id', '=', id)
-      .executeTakeFirst()
+    const group = await trx.selectFrom('groups').selectAll().where(has({ tenant, id })).executeTakeFirst()
     if (!group) throw groupNotFound()
     return { group, rows: await readPersons(trx, group) }
   })
@@ -62,9 +146,7 @@ export const heldReservation = async (
   const row = await db
     .selectFrom('reservations')
     .select(['id', 'access_hash'])
-    .where('tenant', '=', tenant)
-    .where('id', '=', held)
-    .where('status', '=', STATUS.open)
+    .where(has({ tenant, id: held, status: STATUS.open }))
     .executeTakeFirst()
   return row && { id: row.id, accessHash: row.access_hash }
 }

@@ -1,6 +1,7 @@
 import { STATUS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { has } from '#server/db/has.ts'
 import type { StoredGroup } from '#server/db/rows.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { isConnectionBroken } from '#server/db/trouble.ts'
@@ -18,9 +19,7 @@ const forgetHolder = async (trx: Trx, { tenant, held }: Pick<StoredGroup, 'tenan
   const row = await trx
     .selectFrom('reservations')
     .select(['payload', 'cart'])
-    .where('tenant', '=', tenant)
-    .where('id', '=', held)
-    .where('status', '=', STATUS.open)
+    .where(has({ tenant, id: held, status: STATUS.open }))
     .forUpdate()
     .executeTakeFirst()
   if (!row) return
@@ -32,8 +31,7 @@ const forgetHolder = async (trx: Trx, { tenant, held }: Pick<StoredGroup, 'tenan
       payload: JSON.stringify(payloadWithoutPerson(row.payload)),
       cart: JSON.stringify(cartWithoutPerson(row.cart)),
     })
-    .where('tenant', '=', tenant)
-    .where('id', '=', held)
+    .where(has({ tenant, id: held }))
     .execute()
 }
 

@@ -1,18 +1,18 @@
 import { createHmac } from 'node:crypto'
 import { getCookie, setCookie } from 'hono/cookie'
-import type { Kysely } from 'kysely'
 import { OPAQUE_ID_PATTERN } from '#contract/constants.ts'
 import { addressHash, proveAddress } from '#server/auth/proved-address.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { cookieOptions } from '#server/base/cookies.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { newId } from '#server/base/random.ts'
+import { has } from '#server/db/has.ts'
 import type { CustomerRow, GroupPersonRow, StoredGroup } from '#server/db/rows.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { clientAddress } from '#server/limits/client-address.ts'
 import { takeTurns } from '#server/limits/limiter.ts'
-import { groupNotFound } from './group-not-found.ts'
+import { groupNotFound } from './move-group.ts'
 
 /* A group is opened by a token of 128 random bits in a cookie, whose hash the database stores. Links bring such
    cookies: the leader's by mail, the members' shared by all of them, a reminder's for one person. The slug gives no
@@ -53,7 +53,7 @@ interface Granted {
 
 /** Creates a token that opens a group. */
 export const drawGroupToken = async (
-  db: Kysely<Database>,
+  db: Db,
   { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>,
   { role, member = null, person = null, persons = null, mailedTo = null }: Granted,
   now: Date,
@@ -84,21 +84,19 @@ const joinedToken = (cookie: string, access: string): string =>
   createHmac('sha256', cookie).update(access).digest('base64url')
 
 /** Sets the leader's cookie for this browser. */
-export const openForLeader = async (db: Kysely<Database>, c: Ctx, deps: Deps, group: StoredGroup): Promise<void> =>
+export const openForLeader = async (db: Db, c: Ctx, deps: Deps, group: StoredGroup): Promise<void> =>
   setGroupCookie(c, deps, group, await drawGroupToken(db, group, { role: 'leader' }, c.get('now')))
 
-const grantOf = (db: Kysely<Database>, { tenant, id }: StoredGroup, token: string, now: Date) =>
+const grantOf = (db: Db, { tenant, id }: StoredGroup, token: string, now: Date) =>
   db
     .selectFrom('group_access')
     .select(['role', 'member', 'person', 'persons', 'address_hash'])
-    .where('tenant', '=', tenant)
-    .where('token_hash', '=', sha256(token))
-    .where('group_id', '=', id)
+    .where(has({ tenant, token_hash: sha256(token), group_id: id }))
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
 /** Finds a group by id or slug, in any state. */
-export const findGroup = (db: Kysely<Database>, tenant: string, idOrSlug: string): Promise<StoredGroup | undefined> =>
+export const findGroup = (db: Db, tenant: string, idOrSlug: string): Promise<StoredGroup | undefined> =>
   db
     .selectFrom('groups')
     .selectAll()
@@ -111,12 +109,7 @@ const isOfMembersLink = ({ member_token }: StoredGroup, token: string): boolean 
   member_token !== '' && token.startsWith(`${member_token}.`)
 
 /** The access that this browser's cookie gives. */
-const openedByCookie = async (
-  db: Kysely<Database>,
-  c: Ctx,
-  tenant: string,
-  idOrSlug: string,
-): Promise<OpenedGroup | undefined> => {
+const openedByCookie = async (db: Db, c: Ctx, tenant: string, idOrSlug: string): Promise<OpenedGroup | undefined> => {
   const group = await findGroup(db, tenant, idOrSlug)
   const token = group && getCookie(c, cookieName(tenant, group.id))
   if (!group || !token) return undefined
@@ -161,7 +154,7 @@ export const openAsLeader = async (c: Ctx, deps: Deps, tenant: string, idOrSlug:
  * @returns those that are in the group
  */
 const welcomePersons = async (
-  db: Kysely<Database>,
+  db: Db,
   { tenant, id }: StoredGroup,
   persons: readonly string[],
   member: string,
@@ -170,16 +163,14 @@ const welcomePersons = async (
   const rows = await db
     .selectFrom('group_persons')
     .select(['id', 'member'])
-    .where('tenant', '=', tenant)
-    .where('group_id', '=', id)
+    .where(has({ tenant, group_id: id }))
     .where('id', 'in', persons)
     .execute()
   if (rows.some((row) => row.member === null))
     await db
       .updateTable('group_persons')
       .set({ member })
-      .where('tenant', '=', tenant)
-      .where('group_id', '=', id)
+      .where(has({ tenant, group_id: id }))
       .where('id', 'in', persons)
       .where('member', 'is', null)
       .execute()
@@ -189,8 +180,8 @@ const welcomePersons = async (
 /**
  * Records that the leader reads the mails of this address. Another group with this address is proved by its own link.
  */
-const noteProof = async (db: Kysely<Database>, { tenant, id }: StoredGroup, hash: string): Promise<void> => {
-  await db.updateTable('groups').set({ proved_hash: hash }).where('tenant', '=', tenant).where('id', '=', id).execute()
+const noteProof = async (db: Db, { tenant, id }: StoredGroup, hash: string): Promise<void> => {
+  await db.updateTable('groups').set({ proved_hash: hash }).where(has({ tenant, id })).execute()
 }
 
 /** Whether the leader's address is proved: by the mailed link of this group, or by the caller's account. */

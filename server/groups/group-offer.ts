@@ -6,8 +6,8 @@ import { computeOffer } from '#server/offers/offer.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { heldReservation, readGroup } from './complete-group.ts'
 import type { OpenedGroup } from './group-access.ts'
-import { groupNotFound } from './group-not-found.ts'
-import { asBooking } from './group-order.ts'
+import { groupNotFound } from './move-group.ts'
+import { asBooking } from './check-group.ts'
 import { shortfallsOf, shortLinesOf } from './shortfalls.ts'
 
 /** The products for a group. Prices and shortfalls are for the leader only. */

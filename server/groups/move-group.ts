@@ -1,9 +1,45 @@
-import { type GroupEvent, nextGroupState } from '#machines/group-reservation.ts'
-import type { Sending } from '#server/booking-access/idempotency.ts'
+import { ERROR_CODE } from '#contract/constants.ts'
+import { Refusal } from '#server/base/refusal.ts'
+import { has } from '#server/db/has.ts'
 import type { StoredGroup } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { releaseRest } from '#server/reservations/release-rest.ts'
-import { groupNotFound } from './group-not-found.ts'
+import { type GroupEvent, nextGroupState } from '#machines/group-reservation.ts'
+import type { Sending } from '#server/booking-access/idempotency.ts'
+import { releaseRest } from '#server/stock/end-hold.ts'
+
+/** One answer for a group that does not exist, is not the caller's, or is not collecting any more. */
+export const groupNotFound = (): Refusal => new Refusal(409, { errorcode: ERROR_CODE.groupNotFound })
+
+/**
+ * Locks a collecting group, so that writes to it are serialized.
+ * @throws Refusal 409 704
+ */
+export const lockCollecting = async (
+  trx: Trx,
+  { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>,
+): Promise<StoredGroup> => {
+  const group = await trx
+    .selectFrom('groups')
+    .selectAll()
+    .where(has({ tenant, id, state: 'collecting' }))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!group) throw groupNotFound()
+  return group
+}
+
+/** Records a change of the group. */
+export const touchGroup = async (
+  trx: Trx,
+  { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>,
+  now: Date,
+): Promise<void> => {
+  await trx
+    .updateTable('groups')
+    .set((eb) => ({ version: eb('version', '+', 1), changed_at: now }))
+    .where(has({ tenant, id }))
+    .execute()
+}
 
 /** The group has changed since it was read, so the work starts again with its current state. */
 export class GroupChanged extends Error {
@@ -42,8 +78,7 @@ export const moveGroup = async (
   const group = await trx
     .selectFrom('groups')
     .select(['state', 'version', 'held'])
-    .where('tenant', '=', tenant)
-    .where('id', '=', id)
+    .where(has({ tenant, id }))
     .forUpdate()
     .executeTakeFirst()
   const state = group && nextGroupState(group.state, event)
@@ -60,15 +95,16 @@ export const moveGroup = async (
       ...(reservation !== undefined && { reservation }),
       ...(sent && { sent_key_hash: sent.keyHash, sent_body_hash: sent.bodyHash }),
     })
-    .where('tenant', '=', tenant)
-    .where('id', '=', id)
+    .where(has({ tenant, id }))
     .execute()
   await trx
     .deleteFrom('group_access')
-    .where('tenant', '=', tenant)
-    .where('group_id', '=', id)
-    .where('role', '=', 'member')
+    .where(has({ tenant, group_id: id, role: 'member' }))
     .execute()
   if (isOver && group.held !== null && group.held !== reservation) await releaseRest(trx, tenant, group.held, now)
-  if (isOver) await trx.deleteFrom('group_persons').where('tenant', '=', tenant).where('group_id', '=', id).execute()
+  if (isOver)
+    await trx
+      .deleteFrom('group_persons')
+      .where(has({ tenant, group_id: id }))
+      .execute()
 }

@@ -1,11 +1,16 @@
 import { INTL_LOCALES } from '#contract/constants.ts'
 import type { Locale } from '#contract/primitives.ts'
-import { COLUMNS, type Column } from '#domain/groups/columns.ts'
+import { COLUMNS, type Column, rowOfPerson } from '#domain/groups/rows.ts'
 import { cellSeparatorOf, commaOf } from '#domain/text/decimal-comma.ts'
-import { rowOfPerson } from '#domain/groups/rows.ts'
 import { writeCsv } from '#domain/text/csv.ts'
 import { translate } from '#server/base/messages.ts'
-import type { GroupPersonRow } from '#server/db/rows.ts'
+import type { GroupPersonRow, StoredGroup } from '#server/db/rows.ts'
+import * as z from 'zod/mini'
+import { GroupPerson, type GroupPersonSeen, type ImportError } from '#contract/groups.ts'
+import type { Deps } from '#server/deps/deps.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { personIssues } from './check-group.ts'
+import { addWithRoom } from './write-group.ts'
 
 /** The shop's name for a column. */
 export const headerOf = (locale: Locale, column: Column): string =>
@@ -30,3 +35,47 @@ export const personsCsv = (rows: readonly GroupPersonRow[], locale: Locale): str
     ],
     cellSeparatorOf(INTL_LOCALES[locale]),
   )
+
+const LEADER = { role: 'leader' } as const
+
+/** The field's name in the leader's file, otherwise in the visitor's language. */
+const columnOf = (locale: Locale, path: string, columns: Readonly<Record<string, string>>): string => {
+  const [field = ''] = path.split('.')
+  const known = COLUMNS.find((column) => column === field)
+  return columns[field] ?? (known ? headerOf(locale, known) : field)
+}
+
+const worded = (locale: Locale, path: string, message: string): string =>
+  translate(locale, /^\w+(\.\w+)+$/.test(message) ? message : 'form.invalid', { path })
+
+/**
+ * Adds valid rows up to the maximum; each other row is reported with its column.
+ * @throws Refusal 409 704
+ */
+export const importPersons = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  shop: Shop,
+  group: StoredGroup,
+  { rows, columns = {} }: { rows: readonly Record<string, unknown>[]; columns?: Record<string, string> | undefined },
+  locale: Locale,
+): Promise<{ added: GroupPersonSeen[]; errors: ImportError[] }> => {
+  const known = { general: group.general!, leader: group.leader! }
+  const errors: ImportError[] = []
+  const add = (row: number, path: string, message: string) =>
+    errors.push({ row, path, message: worded(locale, columnOf(locale, path, columns), message) })
+  const fitting = rows.flatMap((cells, row) => {
+    const parsed = z.safeParse(GroupPerson, cells)
+    if (!parsed.success) {
+      for (const { path, message } of parsed.error.issues) add(row, path.join('.'), message)
+      return []
+    }
+    const issues = personIssues(shop, known, parsed.data, locale)
+    for (const { path, message } of issues) add(row, path, message)
+    return issues.length > 0 ? [] : [{ row, person: parsed.data }]
+  })
+  const persons = fitting.map(({ person }) => person)
+  const { added, max } = await addWithRoom(deps, shop, { group, asker: LEADER, locale }, persons)
+  for (const { row } of fitting.slice(added.length))
+    errors.push({ row, path: '', message: translate(locale, 'server.groupFull', { max }) })
+  return { added, errors: errors.toSorted((a, b) => a.row - b.row) }
+}

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely'
 import type { GroupShortfall } from '#contract/groups.ts'
 import type { ProductLine } from '#contract/person.ts'
 import { occupiedDays } from '#domain/calendar/opening.ts'
 import { shortPersons, type ShortLine } from '#domain/groups/short-persons.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/transact.ts'
 import { freeOfOffered } from '#server/offers/shop-product.ts'
 import { freeStock } from '#server/stock/free-stock.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import type { GroupAsBooking } from './group-order.ts'
+import type { GroupAsBooking } from './check-group.ts'
 
 /** A line without a required model or size takes no unit yet. */
 const isDecided = (shop: Shop, { id, modelId, property1 }: ProductLine): boolean =>
@@ -15,7 +14,7 @@ const isDecided = (shop: Shop, { id, modelId, property1 }: ProductLine): boolean
 
 /** The lines of a group that are not free. `held` is the reservation whose units are the group's own. */
 export const shortLinesOf = async (
-  db: Kysely<Database>,
+  db: Db,
   shop: Shop,
   { payload }: GroupAsBooking,
   held: string | null,

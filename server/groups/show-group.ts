@@ -1,25 +1,21 @@
-import type { Kysely } from 'kysely'
 import type { Group, GroupPerson, GroupPersonSeen, LeadersGroup, MembersGroup } from '#contract/groups.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { memberFields, missingOf } from '#domain/groups/group-fields.ts'
 import { groupCount } from '#domain/groups/group-size.ts'
+import { has } from '#server/db/has.ts'
 import type { GroupPersonRow, StoredGroup } from '#server/db/rows.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { type Asker, isOwn, type OpenedGroup } from './group-access.ts'
-import { groupSettings } from './group-settings.ts'
+import { groupSettings } from './check-group.ts'
 
 /** In the order in which they were added. */
-export const readPersons = (
-  db: Kysely<Database>,
-  { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>,
-): Promise<GroupPersonRow[]> =>
+export const readPersons = (db: Db, { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>): Promise<GroupPersonRow[]> =>
   db
     .selectFrom('group_persons')
     .selectAll()
-    .where('tenant', '=', tenant)
-    .where('group_id', '=', id)
+    .where(has({ tenant, group_id: id }))
     .orderBy('place')
     .orderBy('id')
     .execute()
@@ -60,20 +56,19 @@ const seenByAll = (shop: Shop, group: StoredGroup, rows: readonly GroupPersonRow
   }
 }
 
-const heldUntil = async (db: Kysely<Database>, { tenant, held }: StoredGroup): Promise<string | null> => {
+const heldUntil = async (db: Db, { tenant, held }: StoredGroup): Promise<string | null> => {
   if (held === null) return null
   const row = await db
     .selectFrom('reservations')
     .select('hold_until')
-    .where('tenant', '=', tenant)
-    .where('id', '=', held)
+    .where(has({ tenant, id: held }))
     .executeTakeFirst()
   return row?.hold_until?.toISOString() ?? null
 }
 
 export const showToLeader = async (
   deps: Pick<Deps, 'origin'>,
-  db: Kysely<Database>,
+  db: Db,
   shop: Shop,
   group: StoredGroup,
   locale: Locale,
@@ -95,12 +90,7 @@ export const showToLeader = async (
   }
 }
 
-const showToMember = async (
-  db: Kysely<Database>,
-  shop: Shop,
-  group: StoredGroup,
-  asker: Asker,
-): Promise<MembersGroup> => {
+const showToMember = async (db: Db, shop: Shop, group: StoredGroup, asker: Asker): Promise<MembersGroup> => {
   const rows = await readPersons(db, group)
   const { firstname, lastname } = group.leader!
   return {

@@ -1,4 +1,5 @@
 import { Refusal } from '#server/base/refusal.ts'
+import { has } from '#server/db/has.ts'
 import type { StaffRow, StoredGroup } from '#server/db/rows.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
@@ -6,7 +7,7 @@ import type { Size } from '#server/limits/holding-limits.ts'
 import { vouchFor } from '#server/reservations/vouch.ts'
 import type { Wanted } from '#server/stock/stock-claims.ts'
 import { sizeOf } from '#server/stock/unpaid-holds.ts'
-import { lockCollecting } from './lock-group.ts'
+import { lockCollecting } from './move-group.ts'
 
 /**
  * Records a completion that was refused because the leader's address is not proved, or too much is held already, so
@@ -21,9 +22,7 @@ export const noteRefused = async (
   await db
     .updateTable('groups')
     .set({ refused_at: clock(), refused_units: units, refused_unit_days: unitDays })
-    .where('tenant', '=', tenant)
-    .where('id', '=', id)
-    .where('state', '=', 'collecting')
+    .where(has({ tenant, id, state: 'collecting' }))
     .execute()
 }
 
@@ -47,8 +46,7 @@ export const vouchGroup = async (
     await trx
       .updateTable('groups')
       .set({ vouched_at: now, vouched_by: by, vouched_units: seen.units, vouched_unit_days: seen.unitDays })
-      .where('tenant', '=', tenant)
-      .where('id', '=', id)
+      .where(has({ tenant, id }))
       .execute()
   })
 }

@@ -3,14 +3,18 @@ import { accessToken, setAccessCookie } from '#server/booking-access/access.ts'
 import { findReplay, sendingOf } from '#server/booking-access/idempotency.ts'
 import { completeReservation, sendInquiry } from '#server/groups/complete-group.ts'
 import { exchangeGroupLink, openAsLeader, openForLeader, openGroup } from '#server/groups/group-access.ts'
-import { groupNotFound } from '#server/groups/group-not-found.ts'
+import { groupNotFound } from '#server/groups/move-group.ts'
 import { groupOffer } from '#server/groups/group-offer.ts'
-import { importPersons } from '#server/groups/import-persons.ts'
-import { remindPersons } from '#server/groups/remind-persons.ts'
-import { sendLeaderLinks } from '#server/groups/send-leader-link.ts'
+import { importPersons } from '#server/groups/persons-csv.ts'
+import { remindPersons, sendLeaderLinks } from '#server/groups/group-links.ts'
 import { showGroup, showToLeader } from '#server/groups/show-group.ts'
-import { beginGroup, changeGroup } from '#server/groups/write-group.ts'
-import { removeGroupPerson, replaceGroupPerson, savePersons } from '#server/groups/write-persons.ts'
+import {
+  beginGroup,
+  changeGroup,
+  removeGroupPerson,
+  replaceGroupPerson,
+  savePersons,
+} from '#server/groups/write-group.ts'
 import type { Handlers } from '#server/http/handle.ts'
 import { limitMails, senderOf } from '#server/outbox/mail-limits.ts'
 import { ordererOf } from './order.ts'

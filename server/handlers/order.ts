@@ -12,7 +12,7 @@ import { isHolding, notedOf, replacedReservation } from '#server/booking-access/
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { CallContext } from '#server/http/handle.ts'
 import { senderOf } from '#server/outbox/mail-limits.ts'
-import { abandonUntouchedPayments } from '#server/payments/abandon-untouched.ts'
+import { abandonUntouchedPayments } from '#server/payments/payment-standing.ts'
 import { changeReservation } from '#server/reservations/change-reservation.ts'
 import { bookedColumns, checkOrder, type CheckedOrder, type OrderBody } from '#server/reservations/check-order.ts'
 import { withTypedCode } from '#server/reservations/code-guesses.ts'

@@ -4,8 +4,7 @@ import type { Handlers } from '#server/http/handle.ts'
 import { clientAddress } from '#server/limits/client-address.ts'
 import { takeTurns } from '#server/limits/limiter.ts'
 import { checkRecording } from '#server/recordings/recording-checker.ts'
-import { recordingCodeOf } from '#server/recordings/recording-code.ts'
-import { keepRecording, newestRecordings, readRecording } from '#server/recordings/recordings.ts'
+import { recordingCodeOf, keepRecording, newestRecordings, readRecording } from '#server/recordings/recordings.ts'
 
 export const recordingsHandlers = {
   postRecording: async ({ shop, body, c, deps }) => {

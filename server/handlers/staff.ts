@@ -18,8 +18,7 @@ import type { CallContext, Handlers } from '#server/http/handle.ts'
 import { act, type StaffTask } from '#server/staff/act.ts'
 import { counterOf } from '#server/staff/counter.ts'
 import { findBookings } from '#server/staff/find-bookings.ts'
-import { bookedGroups, inquiriesOf, overdueGroups, packingList } from '#server/staff/group-lists.ts'
-import { refusedGroups } from '#server/staff/refused-groups.ts'
+import { bookedGroups, inquiriesOf, overdueGroups, packingList, refusedGroups } from '#server/staff/group-lists.ts'
 import { reservationByNumber, staffReservation } from '#server/staff/staff-reservation.ts'
 
 const sessionHandlers = {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { isTenantCode } from '#domain/address/segments.ts'
+import { isTenantCode } from '#domain/address/site-path.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { App, Deps } from '#server/deps/deps.ts'

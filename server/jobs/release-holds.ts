@@ -4,10 +4,9 @@ import { type DueRow, dueByShop } from '#server/db/due-by-shop.ts'
 import type { Database } from '#server/db/schema.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
-import { endChangeHold } from '#server/reservations/hold-change.ts'
-import { pendingChange } from '#server/reservations/pending-change.ts'
+import { endChangeHold, pendingChange } from '#server/reservations/pending-change.ts'
 import { endHold } from '#server/stock/end-hold.ts'
-import { isHeld } from '#server/stock/hold.ts'
+import { isHeld } from '#server/stock/unpaid-holds.ts'
 
 /** The next run handles the rest. */
 const BATCH = 500

@@ -15,7 +15,7 @@ import { bookingCalendar } from '#server/documents/calendar.ts'
 import { termsDocument } from '#server/documents/terms-document.ts'
 import { isLet } from '#server/reservations/payable.ts'
 import { pendingChange } from '#server/reservations/pending-change.ts'
-import { isHeld } from '#server/stock/hold.ts'
+import { isHeld } from '#server/stock/unpaid-holds.ts'
 import { type Shop, fileUrl } from '#server/tenants/shop.ts'
 import type { Terms } from '#server/tenants/terms.ts'
 import { accountLetter, accountPath } from './account-letters.ts'
@@ -31,7 +31,7 @@ import { writeWithdrawalMail } from './write-withdrawal-mail.ts'
 import { sellerLines } from '#server/documents/seller.ts'
 import { isProved } from '#server/auth/proved-address.ts'
 import type { Database } from '#server/db/schema.ts'
-import { hasCostMoney } from '#server/reservations/has-cost-money.ts'
+import { hasCostMoney } from '#server/reservations/payments-of.ts'
 
 type ComposeDeps = Pick<Deps, 'db' | 'tenants' | 'clock' | 'origin'>
 

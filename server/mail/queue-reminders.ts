@@ -8,7 +8,7 @@ import { isConnectionBroken } from '#server/db/trouble.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { countForMailbox } from '#server/outbox/mail-limits.ts'
 import { queueMail } from '#server/outbox/queue.ts'
-import { hasCostMoney } from '#server/reservations/has-cost-money.ts'
+import { hasCostMoney } from '#server/reservations/payments-of.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
 type ReminderDeps = Pick<Deps, 'db' | 'tenants' | 'clock' | 'log'>

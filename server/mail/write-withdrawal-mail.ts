@@ -3,7 +3,7 @@ import { isProved } from '#server/auth/proved-address.ts'
 import type { Words } from '#server/base/words.ts'
 import type { MailRow } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps/deps.ts'
-import { hasCostMoney } from '#server/reservations/has-cost-money.ts'
+import { hasCostMoney } from '#server/reservations/payments-of.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { isWithdrawalMail, withdrawalLetter } from './withdrawal-letters.ts'
 

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { ADULT } from '#contract/constants.ts'
 import type { BookingPayload } from '#contract/booking.ts'
@@ -13,7 +13,8 @@ import { isInTimespan } from '#domain/calendar/timespan.ts'
 import { unitPrice } from '#domain/pricing/price.ts'
 import { defaultRate } from '#domain/pricing/rates.ts'
 import { coverAll, liesWithin, recurrences, seasonOn, upcomingSeasons } from '#domain/calendar/seasons.ts'
-import type { Database } from '#server/db/schema.ts'
+import { has } from '#server/db/has.ts'
+import type { Db } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { shopLocation } from './shop-location.ts'
 
@@ -67,15 +68,14 @@ const cheapestDay = ({ tenant }: Shop, day: IsoDay, rate: FolderRate, locale: Lo
 
 /** Percentage of free units on a day at a location, or at all of them. */
 const freePercents = async (
-  db: Kysely<Database>,
+  db: Db,
   tenant: string,
   location: string | null,
   days: DayRange,
 ): Promise<(day: IsoDay) => number> => {
   const units = db
     .selectFrom('stock_units as units')
-    .where('units.tenant', '=', tenant)
-    .where('units.disabled', '=', false)
+    .where(has({ 'units.tenant': tenant, 'units.disabled': false }))
     .$if(location !== null, (query) => query.where('units.location', '=', location))
   const { capacity } = await units
     .select(sql<number>`coalesce(sum(units.capacity), 0)::int`.as('capacity'))
@@ -118,7 +118,7 @@ const shortestOf = (rates: FolderRate[]): { minDays?: number } => {
 
 /** For each day: whether a rental can begin, its shortest length, its lowest price and its availability. */
 export const calendarDays = async (
-  db: Kysely<Database>,
+  db: Db,
   shop: Shop,
   payload: BookingPayload,
   months: DayRange,

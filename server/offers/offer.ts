@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { Category } from '#contract/catalogue.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
 import type { Offer } from '#contract/prices.ts'
@@ -8,15 +7,13 @@ import { occupiedDays } from '#domain/calendar/opening.ts'
 import { isInTimespan } from '#domain/calendar/timespan.ts'
 import { emptyCart } from '#domain/pricing/cart.ts'
 import { offeredHours } from '#domain/pricing/offered-hours.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/transact.ts'
 import { freeStock } from '#server/stock/free-stock.ts'
 import { shownCatalogue } from '#server/stock/shown-catalogue.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { rateFor, periodProblem, ratesFor } from './period.ts'
-import { priceCart } from './priced-cart.ts'
+import { rateFor, periodProblem, ratesFor, shopRate } from './period.ts'
+import { priceCart, type TypedCode } from './priced-cart.ts'
 import { offerTerms, type OfferTerms, shopProduct } from './shop-product.ts'
-import { shopRate } from './shop-rate.ts'
-import type { TypedCode } from './typed-code.ts'
 import type { KnownPayload } from './validate-payload.ts'
 
 export const categoriesOf = (terms: OfferTerms): Category[] => {
@@ -42,7 +39,7 @@ export const categoriesOf = (terms: OfferTerms): Category[] => {
  * the cart has no discount where its code is not valid. What is free was read at most a second ago, unless it has to be exact.
  */
 export const computeOffer = async (
-  db: Kysely<Database>,
+  db: Db,
   shop: Shop,
   payload: KnownPayload,
   now: string,

@@ -1,6 +1,7 @@
-import { ERROR_CODE } from '#contract/constants.ts'
-import type { IsoDay } from '#contract/primitives.ts'
+import type { Rate } from '#contract/catalogue.ts'
+import type { Locale, IsoDay } from '#contract/primitives.ts'
 import type { FolderRate } from '#contract/tenant-folder.ts'
+import { ERROR_CODE } from '#contract/constants.ts'
 import { dayOf } from '#domain/calendar/days.ts'
 import { closedDay } from '#domain/calendar/opening.ts'
 import { offersDayBefore } from '#domain/calendar/service.ts'
@@ -8,6 +9,19 @@ import { bookableRates, defaultRate } from '#domain/pricing/rates.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { shopLocation } from './shop-location.ts'
 import type { KnownPayload } from './validate-payload.ts'
+
+/** A rate in the API's format. */
+export const shopRate = (
+  { id, title, conditions, percent, freeCancellationDays, fees }: FolderRate,
+  locale: Locale,
+): Rate => ({
+  id,
+  title: title[locale],
+  conditions: conditions[locale],
+  percent,
+  freeCancellationDays,
+  fees: fees.toSorted((a, b) => b.daysBefore - a.daysBefore),
+})
 
 /** The rates that are available for the payload's period; none: `periodNotBookable`. */
 export const ratesFor = ({ tenant }: Shop, { date }: KnownPayload, today: IsoDay): FolderRate[] =>

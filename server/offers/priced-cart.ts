@@ -1,13 +1,23 @@
+import type { FolderDiscount, FolderRate } from '#contract/tenant-folder.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import type { FolderDiscount, FolderRate } from '#contract/tenant-folder.ts'
 import { computeCart } from '#domain/pricing/cart.ts'
 import { reachedDiscount } from '#domain/groups/group-discount.ts'
 import { isValidDiscount } from '#domain/pricing/discount.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import type { TypedCode } from './typed-code.ts'
 import type { KnownPayload } from './validate-payload.ts'
+
+/**
+ * The code of a request. Pricing requires one, and only `withTypedCode` makes it, so that no call reveals whether a
+ * code is valid without being counted.
+ */
+export interface TypedCode {
+  /** The shop's code; undefined: it does not exist, or is used up. */
+  readonly usable: FolderDiscount | undefined
+  /** Set by pricing: the response says that the code is invalid. */
+  isWrong: boolean
+}
 
 export interface PricedCart {
   cart: Cart

@@ -1,18 +1,16 @@
-import type { Kysely } from 'kysely'
 import type { Swap } from '#contract/swaps.ts'
 import { dayOf } from '#domain/calendar/days.ts'
 import { occupiedDays } from '#domain/calendar/opening.ts'
 import { countedType, ageRulesOf } from '#domain/persons/persons.ts'
 import { shortLines, swapCandidates, withCandidate, type SwapCandidate } from '#domain/stock/swaps.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/transact.ts'
 import { type FreeStock, freeStock } from '#server/stock/free-stock.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { categoriesOf } from './offer.ts'
 import { rateFor, periodProblem, ratesFor } from './period.ts'
-import { priceCart } from './priced-cart.ts'
+import { priceCart, type TypedCode } from './priced-cart.ts'
 import { freeOfOffered, offerTerms } from './shop-product.ts'
-import type { TypedCode } from './typed-code.ts'
 import { type KnownPayload, unknownPaths } from './validate-payload.ts'
 
 const LOCATIONS_OFFERED = 2
@@ -41,7 +39,7 @@ const byWay = ({ offeredLocations, locations }: Shop, { location }: KnownPayload
  * three stock queries for any number of changes.
  */
 export const computeSwaps = async (
-  db: Kysely<Database>,
+  db: Db,
   shop: Shop,
   asked: KnownPayload,
   now: string,

@@ -49,7 +49,7 @@ const maySend = async (trx: Trx, sender: string, { tenant, mail, recipient, now 
  */
 export const queueMail = async (trx: Trx, queued: QueuedMail): Promise<void> => {
   const { tenant, mail, recipient, language, reservation = null, onceKey = null, sender, now } = queued
-  // The booking's person has been erased (customers/erase-person).
+  // The booking's person has been erased (customers/person-places).
   if (recipient === '') return
   if (sender !== null && !(await maySend(trx, sender, queued))) return
   await trx

@@ -1,3 +1,4 @@
+import { has } from '#server/db/has.ts'
 import type { ResultSource } from '#server/db/payment-tables.ts'
 import type { PaymentRow } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps/deps.ts'
@@ -40,9 +41,7 @@ const takeTurn = async ({ db }: Pick<Deps, 'db'>, row: PaymentRow, now: Date): P
   const { numUpdatedRows } = await db
     .updateTable('payments')
     .set((eb) => ({ asked_before: eb.ref('asked_at'), asked_at: now, ask_at: nextQuestion(row, now) }))
-    .where('tenant', '=', row.tenant)
-    .where('id', '=', row.id)
-    .where('state', '=', row.state)
+    .where(has({ tenant: row.tenant, id: row.id, state: row.state }))
     .where((eb) => eb.or([eb('asked_before', 'is', null), eb('asked_before', '<=', ago(MINUTE_MS))]))
     .where((eb) => eb.or([eb('asked_at', 'is', null), eb('asked_at', '<=', ago(SECOND_QUESTION_MS))]))
     .executeTakeFirst()
@@ -54,7 +53,7 @@ export const isUntouched = (answer: ProviderAnswer | undefined): boolean =>
   answer?.answer.result.code === CHECKOUT_CREATED
 
 const stopAsking = ({ db }: Pick<Deps, 'db'>, { tenant, id }: PaymentRow) =>
-  db.updateTable('payments').set({ ask_at: null }).where('tenant', '=', tenant).where('id', '=', id).execute()
+  db.updateTable('payments').set({ ask_at: null }).where(has({ tenant, id })).execute()
 
 /** Asks the provider and stores its answer. undefined: it was not asked, or did not answer; nothing has changed. */
 export const askPayment = async (

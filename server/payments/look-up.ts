@@ -1,9 +1,35 @@
 import { type AcquirerPayment, CHECKOUT_LIFE_MS } from '#contract/acquirer.ts'
-import type { PaymentRow } from '#server/db/rows.ts'
+import { fromDecimal } from '#domain/pricing/decimal.ts'
+import type { PaymentRow, RefundRow } from '#server/db/rows.ts'
+import { refundName } from '#server/reservations/refunds.ts'
 import type { Acquirer } from '#server/provider/port.ts'
 import { CHECKOUT_FORGOTTEN, type Outcome, outcomeOf } from '#server/provider/result-code.ts'
-import { hasCome } from './complete-payment.ts'
-import { fitsPayment } from './fitting.ts'
+import { hasCome } from './move-payment.ts'
+
+const isTransaction = (
+  { id, paymentType, currency, amount, merchantTransactionId }: AcquirerPayment,
+  expected: { paymentType: 'DB' | 'RF'; amount: number; name: string },
+): boolean =>
+  id !== undefined &&
+  paymentType === expected.paymentType &&
+  currency === 'EUR' &&
+  fromDecimal(amount ?? '') === expected.amount &&
+  merchantTransactionId === expected.name
+
+/**
+ * Whether a transaction of the provider is a charge of this payment. Only a charge decides, in notifications and
+ * reports: card checks (3D) have the same merchant transaction id, and succeed before the bank has answered.
+ */
+export const fitsPayment = (
+  answer: AcquirerPayment,
+  { id, amount, checkout_id }: Pick<PaymentRow, 'id' | 'amount' | 'checkout_id'>,
+): boolean =>
+  isTransaction(answer, { paymentType: 'DB', amount, name: id }) &&
+  (answer.ndc === undefined || answer.ndc === checkout_id)
+
+/** The result of an earlier attempt has another id, and does not match. */
+export const fitsRefund = (answer: AcquirerPayment, refund: Pick<RefundRow, 'id' | 'amount' | 'retries'>): boolean =>
+  isTransaction(answer, { paymentType: 'RF', amount: refund.amount, name: refundName(refund) })
 
 /** The provider's data about one transaction. */
 export interface ProviderAnswer {

@@ -1,15 +1,16 @@
-import type { Kysely, Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import { nextAttemptState, type PaymentAttemptEvent, type PaymentAttemptState } from '#machines/payment-attempt.ts'
+import { has } from '#server/db/has.ts'
 import type { PaymentRow } from '#server/db/rows.ts'
 import type { PaymentsTable } from '#server/db/payment-tables.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/transact.ts'
 
 /**
  * Moves a payment by an event of its chart, from the state that the caller has read. Returns the new state; undefined:
  * the event changes nothing, or another process was first.
  */
 export const movePayment = async (
-  db: Kysely<Database>,
+  db: Db,
   { tenant, id, state }: Pick<PaymentRow, 'tenant' | 'id' | 'state'>,
   event: PaymentAttemptEvent,
   more: Omit<Updateable<PaymentsTable>, 'state'> = {},
@@ -19,9 +20,11 @@ export const movePayment = async (
   const { numUpdatedRows } = await db
     .updateTable('payments')
     .set({ ...more, state: to })
-    .where('tenant', '=', tenant)
-    .where('id', '=', id)
-    .where('state', '=', state)
+    .where(has({ tenant, id, state }))
     .executeTakeFirst()
   return numUpdatedRows > 0n ? to : undefined
 }
+
+/** Whether its money has arrived, kept or refunded. */
+export const hasCome = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
+  nextAttemptState(state, { type: 'money.honour' }) === undefined

@@ -6,6 +6,8 @@ import { CHECKOUT_CREATED, outcomeOf } from '#server/provider/result-code.ts'
 import { paymentsOf } from '#server/reservations/payments-of.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { askPayment } from './ask-payment.ts'
+import { movePayment } from './move-payment.ts'
+import { START_MS } from './start-payment.ts'
 
 /**
  * The status of an open payment. untouched: no card was entered. underWay: a card was, and it may be charged. over: it
@@ -42,4 +44,22 @@ export const refuseSecondCharge = async (deps: Deps, shop: Shop, reservation: st
   for (const payment of await paymentsOf(deps.db, shop.code, reservation))
     if (payment.state === 'open' && (await standingOf(deps, shop, payment)) === 'underWay')
       throw new Refusal(409, { errorcode: ERROR_CODE.paymentUnderWay })
+}
+
+const isUntouchedPayment = async (deps: Deps, shop: Shop, payment: PaymentRow): Promise<boolean> => {
+  // The start failed before anybody saw its checkout.
+  if (payment.state === 'starting') return deps.clock().getTime() - payment.started_at.getTime() >= START_MS
+  if (payment.state !== 'open') return false
+  return (await standingOf(deps, shop, payment)) === 'untouched'
+}
+
+/**
+ * Abandons checkouts without a card: a visitor has seen the payment page and gone back to change something. One with a
+ * card blocks the change. If the old page is used to pay later, its amount decides (complete-payment). The caller has
+ * checked that the reservation is the visitor's.
+ */
+export const abandonUntouchedPayments = async (deps: Deps, shop: Shop, reservation: string): Promise<void> => {
+  for (const payment of await paymentsOf(deps.db, shop.code, reservation))
+    if (await isUntouchedPayment(deps, shop, payment))
+      await movePayment(deps.db, payment, { type: 'attempt.lapse' }, { settled_at: deps.clock() })
 }

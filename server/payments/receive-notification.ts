@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { AcquirerNotification, AcquirerPayment } from '#contract/acquirer.ts'
+import { has } from '#server/db/has.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { outcomeOf } from '#server/provider/result-code.ts'
-import { refundIdOf } from '#server/reservations/refund-name.ts'
+import { refundIdOf } from '#server/reservations/refunds.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { askPayment } from './ask-payment.ts'
-import { fitsPayment, fitsRefund } from './fitting.ts'
+import { fitsPayment, fitsRefund } from './look-up.ts'
 import { settlePayment } from './settle-payment.ts'
-import { eventOfOutcome, settleRefund } from './settle-refund.ts'
+import { receiveRefund } from './send-refunds.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'environment' | 'providerOf'>
 
@@ -27,17 +28,13 @@ const transactionIn = (text: string): AcquirerPayment | undefined => {
 }
 
 /** A refund that does not match stays unchanged: the job asks for every unknown result (send-refunds). */
-const receiveRefund = async (deps: Parts, shop: Shop, name: string, answer: AcquirerPayment): Promise<void> => {
+const receiveRefundAnswer = async (deps: Parts, shop: Shop, name: string, answer: AcquirerPayment): Promise<void> => {
   const refund = await deps.db
     .selectFrom('refunds')
     .select(['tenant', 'id', 'retries', 'amount'])
-    .where('tenant', '=', shop.code)
-    .where('id', '=', refundIdOf(name))
+    .where(has({ tenant: shop.code, id: refundIdOf(name) }))
     .executeTakeFirst()
-  if (!refund || !fitsRefund(answer, refund)) return
-  const { code } = answer.result
-  const event = eventOfOutcome(outcomeOf(code, { testmode: shop.tenant.shop.testmode }))
-  if (event) await settleRefund(deps, refund, event, { code, providerRefundId: answer.id })
+  if (refund && fitsRefund(answer, refund)) await receiveRefund(deps, refund, answer, shop.tenant.shop.testmode)
 }
 
 /**
@@ -50,14 +47,13 @@ export const receiveNotification = async (deps: Parts, shop: Shop, text: string)
   const name = answer?.merchantTransactionId
   if (answer === undefined || name === undefined) return
   if (answer.paymentType === 'RF') {
-    await receiveRefund(deps, shop, name, answer)
+    await receiveRefundAnswer(deps, shop, name, answer)
     return
   }
   const row = await deps.db
     .selectFrom('payments')
     .selectAll()
-    .where('tenant', '=', shop.code)
-    .where('id', '=', name)
+    .where(has({ tenant: shop.code, id: name }))
     .executeTakeFirst()
   if (!row) return
   if (!fitsPayment(answer, row)) {

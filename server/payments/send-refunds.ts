@@ -1,18 +1,78 @@
+import { nextRefundState, type RefundEvent } from '#machines/refund.ts'
+import { has } from '#server/db/has.ts'
+import type { RefundRow } from '#server/db/rows.ts'
+import { transact } from '#server/db/transact.ts'
+import type { Deps } from '#server/deps/deps.ts'
+import { bookingToMail, queueMailAfter } from '#server/outbox/mails-after-payment.ts'
+import { type Outcome, outcomeOf } from '#server/provider/result-code.ts'
 import type { AcquirerPayment } from '#contract/acquirer.ts'
-import { nextRefundState } from '#machines/refund.ts'
 import { crashPoint } from '#server/base/crash-point.ts'
 import { inLanes } from '#server/base/lanes.ts'
 import { type DueRow, dueByShop } from '#server/db/due-by-shop.ts'
-import type { RefundRow } from '#server/db/rows.ts'
-import type { Deps } from '#server/deps/deps.ts'
 import { AcquirerUnavailable } from '#server/provider/port.ts'
 import type { Provider } from '#server/provider/providers.ts'
-import { outcomeOf } from '#server/provider/result-code.ts'
-import { refundName } from '#server/reservations/refund-name.ts'
-import { fitsRefund } from './fitting.ts'
-import { eventOfOutcome, settleRefund } from './settle-refund.ts'
+import { refundName } from '#server/reservations/refunds.ts'
+import { fitsRefund } from './look-up.ts'
+
+/** The provider's decision; undefined: none yet, or unknown. */
+const eventOfOutcome = (outcome: Outcome): RefundEvent | undefined => {
+  if (outcome === 'success' || outcome === 'review') return { type: 'provider.accept' }
+  return outcome === 'declined' || outcome === 'abandoned' ? { type: 'provider.refuse' } : undefined
+}
+
+/** Stores a refund's result, from any source and any number of times. Only transitions of the chart change anything, and one mail is sent. */
+const settleRefund = async (
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  { tenant, id, retries }: Pick<RefundRow, 'tenant' | 'id' | 'retries'>,
+  event: RefundEvent,
+  { code, providerRefundId }: { code: string; providerRefundId?: string | undefined },
+): Promise<void> => {
+  const now = clock()
+  const settled = await transact(db, async (trx) => {
+    const row = await trx
+      .selectFrom('refunds')
+      .selectAll()
+      .where(has({ tenant, id }))
+      // A result of an earlier attempt is ignored.
+      .where('retries', '=', retries)
+      .forUpdate()
+      .executeTakeFirst()
+    const state = row && nextRefundState(row.state, event)
+    if (!state) return undefined
+    const isSettled = state === 'done' || state === 'failed'
+    await trx
+      .updateTable('refunds')
+      .set({
+        state,
+        result_code: code,
+        ...(providerRefundId !== undefined && { provider_refund_id: providerRefundId }),
+        due_at: isSettled ? null : now,
+        settled_at: isSettled ? now : null,
+      })
+      .where(has({ tenant, id }))
+      .execute()
+    if (state === 'done') {
+      const { amount, reason, reservation } = row
+      const booking = await bookingToMail(trx, tenant, reservation)
+      await queueMailAfter(trx, { type: 'refunded', refund: id, amount, reason }, booking, null, now)
+    }
+    return state
+  })
+  if (settled === 'failed') log.error({ tenant, refund: id, code }, 'The provider refuses a refund: the shop must look')
+}
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'tenants' | 'providerOf'>
+
+/** Stores the provider's answer about a refund, if it decides something. */
+export const receiveRefund = async (
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  refund: Pick<RefundRow, 'tenant' | 'id' | 'retries'>,
+  { id, result: { code } }: AcquirerPayment,
+  testmode: boolean,
+): Promise<void> => {
+  const event = eventOfOutcome(outcomeOf(code, { testmode }))
+  if (event) await settleRefund(deps, refund, event, { code, providerRefundId: id })
+}
 
 /** The next run handles the rest. */
 const BATCH = 100
@@ -30,10 +90,7 @@ const takeTurn = async ({ db }: Parts, row: RefundRow, now: Date): Promise<boole
   const { numUpdatedRows } = await db
     .updateTable('refunds')
     .set({ state, attempts: row.attempts + 1, due_at: new Date(now.getTime() + backOff(row.attempts + 1)) })
-    .where('tenant', '=', row.tenant)
-    .where('id', '=', row.id)
-    .where('state', '=', row.state)
-    .where('attempts', '=', row.attempts)
+    .where(has({ tenant: row.tenant, id: row.id, state: row.state, attempts: row.attempts }))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -43,28 +100,22 @@ const takeTurn = async ({ db }: Parts, row: RefundRow, now: Date): Promise<boole
  * provider does not know it.
  */
 const sendOrAsk = async (deps: Parts, row: RefundRow, testmode: boolean, { acquirer }: Provider): Promise<void> => {
-  const settle = async (answer: AcquirerPayment) => {
-    const { code } = answer.result
-    const event = eventOfOutcome(outcomeOf(code, { testmode }))
-    if (event) await settleRefund(deps, row, event, { code, providerRefundId: answer.id })
-  }
   if (row.state === 'due') {
     const { provider_payment_id } = await deps.db
       .selectFrom('payments')
       .select('provider_payment_id')
-      .where('tenant', '=', row.tenant)
-      .where('id', '=', row.payment)
+      .where(has({ tenant: row.tenant, id: row.payment }))
       .executeTakeFirstOrThrow()
     const refund = { paymentId: provider_payment_id!, amount: row.amount, merchantTransactionId: refundName(row) }
     crashPoint('refund.sending')
     const answer = await acquirer.refund(refund)
     crashPoint('refund.sent')
-    await settle(answer)
+    await receiveRefund(deps, row, answer, testmode)
     return
   }
   const known = await acquirer.findTransactions(refundName(row))
   const found = known.find((answer) => fitsRefund(answer, row))
-  if (found) await settle(found)
+  if (found) await receiveRefund(deps, row, found, testmode)
   else if (known.length === 0) await settleRefund(deps, row, { type: 'provider.disown' }, { code: 'unknown' })
   else deps.log.error({ tenant: row.tenant, refund: row.id }, 'The provider reports a refund that is not this one')
 }
@@ -81,8 +132,7 @@ const work = async (deps: Parts, { tenant, id }: DueRow): Promise<void> => {
   const row = await deps.db
     .selectFrom('refunds')
     .selectAll()
-    .where('tenant', '=', tenant)
-    .where('id', '=', id)
+    .where(has({ tenant, id }))
     .where('due_at', '<=', now)
     .executeTakeFirst()
   if (!row || !(await takeTurn(deps, row, now))) return

@@ -1,15 +1,150 @@
-import { dayIn } from '#domain/calendar/days.ts'
+import { STATUS } from '#contract/constants.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import type { PaymentAttemptState } from '#machines/payment-attempt.ts'
 import { crashPoint } from '#server/base/crash-point.ts'
+import { newId } from '#server/base/random.ts'
+import { has } from '#server/db/has.ts'
 import type { ResultSource } from '#server/db/payment-tables.ts'
 import type { PaymentRow } from '#server/db/rows.ts'
-import { transact } from '#server/db/transact.ts'
+import { type Db, type Trx, transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
+import { applyChange, pendingChange } from '#server/reservations/pending-change.ts'
+import { confirmReservation, lockReservation } from '#server/reservations/move-reservation.ts'
+import { oweRefundOf } from '#server/reservations/refunds.ts'
+import { DiscountUsedUp, useDiscount } from '#server/stock/discount-use.ts'
+import { claimStock, StockGone, wantedUnits } from '#server/stock/stock-claims.ts'
+import { lastQuestion, isGivenUp, PAYMENT_LIFE_MS } from './checkout-life.ts'
+import { hasCome, movePayment } from './move-payment.ts'
+import { dayIn } from '#domain/calendar/days.ts'
 import { bookingToMail, queueMailAfter } from '#server/outbox/mails-after-payment.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { isGivenUp, PAYMENT_LIFE_MS } from './checkout-life.ts'
-import { completePayment } from './complete-payment.ts'
 import type { ProviderAnswer } from './look-up.ts'
-import { movePayment } from './move-payment.ts'
+
+export interface Paid {
+  /** The provider's transaction id, which refunds use. */
+  providerPaymentId: string
+  code: string
+  /** The provider recommends a review by a person; the money has arrived nevertheless. */
+  needsReview: boolean
+  /** The shop's calendar day of the result. */
+  on: IsoDay
+  by: ResultSource
+}
+
+/** The payment and its reservation, both locked; the reservation is always locked first. */
+const lockBoth = async (trx: Trx, { tenant, id, reservation }: PaymentRow) => ({
+  booking: await lockReservation(trx, { tenant, id: reservation }),
+  payment: await trx
+    .selectFrom('payments')
+    .selectAll()
+    .where(has({ tenant, id }))
+    .forUpdate()
+    .executeTakeFirstOrThrow(),
+})
+
+const columns = (payment: PaymentRow, { providerPaymentId, code, by }: Paid, now: Date) => ({
+  provider_payment_id: providerPaymentId,
+  result_code: code,
+  settled_at: now,
+  result_source: by,
+  // Its checkout may be charged again. A further charge has no checkout of its own.
+  ask_at: payment.checkout_id === null ? null : lastQuestion(payment, now),
+})
+
+/** A payment without a booking, stored together with its refund. */
+const owe = async (
+  trx: Trx,
+  payment: PaymentRow,
+  paid: Paid,
+  reason: 'late' | 'code' | 'over' | 'unneeded',
+  now: Date,
+) => {
+  const { tenant, id, reservation, amount } = payment
+  const state = await movePayment(trx, payment, { type: 'money.owe' }, columns(payment, paid, now))
+  await oweRefundOf(trx, id, { tenant, reservation, amount, reason, now })
+  return state
+}
+
+/**
+ * A further charge in a paid checkout: a card that was pending while another one was entered. It gets its own row, so
+ * that it can be refunded. A known one changes nothing.
+ */
+const oweFurther = async (trx: Trx, { tenant, reservation, amount, started_at }: PaymentRow, paid: Paid, now: Date) => {
+  const known = await trx
+    .selectFrom('payments')
+    .select('id')
+    .where(has({ tenant, provider_payment_id: paid.providerPaymentId }))
+    .executeTakeFirst()
+  if (known) return undefined
+  const further = await trx
+    .insertInto('payments')
+    .values({ tenant, id: newId(), reservation, amount, state: 'open', started_at })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return owe(trx, further, paid, 'unneeded', now)
+}
+
+/** A payment in time that the bank confirms after midnight still counts, while rental days are left. */
+const isOver = ({ last_day: lastDay }: { last_day: IsoDay }, { on }: Paid): boolean => lastDay < on
+
+/**
+ * Books the payment's reservation or change.
+ * @throws StockGone or DiscountUsedUp when the hold has ended and others have taken its units or code.
+ */
+const honour = (db: Db, row: PaymentRow, paid: Paid, now: Date) =>
+  transact(db, async (trx): Promise<PaymentAttemptState | undefined> => {
+    const { booking, payment } = await lockBoth(trx, row)
+    if (hasCome(payment)) return oweFurther(trx, payment, paid, now)
+    const event = { type: paid.needsReview ? 'money.honourForReview' : 'money.honour' } as const
+    if (payment.change !== null) {
+      const change = await pendingChange(trx, booking)
+      // Cancelled, or changed in another way meanwhile.
+      const isFor = booking.status === STATUS.paid && change?.id === payment.change
+      if (!isFor || change.difference !== payment.amount) return owe(trx, payment, paid, 'unneeded', now)
+      if (isOver(booking, paid) || isOver(change, paid)) return owe(trx, payment, paid, 'over', now)
+      await applyChange(trx, booking, change, now)
+      return movePayment(trx, payment, event, columns(payment, paid, now))
+    }
+    // Paid by another payment, cancelled, or changed meanwhile, so this payment has no booking.
+    if (booking.status !== STATUS.open || booking.amount !== payment.amount)
+      return owe(trx, payment, paid, 'unneeded', now)
+    if (isOver(booking, paid)) return owe(trx, payment, paid, 'over', now)
+    if (booking.expired) {
+      await claimStock(trx, booking.id, wantedUnits(row.tenant, booking.location, booking.payload), now)
+      await useDiscount(trx, row.tenant, booking.discount)
+    }
+    await confirmReservation(trx, { ...booking, sender: null }, now)
+    const state = await movePayment(trx, payment, event, columns(payment, paid, now))
+    crashPoint('payment.completing')
+    return state
+  })
+
+const giveBack = (db: Db, row: PaymentRow, paid: Paid, reason: 'late' | 'code', now: Date) =>
+  transact(db, async (trx) => {
+    const { payment } = await lockBoth(trx, row)
+    return hasCome(payment) ? oweFurther(trx, payment, paid, now) : owe(trx, payment, paid, reason, now)
+  })
+
+/**
+ * The only transition from a payment to a paid reservation, for results from any source: under row locks, any number of times, in any
+ * order. It also applies a dearer change. A payment after the end of its hold claims the stock again; without stock, with a used-up code or after the rental it is refunded.
+ */
+export const completePayment = async (
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  row: PaymentRow,
+  paid: Paid,
+): Promise<void> => {
+  const now = clock()
+  const state = await honour(db, row, paid, now).catch((error: unknown) => {
+    if (error instanceof StockGone) return giveBack(db, row, paid, 'late', now)
+    if (error instanceof DiscountUsedUp) return giveBack(db, row, paid, 'code', now)
+    throw error
+  })
+  const { tenant, id, reservation } = row
+  if (state === 'refund_due')
+    log.warn({ tenant, payment: id, reservation }, 'A payment cannot be honoured and goes back')
+  if (state === 'review') log.warn({ tenant, payment: id, reservation }, 'The provider advises to look at a payment')
+}
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'environment'>
 
@@ -34,9 +169,7 @@ const remember = ({ db, clock }: Parts, { tenant, id }: PaymentRow, code: string
   db
     .updateTable('payments')
     .set({ result_code: code, answered_at: clock() })
-    .where('tenant', '=', tenant)
-    .where('id', '=', id)
-    .where('state', '=', 'open')
+    .where(has({ tenant, id, state: 'open' }))
     .execute()
 
 /** The provider's result of a payment, with its source. */
@@ -44,7 +177,7 @@ export interface ReceivedAnswer extends ProviderAnswer {
   by: ResultSource
 }
 
-/** Stores a result that fits the payment (fitting.ts), from a query or a notification. Results can arrive repeatedly and in any order. */
+/** Stores a result that fits the payment (`fitsPayment`), from a query or a notification. Results can arrive repeatedly and in any order. */
 export const settlePayment = async (
   deps: Parts,
   shop: Shop,

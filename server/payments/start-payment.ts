@@ -1,22 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CHECKOUT_LIFE_MS } from '#contract/acquirer.ts'
-import { ERROR_CODE } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { crashPoint } from '#server/base/crash-point.ts'
 import { newId } from '#server/base/random.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { PaymentRow, ReservationRow } from '#server/db/rows.ts'
-import { transact, type Trx } from '#server/db/transact.ts'
+import type { Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { AcquirerUnavailable } from '#server/provider/port.ts'
 import type { Provider } from '#server/provider/providers.ts'
-import { lockReservation } from '#server/reservations/lock-reservation.ts'
+import { lockReservation } from '#server/reservations/move-reservation.ts'
 import { payableOf } from '#server/reservations/payable.ts'
 import { paymentsOf } from '#server/reservations/payments-of.ts'
-import { DiscountUsedUp } from '#server/stock/discount-use.ts'
-import { isHeld, leavesTime } from '#server/stock/hold.ts'
-import { rethrowAsOutOfStock } from '#server/stock/rethrow-as-out-of-stock.ts'
-import type { Holder } from '#server/stock/unpaid-holds.ts'
+import { isHeld, type Holder } from '#server/stock/unpaid-holds.ts'
+import { transactClaims } from '#server/stock/transact-claims.ts'
 import { nextQuestion } from './ask-payment.ts'
 import { movePayment } from './move-payment.ts'
 
@@ -66,12 +63,10 @@ const begin = async (trx: Trx, reservation: ReservationRow, { today, holder }: S
 
   const open = last('open')
   const isSame = open?.amount === payable.amount && open.change === payable.change
-  const held = { hold_until: payable.holdUntil }
-  if (isHeld(held, now) && open && isSame && age(open) < REUSABLE_MS)
+  if (isHeld({ hold_until: payable.holdUntil }, now) && open && isSame && age(open) < REUSABLE_MS)
     return { kind: 'open', payment: { checkoutId: open.checkout_id!, integrity: open.integrity ?? '' } }
 
-  if (!isHeld(held, now)) await payable.renewHold(trx, now, holder)
-  else if (!leavesTime(held, now)) await payable.extendHold(trx, now, holder)
+  await payable.hold(trx, now, holder)
   const payment = newId()
   await trx
     .insertInto('payments')
@@ -101,15 +96,8 @@ const openAtProvider = async (
     crashPoint('payment.begun')
     const opened = await acquirer.createCheckout({ amount, merchantTransactionId: id })
     crashPoint('payment.opened')
-    const isOpen = await movePayment(
-      db,
-      starting,
-      { type: 'checkout.open' },
-      {
-        checkout_id: opened.checkoutId,
-        integrity: opened.integrity,
-      },
-    )
+    const { checkoutId, integrity } = opened
+    const isOpen = await movePayment(db, starting, { type: 'checkout.open' }, { checkout_id: checkoutId, integrity })
     // It took so long that another start has replaced it: nobody has seen this checkout, so nobody can pay in it.
     if (!isOpen) throw new AcquirerUnavailable('the payment provider was too slow')
     return opened
@@ -137,15 +125,12 @@ export const startPayment = async (
   const { wanted } = await payableOf(deps.db, row, starting.today)
   const deadline = performance.now() + START_MS
   for (;;) {
-    const begun = await rethrowAsOutOfStock(
+    const begun = await transactClaims(
       deps.db,
       wanted,
       () => row.id,
-      () => transact(deps.db, (trx) => begin(trx, row, starting, deps.clock())),
-    ).catch((error: unknown) => {
-      if (error instanceof DiscountUsedUp) throw new Refusal(409, { errorcode: ERROR_CODE.discountInvalid })
-      throw error
-    })
+      (trx) => begin(trx, row, starting, deps.clock()),
+    )
     if (begun.kind === 'open') return begun.payment
     if (begun.kind === 'begun') return openAtProvider(deps, provider, row, begun)
     if (performance.now() > deadline) throw new Refusal(409, { error: 'the payment is being started' })

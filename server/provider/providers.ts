@@ -38,37 +38,28 @@ interface Means {
 export const providers = ({ accounts, ownOrigin, fetch }: Means): ProviderOf => {
   /** One circuit for each account, so that a slow host does not block other shops. */
   const circuits = new Map<string, Circuit>()
-  const circuitOf = (host: string, entityId: string) => {
-    const key = `${host} ${entityId}`
+  const providerOf = (
+    gateway: Omit<Gateway, 'circuit'>,
+    { widgetHost, notificationKey }: Pick<Provider, 'widgetHost' | 'notificationKey'>,
+  ): Provider => {
+    const key = `${widgetHost} ${gateway.entityId}`
     const circuit = circuits.get(key) ?? createCircuit()
     circuits.set(key, circuit)
-    return circuit
+    const acquirer = copyAndPay({ ...gateway, circuit }, fetch)
+    return { acquirer, circuit, widgetHost, isSandbox: widgetHost === SANDBOX_PATH, notificationKey }
   }
   return ({ code, tenant }) => {
     const { testmode } = tenant.shop
     const account = accounts.get(code.toUpperCase())
     if (account) {
+      const { ENTITY_ID: entityId, TOKEN: token, NOTIFICATION_KEY: notificationKey } = account
       const host = testmode ? account.HOST_TEST : account.HOST_LIVE
-      const circuit = circuitOf(host, account.ENTITY_ID)
-      const gateway: Gateway = { host, entityId: account.ENTITY_ID, token: account.TOKEN, circuit }
-      return {
-        acquirer: copyAndPay(gateway, fetch),
-        circuit,
-        widgetHost: host,
-        isSandbox: false,
-        notificationKey: account.NOTIFICATION_KEY,
-      }
+      return providerOf({ host, entityId, token }, { widgetHost: host, notificationKey })
     }
     if (!testmode) return undefined
-    const entityId = sandboxEntity(code)
-    const circuit = circuitOf(SANDBOX_PATH, entityId)
-    const gateway: Gateway = { host: `${ownOrigin()}${SANDBOX_PATH}`, entityId, token: SANDBOX_TOKEN, circuit }
-    return {
-      acquirer: copyAndPay(gateway, fetch),
-      circuit,
-      widgetHost: SANDBOX_PATH,
-      isSandbox: true,
-      notificationKey: SANDBOX_NOTIFICATION_KEY,
-    }
+    return providerOf(
+      { host: `${ownOrigin()}${SANDBOX_PATH}`, entityId: sandboxEntity(code), token: SANDBOX_TOKEN },
+      { widgetHost: SANDBOX_PATH, notificationKey: SANDBOX_NOTIFICATION_KEY },
+    )
   }
 }

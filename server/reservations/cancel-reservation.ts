@@ -1,20 +1,37 @@
-import type { CancelAnswer } from '#contract/checkout.ts'
+import type { CancellationQuote, CancelAnswer } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { Refusal } from '#server/base/refusal.ts'
+import { cancellationFee, freeUntil } from '#domain/pricing/cancellation.ts'
+import { nextStatus } from '#machines/reservation.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { giveBackDiscount } from '#server/stock/discount-use.ts'
 import { releaseStock } from '#server/stock/stock-claims.ts'
 import { queueMailAfter } from '#server/outbox/mails-after-payment.ts'
-import { cancellationOf } from './cancellation-of.ts'
-import { hasCostMoney } from './has-cost-money.ts'
-import { dropPendingChange } from './hold-change.ts'
-import { lockReservation } from './lock-reservation.ts'
-import { moveReservation } from './move-reservation.ts'
-import { oweRefund } from './owe-refund.ts'
-import { refundableOf } from './refundable.ts'
+import { hasCostMoney, refundableOf } from './payments-of.ts'
+import { dropPendingChange } from './pending-change.ts'
+import { lockReservation, moveReservation } from './move-reservation.ts'
+import { oweRefund } from './refunds.ts'
+
+/**
+ * The fee and the refund of a cancellation on a day, by the booked terms of the rate; for a cancelled reservation,
+ * those of its cancellation. The owner can cancel until the end of the first day, because afterwards the equipment is
+ * with them. `paid` is the received amount less refunds; fees of changes are not refunded.
+ */
+export const cancellationOf = (row: ReservationRow, paid: number, today: IsoDay): CancellationQuote => {
+  if (row.status === STATUS.cancelled)
+    return { possible: false, freeUntil: null, fee: row.cancel_fee!, refund: row.cancel_refund! }
+  const left = Math.max(0, paid - row.change_fees)
+  const fee = Math.min(cancellationFee(row.rate, row.amount, row.first_day, today), left)
+  return {
+    possible: nextStatus(row.status, { type: 'reservation.cancel' }) !== undefined && today <= row.first_day,
+    freeUntil: freeUntil(row.rate, row.first_day),
+    fee,
+    refund: left - fee,
+  }
+}
 
 export interface CancellationRequest {
   tenant: string

@@ -6,24 +6,19 @@ import { changeFee, rateAfterChange } from '#domain/pricing/change-fee.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { type ChangedBy, endOldAccess } from '#server/booking-access/booking-links.ts'
 import type { CustomerRow, ReservationRow } from '#server/db/rows.ts'
-import { transact, type Trx } from '#server/db/transact.ts'
+import type { Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
-import { DiscountUsedUp } from '#server/stock/discount-use.ts'
-import { makeHold } from '#server/stock/hold.ts'
-import { holdingOf } from '#server/stock/holding-of.ts'
-import { rethrowAsOutOfStock } from '#server/stock/rethrow-as-out-of-stock.ts'
-import type { Holder } from '#server/stock/unpaid-holds.ts'
+import { makeHold, holdingOf, type Holder } from '#server/stock/unpaid-holds.ts'
+import { transactClaims } from '#server/stock/transact-claims.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { queueMailAfter } from '#server/outbox/mails-after-payment.ts'
 import type { CheckedOrder } from './check-order.ts'
-import { confirmReservation } from './confirm-reservation.ts'
-import { hasCostMoney } from './has-cost-money.ts'
-import { dropPendingChange, holdAtShop, holdChange } from './hold-change.ts'
+import { confirmReservation, lockReservation } from './move-reservation.ts'
+import { hasCostMoney, refundableOf } from './payments-of.ts'
+import { dropPendingChange, holdAtShop, holdChange } from './pending-change.ts'
 import { keepBooking } from './keep-booking.ts'
-import { lockReservation } from './lock-reservation.ts'
-import { oweRefund } from './owe-refund.ts'
+import { oweRefund } from './refunds.ts'
 import { rebook, refuseDuringPayment } from './rebook.ts'
-import { refundableOf } from './refundable.ts'
 import { refuseLosses } from './refuse-losses.ts'
 import { withdrawnAt } from './withdrawn-at.ts'
 
@@ -143,15 +138,5 @@ export const changeReservation = async (
       difference: order.amount + fee - row.amount,
     }
   }
-  try {
-    return await rethrowAsOutOfStock(
-      db,
-      order.wanted,
-      () => id,
-      () => transact(db, write),
-    )
-  } catch (error) {
-    if (error instanceof DiscountUsedUp) throw new Refusal(409, { errorcode: ERROR_CODE.discountInvalid })
-    throw error
-  }
+  return transactClaims(db, order.wanted, () => id, write)
 }

@@ -1,11 +1,35 @@
+import type { FolderDiscount } from '#contract/tenant-folder.ts'
+import { findDiscount } from '#domain/pricing/discount.ts'
+import { has } from '#server/db/has.ts'
+import type { Db } from '#server/db/transact.ts'
+import type { Shop } from '#server/tenants/shop.ts'
 import { customerSessions } from '#server/auth/session.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { clientAddress } from '#server/limits/client-address.ts'
 import { refuseUsedUp, takeTurns, type Turn } from '#server/limits/limiter.ts'
-import type { TypedCode } from '#server/offers/typed-code.ts'
-import { usableDiscount } from '#server/offers/usable-discount.ts'
-import type { Shop } from '#server/tenants/shop.ts'
+import type { TypedCode } from '#server/offers/priced-cart.ts'
+
+/**
+ * The shop's discount for a typed code; undefined if it does not exist or is used up. `ownCode` is the code of the
+ * reservation to be replaced, whose own use does not count.
+ */
+export const usableDiscount = async (
+  db: Db,
+  shop: Shop,
+  typed: string,
+  ownCode: string | null | undefined,
+): Promise<FolderDiscount | undefined> => {
+  const discount = findDiscount(shop.tenant.discounts, typed)
+  if (discount?.maxUses === undefined) return discount
+  const row = await db
+    .selectFrom('discount_uses')
+    .select('uses')
+    .where(has({ tenant: shop.code, code: discount.code }))
+    .executeTakeFirst()
+  const uses = (row?.uses ?? 0) - (discount.code === ownCode ? 1 : 0)
+  return uses < discount.maxUses ? discount : undefined
+}
 
 interface Typed {
   c: AppContext

@@ -1,4 +1,5 @@
 import { STATUS } from '#contract/constants.ts'
+import { has } from '#server/db/has.ts'
 import type { Deps } from '#server/deps/deps.ts'
 
 /** Whether this is the first time that the purchase of a paid reservation is counted. */
@@ -10,8 +11,7 @@ export const countPurchase = async (
   const { numUpdatedRows } = await db
     .updateTable('reservations')
     .set({ purchase_counted_at: clock() })
-    .where('tenant', '=', tenant)
-    .where('id', '=', id)
+    .where(has({ tenant, id }))
     .where('status', 'in', [STATUS.paid, STATUS.completed])
     .where('purchase_counted_at', 'is', null)
     .executeTakeFirst()

@@ -1,9 +1,25 @@
+import { Refusal } from '#server/base/refusal.ts'
+import { has } from '#server/db/has.ts'
+import type { ReservationRow } from '#server/db/rows.ts'
+import type { Trx } from '#server/db/transact.ts'
 import type { ReservationStatus } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
 import { nextStatus, type ReservationEvent } from '#machines/reservation.ts'
-import { Refusal } from '#server/base/refusal.ts'
-import type { Trx } from '#server/db/transact.ts'
 import { endUnpaidHold, forgetUnpaidHold } from '#server/stock/unpaid-holds.ts'
+import { queueMailAfter } from '#server/outbox/mails-after-payment.ts'
+
+/**
+ * The current reservation, locked until the transaction ends. It is locked before its payments, changes and refunds.
+ * @throws Refusal 404 for an unknown one.
+ */
+export const lockReservation = async (
+  trx: Trx,
+  { tenant, id }: Pick<ReservationRow, 'tenant' | 'id'>,
+): Promise<ReservationRow> => {
+  const row = await trx.selectFrom('reservations').selectAll().where(has({ tenant, id })).forUpdate().executeTakeFirst()
+  if (!row) throw new Refusal(404, { error: 'unknown booking' })
+  return row
+}
 
 export interface Move {
   /** The status the caller has read. */
@@ -41,10 +57,21 @@ export const moveReservation = async (
       ...(to === STATUS.paid && { paid_at: at }),
       ...(cancelled && { cancelled_at: at, cancel_fee: cancelled.fee, cancel_refund: cancelled.refund }),
     })
-    .where('tenant', '=', tenant)
-    .where('id', '=', id)
-    .where('status', '=', from)
+    .where(has({ tenant, id, status: from }))
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw illegal()
   return to
+}
+
+/**
+ * Moves a reservation from open to paid, by money or because nothing is due. All callers use this function, so that the
+ * mail is sent once.
+ */
+export const confirmReservation = async (
+  trx: Trx,
+  row: Pick<ReservationRow, 'tenant' | 'id' | 'status' | 'email' | 'language'> & { sender: string | null },
+  now: Date,
+): Promise<void> => {
+  await moveReservation(trx, row, { from: row.status, event: { type: 'reservation.confirm' }, at: now })
+  await queueMailAfter(trx, { type: 'paid' }, row, row.sender, now)
 }

@@ -1,21 +1,18 @@
 import { isToCome } from '#domain/calendar/days.ts'
-import type { Kysely } from 'kysely'
 import { ERROR_CODE, STATUS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { changeFee } from '#domain/pricing/change-fee.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { has } from '#server/db/has.ts'
 import type { ChangeRow, ReservationRow } from '#server/db/rows.ts'
-import type { Database } from '#server/db/schema.ts'
-import type { Trx } from '#server/db/transact.ts'
+import { type Db, type Trx, transact } from '#server/db/transact.ts'
 import { giveBackDiscount, useDiscount } from '#server/stock/discount-use.ts'
-import { type Hold, makeHold } from '#server/stock/hold.ts'
-import { holdingOf } from '#server/stock/holding-of.ts'
-import { claimStock, releaseStock, type Wanted } from '#server/stock/stock-claims.ts'
-import type { Holder } from '#server/stock/unpaid-holds.ts'
-import { wantedUnits } from '#server/stock/wanted-units.ts'
-import { extendChangeHold, renewChangeHold } from './hold-change.ts'
-import { pendingChange } from './pending-change.ts'
+import { isHeld, leavesTime, makeHold, holdingOf, type Holder } from '#server/stock/unpaid-holds.ts'
+import { claimStock, releaseStock, type Wanted, wantedUnits } from '#server/stock/stock-claims.ts'
+import { holdPending, pendingChange } from './pending-change.ts'
 import { withdrawnAt } from './withdrawn-at.ts'
+import type { Deps } from '#server/deps/deps.ts'
+import { lockReservation } from './move-reservation.ts'
 
 /** The payable part of a reservation: all of an open one, or the difference of a paid one's dearer change. */
 export interface Payable {
@@ -25,36 +22,29 @@ export interface Payable {
   wanted: Wanted
   /** The end of the hold; null: it has been released. */
   holdUntil: Date | null
-  /** Claims the units of an ended hold again. */
-  renewHold: (trx: Trx, now: Date, holder: Holder) => Promise<void>
   /**
-   * Extends a running hold by ten minutes.
+   * Leaves ten minutes at least: extends a running hold, and claims the units of an ended one again.
    * @returns its end
    */
-  extendHold: (trx: Trx, now: Date, holder: Holder) => Promise<Date>
+  hold: (trx: Trx, now: Date, holder: Holder) => Promise<Date>
 }
 
-const writeHold = (
-  trx: Trx,
-  { tenant, id }: ReservationRow,
-  columns: Hold & Partial<Pick<ReservationRow, 'expired' | 'holder'>>,
-) => trx.updateTable('reservations').set(columns).where('tenant', '=', tenant).where('id', '=', id).execute()
-
-const extendOpenHold = async (trx: Trx, row: ReservationRow, wanted: Wanted, now: Date, holder: Holder) => {
+const holdOpen = async (trx: Trx, row: ReservationRow, wanted: Wanted, now: Date, holder: Holder): Promise<Date> => {
+  const { tenant, id, discount, hold_until: until } = row
+  if (until && leavesTime(row, now)) return until
   const hold = await makeHold(trx, { ...holdingOf(row, row.email), kind: 'booking', wanted }, holder, now)
-  await writeHold(trx, row, hold)
-  return hold.hold_until
-}
-
-const renewHold = async (trx: Trx, row: ReservationRow, wanted: Wanted, now: Date, holder: Holder) => {
-  const hold = await makeHold(trx, { ...holdingOf(row, row.email), kind: 'booking', wanted }, holder, now)
-  if (!row.expired) {
-    await releaseStock(trx, row.tenant, row.id, now)
-    await giveBackDiscount(trx, row.tenant, row.discount)
+  const isRunning = isHeld(row, now)
+  if (!isRunning) {
+    if (!row.expired) {
+      await releaseStock(trx, tenant, id, now)
+      await giveBackDiscount(trx, tenant, discount)
+    }
+    await claimStock(trx, id, wanted, now)
+    await useDiscount(trx, tenant, discount)
   }
-  await claimStock(trx, row.id, wanted, now)
-  await useDiscount(trx, row.tenant, row.discount)
-  await writeHold(trx, row, { ...hold, expired: false, holder })
+  const columns = { ...hold, ...(!isRunning && { expired: false, holder }) }
+  await trx.updateTable('reservations').set(columns).where(has({ tenant, id })).execute()
+  return hold.hold_until
 }
 
 /**
@@ -75,7 +65,7 @@ const feeOfWaiting = (row: ReservationRow, change: ChangeRow, today: IsoDay) =>
  * @throws Refusal 409 when nothing is due, or its contract was withdrawn; with `periodNotBookable` when its days have
  * begun, or its change costs more now.
  */
-export const payableOf = async (db: Kysely<Database>, row: ReservationRow, today: IsoDay): Promise<Payable> => {
+export const payableOf = async (db: Db, row: ReservationRow, today: IsoDay): Promise<Payable> => {
   if ((await withdrawnAt(db, row)).withdrawnAt !== undefined)
     throw new Refusal(409, { error: 'this booking was withdrawn from' })
   if (row.status === STATUS.open) {
@@ -86,8 +76,7 @@ export const payableOf = async (db: Kysely<Database>, row: ReservationRow, today
       change: null,
       wanted,
       holdUntil: row.hold_until,
-      renewHold: (trx, now, holder) => renewHold(trx, row, wanted, now, holder),
-      extendHold: (trx, now, holder) => extendOpenHold(trx, row, wanted, now, holder),
+      hold: (trx, now, holder) => holdOpen(trx, row, wanted, now, holder),
     }
   }
   const change = row.status === STATUS.paid ? await pendingChange(db, row) : undefined
@@ -100,7 +89,24 @@ export const payableOf = async (db: Kysely<Database>, row: ReservationRow, today
     change: change.id,
     wanted: wantedUnits(row.tenant, change.location, change.payload),
     holdUntil: change.hold_until,
-    renewHold: (trx, now, holder) => renewChangeHold(trx, row, change, { holder, now }),
-    extendHold: (trx, now, holder) => extendChangeHold(trx, row, change, { holder, now }),
+    hold: (trx, now, holder) => holdPending(trx, row, change, now, holder),
   }
 }
+
+/**
+ * Extends the hold of an open reservation, or of an unpaid change, to ten minutes. A longer hold stays unchanged, so
+ * that a repeated call has no effect.
+ * @returns its end
+ * @throws Refusal 409 when nothing is held any more, or as `payableOf`
+ */
+export const extendOwnHold = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  row: Pick<ReservationRow, 'tenant' | 'id'>,
+  { today, holder }: { today: IsoDay; holder: Holder },
+): Promise<Date> =>
+  transact(db, async (trx) => {
+    const now = clock()
+    const payable = await payableOf(trx, await lockReservation(trx, row), today)
+    if (!isHeld({ hold_until: payable.holdUntil }, now)) throw new Refusal(409, { error: 'nothing is held any more' })
+    return payable.hold(trx, now, holder)
+  })

@@ -1,13 +1,22 @@
-import type { Kysely } from 'kysely'
-import type { PaymentRow } from '#server/db/rows.ts'
-import type { Database } from '#server/db/schema.ts'
+import { has } from '#server/db/has.ts'
+import type { PaymentRow, ReservationRow } from '#server/db/rows.ts'
+import type { Db } from '#server/db/transact.ts'
 
 /** All payments of a reservation, the newest first. */
-export const paymentsOf = (db: Kysely<Database>, tenant: string, reservation: string): Promise<PaymentRow[]> =>
-  db
+export const paymentsOf = (db: Db, tenant: string, reservation: string): Promise<PaymentRow[]> =>
+  db.selectFrom('payments').selectAll().where(has({ tenant, reservation })).orderBy('started_at', 'desc').execute()
+
+/** The maximum of a refund: the received amount less all refunds. */
+export const refundableOf = async (db: Db, tenant: string, reservation: string): Promise<number> => {
+  const { sum } = await db
     .selectFrom('payments')
-    .selectAll()
-    .where('tenant', '=', tenant)
-    .where('reservation', '=', reservation)
-    .orderBy('started_at', 'desc')
-    .execute()
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>(eb('amount', '-', eb.ref('refunded'))), eb.val(0)).as('sum'))
+    .where(has({ tenant, reservation }))
+    .where('state', 'in', ['succeeded', 'review'])
+    .executeTakeFirstOrThrow()
+  return sum
+}
+
+/** Whether a booking was paid with money: then its mails are always sent, and only its owner counts as their cause. */
+export const hasCostMoney = (row: Pick<ReservationRow, 'paid_at' | 'amount' | 'payload'>): boolean =>
+  row.paid_at !== null && row.amount > 0 && !row.payload.payAtShop

@@ -1,16 +1,198 @@
-import type { Kysely } from 'kysely'
+import { has } from '#server/db/has.ts'
 import type { ChangeRow, ReservationRow } from '#server/db/rows.ts'
-import type { Database } from '#server/db/schema.ts'
+import { newId } from '#server/base/random.ts'
+import { type ChangedBy, endOldAccess } from '#server/booking-access/booking-links.ts'
+import type { Db, Trx } from '#server/db/transact.ts'
+import { addedUnits } from '#server/stock/added-units.ts'
+import { giveBackDiscount, useDiscount } from '#server/stock/discount-use.ts'
+import {
+  isHeld,
+  leavesTime,
+  makeHold,
+  holdingOf,
+  endUnpaidHold,
+  type Holder,
+  isHeldAtShop,
+  forgetUnpaidHold,
+} from '#server/stock/unpaid-holds.ts'
+import { claimStock, releaseStock, type Wanted, replaceStock, wantedUnits } from '#server/stock/stock-claims.ts'
+import { keepTerms } from '#server/tenants/terms.ts'
+import { bookedColumns, type CheckedOrder, bookedColumnsOfChange } from './check-order.ts'
+import { hasCostMoney } from './payments-of.ts'
+import { queueMailAfter } from '#server/outbox/mails-after-payment.ts'
 
 /** The unpaid change of a paid reservation, held or not. There is one at most. */
 export const pendingChange = (
-  db: Kysely<Database>,
+  db: Db,
   { tenant, id }: Pick<ReservationRow, 'tenant' | 'id'>,
 ): Promise<ChangeRow | undefined> =>
   db
     .selectFrom('reservation_changes')
     .selectAll()
-    .where('tenant', '=', tenant)
-    .where('reservation', '=', id)
+    .where(has({ tenant, reservation: id }))
     .where('state', 'in', ['held', 'expired'])
     .executeTakeFirst()
+
+/** The units that a change adds to the booking. */
+const addedTo = (row: ReservationRow, wanted: Wanted): Wanted[] =>
+  addedUnits(wantedUnits(row.tenant, row.location, row.payload), wanted)
+
+/** Claims the added units of a change, and its code if it is another one. The old booking keeps its units. */
+const take = async (
+  trx: Trx,
+  row: ReservationRow,
+  { id, discount }: Pick<ChangeRow, 'id' | 'discount'>,
+  wanted: Wanted,
+  now: Date,
+) => {
+  for (const added of addedTo(row, wanted)) await claimStock(trx, row.id, added, now, id)
+  if (discount !== row.discount) await useDiscount(trx, row.tenant, discount)
+}
+
+/** Holds the added units of a dearer change until its difference is paid. The caller has locked the reservation. */
+export const holdChange = async (
+  trx: Trx,
+  row: ReservationRow,
+  { order, fee }: { order: CheckedOrder; fee: number },
+  by: ChangedBy & { holder: Holder },
+  now: Date,
+): Promise<Date> => {
+  const id = newId()
+  const { email, wanted } = order
+  const holding = { ...holdingOf(row, email), kind: 'change' as const, wanted, added: addedTo(row, wanted) }
+  const hold = await makeHold(trx, holding, by.holder, now)
+  await keepTerms(trx, row.tenant, order.terms, now)
+  await trx
+    .insertInto('reservation_changes')
+    .values({
+      ...bookedColumns(order),
+      tenant: row.tenant,
+      id,
+      reservation: row.id,
+      fee,
+      difference: order.amount + fee - row.amount,
+      state: 'held',
+      ...hold,
+      created_at: now,
+      asked_by_hash: by.hash,
+      asked_by_customer: by.customer,
+    })
+    .execute()
+  await take(trx, row, { id, discount: order.discount }, order.wanted, now)
+  return hold.hold_until
+}
+
+/**
+ * Counts the units of a change without payment, because it is paid at the shop or is free: all of them, or only the
+ * added ones if the staff vouch for the booking. The caller has locked the reservation.
+ */
+export const holdAtShop = async (
+  trx: Trx,
+  row: ReservationRow,
+  { email, wanted }: Pick<CheckedOrder, 'email' | 'wanted'>,
+  holder: Holder,
+  now: Date,
+): Promise<void> => {
+  // The paid amount is refunded.
+  const isCounted = hasCostMoney(row) || (await isHeldAtShop(trx, row))
+  const added = isCounted ? [wanted] : addedTo(row, wanted)
+  if (added.length > 0) await makeHold(trx, { ...holdingOf(row, email), kind: 'shop', wanted, added }, holder, now)
+}
+
+/**
+ * Leaves a change ten minutes at least: extends a running hold, and claims the units of an ended one again.
+ * @returns its end
+ */
+export const holdPending = async (
+  trx: Trx,
+  row: ReservationRow,
+  change: ChangeRow,
+  now: Date,
+  holder: Holder,
+): Promise<Date> => {
+  const { tenant, id, location, payload, email, hold_until: until } = change
+  if (until && leavesTime(change, now)) return until
+  const wanted = wantedUnits(tenant, location, payload)
+  const holding = { ...holdingOf(row, email), kind: 'change' as const, wanted, added: addedTo(row, wanted) }
+  const hold = await makeHold(trx, holding, holder, now)
+  const isRunning = isHeld(change, now)
+  if (!isRunning) {
+    if (change.state === 'held') await release(trx, row, change, now)
+    await take(trx, row, change, wanted, now)
+  }
+  const columns = { ...hold, ...(!isRunning && { state: 'held' as const, ended_at: null }) }
+  await trx.updateTable('reservation_changes').set(columns).where(has({ tenant, id })).execute()
+  return hold.hold_until
+}
+
+const release = async (
+  trx: Trx,
+  row: Pick<ReservationRow, 'tenant' | 'id' | 'discount'>,
+  change: ChangeRow,
+  now: Date,
+) => {
+  await releaseStock(trx, row.tenant, row.id, now, change.id)
+  await endUnpaidHold(trx, { tenant: row.tenant, reservation: row.id, kind: 'change' }, now).execute()
+  if (change.discount !== row.discount) await giveBackDiscount(trx, row.tenant, change.discount)
+}
+
+/**
+ * expired: the change can still be paid if its added units are free. dropped: it cannot. The caller has locked the
+ * reservation.
+ */
+export const endChangeHold = async (
+  trx: Trx,
+  row: Pick<ReservationRow, 'tenant' | 'id' | 'discount'>,
+  change: ChangeRow,
+  state: 'expired' | 'dropped',
+  now: Date,
+): Promise<void> => {
+  if (change.state === 'held') await release(trx, row, change, now)
+  await trx
+    .updateTable('reservation_changes')
+    .set({ state, hold_until: null, ended_at: now })
+    .where(has({ tenant: row.tenant, id: change.id }))
+    .execute()
+}
+
+/** Drops the unpaid change, because another change or a cancellation replaces it. */
+export const dropPendingChange = async (
+  trx: Trx,
+  row: Pick<ReservationRow, 'tenant' | 'id' | 'discount'>,
+  now: Date,
+): Promise<void> => {
+  const change = await pendingChange(trx, row)
+  if (change) await endChangeHold(trx, row, change, 'dropped', now)
+}
+
+/**
+ * Applies a change whose difference is paid. Both rows are locked.
+ * @throws StockGone or DiscountUsedUp when its hold has ended and others have taken its units or code.
+ */
+export const applyChange = async (trx: Trx, row: ReservationRow, change: ChangeRow, now: Date): Promise<void> => {
+  const { tenant, id } = row
+  await replaceStock(trx, id, wantedUnits(tenant, change.location, change.payload), now)
+  if (change.discount !== row.discount) {
+    await giveBackDiscount(trx, tenant, row.discount)
+    if (change.state === 'expired') await useDiscount(trx, tenant, change.discount)
+  }
+  await trx
+    .updateTable('reservations')
+    .set({
+      ...bookedColumnsOfChange(change),
+      change_fees: row.change_fees + change.fee,
+    })
+    .where(has({ tenant, id }))
+    .execute()
+  await trx
+    .updateTable('reservation_changes')
+    .set({ state: 'applied', hold_until: null, ended_at: now })
+    .where(has({ tenant, id: change.id }))
+    .execute()
+  await forgetUnpaidHold(trx, { tenant, reservation: id }).execute()
+  await endOldAccess(trx, { ...row, isPaid: hasCostMoney(row) }, change.email, {
+    hash: change.asked_by_hash,
+    customer: change.asked_by_customer,
+  })
+  await queueMailAfter(trx, { type: 'changed' }, { ...change, tenant, id }, null, now)
+}

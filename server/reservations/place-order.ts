@@ -1,9 +1,10 @@
+import { randomInt } from 'node:crypto'
+import { NUMBER_LENGTH, NUMBER_LETTERS } from '#domain/reservation/booking-number.ts'
 import type { CheckoutAnswer } from '#contract/checkout.ts'
-import { ERROR_CODE, STATUS } from '#contract/constants.ts'
+import { STATUS } from '#contract/constants.ts'
 import { crashPoint } from '#server/base/crash-point.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { newId } from '#server/base/random.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import { accessToken, newAccessSalt } from '#server/booking-access/access.ts'
 import { endOldAccess } from '#server/booking-access/booking-links.ts'
 import {
@@ -14,22 +15,28 @@ import {
   type Sending,
 } from '#server/booking-access/idempotency.ts'
 import type { OwnReservation } from '#server/booking-access/own-reservation.ts'
+import { has } from '#server/db/has.ts'
 import type { CustomerRow } from '#server/db/rows.ts'
-import { transact, type Trx } from '#server/db/transact.ts'
+import type { Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
-import { DiscountUsedUp, useDiscount } from '#server/stock/discount-use.ts'
-import { makeHold, usualHoldEnd } from '#server/stock/hold.ts'
-import { rethrowAsOutOfStock } from '#server/stock/rethrow-as-out-of-stock.ts'
-import { claimShared, needShared, stockShared } from '#server/stock/stock-claims.ts'
-import type { Holder } from '#server/stock/unpaid-holds.ts'
+import { useDiscount } from '#server/stock/discount-use.ts'
+import { makeHold, usualHoldEnd, type Holder } from '#server/stock/unpaid-holds.ts'
+import { transactClaims } from '#server/stock/transact-claims.ts'
+import { claimLockedStock, requireStockLock, stockLock } from '#server/stock/stock-claims.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { keepTerms, termsAreKept } from '#server/tenants/terms.ts'
 import { bookedColumns, type CheckedOrder } from './check-order.ts'
-import { confirmReservation } from './confirm-reservation.ts'
+import { confirmReservation } from './move-reservation.ts'
 import { keepBooking } from './keep-booking.ts'
 import { rebook, refuseDuringPayment } from './rebook.ts'
-import { drawBookingNumber } from './draw-booking-number.ts'
 import { noteVouch, type Vouch } from './vouch.ts'
+
+/**
+ * Creates a number such as ALP-7K3M9Q. The database ensures that it is unique: the transaction is repeated if it is
+ * taken.
+ */
+export const drawBookingNumber = (prefix: string): string =>
+  `${prefix}-${Array.from({ length: NUMBER_LENGTH }, () => NUMBER_LETTERS[randomInt(NUMBER_LETTERS.length)]).join('')}`
 
 /** The visitor's own open reservation, locked, which the order replaces. Any other id means a new reservation. */
 const lockReplaced = async (trx: Trx, tenant: string, own: OwnReservation | undefined) => {
@@ -37,10 +44,7 @@ const lockReplaced = async (trx: Trx, tenant: string, own: OwnReservation | unde
   return trx
     .selectFrom('reservations')
     .select(['id', 'number', 'email', 'customer', 'amount', 'discount', 'expired'])
-    .where('tenant', '=', tenant)
-    .where('id', '=', own.id)
-    .where('access_hash', '=', own.accessHash)
-    .where('status', '=', STATUS.open)
+    .where(has({ tenant, id: own.id, access_hash: own.accessHash, status: STATUS.open }))
     .forUpdate()
     .executeTakeFirst()
 }
@@ -141,8 +145,7 @@ export const placeOrder = async (
       await trx
         .updateTable('idempotency_keys')
         .set({ answer: JSON.stringify(answer) })
-        .where('tenant', '=', tenant)
-        .where('key_hash', '=', sending.keyHash)
+        .where(has({ tenant, key_hash: sending.keyHash }))
         .execute()
     const more = {
       holder,
@@ -163,6 +166,7 @@ export const placeOrder = async (
       })
     } else {
       await keepTerms(trx, tenant, order.terms, now)
+      // The same statement takes the lock that the claims need.
       const written = await trx
         .insertInto('reservations')
         .values({
@@ -175,10 +179,10 @@ export const placeOrder = async (
           booked_at: now,
           paid_at: null,
         })
-        .returning(stockShared(tenant).as('shared'))
+        .returning(stockLock(tenant).as('isLocked'))
         .execute()
-      needShared(written)
-      await claimShared(trx, id, order.wanted, now)
+      requireStockLock(written)
+      await claimLockedStock(trx, id, order.wanted, now)
       await useDiscount(trx, tenant, order.discount)
     }
     if (vouch) await noteVouch(trx, { tenant, reservation: id }, vouch)
@@ -193,18 +197,8 @@ export const placeOrder = async (
     return { answer, accessSalt, isNew: true }
   }
 
-  try {
-    const placed = await rethrowAsOutOfStock(
-      db,
-      order.wanted,
-      () => replacedId,
-      () => transact(db, write),
-    )
-    crashPoint('order.committed')
-    termsAreKept(order.terms)
-    return placed
-  } catch (error) {
-    if (error instanceof DiscountUsedUp) throw new Refusal(409, { errorcode: ERROR_CODE.discountInvalid })
-    throw error
-  }
+  const placed = await transactClaims(db, order.wanted, () => replacedId, write)
+  crashPoint('order.committed')
+  termsAreKept(order.terms)
+  return placed
 }

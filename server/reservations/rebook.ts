@@ -1,21 +1,50 @@
-import type { Updateable } from 'kysely'
-import { Refusal } from '#server/base/refusal.ts'
-import type { ReservationsTable } from '#server/db/reservation-tables.ts'
+import { newId } from '#server/base/random.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { bookedColumns, type CheckedOrder } from './check-order.ts'
+import { cartWithoutPerson, payloadWithoutPerson } from './without-person.ts'
+import type { Updateable } from 'kysely'
+import { Refusal } from '#server/base/refusal.ts'
+import { has } from '#server/db/has.ts'
+import type { ReservationsTable } from '#server/db/reservation-tables.ts'
 import { giveBackDiscount, useDiscount } from '#server/stock/discount-use.ts'
 import { claimStock, replaceStock } from '#server/stock/stock-claims.ts'
 import { keepTerms } from '#server/tenants/terms.ts'
-import { bookedColumns, type CheckedOrder } from './check-order.ts'
-import { noteChange } from './note-change.ts'
+
+/** Records a change that applies at once for the timeline (staff/staff-reservation), without personal data. */
+export const noteChange = async (
+  trx: Trx,
+  { tenant, id, amount }: Pick<ReservationRow, 'tenant' | 'id' | 'amount'>,
+  order: CheckedOrder,
+  now: Date,
+  fee: number,
+): Promise<void> => {
+  await trx
+    .insertInto('reservation_changes')
+    .values({
+      ...bookedColumns(order),
+      payload: JSON.stringify(payloadWithoutPerson(order.payload)),
+      cart: JSON.stringify(cartWithoutPerson(order.cart)),
+      email: '',
+      tenant,
+      id: newId(),
+      reservation: id,
+      fee,
+      difference: order.amount + fee - amount,
+      state: 'applied',
+      hold_started: now,
+      hold_until: null,
+      created_at: now,
+    })
+    .execute()
+}
 
 /** A booking cannot be changed in one tab while it is being paid in another. */
 export const refuseDuringPayment = async (trx: Trx, tenant: string, reservation: string): Promise<void> => {
   const payment = await trx
     .selectFrom('payments')
     .select('id')
-    .where('tenant', '=', tenant)
-    .where('reservation', '=', reservation)
+    .where(has({ tenant, reservation }))
     .where('state', 'in', ['starting', 'open'])
     .limit(1)
     .executeTakeFirst()
@@ -39,8 +68,7 @@ export const rebook = async (
   await trx
     .updateTable('reservations')
     .set({ ...bookedColumns(order), ...more })
-    .where('tenant', '=', tenant)
-    .where('id', '=', id)
+    .where(has({ tenant, id }))
     .execute()
   if (expired) {
     await claimStock(trx, id, order.wanted, now)

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sha256 } from '#server/base/hash.ts'
 import { isSameEmail, normalEmail } from '#server/base/normal-email.ts'
+import { has } from '#server/db/has.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { queueMail } from '#server/outbox/queue.ts'
@@ -25,8 +26,7 @@ const queueLink = async (
   const row = await db
     .selectFrom('reservations')
     .select(['id', 'email', 'language'])
-    .where('tenant', '=', tenant)
-    .where('number', '=', number.toUpperCase())
+    .where(has({ tenant, number: number.toUpperCase() }))
     .where('held_for_group', 'is', null)
     .executeTakeFirst()
   if (!row || !isSameEmail(row.email, email)) return

@@ -1,22 +1,22 @@
-import type { Kysely } from 'kysely'
 import type { Held, Reservation } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { hasTooManyPersons } from '#domain/booking/rebooking.ts'
 import { handoverOf } from '#domain/calendar/handover.ts'
+import { has } from '#server/db/has.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
-import type { Database } from '#server/db/schema.ts'
-import { type Hold, longestHold } from '#server/stock/hold.ts'
+import type { Db } from '#server/db/transact.ts'
+import { type Hold, longestHold } from '#server/stock/unpaid-holds.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { stayOf } from '#server/tenants/stay.ts'
-import { cancellationOf } from './cancellation-of.ts'
+import { cancellationOf } from './cancel-reservation.ts'
 import { pendingChange } from './pending-change.ts'
-import { refundableOf } from './refundable.ts'
+import { refundableOf } from './payments-of.ts'
 import { bookingVersion } from './refuse-losses.ts'
 import { withdrawnAt } from './withdrawn-at.ts'
 
 /** The units of an open or paid reservation, which are free for its own visitor. */
-const heldBy = async (db: Kysely<Database>, { tenant, id, status, hold_until }: ReservationRow): Promise<Held> => {
+const heldBy = async (db: Db, { tenant, id, status, hold_until }: ReservationRow): Promise<Held> => {
   if (hold_until === null && status !== STATUS.paid) return []
   const claims = await db
     .selectFrom('stock_claims as claim')
@@ -27,8 +27,7 @@ const heldBy = async (db: Kysely<Database>, { tenant, id, status, hold_until }: 
         .onRef('unit.unit', '=', 'claim.unit'),
     )
     .select(['unit.product', 'unit.model', 'unit.property1', 'claim.count'])
-    .where('claim.tenant', '=', tenant)
-    .where('claim.reservation', '=', id)
+    .where(has({ 'claim.tenant': tenant, 'claim.reservation': id }))
     .orderBy('claim.unit')
     .execute()
   return claims.map(({ product, model, property1, count }) => ({
@@ -43,7 +42,7 @@ const heldBy = async (db: Kysely<Database>, { tenant, id, status, hold_until }: 
 const limitOf = (held: Hold): Pick<Reservation, 'holdLimit'> =>
   held.hold_until === null ? {} : { holdLimit: longestHold(held).toISOString() }
 
-const changeOf = async (db: Kysely<Database>, row: ReservationRow): Promise<Reservation['change']> => {
+const changeOf = async (db: Db, row: ReservationRow): Promise<Reservation['change']> => {
   const change = row.status === STATUS.paid ? await pendingChange(db, row) : undefined
   if (!change) return null
   const { amount, fee, difference, first_day, last_day, hold_until } = change
@@ -58,12 +57,7 @@ const changeOf = async (db: Kysely<Database>, row: ReservationRow): Promise<Rese
 }
 
 /** A reservation as its owner sees it, in the language of the booking. */
-export const showReservation = async (
-  db: Kysely<Database>,
-  shop: Shop,
-  row: ReservationRow,
-  today: IsoDay,
-): Promise<Reservation> => {
+export const showReservation = async (db: Db, shop: Shop, row: ReservationRow, today: IsoDay): Promise<Reservation> => {
   const location = shop.locations.get(row.location)
   return {
     bookingId: row.id,

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ReservationRow } from '#server/db/rows.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/transact.ts'
 
 type Own = Pick<ReservationRow, 'tenant' | 'id'>
 
@@ -8,11 +8,7 @@ type Own = Pick<ReservationRow, 'tenant' | 'id'>
  * The times of withdrawals by booking id. Only a declaration with the booking's own e-mail address counts, because
  * strangers who know a number must not change the owner's booking. The staff sees every declaration in the timeline.
  */
-export const withdrawalTimes = async (
-  db: Kysely<Database>,
-  tenant: string,
-  ids: readonly string[],
-): Promise<Map<string, string>> => {
+export const withdrawalTimes = async (db: Db, tenant: string, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('withdrawals')
@@ -31,7 +27,7 @@ export const withdrawalTimes = async (
 }
 
 /** The withdrawal of one booking, as in `withdrawalTimes`, as a field of its answer; empty: none. */
-export const withdrawnAt = async (db: Kysely<Database>, { tenant, id }: Own): Promise<{ withdrawnAt?: string }> => {
+export const withdrawnAt = async (db: Db, { tenant, id }: Own): Promise<{ withdrawnAt?: string }> => {
   const at = (await withdrawalTimes(db, tenant, [id])).get(id)
   return at === undefined ? {} : { withdrawnAt: at }
 }

@@ -1,20 +1,67 @@
-import { type Kysely, sql } from 'kysely'
+import { Refusal } from '#server/base/refusal.ts'
+import { has } from '#server/db/has.ts'
+import type { CustomerRow, SavedPersonRow } from '#server/db/rows.ts'
+import { type Db, type Trx, transact } from '#server/db/transact.ts'
+import { sql } from 'kysely'
+import {
+  type SizeFields,
+  hasSizes,
+  profileFields,
+  savedFields,
+  SIZE_FIELDS,
+  sizeFields,
+} from '#domain/persons/kept-fields.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { addDays } from '#domain/calendar/days.ts'
+import type { Shop } from '#server/tenants/shop.ts'
 import type { BookingPayload } from '#contract/booking.ts'
 import { ADULT } from '#contract/constants.ts'
-import type { SavedPerson } from '#contract/customer.ts'
+import type { SavedPerson, SavedPersonInput } from '#contract/customer.ts'
 import type { PersonalFields } from '#contract/person.ts'
-import type { IsoDay } from '#contract/primitives.ts'
 import { bookerOf } from '#domain/persons/contact.ts'
-import { hasSizes, profileFields, savedFields, SIZE_FIELDS, sizeFields } from '#domain/persons/kept-fields.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import { newId } from '#server/base/random.ts'
-import { withVersion } from '#server/base/versions.ts'
-import type { CustomerRow, SavedPersonRow } from '#server/db/rows.ts'
+import { withVersion, refuseStale } from '#server/base/versions.ts'
 import type { SavedPersonsTable } from '#server/db/customer-tables.ts'
-import type { Database } from '#server/db/schema.ts'
-import type { Trx } from '#server/db/transact.ts'
-import { lockCustomer } from './lock-customer.ts'
-import { OWN, ownSizes } from './own-sizes.ts'
+
+/**
+ * Locks a customer's row and returns it, so that changes of the profile or the saved persons are serialized.
+ * @throws Refusal 401 when the account has been erased since the request began
+ */
+export const lockCustomer = async (
+  trx: Trx,
+  { tenant, id }: Pick<CustomerRow, 'tenant' | 'id'>,
+): Promise<CustomerRow> => {
+  const row = await trx.selectFrom('customers').selectAll().where(has({ tenant, id })).forUpdate().executeTakeFirst()
+  if (!row) throw new Refusal(401, { error: 'not logged in' })
+  return row
+}
+
+/**
+ * The name of the row with the customer's own body sizes from a booking, until the period for claims ends; no person
+ * can have it. Sizes that the customer saves are in the profile.
+ */
+export const OWN = ''
+
+/** The customer's own body sizes from bookings. */
+export const ownSizes = async (db: Db, { tenant, id }: Pick<CustomerRow, 'tenant' | 'id'>): Promise<SizeFields> => {
+  const row = await db
+    .selectFrom('saved_persons')
+    .select('fields')
+    .where(has({ tenant, customer: id, called: OWN }))
+    .executeTakeFirst()
+  return row?.fields ?? {}
+}
+
+/** Removes the booking's sizes, because the saved profile now counts. */
+export const forgetOwnSizes = (db: Db, { tenant, id }: Pick<CustomerRow, 'tenant' | 'id'>): Promise<unknown> =>
+  db
+    .deleteFrom('saved_persons')
+    .where(has({ tenant, customer: id, called: OWN }))
+    .execute()
+
+/** The last day on which the shop may need the body sizes: the return plus the period for damage claims. */
+export const sizesUntil = ({ tenant }: Shop, lastDay: IsoDay): IsoDay => addDays(lastDay, tenant.shop.claimsWindowDays)
 
 /** Room for a family and friends, but not for a school class. */
 export const PERSONS_MAX = 20
@@ -30,8 +77,7 @@ const fillProfile = async (trx: Trx, customer: CustomerRow, person: PersonalFiel
   await trx
     .updateTable('customers')
     .set({ profile: JSON.stringify({ ...own, ...savedFields(profile) }) })
-    .where('tenant', '=', tenant)
-    .where('id', '=', id)
+    .where(has({ tenant, id }))
     .execute()
 }
 
@@ -91,12 +137,11 @@ export const rememberPersons = async (
     .execute()
 }
 
-const savedRows = (db: Kysely<Database>, { tenant, id }: CustomerRow) =>
+const savedRows = (db: Db, { tenant, id }: CustomerRow) =>
   db
     .selectFrom('saved_persons')
     .select(['id', 'type', 'fields'])
-    .where('tenant', '=', tenant)
-    .where('customer', '=', id)
+    .where(has({ tenant, customer: id }))
     .where('called', '<>', OWN)
     .orderBy('type')
     .orderBy('called')
@@ -107,7 +152,7 @@ export const savedPersonOf = ({ id, type, fields }: Pick<SavedPersonRow, 'id' | 
   withVersion({ id, type, mainperson: false, ...fields })
 
 /** The customer first, then the persons of earlier bookings. */
-export const personsOf = async (db: Kysely<Database>, customer: CustomerRow): Promise<SavedPerson[]> => [
+export const personsOf = async (db: Db, customer: CustomerRow): Promise<SavedPerson[]> => [
   {
     id: customer.id,
     type: ADULT,
@@ -118,3 +163,81 @@ export const personsOf = async (db: Kysely<Database>, customer: CustomerRow): Pr
   },
   ...(await savedRows(db, customer)).map(savedPersonOf),
 ]
+
+/* Persons that the customer saves: unlike those of a booking, their body sizes stay until the customer removes them. */
+
+/** Locked, because a booking adds sizes without the lock of the customer. */
+const savedOf = (trx: Trx, { tenant, id }: CustomerRow) =>
+  trx
+    .selectFrom('saved_persons')
+    .select(['id', 'called', 'type', 'fields'])
+    .where(has({ tenant, customer: id }))
+    .where('called', '<>', OWN)
+    // A booking locks its persons in this order.
+    .orderBy('called', (order) => order.collate('C'))
+    .forUpdate()
+    .execute()
+
+const rowOf = (person: SavedPersonInput) => {
+  const { type, ...entered } = person
+  const fields = savedFields(entered)
+  const sizes: SavedPersonsTable['sizes'] = hasSizes(fields) ? 'kept' : 'none'
+  return { row: { type, called: calledOf(person), fields: JSON.stringify(fields), sizes, sizes_until: null }, fields }
+}
+
+/** @throws Refusal 409 when the name exists or the limit is reached. */
+export const insertPerson = (db: Db, customer: CustomerRow, person: SavedPersonInput): Promise<SavedPerson> =>
+  transact(db, async (trx) => {
+    await lockCustomer(trx, customer)
+    const { row, fields } = rowOf(person)
+    const others = await savedOf(trx, customer)
+    if (others.some(({ called }) => called === row.called)) throw new Refusal(409, { error: 'name taken' })
+    if (others.length >= PERSONS_MAX) throw new Refusal(409, { error: 'too many' })
+    const id = newId()
+    await trx
+      .insertInto('saved_persons')
+      .values({ tenant: customer.tenant, customer: customer.id, id, ...row })
+      .execute()
+    return savedPersonOf({ id, type: row.type, fields })
+  })
+
+/**
+ * @throws Refusal 404 for a person who is not the customer's; 409 when another one has this name, or when the browser
+ * has not seen the current data, which includes a removal.
+ */
+export const replacePerson = (
+  db: Db,
+  customer: CustomerRow,
+  id: string,
+  { version, ...person }: SavedPersonInput,
+): Promise<SavedPerson> =>
+  transact(db, async (trx) => {
+    await lockCustomer(trx, customer)
+    const { row, fields } = rowOf(person)
+    const saved = await savedOf(trx, customer)
+    const stored = saved.find((other) => other.id === id)
+    const next = savedPersonOf({ id, type: row.type, fields })
+    refuseStale(version, stored ? savedPersonOf(stored) : null, next)
+    if (!stored) throw new Refusal(404, { error: 'unknown person' })
+    if (saved.some((other) => other.id !== id && other.called === row.called))
+      throw new Refusal(409, { error: 'name taken' })
+    await trx
+      .updateTable('saved_persons')
+      .set(row)
+      .where(has({ tenant: customer.tenant, customer: customer.id, id }))
+      .execute()
+    return next
+  })
+
+/** @throws Refusal 404 for a person who is not the customer's, or already removed; 409 when the browser has not seen the current data. */
+export const deleteSaved = (db: Db, customer: CustomerRow, id: string, version: string | undefined): Promise<void> =>
+  transact(db, async (trx) => {
+    await lockCustomer(trx, customer)
+    const stored = (await savedOf(trx, customer)).find((other) => other.id === id)
+    if (!stored) throw new Refusal(404, { error: 'unknown person' })
+    refuseStale(version, savedPersonOf(stored))
+    await trx
+      .deleteFrom('saved_persons')
+      .where(has({ tenant: customer.tenant, customer: customer.id, id }))
+      .execute()
+  })

@@ -1,24 +1,32 @@
 import type { Selectable } from 'kysely'
+import { isDueAtShop } from '#domain/reservation/reservation-status.ts'
+import type { ReservationRow, StaffRow } from '#server/db/rows.ts'
+import { isHeldAtShop, forgetUnpaidHold } from '#server/stock/unpaid-holds.ts'
 import { STATUS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { StaffAction } from '#contract/staff.ts'
 import { canHandOut, canTakeBack } from '#domain/reservation/counter-task.ts'
 import { hashOf } from '#server/base/hash.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { ReservationRow, StaffRow } from '#server/db/rows.ts'
+import { has } from '#server/db/has.ts'
 import type { StaffActionsTable } from '#server/db/staff-tables.ts'
-import { transact, type Trx, violates } from '#server/db/transact.ts'
+import { type Db, transact, type Trx, violates } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { cancelWithin } from '#server/reservations/cancel-reservation.ts'
-import { dropPendingChange } from '#server/reservations/hold-change.ts'
-import { lockReservation } from '#server/reservations/lock-reservation.ts'
-import { moveReservation } from '#server/reservations/move-reservation.ts'
-import { oweRefund } from '#server/reservations/owe-refund.ts'
-import { refundableOf } from '#server/reservations/refundable.ts'
-import { retryRefund } from '#server/reservations/retry-refund.ts'
-import { forgetUnpaidHold } from '#server/stock/unpaid-holds.ts'
-import { canVouch } from './can-vouch.ts'
-import { changesTick, tickExtra, type Tick } from './extras.ts'
+import { dropPendingChange } from '#server/reservations/pending-change.ts'
+import { lockReservation, moveReservation } from '#server/reservations/move-reservation.ts'
+import { oweRefund, retryRefund } from '#server/reservations/refunds.ts'
+import { refundableOf } from '#server/reservations/payments-of.ts'
+import { changesTick, noteHandout, tickExtra, type Tick } from './extras.ts'
+
+/**
+ * Whether the staff may vouch for a booking: it is paid at the shop, and counts as held without payment. The hold of a
+ * cancelled one still counts for a while.
+ */
+export const canVouch = async (
+  db: Db,
+  row: Pick<ReservationRow, 'tenant' | 'id' | 'status' | 'payload'>,
+): Promise<boolean> => isDueAtShop(row, row.payload) && isHeldAtShop(db, row)
 
 /** A staff action with its data. */
 export type StaffTask =
@@ -51,16 +59,9 @@ const standingOf = ({ status, handed_out_at, pickup_day, return_day }: Reservati
   handover: { pickupdate: pickup_day, returndate: return_day },
 })
 
-const handOut = async (trx: Trx, { row, now }: Locked): Promise<null> => {
+const handOut = (trx: Trx, { row, now }: Locked): Promise<null> => {
   if (!canHandOut(standingOf(row))) throw new Refusal(409, { error: 'this booking is not one to hand out' })
-  await trx
-    .updateTable('reservations')
-    .set({ handed_out_at: now })
-    .where('tenant', '=', row.tenant)
-    .where('id', '=', row.id)
-    .execute()
-  await forgetUnpaidHold(trx, { tenant: row.tenant, reservation: row.id, kind: 'shop' }).execute()
-  return null
+  return noteHandout(trx, row, now)
 }
 
 /** Its units no longer count as held without payment. */
@@ -117,8 +118,7 @@ const findAction = (trx: Trx, { staff: { tenant }, key }: Acting) =>
   trx
     .selectFrom('staff_actions')
     .select(['reservation', 'action', 'order_hash'])
-    .where('tenant', '=', tenant)
-    .where('id', '=', key)
+    .where(has({ tenant, id: key }))
     .executeTakeFirst()
 
 const note = (trx: Trx, { staff, key, row, now }: Locked, order: StaffTask, amount: number | null) =>

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { Counter, CounterAppointment } from '#contract/staff.ts'
 import { isDelivered, isPickedUp, transportOf } from '#domain/booking/special-rules.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { stayOf } from '#server/tenants/stay.ts'
 import { contactOf, counterPersons } from './counter-persons.ts'
@@ -18,7 +18,7 @@ const COMING = [50, 100] as const
 const NO_TIME = '99:99'
 
 const comingOn = (
-  db: Kysely<Database>,
+  db: Db,
   tenant: string,
   column: 'pickup_day' | 'return_day',
   { date, location }: { date: IsoDay; location: string | undefined },
@@ -66,7 +66,7 @@ const inOrder = (shop: Shop, visits: CounterAppointment[]): CounterAppointment[]
 
 /** The appointments of a day: pickups and returns at the shop, and the shop's own transports. */
 export const counterOf = async (
-  db: Kysely<Database>,
+  db: Db,
   shop: Shop,
   day: { date: IsoDay; location: string | undefined },
   at: { today: IsoDay; now: Date },
@@ -104,9 +104,9 @@ export const counterOf = async (
 
 type Crowded = Counter['crowded'][number]
 
-/** Locations with much stock held without payment on coming days, where new holds are shorter (stock/hold). */
+/** Locations with much stock held without payment on coming days, where new holds are shorter (stock/unpaid-holds). */
 export const crowdedDays = async (
-  db: Kysely<Database>,
+  db: Db,
   tenant: string,
   { today, now }: { today: IsoDay; now: Date },
 ): Promise<Crowded[]> => {

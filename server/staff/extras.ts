@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely'
 import type { CounterExtra } from '#contract/staff.ts'
 import { isPaid } from '#domain/reservation/reservation-status.ts'
 import { translate } from '#server/base/messages.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { has } from '#server/db/has.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
-import type { Database } from '#server/db/schema.ts'
-import type { Trx } from '#server/db/transact.ts'
+import type { Db, Trx } from '#server/db/transact.ts'
 import { forgetUnpaidHold } from '#server/stock/unpaid-holds.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { nameOf } from './counter-persons.ts'
@@ -26,7 +25,7 @@ export type DoneExtras = ReadonlyMap<string, ReadonlySet<string>>
 
 /** The ticked extras of these reservations of one shop. */
 export const doneExtras = async (
-  db: Kysely<Database>,
+  db: Db,
   tenant: string,
   reservations: readonly { id: string }[],
 ): Promise<DoneExtras> => {
@@ -110,18 +109,19 @@ export const changesTick = async (trx: Trx, row: ReservationRow, { action, extra
   return done.has(extra) !== (action === 'extra_done')
 }
 
-/** Once all persons of a group have their equipment, the booking counts as handed out. */
-const noteWholeGroup = async (trx: Trx, { tenant, id, payload, handed_out_at: out }: ReservationRow, now: Date) => {
-  if (out !== null) return
-  const done = (await doneExtras(trx, tenant, [{ id }])).get(id)
-  if (!payload.persons.every((_, index) => done?.has(personKey(index, 'out')))) return
-  await trx
-    .updateTable('reservations')
-    .set({ handed_out_at: now })
-    .where('tenant', '=', tenant)
-    .where('id', '=', id)
-    .execute()
+/** The equipment is out: its units no longer count as held without money. */
+export const noteHandout = async (trx: Trx, { tenant, id }: ReservationRow, now: Date): Promise<null> => {
+  await trx.updateTable('reservations').set({ handed_out_at: now }).where(has({ tenant, id })).execute()
   await forgetUnpaidHold(trx, { tenant, reservation: id, kind: 'shop' }).execute()
+  return null
+}
+
+/** Once all persons of a group have their equipment, the booking counts as handed out. */
+const noteWholeGroup = async (trx: Trx, row: ReservationRow, now: Date) => {
+  const { tenant, id, payload } = row
+  if (row.handed_out_at !== null) return
+  const done = (await doneExtras(trx, tenant, [{ id }])).get(id)
+  if (payload.persons.every((_, index) => done?.has(personKey(index, 'out')))) await noteHandout(trx, row, now)
 }
 
 /** Sets or removes the tick of an extra in a locked reservation. */
@@ -131,9 +131,7 @@ export const tickExtra = async (trx: Trx, row: ReservationRow, { action, extra }
     ? trx.insertInto('done_extras').values({ tenant, reservation: id, extra }).execute()
     : trx
         .deleteFrom('done_extras')
-        .where('tenant', '=', tenant)
-        .where('reservation', '=', id)
-        .where('extra', '=', extra)
+        .where(has({ tenant, reservation: id, extra }))
         .execute())
   if (personOf(extra)?.where === 'out') await noteWholeGroup(trx, row, now)
   return null

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
 import { FOUND_MAX, type FoundBooking } from '#contract/staff.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/transact.ts'
 import { withdrawalTimes } from '#server/reservations/withdrawn-at.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { contactOf, nameOf } from './counter-persons.ts'
@@ -19,7 +19,7 @@ const wordsOf = (tenant: string, reading: SearchReading): string | null => {
   return reading.words.map((word) => `${quoted(`${tenant}/name/${word}`)}:*`).join(' & ')
 }
 
-const rowsOf = (db: Kysely<Database>, tenant: string, reading: SearchReading, today: IsoDay) => {
+const rowsOf = (db: Db, tenant: string, reading: SearchReading, today: IsoDay) => {
   const words = wordsOf(tenant, reading)
   const day = reading.kind === 'names' ? reading.day : null
   const number = reading.kind === 'number' ? reading.number : null
@@ -53,7 +53,7 @@ const foundOf = (row: ReservationRow, withdrawn: Map<string, string>): FoundBook
 
 /** The shop's bookings for a search text: by the first of its readings that matches any. */
 export const findBookings = async (
-  db: Kysely<Database>,
+  db: Db,
   shop: Shop,
   typed: string,
   today: IsoDay,

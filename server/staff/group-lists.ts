@@ -1,12 +1,20 @@
 import { isDueAtShop } from '#domain/reservation/reservation-status.ts'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { STATUS } from '#contract/constants.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
-import type { PackedPerson, StaffGroup, StaffGroupSummary, StaffInquiry } from '#contract/staff-groups.ts'
+import type {
+  PackedPerson,
+  StaffGroup,
+  StaffGroupSummary,
+  StaffInquiry,
+  StaffRefusedGroup,
+} from '#contract/staff-groups.ts'
 import { groupCount } from '#domain/groups/group-size.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { ReservationRow } from '#server/db/rows.ts'
-import type { Database } from '#server/db/schema.ts'
+import { has } from '#server/db/has.ts'
+import type { ReservationRow, StoredGroup } from '#server/db/rows.ts'
+import type { Db } from '#server/db/transact.ts'
+import { vouchFor } from '#server/reservations/vouch.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { contactOf, counterPersons, nameOf } from './counter-persons.ts'
 import { doneExtras, type DoneExtras, personKey } from './extras.ts'
@@ -38,7 +46,7 @@ const summaryOf = (shop: Shop, row: ReservationRow, done: DoneExtras): StaffGrou
   }
 }
 
-const groupsByReturn = (db: Kysely<Database>, shop: Shop) =>
+const groupsByReturn = (db: Db, shop: Shop) =>
   db
     .selectFrom('reservations')
     .selectAll()
@@ -48,7 +56,7 @@ const groupsByReturn = (db: Kysely<Database>, shop: Shop) =>
     .limit(LISTED_MAX)
 
 /** Booked groups whose return is ahead, the next ones first. */
-export const bookedGroups = async (db: Kysely<Database>, shop: Shop, today: IsoDay): Promise<StaffGroupSummary[]> => {
+export const bookedGroups = async (db: Db, shop: Shop, today: IsoDay): Promise<StaffGroupSummary[]> => {
   const rows = await groupsByReturn(db, shop).where('return_day', '>=', today).orderBy('return_day').execute()
   const done = await doneExtras(db, shop.code, rows)
   return rows
@@ -57,7 +65,7 @@ export const bookedGroups = async (db: Kysely<Database>, shop: Shop, today: IsoD
 }
 
 /** Booked groups after their return day, the latest first: the staff take the equipment back, or cancel. */
-export const overdueGroups = async (db: Kysely<Database>, shop: Shop, today: IsoDay): Promise<StaffGroupSummary[]> => {
+export const overdueGroups = async (db: Db, shop: Shop, today: IsoDay): Promise<StaffGroupSummary[]> => {
   const rows = await groupsByReturn(db, shop).where('return_day', '<', today).orderBy('return_day', 'desc').execute()
   const done = await doneExtras(db, shop.code, rows)
   return rows.map((row) => summaryOf(shop, row, done))
@@ -75,45 +83,76 @@ const equipmentOf = (
     .toSorted((a, b) => b.count - a.count)
 }
 
-/** Inquiries that wait for the shop's answer, those with the next days first. */
-export const inquiriesOf = async (db: Kysely<Database>, shop: Shop, locale: Locale): Promise<StaffInquiry[]> => {
-  const groups = await db
-    .selectFrom('groups')
-    .selectAll()
-    .where('tenant', '=', shop.code)
-    .where('state', '=', 'inquired')
-    .orderBy('expires_on')
-    .limit(LISTED_MAX)
-    .execute()
-  if (groups.length === 0) return []
+/** The entries of groups that are no bookings yet, by group. */
+const entriesOf = async (db: Db, shop: Shop, groups: readonly StoredGroup[]) => {
+  if (groups.length === 0) return new Map<string, never[]>()
+  const ids = groups.map(({ id }) => id)
   const rows = await db
     .selectFrom('group_persons')
     .select(['group_id', 'fields'])
     .where('tenant', '=', shop.code)
-    .where(
-      'group_id',
-      'in',
-      groups.map(({ id }) => id),
-    )
+    .where('group_id', 'in', ids)
     .execute()
-  const persons = Map.groupBy(rows, (row) => row.group_id)
+  return Map.groupBy(rows, (row) => row.group_id)
+}
+
+const describeGroup = ({ id, general, leader }: StoredGroup, persons: readonly unknown[] = []) => ({
+  id,
+  title: general!.title,
+  date: general!.date,
+  location: general!.location,
+  count: groupCount({ leader: leader!, persons }),
+  contact: { name: nameOf(leader!), phone: leader!.phone ?? '', email: leader!.email },
+})
+
+/** Inquiries that wait for the shop's answer, those with the next days first. */
+export const inquiriesOf = async (db: Db, shop: Shop, locale: Locale): Promise<StaffInquiry[]> => {
+  const groups = await db
+    .selectFrom('groups')
+    .selectAll()
+    .where(has({ tenant: shop.code, state: 'inquired' }))
+    .orderBy('expires_on')
+    .limit(LISTED_MAX)
+    .execute()
+  const entries = await entriesOf(db, shop, groups)
   return groups.map((group) => {
-    const [general, leader] = [group.general!, group.leader!]
-    const entries = (persons.get(group.id) ?? []).map(({ fields }) => fields)
+    const persons = entries.get(group.id) ?? []
+    const taken = [group.leader!, ...persons.map(({ fields }) => fields)].flatMap(({ products }) => products)
     return {
-      id: group.id,
-      title: general.title,
-      date: general.date,
-      location: general.location,
-      count: groupCount({ leader, persons: entries }),
-      contact: { name: nameOf(leader), phone: leader.phone ?? '', email: leader.email },
-      remark: general.remark ?? null,
+      ...describeGroup(group, persons),
+      remark: group.general!.remark ?? null,
       sentAt: group.ended_at!.toISOString(),
-      equipment: equipmentOf(
-        shop,
-        locale,
-        [leader, ...entries].flatMap(({ products }) => products),
-      ),
+      equipment: equipmentOf(shop, locale, taken),
+    }
+  })
+}
+
+/**
+ * Groups whose completion was refused because they would hold too much without payment, the latest first. They stay
+ * listed until they are complete.
+ */
+export const refusedGroups = async (db: Db, shop: Shop, today: IsoDay): Promise<StaffRefusedGroup[]> => {
+  const groups = await db
+    .selectFrom('groups')
+    .leftJoin('staff', (join) =>
+      join.onRef('staff.tenant', '=', 'groups.tenant').onRef('staff.id', '=', 'groups.vouched_by'),
+    )
+    .selectAll('groups')
+    .select('staff.email as voucher')
+    .where(has({ 'groups.tenant': shop.code, state: 'collecting' }))
+    .where('expires_on', '>', today)
+    .where('refused_at', 'is not', null)
+    .orderBy('refused_at', 'desc')
+    .limit(LISTED_MAX)
+    .execute()
+  const entries = await entriesOf(db, shop, groups)
+  return groups.map((group) => {
+    const size = { units: group.refused_units!, unitDays: group.refused_unit_days! }
+    return {
+      ...describeGroup(group, entries.get(group.id)),
+      ...size,
+      refusedAt: group.refused_at!.toISOString(),
+      vouchedBy: vouchFor(group, size) ? group.voucher : null,
     }
   })
 }
@@ -122,7 +161,7 @@ export const inquiriesOf = async (db: Kysely<Database>, shop: Shop, locale: Loca
  * The packing list of a booking.
  * @throws Refusal 404 for a booking that is no group
  */
-export const packingList = async (db: Kysely<Database>, shop: Shop, row: ReservationRow): Promise<StaffGroup> => {
+export const packingList = async (db: Db, shop: Shop, row: ReservationRow): Promise<StaffGroup> => {
   if (!row.payload.isGroup) throw new Refusal(404, { error: 'unknown group' })
   const done = await doneExtras(db, shop.code, [row])
   return {

@@ -1,15 +1,17 @@
-import type { Kysely } from 'kysely'
 import { hashPassword, type PasswordCost } from '#server/auth/password.ts'
 import { newId } from '#server/base/random.ts'
-import type { Database } from '#server/db/schema.ts'
-import { transact, type Trx } from '#server/db/transact.ts'
+import { has } from '#server/db/has.ts'
+import { type Db, transact, type Trx } from '#server/db/transact.ts'
 
 const endSessions = (trx: Trx, tenant: string, id: string) =>
-  trx.deleteFrom('staff_sessions').where('tenant', '=', tenant).where('staff', '=', id).execute()
+  trx
+    .deleteFrom('staff_sessions')
+    .where(has({ tenant, staff: id }))
+    .execute()
 
 /** Adds a staff member with a password. An existing or former one gets a new password and is logged out everywhere. */
 export const addMember = async (
-  db: Kysely<Database>,
+  db: Db,
   { tenant, email, password, now }: { tenant: string; email: string; password: string; now: Date },
   cost?: PasswordCost,
 ): Promise<void> => {
@@ -32,13 +34,12 @@ export const addMember = async (
 }
 
 /** Removes a member's access at once. Returns whether the member existed. */
-export const removeMember = (db: Kysely<Database>, tenant: string, email: string): Promise<boolean> =>
+export const removeMember = (db: Db, tenant: string, email: string): Promise<boolean> =>
   transact(db, async (trx) => {
     const row = await trx
       .updateTable('staff')
       .set({ password_hash: null })
-      .where('tenant', '=', tenant)
-      .where('email', '=', email)
+      .where(has({ tenant, email }))
       .where('password_hash', 'is not', null)
       .returning('id')
       .executeTakeFirst()
@@ -47,7 +48,7 @@ export const removeMember = (db: Kysely<Database>, tenant: string, email: string
   })
 
 /** The addresses of the current staff members. */
-export const membersOf = async (db: Kysely<Database>, tenant: string): Promise<string[]> => {
+export const membersOf = async (db: Db, tenant: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('staff')
     .select('email')

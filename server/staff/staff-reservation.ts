@@ -1,26 +1,186 @@
-import type { Kysely } from 'kysely'
+import type { TimelineEntry, StaffReservation } from '#contract/staff.ts'
+import { has } from '#server/db/has.ts'
+import type { ReservationRow } from '#server/db/rows.ts'
+import type { Db } from '#server/db/transact.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { namedExtra, doneExtras, extrasOf } from './extras.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import type { StaffReservation } from '#contract/staff.ts'
 import { parseBookingNumber } from '#domain/reservation/booking-number.ts'
 import { isPayable } from '#domain/reservation/reservation-status.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { ReservationRow } from '#server/db/rows.ts'
-import type { Database } from '#server/db/schema.ts'
-import { refundableOf } from '#server/reservations/refundable.ts'
+import { refundableOf } from '#server/reservations/payments-of.ts'
 import { showReservation } from '#server/reservations/show-reservation.ts'
-import type { Shop } from '#server/tenants/shop.ts'
 import { stayOf } from '#server/tenants/stay.ts'
 import { dueAtShop } from './group-lists.ts'
-import { canVouch } from './can-vouch.ts'
+import { canVouch } from './act.ts'
 import { contactOf, counterPersons } from './counter-persons.ts'
-import { doneExtras, extrasOf } from './extras.ts'
-import { timelineOf } from './timeline.ts'
+
+type Own = Pick<ReservationRow, 'tenant' | 'id'>
+
+/** Entries of the same instant are in the order of cause and effect. */
+const RANK: Record<TimelineEntry['kind'], number> = {
+  staff: 0,
+  booked: 1,
+  payment: 2,
+  paid: 3,
+  withdrawal: 4,
+  cancelled: 5,
+  change: 6,
+  stock: 7,
+  refund: 8,
+  mail: 9,
+}
+
+/** The first order: the current booking without all later changes. */
+const firstAmount = ({ amount }: ReservationRow, changes: readonly TimelineEntry[]): number =>
+  changes.reduce(
+    (before, entry) => (entry.kind === 'change' && entry.state === 'applied' ? before - entry.difference : before),
+    amount,
+  )
+
+const statesOf = (row: ReservationRow, changes: readonly TimelineEntry[]): TimelineEntry[] => [
+  { kind: 'booked', at: row.booked_at.toISOString(), amount: firstAmount(row, changes) },
+  ...(row.paid_at ? [{ kind: 'paid' as const, at: row.paid_at.toISOString() }] : []),
+  ...(row.cancelled_at
+    ? [
+        {
+          kind: 'cancelled' as const,
+          at: row.cancelled_at.toISOString(),
+          fee: row.cancel_fee!,
+          refund: row.cancel_refund!,
+        },
+      ]
+    : []),
+]
+
+const actionsOf = async (db: Db, shop: Shop, row: ReservationRow): Promise<TimelineEntry[]> => {
+  const rows = await db
+    .selectFrom('staff_actions as done')
+    .innerJoin('staff', (join) => join.onRef('staff.tenant', '=', 'done.tenant').onRef('staff.id', '=', 'done.staff'))
+    .select(['done.action', 'done.amount', 'done.reason', 'done.extra', 'done.at', 'staff.email'])
+    .where(has({ 'done.tenant': row.tenant, 'done.reservation': row.id }))
+    .execute()
+  return rows.map(({ action, amount, reason, extra, at, email }) => ({
+    kind: 'staff',
+    at: at.toISOString(),
+    action,
+    extra: extra === null ? null : namedExtra(shop, row, extra),
+    by: email,
+    amount,
+    reason,
+  }))
+}
+
+const paymentsOf = async (db: Db, { tenant, id }: Own): Promise<TimelineEntry[]> => {
+  const rows = await db
+    .selectFrom('payments')
+    .select(['amount', 'state', 'started_at', 'settled_at', 'result_source'])
+    .where(has({ tenant, reservation: id }))
+    .execute()
+  return rows.map(({ amount, state, started_at, settled_at, result_source }) => ({
+    kind: 'payment',
+    at: (settled_at ?? started_at).toISOString(),
+    amount,
+    state: state === 'starting' ? 'open' : state,
+    resultSource: result_source,
+  }))
+}
+
+const refundsOf = async (db: Db, { tenant, id }: Own): Promise<TimelineEntry[]> => {
+  const rows = await db
+    .selectFrom('refunds')
+    .select(['amount', 'reason', 'state', 'created_at', 'settled_at'])
+    .where(has({ tenant, reservation: id }))
+    .execute()
+  return rows.flatMap(({ amount, reason, state, created_at, settled_at }): TimelineEntry[] => [
+    // The staff's own entry contains it already.
+    ...(reason === 'shop'
+      ? []
+      : [{ kind: 'refund' as const, at: created_at.toISOString(), amount, state: 'owed' as const, reason }]),
+    ...(settled_at && (state === 'done' || state === 'failed')
+      ? [{ kind: 'refund' as const, at: settled_at.toISOString(), amount, state, reason }]
+      : []),
+  ])
+}
+
+const movesOf = async (db: Db, { tenant, id }: Own): Promise<TimelineEntry[]> => {
+  const rows = await db
+    .selectFrom('stock_moves')
+    .select(['at', 'units', 'first_day', 'last_day'])
+    .where(has({ tenant, reservation: id }))
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ at, units, first_day, last_day }) => ({
+    kind: 'stock',
+    at: at.toISOString(),
+    units,
+    date: { from: first_day, to: last_day },
+  }))
+}
+
+/** A pending change is listed at its request, later at its payment or expiry. */
+const changesOf = async (db: Db, { tenant, id }: Own): Promise<TimelineEntry[]> => {
+  const rows = await db
+    .selectFrom('reservation_changes')
+    .select(['created_at', 'ended_at', 'amount', 'difference', 'fee', 'state'])
+    .where(has({ tenant, reservation: id }))
+    .execute()
+  return rows.map(({ created_at, ended_at, amount, difference, fee, state }) => ({
+    kind: 'change',
+    at: (ended_at ?? created_at).toISOString(),
+    amount,
+    difference: difference - fee,
+    fee,
+    state,
+  }))
+}
+
+const withdrawalsOf = async (db: Db, { tenant, id }: Own): Promise<TimelineEntry[]> => {
+  const rows = await db
+    .selectFrom('withdrawals')
+    .select(['received_at', 'name'])
+    .where(has({ tenant, reservation: id }))
+    .execute()
+  return rows.map(({ received_at, name }) => ({ kind: 'withdrawal', at: received_at.toISOString(), name }))
+}
+
+const mailsOf = async (db: Db, { tenant, id }: Own): Promise<TimelineEntry[]> => {
+  const rows = await db
+    .selectFrom('mails')
+    .select(['mail', 'queued_at', 'due_at', 'sent_at'])
+    .where(has({ tenant, reservation: id }))
+    .execute()
+  return rows.map(({ mail, queued_at, due_at, sent_at }) => ({
+    kind: 'mail',
+    at: (sent_at ?? queued_at).toISOString(),
+    mail: mail.kind,
+    state: sent_at ? 'sent' : due_at ? 'queued' : 'given_up',
+  }))
+}
+
+/**
+ * All events of a reservation, in order: its states, money, stock, mails, and the staff's actions with their authors.
+ */
+export const timelineOf = async (db: Db, shop: Shop, row: ReservationRow): Promise<TimelineEntry[]> => {
+  const changes = await changesOf(db, row)
+  const entries = [
+    ...statesOf(row, changes),
+    ...(await actionsOf(db, shop, row)),
+    ...(await paymentsOf(db, row)),
+    ...(await refundsOf(db, row)),
+    ...(await movesOf(db, row)),
+    ...changes,
+    ...(await withdrawalsOf(db, row)),
+    ...(await mailsOf(db, row)),
+  ]
+  return entries.toSorted((a, b) => a.at.localeCompare(b.at) || RANK[a.kind] - RANK[b.kind])
+}
 
 /**
  * The shop's reservation with this number, typed or scanned.
  * @throws Refusal 404 for an unknown number and for another shop's, alike.
  */
-export const reservationByNumber = async (db: Kysely<Database>, shop: Shop, typed: string): Promise<ReservationRow> => {
+export const reservationByNumber = async (db: Db, shop: Shop, typed: string): Promise<ReservationRow> => {
   const number = parseBookingNumber(typed, shop.tenant.shop.numberPrefix)
   const row =
     number === undefined
@@ -28,40 +188,36 @@ export const reservationByNumber = async (db: Kysely<Database>, shop: Shop, type
       : await db
           .selectFrom('reservations')
           .selectAll()
-          .where('tenant', '=', shop.code)
-          .where('number', '=', number)
+          .where(has({ tenant: shop.code, number }))
           .where('held_for_group', 'is', null)
           .executeTakeFirst()
   if (!row) throw new Refusal(404, { error: 'unknown booking' })
   return row
 }
 
-const refundsOf = (db: Kysely<Database>, { tenant, id }: ReservationRow) =>
+const refundStates = (db: Db, { tenant, id }: ReservationRow) =>
   db
     .selectFrom('refunds')
     .select(['id', 'amount', 'state'])
-    .where('tenant', '=', tenant)
-    .where('reservation', '=', id)
+    .where(has({ tenant, reservation: id }))
     .orderBy('created_at')
     .execute()
 
-const paidFor = async (db: Kysely<Database>, { tenant, id }: ReservationRow): Promise<number> => {
+const paidFor = async (db: Db, { tenant, id }: ReservationRow): Promise<number> => {
   const { sum } = await db
     .selectFrom('payments')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.val(0)).as('sum'))
-    .where('tenant', '=', tenant)
-    .where('reservation', '=', id)
+    .where(has({ tenant, reservation: id }))
     .where('state', 'in', ['succeeded', 'review', 'refund_due'])
     .executeTakeFirstOrThrow()
   return sum
 }
 
-const unitsOf = async (db: Kysely<Database>, { tenant, id }: ReservationRow): Promise<number> => {
+const unitsOf = async (db: Db, { tenant, id }: ReservationRow): Promise<number> => {
   const { sum } = await db
     .selectFrom('stock_claims')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('count'), eb.val(0)).as('sum'))
-    .where('tenant', '=', tenant)
-    .where('reservation', '=', id)
+    .where(has({ tenant, reservation: id }))
     .executeTakeFirstOrThrow()
   return sum
 }
@@ -69,13 +225,13 @@ const unitsOf = async (db: Kysely<Database>, { tenant, id }: ReservationRow): Pr
 const sumOf = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
 
 export const staffReservation = async (
-  db: Kysely<Database>,
+  db: Db,
   shop: Shop,
   row: ReservationRow,
   today: IsoDay,
 ): Promise<StaffReservation> => {
   const reservation = await showReservation(db, shop, row, today)
-  const refunds = await refundsOf(db, row)
+  const refunds = await refundStates(db, row)
   return {
     reservation,
     contact: contactOf(row),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { has } from '#server/db/has.ts'
 import { type Trx, violates } from '#server/db/transact.ts'
 
 /** The code's limit is reached, or the code was removed: `discountInvalid`. */
@@ -13,8 +14,7 @@ export const useDiscount = async (trx: Trx, tenant: string, code: string | null)
     const { numUpdatedRows } = await trx
       .updateTable('discount_uses')
       .set((eb) => ({ uses: eb('uses', '+', 1) }))
-      .where('tenant', '=', tenant)
-      .where('code', '=', code)
+      .where(has({ tenant, code }))
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw new DiscountUsedUp(code)
   } catch (error) {
@@ -29,8 +29,7 @@ export const giveBackDiscount = async (trx: Trx, tenant: string, code: string | 
   await trx
     .updateTable('discount_uses')
     .set((eb) => ({ uses: eb('uses', '-', 1), excess: sql<number>`greatest(0, excess - 1)` }))
-    .where('tenant', '=', tenant)
-    .where('code', '=', code)
+    .where(has({ tenant, code }))
     .where('uses', '>', 0)
     .execute()
 }

@@ -1,8 +1,10 @@
+import { has } from '#server/db/has.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { giveBackDiscount } from './discount-use.ts'
 import { releaseStock } from './stock-claims.ts'
 import { endUnpaidHold } from './unpaid-holds.ts'
+import { STATUS } from '#contract/constants.ts'
 
 /** Releases the stock of a locked open reservation. It stays open, marked expired. */
 export const endHold = async (
@@ -16,7 +18,18 @@ export const endHold = async (
   await trx
     .updateTable('reservations')
     .set({ expired: true, hold_until: null, holder: null })
-    .where('tenant', '=', tenant)
-    .where('id', '=', id)
+    .where(has({ tenant, id }))
     .execute()
+}
+
+/** Releases the units held for a group that ends without them. */
+export const releaseRest = async (trx: Trx, tenant: string, held: string, now: Date): Promise<void> => {
+  const row = await trx
+    .selectFrom('reservations')
+    .select(['tenant', 'id', 'discount'])
+    .where(has({ tenant, id: held, status: STATUS.open }))
+    .where('hold_until', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (row) await endHold(trx, row, now)
 }

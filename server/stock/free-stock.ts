@@ -1,8 +1,18 @@
-import { type Kysely, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DayRange } from '#contract/primitives.ts'
 import type { FreeUnits } from '#domain/stock/stock.ts'
-import type { Database } from '#server/db/schema.ts'
-import { freeUnitsSql } from './free-units.ts'
+import type { Db } from '#server/db/transact.ts'
+
+/**
+ * Units that are free on all days, an aggregate over days. A reservation's own units count as free for it, even beyond
+ * the capacity. `capacity` is a column of the unit; `taken` and `own` are of each day, null if nothing is taken.
+ */
+export const freeUnitsSql = ({
+  capacity,
+  taken,
+  own,
+}: Record<'capacity' | 'taken' | 'own', RawBuilder<unknown>>): RawBuilder<number> =>
+  sql<number>`greatest(0, coalesce(min(greatest(${own}, ${capacity} - ${taken} + ${own})) filter (where ${taken} is not null), ${capacity}))::int`
 
 /** Units that are free on every one of the days, by location; never below 0. */
 export type FreeStock = ReadonlyMap<string, FreeUnits>
@@ -12,7 +22,7 @@ export type FreeStock = ReadonlyMap<string, FreeUnits>
  * reservation whose units count as free, because the booking would replace it.
  */
 export const freeStock = async (
-  db: Kysely<Database>,
+  db: Db,
   tenant: string,
   location: string | null,
   days: DayRange,

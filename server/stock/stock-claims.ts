@@ -1,12 +1,13 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { OutOfStock, UnitRef } from '#contract/errors.ts'
 import type { DayRange } from '#contract/primitives.ts'
 import { countDays } from '#domain/calendar/days.ts'
-import type { Database } from '#server/db/schema.ts'
-import { type Trx, violates } from '#server/db/transact.ts'
+import { type Db, type Trx, violates } from '#server/db/transact.ts'
 import { LockBusy } from '#server/db/trouble.ts'
-import { freeUnitsSql } from './free-units.ts'
+import { freeUnitsSql } from './free-stock.ts'
 import { forgetShown } from './shown-catalogue.ts'
+import { occupiedDays } from '#domain/calendar/opening.ts'
+import { unitKey } from '#domain/stock/units.ts'
 
 /** Units of one location for all days of a period. */
 export interface Wanted {
@@ -27,24 +28,24 @@ export class StockGone extends Error {
  * capacity. Taken before any row of stock is locked. It is tried without waiting, because waiting orders would use up
  * the connections (`transact` repeats).
  */
-export const stockShared = (tenant: string) =>
+export const stockLock = (tenant: string) =>
   sql<boolean>`pg_try_advisory_xact_lock_shared(hashtext('stock'), hashtext(${tenant}))`
 
 /** @throws LockBusy while an import or a rename has the stock */
-export const needShared = (rows: readonly { shared: boolean }[]): void => {
-  if (rows.some(({ shared }) => !shared)) throw new LockBusy()
+export const requireStockLock = (rows: readonly { isLocked: boolean }[]): void => {
+  if (rows.some(({ isLocked }) => !isLocked)) throw new LockBusy()
 }
 
-const shareStock = async (trx: Trx, tenant: string) =>
-  needShared((await sql<{ shared: boolean }>`select ${stockShared(tenant)} as shared`.execute(trx)).rows)
+const lockStock = async (trx: Trx, tenant: string) =>
+  requireStockLock((await sql<{ isLocked: boolean }>`select ${stockLock(tenant)} as "isLocked"`.execute(trx)).rows)
 
 /**
- * Claims stock for a reservation inside its transaction, which has the shared lock. The check constraint of stock_days
- * refuses more than the capacity, so that no race can oversell. Rows are locked in the order of unit and day, so that
- * two orders never deadlock. `change` is the change of a paid reservation that holds the units. The counter shows the
- * claim (staff/timeline).
+ * Claims stock for a reservation inside its transaction, which has the shared lock (`stockLock`). The check constraint
+ * of stock_days refuses more than the capacity, so that no race can oversell. Rows are locked in the order of unit and
+ * day, so that two orders never deadlock. `change` is the change of a paid reservation that holds the units. The counter
+ * shows the claim (staff/staff-reservation).
  */
-export const claimShared = async (
+export const claimLockedStock = async (
   trx: Trx,
   reservation: string,
   wanted: Wanted,
@@ -96,7 +97,7 @@ export const claimShared = async (
   forgetShown(tenant, location)
 }
 
-/** Claims stock for a reservation inside its transaction (`claimShared`). */
+/** Claims stock for a reservation inside its transaction (`claimLockedStock`). */
 export const claimStock = async (
   trx: Trx,
   reservation: string,
@@ -104,8 +105,8 @@ export const claimStock = async (
   now: Date,
   change?: string,
 ): Promise<void> => {
-  await shareStock(trx, wanted.tenant)
-  await claimShared(trx, reservation, wanted, now, change)
+  await lockStock(trx, wanted.tenant)
+  await claimLockedStock(trx, reservation, wanted, now, change)
 }
 
 /** Units released beyond the capacity are not sold again. Between transactions no row has more excess than it needs. */
@@ -116,7 +117,7 @@ const lowerExcess = (trx: Trx, tenant: string) =>
 
 /** Releases stock, locking in the order of claims; the excess stays for the following claim. */
 const giveBack = async (trx: Trx, tenant: string, reservation: string, now: Date, change?: string): Promise<void> => {
-  await shareStock(trx, tenant)
+  await lockStock(trx, tenant)
   const ofChange = change === undefined ? sql`true` : sql`c.change = ${change}`
   await sql`
     with due as (
@@ -173,7 +174,7 @@ export const replaceStock = async (trx: Trx, reservation: string, wanted: Wanted
  * units count as free, because the order would replace it.
  */
 export const missingUnits = async (
-  db: Kysely<Database>,
+  db: Db,
   { tenant, location, days, units }: Wanted,
   own: string | null,
 ): Promise<OutOfStock['outOfStock']> => {
@@ -195,4 +196,22 @@ export const missingUnits = async (
     const missing = count - (free.get(key) ?? 0)
     return missing > 0 ? [{ ...unit, missing }] : []
   })
+}
+
+/** The fields of a payload that decide which units leave the shop, and when. */
+interface Booked {
+  date: DayRange
+  pickupDayBefore: boolean
+  persons: { products: { id: string; count: number; modelId?: string | null; property1?: string | null }[] }[]
+}
+
+/** Every unit of a booking once, with its total count. */
+export const wantedUnits = (tenant: string, location: string, payload: Booked): Wanted => {
+  const units = new Map<string, Wanted['units'][number]>()
+  for (const { id, count, modelId, property1 } of payload.persons.flatMap(({ products }) => products)) {
+    const unit = { product: id, ...(modelId && { model: modelId }), ...(property1 && { property1 }) }
+    const key = unitKey(unit)
+    units.set(key, { ...unit, key, count: (units.get(key)?.count ?? 0) + count })
+  }
+  return { tenant, location, days: occupiedDays(payload.date, payload.pickupDayBefore), units: [...units.values()] }
 }

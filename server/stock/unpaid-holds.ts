@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
-import { type Insertable, type Kysely, type QueryCreator, type Selectable, sql } from 'kysely'
+import { type Insertable, type QueryCreator, type Selectable, sql } from 'kysely'
 import { eachDay } from '#domain/calendar/days.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { mailboxOf } from '#server/base/mailbox-of.ts'
+import { has } from '#server/db/has.ts'
 import type { UnpaidHoldsTable } from '#server/db/reservation-tables.ts'
 import type { Database } from '#server/db/schema.ts'
-import type { Trx } from '#server/db/transact.ts'
+import type { Db, Trx } from '#server/db/transact.ts'
 import { clientAddress } from '#server/limits/client-address.ts'
 import {
   MOST_OF_ADDRESS,
@@ -18,6 +19,9 @@ import {
 } from '#server/limits/holding-limits.ts'
 import type { LimitDeps } from '#server/limits/limiter.ts'
 import type { Wanted } from './stock-claims.ts'
+import type { ReservationRow } from '#server/db/rows.ts'
+import { ERROR_CODE } from '#contract/constants.ts'
+import { Refusal } from '#server/base/refusal.ts'
 
 /* Units held without payment are counted by network address and by person, in bookings, units and days
    (docs/decisions/2026-11-23-holds-without-money.md). The sum of a shop is not limited, because anybody could then
@@ -74,7 +78,7 @@ export const needsProof = (wanted: Wanted): boolean => {
   return units > MOST_OF_PERSON.units || unitDays > MOST_OF_PERSON.unitDays
 }
 
-export const unpaidHold = (
+const unpaidHold = (
   { tenant, reservation, kind, email, customer, isProved, wanted, added = [wanted] }: Holding,
   holder: Holder,
 ): Counted => {
@@ -96,7 +100,7 @@ export const unpaidHold = (
 }
 
 /** Locks the holders of a count, so that concurrent holds are not more than sequential ones. */
-export const lockHolders = async (trx: Trx, { tenant, address, person, account }: Counted): Promise<void> => {
+const lockHolders = async (trx: Trx, { tenant, address, person, account }: Counted): Promise<void> => {
   const keys = [address, person, account].filter((key) => key !== null).toSorted()
   await sql`select ${sql.join(keys.map((key) => sql`pg_advisory_xact_lock(hashtext(${tenant}), hashtext(${key}))`))}`.execute(
     trx,
@@ -121,7 +125,7 @@ interface Standing {
 type OwnRow = { [Column in keyof NonNullable<Standing['own']> as `own_${Column}`]: UnpaidHold[Column] | null }
 
 /** Sums of other holds, and of this reservation's earlier holds. */
-export const readStanding = async (trx: Trx, hold: Counted, now: Date): Promise<Standing> => {
+const readStanding = async (trx: Trx, hold: Counted, now: Date): Promise<Standing> => {
   const { tenant, reservation, kind, address, person, account, is_proved, location, first_day, last_day } = hold
   const others = sql`tenant = ${tenant} and reservation <> ${reservation} and until > ${now}`
   const { rows } = await sql<Omit<Standing, 'own'> & OwnRow>`
@@ -173,7 +177,7 @@ export const readStanding = async (trx: Trx, hold: Counted, now: Date): Promise<
   }
 }
 
-export const isBeyondLimits = ({ units, unit_days, is_proved }: Counted, standing: Standing): boolean => {
+const isBeyondLimits = ({ units, unit_days, is_proved }: Counted, standing: Standing): boolean => {
   const ofPerson = is_proved ? MOST_OF_PROVED_PERSON : MOST_OF_PERSON
   const ofAddress = is_proved ? MOST_OF_PROVED_ADDRESS : MOST_OF_ADDRESS
   return (
@@ -186,10 +190,10 @@ export const isBeyondLimits = ({ units, unit_days, is_proved }: Counted, standin
   )
 }
 
-export const isCrowded = ({ most_held, capacity }: Standing): boolean =>
+const isCrowded = ({ most_held, capacity }: Standing): boolean =>
   most_held > Math.max(CROWDED_UNITS, CROWDED_SHARE * capacity)
 
-export const writeUnpaidHold = async (trx: Trx, hold: Insertable<UnpaidHoldsTable>): Promise<void> => {
+const writeUnpaidHold = async (trx: Trx, hold: Insertable<UnpaidHoldsTable>): Promise<void> => {
   const { tenant: _tenant, reservation: _reservation, kind: _kind, ...columns } = hold
   await trx
     .insertInto('unpaid_holds')
@@ -210,22 +214,16 @@ export const endUnpaidHold = (db: QueryCreator<Database>, { tenant, reservation,
   db
     .updateTable('unpaid_holds')
     .set({ until: now })
-    .where('tenant', '=', tenant)
-    .where('reservation', '=', reservation)
+    .where(has({ tenant, reservation }))
     .where('until', '>', now)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
 
 /** Whether a reservation that is paid at the shop, or free, is still held without payment. */
-export const isHeldAtShop = async (
-  db: Kysely<Database>,
-  { tenant, id }: { tenant: string; id: string },
-): Promise<boolean> => {
+export const isHeldAtShop = async (db: Db, { tenant, id }: { tenant: string; id: string }): Promise<boolean> => {
   const row = await db
     .selectFrom('unpaid_holds')
     .select('reservation')
-    .where('tenant', '=', tenant)
-    .where('reservation', '=', id)
-    .where('kind', '=', 'shop')
+    .where(has({ tenant, reservation: id, kind: 'shop' }))
     .executeTakeFirst()
   return row !== undefined
 }
@@ -234,6 +232,93 @@ export const isHeldAtShop = async (
 export const forgetUnpaidHold = (db: QueryCreator<Database>, { tenant, reservation, kind }: Ended) =>
   db
     .deleteFrom('unpaid_holds')
-    .where('tenant', '=', tenant)
-    .where('reservation', '=', reservation)
+    .where(has({ tenant, reservation }))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+
+/** The holder of an existing reservation, with the current or new address of its contact. */
+export const holdingOf = (
+  { tenant, id, customer, is_proved }: Pick<ReservationRow, 'tenant' | 'id' | 'customer' | 'is_proved'>,
+  email: string,
+) => ({ tenant, reservation: id, email, customer, isProved: is_proved || customer !== null })
+
+/** Minutes for which an unpaid reservation keeps its stock, after the order or the start of its last payment. */
+const HOLD_MINUTES = 30
+const HOLD_MINUTES_MAX = 90
+/** The minutes after the order if the location is crowded. */
+const HOLD_MINUTES_CROWDED = 10
+/** The minutes of a requested extension, and the minimum at the start of a payment. */
+const HOLD_MINUTES_MORE = 10
+
+const minutes = (count: number) => count * 60_000
+const DAY_MS = 86_400_000
+
+/** A shorter hold is not made. */
+const LEAST_MS = minutes(1)
+
+/** The hold of an open reservation, or of a change that waits for its payment. hold_until is null once it was released. */
+export interface Hold {
+  hold_started: Date
+  hold_until: Date | null
+}
+
+/** A hold lasts until this instant; then the job releases it (jobs/release-holds). */
+export const isHeld = ({ hold_until }: Pick<Hold, 'hold_until'>, now: Date): boolean =>
+  hold_until !== null && hold_until > now
+
+const refuse = () => new Refusal(409, { errorcode: ERROR_CODE.tooManyUnpaid })
+
+/** Whether a running hold leaves enough time to pay, so that it is not extended yet. */
+export const leavesTime = (held: Pick<Hold, 'hold_until'>, now: Date): boolean =>
+  isHeld(held, new Date(now.getTime() + minutes(HOLD_MINUTES_MORE)))
+
+/** The end of a new hold at a location that is not crowded. */
+export const usualHoldEnd = (now: Date): Date => new Date(now.getTime() + minutes(HOLD_MINUTES))
+
+/** The latest extension of a hold. */
+export const longestHold = ({ hold_started: started }: Pick<Hold, 'hold_started'>): Date =>
+  new Date(started.getTime() + minutes(HOLD_MINUTES_MAX))
+
+/** The length of a hold in ms from now. `running`: its current rest; 0: none. */
+const lengthOf = (running: number, isCrowdedNow: boolean): number => {
+  if (running === 0) return minutes(isCrowdedNow ? HOLD_MINUTES_CROWDED : HOLD_MINUTES)
+  return running < minutes(HOLD_MINUTES_MORE) ? running + minutes(HOLD_MINUTES_MORE) : running
+}
+
+/**
+ * Makes or extends every hold without payment, and counts it by its holder. It lasts 30 minutes, or 10 if the location
+ * is crowded. A running one keeps its end, so that its countdown never jumps, and gets ten minutes if less are left: 90
+ * in total. After that the same person can hold nothing for these days for an hour. A booking that is paid at the shop,
+ * or free, is held until its return.
+ * @throws Refusal 409 with `tooManyUnpaid`
+ */
+export const makeHold = async (
+  trx: Trx,
+  holding: Holding,
+  holder: Holder,
+  now: Date,
+): Promise<{ hold_started: Date; hold_until: Date }> => {
+  const hold = unpaidHold(holding, holder)
+  await lockHolders(trx, hold)
+  const standing = await readStanding(trx, hold, now)
+  const { own } = standing
+  const isRunning = own !== null && own.until > now
+  // A running hold that does not grow keeps the address by which it was counted.
+  const isSame = isRunning && own.person === hold.person && hold.units <= own.units && hold.unit_days <= own.unit_days
+  if (holder !== null && !isSame && isBeyondLimits(hold, standing)) throw refuse()
+
+  const heldBefore = holder === null ? 0 : standing.held_ms
+  const started = isRunning ? own.started_at : new Date(now.getTime() - heldBefore)
+  const running = isRunning ? own.until.getTime() - now.getTime() : 0
+  const end =
+    holding.kind === 'shop'
+      ? Date.parse(holding.wanted.days.to) + DAY_MS
+      : Math.min(
+          now.getTime() + lengthOf(running, isCrowded(standing)),
+          longestHold({ hold_started: started }).getTime(),
+        )
+  if (!isRunning && end - now.getTime() < LEAST_MS) throw refuse()
+  const until = new Date(isRunning ? Math.max(end, own.until.getTime()) : end)
+  const address = isSame ? own.address : hold.address
+  await writeUnpaidHold(trx, { ...hold, address, started_at: started, until })
+  return { hold_started: started, hold_until: until }
+}

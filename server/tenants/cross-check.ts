@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Colours } from '#contract/site.ts'
 import type { FolderLocation, FolderShop, Tenant } from '#contract/tenant-folder.ts'
-import { isTenantCode } from '#domain/address/segments.ts'
+import { isTenantCode } from '#domain/address/site-path.ts'
 import { overlap } from '#domain/calendar/seasons.ts'
 import { contrast, TEXT_CONTRAST } from '#domain/text/contrast.ts'
 import { checkProduct } from './check-product.ts'

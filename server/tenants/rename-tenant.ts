@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { TENANT_CODE_PATTERN } from '#contract/constants.ts'
-import { isTenantCode } from '#domain/address/segments.ts'
+import { isTenantCode } from '#domain/address/site-path.ts'
 import { sandboxEntity } from '#sandbox/account.ts'
 import { StartError } from '#server/base/environment.ts'
 import type { Database } from '#server/db/schema.ts'

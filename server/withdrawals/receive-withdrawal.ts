@@ -3,6 +3,7 @@ import { DEFAULT_LOCALE } from '#contract/constants.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { postWithdrawal } from '#contract/withdrawal.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { has } from '#server/db/has.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { queueMail } from '#server/outbox/queue.ts'
@@ -21,8 +22,7 @@ const bookingOf = async (trx: Trx, tenant: string, number: string): Promise<stri
   const row = await trx
     .selectFrom('reservations')
     .select('id')
-    .where('tenant', '=', tenant)
-    .where('number', '=', number.toUpperCase())
+    .where(has({ tenant, number: number.toUpperCase() }))
     .executeTakeFirst()
   return row?.id ?? null
 }
@@ -32,8 +32,7 @@ const receivedBefore = async (trx: Trx, tenant: string, { id, declaration }: Rec
   const { received_at, ...earlier } = await trx
     .selectFrom('withdrawals')
     .select(['name', 'number', 'email', 'received_at'])
-    .where('tenant', '=', tenant)
-    .where('id', '=', id)
+    .where(has({ tenant, id }))
     .executeTakeFirstOrThrow()
   if ((['name', 'number', 'email'] as const).some((field) => earlier[field] !== declaration[field]))
     throw new Refusal(409, { error: 'this Idempotency-Key was used for another withdrawal' })

@@ -4,7 +4,7 @@ import { IntlProvider } from 'use-intl'
 import { messagesOf } from '#locales/load.ts'
 import { INTL_LOCALES } from '#contract/constants.ts'
 import { KEEP_EARLY_CLICKS, replayEarlyClicks } from '#src/base/early-clicks.ts'
-import { localeOf } from '#domain/address/segments.ts'
+import { localeOf } from '#domain/address/site-path.ts'
 
 /** The whole page: React renders `<html>` itself, on the server and in the browser. */
 export function HtmlDocument() {

@@ -7,8 +7,7 @@ import { bringMessages, firstMessagesOf, loadMessages, type FirstMessages } from
 import { routeTree } from '#src/routeTree.gen.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import type { RouterContext } from './load-shop.ts'
-import { localeOf } from '#domain/address/segments.ts'
-import type { ShopPathParams } from '#domain/address/site-path.ts'
+import { localeOf, type ShopPathParams } from '#domain/address/site-path.ts'
 
 /** The server's dependencies for one request; the browser needs none of them. */
 export interface ServerSide {

@@ -1,7 +1,6 @@
 import { messagesOf, type Messages } from '#locales/load.ts'
 import type { Site } from '#contract/site.ts'
-import { localeOf } from '#domain/address/segments.ts'
-import type { ShopPathParams } from '#domain/address/site-path.ts'
+import { localeOf, type ShopPathParams } from '#domain/address/site-path.ts'
 import { OWN_FILES } from '#src/base/own-files.ts'
 import type { LoadedShop } from './load-shop.ts'
 

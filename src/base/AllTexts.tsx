@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { IntlProvider, useLocale } from 'use-intl'
 import { messagesOf } from '#locales/load.ts'
 import { AriaLocale } from './AriaLocale.tsx'
-import { localeOf } from '#domain/address/segments.ts'
+import { localeOf } from '#domain/address/site-path.ts'
 
 /** Provides all messages, and React Aria in the same language, to parts that are loaded after the first screen. */
 export function AllTexts({ children }: { children: ReactNode }) {

@@ -4,7 +4,7 @@ import { IntlProvider, useLocale } from 'use-intl'
 import { messagesOf } from '#locales/load.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { AriaLocale } from './AriaLocale.tsx'
-import { localeOf } from '#domain/address/segments.ts'
+import { localeOf } from '#domain/address/site-path.ts'
 
 interface OwnTextsProps {
   area: 'account' | 'consent' | 'groups' | 'staff' | 'withdrawal'

@@ -3,7 +3,7 @@ import { KeptAccommodation } from '#contract/accommodations.ts'
 import { GroupKind } from '#contract/group-settings.ts'
 import { ProductLine } from '#contract/person.ts'
 import { Id, IsoDay, TimeOfDay } from '#contract/primitives.ts'
-import { COLUMNS } from '#domain/groups/columns.ts'
+import { COLUMNS } from '#domain/groups/rows.ts'
 import { keep } from '#src/visit/draft-storage.ts'
 
 /*

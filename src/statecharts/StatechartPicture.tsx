@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { use, useEffect, useState } from 'react'
-import { localeOf } from '#domain/address/segments.ts'
+import { localeOf } from '#domain/address/site-path.ts'
 import { useScrollable } from '#src/ui/useScrollable.ts'
 import { lightUp, type Lit } from './light-up.ts'
 import './picture.css'

@@ -2,7 +2,7 @@ import { useLoaderData, useLocation, useParams, useRouteContext, useRouter } fro
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocations, useSite } from '#src/api/useSite.ts'
-import { localeOf } from '#domain/address/segments.ts'
+import { localeOf } from '#domain/address/site-path.ts'
 import { localTimeIn } from '#domain/calendar/days.ts'
 import { bookingOf, createVisit, runWhileShown } from './visit.ts'
 import { VisitProvider } from './VisitContext.ts'

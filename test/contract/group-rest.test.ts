@@ -1,9 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { STATUS } from '#contract/constants.ts'
-import { readGroup } from '#server/groups/complete-group.ts'
+import { readGroup, holdRest } from '#server/groups/complete-group.ts'
 import { expireGroups } from '#server/groups/expire-groups.ts'
-import { asBooking, groupOrder } from '#server/groups/group-order.ts'
-import { holdRest } from '#server/groups/hold-rest.ts'
+import { asBooking, groupOrder } from '#server/groups/check-group.ts'
 import { GroupChanged } from '#server/groups/move-group.ts'
 import { shortLinesOf } from '#server/groups/shortfalls.ts'
 import { openTestShop, TODAY } from '#test/support/app.ts'
@@ -16,7 +15,7 @@ import { openedReservation } from '#server/booking-access/own-reservation.ts'
 import { findBookings } from '#server/staff/find-bookings.ts'
 import { reservationByNumber } from '#server/staff/staff-reservation.ts'
 import { answerRequests } from '#server/customers/answer-requests.ts'
-import { erasePerson } from '#server/customers/erase-person.ts'
+import { erasePerson } from '#server/customers/person-places.ts'
 
 const now = new Date(`${TODAY}T09:00:00Z`)
 const shop = await openTestShop({ tenants: [groupTenant], deps: { clock: () => now } })

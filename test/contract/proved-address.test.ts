@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { isProved } from '#server/auth/proved-address.ts'
-import { erasePerson } from '#server/customers/erase-person.ts'
+import { erasePerson } from '#server/customers/person-places.ts'
 import { newToken } from '#server/base/random.ts'
 import { drawLinkToken, keepBrowserToken } from '#server/booking-access/booking-links.ts'
 import { openTestShop } from '#test/support/app.ts'

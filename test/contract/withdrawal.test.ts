@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { erasePerson } from '#server/customers/erase-person.ts'
-import { exportPerson } from '#server/customers/export-person.ts'
+import { erasePerson, exportPerson } from '#server/customers/person-places.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { TODAY } from '#test/support/app.ts'
 import { openMailShop } from '#test/support/mail.ts'

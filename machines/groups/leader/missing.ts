@@ -1,10 +1,9 @@
 import { isToCome } from '#domain/calendar/days.ts'
 import { chosenPeriod } from '#domain/calendar/day-range.ts'
 import { serviceOf } from '#domain/calendar/service.ts'
-import { problemOfCell, type Column } from '#domain/groups/columns.ts'
+import { problemOfCell, type Column, nameOfRow, type GroupRow } from '#domain/groups/rows.ts'
 import { participants } from '#domain/groups/group-table.ts'
 import { byProduct, stateOfRow } from '#domain/groups/missing-cells.ts'
-import { nameOfRow, type GroupRow } from '#domain/groups/rows.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
 import { rowRules, tableOf, visibleRows, type GeneralField, type LeaderContext } from './context.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } 
 import { useTranslations } from 'use-intl'
 import type { Product } from '#contract/catalogue.ts'
 import type { PersonalField } from '#contract/person.ts'
-import { COLUMNS, type Column } from '#domain/groups/columns.ts'
+import { COLUMNS, type Column } from '#domain/groups/rows.ts'
 import { takenProducts } from '#domain/groups/equipment.ts'
 import { LEADER } from '#domain/groups/group-table.ts'
 import { askedColumns } from '#domain/groups/missing-cells.ts'

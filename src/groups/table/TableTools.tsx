@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { useTranslations, useLocale } from 'use-intl'
-import { COLUMNS } from '#domain/groups/columns.ts'
-import { isEmptyRow } from '#domain/groups/rows.ts'
+import { COLUMNS, isEmptyRow } from '#domain/groups/rows.ts'
 import { lineOf } from '#domain/groups/equipment.ts'
 import { shownText } from '#domain/persons/personal-text.ts'
 import { cellSeparatorOf, commaOf } from '#domain/text/decimal-comma.ts'

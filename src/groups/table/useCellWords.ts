@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { CellProblem, Column } from '#domain/groups/columns.ts'
+import type { CellProblem, Column } from '#domain/groups/rows.ts'
 import { useFieldError } from '#src/checkout/personal/useFieldError.ts'
 
 type Choice = '1' | '2' | '3'

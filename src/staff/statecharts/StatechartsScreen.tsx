@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { localeOf } from '#domain/address/segments.ts'
+import { localeOf } from '#domain/address/site-path.ts'
 import { wordedCharts } from '#src/statecharts/worded-charts.ts'
 import { Select } from '#src/ui/Select.tsx'
 import { StaffHeading, StaffPage } from '#src/staff/frame/StaffPage.tsx'

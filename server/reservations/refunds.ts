@@ -1,7 +1,23 @@
+import type { Selectable } from 'kysely'
+import type { RefundsTable, RefundReason } from '#server/db/payment-tables.ts'
 import { newId } from '#server/base/random.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { RefundReason } from '#server/db/payment-tables.ts'
+import { has } from '#server/db/has.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { nextRefundState } from '#machines/refund.ts'
+
+/** A character that none of our ids contains. */
+const SEPARATOR = '.'
+
+/**
+ * The refund's merchantTransactionId at the provider. A retry after a refusal gets a new one, because the provider
+ * would return the refusal for the old one.
+ */
+export const refundName = ({ id, retries }: Pick<Selectable<RefundsTable>, 'id' | 'retries'>): string =>
+  retries === 0 ? id : `${id}${SEPARATOR}${retries}`
+
+/** The refund of an id, which may be of an earlier attempt. */
+export const refundIdOf = (name: string): string => name.split(SEPARATOR)[0]!
 
 export interface Owed {
   tenant: string
@@ -25,8 +41,7 @@ export const oweRefundOf = async (
   await trx
     .updateTable('payments')
     .set((eb) => ({ refunded: eb('refunded', '+', amount) }))
-    .where('tenant', '=', tenant)
-    .where('id', '=', payment)
+    .where(has({ tenant, id: payment }))
     .execute()
   await trx
     .insertInto('refunds')
@@ -57,8 +72,7 @@ export const oweRefund = async (trx: Trx, owed: Owed): Promise<void> => {
   const payments = await trx
     .selectFrom('payments')
     .select(['id', 'amount', 'refunded'])
-    .where('tenant', '=', owed.tenant)
-    .where('reservation', '=', owed.reservation)
+    .where(has({ tenant: owed.tenant, reservation: owed.reservation }))
     .where('state', 'in', ['succeeded', 'review'])
     .orderBy('settled_at', 'desc')
     .forUpdate()
@@ -70,4 +84,30 @@ export const oweRefund = async (trx: Trx, owed: Owed): Promise<void> => {
     left -= part
   }
   if (left > 0) throw new Refusal(409, { error: 'more than was paid cannot go back' })
+}
+
+/**
+ * Retries a refused refund under a new id (refund-name); the job sends it. Returns its amount.
+ * @throws Refusal 404 when the reservation has no such refund; 409 when it was not refused.
+ */
+export const retryRefund = async (
+  trx: Trx,
+  { tenant, reservation, id }: { tenant: string; reservation: string; id: string },
+  now: Date,
+): Promise<number> => {
+  const row = await trx
+    .selectFrom('refunds')
+    .select(['state', 'amount', 'retries'])
+    .where(has({ tenant, id, reservation }))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new Refusal(404, { error: 'unknown refund' })
+  const state = nextRefundState(row.state, { type: 'refund.retry' })
+  if (!state) throw new Refusal(409, { error: 'this refund was not refused' })
+  await trx
+    .updateTable('refunds')
+    .set({ state, retries: row.retries + 1, attempts: 0, due_at: now, settled_at: null, result_code: null })
+    .where(has({ tenant, id }))
+    .execute()
+  return row.amount
 }
