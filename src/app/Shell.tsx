@@ -1,4 +1,4 @@
-import { Suspense, useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { CookieConsent } from '#src/consent/CookieConsent.tsx'
@@ -29,15 +29,11 @@ export function Shell({ children }: { children: ReactNode }) {
       {/* The first link, so that keyboard users reach it at once. */}
       <CookieConsent />
       <TestModeBanner />
-      <Suspense>
-        <LazyHeader />
-      </Suspense>
+      <LazyHeader />
       <main data-part="main" id={MAIN}>
         {children}
       </main>
-      <Suspense>
-        <LazyFooter />
-      </Suspense>
+      <LazyFooter />
       <OpenContent />
     </div>
   )
@@ -52,11 +48,7 @@ function OpenContent() {
   if (content === undefined) return null
   const close = () =>
     void navigate({ to: '.', search: (search) => ({ ...search, content: undefined }), hash: true, resetScroll: false })
-  return (
-    <Suspense fallback={null}>
-      <ContentDialog type={content} onClose={close} />
-    </Suspense>
-  )
+  return <ContentDialog type={content} onClose={close} />
 }
 
 /** Shown when testmode is on and demo is off. */

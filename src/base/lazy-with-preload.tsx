@@ -1,4 +1,4 @@
-import { lazy, useLayoutEffect, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { replayEarlyClicks } from './early-clicks.ts'
 
 const preloads: (() => Promise<void>)[] = []
@@ -6,8 +6,9 @@ const preloads: (() => Promise<void>)[] = []
 /**
  * A component in its own file, loaded when it is first rendered or by `preload`. Once loaded it renders without suspending, since React reveals a
  * suspended part only after 300 ms.
+ * @param fallback shown while it is loading
  */
-export const lazyWithPreload = <P extends object>(load: () => Promise<ComponentType<P>>) => {
+export const lazyWithPreload = <P extends object>(load: () => Promise<ComponentType<P>>, fallback?: ReactNode) => {
   let loaded: ComponentType<P> | undefined
   const preload = async () => {
     loaded ??= await load()
@@ -16,12 +17,19 @@ export const lazyWithPreload = <P extends object>(load: () => Promise<ComponentT
     await preload()
     return { default: loaded! }
   })
-  function Lazy(props: P) {
+  function Loadable(props: P) {
     // Kept while mounted: another component would mount again.
     const [Part] = useState(() => loaded ?? (Loading as ComponentType<P>))
     // Runs after the effects of its parts: replays clicks on the server's HTML.
     useLayoutEffect(replayEarlyClicks, [])
     return <Part {...props} />
+  }
+  function Lazy(props: P) {
+    return (
+      <Suspense fallback={fallback}>
+        <Loadable {...props} />
+      </Suspense>
+    )
   }
   if (import.meta.env.SSR) preloads.push(preload)
   return Object.assign(Lazy, { preload })

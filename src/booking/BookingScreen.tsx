@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { Columns } from '#src/layout/Columns.tsx'
 import { withTexts } from '#src/base/with-texts.tsx'
@@ -16,33 +15,14 @@ export function BookingScreen() {
   const isChanging = useIsChanging()
   return (
     <WayOnProvider>
-      <Columns
-        aside={
-          <Suspense>
-            <LazyCartPanel />
-          </Suspense>
-        }
-        bar={
-          <Suspense>
-            <LazyCartBar />
-          </Suspense>
-        }
-      >
-        <Suspense>
-          <LazyBanners />
-        </Suspense>
+      <Columns aside={<LazyCartPanel />} bar={<LazyCartBar />}>
+        <LazyBanners />
         <h1>{t(isChanging ? 'change' : 'booking')}</h1>
-        <Suspense>
-          <LazyChangeNotice />
-        </Suspense>
+        <LazyChangeNotice />
         <EntryStep />
-        <Suspense>
-          <LazyLaterSteps />
-        </Suspense>
+        <LazyLaterSteps />
       </Columns>
-      <Suspense>
-        <LazyChangeMessages />
-      </Suspense>
+      <LazyChangeMessages />
     </WayOnProvider>
   )
 }

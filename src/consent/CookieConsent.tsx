@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { useConsent } from './ConsentContext.ts'
 
@@ -7,5 +6,5 @@ const LazyConsentDialog = lazyWithPreload(() => import('./ConsentDialog.tsx').th
 /** The cookie question, while it is open. */
 export function CookieConsent() {
   const isOpen = useConsent((snapshot) => snapshot.hasTag('open'))
-  return <Suspense>{isOpen && <LazyConsentDialog />}</Suspense>
+  return isOpen && <LazyConsentDialog />
 }

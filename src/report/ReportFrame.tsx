@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { ProblemReportEvent } from '#machines/problem-report.ts'
 import { withTexts } from '#src/base/with-texts.tsx'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
@@ -13,11 +13,7 @@ const LazyReportDialog = lazyWithPreload(() =>
 const LazyReportPart = lazyWithPreload(() => withTexts(import('./ReportPart.tsx').then((file) => file.ReportPart)))
 
 /** Loaded with the first error message, since few visitors see it. */
-const REPORT = (
-  <Suspense>
-    <LazyReportPart />
-  </Suspense>
-)
+const REPORT = <LazyReportPart />
 
 const loadReport = async () => (await import('./report-actor.ts')).reportOf
 
@@ -38,5 +34,5 @@ export function ReportFrame({ children }: { children: ReactNode }) {
 
 function OpenReport() {
   const isOpen = useReport((snapshot) => snapshot.hasTag('open'))
-  return <Suspense>{isOpen && <LazyReportDialog />}</Suspense>
+  return isOpen && <LazyReportDialog />
 }

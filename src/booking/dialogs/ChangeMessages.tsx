@@ -1,4 +1,4 @@
-import { useState, Suspense } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Cart } from '#contract/prices.ts'
 import { LiveText } from '#src/ui/LiveText.tsx'
@@ -72,5 +72,5 @@ const Snackbar = lazyWithPreload(() => import('./RemovalSnackbar.tsx').then((fil
 function RemovalMessage() {
   const isOffered = useBooking((snapshot) => snapshot.matches({ undo: 'offered' }))
   const removed = useBooking(({ context }) => context.removed)
-  return <Suspense>{isOffered && removed && <Snackbar removed={removed} />}</Suspense>
+  return isOffered && removed && <Snackbar removed={removed} />
 }

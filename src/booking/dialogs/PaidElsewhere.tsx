@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { withTexts } from '#src/base/with-texts.tsx'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
@@ -8,5 +7,5 @@ const PaidDialog = lazyWithPreload(() => withTexts(import('./PaidDialog.tsx').th
 /** Reports on every page of a shop that this booking was paid in another tab. */
 export function PaidElsewhere() {
   const isPaid = useBooking((snapshot) => snapshot.matches({ dialog: 'paidElsewhere' }))
-  return <Suspense>{isPaid && <PaidDialog />}</Suspense>
+  return isPaid && <PaidDialog />
 }

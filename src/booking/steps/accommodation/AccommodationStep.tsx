@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { stayInWords } from '#domain/booking/stay.ts'
 import { useApi } from '#src/api/ApiContext.ts'
@@ -12,7 +11,10 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 import { useNeededStay } from './useNeededStay.ts'
 
 // The browser loads this after the first page.
-const Accommodations = lazyWithPreload(() => import('./Accommodations.tsx').then((file) => file.Accommodations))
+const Accommodations = lazyWithPreload(
+  () => import('./Accommodations.tsx').then((file) => file.Accommodations),
+  <StepSkeleton heights={['36rem']} />,
+)
 
 /** Asks for the visitors' accommodation; optional unless a chosen special requires it. */
 export function AccommodationStep() {
@@ -29,9 +31,7 @@ export function AccommodationStep() {
       help={needed ? t(`needed.${needed.need}`, { specials: needed.specials ?? t('extra') }) : t('help')}
       summary={name ?? null}
     >
-      <Suspense fallback={<StepSkeleton heights={['36rem']} />}>
-        <Accommodations />
-      </Suspense>
+      <Accommodations />
     </StepFrame>
   )
 }

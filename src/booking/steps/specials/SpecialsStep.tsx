@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { unitListFormat } from '#domain/text/formatters.ts'
 import { insuredCount } from '#domain/persons/persons.ts'
@@ -11,7 +10,10 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 import { useDiscountCode } from './useDiscountCode.ts'
 
 // The browser loads this after the first page.
-const Extras = lazyWithPreload(() => import('./Extras.tsx').then((file) => file.Extras))
+const Extras = lazyWithPreload(
+  () => import('./Extras.tsx').then((file) => file.Extras),
+  <StepSkeleton heights={['56rem']} />,
+)
 
 /** Offers extras and discount codes. */
 export function SpecialsStep() {
@@ -35,9 +37,7 @@ export function SpecialsStep() {
       help={t('help')}
       summary={chosen.length === 0 ? null : unitListFormat(locale).format(chosen)}
     >
-      <Suspense fallback={<StepSkeleton heights={['56rem']} />}>
-        <Extras />
-      </Suspense>
+      <Extras />
     </StepFrame>
   )
 }
