@@ -24,11 +24,9 @@ export function ChangeNotice() {
   return (
     <Notice kind="info" title={<>{t.rich('notice.title', { number: change.number, nr: unbrokenNumber })}</>}>
       <p data-numbers>{change.paid === null ? t('notice.unpaid') : t('notice.paid', { amount: money(change.paid) })}</p>
-      <div data-part="notice-actions">
-        <Button kind="quiet" onPress={() => void discard()}>
-          {t('discard')}
-        </Button>
-      </div>
+      <Button kind="quiet" onPress={() => void discard()}>
+        {t('discard')}
+      </Button>
     </Notice>
   )
 }

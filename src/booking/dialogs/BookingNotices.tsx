@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useSelector } from '@xstate/react'
-import { useState, Suspense } from 'react'
+import { useState } from 'react'
 import { fromCallback } from 'xstate'
 import type { Loss } from '#domain/booking/changed-booking.ts'
 import { useApi } from '#src/api/ApiContext.ts'
@@ -58,11 +58,9 @@ function LossesNotice() {
           <li key={at}>{words(loss)}</li>
         ))}
       </ul>
-      <div data-part="notice-actions">
-        <Button kind="quiet" onPress={() => send({ type: 'losses.dismiss' })}>
-          {t('dismiss')}
-        </Button>
-      </div>
+      <Button kind="quiet" onPress={() => send({ type: 'losses.dismiss' })}>
+        {t('dismiss')}
+      </Button>
     </Notice>
   )
 }
@@ -76,16 +74,14 @@ function OfflineNotice() {
   return (
     <Notice kind="failure" title={t(`${current}.title`)}>
       <p>{t(`${current}.text`)}</p>
-      <div data-part="notice-actions">
-        <Button
-          kind="quiet"
-          isPending={isTrying}
-          pendingLabel={t('retrying')}
-          onPress={() => send({ type: 'offer.retry' })}
-        >
-          {t('retry')}
-        </Button>
-      </div>
+      <Button
+        kind="quiet"
+        isPending={isTrying}
+        pendingLabel={t('retrying')}
+        onPress={() => send({ type: 'offer.retry' })}
+      >
+        {t('retry')}
+      </Button>
     </Notice>
   )
 }
@@ -106,11 +102,9 @@ function OtherTab() {
   return (
     <Notice kind="info" title={t('title')}>
       <p>{t('text')}</p>
-      <div data-part="notice-actions">
-        <Button kind="quiet" onPress={() => actor.send({ type: 'notice.dismiss' })}>
-          {t('dismiss')}
-        </Button>
-      </div>
+      <Button kind="quiet" onPress={() => actor.send({ type: 'notice.dismiss' })}>
+        {t('dismiss')}
+      </Button>
     </Notice>
   )
 }
@@ -122,5 +116,5 @@ export function BookingDialogs() {
   const isClosed = useBooking(
     (snapshot) => snapshot.matches({ dialog: 'closed' }) || snapshot.matches({ dialog: 'paidElsewhere' }),
   )
-  return <Suspense>{!isClosed && <OpenDialog />}</Suspense>
+  return !isClosed && <OpenDialog />
 }

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { Loading } from '#src/ui/Loading.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
+import { useBooking } from '#src/visit/VisitContext.ts'
 
 interface StepSkeletonProps {
   /** The approximate heights of the loading content, in CSS units. */
@@ -27,17 +29,30 @@ export function StepSkeleton({ heights, label, part }: StepSkeletonProps) {
   )
 }
 
+interface WithOfferProps {
+  skeleton: ReactNode
+  /** Words for a shop that cannot be reached. */
+  unreachable: string
+  children: ReactNode
+}
+
+/** The content of a step that needs the shop's offer, once there is one. */
+export function WithOffer({ skeleton, unreachable, children }: WithOfferProps) {
+  const hasOffer = useBooking(({ context }) => context.offer !== null)
+  const isOffline = useBooking((snapshot) => snapshot.hasTag('offline'))
+  if (hasOffer) return children
+  return isOffline ? <p>{unreachable}</p> : skeleton
+}
+
 /** Reports that the content of an optional step could not be loaded. */
 export function LoadFailed({ retry }: { retry: () => void }) {
   const t = useTranslations('common.step.failed')
   return (
     <Notice kind="failure" title={t('title')}>
       <p>{t('text')}</p>
-      <div data-part="notice-actions">
-        <Button kind="quiet" onPress={retry}>
-          {t('retry')}
-        </Button>
-      </div>
+      <Button kind="quiet" onPress={retry}>
+        {t('retry')}
+      </Button>
     </Notice>
   )
 }

@@ -21,11 +21,9 @@ export function TurnedBack() {
         {t(problem.key)} {names && <strong>{names}</strong>}
       </p>
       {leadsOn && (
-        <div data-part="notice-actions">
-          <Button kind="quiet" onPress={() => send({ type: 'step.open', step })}>
-            {t(`cart.mend.${step}`)}
-          </Button>
-        </div>
+        <Button kind="quiet" onPress={() => send({ type: 'step.open', step })}>
+          {t(`cart.mend.${step}`)}
+        </Button>
       )}
     </Notice>
   )

@@ -1,14 +1,15 @@
-import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { StepFrame } from '#src/booking/parts/StepFrame.tsx'
-import { StepSkeleton } from '#src/booking/parts/StepSkeleton.tsx'
+import { StepSkeleton, WithOffer } from '#src/booking/parts/StepSkeleton.tsx'
 import { usePreload } from '#src/base/usePreload.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
+const SKELETON = <StepSkeleton heights={['5.5rem']} />
+
 // The browser loads this after the first page.
-const Durations = lazyWithPreload(() => import('./Durations.tsx').then((file) => file.Durations))
+const Durations = lazyWithPreload(() => import('./Durations.tsx').then((file) => file.Durations), SKELETON)
 
 /** The duration of a rental on a single day. */
 export function HalfdayStep() {
@@ -16,8 +17,6 @@ export function HalfdayStep() {
   const { day } = useFormat()
   const hours = useBooking(({ context }) => context.booking.hours)
   const from = useBooking(({ context }) => context.booking.days.from)
-  const hasOffer = useBooking(({ context }) => context.offer !== null)
-  const isOffline = useBooking((snapshot) => snapshot.hasTag('offline'))
   usePreload(Durations.preload)
   return (
     <StepFrame
@@ -26,13 +25,9 @@ export function HalfdayStep() {
       help={from === null ? '' : t('help', { day: day(from, 'long') })}
       summary={hours === null ? t('wholeDay') : t('hours', { count: hours })}
     >
-      {isOffline && !hasOffer ? (
-        <p>{t('unreachable')}</p>
-      ) : (
-        <Suspense fallback={<StepSkeleton heights={['5.5rem']} />}>
-          {hasOffer ? <Durations /> : <StepSkeleton heights={['5.5rem']} />}
-        </Suspense>
-      )}
+      <WithOffer skeleton={SKELETON} unreachable={t('unreachable')}>
+        <Durations />
+      </WithOffer>
     </StepFrame>
   )
 }
