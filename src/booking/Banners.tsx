@@ -22,10 +22,10 @@ function BannerStrip({ banner }: { banner: Site['banners'][number] }) {
   const send = useConsentSend()
   const id = useId()
   return (
-    <section data-part="banner" data-banner={banner.id} data-kind={kind} aria-labelledby={id}>
+    <section data-part="banner" data-panel data-banner={banner.id} data-kind={kind} aria-labelledby={id}>
       <Icon name={ICONS[kind]} />
-      <div data-part="banner-words">
-        <p id={id} data-part="banner-title">
+      <div data-part="banner-words" data-stack="4">
+        <p id={id} data-part="banner-title" data-strong>
           {title}
         </p>
         <div data-part="banner-text" dangerouslySetInnerHTML={{ __html: html }} />

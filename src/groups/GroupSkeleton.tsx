@@ -9,7 +9,7 @@ export function GroupSkeleton() {
   const t = useTranslations('groups')
   return (
     <Columns>
-      <div data-part="checkout">
+      <div data-part="checkout" data-stack="24">
         <VisuallyHidden>{t('loading')}</VisuallyHidden>
         <Skeleton width="16rem" height="2.5rem" />
         <Skeleton height="4rem" />

@@ -18,11 +18,11 @@ interface PageProps {
 export function Page({ steps, title, takesFocus, help, children, aside }: PageProps) {
   return (
     <Columns aside={aside}>
-      <div data-part="checkout">
+      <div data-part="checkout" data-stack="24">
         {steps}
-        <header data-part="checkout-head">
+        <header data-part="checkout-head" data-stack="8">
           <PageHeading title={title} takesFocus={takesFocus} />
-          {help && <p data-part="checkout-help">{help}</p>}
+          {help && <p data-quiet>{help}</p>}
         </header>
         {children}
       </div>

@@ -12,8 +12,8 @@ interface PagePartProps {
 export function PagePart({ title, change, children }: PagePartProps) {
   const id = useId()
   return (
-    <section data-part="checkout-part" aria-labelledby={id}>
-      <header data-part="checkout-part-head">
+    <section data-part="checkout-part" data-stack="12" aria-labelledby={id}>
+      <header data-part="checkout-part-head" data-row="apart">
         <h2 id={id}>{title}</h2>
         {change}
       </header>

@@ -13,7 +13,7 @@ export function PartsSkeleton() {
     <>
       <VisuallyHidden>{t('wait')}</VisuallyHidden>
       {HEIGHTS.map((height) => (
-        <div key={height} data-part="checkout-part">
+        <div key={height} data-part="checkout-part" data-stack="12">
           <Skeleton width="12rem" height="1.5rem" />
           <Skeleton height={height} />
         </div>

@@ -19,7 +19,7 @@ interface CheckboxProps extends Omit<AriaCheckboxFieldProps, 'children' | 'isInv
 export function Checkbox({ children, help, error, ...props }: CheckboxProps) {
   return (
     <CheckboxField {...props} isInvalid={error !== undefined || undefined} data-part="field" validationBehavior="aria">
-      <CheckboxButton data-part="checkbox">
+      <CheckboxButton data-part="checkbox" data-row="12 top">
         <span data-part="checkbox-box">
           <Icon name="check" />
         </span>

@@ -12,7 +12,7 @@ import {
 } from 'react-aria-components/Calendar'
 import { isChosen, limitReasonOf, positionOf, type CalendarSelection } from './calendar-selection.ts'
 import { DayCell } from './DayCell.tsx'
-import { Icon, type IconName } from './Icon.tsx'
+import { Icon } from './Icon.tsx'
 import { MonthChoice } from './MonthChoice.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import './IconButton.css'
@@ -94,25 +94,14 @@ export function DayCalendar(props: DayCalendarProps) {
       value={null}
       onChange={(date) => onPress(date.toString())}
     >
-      <MonthButton slot="previous" icon="chevronLeft" label={labels.previous} />
-      <MonthButton slot="next" icon="chevronRight" label={labels.next} />
+      {(['previous', 'next'] as const).map((slot) => (
+        <Button key={slot} slot={slot} aria-label={labels[slot]} data-part="icon-button">
+          <Icon name={slot === 'previous' ? 'chevronLeft' : 'chevronRight'} />
+        </Button>
+      ))}
       <Months {...props} faceOf={faceOf} />
       {onVisibleChange && <VisibleRange onChange={onVisibleChange} />}
     </Calendar>
-  )
-}
-
-interface MonthButtonProps {
-  slot: 'previous' | 'next'
-  icon: IconName
-  label: string
-}
-
-function MonthButton({ slot, icon, label }: MonthButtonProps) {
-  return (
-    <Button slot={slot} aria-label={label} data-part="icon-button">
-      <Icon name={icon} />
-    </Button>
   )
 }
 
@@ -183,6 +172,7 @@ function Months({
     <div
       ref={all}
       data-part="calendar-months"
+      data-stack="24"
       onFocus={({ target }) => {
         const day = dayAt(target)?.dataset.day
         if (day !== undefined) come(day)

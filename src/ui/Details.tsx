@@ -1,19 +1,23 @@
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 import './Details.css'
 
 interface DetailsProps {
   summary: ReactNode
+  /** Read out after the summary, to tell it from others with the same words. */
+  about?: string
   onToggle?: (isOpen: boolean) => void
   children: ReactNode
 }
 
 /** Folded content, by the native element. */
-export function Details({ summary, onToggle, children }: DetailsProps) {
+export function Details({ summary, about, onToggle, children }: DetailsProps) {
   return (
     <details data-part="details" onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>
       <summary data-part="details-summary">
         {summary}
+        {about !== undefined && <VisuallyHidden> {about}</VisuallyHidden>}
         <Icon name="chevronDown" />
       </summary>
       {children}

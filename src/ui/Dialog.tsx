@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps) {
           role={isQuestion ? 'alertdialog' : 'dialog'}
           aria-describedby={isQuestion ? id : undefined}
         >
-          <header data-part="dialog-header">
+          <header data-part="dialog-header" data-row="16 top">
             <Heading slot="title" level={2} data-part="dialog-title">
               {title}
             </Heading>

@@ -16,7 +16,7 @@ export function Facts({ facts }: { facts: readonly LabelledValue[] }) {
             // Labels may be equal: one of them can be the name of a group.
             // oxlint-disable-next-line react/no-array-index-key -- each fact has its place
             <Fragment key={at}>
-              <dt>{label}</dt>
+              <dt data-quiet>{label}</dt>
               <dd>
                 {value}
                 {!isEmpty(detail) && <span data-part="facts-detail">{detail}</span>}

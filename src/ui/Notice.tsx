@@ -58,7 +58,7 @@ export function Notice({ kind, title, takesFocus = false, problems, children }: 
   })
 
   return (
-    <div data-part="notice" data-kind={look}>
+    <div data-part="notice" data-panel data-row="12 top" data-kind={look}>
       <Icon name={ICONS[look]} />
       <div data-part="notice-body">
         <div data-part="notice-words" id={id} ref={words} role={isAlert ? 'alert' : undefined}>

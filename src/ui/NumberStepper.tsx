@@ -24,14 +24,14 @@ export function NumberStepper(props: NumberStepperProps) {
   const { label, help, value, decreaseLabel, increaseLabel, canDecrease, canIncrease, whyNoMore } = props
   const id = useId()
   return (
-    <fieldset data-part="stepper" aria-labelledby={id}>
+    <fieldset data-part="stepper" data-row="apart" aria-labelledby={id}>
       <span data-part="stepper-words">
-        <span id={id} data-part="stepper-label">
+        <span id={id} data-part="stepper-label" data-strong>
           {label}
         </span>
         {help !== undefined && <span data-part="help">{help}</span>}
       </span>
-      <span data-part="stepper-control">
+      <span data-row="4">
         <PlainButton
           data-part="stepper-button"
           aria-label={decreaseLabel}

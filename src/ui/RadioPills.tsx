@@ -44,7 +44,7 @@ export function RadioPills({ label, choices, layout = 'wrap', help, error, ...pr
       ) : (
         <Label data-part="label">{label}</Label>
       )}
-      <div data-part="pills" data-layout={layout}>
+      <div data-part="pills" data-row="8 wrap" data-layout={layout}>
         {choices.map(({ value, label: text, detail, isDisabled, isStruck }, at) => (
           <Radio
             key={value}
@@ -55,14 +55,14 @@ export function RadioPills({ label, choices, layout = 'wrap', help, error, ...pr
             aria-labelledby={`${id}-${at}-label`}
             aria-describedby={detail === undefined ? undefined : `${id}-${at}-detail`}
           >
-            <span data-part="pill-label">
+            <span data-part="pill-label" data-row="4" data-strong>
               <Icon name="check" />
               <span data-part="pill-text" id={`${id}-${at}-label`}>
                 {text}
               </span>
             </span>
             {detail !== undefined && (
-              <span data-part="pill-detail" id={`${id}-${at}-detail`}>
+              <span data-part="pill-detail" data-muted data-numbers id={`${id}-${at}-detail`}>
                 {detail}
               </span>
             )}

@@ -16,7 +16,7 @@ interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'children'> {
 
 export function SearchField({ label, clearLabel, ...props }: SearchFieldProps) {
   return (
-    <AriaSearchField {...props} data-part="field">
+    <AriaSearchField autoComplete="off" {...props} data-part="field">
       <Label data-part="label">{label}</Label>
       <div data-part="search">
         <Icon name="search" />

@@ -25,6 +25,7 @@ export function Slider({ label, value, ends: [none, all], onChange }: SliderProp
   return (
     <AriaSlider
       data-part="slider"
+      data-stack="4"
       value={value}
       onChange={onChange}
       minValue={0}
@@ -32,15 +33,15 @@ export function Slider({ label, value, ends: [none, all], onChange }: SliderProp
       step={STEP}
       formatOptions={{ style: 'unit', unit: 'percent' }}
     >
-      <span data-part="slider-words">
+      <span data-row="16">
         <Label data-part="label">{label}</Label>
-        <SliderOutput data-part="slider-value" />
+        <SliderOutput data-part="slider-value" data-numbers />
       </span>
       <SliderTrack data-part="slider-track">
         <SliderFill data-part="slider-fill" />
         <SliderThumb data-part="slider-thumb" />
       </SliderTrack>
-      <span data-part="slider-ends" aria-hidden>
+      <span data-row="16" data-muted aria-hidden>
         <span>{none}</span>
         <span>{all}</span>
       </span>

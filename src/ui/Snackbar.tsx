@@ -71,6 +71,7 @@ export function Snackbar<T extends object>({ message, words, action, closeLabel,
         <Toast
           toast={toast}
           data-part="snackbar"
+          data-row="8"
           data-swiped={offset !== 0 || undefined}
           style={{ translate: `${offset}px` }}
           {...swipe}

@@ -4,9 +4,9 @@ import './Spinner.css'
 export function Spinner({ label }: { label: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `progress` would draw a bar of its own
-    <div role="progressbar" aria-label={label} data-part="spinner">
+    <div role="progressbar" aria-label={label} data-part="spinner" data-row="12" data-quiet>
       <span data-part="spinner-ring" aria-hidden />
-      <span data-part="spinner-label">{label}</span>
+      <span>{label}</span>
     </div>
   )
 }

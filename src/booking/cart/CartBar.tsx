@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -26,13 +26,13 @@ export function CartBar() {
         <span data-part="bar-total">
           <Amount cents={cart.offered?.price.amount} isStale={cart.isStale} /> {cart.offered && <OutdatedTotal />}
         </span>
-        <span data-part="bar-count" data-muted>
+        <span data-part="bar-count" data-row data-muted>
           {t('show', { count: cart.count })}
           <Icon name="chevronDown" />
         </span>
       </PlainButton>
       <WayOnInBar />
-      <Suspense>{isOpen && <CartSheet cart={cart} isOpen={isOpen} onClose={() => setIsOpen(false)} />}</Suspense>
+      {isOpen && <CartSheet cart={cart} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, Suspense, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { missingStays } from '#domain/booking/special-rules.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -48,7 +48,7 @@ export function CartLines({ cart: { groups, offered, isStale }, isEditable = fal
         <CartPersonSection key={group.key} group={group} isStale={isStale} isEditable={isEditable} />
       ))}
       {extras.map(({ id, title, amount, detail }) => (
-        <p key={id} data-part="cart-row">
+        <p key={id} data-part="cart-row" data-row="apart">
           <span data-part="cart-words">
             {title}
             {detail && (
@@ -57,7 +57,7 @@ export function CartLines({ cart: { groups, offered, isStale }, isEditable = fal
               </span>
             )}
             {missing.some(({ special }) => special === id) && (
-              <span data-part="cart-flaw">
+              <span data-part="cart-flaw" data-row="4 top">
                 <Icon name="warning" />
                 {t('stayMissing')}
               </span>
@@ -119,7 +119,7 @@ function CartPersonSection({ group, isStale, isEditable }: CartPersonSectionProp
         <PersonCoverage group={group} isStale={isStale} />
       ) : (
         coverage !== undefined && (
-          <p data-part="cart-row">
+          <p data-part="cart-row" data-row="apart">
             {t('coverage')}
             <Amount cents={coverage} isStale={isStale} />
           </p>
@@ -157,13 +157,13 @@ function CartLine({ line, item, place, isStale, isEditable, onRemove }: CartLine
           </span>
         )}
         {item?.errors.modelRequired && (
-          <span data-part="cart-flaw">
+          <span data-part="cart-flaw" data-row="4 top">
             <Icon name="warning" />
             {t('error.modelrequired')}
           </span>
         )}
         {line.outOfStock !== undefined && (
-          <span data-part="cart-flaw">
+          <span data-part="cart-flaw" data-row="4 top">
             <Icon name="warning" />
             {t('short', { missing: line.outOfStock, count: line.count })}
           </span>
@@ -182,7 +182,10 @@ function CartLine({ line, item, place, isStale, isEditable, onRemove }: CartLine
 }
 
 // The browser loads this after the first page.
-export const LazyLineChoice = lazyWithPreload(() => import('./LineChoice.tsx').then((file) => file.LineChoice))
+export const LazyLineChoice = lazyWithPreload(
+  () => import('./LineChoice.tsx').then((file) => file.LineChoice),
+  <Skeleton height="5rem" />,
+)
 
 /** Changes a line's model, size or count in the cart; renders nothing for a line without a choice. */
 function ChangeLine({ place, line, onRemove }: Omit<LineChoiceProps, 'product'>) {
@@ -195,18 +198,12 @@ function ChangeLine({ place, line, onRemove }: Omit<LineChoiceProps, 'product'>)
   return (
     <Details
       onToggle={setIsOpen}
-      summary={
-        <>
-          {t('change')}
-          <VisuallyHidden> {t('lineOf', { title: line.title, person: place.person.label })}</VisuallyHidden>
-        </>
-      }
+      summary={t('change')}
+      about={t('lineOf', { title: line.title, person: place.person.label })}
     >
       {isOpen && (
         <div data-part="cart-change" data-stack="12">
-          <Suspense fallback={<Skeleton height="5rem" />}>
-            <LazyLineChoice product={product} place={place} line={line} onRemove={onRemove} />
-          </Suspense>
+          <LazyLineChoice product={product} place={place} line={line} onRemove={onRemove} />
         </div>
       )}
     </Details>
@@ -221,7 +218,7 @@ function PersonCoverage({ group: { person, ref, coverage }, isStale }: { group: 
   if (coveragePercent == null || (person.products.length === 0 && !person.coverage)) return null
   return (
     <>
-      <div data-part="cart-row">
+      <div data-part="cart-row" data-row="apart">
         <Checkbox
           isSelected={person.coverage}
           onChange={(isOn) => send({ type: 'person.coverage', person: ref, coverage: isOn })}

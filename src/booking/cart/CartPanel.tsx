@@ -59,7 +59,7 @@ export function CartFacts() {
     <dl data-part="cart-facts">
       {from !== null && to !== null && (
         <>
-          <dt>{t('period')}</dt>
+          <dt data-quiet>{t('period')}</dt>
           <dd data-numbers>
             {range({ from, to }, 'short')},{' '}
             {hours === null ? days(countDays({ from, to })) : t('hours', { count: hours })}
@@ -68,16 +68,16 @@ export function CartFacts() {
       )}
       {location && (
         <>
-          <dt>{t('pickup')}</dt>
+          <dt data-quiet>{t('pickup')}</dt>
           <dd>
             {location.title}
             {pickupDayBefore && from !== null && location.pickupDayBeforeFrom !== undefined && (
-              <span data-part="cart-eve" data-numbers>
+              <div data-part="cart-eve" data-numbers>
                 {t('eve', {
                   day: day(pickupDay({ from, to: from }, true)),
                   time: time(location.pickupDayBeforeFrom),
                 })}
-              </span>
+              </div>
             )}
           </dd>
         </>
@@ -91,7 +91,7 @@ export function EmptyCart() {
   const t = useTranslations('cart.empty')
   const hasDays = useBooking(({ context }) => context.booking.days.to !== null)
   return (
-    <div data-part="cart-empty" data-stack="12">
+    <div data-part="cart-empty" data-quiet data-stack="12">
       <svg viewBox="18 2 60 66" aria-hidden>
         <path data-ground d="M20 4H76V66L69 61L62 66L55 61L48 66L41 61L34 66L27 61L20 66Z" />
         <path d="M20 4H76V66L69 61L62 66L55 61L48 66L41 61L34 66L27 61L20 66Z" />

@@ -52,7 +52,7 @@ export function Amount({ cents, isStale }: AmountProps) {
   const outOfReach = cents === undefined ? 'unknown' : 'outdated'
   if (!isPriced) return null
   return (
-    <span data-part="amount" data-stale={isStale || undefined}>
+    <span data-part="amount" data-numbers data-stale={isStale || undefined}>
       {cents === undefined ? <Skeleton width="4.5rem" height="1.1em" /> : <Money cents={cents} />}
       {isStale && <VisuallyHidden> {t(isRecomputing ? 'recomputing' : outOfReach)}</VisuallyHidden>}
     </span>
@@ -65,7 +65,7 @@ export function OutdatedTotal() {
   const { failure } = usePriceFailure()
   if (!failure) return null
   return (
-    <span data-part="outdated">
+    <span data-part="outdated" data-row="4" data-strong>
       <Icon name="warning" />
       {t('notCurrent')}
     </span>

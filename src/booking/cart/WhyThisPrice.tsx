@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { PriceReason } from '#contract/prices.ts'
 import { Details } from '#src/ui/Details.tsx'
-import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 
 type Values = NonNullable<PriceReason['values']>
@@ -20,17 +19,7 @@ export function WhyThisPrice({ title, person, why }: WhyThisPriceProps) {
   const worded = ({ amount, ...values }: Values) =>
     amount === undefined ? values : { ...values, amount: money(Number(amount)) }
   return (
-    <Details
-      summary={
-        <>
-          {t('title')}
-          <VisuallyHidden>
-            {' '}
-            {title}, {person}
-          </VisuallyHidden>
-        </>
-      }
-    >
+    <Details summary={t('title')} about={`${title}, ${person}`}>
       <ul data-part="why" data-muted>
         {why.map(({ key, values }) => (
           <li key={key}>{t(key, worded(values ?? {}) as never)}</li>

@@ -24,7 +24,6 @@ export interface ShownCart {
   offered: Cart | undefined
   /** The amounts are older than the last change: the answer is pending, or the server cannot be reached. */
   isStale: boolean
-  isOffline: boolean
 }
 
 const isOf = (line: Line) => (item: CartItem) =>
@@ -60,7 +59,6 @@ export const useCart = (): ShownCart => {
     count,
     offered: speaksOf(offered, count) ? offered : undefined,
     isStale: isRecomputing || isOffline,
-    isOffline,
   }
 }
 

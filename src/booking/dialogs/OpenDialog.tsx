@@ -80,7 +80,7 @@ function ShortfallDialog() {
       action={{ label: t('misc.next'), onPress: dismiss }}
     >
       <p>{t('cart.error.outofstock')}</p>
-      <ul data-part="dialog-names">
+      <ul data-part="dialog-names" data-strong>
         {shortNames(persons).map((name) => (
           <li key={name}>{name}</li>
         ))}
@@ -116,9 +116,7 @@ function Swaps() {
       {isAsking && <Spinner label={t('asking')} />}
       {swaps.length > 0 && (
         <section data-part="swaps" data-stack="16" aria-labelledby="swaps-title">
-          <h3 id="swaps-title" data-part="swaps-title">
-            {t('title')}
-          </h3>
+          <h3 id="swaps-title">{t('title')}</h3>
           {groupsOf(swaps).map((group) => (
             <SwapGroup key={group[0]!.at} group={group} persons={persons} />
           ))}

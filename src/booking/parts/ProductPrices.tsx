@@ -27,48 +27,33 @@ export function ProductPrices({ product, model, type, age, days }: ProductPrices
   const { hours } = price
   const billed = billedDays(product, days)
   const isByNight = product.type === DEPOT && !product.depotDayMode
-  const period = isByNight ? t('forNights', { count: billed }) : t('forDays', { count: billed })
+  const period = t(isByNight ? 'forNights' : 'forDays', { count: billed })
   const each = money(Math.round(price.amount / billed))
   const youth = product.prices[`${YOUTH}`]
   const isYouthOther =
     type === KID && age === undefined && youth !== undefined && youth.amount !== product.prices[type]?.amount
   const open = age === undefined ? product.conditions.filter(({ personType }) => personType === type) : []
+  const details = [
+    hours === undefined ? period : t('forHours', { count: hours }),
+    hours === undefined && billed > 1 && t(isByNight ? 'perNight' : 'perDay', { amount: each }),
+    legal('vat'),
+    product.deposit !== undefined && legal('deposit.each', { amount: money(product.deposit) }),
+    price.condition && t('conditionApplied', { title: price.condition.title }),
+    ...open.map(({ title, ageFrom, ageTo, price: amount }) =>
+      t('condition', { title, from: ageFrom, to: ageTo, amount: money(amount) }),
+    ),
+    isYouthOther && t('youthFrom', { age: youthAge, amount: money(youth.amount) }),
+  ]
   return (
     <div data-part="product-prices" data-numbers>
       <p data-part="product-price" data-price>
         {price.isFrom ? t('from', { amount: money(price.amount) }) : money(price.amount)}
       </p>
-      <p data-part="product-per" data-muted>
-        {hours === undefined ? period : t('forHours', { count: hours })}
-      </p>
-      {hours === undefined && billed > 1 && (
-        <p data-part="product-per" data-muted>
-          {isByNight ? t('perNight', { amount: each }) : t('perDay', { amount: each })}
-        </p>
-      )}
-      <p data-part="product-per" data-muted>
-        {legal('vat')}
-      </p>
-      {product.deposit !== undefined && (
-        <p data-part="product-condition" data-muted>
-          {legal('deposit.each', { amount: money(product.deposit) })}
-        </p>
-      )}
-      {price.condition && (
-        <p data-part="product-condition" data-muted>
-          {t('conditionApplied', { title: price.condition.title })}
-        </p>
-      )}
-      {open.map(({ title, ageFrom, ageTo, price: amount }) => (
-        <p key={title} data-part="product-condition" data-muted>
-          {t('condition', { title, from: ageFrom, to: ageTo, amount: money(amount) })}
+      {details.filter(Boolean).map((words) => (
+        <p key={String(words)} data-part="product-detail" data-muted>
+          {words}
         </p>
       ))}
-      {isYouthOther && (
-        <p data-part="product-condition" data-muted>
-          {t('youthFrom', { age: youthAge, amount: money(youth.amount) })}
-        </p>
-      )}
     </div>
   )
 }

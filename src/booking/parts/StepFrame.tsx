@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { Activity, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Activity, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { isComplete, isOffered, nextStep, stepAbove, stepNumber, type Step } from '#machines/booking/steps.ts'
 import { hasNavigated } from '#src/base/navigation.ts'
@@ -85,9 +85,9 @@ export function StepFrame(props: StepFrameProps) {
         : 'done'
   const action = state === 'ready' ? 'choose' : isFact ? 'look' : 'change'
   const body = (
-    <div data-part="step-body">
-      <Suspense>{isTurnedBack && <LazyTurnedBack />}</Suspense>
-      {help && <p data-part="step-help">{help}</p>}
+    <div data-part="step-body" data-stack="24">
+      {isTurnedBack && <LazyTurnedBack />}
+      {help && <p data-quiet>{help}</p>}
       {children}
       {isOpen && goesOn && next && (
         <div data-part="step-next">
@@ -104,8 +104,8 @@ export function StepFrame(props: StepFrameProps) {
   )
   return (
     <section id={step} data-part="step" data-state={state} aria-labelledby={`${step}-title`}>
-      <header data-part="step-head">
-        <span data-part="step-number" aria-hidden>
+      <header data-part="step-head" data-row="12 wrap">
+        <span data-part="step-number" data-quiet data-numbers aria-hidden>
           {state === 'done' ? <Icon name="check" /> : (number ?? <Icon name="pin" />)}
         </span>
         <div data-part="step-words">

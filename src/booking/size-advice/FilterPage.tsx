@@ -20,7 +20,7 @@ export function FilterPage({ title, progress, help, children }: FilterPageProps)
   return (
     <div data-part="filter-page" data-stack="16">
       {progress !== undefined && (
-        <p data-part="filter-progress" data-muted>
+        <p data-part="filter-progress" data-muted data-numbers>
           {progress}
         </p>
       )}

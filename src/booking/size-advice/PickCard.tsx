@@ -62,7 +62,7 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
   const panel = useScrolledTo<HTMLDivElement>(isOpen)
   // Shown below the open sizes: above them it would move them while the visitor presses one.
   const chosen = line && (
-    <p data-part="product-chosen">
+    <p data-part="product-chosen" data-row="4 top" data-strong>
       <Icon name="check" />
       <span>{t('taken', { model: modelOf(line) ?? title })}</span>
     </p>
@@ -86,13 +86,13 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
           </p>
         )}
         {size !== null && (
-          <p data-part="pick-size">
+          <p data-strong>
             {height === null ? t('size', { size: sizeText }) : t('sizeFor', { size: sizeText, height })}
           </p>
         )}
         {!isOpen && chosen}
       </div>
-      <div data-part="product-foot">
+      <div data-part="product-foot" data-row="apart">
         <ProductPrices
           product={product}
           model={model}
@@ -100,7 +100,7 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
           age={ageOf(person, rules.ageDay)}
           days={days.from !== null && days.to !== null ? countDays({ from: days.from, to: days.to }) : 1}
         />
-        <div data-part="product-actions">
+        <div data-part="product-actions" data-row="4 wrap">
           {!line && size !== null && !isGone && !isOpen && (
             <Button
               kind={isNext ? 'primary' : 'quiet'}

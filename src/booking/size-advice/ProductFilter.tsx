@@ -44,7 +44,7 @@ export function ProductFilter({ place: { person, ref } }: { place: ListedPerson 
 
   return (
     <section id="productfilter" data-part="filter" data-stack="16" aria-label={t('title', { person: person.label })}>
-      <header data-part="filter-head">
+      <header data-part="filter-head" data-row="16">
         <p data-part="filter-title">{t('title', { person: person.label })}</p>
         <IconButton icon="close" label={t('close')} onPress={close} />
       </header>
@@ -61,7 +61,7 @@ export function ProductFilter({ place: { person, ref } }: { place: ListedPerson 
       {snapshot.matches('unreachable') && (
         <FilterPage title={t('unreachable.title')}>
           <Notice kind="failure">{t('unreachable.text')}</Notice>
-          <div data-part="filter-actions">
+          <div data-part="filter-actions" data-row="8 wrap">
             <WayOn label={t('unreachable.retry')} onPress={() => filter.send({ type: 'recommendation.retry' })} />
           </div>
         </FilterPage>

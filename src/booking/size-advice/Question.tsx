@@ -201,7 +201,7 @@ function QuestionForm({ filter, isLast = false, isDisabled = false, onSubmit, ch
   return (
     <Form ref={form} data-part="filter-form" data-stack="16" onSubmit={onSubmit}>
       {children}
-      <div data-part="filter-actions">
+      <div data-part="filter-actions" data-row="8 wrap">
         <WayOn
           label={isLast ? t('toResult') : t('next')}
           icon={<Icon name="chevronRight" />}

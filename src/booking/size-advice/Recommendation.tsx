@@ -65,7 +65,7 @@ export function Recommendation({ person, personRef, filter, onClose }: Recommend
         ))}
       </ul>
       <p data-part="filter-help">{t('result.checked')}</p>
-      <div data-part="filter-actions">
+      <div data-part="filter-actions" data-row="8 wrap">
         {isTaken ? (
           <WayOn label={t('result.on', { person: person.label })} short={common('next')} onPress={onClose} />
         ) : (
@@ -85,7 +85,7 @@ export function NothingFits({ filter, onClose }: { filter: FilterActor; onClose:
   const isQuestioned = useSelector(filter, (snapshot) => snapshot.can({ type: 'question.back' }))
   return (
     <FilterPage title={t('nothing.title')} help={isQuestioned ? t('nothing.text') : t('nothing.unasked')}>
-      <div data-part="filter-actions">
+      <div data-part="filter-actions" data-row="8 wrap">
         <WayOn label={t('allProducts')} onPress={onClose} />
         {isQuestioned && <OtherAnswers filter={filter} />}
       </div>

@@ -44,9 +44,9 @@ export function PersonsScreen() {
   return (
     <div data-part="group-wide">
       <GroupSteps current="persons" />
-      <header data-part="checkout-head">
+      <header data-part="checkout-head" data-stack="8">
         <PageHeading title={t('title', { title })} />
-        <p data-part="checkout-help">{t('help')}</p>
+        <p data-quiet>{t('help')}</p>
       </header>
       <PersonsNotice />
       <Equipment />

@@ -63,7 +63,6 @@ export function FindBooking() {
         <SearchField
           label={t('label')}
           clearLabel={t('clear')}
-          autoComplete="off"
           spellCheck="false"
           maxLength={TEXT_MAX.staffSearch}
           value={text}

@@ -54,13 +54,7 @@ export function Accommodations() {
   return (
     <div data-stack="16">
       {data.length > 0 && (
-        <SearchField
-          label={t('search.label')}
-          clearLabel={t('search.clear')}
-          value={query}
-          onChange={setQuery}
-          autoComplete="off"
-        />
+        <SearchField label={t('search.label')} clearLabel={t('search.clear')} value={query} onChange={setQuery} />
       )}
       <LiveText>{isSearching && t('search.found', { count: found.length })}</LiveText>
       {isSearching && found.length === 0 && (

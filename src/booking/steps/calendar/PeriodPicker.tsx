@@ -81,22 +81,22 @@ function CalendarLegend() {
   const t = useTranslations('calendar.legend')
   const legal = useTranslations('legal')
   return (
-    <ul data-part="calendar-legend" data-muted>
-      <li>
+    <ul data-part="calendar-legend" data-row="wrap" data-muted data-numbers>
+      <li data-row="8">
         <span data-part="legend-mark" data-mark="range" aria-hidden />
         {t('range')}
       </li>
-      <li>
+      <li data-row="8">
         <span data-part="legend-mark" data-mark="price" aria-hidden>
           15
         </span>
         {t('price')}, {legal('vat')}
       </li>
-      <li>
+      <li data-row="8">
         <span data-part="legend-mark" data-mark="fullness" aria-hidden />
         {t('fullness')}
       </li>
-      <li>
+      <li data-row="8">
         <span data-part="legend-mark" data-mark="unavailable" aria-hidden>
           24
         </span>
@@ -131,8 +131,8 @@ function PeriodSentence({ visited, facts }: PeriodSentenceProps) {
   }
 
   return (
-    <output data-part="period-sentence">
-      <span data-part="period-chosen" data-numbers>
+    <output data-part="period-sentence" data-panel>
+      <span data-part="period-chosen" data-strong data-numbers>
         {from && to
           ? format.rangeWithDays({ from, to }, countDays({ from, to }))
           : from

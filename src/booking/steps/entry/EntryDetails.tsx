@@ -95,9 +95,9 @@ function PersonChips({ people }: { people: CountedPerson[] }) {
     send({ type: 'person.remove', person })
   }
   return (
-    <ul data-part="person-chips" aria-label={t('people')} ref={anchor} tabIndex={-1}>
+    <ul data-part="person-chips" data-row="8 wrap" aria-label={t('people')} ref={anchor} tabIndex={-1}>
       {people.map(({ key, ref, person, counted }) => (
-        <li key={key} data-part="person-chip">
+        <li key={key} data-part="person-chip" data-row="8">
           <span data-part="person-initial" data-type={counted} aria-hidden>
             {person.products.length > 0 ? <Icon name="check" /> : person.label.charAt(0)}
           </span>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { ADULT, KID, YOUTH } from '#contract/constants.ts'
 import { unitListFormat } from '#domain/text/formatters.ts'
@@ -33,11 +32,9 @@ export function EntryStep() {
   const summary = unitListFormat(locale).format(groups)
   return (
     <StepFrame step="entry" title={t('title')} help={t('help')} summary={people.length === 0 ? null : summary}>
-      <div data-part="entry" data-stack="24">
+      <div data-stack="24">
         <PersonCounts people={people} />
-        <Suspense>
-          <EntryDetails people={people} />
-        </Suspense>
+        <EntryDetails people={people} />
       </div>
     </StepFrame>
   )

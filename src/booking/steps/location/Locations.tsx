@@ -56,13 +56,7 @@ function LocationChoice({ locations, chosen, period }: LocationChoiceProps) {
   return (
     <>
       {isWorthSearching(locations) && (
-        <SearchField
-          label={t('search.label')}
-          clearLabel={t('search.clear')}
-          value={query}
-          onChange={setQuery}
-          autoComplete="off"
-        />
+        <SearchField label={t('search.label')} clearLabel={t('search.clear')} value={query} onChange={setQuery} />
       )}
       <LiveText>{query.trim() && t('search.found', { count: found.length })}</LiveText>
       {found.length === 0 ? (
@@ -104,7 +98,7 @@ function LocationChoice({ locations, chosen, period }: LocationChoiceProps) {
 function LocationFact({ location, period }: { location: RentalLocation; period: DayRange }) {
   return (
     <>
-      <div data-part="location-fact">
+      <div data-part="location-fact" data-panel data-row="12 top">
         <Icon name="pin" />
         <div data-stack="8">
           <h3>{location.title}</h3>
@@ -135,16 +129,16 @@ function LocationDetails({ location, period, query }: LocationDetailsProps) {
 
   const row = (label: string, day: IsoDay, windows: OpeningWindow[]) => (
     <span data-part="location-row">
-      <span data-part="location-label">{label}</span>
+      <span data-quiet>{label}</span>
       <span data-numbers>{t('onDay', { day: format.day(day), hours: hours(windows) })}</span>
     </span>
   )
 
   return (
     <>
-      <span data-part="location-address">{addressText(location)}</span>
+      <span data-quiet>{addressText(location)}</span>
       {words !== undefined && (
-        <span data-part="location-closed">
+        <span data-part="location-closed" data-row="8 top" data-strong>
           <Icon name="info" />
           {words}
         </span>

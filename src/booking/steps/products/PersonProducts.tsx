@@ -160,7 +160,7 @@ function Categories({ categories }: { categories: readonly Pick<Category, 'id' |
   const t = useTranslations('products')
   if (categories.length < 2) return null
   return (
-    <Toolbar data-part="categories" aria-label={t('categories')}>
+    <Toolbar data-row="8 wrap" aria-label={t('categories')}>
       {categories.map(({ id, title }) => (
         <PlainButton key={id} data-part="category-pill" onPress={() => goTo(id)}>
           {title}
@@ -184,7 +184,7 @@ function AdviceOffer() {
   const t = useTranslations('productfilter')
   const send = useBookingSend()
   return (
-    <aside data-part="advice-offer" aria-label={t('offer.title')}>
+    <aside data-part="advice-offer" data-panel data-row="apart" aria-label={t('offer.title')}>
       <div>
         <p data-part="advice-title">{t('offer.title')}</p>
         <p data-muted>{t('offer.text')}</p>

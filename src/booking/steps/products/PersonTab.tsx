@@ -41,10 +41,11 @@ export const PersonTab = memo(function PersonTab(props: PersonTabProps) {
       aria-controls={isActive ? panelOf(place) : undefined}
       tabIndex={isActive ? 0 : -1}
       data-part="tab"
+      data-row="8"
       onPress={() => onOpen(place)}
       onKeyDown={openByKey}
     >
-      <span data-part="tab-initial" aria-hidden>
+      <span data-part="person-initial" aria-hidden>
         {isEquipped ? <Icon name="check" /> : label.charAt(0)}
       </span>
       <span>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useEffectEvent } from 'react'
+import { useEffect, useRef, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { ageOf } from '#domain/persons/persons.ts'
 import { equippedRef } from '#machines/booking/equipping.ts'
@@ -11,8 +11,9 @@ import { PersonPanel, PersonTab, tabOf } from './PersonTab.tsx'
 import { PersonProducts } from './PersonProducts.tsx'
 import { ProductsSkeleton } from '#src/booking/parts/StepSkeleton.tsx'
 
-const ProductFilter = lazyWithPreload(() =>
-  import('#src/booking/size-advice/ProductFilter.tsx').then((file) => file.ProductFilter),
+const ProductFilter = lazyWithPreload(
+  () => import('#src/booking/size-advice/ProductFilter.tsx').then((file) => file.ProductFilter),
+  <ProductsSkeleton />,
 )
 
 /** Scrolls a tab to the middle of its row. The page itself may be scrolling already, so only the row moves. */
@@ -65,7 +66,7 @@ export function PersonTabs() {
   }
   return (
     <div ref={top} data-part="products">
-      <div role="tablist" aria-label={t('persons')} data-part="tab-list">
+      <div role="tablist" aria-label={t('persons')} data-part="tab-list" data-row="8">
         {places.map(({ key: place, person }) => (
           <PersonTab
             key={place}
@@ -80,9 +81,7 @@ export function PersonTabs() {
       </div>
       {isFiltering ? (
         <PersonPanel key={active.key} place={active.key}>
-          <Suspense fallback={<ProductsSkeleton />}>
-            <ProductFilter place={active} />
-          </Suspense>
+          <ProductFilter place={active} />
         </PersonPanel>
       ) : (
         <PersonProducts key={active.key} place={active} />

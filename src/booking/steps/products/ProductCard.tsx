@@ -57,7 +57,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const chosen = (
     <>
       {line && (
-        <p data-part="product-chosen">
+        <p data-part="product-chosen" data-row="4 top" data-strong>
           <Icon name="check" />
           <span>
             {t('chosen')}
@@ -66,13 +66,13 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         </p>
       )}
       {line?.outOfStock !== undefined && (
-        <p data-part="product-flaw">
+        <p data-part="product-flaw" data-row="4 top" data-strong>
           <Icon name="warning" />
           {t('short')}
         </p>
       )}
       {hasModels && line && !line.modelId && (
-        <p data-part="product-flaw">
+        <p data-part="product-flaw" data-row="4 top" data-strong>
           <Icon name="warning" />
           {t('modelRequired')}
         </p>
@@ -98,10 +98,10 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         {!isGone && <Fields fields={product.requiredPersonalFields} />}
         {!isOpen && chosen}
       </div>
-      <div data-part="product-foot">
+      <div data-part="product-foot" data-row="apart">
         <ProductPrices product={product} model={model} type={type} age={age} days={days} />
         {isGone && <p data-part="product-gone">{t('productGone')}</p>}
-        <div data-part="product-actions">
+        <div data-part="product-actions" data-row="4 wrap">
           {hasModels && !isGone && (
             <Button
               kind="quiet"
@@ -146,7 +146,7 @@ function Fields({ fields }: { fields: readonly PersonalField[] }) {
   const format = useFormatter()
   if (fields.length === 0) return null
   return (
-    <p data-part="product-fields">
+    <p data-part="product-fields" data-quiet>
       {t('asksLater', { fields: format.list(fields.map((field) => t(`field.${field}`))) })}
     </p>
   )

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { personAt } from '#domain/persons/persons.ts'
 import { nextUnequipped } from '#machines/booking/equipping.ts'
@@ -12,26 +11,32 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 import { WayOn } from '#src/booking/parts/WayOn.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useLeadTo } from '#src/booking/parts/useLeadTo.ts'
-import { ProductsSkeleton } from '#src/booking/parts/StepSkeleton.tsx'
+import { ProductsSkeleton, WithOffer } from '#src/booking/parts/StepSkeleton.tsx'
 import './Products.css'
 
 // The browser loads this after the first page.
-const PersonTabs = lazyWithPreload(() => import('./PersonTabs.tsx').then((file) => file.PersonTabs))
+const PersonTabs = lazyWithPreload(
+  () => import('./PersonTabs.tsx').then((file) => file.PersonTabs),
+  <ProductsSkeleton />,
+)
 
 export function ProductsStep() {
   const t = useTranslations('products')
   const locale = useLocale()
   const persons = useBooking(({ context }) => context.booking.persons)
   const offer = useBooking(({ context }) => context.offer)
-  const hasOffer = offer !== null
-  const isOffline = useBooking((snapshot) => snapshot.hasTag('offline'))
   const isFiltering = useBooking((snapshot) => snapshot.matches({ step: { products: 'productfilter' } }))
   // A catalogue may be large, so it is rendered ahead only if it is the next step.
   const isNext = useBooking((snapshot) => {
     const above = stepAbove(snapshot.context, 'products')
     return above !== undefined && snapshot.matches({ step: above })
   })
-  const { isOpen, isDrawnAhead, drawing } = useDrawnAhead('products', PersonTabs.preload, offer, isNext && hasOffer)
+  const { isOpen, isDrawnAhead, drawing } = useDrawnAhead(
+    'products',
+    PersonTabs.preload,
+    offer,
+    isNext && offer !== null,
+  )
   const next = useBooking(({ context }) => {
     const ref = nextUnequipped(context)
     return ref && personAt(context.booking.persons, ref)?.label
@@ -56,18 +61,12 @@ export function ProductsStep() {
       goesOn={next === undefined && !isFiltering}
       isDrawnAhead={isDrawnAhead}
     >
-      {hasOffer ? (
-        <Suspense fallback={<ProductsSkeleton />}>
-          <PersonTabs key={drawing} />
-        </Suspense>
-      ) : isOffline ? (
-        <p>{t('unreachable')}</p>
-      ) : (
-        <ProductsSkeleton />
-      )}
+      <WithOffer skeleton={<ProductsSkeleton />} unreachable={t('unreachable')}>
+        <PersonTabs key={drawing} />
+      </WithOffer>
       {isOpen && !isFiltering && next !== undefined && <NextPerson label={next} />}
       {isOpen && !isFiltering && next === undefined && lacking.length > 0 && (
-        <p data-part="next-hint">{t('nothingFor', { person: listFormat(locale).format(lacking) })}</p>
+        <p data-quiet>{t('nothingFor', { person: listFormat(locale).format(lacking) })}</p>
       )}
     </StepFrame>
   )

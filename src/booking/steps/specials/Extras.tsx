@@ -72,9 +72,11 @@ function SpecialChoice({ special }: { special: Special }) {
       onChange={() => send({ type: 'special.toggle', special: id })}
       help={words.join(' ')}
     >
-      <span data-part="extra-words">
-        <span data-part="extra-title">{title}</span>
-        <span data-part="extra-price">{price ? money(price) : t('free')}</span>
+      <span data-part="extra-words" data-row="apart top">
+        <span data-part="extra-title" data-strong>
+          {title}
+        </span>
+        <span data-numbers>{price ? money(price) : t('free')}</span>
       </span>
     </Checkbox>
   )
@@ -172,9 +174,7 @@ function ExtrasGroup({ title, help, children }: ExtrasGroupProps) {
   const id = useId()
   return (
     <section data-part="extras-group" data-stack="8" aria-labelledby={id}>
-      <h3 id={id} data-part="extras-title">
-        {title}
-      </h3>
+      <h3 id={id}>{title}</h3>
       {help && <p data-part="help">{help}</p>}
       {children}
     </section>

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useSite } from '#src/api/useSite.ts'
 import { Details } from '#src/ui/Details.tsx'
-import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import type { Settings } from '#contract/site.ts'
 import './ProtectionTerms.css'
 
@@ -12,14 +11,7 @@ export function ProtectionDetails({ person }: { person: string }) {
   const { coverage } = useSite().settings
   if (!coverage) return null
   return (
-    <Details
-      summary={
-        <>
-          {t('title')}
-          <VisuallyHidden> {cart('coverageOf', { person })}</VisuallyHidden>
-        </>
-      }
-    >
+    <Details summary={t('title')} about={cart('coverageOf', { person })}>
       <ProtectionTerms {...coverage} />
     </Details>
   )
@@ -33,13 +25,13 @@ export function ProtectionTerms({ covers, excess, excludes }: ProtectionTermsPro
   const { name } = useSite().settings
   return (
     <dl data-part="protection-terms" data-stack="4">
-      <dt>{t('covers')}</dt>
+      <dt data-strong>{t('covers')}</dt>
       <dd>{covers}</dd>
-      <dt>{t('excess')}</dt>
+      <dt data-strong>{t('excess')}</dt>
       <dd>{excess}</dd>
-      <dt>{t('excludes')}</dt>
+      <dt data-strong>{t('excludes')}</dt>
       <dd>{excludes}</dd>
-      <dt>{t('provider')}</dt>
+      <dt data-strong>{t('provider')}</dt>
       <dd>{name}</dd>
     </dl>
   )
