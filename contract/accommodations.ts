@@ -20,9 +20,7 @@ export const Accommodation = z.object({
 })
 export type Accommodation = z.infer<typeof Accommodation>
 
-export const getAccommodations = defineCall({
-  method: 'GET',
-  path: '/api/accommodations',
+export const getAccommodations = defineCall('GET', '/api/accommodations', {
   access: 'anyone',
   summary: 'Hotels and houses of the valley',
   answer: z.array(Accommodation),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { LINE } from './primitives.ts'
+import { LINE, matching } from './primitives.ts'
 
 /** A checkout id is valid for 30 minutes at the provider. */
 export const CHECKOUT_LIFE_MS = 30 * 60_000
@@ -48,13 +48,11 @@ export const AcquirerNotification = z.object({ type: z.string(), payload: z.opti
 export const NOTIFICATION_IV_HEADER = 'X-Initialization-Vector'
 export const NOTIFICATION_TAG_HEADER = 'X-Authentication-Tag'
 
-export const postNotify = defineCall({
-  method: 'POST',
-  path: '/api/payment/notify',
+export const postNotify = defineCall('POST', '/api/payment/notify', {
   access: 'provider',
   summary: "The payment provider's encrypted notification; in any order, any number of times",
   text: true,
-  body: z.string().check(z.regex(/^([0-9a-f]{2})+$/i)),
+  body: matching(/^([0-9a-f]{2})+$/i),
   refuses: [401],
   answer: z.object({}),
 })

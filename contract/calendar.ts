@@ -19,9 +19,7 @@ export const CalendarDay = z.object({
 })
 export type CalendarDay = z.infer<typeof CalendarDay>
 
-export const postCalendar = defineCall({
-  method: 'POST',
-  path: '/api/calendar',
+export const postCalendar = defineCall('POST', '/api/calendar', {
   access: 'anyone',
   summary: 'Rates with their bookable period, and the days of the asked months',
   body: z.extend(BookingPayload, { months: z.nullish(DayRange) }),

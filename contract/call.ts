@@ -41,7 +41,16 @@ export interface Call {
   refusals?: Partial<Record<409 | 422, z.ZodMiniType>>
 }
 
-export const defineCall = <const C extends Call>(call: C): C => call
+/* @__NO_SIDE_EFFECTS__ */
+export const defineCall = <
+  const M extends Call['method'],
+  const P extends Call['path'],
+  const C extends Omit<Call, 'method' | 'path'>,
+>(
+  method: M,
+  path: P,
+  call: C,
+) => ({ method, path, ...call })
 
 /** The status of a successful answer. */
 export const goodStatusOf = ({ status }: Call): 200 | 201 | 202 => status ?? 200

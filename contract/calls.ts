@@ -7,7 +7,6 @@ import * as content from './content.ts'
 import * as customer from './customer.ts'
 import * as groups from './groups.ts'
 import * as locations from './locations.ts'
-import * as newsletter from './newsletter.ts'
 import * as payment from './payment.ts'
 import * as prices from './prices.ts'
 import * as recordings from './recordings.ts'
@@ -48,7 +47,6 @@ export const VISITOR_CALLS = /* @__PURE__ */ callsIn(
   accommodations,
   content,
   checkout,
-  newsletter,
   withdrawal,
   payment,
   customer,

@@ -62,9 +62,7 @@ export type BookingChange = z.infer<typeof BookingChange>
 /** 409 of a change that would remove parts without naming them. */
 export const LosesParts = z.object({ error: z.string(), lost: z.array(BookedPart) })
 
-export const postCheckout = defineCall({
-  method: 'POST',
-  path: '/api/checkout',
+export const postCheckout = defineCall('POST', '/api/checkout', {
   access: 'anyone',
   summary: 'Writes the reservation and holds its stock; needs an Idempotency-Key header',
   body: z.extend(Order, {
@@ -78,9 +76,7 @@ export const postCheckout = defineCall({
 })
 
 /** Reports a purchase as measured, so that it is measured once in all tabs and on all devices. */
-export const postPurchase = defineCall({
-  method: 'POST',
-  path: '/api/checkout/{bookingId}/purchase',
+export const postPurchase = defineCall('POST', '/api/checkout/{bookingId}/purchase', {
   access: 'booking',
   summary: 'Counts the purchase of a paid reservation; only the first asker measures it',
   body: z.object({}),
@@ -151,9 +147,7 @@ export const Reservation = z.extend(CheckoutAnswer, {
 })
 export type Reservation = z.infer<typeof Reservation>
 
-export const getCheckout = defineCall({
-  method: 'GET',
-  path: '/api/checkout/{bookingId}',
+export const getCheckout = defineCall('GET', '/api/checkout/{bookingId}', {
   access: 'booking',
   summary: 'The reservation, by its own access cookie, or by the token of a link from a mail, which brings the cookie',
   query: z.object({ access: z.optional(z.string()) }),
@@ -163,9 +157,7 @@ export const getCheckout = defineCall({
 export const CancelAnswer = z.object({ status: z.literal(STATUS.cancelled), fee: Cents, refund: Cents })
 export type CancelAnswer = z.infer<typeof CancelAnswer>
 
-export const postCancel = defineCall({
-  method: 'POST',
-  path: '/api/checkout/{bookingId}/cancel',
+export const postCancel = defineCall('POST', '/api/checkout/{bookingId}/cancel', {
   access: 'booking',
   summary: 'Cancels the reservation for good; asked again it answers the same',
   body: z.object({}),
@@ -190,9 +182,7 @@ export const ChangeAnswer = z.object({
 })
 export type ChangeAnswer = z.infer<typeof ChangeAnswer>
 
-export const putCheckout = defineCall({
-  method: 'PUT',
-  path: '/api/checkout/{bookingId}',
+export const putCheckout = defineCall('PUT', '/api/checkout/{bookingId}', {
   access: 'booking',
   summary:
     'Changes an open or paid reservation; 409 with what would be lost and is not named; what makes it dearer comes true once the difference is paid',
@@ -201,9 +191,7 @@ export const putCheckout = defineCall({
   refusals: { 409: z.union([LosesParts, CheckoutRefusal]) },
 })
 
-export const postCheckoutLink = defineCall({
-  method: 'POST',
-  path: '/api/checkout/link',
+export const postCheckoutLink = defineCall('POST', '/api/checkout/link', {
   access: 'anyone',
   summary: 'Mails the link of a booking again, if there is such a booking; the answer is always the same',
   body: z.object({

@@ -10,9 +10,7 @@ export const Content = z.union([
   z.object({ error: z.string() }),
 ])
 
-export const getContent = defineCall({
-  method: 'GET',
-  path: '/api/content/{type}',
+export const getContent = defineCall('GET', '/api/content/{type}', {
   access: 'anyone',
   summary: 'Contact, imprint, terms, privacy and accessibility texts of the shop, and the conditions of groups',
   answer: Content,

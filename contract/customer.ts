@@ -26,9 +26,7 @@ const Nothing = z.object({})
 export const Session = z.object({ name: z.optional(z.string()) })
 export type Session = z.infer<typeof Session>
 
-export const getSession = defineCall({
-  method: 'GET',
-  path: '/api/customer/session',
+export const getSession = defineCall('GET', '/api/customer/session', {
   access: 'anyone',
   summary: 'Who is logged in',
   answer: Session,
@@ -52,9 +50,7 @@ export type SavedPerson = z.infer<typeof SavedPerson>
  */
 const Seen = z.optional(text(64))
 
-export const getPersondata = defineCall({
-  method: 'GET',
-  path: '/api/customer/persondata',
+export const getPersondata = defineCall('GET', '/api/customer/persondata', {
   access: 'customer',
   summary: 'The customer and the persons of earlier bookings',
   answer: z.object({ persons: z.array(SavedPerson) }),
@@ -74,9 +70,7 @@ export const ChangedPerson = z.object({ error: z.literal('changed'), current: z.
 /** 409: the name exists, or the limit is reached. */
 const NoPlace = z.object({ error: z.enum(['name taken', 'too many']) })
 
-export const postPerson = defineCall({
-  method: 'POST',
-  path: '/api/customer/persondata',
+export const postPerson = defineCall('POST', '/api/customer/persondata', {
   access: 'customer',
   summary: 'Saves a person for the next booking; 409 when there is one of that name, or no more can be saved',
   body: SavedPersonInput,
@@ -85,9 +79,7 @@ export const postPerson = defineCall({
   refusals: { 409: NoPlace },
 })
 
-export const putPerson = defineCall({
-  method: 'PUT',
-  path: '/api/customer/persondata/{id}',
+export const putPerson = defineCall('PUT', '/api/customer/persondata/{id}', {
   access: 'customer',
   summary: 'Replaces a saved person; the customer has a profile; 409 when it has changed since',
   body: SavedPersonInput,
@@ -95,9 +87,7 @@ export const putPerson = defineCall({
   refusals: { 409: z.union([ChangedPerson, NoPlace]) },
 })
 
-export const deletePerson = defineCall({
-  method: 'DELETE',
-  path: '/api/customer/persondata/{id}',
+export const deletePerson = defineCall('DELETE', '/api/customer/persondata/{id}', {
   access: 'customer',
   summary: 'Forgets a saved person; the customer is no such person; 409 when it has changed since',
   query: z.object({ version: Seen }),
@@ -105,18 +95,14 @@ export const deletePerson = defineCall({
   refusals: { 409: ChangedPerson },
 })
 
-export const getLogout = defineCall({
-  method: 'GET',
-  path: '/api/customer/logout',
+export const getLogout = defineCall('GET', '/api/customer/logout', {
   access: 'anyone',
   summary: 'Ends the session; never a redirect',
   ownSite: true,
   answer: Nothing,
 })
 
-export const postRegister = defineCall({
-  method: 'POST',
-  path: '/api/customer/register',
+export const postRegister = defineCall('POST', '/api/customer/register', {
   access: 'anyone',
   summary: 'Asks for an account; the mail says the rest',
   body: z.object({
@@ -131,9 +117,7 @@ export const postRegister = defineCall({
 
 export const Authenticated = z.object({ name: z.string() })
 
-export const postLogin = defineCall({
-  method: 'POST',
-  path: '/api/customer/login',
+export const postLogin = defineCall('POST', '/api/customer/login', {
   access: 'anyone',
   summary: 'Opens a session; one 401 for every cause, 429 when there were too many wrong passwords',
   // Without the limits of a new password: a password that is too short is simply wrong.
@@ -145,9 +129,7 @@ export const postLogin = defineCall({
   answer: Authenticated,
 })
 
-export const postActivate = defineCall({
-  method: 'POST',
-  path: '/api/customer/activate',
+export const postActivate = defineCall('POST', '/api/customer/activate', {
   access: 'anyone',
   summary: 'The first password of an account, and a session; 410 when the link is used or old',
   body: z.object({ token: Token, password: NewPassword }),
@@ -155,9 +137,7 @@ export const postActivate = defineCall({
   answer: Authenticated,
 })
 
-export const postForgot = defineCall({
-  method: 'POST',
-  path: '/api/customer/password/forgot',
+export const postForgot = defineCall('POST', '/api/customer/password/forgot', {
   access: 'anyone',
   summary: 'Asks for a link to choose a new password, or the activation link again',
   body: z.object({ email: Email }),
@@ -165,9 +145,7 @@ export const postForgot = defineCall({
   answer: Nothing,
 })
 
-export const postReset = defineCall({
-  method: 'POST',
-  path: '/api/customer/password/reset',
+export const postReset = defineCall('POST', '/api/customer/password/reset', {
   access: 'anyone',
   summary: 'A new password and a session; ends all other sessions; 410 when the link is used or old',
   body: z.object({ token: Token, password: NewPassword }),
@@ -195,9 +173,7 @@ export const Profile = z.extend(ProfileInput, {
 })
 export type Profile = z.infer<typeof Profile>
 
-export const getProfile = defineCall({
-  method: 'GET',
-  path: '/api/customer/profile',
+export const getProfile = defineCall('GET', '/api/customer/profile', {
   access: 'customer',
   summary: 'The customer’s own data',
   answer: Profile,
@@ -206,14 +182,34 @@ export const getProfile = defineCall({
 /** 409 of a save whose browser shows an outdated profile. */
 export const ChangedProfile = z.object({ error: z.literal('changed'), current: Profile })
 
-export const putProfile = defineCall({
-  method: 'PUT',
-  path: '/api/customer/profile',
+export const putProfile = defineCall('PUT', '/api/customer/profile', {
   access: 'customer',
   summary: 'Replaces the customer’s own data; the e-mail stays; 409 when they have changed since',
   body: ProfileInput,
   answer: Profile,
   refusals: { 409: ChangedProfile },
+})
+
+export const confirmNewsletter = defineCall('POST', '/api/newsletter/confirm', {
+  access: 'anyone',
+  summary: 'Double opt-in: takes the token of the mail; 410 when it is used or old',
+  body: z.object({ token: Token }),
+  refuses: [410],
+  answer: Nothing,
+})
+
+/** asked: the confirmation mail's link is still valid. */
+export const NewsletterState = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('none') }),
+  z.object({ state: z.literal('asked'), at: Instant }),
+  z.object({ state: z.literal('confirmed'), at: Instant }),
+])
+export type NewsletterState = z.infer<typeof NewsletterState>
+
+export const getNewsletter = defineCall('GET', '/api/customer/newsletter', {
+  access: 'customer',
+  summary: 'Whether the customer’s address has ordered the newsletter',
+  answer: NewsletterState,
 })
 
 export const ReservationSummary = z.object({
@@ -233,9 +229,7 @@ export const ReservationSummary = z.object({
 })
 export type ReservationSummary = z.infer<typeof ReservationSummary>
 
-export const getReservations = defineCall({
-  method: 'GET',
-  path: '/api/customer/reservations',
+export const getReservations = defineCall('GET', '/api/customer/reservations', {
   access: 'customer',
   summary:
     'The customer’s bookings: upcoming ones, the next one first; then past and cancelled ones, the latest first day first',
@@ -243,17 +237,13 @@ export const getReservations = defineCall({
   answer: z.object({ reservations: z.array(ReservationSummary), pages: z.int().check(z.gte(1)) }),
 })
 
-export const getReservation = defineCall({
-  method: 'GET',
-  path: '/api/customer/reservations/{id}',
+export const getReservation = defineCall('GET', '/api/customer/reservations/{id}', {
   access: 'customer',
   summary: 'A whole booking of the customer',
   answer: Reservation,
 })
 
-export const putReservation = defineCall({
-  method: 'PUT',
-  path: '/api/customer/reservations/{id}',
+export const putReservation = defineCall('PUT', '/api/customer/reservations/{id}', {
   access: 'customer',
   summary: 'Changes an open or paid booking of the customer, as for checkout',
   body: putCheckout.body,
@@ -261,9 +251,7 @@ export const putReservation = defineCall({
   refusals: putCheckout.refusals,
 })
 
-export const postReservationCancel = defineCall({
-  method: 'POST',
-  path: '/api/customer/reservations/{id}/cancel',
+export const postReservationCancel = defineCall('POST', '/api/customer/reservations/{id}/cancel', {
   access: 'customer',
   summary: 'Cancels the booking for good; asked again it answers the same',
   body: z.object({}),
@@ -341,17 +329,13 @@ export const PersonExport = z.object({
 })
 export type PersonExport = z.infer<typeof PersonExport>
 
-export const getExport = defineCall({
-  method: 'GET',
-  path: '/api/customer/export',
+export const getExport = defineCall('GET', '/api/customer/export', {
   access: 'customer',
   summary: 'All data of the customer',
   answer: PersonExport,
 })
 
-export const deleteCustomer = defineCall({
-  method: 'DELETE',
-  path: '/api/customer',
+export const deleteCustomer = defineCall('DELETE', '/api/customer', {
   access: 'customer',
   summary:
     'Erases the customer for good, with the password; of bookings stays what tax law requires, without the person; 422 for a wrong password, 429 after too many',

@@ -12,7 +12,7 @@ import {
   WHITE_LABEL_PATTERN,
 } from './constants.ts'
 import { FieldsAsTyped, PersonType } from './person.ts'
-import { Cents, DayRange, Handover, Id, Instant, IsoDay, kept, OpaqueId } from './primitives.ts'
+import { Cents, DayRange, Handover, Id, Instant, IsoDay, kept, matching, OpaqueId } from './primitives.ts'
 import { BookedPart, Held } from './checkout.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
 
@@ -29,7 +29,7 @@ export const DraftLine = z.object({
 export type DraftLine = z.infer<typeof DraftLine>
 
 /** 128 random bits, as hexadecimal digits. */
-export const DraftId = z.string().check(z.regex(/^[\da-f]{32}$/))
+export const DraftId = matching(/^[\da-f]{32}$/)
 
 /** The booking screen's draft in localStorage: choices only, no personal data. */
 export const BookingDraft = z.object({
@@ -60,7 +60,7 @@ export const BookingDraft = z.object({
   /** The id of one on the shop's list; a typed one is stored in the checkout's draft. */
   accommodation: z.nullable(Id),
   /** The white label of the link that the visitor followed. */
-  wl: z.optional(z.nullable(z.string().check(z.regex(WHITE_LABEL_PATTERN)))),
+  wl: z.optional(z.nullable(matching(WHITE_LABEL_PATTERN))),
   handover: z.optional(Handover),
 })
 export type BookingDraft = z.infer<typeof BookingDraft>

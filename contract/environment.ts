@@ -1,36 +1,47 @@
 import * as z from 'zod/mini'
+import { TENANT_CODE_PATTERN } from './constants.ts'
+import { matching } from './primitives.ts'
 
+const PORT_WORDS = 'a number from 0 to 65535'
 const port = z.pipe(
-  z.string().check(z.regex(/^\d{1,5}$/)),
-  z.pipe(z.transform(Number), z.int().check(z.gte(0), z.lte(65535))),
+  matching(/^\d{1,5}$/, PORT_WORDS),
+  z.pipe(z.transform(Number), z.int().check(z.lte(65535, PORT_WORDS))),
 )
 
-const seconds = z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.pipe(z.transform(Number), z.int().check(z.gte(1))))
+const SECONDS_WORDS = 'a number of seconds from 1 to 9999'
+const seconds = z.pipe(
+  matching(/^\d{1,4}$/, SECONDS_WORDS),
+  z.pipe(z.transform(Number), z.int().check(z.gte(1, SECONDS_WORDS))),
+)
 
-/** Environment variables. An error message names the variable. */
+const url = (protocol: RegExp, example: string) => z.optional(z.url({ protocol, error: `a URL such as ${example}` }))
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** Environment variables. The message of an issue says what belongs there. */
 export const Environment = z.object({
   /** The address and port of the server. */
   PORT: z._default(port, 3000),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   /** The public origin; absent: http://localhost:PORT. With https, cookies are Secure everywhere. */
-  BASE_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  BASE_URL: url(/^https?$/, 'https://rent.example.com'),
   /** Folder of the embedded database. */
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   /** PostgreSQL instead of the embedded database. */
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name'),
   /** A mail server instead of the local mailbox. */
-  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  SMTP_URL: url(/^smtps?$/, 'smtps://user:password@host:465'),
   /** The shop of addresses without a code, on hosts that belong to no shop. */
-  DEFAULT_TENANT: z._default(z.string().check(z.regex(/^\w{3,18}$/)), 'alpin'),
+  DEFAULT_TENANT: z._default(matching(TENANT_CODE_PATTERN, 'a tenant code of 3 to 18 letters, digits or _'), 'alpin'),
   /** `off` for load tests. */
-  RATE_LIMITS: z._default(z.enum(['on', 'off']), 'on'),
+  RATE_LIMITS: z._default(z.enum(['on', 'off'], 'on or off'), 'on'),
   /** The number of proxies in front of the server: it trusts this many addresses at the end of X-Forwarded-For. */
-  TRUST_PROXY: z._default(z.pipe(z.string().check(z.regex(/^\d$/)), z.transform(Number)), 0),
+  TRUST_PROXY: z._default(z.pipe(matching(/^\d$/, 'a number of proxies from 0 to 9'), z.transform(Number)), 0),
   /** Seconds between two runs of the jobs (server/jobs). */
   JOBS_EVERY_SECONDS: z._default(seconds, 15),
   /** Seconds until the sandbox's slow card is decided. */
   SANDBOX_LATE_SECONDS: z._default(seconds, 20),
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  LOG_LEVEL: z._default(z.enum(LEVELS, 'fatal, error, warn, info, debug, trace or silent'), 'info'),
 })
 export type Environment = z.infer<typeof Environment>
 
@@ -50,5 +61,5 @@ export const PaymentVariables = z.object({
    * 32 bytes in hex, from the provider's notification settings. If it is absent, notifications are ignored and the
    * provider is asked.
    */
-  NOTIFICATION_KEY: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/i))),
+  NOTIFICATION_KEY: z.optional(matching(/^[0-9a-f]{64}$/i)),
 })

@@ -18,13 +18,14 @@ import {
   kept,
   lines,
   Locale,
+  matching,
   nameText,
   OpaqueId,
   TimeOfDay,
 } from './primitives.ts'
 
 /** Readable and not secret: it identifies a group and gives no access. */
-export const GroupSlug = z.string().check(z.regex(GROUP_SLUG_PATTERN))
+export const GroupSlug = matching(GROUP_SLUG_PATTERN)
 
 const general = {
   title: nameText(GROUPNAME_MAX).check(z.minLength(1)),
@@ -131,17 +132,13 @@ export type Group = z.infer<typeof Group>
  * 704: the group does not exist, is completed or expired, or is not the caller's. The answer does not distinguish
  * these.
  */
-export const GroupRefusal = RuleBroken
-
-const groupRefusals = { 409: GroupRefusal } as const
+const groupRefusals = { 409: RuleBroken } as const
 
 /** 409 of a call that adds persons: `full` if more than `max` would take part. */
 export const GroupFull = z.object({ error: z.literal('full'), max: z.int() })
-const personRefusals = { 409: z.union([GroupRefusal, GroupFull]) } as const
+const personRefusals = { 409: z.union([RuleBroken, GroupFull]) } as const
 
-export const postGroup = defineCall({
-  method: 'POST',
-  path: '/api/groups/group',
+export const postGroup = defineCall('POST', '/api/groups/group', {
   access: 'anyone',
   summary:
     'Begins a group: the answer brings the leader’s cookie, and the leader’s link goes by mail; 409 where the shop does not take such groups, or not on these days',
@@ -154,12 +151,10 @@ export const postGroup = defineCall({
   status: 201,
   keyed: true,
   answer: LeadersGroup,
-  refusals: { 409: z.union([GroupRefusal, GroupFull, Refused]) },
+  refusals: { 409: z.union([RuleBroken, GroupFull, Refused]) },
 })
 
-export const getGroup = defineCall({
-  method: 'GET',
-  path: '/api/groups/group/{id}',
+export const getGroup = defineCall('GET', '/api/groups/group/{id}', {
   access: 'group',
   summary:
     'A group by its id or slug, with the cookie of leader or member, or with the token of their link, which brings the cookie',
@@ -169,9 +164,7 @@ export const getGroup = defineCall({
   refusals: groupRefusals,
 })
 
-export const putGroup = defineCall({
-  method: 'PUT',
-  path: '/api/groups/group/{id}',
+export const putGroup = defineCall('PUT', '/api/groups/group/{id}', {
   access: 'group',
   summary: 'The leader changes what is true for the whole group, or the own data',
   body: z.object({ kind: GroupKind, general: GroupGeneral, leader: GroupLeader }),
@@ -179,9 +172,7 @@ export const putGroup = defineCall({
   refusals: groupRefusals,
 })
 
-export const postGroupPerson = defineCall({
-  method: 'POST',
-  path: '/api/groups/group/{id}/persons',
+export const postGroupPerson = defineCall('POST', '/api/groups/group/{id}/persons', {
   access: 'group',
   summary: 'Adds a person; the same `id` once more replaces what it has added, so that it can be sent again or undone',
   body: z.extend(GroupPerson, { id: z.optional(OpaqueId) }),
@@ -190,9 +181,7 @@ export const postGroupPerson = defineCall({
   refusals: personRefusals,
 })
 
-export const putGroupPersons = defineCall({
-  method: 'PUT',
-  path: '/api/groups/group/{id}/persons',
+export const putGroupPersons = defineCall('PUT', '/api/groups/group/{id}/persons', {
   access: 'group',
   summary:
     'The leader writes and removes many persons at once, all or none: those with a known `id` are replaced, the others are added; the answer has those written',
@@ -205,9 +194,7 @@ export const putGroupPersons = defineCall({
   refusals: personRefusals,
 })
 
-export const putGroupPerson = defineCall({
-  method: 'PUT',
-  path: '/api/groups/group/{id}/persons/{personId}',
+export const putGroupPerson = defineCall('PUT', '/api/groups/group/{id}/persons/{personId}', {
   access: 'group',
   summary: 'Replaces a person: the leader any one, a member the own; another’s is 404',
   body: GroupPerson,
@@ -215,9 +202,7 @@ export const putGroupPerson = defineCall({
   refusals: groupRefusals,
 })
 
-export const deleteGroupPerson = defineCall({
-  method: 'DELETE',
-  path: '/api/groups/group/{id}/persons/{personId}',
+export const deleteGroupPerson = defineCall('DELETE', '/api/groups/group/{id}/persons/{personId}', {
   access: 'group',
   summary: 'Removes a person: the leader any one, a member the own; another’s is 404',
   answer: z.object({}),
@@ -235,9 +220,7 @@ export const ImportError = z.object({
 })
 export type ImportError = z.infer<typeof ImportError>
 
-export const postGroupImport = defineCall({
-  method: 'POST',
-  path: '/api/groups/group/{id}/persons/import',
+export const postGroupImport = defineCall('POST', '/api/groups/group/{id}/persons/import', {
   access: 'group',
   summary: 'The leader adds persons of a spreadsheet: rows that fit are added, the others are named by row and column',
   body: z.object({
@@ -251,9 +234,7 @@ export const postGroupImport = defineCall({
   refusals: groupRefusals,
 })
 
-export const postGroupRemind = defineCall({
-  method: 'POST',
-  path: '/api/groups/group/{id}/remind',
+export const postGroupRemind = defineCall('POST', '/api/groups/group/{id}/remind', {
   access: 'group',
   summary:
     'The leader has persons reminded by mail of what is missing, each address once a day; without a list all who have an address and miss something. `notReminded`: beyond the limits of today',
@@ -263,9 +244,7 @@ export const postGroupRemind = defineCall({
   refusals: groupRefusals,
 })
 
-export const postGroupLink = defineCall({
-  method: 'POST',
-  path: '/api/groups/link',
+export const postGroupLink = defineCall('POST', '/api/groups/link', {
   access: 'anyone',
   summary: 'Mails the leader’s links of this address again, if there are any; the answer is always the same',
   body: z.object({ email: z.email().check(z.maxLength(TEXT_MAX.email)) }),
@@ -287,9 +266,7 @@ export const GroupShortfall = z.object({
 })
 export type GroupShortfall = z.infer<typeof GroupShortfall>
 
-export const getGroupOffer = defineCall({
-  method: 'GET',
-  path: '/api/groups/group/{id}/offer',
+export const getGroupOffer = defineCall('GET', '/api/groups/group/{id}/offer', {
   access: 'group',
   summary:
     'What the group can take, with prices and free stock; for the leader also the cart and what is short, person by person',
@@ -330,9 +307,7 @@ export const GroupCompletionRefusal = z.union([
 ])
 export type GroupCompletionRefusal = z.infer<typeof GroupCompletionRefusal>
 
-export const postGroupComplete = defineCall({
-  method: 'POST',
-  path: '/api/groups/group/{id}/complete',
+export const postGroupComplete = defineCall('POST', '/api/groups/group/{id}/complete', {
   access: 'group',
   summary:
     'Completes the group for good: a reservation claims its stock and answers as postCheckout, with the booking’s cookie; an inquiry is sent. The same key again is answered the same',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { UNANSWERED_MAX } from './constants.ts'
+import { matching } from './primitives.ts'
 
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
-export const IdempotencyKey = z.string().check(z.regex(/^[\w-]{16,64}$/))
+export const IdempotencyKey = matching(/^[\w-]{16,64}$/)
 
 /** Keys of earlier orders without an answer, the oldest first. Their units count as the visitor's own. */
 export const UnansweredKeys = z.nullish(z.array(IdempotencyKey).check(z.maxLength(UNANSWERED_MAX)))

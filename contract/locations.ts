@@ -33,9 +33,7 @@ export const RentalLocation = z.object({
 })
 export type RentalLocation = z.infer<typeof RentalLocation>
 
-export const getLocations = defineCall({
-  method: 'GET',
-  path: '/api/locations',
+export const getLocations = defineCall('GET', '/api/locations', {
   access: 'anyone',
   summary: 'Pickup locations with hours and closed days',
   answer: z.array(RentalLocation),

@@ -16,9 +16,7 @@ export const PaymentStart = z.object({
 })
 export type PaymentStart = z.infer<typeof PaymentStart>
 
-export const postPayment = defineCall({
-  method: 'POST',
-  path: '/api/checkout/{bookingId}/payment',
+export const postPayment = defineCall('POST', '/api/checkout/{bookingId}/payment', {
   access: 'booking',
   summary:
     'Starts a payment at the provider for an open reservation, or for the difference of a change; 110 from its first day on',
@@ -27,9 +25,7 @@ export const postPayment = defineCall({
   refusals: { 409: z.union([OutOfStock, z.object({ errorcode: ErrorCode }), z.object({ error: z.string() })]) },
 })
 
-export const postHold = defineCall({
-  method: 'POST',
-  path: '/api/checkout/{bookingId}/hold',
+export const postHold = defineCall('POST', '/api/checkout/{bookingId}/hold', {
   access: 'booking',
   summary:
     'Ten minutes more for what an open reservation or a waiting change holds, up to its limit; 409 once nothing is held',
@@ -52,9 +48,7 @@ export const PaymentState = z.object({
 })
 export type PaymentState = z.infer<typeof PaymentState>
 
-export const getPayment = defineCall({
-  method: 'GET',
-  path: '/api/checkout/{bookingId}/payment',
+export const getPayment = defineCall('GET', '/api/checkout/{bookingId}/payment', {
   access: 'booking',
   summary: 'Asks the provider how the payment of the stored checkout id went; never trusts the return URL',
   answer: PaymentState,

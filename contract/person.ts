@@ -50,28 +50,17 @@ export const FieldsAsTyped = z.extend(PersonalFields, {
   phone: z.nullish(kept(TEXT_MAX.phone)),
 })
 
-/** The contact without lines has no sizes. */
-const ofContact = {
-  firstname: true,
-  lastname: true,
-  gender: true,
-  country: true,
-  address: true,
-  zip: true,
-  city: true,
-  email: true,
-  phone: true,
-  birthday: true,
-} as const
+/** Fields for choosing and handing out equipment. The contact without lines has none of them. */
+export const BODY_FIELDS = { age: true, weight: true, height: true, shoesize: true, skills: true } as const
 
 /**
  * The contact without lines, for persons who are all under age. domain/persons/personal-fields decides which fields are
  * required.
  */
-export const Contact = z.pick(PersonalFields, ofContact)
+export const Contact = z.omit(PersonalFields, BODY_FIELDS)
 export type Contact = z.infer<typeof Contact>
 
-export const ContactAsTyped = z.pick(FieldsAsTyped, ofContact)
+export const ContactAsTyped = z.omit(FieldsAsTyped, BODY_FIELDS)
 
 export const PersonalFieldName = z.enum(PERSONAL_FIELDS)
 

@@ -72,9 +72,7 @@ export const Offer = z.object({
 })
 export type Offer = z.infer<typeof Offer>
 
-export const postPrices = defineCall({
-  method: 'POST',
-  path: '/api/prices',
+export const postPrices = defineCall('POST', '/api/prices', {
   access: 'anyone',
   summary: 'Products with prices and stock for the period, and the cart with its amounts',
   body: z.extend(BookingPayload, { unanswered: UnansweredKeys }),

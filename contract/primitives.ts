@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
 import { LOCALES, OPAQUE_ID_PATTERN, TENANT_CODE_PATTERN } from './constants.ts'
 
-/** A readable identifier of a tenant's own data (products, rates, locations): lower case words joined by `-`. */
-export const Id = z
-  .string()
-  .check(z.regex(/^[a-z0-9][a-z0-9.-]{0,63}$/, 'an id of small letters a-z, digits and -, such as ski-1'))
+/** A text of this form. `expected` describes it in error messages. */
+/* @__NO_SIDE_EFFECTS__ */
+export const matching = (pattern: RegExp, expected?: string) => z.string().check(z.regex(pattern, expected))
 
-export const TenantCode = z.string().check(z.regex(TENANT_CODE_PATTERN, 'a code of 3 to 18 letters, digits or _'))
+/** A readable identifier of a tenant's own data (products, rates, locations): lower case words joined by `-`. */
+export const Id = matching(/^[a-z0-9][a-z0-9.-]{0,63}$/, 'an id of small letters a-z, digits and -, such as ski-1')
+
+export const TenantCode = matching(TENANT_CODE_PATTERN, 'a code of 3 to 18 letters, digits or _')
 
 export const Locale = z.enum(LOCALES)
 export type Locale = z.infer<typeof Locale>
@@ -27,7 +29,7 @@ export const IsoDay = isoDay()
 export type IsoDay = string
 
 /** `HH:MM` in the shop's zone. */
-export const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 08:30'))
+export const TimeOfDay = matching(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 08:30')
 
 /** When the equipment is collected and returned; null: not chosen. */
 export const Handover = z.object({
@@ -48,10 +50,10 @@ export type DayRange = z.infer<typeof DayRange>
 /** A percentage from 0 to 100. */
 export const Percent = z.number().check(z.gte(0), z.lte(100))
 
-export const OpaqueId = z.string().check(z.regex(OPAQUE_ID_PATTERN))
+export const OpaqueId = matching(OPAQUE_ID_PATTERN)
 
 /** A country code, ISO 3166 alpha-2. */
-export const Country = z.string().check(z.regex(/^[A-Z]{2}$/))
+export const Country = matching(/^[A-Z]{2}$/)
 
 /**
  * No control characters, line breaks, bidirectional or zero-width characters, nor halves of surrogate pairs. The two

@@ -1,25 +1,25 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { CONTENT_TYPES, GROUP_CONTENT_TYPES, RECORDING_VERSION } from './constants.ts'
-import { Instant, IsoDay, Locale } from './primitives.ts'
+import { Instant, IsoDay, Locale, matching } from './primitives.ts'
 
 /** Limits of one recording: its parts, its JSON in bytes, and its characters once unpacked. */
 export const RECORDING_MAX = { segments: 20, steps: 2_000, bytes: 1_000_000, unpacked: 20_000_000 } as const
 
 /** Letters and digits that are hard to confuse, because people read them out on the phone. */
 export const RECORDING_CODE = /^[2-9A-HJ-NP-Z]{8}$/
-export const RecordingCode = z.string().check(z.regex(RECORDING_CODE))
+export const RecordingCode = matching(RECORDING_CODE)
 
 /** The hash of a value: equal values have equal hashes in all recordings. */
-const Hash = z.string().check(z.regex(/^[\da-f]{16}$/))
+const Hash = matching(/^[\da-f]{16}$/)
 
 /** The id of a chart, with a number if several of it run at once. */
-const ActorName = z.string().check(z.regex(/^[a-zA-Z]{1,40}\d{0,2}$/))
+const ActorName = matching(/^[a-zA-Z]{1,40}\d{0,2}$/)
 
 /** A value packed by machines/recording/pack.ts; the rules in machines/recording define what it may contain. */
 const Packed = z.unknown()
 
-const StateName = z.string().check(z.regex(/^[\w.-]{1,80}$/))
+const StateName = matching(/^[\w.-]{1,80}$/)
 
 /** The active states of a chart, as XState names them. */
 type StateValue = string | { [region: string]: StateValue }
@@ -27,7 +27,7 @@ export const StateValueShape: z.ZodMiniType<StateValue> = z.lazy(() =>
   z.union([StateName, z.record(StateName, StateValueShape)]),
 )
 /** The minimum shape of events and snapshots once unpacked. */
-export const EventShape = z.looseObject({ type: z.string().check(z.regex(/^[\w.-]{1,120}$/)) })
+export const EventShape = z.looseObject({ type: matching(/^[\w.-]{1,120}$/) })
 export const SnapshotShape = z.object({ value: StateValueShape, context: z.record(z.string(), z.unknown()) })
 
 /** Milliseconds since the segment began. */
@@ -80,13 +80,13 @@ export const RECORDED_ROUTES = [
 ] as const
 export type RecordedRoute = (typeof RECORDED_ROUTES)[number]
 
-const standIn = z.optional(z.string().check(z.regex(/^[a-z]+-\d{1,13}$/)))
+const standIn = z.optional(matching(/^[a-z]+-\d{1,13}$/))
 
 /** The open page, and its open part. */
 export const RecordedAddress = z.strictObject({
   route: z.enum(RECORDED_ROUTES),
   /** The open step of the booking screen or of a group. */
-  hash: z.string().check(z.regex(/^[a-zA-Z]{0,20}$/)),
+  hash: matching(/^[a-zA-Z]{0,20}$/),
   /** Placeholders replace all values that would give access. */
   params: z.strictObject({ id: standIn, slug: standIn, token: standIn }),
   search: z.strictObject({
@@ -139,9 +139,7 @@ export const Recording = z.object({
 })
 export type Recording = z.infer<typeof Recording>
 
-export const postRecording = defineCall({
-  method: 'POST',
-  path: '/api/support/recordings',
+export const postRecording = defineCall('POST', '/api/support/recordings', {
   access: 'anyone',
   summary:
     'Keeps the recording of a visit for 30 days and answers the code by which the shop’s staff opens it; what is known of persons is removed before it is sent, and once more here',
@@ -158,9 +156,7 @@ export const StoredRecording = z.object({
 })
 export type StoredRecording = z.infer<typeof StoredRecording>
 
-export const getStaffRecording = defineCall({
-  method: 'GET',
-  path: '/api/staff/recordings/{code}',
+export const getStaffRecording = defineCall('GET', '/api/staff/recordings/{code}', {
   access: 'staff',
   summary: 'The recording of a visit by its code, however it was typed',
   answer: StoredRecording,
@@ -169,9 +165,7 @@ export const getStaffRecording = defineCall({
 /** The newest recordings that the staff's charts use. */
 export const RECORDINGS_LISTED = 30
 
-export const getStaffRecordings = defineCall({
-  method: 'GET',
-  path: '/api/staff/recordings',
+export const getStaffRecordings = defineCall('GET', '/api/staff/recordings', {
   access: 'staff',
   summary: 'The codes of the newest recordings of the shop, the newest first',
   answer: z.object({ codes: z.array(RecordingCode).check(z.maxLength(RECORDINGS_LISTED)) }),

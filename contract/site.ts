@@ -2,13 +2,11 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { GroupSettings } from './group-settings.ts'
 import { PersonalFieldName } from './person.ts'
-import { DayRange, Id, IsoDay, Percent, TenantCode } from './primitives.ts'
+import { DayRange, Id, IsoDay, matching, Percent, TenantCode } from './primitives.ts'
 import { SpecialRules } from './specials.ts'
 
 /** `#rrggbb`; every colour of a tenant comes in this form so that contrast can be checked at import. */
-export const Colour = z
-  .string()
-  .check(z.regex(/^#[0-9a-fA-F]{6}$/, 'a colour as # and six digits 0-9 or a-f, such as #1d3540'))
+export const Colour = matching(/^#[0-9a-fA-F]{6}$/, 'a colour as # and six digits 0-9 or a-f, such as #1d3540')
 
 /** The tenant's colours. src/ui/theme derives all others from them. */
 export const Colours = z.object({
@@ -27,7 +25,7 @@ export const Colours = z.object({
 export type Colours = z.infer<typeof Colours>
 
 /** GTM- followed by uppercase letters and digits. */
-export const GtmId = z.string().check(z.regex(/^GTM-[A-Z0-9]+$/, 'a Google Tag Manager id such as GTM-ABC123'))
+export const GtmId = matching(/^GTM-[A-Z0-9]+$/, 'a Google Tag Manager id such as GTM-ABC123')
 
 /** A file of the shop for its booking screen. */
 export const OwnFile = z.object({
@@ -116,9 +114,7 @@ export const Site = z.object({
 })
 export type Site = z.infer<typeof Site>
 
-export const getSite = defineCall({
-  method: 'GET',
-  path: '/api/site',
+export const getSite = defineCall('GET', '/api/site', {
   access: 'anyone',
   summary: 'Settings, seasons and banners of the shop',
   query: z.object({ wl: z.optional(z.string()) }),

@@ -31,9 +31,7 @@ export const Special = z.extend(SpecialRules, {
 })
 export type Special = z.infer<typeof Special>
 
-export const getSpecials = defineCall({
-  method: 'GET',
-  path: '/api/specials',
+export const getSpecials = defineCall('GET', '/api/specials', {
   access: 'anyone',
   summary: 'Specials that may be added to a booking',
   answer: z.array(Special),

@@ -59,9 +59,7 @@ export const StaffRefusedGroup = z.object({
 })
 export type StaffRefusedGroup = z.infer<typeof StaffRefusedGroup>
 
-export const getStaffGroups = defineCall({
-  method: 'GET',
-  path: '/api/staff/groups',
+export const getStaffGroups = defineCall('GET', '/api/staff/groups', {
   access: 'staff',
   summary: 'Inquiries that the shop has to answer, and booked groups until everything is back, the next ones first',
   answer: z.object({
@@ -74,9 +72,7 @@ export const getStaffGroups = defineCall({
   }),
 })
 
-export const postGroupVouch = defineCall({
-  method: 'POST',
-  path: '/api/staff/groups/{id}/vouch',
+export const postGroupVouch = defineCall('POST', '/api/staff/groups/{id}/vouch', {
   access: 'staff',
   summary: 'The staff vouch for a group of the size that they have seen: its completion is accepted',
   body: z.object({ units: z.int(), unitDays: z.int() }),
@@ -112,9 +108,7 @@ export const StaffGroup = z.object({
 })
 export type StaffGroup = z.infer<typeof StaffGroup>
 
-export const getStaffGroup = defineCall({
-  method: 'GET',
-  path: '/api/staff/groups/{number}',
+export const getStaffGroup = defineCall('GET', '/api/staff/groups/{number}', {
   access: 'staff',
   summary: 'The packing list of a booked group, by its booking number',
   answer: StaffGroup,

@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { TEXT_MAX } from './constants.ts'
 import { Reservation, ReservationStatus } from './checkout.ts'
+import { Refused } from './errors.ts'
 import { Authenticated, postLogin, Session } from './customer.ts'
-import { PersonalFieldName, PersonalFields, PersonType } from './person.ts'
+import { BODY_FIELDS, PersonalFieldName, PersonalFields, PersonType } from './person.ts'
 import { SpecialType } from './specials.ts'
-import { Cents, Id, Instant, IsoDay, lines, OpaqueId, text, TimeOfDay } from './primitives.ts'
+import { Cents, Id, Instant, IsoDay, lines, matching, OpaqueId, text, TimeOfDay } from './primitives.ts'
 
 /** Actions of the staff on a reservation. */
 export const StaffAction = z.enum([
@@ -24,9 +25,7 @@ export type StaffAction = z.infer<typeof StaffAction>
  * The id of an extra in its booking: `coverage`, `special.` with the special's id, or for groups `person.` with an
  * index and `out` or `back`.
  */
-export const ExtraKey = z
-  .string()
-  .check(z.regex(/^(coverage|special\.[a-z0-9][a-z0-9.-]{0,63}|person\.\d{1,2}\.(out|back))$/))
+export const ExtraKey = matching(/^(coverage|special\.[a-z0-9][a-z0-9.-]{0,63}|person\.\d{1,2}\.(out|back))$/)
 
 /** `done`: the staff have ticked it. */
 export const ExtraState = z.enum(['open', 'done'])
@@ -44,9 +43,7 @@ export const CounterExtra = z.object({
 })
 export type CounterExtra = z.infer<typeof CounterExtra>
 
-export const postStaffLogin = defineCall({
-  method: 'POST',
-  path: '/api/staff/login',
+export const postStaffLogin = defineCall('POST', '/api/staff/login', {
   access: 'anyone',
   summary: 'Opens a session of the shop’s staff; one 401 for every cause, 429 when there were too many wrong passwords',
   body: postLogin.body,
@@ -54,45 +51,38 @@ export const postStaffLogin = defineCall({
   answer: Authenticated,
 })
 
-export const getStaffLogout = defineCall({
-  method: 'GET',
-  path: '/api/staff/logout',
+export const getStaffLogout = defineCall('GET', '/api/staff/logout', {
   access: 'anyone',
   summary: 'Ends the session of the staff; never a redirect',
   ownSite: true,
   answer: z.object({}),
 })
 
-export const getStaffSession = defineCall({
-  method: 'GET',
-  path: '/api/staff/session',
+export const getStaffSession = defineCall('GET', '/api/staff/session', {
   access: 'anyone',
   summary: 'Who of the staff is logged in',
   answer: Session,
 })
 
 /** The data of a person that the counter needs for the handout. */
-export const CounterPerson = z.extend(
-  z.pick(PersonalFields, { age: true, weight: true, height: true, shoesize: true, skills: true }),
-  {
-    name: z.string(),
-    label: z.string(),
-    type: PersonType,
-    items: z.array(
-      z.object({
-        title: z.string(),
-        /** The model; null: the standard one. */
-        model: z.nullable(z.string()),
-        size: z.nullable(z.string()),
-        count: z.int(),
-      }),
-    ),
-    /** The coverage is paid. */
-    coverage: z.boolean(),
-    /** Required fields without a value. */
-    missing: z.array(PersonalFieldName),
-  },
-)
+export const CounterPerson = z.extend(z.pick(PersonalFields, BODY_FIELDS), {
+  name: z.string(),
+  label: z.string(),
+  type: PersonType,
+  items: z.array(
+    z.object({
+      title: z.string(),
+      /** The model; null: the standard one. */
+      model: z.nullable(z.string()),
+      size: z.nullable(z.string()),
+      count: z.int(),
+    }),
+  ),
+  /** The coverage is paid. */
+  coverage: z.boolean(),
+  /** Required fields without a value. */
+  missing: z.array(PersonalFieldName),
+})
 export type CounterPerson = z.infer<typeof CounterPerson>
 
 /** A collection, delivery, return or return pick-up on a day. */
@@ -136,9 +126,7 @@ export const Counter = z.object({
 })
 export type Counter = z.infer<typeof Counter>
 
-export const getCounter = defineCall({
-  method: 'GET',
-  path: '/api/staff/counter',
+export const getCounter = defineCall('GET', '/api/staff/counter', {
   access: 'staff',
   summary:
     'Who fetches, who is delivered to, who brings back and from whom the shop picks up on a day; without a day today, without a location all of them',
@@ -167,9 +155,7 @@ export type FoundBooking = z.infer<typeof FoundBooking>
 /** The maximum of bookings in one search answer. */
 export const FOUND_MAX = 20
 
-export const postStaffSearch = defineCall({
-  method: 'POST',
-  path: '/api/staff/search',
+export const postStaffSearch = defineCall('POST', '/api/staff/search', {
   access: 'staff',
   summary:
     'Bookings by number, e-mail, phone, beginnings of names, or day of pickup or return; nothing of it stands in an address',
@@ -264,90 +250,60 @@ export const StaffReservation = z.object({
 })
 export type StaffReservation = z.infer<typeof StaffReservation>
 
-export const getStaffReservation = defineCall({
-  method: 'GET',
-  path: '/api/staff/reservations/{number}',
+export const getStaffReservation = defineCall('GET', '/api/staff/reservations/{number}', {
   access: 'staff',
   summary: 'A reservation by its number, however it was typed or scanned, with all that happened',
   answer: StaffReservation,
 })
 
-const refusals = { 409: z.object({ error: z.string() }) }
 const Reason = lines(TEXT_MAX.staffReason).check(z.minLength(1))
 
-export const postStaffHandout = defineCall({
-  method: 'POST',
-  path: '/api/staff/reservations/{number}/handout',
-  access: 'staff',
-  summary: 'Hand the equipment out',
-  body: z.object({}),
-  keyed: true,
-  answer: StaffReservation,
-  refusals,
-})
+/** A call by which the staff does something with a reservation. It answers the reservation as it is then. */
+/* @__NO_SIDE_EFFECTS__ */
+const defineAction = <const A extends string, B extends z.ZodMiniType>(action: A, summary: string, body: B) =>
+  defineCall('POST', `/api/staff/reservations/{number}/${action}`, {
+    access: 'staff',
+    summary,
+    body,
+    keyed: true,
+    answer: StaffReservation,
+    refusals: { 409: Refused },
+  })
 
-export const postStaffExtra = defineCall({
-  method: 'POST',
-  path: '/api/staff/reservations/{number}/extra',
-  access: 'staff',
-  summary: 'Ticks an extra of a paid booking as done, or takes the tick away; once more it changes nothing',
-  body: z.object({ extra: ExtraKey, state: ExtraState }),
-  keyed: true,
-  answer: StaffReservation,
-  refusals,
-})
+export const postStaffHandout = defineAction('handout', 'Hand the equipment out', z.object({}))
 
-export const postStaffVouch = defineCall({
-  method: 'POST',
-  path: '/api/staff/reservations/{number}/vouch',
-  access: 'staff',
-  summary: 'The staff vouch for a booking that is paid at the shop: its units no longer count as held without money',
-  body: z.object({}),
-  keyed: true,
-  answer: StaffReservation,
-  refusals,
-})
+export const postStaffExtra = defineAction(
+  'extra',
+  'Ticks an extra of a paid booking as done, or takes the tick away; once more it changes nothing',
+  z.object({ extra: ExtraKey, state: ExtraState }),
+)
 
-export const postStaffComplete = defineCall({
-  method: 'POST',
-  path: '/api/staff/reservations/{number}/complete',
-  access: 'staff',
-  summary: 'Take the equipment back, from the day of the pickup on or once it was handed out',
-  body: z.object({}),
-  keyed: true,
-  answer: StaffReservation,
-  refusals,
-})
+export const postStaffVouch = defineAction(
+  'vouch',
+  'The staff vouch for a booking that is paid at the shop: its units no longer count as held without money',
+  z.object({}),
+)
 
-export const postStaffCancel = defineCall({
-  method: 'POST',
-  path: '/api/staff/reservations/{number}/cancel',
-  access: 'staff',
-  summary: 'Cancels for good; without an amount as much goes back as the terms of the rate say',
-  body: z.object({ amount: z.nullish(Cents), reason: Reason }),
-  keyed: true,
-  answer: StaffReservation,
-  refusals,
-})
+export const postStaffComplete = defineAction(
+  'complete',
+  'Take the equipment back, from the day of the pickup on or once it was handed out',
+  z.object({}),
+)
 
-export const postStaffRefund = defineCall({
-  method: 'POST',
-  path: '/api/staff/reservations/{number}/refund',
-  access: 'staff',
-  summary: 'Gives money back by the way it came; without an amount all that is left',
-  body: z.object({ amount: z.nullish(Cents.check(z.gte(1))), reason: Reason }),
-  keyed: true,
-  answer: StaffReservation,
-  refusals,
-})
+export const postStaffCancel = defineAction(
+  'cancel',
+  'Cancels for good; without an amount as much goes back as the terms of the rate say',
+  z.object({ amount: z.nullish(Cents), reason: Reason }),
+)
 
-export const postStaffRetry = defineCall({
-  method: 'POST',
-  path: '/api/staff/reservations/{number}/retry',
-  access: 'staff',
-  summary: 'Has a refund tried again that the provider has refused',
-  body: z.object({ refund: OpaqueId }),
-  keyed: true,
-  answer: StaffReservation,
-  refusals,
-})
+export const postStaffRefund = defineAction(
+  'refund',
+  'Gives money back by the way it came; without an amount all that is left',
+  z.object({ amount: z.nullish(Cents.check(z.gte(1))), reason: Reason }),
+)
+
+export const postStaffRetry = defineAction(
+  'retry',
+  'Has a refund tried again that the provider has refused',
+  z.object({ refund: OpaqueId }),
+)

@@ -7,9 +7,7 @@ import { DayRange, Id } from './primitives.ts'
 export const UnitStock = z.extend(UnitRef, { stock: z.int().check(z.gte(0)) })
 export type UnitStock = z.infer<typeof UnitStock>
 
-export const postStock = defineCall({
-  method: 'POST',
-  path: '/api/stock',
+export const postStock = defineCall('POST', '/api/stock', {
   access: 'anyone',
   summary: 'Free units at a location for a period: of every unit of the catalogue',
   body: z.object({ date: DayRange, location: Id, pickupDayBefore: z._default(z.boolean(), false) }),

@@ -24,9 +24,7 @@ export const Swap = z.discriminatedUnion('kind', [
 ])
 export type Swap = z.infer<typeof Swap>
 
-export const postSwaps = defineCall({
-  method: 'POST',
-  path: '/api/swaps',
+export const postSwaps = defineCall('POST', '/api/swaps', {
   access: 'anyone',
   summary: 'The smallest changes that make a booking possible of which something is out of stock, smallest first',
   body: z.extend(BookingPayload, { unanswered: UnansweredKeys }),

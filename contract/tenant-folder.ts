@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
-import { Features, Fee, Fit, ProductType, Sport } from './catalogue.ts'
+import { Accommodation } from './accommodations.ts'
+import { Features, Fit, ProductType, Rate, Sport } from './catalogue.ts'
 import { DEFAULT_LOCALE, TEXT_MAX } from './constants.ts'
 import { GroupKind, GroupSettings } from './group-settings.ts'
-import { BusinessHours } from './locations.ts'
+import { BusinessHours, RentalLocation } from './locations.ts'
 import { PersonalFieldName, PersonType } from './person.ts'
-import { Cents, Id, inEachLocale, IsoDay, LINE, Locale, Percent, TenantCode, TimeOfDay } from './primitives.ts'
+import { Cents, Id, inEachLocale, IsoDay, LINE, Locale, matching, Percent, TenantCode } from './primitives.ts'
 import { Banner, Settings } from './site.ts'
-import { SpecialRules } from './specials.ts'
+import { Special } from './specials.ts'
 
 /**
  * A shop as a data folder in tenants/{code}/: what a shop keeps under review, and what `talstation tenant import` reads.
@@ -15,10 +16,10 @@ import { SpecialRules } from './specials.ts'
  *   seasons.json         Season[]
  *   locations.json       FolderLocation[]
  *   rates.json           FolderRate[]
- *   specials.json        FolderSpecial[]
- *   accommodations.json  FolderAccommodation[]
+ *   specials.json        Special[]
+ *   accommodations.json  Accommodation[]
  *   discounts.json       FolderDiscount[]
- *   banners.json         FolderBanner[]
+ *   banners.json         Banner[]
  *   products/{nn}-{category}.json   FolderCategory, in the order of the file names
  *   contents/{locale}/{contact,imprint,agb,privacy,accessibility}.html   first <h1> is the title
  *   contents/{locale}/{reservationconditions,inquiryconditions}.html   where shop.json has groups
@@ -38,14 +39,10 @@ export const LocalText = z.pipe(
 export type LocalText = z.infer<typeof LocalText>
 
 /** A file of pictures/. */
-export const Picture = z
-  .string()
-  .check(
-    z.regex(
-      /^[a-z0-9-]+\.(svg|png|webp|ico)$/,
-      'the name of a file in pictures/: small letters a-z, digits and -, ending in .svg, .png, .webp or .ico',
-    ),
-  )
+export const Picture = matching(
+  /^[a-z0-9-]+\.(svg|png|webp|ico)$/,
+  'the name of a file in pictures/: small letters a-z, digits and -, ending in .svg, .png, .webp or .ico',
+)
 
 const legalText = z.string().check(z.trim(), z.minLength(1), z.maxLength(160))
 
@@ -62,9 +59,7 @@ export const Legal = z.object({
   /** Register number and court; absent: the business is not registered. */
   register: z.optional(LocalText),
   /** The VAT number; absent: the business has none, as some small ones. */
-  vatId: z.optional(
-    z.string().check(z.regex(/^[A-Z]{2}[0-9A-Z+*]{2,13}$/, 'a VAT number such as ATU12345678, without spaces')),
-  ),
+  vatId: z.optional(matching(/^[A-Z]{2}[0-9A-Z+*]{2,13}$/, 'a VAT number such as ATU12345678, without spaces')),
   /** The shop's receipts are invoices; absent: it sends invoices by other means. */
   invoices: z._default(z.boolean(), false),
 })
@@ -93,60 +88,38 @@ export const FolderShop = z.extend(z.omit(Settings, { baseUrl: true, wl: true, c
   /** Required if coveragePercent is set. */
   coverage: z.optional(FolderCoverage),
   /** A path prefix on this host, or another host with a prefix, which the pages' policy then allows. */
-  baseUrl: z.optional(
-    z.string().check(z.regex(/^(https?:\/\/[a-z0-9.-]+(:\d+)?)?(\/[\w-]+)*$/, '/prefix or https://host/prefix')),
-  ),
+  baseUrl: z.optional(matching(/^(https?:\/\/[a-z0-9.-]+(:\d+)?)?(\/[\w-]+)*$/, '/prefix or https://host/prefix')),
   logo: Picture,
   logoInverted: Picture,
   favicon: Picture,
   poweredBy: z.nullish(z.object({ title: text, url: z.url(), logo: z.nullish(Picture) })),
   /** Files beside shop.json for the booking screen. */
   addCss: z.nullish(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^[a-z0-9-]+\.css$/,
-          'the name of a file beside shop.json: small letters a-z, digits and -, ending in .css',
-        ),
-      ),
+    matching(
+      /^[a-z0-9-]+\.css$/,
+      'the name of a file beside shop.json: small letters a-z, digits and -, ending in .css',
+    ),
   ),
   addJs: z.nullish(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^[a-z0-9-]+\.js$/,
-          'the name of a file beside shop.json: small letters a-z, digits and -, ending in .js',
-        ),
-      ),
+    matching(/^[a-z0-9-]+\.js$/, 'the name of a file beside shop.json: small letters a-z, digits and -, ending in .js'),
   ),
   /** Host names at which the shop opens without a code in the path. */
-  hosts: z._default(
-    z.array(z.string().check(z.regex(/^[a-z0-9.-]+$/, 'a host name such as rent.example.com, without https://'))),
-    [],
-  ),
+  hosts: z._default(z.array(matching(/^[a-z0-9.-]+$/, 'a host name such as rent.example.com, without https://')), []),
   vatPercent: Percent,
   /** Days after the return for damage claims: until then the shop keeps the body sizes of a booking. */
   claimsWindowDays: z._default(z.int().check(z.gte(0), z.lte(365)), 30),
   /** Prefix of the public booking numbers (`domain/reservation/booking-number.ts`). */
-  numberPrefix: z.string().check(z.regex(/^[A-Z]{2,4}$/, '2 to 4 capital letters A-Z')),
+  numberPrefix: matching(/^[A-Z]{2,4}$/, '2 to 4 capital letters A-Z'),
   /** The accepted card brands, in the payment widget's spelling. */
-  brands: z
-    .array(z.string().check(z.regex(/^[A-Z]{3,20}$/, 'a card brand in capital letters, such as VISA')))
-    .check(z.minLength(1)),
+  brands: z.array(matching(/^[A-Z]{3,20}$/, 'a card brand in capital letters, such as VISA')).check(z.minLength(1)),
 })
 export type FolderShop = z.infer<typeof FolderShop>
 
 /** `MM-DD`: seasons recur every year. A `to` before `from` is in the next year. */
-export const MonthDay = z
-  .string()
-  .check(
-    z.regex(
-      /^((0[1-9]|1[0-2])-(0[1-9]|[12]\d)|(0[13-9]|1[0-2])-30|(0[13578]|1[02])-31)$/,
-      'a day of the year as MM-DD, such as 12-24',
-    ),
-  )
+export const MonthDay = matching(
+  /^((0[1-9]|1[0-2])-(0[1-9]|[12]\d)|(0[13-9]|1[0-2])-30|(0[13578]|1[02])-31)$/,
+  'a day of the year as MM-DD, such as 12-24',
+)
 export const Season = z.object({ id: Id, title: LocalText, from: MonthDay, to: MonthDay })
 export type Season = z.infer<typeof Season>
 
@@ -160,16 +133,8 @@ const DayOfYear = z
     ),
   )
 
-export const FolderLocation = z.object({
-  id: Id,
+export const FolderLocation = z.extend(RentalLocation, {
   title: LocalText,
-  address: z.string(),
-  zip: z.string(),
-  city: z.string(),
-  region: z.string(),
-  hotels: z.array(z.string()),
-  geo: z.optional(z.object({ lat: z.number(), lon: z.number() })),
-  pickupDayBeforeFrom: z.optional(TimeOfDay),
   closed: z.array(z.object({ start: DayOfYear, end: DayOfYear })),
   businesshours: z
     .array(z.extend(BusinessHours, { start: z.nullable(DayOfYear), end: z.nullable(DayOfYear) }))
@@ -177,11 +142,9 @@ export const FolderLocation = z.object({
 })
 export type FolderLocation = z.infer<typeof FolderLocation>
 
-export const FolderRate = z.object({
-  id: Id,
+export const FolderRate = z.extend(Rate, {
   title: LocalText,
   conditions: LocalText,
-  percent: Percent,
   default: z._default(z.boolean(), false),
   /** Fewest rental days; absent: 1. */
   minDays: z.optional(z.int().check(z.gte(1))),
@@ -189,8 +152,6 @@ export const FolderRate = z.object({
   leadDays: z.optional(z.int().check(z.gte(1))),
   /** The seasons of a rental's first day (recurring); absent: every season. */
   period: z.optional(z.object({ from: MonthDay, to: MonthDay })),
-  freeCancellationDays: z.nullable(z.int().check(z.gte(0))),
-  fees: z.array(Fee),
 })
 export type FolderRate = z.infer<typeof FolderRate>
 
@@ -198,9 +159,7 @@ export type FolderRate = z.infer<typeof FolderRate>
 export const PriceList = z.object({
   days: z.array(Cents).check(z.minLength(1), z.maxLength(60)),
   extra: Cents,
-  hours: z.optional(
-    z.record(z.string().check(z.regex(/^([1-9]|1\d|2[0-4])$/, 'a number of hours from 1 to 24')), Cents),
-  ),
+  hours: z.optional(z.record(matching(/^([1-9]|1\d|2[0-4])$/, 'a number of hours from 1 to 24'), Cents)),
 })
 export type PriceList = z.infer<typeof PriceList>
 
@@ -274,23 +233,9 @@ export const FolderCategory = z.object({
 })
 export type FolderCategory = z.infer<typeof FolderCategory>
 
-export const FolderSpecial = z.extend(SpecialRules, {
-  active: z.boolean(),
-  title: LocalText,
-  description: LocalText,
-  price: z.optional(Cents),
-})
-
-export const FolderAccommodation = z.object({
-  id: Id,
-  title: z.string(),
-  address: z.optional(z.string()),
-  region: z.optional(z.string()),
-})
-
 export const FolderDiscount = z.object({
   /** Written as printed; compared without regard to case. */
-  code: z.string().check(z.regex(/^[A-Z0-9-]{3,40}$/, '3 to 40 capital letters A-Z, digits and -')),
+  code: matching(/^[A-Z0-9-]{3,40}$/, '3 to 40 capital letters A-Z, digits and -'),
   percent: z.optional(Percent),
   amount: z.optional(Cents),
   validFrom: z.optional(IsoDay),
@@ -302,8 +247,6 @@ export const FolderDiscount = z.object({
 })
 export type FolderDiscount = z.infer<typeof FolderDiscount>
 
-export const FolderBanner = z.extend(Banner, { title: LocalText, html: LocalText })
-
 const Contents = z.record(z.string(), z.object({ title: z.string(), content: z.string() }))
 
 /** A whole folder, parsed and cross-checked; import stores it, and the server computes from it. */
@@ -312,10 +255,10 @@ export const Tenant = z.object({
   seasons: z.array(Season).check(z.minLength(1)),
   locations: z.array(FolderLocation).check(z.minLength(1)),
   rates: z.array(FolderRate).check(z.minLength(1)),
-  specials: z.array(FolderSpecial),
-  accommodations: z.array(FolderAccommodation),
+  specials: z.array(z.extend(Special, { title: LocalText, description: LocalText })),
+  accommodations: z.array(Accommodation),
   discounts: z.array(FolderDiscount),
-  banners: z.array(FolderBanner),
+  banners: z.array(z.extend(Banner, { title: LocalText, html: LocalText })),
   categories: z.array(FolderCategory).check(z.minLength(1)),
   contents: z.pipe(
     z.partialRecord(Locale, Contents),

@@ -3,9 +3,7 @@ import { defineCall } from './call.ts'
 import { WITHDRAWAL_MAX } from './constants.ts'
 import { Instant, nameText, text } from './primitives.ts'
 
-export const postWithdrawal = defineCall({
-  method: 'POST',
-  path: '/api/withdrawal',
+export const postWithdrawal = defineCall('POST', '/api/withdrawal', {
   access: 'anyone',
   summary:
     'Takes a withdrawal from a contract (§ 356a BGB) and mails its acknowledgement; the same for every number; needs an Idempotency-Key header; 404 where the shop takes none',

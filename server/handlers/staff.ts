@@ -1,14 +1,4 @@
-import {
-  getStaffReservation,
-  postStaffCancel,
-  postStaffComplete,
-  postStaffExtra,
-  postStaffHandout,
-  postStaffRefund,
-  postStaffRetry,
-  postStaffVouch,
-  type StaffReservation,
-} from '#contract/staff.ts'
+import type { postStaffHandout, StaffReservation } from '#contract/staff.ts'
 import { logIn, staffAccounts } from '#server/auth/log-in.ts'
 import { staffSessions } from '#server/auth/session.ts'
 import { invalidField } from '#server/base/refusal.ts'
@@ -36,21 +26,15 @@ const sessionHandlers = {
   },
 } satisfies Partial<Handlers>
 
-type Writing =
-  | typeof postStaffHandout
-  | typeof postStaffExtra
-  | typeof postStaffComplete
-  | typeof postStaffCancel
-  | typeof postStaffRefund
-  | typeof postStaffRetry
-  | typeof postStaffVouch
+type Asking = Pick<CallContext<typeof postStaffHandout>, 'shop' | 'params' | 'today' | 'deps'>
+type Acting = Asking & Pick<CallContext<typeof postStaffHandout>, 'account' | 'idempotencyKey'>
 
-const shown = ({ shop, params, today, deps }: CallContext<Writing | typeof getStaffReservation>) =>
+const shown = ({ shop, params, today, deps }: Asking): Promise<StaffReservation> =>
   snapshot(deps.db, async (trx) =>
     staffReservation(trx, shop, await reservationByNumber(trx, shop, params.number!), today),
   )
 
-const actOn = async (context: CallContext<Writing>, order: StaffTask): Promise<StaffReservation> => {
+const actOn = async (context: Acting, order: StaffTask): Promise<StaffReservation> => {
   const { shop, params, today, account: staff, deps } = context
   const key = context.idempotencyKey()
   const { id } = await reservationByNumber(deps.db, shop, params.number!)

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { NewsletterState } from '#contract/newsletter.ts'
+import type { NewsletterState } from '#contract/customer.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { normalEmail } from '#server/base/normal-email.ts'

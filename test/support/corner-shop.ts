@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FolderBanner, FolderCategory, FolderShop } from '#contract/tenant-folder.ts'
+import type { FolderCategory, FolderShop, Tenant } from '#contract/tenant-folder.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import type * as z from 'zod/mini'
 import { addDays, dayIn } from '#domain/calendar/days.ts'
@@ -16,7 +16,7 @@ export const CORNER_HOST = 'corner.localhost'
 /** The shop's calendar day. */
 export const cornerToday = (): IsoDay => dayIn('Europe/Vienna', new Date())
 
-type Banner = z.input<typeof FolderBanner>
+type Banner = z.input<typeof Tenant>['banners'][number]
 
 const banner = (id: string, kind: Banner['kind'], more: Partial<Banner> = {}): Banner => ({
   id,
