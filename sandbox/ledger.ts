@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import { CHECKOUT_LIFE_MS } from '#contract/acquirer.ts'
 import { type Judgement, RESULT } from './cards.ts'
-import type { SandboxCheckoutsTable, SandboxNotificationsTable, SandboxPaymentsTable, SandboxTables } from './tables.ts'
+import type { SandboxTables } from './tables.ts'
 
-export type LedgerCheckout = Selectable<SandboxCheckoutsTable>
-export type LedgerPayment = Selectable<SandboxPaymentsTable>
-export type LedgerNotification = Selectable<SandboxNotificationsTable>
+export type LedgerCheckout = Selectable<SandboxTables['sandbox_checkouts']>
+export type LedgerPayment = Selectable<SandboxTables['sandbox_payments']>
+export type LedgerNotification = Selectable<SandboxTables['sandbox_notifications']>
 
 /** As unguessable as the provider's own ids. */
 export const newSandboxId = (): string => randomBytes(16).toString('hex').toUpperCase()

@@ -2,9 +2,9 @@ import type { Kysely, Selectable } from 'kysely'
 import { fromDecimal } from '#domain/pricing/decimal.ts'
 import { RESULT } from './cards.ts'
 import { newSandboxId } from './ledger.ts'
-import type { SandboxRefundsTable, SandboxTables } from './tables.ts'
+import type { SandboxTables } from './tables.ts'
 
-export type LedgerRefund = Selectable<SandboxRefundsTable>
+export type LedgerRefund = Selectable<SandboxTables['sandbox_refunds']>
 
 /** For testing a refusal: the first refund of exactly this amount is refused for each payment. */
 const REFUSED_ONCE = '13.13'

@@ -4,52 +4,44 @@ import type { AcquirerPayment } from '#contract/acquirer.ts'
 /* The sandbox acquirer's own ledger, in the shop's database. No key starts with a tenant, since it acts as another
    company. */
 
-export interface SandboxCheckoutsTable {
-  id: string
-  entity_id: string
-  amount: string
-  currency: string
-  payment_type: string
-  merchant_transaction_id: string
-  created_at: Date
-}
-
-export interface SandboxPaymentsTable {
-  id: string
-  checkout: string
-  code: string
-  brand: string
-  /** The last digits, the only stored part of a card number. */
-  last4: string
-  /** A path of this origin. */
-  result_url: string
-  created_at: Date
-  /** The time of the bank's answer; null: it has answered, or asks the visitor. */
-  decide_at: Generated<Date | null>
-}
-
-export interface SandboxNotificationsTable {
-  id: string
-  entity_id: string
-  payload: JSONColumnType<AcquirerPayment>
-  /** null: delivered, or given up. */
-  due_at: Date | null
-  attempts: Generated<number>
-}
-
-export interface SandboxRefundsTable {
-  id: string
-  payment: string
-  entity_id: string
-  amount: string
-  merchant_transaction_id: string
-  code: string
-  created_at: Date
-}
-
 export interface SandboxTables {
-  sandbox_checkouts: SandboxCheckoutsTable
-  sandbox_payments: SandboxPaymentsTable
-  sandbox_refunds: SandboxRefundsTable
-  sandbox_notifications: SandboxNotificationsTable
+  sandbox_checkouts: {
+    id: string
+    entity_id: string
+    amount: string
+    currency: string
+    payment_type: string
+    merchant_transaction_id: string
+    created_at: Date
+  }
+  sandbox_payments: {
+    id: string
+    checkout: string
+    code: string
+    brand: string
+    /** The last digits, the only stored part of a card number. */
+    last4: string
+    /** A path of this origin. */
+    result_url: string
+    created_at: Date
+    /** The time of the bank's answer; null: it has answered, or asks the visitor. */
+    decide_at: Generated<Date | null>
+  }
+  sandbox_notifications: {
+    id: string
+    entity_id: string
+    payload: JSONColumnType<AcquirerPayment>
+    /** null: delivered, or given up. */
+    due_at: Date | null
+    attempts: Generated<number>
+  }
+  sandbox_refunds: {
+    id: string
+    payment: string
+    entity_id: string
+    amount: string
+    merchant_transaction_id: string
+    code: string
+    created_at: Date
+  }
 }

@@ -4,10 +4,11 @@ import { issueToken } from '#server/auth/tokens.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { inLanes } from '#server/base/lanes.ts'
 import { newId } from '#server/base/random.ts'
-import type { AccountRequestsTable, AccountRequest } from '#server/db/customer-tables.ts'
+import type { AccountRequest } from '#server/db/customer-tables.ts'
 import { type DueRow, dueByShop } from '#server/db/due-by-shop.ts'
 import { has } from '#server/db/has.ts'
 import type { CustomerRow } from '#server/db/rows.ts'
+import type { Database } from '#server/db/schema.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { askForNewsletter } from '#server/newsletter/opt-in.ts'
@@ -15,7 +16,7 @@ import { queueMail } from '#server/outbox/queue.ts'
 
 /** The next run handles the rest. */
 const BATCH = 100
-type RequestRow = Selectable<AccountRequestsTable>
+type RequestRow = Selectable<Database['account_requests']>
 
 const findCustomer = (trx: Trx, { tenant, email }: RequestRow) =>
   trx.selectFrom('customers').selectAll().where(has({ tenant, email })).forUpdate().executeTakeFirst()

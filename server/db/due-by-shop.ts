@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from './schema.ts'
+import type { Db } from './transact.ts'
 
 /** The tables that jobs work on, each with the column of the due time. */
 const DUE_SINCE = {
@@ -17,7 +18,7 @@ export interface DueRow {
 
 /** Keys of due rows, in turn by shop, so that a shop with many or failing rows does not block the others. */
 export const dueByShop = async (
-  db: Kysely<Database>,
+  db: Db,
   table: keyof typeof DUE_SINCE,
   { now, most }: { now: Date; most: number },
 ): Promise<DueRow[]> => {

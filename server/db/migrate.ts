@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
 import { type Migration, type Migrations, runMigrations, withProcessLock } from './run-migrations.ts'
-import type { Database } from './schema.ts'
+import type { Db } from './transact.ts'
 
 /**
  * All files of server/db/migrations with a number, by name. The first one creates the schema; the others expand it
@@ -24,5 +23,5 @@ export const migrations: Migrations = Object.fromEntries(
  * Brings the database to the newest schema. Returns the names of the migrations that ran; throws the error of a failed
  * one.
  */
-export const migrate = (db: Kysely<Database>, wanted = migrations): Promise<string[]> =>
+export const migrate = (db: Db, wanted = migrations): Promise<string[]> =>
   db.connection().execute((connection) => withProcessLock(connection, () => runMigrations(connection, wanted)))

@@ -6,6 +6,7 @@ import { answerInTime } from './answer-in-time.ts'
 import type { Database } from './schema.ts'
 import { quotaByShop } from './shop-quota.ts'
 import { CALL_LIMITS, type TimeLimits } from './time-limits.ts'
+import type { Db } from './transact.ts'
 
 const DATE = 1082
 const INT8 = 20
@@ -25,7 +26,7 @@ const CONNECTIONS = 10
 const CONNECTIONS_OF_SHOP = 6
 
 export interface OpenDatabase {
-  db: Kysely<Database>
+  db: Db
   close: () => Promise<void>
 }
 

@@ -1,20 +1,15 @@
 import type { Selectable } from 'kysely'
-import type { CustomersTable, SavedPersonsTable } from './customer-tables.ts'
-import type { GroupPersonsTable, GroupsTable } from './group-tables.ts'
-import type { MailsTable } from './mail-tables.ts'
-import type { PaymentsTable, RefundsTable } from './payment-tables.ts'
-import type { ReservationChangesTable, ReservationsTable } from './reservation-tables.ts'
-import type { StaffTable } from './staff-tables.ts'
+import type { Database } from './schema.ts'
 
 /* Rows as queries return them. */
 
-export type ChangeRow = Selectable<ReservationChangesTable>
-export type CustomerRow = Selectable<CustomersTable>
-export type StoredGroup = Selectable<GroupsTable>
-export type GroupPersonRow = Selectable<GroupPersonsTable>
-export type MailRow = Selectable<MailsTable>
-export type PaymentRow = Selectable<PaymentsTable>
-export type RefundRow = Selectable<RefundsTable>
-export type ReservationRow = Selectable<ReservationsTable>
-export type SavedPersonRow = Selectable<SavedPersonsTable>
-export type StaffRow = Selectable<StaffTable>
+export type ChangeRow = Selectable<Database['reservation_changes']>
+export type CustomerRow = Selectable<Database['customers']>
+export type StoredGroup = Selectable<Database['groups']>
+export type GroupPersonRow = Selectable<Database['group_persons']>
+export type MailRow = Selectable<Database['mails']>
+export type PaymentRow = Selectable<Database['payments']>
+export type RefundRow = Selectable<Database['refunds']>
+export type ReservationRow = Selectable<Database['reservations']>
+export type SavedPersonRow = Selectable<Database['saved_persons']>
+export type StaffRow = Selectable<Database['staff']>

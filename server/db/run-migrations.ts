@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import type { Database } from './schema.ts'
+import type { Db } from './transact.ts'
 
 /** Calls queue behind a migration that waits for a table, so it waits for less time than a call does (CALL_LIMITS). */
 const LOCK_MS = 500
@@ -20,7 +20,7 @@ export type Migrations = Record<string, Migration>
  * Waits until no other process migrates. It polls, because a waiting statement would have a snapshot, and a concurrent
  * index waits for all snapshots to end.
  */
-export const withProcessLock = async <T>(db: Kysely<Database>, work: () => Promise<T>): Promise<T> => {
+export const withProcessLock = async <T>(db: Db, work: () => Promise<T>): Promise<T> => {
   const isFree = async () => {
     const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_lock(${PROCESS_LOCK}) as free`.execute(db)
     return rows[0]!.free
@@ -33,8 +33,8 @@ export const withProcessLock = async <T>(db: Kysely<Database>, work: () => Promi
   }
 }
 
-const runOne = async (db: Kysely<Database>, name: string, { up, withoutTransaction }: Migration): Promise<void> => {
-  const run = async (on: Kysely<Database>) => {
+const runOne = async (db: Db, name: string, { up, withoutTransaction }: Migration): Promise<void> => {
+  const run = async (on: Db) => {
     await up(on as Kysely<unknown>)
     await sql`insert into online_migrations (name) values (${name})`.execute(on)
   }
@@ -44,7 +44,7 @@ const runOne = async (db: Kysely<Database>, name: string, { up, withoutTransacti
 const wasInTheWay = (error: unknown): boolean =>
   error instanceof Error && IN_THE_WAY.has((error as { code?: string }).code ?? '')
 
-const runUntilFree = async (db: Kysely<Database>, name: string, migration: Migration): Promise<void> => {
+const runUntilFree = async (db: Db, name: string, migration: Migration): Promise<void> => {
   for (let attempt = 1; ; attempt += 1)
     try {
       return await runOne(db, name, migration)
@@ -76,7 +76,7 @@ const hasSchema = async (db: Kysely<Database>): Promise<boolean> => {
  * Unknown names belong to a newer release, on whose schema this one can run; Kysely's migrator would refuse them.
  * @returns the names of the migrations that ran
  */
-export const runMigrations = async (db: Kysely<Database>, migrations: Migrations): Promise<string[]> => {
+export const runMigrations = async (db: Db, migrations: Migrations): Promise<string[]> => {
   await sql`create table if not exists online_migrations (
     name text primary key, ran_at timestamptz not null default now())`.execute(db)
   const { rows } = await sql<{ name: string }>`select name from online_migrations`.execute(db)

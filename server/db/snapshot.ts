@@ -1,16 +1,14 @@
-import type { Kysely } from 'kysely'
-import type { Database } from './schema.ts'
-import type { Trx } from './transact.ts'
+import type { Db, Trx } from './transact.ts'
 import { isPlanOutdated } from './trouble.ts'
 
-const read = <T>(db: Kysely<Database>, work: (trx: Trx) => Promise<T>): Promise<T> =>
+const read = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 
 /**
  * Reads that belong together see the database at one moment. Read separately, a booking and its payments could
  * contradict each other: a notification in between would pay a booking that was read as unpaid.
  */
-export const snapshot = <T>(db: Kysely<Database>, work: (trx: Trx) => Promise<T>): Promise<T> =>
+export const snapshot = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
   read(db, work).catch((error: unknown) => {
     if (isPlanOutdated(error)) return read(db, work)
     throw error

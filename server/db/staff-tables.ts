@@ -1,47 +1,48 @@
 import type { Generated } from 'kysely'
 import type { StaffAction } from '#contract/staff.ts'
+import type { CustomerTables } from './customer-tables.ts'
 
-/** A staff member of a shop. */
-export interface StaffTable {
-  tenant: string
-  id: string
-  /** In lower case. */
-  email: string
-  /** Argon2id (auth/password); null: a former member. */
-  password_hash: string | null
-  created_at: Date
-}
-
-export interface StaffSessionsTable {
-  tenant: string
-  token_hash: string
-  staff: string
-  created_at: Date
-  expires_at: Date
-}
-
-/** The staff's actions on reservations (staff/act). */
-export interface StaffActionsTable {
-  tenant: string
-  /** The idempotency key of the request. */
-  id: string
-  reservation: string
-  staff: string
-  action: StaffAction
-  amount: number | null
-  reason: string | null
-  /** The extra of extra_done and extra_open (contract: ExtraKey); null: another action. */
-  extra: Generated<string | null>
-  at: Date
-  /** Hash of the whole request with the key; null: an older row. */
-  order_hash: string | null
-}
-
-/** Recordings of visits that were sent with a report (contract: Recording). */
-export interface RecordingsTable {
-  tenant: string
-  code: string
-  received_at: Date
-  /** The compressed JSON. */
-  recording: Buffer
+export interface StaffTables {
+  /** A staff member of a shop. */
+  staff: {
+    tenant: string
+    id: string
+    /** In lower case. */
+    email: string
+    /** Argon2id (auth/password); null: a former member. */
+    password_hash: string | null
+    created_at: Date
+  }
+  staff_sessions: {
+    tenant: string
+    token_hash: string
+    staff: string
+    created_at: Date
+    expires_at: Date
+  }
+  staff_devices: CustomerTables['customer_devices']
+  /** The staff's actions on reservations (staff/act). */
+  staff_actions: {
+    tenant: string
+    /** The idempotency key of the request. */
+    id: string
+    reservation: string
+    staff: string
+    action: StaffAction
+    amount: number | null
+    reason: string | null
+    /** The extra of extra_done and extra_open (contract: ExtraKey); null: another action. */
+    extra: Generated<string | null>
+    at: Date
+    /** Hash of the whole request with the key; null: an older row. */
+    order_hash: string | null
+  }
+  /** Recordings of visits that were sent with a report (contract: Recording). */
+  recordings: {
+    tenant: string
+    code: string
+    received_at: Date
+    /** The compressed JSON. */
+    recording: Buffer
+  }
 }

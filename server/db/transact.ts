@@ -36,7 +36,7 @@ const isPassing = (error: unknown) =>
  * busy lock (LockBusy) is tried for as long as a statement may wait for one, without a connection between attempts.
  * `work` must therefore change nothing but the database.
  */
-export const transact = async <T>(db: Kysely<Database>, work: (trx: Trx) => Promise<T>): Promise<T> => {
+export const transact = async <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => {
   const deadline = performance.now() + CALL_LIMITS.lock
   for (let attempt = 1; ; attempt += 1) {
     let isCommitting = false

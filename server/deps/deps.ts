@@ -1,11 +1,10 @@
 import type { Hono } from 'hono'
-import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Environment } from '#contract/environment.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { PasswordCost } from '#server/auth/password.ts'
 import type { AppVariables } from '#server/base/app-context.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/transact.ts'
 import type { ProviderOf } from '#server/provider/providers.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { TenantStore } from '#server/tenants/store.ts'
@@ -25,7 +24,7 @@ export type RenderPage = (request: Request, context: PageContext) => Promise<Res
 
 /** The server's dependencies; createApp makes a function of a Request from them. */
 export interface Deps {
-  db: Kysely<Database>
+  db: Db
   environment: Environment
   tenants: TenantStore
   log: Logger

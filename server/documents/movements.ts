@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
 import { dayIn } from '#domain/calendar/days.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/transact.ts'
 
 /** A received amount; negative: a refund. */
 export interface Movement {
@@ -12,7 +11,7 @@ export interface Movement {
 
 /** All payments and refunds of a reservation, in order, by the shop's days. */
 export const movementsOf = async (
-  db: Kysely<Database>,
+  db: Db,
   { tenant, id }: Pick<ReservationRow, 'tenant' | 'id'>,
   timeZone: string,
 ): Promise<Movement[]> => {

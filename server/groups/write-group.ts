@@ -4,9 +4,9 @@ import type { Locale, IsoDay } from '#contract/primitives.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import { newId } from '#server/base/random.ts'
 import { invalid, Refusal } from '#server/base/refusal.ts'
-import type { GroupPersonsTable } from '#server/db/group-tables.ts'
 import { has } from '#server/db/has.ts'
 import type { GroupPersonRow, StoredGroup } from '#server/db/rows.ts'
+import type { Database } from '#server/db/schema.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -98,7 +98,7 @@ export const putPersons = async (
   const last = Math.max(-1, ...rows.map((row) => row.place))
   // Of duplicate ids the last one counts, as if they were written one after the other.
   const byName = new Map(named.map((person) => [person.id, person]))
-  const written = [...byName.values()].map(({ id: person, ...fields }, at): Insertable<GroupPersonsTable> => ({
+  const written = [...byName.values()].map(({ id: person, ...fields }, at): Insertable<Database['group_persons']> => ({
     tenant,
     group_id: id,
     id: person,

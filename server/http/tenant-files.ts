@@ -1,7 +1,6 @@
-import type { Kysely } from 'kysely'
 import { isTenantCode } from '#domain/address/site-path.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/transact.ts'
 import type { App, Deps } from '#server/deps/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { isOnOwnHost } from './own-host.ts'
@@ -22,7 +21,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors '
 
 const PICTURES = 'pictures/'
 
-const readFiles = async (db: Kysely<Database>, { code, tenant }: Shop): Promise<Files> => {
+const readFiles = async (db: Db, { code, tenant }: Shop): Promise<Files> => {
   const ownFiles = Object.keys(tenant.integrity)
   const rows = await db
     .selectFrom('tenant_files')

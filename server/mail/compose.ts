@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import { STATUS } from '#contract/constants.ts'
 import type { Mail } from '#contract/mail.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
@@ -9,6 +8,7 @@ import { createRecent } from '#server/base/recent.ts'
 import { type Words, wordsIn } from '#server/base/words.ts'
 import { drawLinkToken } from '#server/booking-access/booking-links.ts'
 import type { MailRow, ReservationRow } from '#server/db/rows.ts'
+import type { Db } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { type BookingFacts, bookingFacts } from '#server/documents/booking-facts.ts'
 import { bookingCalendar } from '#server/documents/calendar.ts'
@@ -30,7 +30,6 @@ import { writeGroupMail } from './write-group-mail.ts'
 import { writeWithdrawalMail } from './write-withdrawal-mail.ts'
 import { sellerLines } from '#server/documents/seller.ts'
 import { isProved } from '#server/auth/proved-address.ts'
-import type { Database } from '#server/db/schema.ts'
 import { hasCostMoney } from '#server/reservations/payments-of.ts'
 
 type ComposeDeps = Pick<Deps, 'db' | 'tenants' | 'clock' | 'origin'>
@@ -234,7 +233,7 @@ const letterhead = (
    for paid bookings; other mails contain only the shop's own texts. */
 
 /** Whether a mail about a booking may contain typed texts. */
-const mayQuoteBooking = async (db: Kysely<Database>, row: ReservationRow, recipient: string): Promise<boolean> =>
+const mayQuoteBooking = async (db: Db, row: ReservationRow, recipient: string): Promise<boolean> =>
   hasCostMoney(row) || isProved(db, row.tenant, recipient)
 
 /** The booking without typed texts: persons have numbers, and a typed accommodation is left out. */

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/transact.ts'
 import { keptIds, mailboxFolder, removeMail } from './mailbox.ts'
 
 /** The number of files in one lookup. */
@@ -9,7 +8,7 @@ const BATCH = 1_000
  * Removes files of mails whose recipient was removed, because the person was erased or the mail is old, even if a mail
  * server is configured now. Returns the number of files.
  */
-export const sweepMailbox = async (db: Kysely<Database>, dataDir: string): Promise<number> => {
+export const sweepMailbox = async (db: Db, dataDir: string): Promise<number> => {
   const folder = mailboxFolder(dataDir)
   const ids = await keptIds(folder)
   let removed = 0

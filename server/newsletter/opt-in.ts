@@ -1,12 +1,11 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { NewsletterState } from '#contract/customer.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import { newToken } from '#server/base/random.ts'
 import type { MailRow } from '#server/db/rows.ts'
-import type { Database } from '#server/db/schema.ts'
-import type { Trx } from '#server/db/transact.ts'
+import type { Db, Trx } from '#server/db/transact.ts'
 import { countForMailbox } from '#server/outbox/mail-limits.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 
@@ -92,12 +91,7 @@ export const askWisher = async (trx: Trx, { tenant, mail, reservation }: MailRow
 }
 
 /** Confirms a subscription; the row stays as the proof of consent. False: the token is unknown, used, or expired. */
-export const confirmOptIn = async (
-  db: Kysely<Database>,
-  tenant: string,
-  token: string,
-  now: Date,
-): Promise<boolean> => {
+export const confirmOptIn = async (db: Db, tenant: string, token: string, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('newsletter_optins')
     .set({ confirmed_at: now })
@@ -111,7 +105,7 @@ export const confirmOptIn = async (
 
 /** An address's first confirmation, otherwise its last valid mail. */
 export const newsletterOf = async (
-  db: Kysely<Database>,
+  db: Db,
   { tenant, email }: Pick<Wish, 'tenant' | 'email'>,
   now: Date,
 ): Promise<NewsletterState> => {

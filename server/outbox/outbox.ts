@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { Mail } from '#contract/mail.ts'
 import type { MailRow } from '#server/db/rows.ts'
-import type { Database } from '#server/db/schema.ts'
-import type { Trx } from '#server/db/transact.ts'
+import type { Db } from '#server/db/transact.ts'
 
 const MINUTE_MS = 60_000
 
@@ -18,7 +16,7 @@ const RETRY_MINUTES = [1, 5, 15, 60, 240, 720, 1440]
  * Claims due mails for this process, up to a limit. The next due time is their lease: if the process dies, the next run
  * of any process sends them, and nobody waits for a lock.
  */
-export const claimMails = (db: Kysely<Database>, now: Date, count: number): Promise<MailRow[]> =>
+export const claimMails = (db: Db, now: Date, count: number): Promise<MailRow[]> =>
   db
     .with('due', (query) =>
       query
@@ -45,7 +43,7 @@ const withoutSecrets = (mail: Mail): Mail => {
 }
 
 /** Closes a mail and removes unneeded data from its row. `sentAt` null: it was given up, or is outdated. */
-export const closeMail = async (db: Trx | Kysely<Database>, row: MailRow, sentAt: Date | null): Promise<void> => {
+export const closeMail = async (db: Db, row: MailRow, sentAt: Date | null): Promise<void> => {
   await db
     .updateTable('mails')
     .set({ due_at: null, sent_at: sentAt, mail: JSON.stringify(withoutSecrets(row.mail)) })
@@ -62,7 +60,7 @@ export const nextTry = (attempts: number, now: Date): Date | undefined => {
 }
 
 /** Unless the lease has ended and another process has the mail. */
-export const postponeMail = async (db: Kysely<Database>, row: MailRow, dueAt: Date): Promise<void> => {
+export const postponeMail = async (db: Db, row: MailRow, dueAt: Date): Promise<void> => {
   await db
     .updateTable('mails')
     .set({ due_at: dueAt })

@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import { nextAttemptState, type PaymentAttemptEvent, type PaymentAttemptState } from '#machines/payment-attempt.ts'
 import { has } from '#server/db/has.ts'
 import type { PaymentRow } from '#server/db/rows.ts'
-import type { PaymentsTable } from '#server/db/payment-tables.ts'
+import type { Database } from '#server/db/schema.ts'
 import type { Db } from '#server/db/transact.ts'
 
 /**
@@ -13,7 +13,7 @@ export const movePayment = async (
   db: Db,
   { tenant, id, state }: Pick<PaymentRow, 'tenant' | 'id' | 'state'>,
   event: PaymentAttemptEvent,
-  more: Omit<Updateable<PaymentsTable>, 'state'> = {},
+  more: Omit<Updateable<Database['payments']>, 'state'> = {},
 ): Promise<PaymentAttemptState | undefined> => {
   const to = nextAttemptState(state, event)
   if (to === undefined) return undefined

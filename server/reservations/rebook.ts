@@ -1,12 +1,12 @@
 import { newId } from '#server/base/random.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
+import type { Database } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { bookedColumns, type CheckedOrder } from './check-order.ts'
 import { cartWithoutPerson, payloadWithoutPerson } from './without-person.ts'
 import type { Updateable } from 'kysely'
 import { Refusal } from '#server/base/refusal.ts'
 import { has } from '#server/db/has.ts'
-import type { ReservationsTable } from '#server/db/reservation-tables.ts'
 import { giveBackDiscount, useDiscount } from '#server/stock/discount-use.ts'
 import { claimStock, replaceStock } from '#server/stock/stock-claims.ts'
 import { keepTerms } from '#server/tenants/terms.ts'
@@ -58,7 +58,7 @@ export const rebook = async (
   trx: Trx,
   row: Rebooked,
   order: CheckedOrder,
-  more: Updateable<ReservationsTable>,
+  more: Updateable<Database['reservations']>,
   now: Date,
   fee = 0,
 ): Promise<void> => {

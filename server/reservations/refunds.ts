@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
-import type { RefundsTable, RefundReason } from '#server/db/payment-tables.ts'
+import type { RefundReason } from '#server/db/payment-tables.ts'
 import { newId } from '#server/base/random.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { has } from '#server/db/has.ts'
+import type { Database } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { nextRefundState } from '#machines/refund.ts'
 
@@ -13,7 +14,7 @@ const SEPARATOR = '.'
  * The refund's merchantTransactionId at the provider. A retry after a refusal gets a new one, because the provider
  * would return the refusal for the old one.
  */
-export const refundName = ({ id, retries }: Pick<Selectable<RefundsTable>, 'id' | 'retries'>): string =>
+export const refundName = ({ id, retries }: Pick<Selectable<Database['refunds']>, 'id' | 'retries'>): string =>
   retries === 0 ? id : `${id}${SEPARATOR}${retries}`
 
 /** The refund of an id, which may be of an earlier attempt. */

@@ -1,6 +1,7 @@
 import { Refusal } from '#server/base/refusal.ts'
 import { has } from '#server/db/has.ts'
 import type { CustomerRow, SavedPersonRow } from '#server/db/rows.ts'
+import type { Database } from '#server/db/schema.ts'
 import { type Db, type Trx, transact } from '#server/db/transact.ts'
 import { sql } from 'kysely'
 import {
@@ -22,7 +23,6 @@ import { bookerOf } from '#domain/persons/contact.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import { newId } from '#server/base/random.ts'
 import { withVersion, refuseStale } from '#server/base/versions.ts'
-import type { SavedPersonsTable } from '#server/db/customer-tables.ts'
 
 /**
  * Locks a customer's row and returns it, so that changes of the profile or the saved persons are serialized.
@@ -100,7 +100,7 @@ export const rememberPersons = async (
   const self = booker && normalEmail(booker.email ?? '') === customer.email ? booker : undefined
   if (self) await fillProfile(trx, customer, self)
   if (persons.length > PERSONS_MAX) return
-  const rows = new Map<string, Omit<SavedPersonsTable, 'fields'> & { fields: string }>()
+  const rows = new Map<string, Omit<Database['saved_persons'], 'fields'> & { fields: string }>()
   for (const person of persons) {
     const isSelf = person === self
     const called = isSelf ? OWN : calledOf(person)
@@ -127,7 +127,7 @@ export const rememberPersons = async (
         fields: sql<string>`saved_persons.fields || case saved_persons.sizes
           when 'kept' then excluded.fields - ${sizesNotWritten}
           else excluded.fields end`,
-        sizes: sql<SavedPersonsTable['sizes']>`case saved_persons.sizes
+        sizes: sql<Database['saved_persons']['sizes']>`case saved_persons.sizes
           when 'none' then excluded.sizes
           else saved_persons.sizes end`,
         sizes_until: sql<IsoDay | null>`case when saved_persons.sizes <> 'kept'
@@ -181,7 +181,7 @@ const savedOf = (trx: Trx, { tenant, id }: CustomerRow) =>
 const rowOf = (person: SavedPersonInput) => {
   const { type, ...entered } = person
   const fields = savedFields(entered)
-  const sizes: SavedPersonsTable['sizes'] = hasSizes(fields) ? 'kept' : 'none'
+  const sizes: Database['saved_persons']['sizes'] = hasSizes(fields) ? 'kept' : 'none'
   return { row: { type, called: calledOf(person), fields: JSON.stringify(fields), sizes, sizes_until: null }, fields }
 }
 

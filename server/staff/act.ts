@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { isDueAtShop } from '#domain/reservation/reservation-status.ts'
 import type { ReservationRow, StaffRow } from '#server/db/rows.ts'
+import type { Database } from '#server/db/schema.ts'
 import { isHeldAtShop, forgetUnpaidHold } from '#server/stock/unpaid-holds.ts'
 import { STATUS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
@@ -9,7 +10,6 @@ import { canHandOut, canTakeBack } from '#domain/reservation/counter-task.ts'
 import { hashOf } from '#server/base/hash.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { has } from '#server/db/has.ts'
-import type { StaffActionsTable } from '#server/db/staff-tables.ts'
 import { type Db, transact, type Trx, violates } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { cancelWithin } from '#server/reservations/cancel-reservation.ts'
@@ -138,7 +138,7 @@ const note = (trx: Trx, { staff, key, row, now }: Locked, order: StaffTask, amou
     })
     .execute()
 
-type Done = Pick<Selectable<StaffActionsTable>, 'reservation' | 'action' | 'order_hash'>
+type Done = Pick<Selectable<Database['staff_actions']>, 'reservation' | 'action' | 'order_hash'>
 
 const isSame = (done: Done, { id }: ReservationRow, order: StaffTask): boolean =>
   done.reservation === id &&

@@ -4,7 +4,6 @@ import { eachDay } from '#domain/calendar/days.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { mailboxOf } from '#server/base/mailbox-of.ts'
 import { has } from '#server/db/has.ts'
-import type { UnpaidHoldsTable } from '#server/db/reservation-tables.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
 import { clientAddress } from '#server/limits/client-address.ts'
@@ -42,7 +41,7 @@ export const holderOf = (c: Context, { environment }: Pick<LimitDeps, 'environme
   return address === undefined ? null : sha256(`holder:${address}`)
 }
 
-export type UnpaidHold = Selectable<UnpaidHoldsTable>
+export type UnpaidHold = Selectable<Database['unpaid_holds']>
 type Counted = Omit<UnpaidHold, 'started_at' | 'until'>
 
 export interface Holding {
@@ -193,7 +192,7 @@ const isBeyondLimits = ({ units, unit_days, is_proved }: Counted, standing: Stan
 const isCrowded = ({ most_held, capacity }: Standing): boolean =>
   most_held > Math.max(CROWDED_UNITS, CROWDED_SHARE * capacity)
 
-const writeUnpaidHold = async (trx: Trx, hold: Insertable<UnpaidHoldsTable>): Promise<void> => {
+const writeUnpaidHold = async (trx: Trx, hold: Insertable<Database['unpaid_holds']>): Promise<void> => {
   const { tenant: _tenant, reservation: _reservation, kind: _kind, ...columns } = hold
   await trx
     .insertInto('unpaid_holds')

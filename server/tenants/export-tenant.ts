@@ -1,12 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import type { Kysely } from 'kysely'
 import { StartError } from '#server/base/environment.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/transact.ts'
 import { FILE_OF } from './file-of.ts'
 
 /** The files of a shop's folder as they were imported, by their path in it. */
-export const storedFiles = async (db: Kysely<Database>, code: string): Promise<ReadonlyMap<string, Buffer>> => {
+export const storedFiles = async (db: Db, code: string): Promise<ReadonlyMap<string, Buffer>> => {
   const rows = await db
     .selectFrom('tenant_files')
     .select(['name', 'body'])
@@ -30,7 +29,7 @@ export const writeFolder = (folder: string, code: string, files: ReadonlyMap<str
 }
 
 /** Writes the folder that a shop was imported from, byte by byte. */
-export const exportTenant = async (db: Kysely<Database>, code: string, folder: string): Promise<void> => {
+export const exportTenant = async (db: Db, code: string, folder: string): Promise<void> => {
   const files = await storedFiles(db, code)
   if (!files.has(FILE_OF.shop))
     throw new StartError(`${code} was imported before folders were kept whole: import its folder once more first.`)

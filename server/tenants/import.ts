@@ -1,8 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import type { Kysely, Transaction } from 'kysely'
 import { dayIn } from '#domain/calendar/days.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db, Trx } from '#server/db/transact.ts'
 import { FILE_OF } from './file-of.ts'
 import { describeMistake, type Mistake, reportIn } from './mistake.ts'
 import { readTenantFolder, type TenantFolder } from './read-folder.ts'
@@ -77,7 +76,7 @@ const besideEarlier = (folder: TenantFolder, earlier: readonly TenantFolder[]): 
 }
 
 /** Conflicts of a folder with the shops of the database. */
-const besideStored = async (trx: Transaction<Database>, folder: TenantFolder): Promise<Mistake[]> => {
+const besideStored = async (trx: Trx, folder: TenantFolder): Promise<Mistake[]> => {
   const { code } = folder.tenant.shop
   const others = await trx
     .selectFrom('tenants')
@@ -126,11 +125,7 @@ export const validateFolders = async (folders: readonly string[]): Promise<Valid
 }
 
 /** Reads, checks and stores shops. A shop with a mistake stays unchanged; the others are imported. */
-export const importFolders = async (
-  db: Kysely<Database>,
-  folders: readonly string[],
-  now: Date,
-): Promise<ImportReport> => {
+export const importFolders = async (db: Db, folders: readonly string[], now: Date): Promise<ImportReport> => {
   const imported: string[] = []
   const unchanged: string[] = []
   const findings = await readFolders(folders, async (folder) => {

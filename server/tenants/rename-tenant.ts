@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { TENANT_CODE_PATTERN } from '#contract/constants.ts'
 import { isTenantCode } from '#domain/address/site-path.ts'
 import { sandboxEntity } from '#sandbox/account.ts'
 import { StartError } from '#server/base/environment.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/transact.ts'
 import { editJson } from './edit-json.ts'
 import { storedFiles } from './export-tenant.ts'
 import { FILE_OF } from './file-of.ts'
@@ -33,12 +33,7 @@ const renamedFolder = (files: ReadonlyMap<string, Buffer>, from: string, to: str
  * Gives a shop another code, in every table at once. Afterwards its old code redirects to the new one.
  * @throws StartError when the code is invalid or taken.
  */
-export const renameTenant = (
-  db: Kysely<Database>,
-  from: string,
-  to: string,
-  callsEndMs = CALLS_END_MS,
-): Promise<void> =>
+export const renameTenant = (db: Db, from: string, to: string, callsEndMs = CALLS_END_MS): Promise<void> =>
   db.transaction().execute(async (trx) => {
     refuseCode(to)
     await lockImports(trx)

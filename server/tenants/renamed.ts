@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Kysely, sql } from 'kysely'
-import type { Database } from '#server/db/schema.ts'
+import { sql } from 'kysely'
 import { CALL_LIMITS } from '#server/db/time-limits.ts'
-import type { Trx } from '#server/db/transact.ts'
+import type { Db, Trx } from '#server/db/transact.ts'
 import { LockBusy } from '#server/db/trouble.ts'
 
 /** The pause between two checks, since a rename takes seconds. */
@@ -16,7 +15,7 @@ export const holdBackWrites = async (trx: Trx, code: string): Promise<void> => {
 }
 
 /** Whether a shop's code is still its own; undefined while it is being renamed. */
-export const tryOwnCode = async (db: Kysely<Database>, code: string): Promise<boolean | undefined> => {
+export const tryOwnCode = async (db: Db, code: string): Promise<boolean | undefined> => {
   const { rows } = await sql<{
     is_free: boolean
     is_known: boolean
@@ -44,5 +43,4 @@ export const whenRenamed = async (tryOwn: () => Promise<boolean | undefined>): P
  * Whether a shop's code is still its own. Waits for a running rename.
  * @throws LockBusy
  */
-export const isOwnCode = (db: Kysely<Database>, code: string): Promise<boolean> =>
-  whenRenamed(() => tryOwnCode(db, code))
+export const isOwnCode = (db: Db, code: string): Promise<boolean> => whenRenamed(() => tryOwnCode(db, code))

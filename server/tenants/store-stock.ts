@@ -1,9 +1,9 @@
-import { type Kysely, sql, type Transaction, type Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
-import type { Database } from '#server/db/schema.ts'
 import { unitKey } from '#domain/stock/units.ts'
-import type { StockUnitsTable } from '#server/db/stock-tables.ts'
+import type { Database } from '#server/db/schema.ts'
+import type { Db, Trx } from '#server/db/transact.ts'
 
 /** The units of one transaction: orders of the shop wait for it, and each unit has a row for every claimed day. */
 const BATCH = 50
@@ -16,7 +16,7 @@ const nameOf = ({ location, unit }: Pick<Unit, 'location' | 'unit'>) => `${locat
  * Units that differ from the stored ones. Units that are no longer in the catalogue keep their row, because
  * reservations refer to it, with no capacity.
  */
-const changedUnits = async (db: Kysely<Database>, tenant: Tenant): Promise<Unit[]> => {
+const changedUnits = async (db: Db, tenant: Tenant): Promise<Unit[]> => {
   const stored = await db.selectFrom('stock_units').selectAll().where('tenant', '=', tenant.shop.code).execute()
   const before = new Map(stored.map((unit) => [nameOf(unit), unit]))
   const wanted = stockUnits(tenant)
@@ -30,7 +30,7 @@ const changedUnits = async (db: Kysely<Database>, tenant: Tenant): Promise<Unit[
   })
 }
 
-const storeUnits = async (trx: Transaction<Database>, code: string, units: readonly Unit[], today: IsoDay) => {
+const storeUnits = async (trx: Trx, code: string, units: readonly Unit[], today: IsoDay) => {
   await trx
     .insertInto('stock_units')
     .values([...units])
@@ -59,7 +59,7 @@ const storeUnits = async (trx: Transaction<Database>, code: string, units: reado
  * itself.
  */
 export const storeStock = async (
-  db: Kysely<Database>,
+  db: Db,
   { tenant, version }: { tenant: Tenant; version: string },
   today: IsoDay,
 ): Promise<void> => {
@@ -84,7 +84,7 @@ export const storeStock = async (
 }
 
 /** Every unit of stock in a tenant's catalogue, one row for each location with stock. */
-const stockUnits = ({ shop, categories }: Tenant): Insertable<StockUnitsTable>[] =>
+const stockUnits = ({ shop, categories }: Tenant): Insertable<Database['stock_units']>[] =>
   categories
     .flatMap(({ products }) => products)
     .flatMap((product) => {

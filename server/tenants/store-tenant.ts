@@ -1,9 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { Tenant } from '#contract/tenant-folder.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Trx } from '#server/db/transact.ts'
 
-const storeDiscounts = async (trx: Transaction<Database>, { shop, discounts }: Tenant) => {
+const storeDiscounts = async (trx: Trx, { shop, discounts }: Tenant) => {
   if (discounts.length === 0) return
   await trx
     .insertInto('discount_uses')
@@ -18,7 +18,7 @@ const storeDiscounts = async (trx: Transaction<Database>, { shop, discounts }: T
     .execute()
 }
 
-const storeFiles = async (trx: Transaction<Database>, tenant: string, files: ReadonlyMap<string, Buffer>) => {
+const storeFiles = async (trx: Trx, tenant: string, files: ReadonlyMap<string, Buffer>) => {
   await trx.deleteFrom('tenant_files').where('tenant', '=', tenant).execute()
   for (const [name, body] of files) await trx.insertInto('tenant_files').values({ tenant, name, body }).execute()
 }
@@ -31,17 +31,13 @@ export interface StoredTenant {
 }
 
 /** Serializes imports, so that checks against other shops stay valid until the shop is stored. */
-export const lockImports = (trx: Transaction<Database>) =>
-  sql`select pg_advisory_xact_lock(hashtext('import'))`.execute(trx)
+export const lockImports = (trx: Trx) => sql`select pg_advisory_xact_lock(hashtext('import'))`.execute(trx)
 
 /**
  * Stores a shop except for its stock, which follows (`storeStock`).
  * @returns false when this version is already stored.
  */
-export const storeWithin = async (
-  trx: Transaction<Database>,
-  { tenant, version, files }: StoredTenant,
-): Promise<boolean> => {
+export const storeWithin = async (trx: Trx, { tenant, version, files }: StoredTenant): Promise<boolean> => {
   const { code } = tenant.shop
   const stored = await trx
     .selectFrom('tenants')
