@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { localeOf } from '#domain/address/site-path.ts'
 import { fromDecimal } from '#domain/pricing/decimal.ts'
@@ -42,6 +42,8 @@ interface Variables {
   route: string
   /** The fields of a posted form; '' for one that is missing. */
   field: (name: string) => string
+  /** Of a call that a shop's server makes: fields of the form or of the query. */
+  asked: { field: (name: string) => string; entityId: string; now: Date }
 }
 
 type SandboxContext = Context<{ Variables: Variables }>
@@ -100,17 +102,19 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
   )
 
   /** Accepts only shops without a real payment account, so that no selling shop receives test money. */
-  const isAccepted = async (c: SandboxContext, entityId: string) => {
-    if (c.req.header('authorization') !== `Bearer ${SANDBOX_TOKEN}`) return false
+  const fromShop: MiddlewareHandler<{ Variables: Variables }> = async (c, next) => {
+    const field = c.req.method === 'GET' ? (name: string) => c.req.query(name) ?? '' : c.get('field')
+    const entityId = field('entityId')
     const tenant = tenantOfEntity(entityId)
-    return tenant !== undefined && (await accepts(tenant))
+    const now = clock()
+    const isKnown = tenant !== undefined && c.req.header('authorization') === `Bearer ${SANDBOX_TOKEN}`
+    if (!isKnown || !(await accepts(tenant))) return c.json(envelope(RESULT.unauthorised, now), 401)
+    c.set('asked', { field, entityId, now })
+    return next()
   }
 
-  sandbox.post('/v1/checkouts', async (c) => {
-    const field = c.get('field')
-    const now = clock()
-    const entityId = field('entityId')
-    if (!(await isAccepted(c, entityId))) return c.json(envelope(RESULT.unauthorised, now), 401)
+  sandbox.post('/v1/checkouts', fromShop, async (c) => {
+    const { field, entityId, now } = c.get('asked')
     const amount = field('amount')
     const merchantTransactionId = field('merchantTransactionId')
     const fits =
@@ -131,24 +135,19 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     return c.json({ ...envelope(RESULT.checkoutCreated, now), id, ndc: id, ...integrity })
   })
 
-  sandbox.get('/v1/checkouts/:id/payment', async (c) => {
-    const now = clock()
-    const entityId = c.req.query('entityId') ?? ''
-    if (!(await isAccepted(c, entityId))) return c.json(envelope(RESULT.unauthorised, now), 401)
+  sandbox.get('/v1/checkouts/:id/payment', fromShop, async (c) => {
+    const { entityId, now } = c.get('asked')
     const checkout = await findCheckout(db, c.req.param('id'))
-    if (checkout?.entity_id !== entityId) return c.json(envelope(RESULT.unknownCheckout, now), 400)
     // An expired checkout answers as unknown, even if it was paid.
-    if (!isAlive(checkout, now)) return c.json(envelope(RESULT.unknownCheckout, now), 400)
+    if (checkout?.entity_id !== entityId || !isAlive(checkout, now))
+      return c.json(envelope(RESULT.unknownCheckout, now), 400)
     const payment = await paymentOf(db, checkout.id)
     if (!payment) return c.json({ ...envelope(RESULT.checkoutCreated, now), ndc: checkout.id })
     return c.json({ ...envelope(payment.code, now), ...paymentPayload(checkout, payment) })
   })
 
-  sandbox.post('/v1/payments/:id', async (c) => {
-    const field = c.get('field')
-    const now = clock()
-    const entityId = field('entityId')
-    if (!(await isAccepted(c, entityId))) return c.json(envelope(RESULT.unauthorised, now), 401)
+  sandbox.post('/v1/payments/:id', fromShop, async (c) => {
+    const { field, entityId, now } = c.get('asked')
     const order = {
       entity_id: entityId,
       amount: field('amount'),
@@ -163,11 +162,9 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
   })
 
   /** The report: all transactions with one merchant transaction id, of any age. */
-  sandbox.get('/v3/query', async (c) => {
-    const now = clock()
-    const entityId = c.req.query('entityId') ?? ''
-    if (!(await isAccepted(c, entityId))) return c.json(envelope(RESULT.unauthorised, now), 401)
-    const name = c.req.query('merchantTransactionId') ?? ''
+  sandbox.get('/v3/query', fromShop, async (c) => {
+    const { field, entityId, now } = c.get('asked')
+    const name = field('merchantTransactionId')
     const payments = await findPayments(db, entityId, name)
     const refunds = await findRefunds(db, entityId, name)
     const records = [
