@@ -1,13 +1,12 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Environment } from '#contract/environment.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import type { Database } from '#server/db/schema.ts'
-import type { Trx } from '#server/db/transact.ts'
+import type { Db, Trx } from '#server/db/transact.ts'
 import { LIMITS, type LimitName } from './limits.ts'
 
 export interface LimitDeps {
-  db: Kysely<Database>
+  db: Db
   clock: () => Date
   environment: Environment
 }
@@ -25,7 +24,8 @@ const bucketOf = (name: LimitName, whom: string) => sha256(`${name}:${whom}`)
 const knownOf = (turns: readonly Turn[]) =>
   turns.flatMap(([name, whom]) => (whom === undefined ? [] : [{ name, bucket: bucketOf(name, whom) }]))
 
-const tooMany = (endsAt: Date, now: Date) => {
+/** 429 with Retry-After. */
+export const tooMany = (endsAt: Date, now: Date) => {
   const seconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
   return new Refusal(429, { error: 'too many' }, { 'Retry-After': String(seconds) })
 }
@@ -36,7 +36,7 @@ const tooMany = (endsAt: Date, now: Date) => {
  * @returns Refusal 429 with Retry-After of the first exceeded one; those after it are not counted.
  */
 export const countTurns = async (
-  db: Kysely<Database>,
+  db: Db,
   tenant: string,
   turns: readonly Turn[],
   now: Date,
@@ -73,48 +73,39 @@ export const takeTurns = async (
   if (refusal) throw refusal
 }
 
+/** Whether a row counts one of these events. */
+const isOf = (tenant: string, turns: readonly Turn[]) => {
+  const buckets = knownOf(turns).map(({ bucket }) => bucket)
+  return sql<boolean>`tenant in (${tenant}, ${EVERY_SHOP}) and bucket = any(${buckets}::text[])`
+}
+
 /** Takes back counts of harmless events. */
 export const giveBackTurns = async (trx: Trx, tenant: string, turns: readonly Turn[]): Promise<void> => {
-  const buckets = knownOf(turns).map(({ bucket }) => bucket)
-  if (buckets.length === 0) return
   await trx
     .updateTable('rate_limits')
     .set((eb) => ({ count: eb('count', '-', 1) }))
-    .where('tenant', 'in', [tenant, EVERY_SHOP])
-    .where('bucket', 'in', buckets)
+    .where(isOf(tenant, turns))
     .where('count', '>', 0)
     .execute()
 }
 
 /** Resets these counts. */
 export const forgetTurns = async (trx: Trx, tenant: string, turns: readonly Turn[]): Promise<void> => {
-  const buckets = knownOf(turns).map(({ bucket }) => bucket)
-  if (buckets.length === 0) return
-  await trx
-    .deleteFrom('rate_limits')
-    .where('tenant', 'in', [tenant, EVERY_SHOP])
-    .where('bucket', 'in', buckets)
-    .execute()
+  await trx.deleteFrom('rate_limits').where(isOf(tenant, turns)).execute()
 }
 
 /** The counts of these events, if there are any. */
 export const readTurns = async (
-  db: Kysely<Database>,
+  db: Db,
   tenant: string,
   turns: readonly Turn[],
 ): Promise<{ name: LimitName; count: number; endsAt: Date }[]> => {
-  const known = knownOf(turns)
   const rows = await db
     .selectFrom('rate_limits')
     .select(['bucket', 'count', 'ends_at'])
-    .where('tenant', 'in', [tenant, EVERY_SHOP])
-    .where(
-      'bucket',
-      'in',
-      known.map(({ bucket }) => bucket),
-    )
+    .where(isOf(tenant, turns))
     .execute()
-  return known.flatMap(({ name, bucket }) =>
+  return knownOf(turns).flatMap(({ name, bucket }) =>
     rows.filter((row) => row.bucket === bucket).map(({ count, ends_at: endsAt }) => ({ name, count, endsAt })),
   )
 }
@@ -128,22 +119,9 @@ export const refuseUsedUp = async (
   tenant: string,
   turns: readonly Turn[],
 ): Promise<void> => {
-  const known = knownOf(turns)
-  if (environment.RATE_LIMITS === 'off' || known.length === 0) return
+  if (environment.RATE_LIMITS === 'off') return
   const now = clock()
-  const rows = await db
-    .selectFrom('rate_limits')
-    .select(['bucket', 'count', 'ends_at'])
-    .where('tenant', 'in', [tenant, EVERY_SHOP])
-    .where(
-      'bucket',
-      'in',
-      known.map(({ bucket }) => bucket),
-    )
-    .where('ends_at', '>', now)
-    .execute()
-  for (const { name, bucket } of known) {
-    const row = rows.find((other) => other.bucket === bucket)
-    if (row && row.count >= LIMITS[name].max) throw tooMany(row.ends_at, now)
-  }
+  const counts = await readTurns(db, tenant, turns)
+  const usedUp = counts.find(({ name, count, endsAt }) => endsAt > now && count >= LIMITS[name].max)
+  if (usedUp) throw tooMany(usedUp.endsAt, now)
 }

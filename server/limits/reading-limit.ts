@@ -1,28 +1,22 @@
 import type { AppVariables } from '#server/base/app-context.ts'
-import { Refusal } from '#server/base/refusal.ts'
 import { clientAddress } from './client-address.ts'
-import type { LimitDeps } from './limiter.ts'
+import { type LimitDeps, tooMany } from './limiter.ts'
 import { READINGS } from './limits.ts'
 
 /** Above this number the oldest are dropped, because the limit protects the processor, not the memory. */
 const MOST_ADDRESSES = 20_000
-
-interface Window {
-  count: number
-  endsAt: number
-}
 
 /**
  * Counts an address's reading calls, and throws Refusal 429 with Retry-After. In memory, because counting in the
  * database would take longer than most answers.
  */
 export const createReadingLimit = ({ environment }: Pick<LimitDeps, 'environment'>): AppVariables['limitReading'] => {
-  const windows = new Map<string, Window>()
+  const windows = new Map<string, { count: number; endsAt: Date }>()
 
-  const windowOf = (address: string, now: number): Window => {
+  const windowOf = (address: string, now: Date) => {
     const known = windows.get(address)
     if (known && known.endsAt > now) return known
-    const window = { count: 0, endsAt: now + READINGS.seconds * 1_000 }
+    const window = { count: 0, endsAt: new Date(now.getTime() + READINGS.seconds * 1_000) }
     // Inserted again, so that it is the newest.
     windows.delete(address)
     windows.set(address, window)
@@ -34,11 +28,9 @@ export const createReadingLimit = ({ environment }: Pick<LimitDeps, 'environment
   return (c, readings) => {
     const address = clientAddress(c, environment.TRUST_PROXY)
     if (environment.RATE_LIMITS === 'off' || address === undefined) return
-    const now = c.get('now').getTime()
+    const now = c.get('now')
     const window = windowOf(address, now)
     window.count += readings
-    if (window.count <= READINGS.max) return
-    const seconds = Math.max(1, Math.ceil((window.endsAt - now) / 1_000))
-    throw new Refusal(429, { error: 'too many' }, { 'Retry-After': String(seconds) })
+    if (window.count > READINGS.max) throw tooMany(window.endsAt, now)
   }
 }
