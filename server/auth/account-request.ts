@@ -1,17 +1,15 @@
-import type { Kysely } from 'kysely'
 import type { Locale } from '#contract/primitives.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import { newId } from '#server/base/random.ts'
 import type { AccountRequest } from '#server/db/customer-tables.ts'
-import type { Database } from '#server/db/schema.ts'
-import type { Trx } from '#server/db/transact.ts'
+import type { Db } from '#server/db/transact.ts'
 
 /**
  * Stores the request. Every address is handled in the same way, so neither body, status nor time of the response reveals whether an account exists;
  * a job looks that up afterwards (answer-requests).
  */
 export const noteRequest = async (
-  db: Kysely<Database> | Trx,
+  db: Db,
   {
     tenant,
     email,

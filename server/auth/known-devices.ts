@@ -1,15 +1,10 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import type { Kysely } from 'kysely'
 import { cookieOptions } from '#server/base/cookies.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { newToken } from '#server/base/random.ts'
-import type { Database } from '#server/db/schema.ts'
-import type { Trx } from '#server/db/transact.ts'
-import type { AuthDeps } from './session.ts'
-
-/** The owner of a table of devices. */
-export type DeviceTable = 'customer_devices' | 'staff_devices'
+import type { Db, Trx } from '#server/db/transact.ts'
+import type { AuthDeps, DeviceTable } from './session.ts'
 
 /** Days since the last login. */
 const KNOWN_DAYS = 180
@@ -34,7 +29,7 @@ interface Whose {
  * browser.
  */
 export const knownDevice = async (
-  db: Kysely<Database>,
+  db: Db,
   c: Context,
   { tenant, table, account }: Whose,
   now: Date,

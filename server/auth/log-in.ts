@@ -1,41 +1,10 @@
-import type { Kysely } from 'kysely'
 import type { AppContext } from '#server/base/app-context.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
-import type { CustomerRow, StaffRow } from '#server/db/rows.ts'
-import type { Database } from '#server/db/schema.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { type DeviceTable, knowDevice, setDeviceCookie } from './known-devices.ts'
-import { forgetTries, provePassword } from './password-tries.ts'
-import { type AuthDeps, customerSessions, type Sessions, staffSessions } from './session.ts'
-
-interface Account {
-  tenant: string
-  id: string
-  /** null: the account has no login. */
-  password_hash: string | null
-}
-
-/** The table of customers or of staff. */
-interface Accounts<A extends Account> {
-  find: (db: Kysely<Database>, tenant: string, email: string) => Promise<A | undefined>
-  sessions: Sessions<A>
-  devices: DeviceTable
-}
-
-export const customerAccounts: Accounts<CustomerRow> = {
-  find: (db, tenant, email) =>
-    db.selectFrom('customers').selectAll().where('tenant', '=', tenant).where('email', '=', email).executeTakeFirst(),
-  sessions: customerSessions,
-  devices: 'customer_devices',
-}
-
-export const staffAccounts: Accounts<StaffRow> = {
-  find: (db, tenant, email) =>
-    db.selectFrom('staff').selectAll().where('tenant', '=', tenant).where('email', '=', email).executeTakeFirst(),
-  sessions: staffSessions,
-  devices: 'staff_devices',
-}
+import { knowDevice, setDeviceCookie } from './known-devices.ts'
+import { type Account, forgetTries, provePassword } from './password-tries.ts'
+import type { AuthDeps, Sessions } from './session.ts'
 
 /** A call that opens a session. */
 export interface LoginCall<Body> {
@@ -53,22 +22,16 @@ export type OnProven<A> = (trx: Trx, account: A) => Promise<void>
  * @throws Refusal 401 and 429 like `provePassword`
  */
 export const logIn = async <A extends Account>(
-  { find, sessions, devices: table }: Accounts<A>,
+  sessions: Sessions<A>,
   { shop, body, c, deps }: LoginCall<{ email: string; password: string }>,
   onProven?: OnProven<A>,
 ): Promise<A> => {
   const tenant = shop.code
   const email = normalEmail(body.email)
-  const found = await find(deps.db, tenant, email)
-  const { account, turns } = await provePassword({
-    c,
-    deps,
-    tenant,
-    table,
-    email,
-    account: found,
-    password: body.password,
-  })
+  const table = sessions.devices
+  const found = await sessions.byEmail(deps.db, tenant, email)
+  const tried = { c, deps, tenant, table, email, account: found, password: body.password }
+  const { account, turns } = await provePassword(tried)
 
   const { session, device } = await transact(deps.db, async (trx) => {
     await forgetTries(trx, tenant, turns)

@@ -3,14 +3,16 @@ import { Refusal } from '#server/base/refusal.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { clientAddress } from '#server/limits/client-address.ts'
 import { forgetTurns, giveBackTurns, takeTurns, type Turn } from '#server/limits/limiter.ts'
-import { type DeviceTable, knownDevice } from './known-devices.ts'
+import { knownDevice } from './known-devices.ts'
 import { inPasswordQueue } from './password-queue.ts'
 import { isPassword } from './password.ts'
-import type { AuthDeps } from './session.ts'
+import type { AuthDeps, DeviceTable } from './session.ts'
 
 /** The data of a customer or staff member that the limits need. */
-interface Account {
+export interface Account {
+  tenant: string
   id: string
+  /** null: nobody can log in. */
   password_hash: string | null
 }
 

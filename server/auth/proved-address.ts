@@ -1,7 +1,7 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { sha256 } from '#server/base/hash.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/transact.ts'
 
 /* An address is proved once its owner has opened a link that was mailed there: for an account, the newsletter, a
    booking or a group. Anybody can type an address, so mails to an unproved one contain no text that strangers wrote
@@ -11,7 +11,7 @@ import type { Database } from '#server/db/schema.ts'
 export const addressHash = (email: string): string => sha256(normalEmail(email))
 
 /** Whether a reader of this address's mails has opened a link in them. */
-export const isProved = async (db: Kysely<Database>, tenant: string, email: string): Promise<boolean> => {
+export const isProved = async (db: Db, tenant: string, email: string): Promise<boolean> => {
   const address = normalEmail(email)
   const { rows } = await sql<{ proved: boolean }>`select
     exists (select from proved_addresses where tenant = ${tenant} and address_hash = ${addressHash(email)})
@@ -24,7 +24,7 @@ export const isProved = async (db: Kysely<Database>, tenant: string, email: stri
 }
 
 /** Records that the link of this address was opened. `hash`: from `addressHash`. */
-export const proveAddress = async (db: Kysely<Database>, tenant: string, hash: string, now: Date): Promise<void> => {
+export const proveAddress = async (db: Db, tenant: string, hash: string, now: Date): Promise<void> => {
   await db
     .insertInto('proved_addresses')
     .values({ tenant, address_hash: hash, proved_at: now })

@@ -1,14 +1,13 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
 import type { AppContext } from '#server/base/app-context.ts'
 import { cookieOptions } from '#server/base/cookies.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { newToken } from '#server/base/random.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { CustomerRow, StaffRow } from '#server/db/rows.ts'
-import type { Database } from '#server/db/schema.ts'
-import type { Trx } from '#server/db/transact.ts'
+import type { Db, Trx } from '#server/db/transact.ts'
 import type { LimitDeps } from '#server/limits/limiter.ts'
 import type { PasswordCost } from './password.ts'
 
@@ -21,118 +20,90 @@ export interface AuthDeps extends LimitDeps {
 
 const HOUR_SECONDS = 3_600
 
-/** A row of either table of sessions: the database stores only the hash of the cookie's token. */
-interface NewSession {
-  tenant: string
-  token_hash: string
-  created_at: Date
-  expires_at: Date
+/** The tables of one kind of account. They store only the hashes of tokens. */
+interface Tables {
+  accounts: 'customers' | 'staff'
+  sessions: 'customer_sessions' | 'staff_sessions'
+  /** The column of `sessions` with the account's id. */
+  owner: 'customer' | 'staff'
+  /** The browsers in which somebody has logged in. */
+  devices: 'customer_devices' | 'staff_devices'
 }
 
-interface SessionTable<Account> {
-  /** The name of the cookie after the tenant's code. */
-  cookie: string
-  seconds: number
-  insert: (trx: Trx, session: NewSession, account: string) => Promise<unknown>
-  remove: (db: Kysely<Database>, tenant: string, hash: string) => Promise<unknown>
-  find: (db: Kysely<Database>, tenant: string, hash: string, now: Date) => Promise<Account | undefined>
-}
+/** The owner of a table of devices. */
+export type DeviceTable = Tables['devices']
 
-/** The sessions of one kind of account, customers or staff. */
-export interface Sessions<Account> {
-  /** Hash of the token in the browser's cookie of this shop; undefined: none. */
-  hashOf: (c: Context, tenant: string) => string | undefined
-  /** Opens a session and returns its token. */
-  start: (trx: Trx, account: { tenant: string; id: string }, now: Date) => Promise<string>
-  /** Ends the session of the cookie, if there is one. */
-  end: (db: Kysely<Database>, c: Context, tenant: string) => Promise<void>
-  setCookie: (c: Context, deps: Pick<AuthDeps, 'origin'>, tenant: string, token: string) => void
-  dropCookie: (c: Context, deps: Pick<AuthDeps, 'origin'>, tenant: string) => void
-  /** The logged-in account at this shop. */
-  account: (db: Kysely<Database>, c: AppContext, tenant: string) => Promise<Account | undefined>
-  /** @throws Refusal 401 without a login. */
-  required: (db: Kysely<Database>, c: AppContext, tenant: string) => Promise<Account>
-}
-
-const sessionsOf = <Account>({ cookie, seconds, insert, remove, find }: SessionTable<Account>): Sessions<Account> => {
+/** The sessions of one kind of account, for so many seconds. `cookie`: the cookie's name after the tenant's code. */
+const sessionsOf = <Account>(cookie: string, seconds: number, { accounts, sessions, owner, devices }: Tables) => {
   const cookieName = (tenant: string) => `${tenant}_${cookie}`
-  const hashOf: Sessions<Account>['hashOf'] = (c, tenant) => {
+  const hashOf = (c: Context, tenant: string): string | undefined => {
     const token = getCookie(c, cookieName(tenant))
     return token === undefined ? undefined : sha256(token)
   }
-  const account: Sessions<Account>['account'] = async (db, c, tenant) => {
+  const account = async (db: Db, c: AppContext, tenant: string): Promise<Account | undefined> => {
     const hash = hashOf(c, tenant)
-    return hash === undefined ? undefined : find(db, tenant, hash, c.get('now'))
+    if (hash === undefined) return undefined
+    const { rows } = await sql<Account>`
+      select account.* from ${sql.table(sessions)} as session
+      join ${sql.table(accounts)} as account
+        on account.tenant = session.tenant and account.id = session.${sql.ref(owner)}
+      where session.tenant = ${tenant} and session.token_hash = ${hash}
+        and session.expires_at > ${c.get('now')}`.execute(db)
+    return rows[0]
   }
   return {
+    devices,
+    /** Hash of the token in the browser's cookie of this shop; undefined: none. */
     hashOf,
-    start: async (trx, { tenant, id }, now) => {
+    /** Opens a session and returns its token. */
+    start: async (trx: Trx, { tenant, id }: { tenant: string; id: string }, now: Date): Promise<string> => {
       const token = newToken()
       const expiresAt = new Date(now.getTime() + seconds * 1_000)
-      await insert(trx, { tenant, token_hash: sha256(token), created_at: now, expires_at: expiresAt }, id)
+      await sql`
+        insert into ${sql.table(sessions)} (tenant, token_hash, ${sql.ref(owner)}, created_at, expires_at)
+        values (${tenant}, ${sha256(token)}, ${id}, ${now}, ${expiresAt})`.execute(trx)
       return token
     },
-    end: async (db, c, tenant) => {
+    /** Ends the session of the cookie, if there is one. */
+    end: async (db: Db, c: Context, tenant: string): Promise<void> => {
       const hash = hashOf(c, tenant)
-      if (hash !== undefined) await remove(db, tenant, hash)
+      if (hash !== undefined)
+        await db.deleteFrom(sessions).where('tenant', '=', tenant).where('token_hash', '=', hash).execute()
     },
-    setCookie: (c, deps, tenant, token) =>
+    setCookie: (c: Context, deps: Pick<AuthDeps, 'origin'>, tenant: string, token: string): void =>
       setCookie(c, cookieName(tenant), token, { ...cookieOptions(c, deps), maxAge: seconds }),
-    dropCookie: (c, deps, tenant) => {
+    dropCookie: (c: Context, deps: Pick<AuthDeps, 'origin'>, tenant: string): void => {
       deleteCookie(c, cookieName(tenant), cookieOptions(c, deps))
     },
+    /** The logged-in account at this shop. */
     account,
-    required: async (db, c, tenant) => {
+    /** @throws Refusal 401 without a login. */
+    required: async (db: Db, c: AppContext, tenant: string): Promise<Account> => {
       const found = await account(db, c, tenant)
       if (!found) throw new Refusal(401, { error: 'not logged in' })
       return found
     },
+    byEmail: async (db: Db, tenant: string, email: string): Promise<Account | undefined> => {
+      const { rows } = await sql<Account>`
+        select * from ${sql.table(accounts)} where tenant = ${tenant} and email = ${email}`.execute(db)
+      return rows[0]
+    },
   }
 }
 
-export const customerSessions = sessionsOf<CustomerRow>({
-  cookie: 'session',
-  seconds: 30 * 24 * HOUR_SECONDS,
-  insert: (trx, session, customer) =>
-    trx
-      .insertInto('customer_sessions')
-      .values({ ...session, customer })
-      .execute(),
-  remove: (db, tenant, hash) =>
-    db.deleteFrom('customer_sessions').where('tenant', '=', tenant).where('token_hash', '=', hash).execute(),
-  find: (db, tenant, hash, now) =>
-    db
-      .selectFrom('customer_sessions as session')
-      .innerJoin('customers as customer', (join) =>
-        join.onRef('customer.tenant', '=', 'session.tenant').onRef('customer.id', '=', 'session.customer'),
-      )
-      .selectAll('customer')
-      .where('session.tenant', '=', tenant)
-      .where('session.token_hash', '=', hash)
-      .where('session.expires_at', '>', now)
-      .executeTakeFirst(),
+export type Sessions<Account> = ReturnType<typeof sessionsOf<Account>>
+
+export const customerSessions = sessionsOf<CustomerRow>('session', 30 * 24 * HOUR_SECONDS, {
+  accounts: 'customers',
+  sessions: 'customer_sessions',
+  owner: 'customer',
+  devices: 'customer_devices',
 })
 
 /** A session lasts for a working day, so the next morning requires a new login. */
-export const staffSessions = sessionsOf<StaffRow>({
-  cookie: 'staff',
-  seconds: 12 * HOUR_SECONDS,
-  insert: (trx, session, staff) =>
-    trx
-      .insertInto('staff_sessions')
-      .values({ ...session, staff })
-      .execute(),
-  remove: (db, tenant, hash) =>
-    db.deleteFrom('staff_sessions').where('tenant', '=', tenant).where('token_hash', '=', hash).execute(),
-  find: (db, tenant, hash, now) =>
-    db
-      .selectFrom('staff_sessions as session')
-      .innerJoin('staff', (join) =>
-        join.onRef('staff.tenant', '=', 'session.tenant').onRef('staff.id', '=', 'session.staff'),
-      )
-      .selectAll('staff')
-      .where('session.tenant', '=', tenant)
-      .where('session.token_hash', '=', hash)
-      .where('session.expires_at', '>', now)
-      .executeTakeFirst(),
+export const staffSessions = sessionsOf<StaffRow>('staff', 12 * HOUR_SECONDS, {
+  accounts: 'staff',
+  sessions: 'staff_sessions',
+  owner: 'staff',
+  devices: 'staff_devices',
 })

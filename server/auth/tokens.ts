@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely'
 import { sha256 } from '#server/base/hash.ts'
 import { newToken } from '#server/base/random.ts'
 import type { TokenPurpose } from '#server/db/customer-tables.ts'
-import type { Database } from '#server/db/schema.ts'
-import type { Trx } from '#server/db/transact.ts'
+import type { Db, Trx } from '#server/db/transact.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -37,10 +35,7 @@ interface Presented {
 }
 
 /** Whether the token is valid, checked before a password is hashed in vain. */
-export const isTokenValid = async (
-  db: Kysely<Database>,
-  { tenant, token, purpose, now }: Presented,
-): Promise<boolean> => {
+export const isTokenValid = async (db: Db, { tenant, token, purpose, now }: Presented): Promise<boolean> => {
   const row = await db
     .selectFrom('customer_tokens')
     .select('customer')

@@ -1,6 +1,6 @@
 import { noteRequest } from '#server/auth/account-request.ts'
 import { choosePassword } from '#server/auth/choose-password.ts'
-import { customerAccounts, logIn, type OnProven } from '#server/auth/log-in.ts'
+import { logIn, type OnProven } from '#server/auth/log-in.ts'
 import { forgetTries, provePassword } from '#server/auth/password-tries.ts'
 import { customerSessions } from '#server/auth/session.ts'
 import { invalidField, Refusal } from '#server/base/refusal.ts'
@@ -36,7 +36,7 @@ const sessionHandlers = {
   },
 
   postLogin: async (context) => ({
-    name: nameOf(await logIn(customerAccounts, context, joining(context.shop))),
+    name: nameOf(await logIn(customerSessions, context, joining(context.shop))),
   }),
 
   getLogout: async ({ shop, c, deps }) => {

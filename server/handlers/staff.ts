@@ -1,5 +1,5 @@
 import type { postStaffHandout, StaffReservation } from '#contract/staff.ts'
-import { logIn, staffAccounts } from '#server/auth/log-in.ts'
+import { logIn } from '#server/auth/log-in.ts'
 import { staffSessions } from '#server/auth/session.ts'
 import { invalidField } from '#server/base/refusal.ts'
 import { snapshot } from '#server/db/snapshot.ts'
@@ -17,7 +17,7 @@ const sessionHandlers = {
     return staff ? { name: staff.email } : {}
   },
 
-  postStaffLogin: async (context) => ({ name: (await logIn(staffAccounts, context)).email }),
+  postStaffLogin: async (context) => ({ name: (await logIn(staffSessions, context)).email }),
 
   getStaffLogout: async ({ shop, c, deps }) => {
     await staffSessions.end(deps.db, c, shop.code)
