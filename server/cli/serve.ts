@@ -3,12 +3,11 @@ import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
-import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Environment } from '#contract/environment.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { migrate } from '#server/db/migrate.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/transact.ts'
 import type { Deps, RenderPage } from '#server/deps/deps.ts'
 import { MOUNTS } from '#server/handlers/mounts.ts'
 import { createApp, type Mount } from '#server/http/app.ts'
@@ -16,8 +15,6 @@ import { listen } from '#server/http/listen.ts'
 import { createRenderer } from '#server/http/render/page.ts'
 import { scheduleJobs } from '#server/jobs/schedule.ts'
 import { hasMailboxPages, MAILBOX_PATH } from '#server/mail/mailbox-pages.ts'
-import { scheduleReminders } from '#server/mail/queue-reminders.ts'
-import { scheduleMails } from '#server/mail/send-mails.ts'
 import { openTransport } from '#server/mail/transport.ts'
 import { type PaymentAccounts, paymentAccounts } from '#server/provider/accounts.ts'
 import { providers } from '#server/provider/providers.ts'
@@ -63,9 +60,9 @@ const STOPPED = 'Stopped before the shop opened.'
 
 /** A migrated database, and the additions of a preview. */
 interface OpenShop {
-  db: Kysely<Database>
+  db: Db
   /** For jobs, with long timeouts. */
-  workDb: Kysely<Database>
+  workDb: Db
   tenants: TenantStore
   log: Logger
   /** The shops' accounts at the payment provider. */
@@ -123,10 +120,8 @@ export const openShop = async (
   server.on('error', (error) => log.error({ error: error.name }, 'A connection could not be accepted'))
   origin ||= `http://localhost:${port}`
   ownOrigin = loopback(environment, port)
-  const stopReminders = scheduleReminders({ db: workDb, tenants, clock, log })
   const transport = openTransport(environment, clock)
-  const stopMails = scheduleMails({ db: workDb, tenants, clock, log, origin: () => origin, transport })
-  const stopJobs = scheduleJobs({ ...deps, db: workDb }, environment.JOBS_EVERY_SECONDS)
+  const stopJobs = scheduleJobs({ ...deps, db: workDb, transport }, environment.JOBS_EVERY_SECONDS)
   say(`Talstation is open: ${origin}`)
   if (hasMailboxPages(environment)) say(`Mails are not sent but shown: ${origin}${MAILBOX_PATH}`)
   for (const code of await tenants.unreadable())
@@ -137,7 +132,8 @@ export const openShop = async (
   isStopping = true
   say('Closing: requests under way are finished first.')
   const late = setTimeout(() => leaving.abort(), STOP_PROVIDERS_MS)
-  await Promise.all([stopServer(server), stopReminders(), stopMails(), stopJobs()])
+  await Promise.all([stopServer(server), stopJobs()])
+  transport.close()
   clearTimeout(late)
 }
 

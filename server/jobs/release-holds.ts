@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely'
 import { inLanes } from '#server/base/lanes.ts'
 import { type DueRow, dueByShop } from '#server/db/due-by-shop.ts'
-import type { Database } from '#server/db/schema.ts'
-import { transact } from '#server/db/transact.ts'
+import { type Db, transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { endChangeHold, pendingChange } from '#server/reservations/pending-change.ts'
 import { endHold } from '#server/stock/end-hold.ts'
@@ -11,7 +9,7 @@ import { isHeld } from '#server/stock/unpaid-holds.ts'
 /** The next run handles the rest. */
 const BATCH = 500
 
-const release = (db: Kysely<Database>, { tenant, id }: DueRow, now: Date): Promise<boolean> =>
+const release = (db: Db, { tenant, id }: DueRow, now: Date): Promise<boolean> =>
   transact(db, async (trx) => {
     // A row locked by another process or by a payment is skipped.
     const row = await trx
@@ -28,7 +26,7 @@ const release = (db: Kysely<Database>, { tenant, id }: DueRow, now: Date): Promi
     return true
   })
 
-const releaseChange = (db: Kysely<Database>, change: DueRow, now: Date): Promise<boolean> =>
+const releaseChange = (db: Db, change: DueRow, now: Date): Promise<boolean> =>
   transact(db, async (trx) => {
     const row = await trx
       .selectFrom('reservations')

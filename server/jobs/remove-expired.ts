@@ -1,12 +1,11 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { RECORDING_DAYS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { addDays, dayIn } from '#domain/calendar/days.ts'
 import { SIZE_FIELDS } from '#domain/persons/kept-fields.ts'
 import { LINK_HOURS } from '#server/auth/tokens.ts'
 import { BATCH, inBatches } from '#server/db/in-batches.ts'
-import type { Database } from '#server/db/schema.ts'
-import { transact } from '#server/db/transact.ts'
+import { type Db, transact } from '#server/db/transact.ts'
 import { isConnectionBroken } from '#server/db/trouble.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { expireGroups } from '#server/groups/expire-groups.ts'
@@ -51,7 +50,7 @@ const payloadAfterClaims = sql`jsonb_set(payload, '{persons}', coalesce((
  * Removes body sizes and skills, and the members of groups, from bookings and their changes after the period for damage
  * claims.
  */
-const removeSizesOfBookings = (db: Kysely<Database>, { code, tenant }: Shop, today: IsoDay): Promise<number> =>
+const removeSizesOfBookings = (db: Db, { code, tenant }: Shop, today: IsoDay): Promise<number> =>
   transact(db, async (trx) => {
     const { rows } = await sql<{ id: string }>`
       with due as (
@@ -88,10 +87,10 @@ const batchOf = ({ table, column, condition }: Due) =>
   sql`ctid = any(array(
     select ctid from ${sql.table(table)} where ${condition} order by ${sql.ref(column)} limit ${BATCH}))`
 
-const removeDue = (db: Kysely<Database>, due: Due): Promise<number> =>
+const removeDue = (db: Db, due: Due): Promise<number> =>
   inBatches(() => sql`delete from ${sql.table(due.table)} where ${batchOf(due)}`.execute(db))
 
-const removeSizesOfSavedPersons = (db: Kysely<Database>, { code }: Shop, today: IsoDay): Promise<number> => {
+const removeSizesOfSavedPersons = (db: Db, { code }: Shop, today: IsoDay): Promise<number> => {
   const due = batchOf({
     table: 'saved_persons',
     column: 'sizes_until',
@@ -104,10 +103,10 @@ const removeSizesOfSavedPersons = (db: Kysely<Database>, { code }: Shop, today: 
   )
 }
 
-const removeOldHolds = (db: Kysely<Database>, { code }: Shop, until: Date): Promise<number> =>
+const removeOldHolds = (db: Db, { code }: Shop, until: Date): Promise<number> =>
   removeDue(db, { table: 'unpaid_holds', column: 'until', condition: sql`tenant = ${code} and until <= ${until}` })
 
-const removeOldProofs = (db: Kysely<Database>, { code }: Shop, until: Date): Promise<number> =>
+const removeOldProofs = (db: Db, { code }: Shop, until: Date): Promise<number> =>
   removeDue(db, {
     table: 'proved_addresses',
     column: 'proved_at',
@@ -117,7 +116,7 @@ const removeOldProofs = (db: Kysely<Database>, { code }: Shop, until: Date): Pro
 /**
  * Removes the recipients of sent and given up mails. Mails about a booking keep kind and time; the others are deleted.
  */
-const removeOldRecipients = async (db: Kysely<Database>, until: Date): Promise<number> => {
+const removeOldRecipients = async (db: Db, until: Date): Promise<number> => {
   const old = {
     table: 'mails',
     column: 'queued_at',

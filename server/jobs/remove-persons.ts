@@ -1,9 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
 import { addDays } from '#domain/calendar/days.ts'
 import { eraseBookings, type PersonalRow } from '#server/customers/erase-bookings.ts'
-import type { Database } from '#server/db/schema.ts'
-import { transact, type Trx } from '#server/db/transact.ts'
+import { type Db, transact, type Trx } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
 /** Bookings are read completely and block others, so a batch is small. The next run handles the rest. */
@@ -59,7 +58,7 @@ const paidLongAgo = (trx: Trx, shop: Shop, today: IsoDay): Promise<PersonalRow[]
     .where('r.paid_at', 'is not', null)
     .execute()
 
-const removeBatch = (db: Kysely<Database>, shop: Shop, due: (trx: Trx) => Promise<PersonalRow[]>): Promise<number> =>
+const removeBatch = (db: Db, shop: Shop, due: (trx: Trx) => Promise<PersonalRow[]>): Promise<number> =>
   transact(db, async (trx) => {
     const bookings = await due(trx)
     if (bookings.length === 0) return 0
@@ -78,6 +77,6 @@ const removeBatch = (db: Kysely<Database>, shop: Shop, due: (trx: Trx) => Promis
   })
 
 /** Removes the person from bookings for which the shop no longer needs them. Returns the number of bookings. */
-export const removePersons = async (db: Kysely<Database>, shop: Shop, today: IsoDay): Promise<number> =>
+export const removePersons = async (db: Db, shop: Shop, today: IsoDay): Promise<number> =>
   (await removeBatch(db, shop, (trx) => neverPaid(trx, shop, today))) +
   (await removeBatch(db, shop, (trx) => paidLongAgo(trx, shop, today)))

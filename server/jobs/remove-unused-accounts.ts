@@ -1,8 +1,6 @@
-import type { Kysely } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
 import { addDays } from '#domain/calendar/days.ts'
-import type { Database } from '#server/db/schema.ts'
-import { transact } from '#server/db/transact.ts'
+import { type Db, transact } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
 /** The next run handles the rest. */
@@ -15,7 +13,7 @@ const BATCH = 100
 const UNUSED_DAYS = 3 * 365
 
 /** Deletes accounts without bookings for this time, with all their data. Their bookings stay for bookkeeping. */
-export const removeUnusedAccounts = (db: Kysely<Database>, { code }: Shop, today: IsoDay): Promise<number> => {
+export const removeUnusedAccounts = (db: Db, { code }: Shop, today: IsoDay): Promise<number> => {
   const since = addDays(today, -UNUSED_DAYS)
   return transact(db, async (trx) => {
     const unused = await trx

@@ -1,17 +1,23 @@
 import { runSandbox } from '#sandbox/run-sandbox.ts'
 import { answerRequests } from '#server/customers/answer-requests.ts'
 import type { Deps } from '#server/deps/deps.ts'
+import { queueReminders } from '#server/mail/queue-reminders.ts'
+import { type MailDeps, sendDueMails } from '#server/mail/send-mails.ts'
 import { sendRefunds } from '#server/payments/send-refunds.ts'
 import { reconcilePayments } from './reconcile-payments.ts'
 import { releaseEndedHolds } from './release-holds.ts'
 import { removeExpired } from './remove-expired.ts'
 import { vacuum } from './vacuum.ts'
 
+type JobDeps = Deps & MailDeps
+
 /**
  * The scheduled jobs. Each finds its due rows, returns their number, and is safe to run in several
  * processes at once and to be killed at any point (docs/decisions/2026-11-21-jobs.md).
  */
-const JOBS: Record<string, (deps: Deps, stop: AbortSignal) => Promise<number>> = {
+const JOBS: Record<string, (deps: JobDeps, stop: AbortSignal) => Promise<number>> = {
+  queueReminders,
+  sendDueMails,
   releaseEndedHolds,
   reconcilePayments,
   sendRefunds,
@@ -22,10 +28,16 @@ const JOBS: Record<string, (deps: Deps, stop: AbortSignal) => Promise<number>> =
 }
 
 /** Jobs with their own interval: somebody waits for a mail, while expired rows can wait for an hour. */
-const OWN_SECONDS: Partial<Record<string, number>> = { answerRequests: 2, removeExpired: 3_600, vacuum: 3_600 }
+const OWN_SECONDS: Partial<Record<string, number>> = {
+  queueReminders: 600,
+  sendDueMails: 2,
+  answerRequests: 2,
+  removeExpired: 3_600,
+  vacuum: 3_600,
+}
 
 /** Runs a job now and at an interval, never twice at once in this process. */
-const schedule = (deps: Deps, name: string, everySeconds: number, stop: AbortSignal) => {
+const schedule = (deps: JobDeps, name: string, everySeconds: number, stop: AbortSignal) => {
   let running: Promise<void> | undefined
   const run = async () => {
     try {
@@ -53,7 +65,7 @@ const schedule = (deps: Deps, name: string, everySeconds: number, stop: AbortSig
  * Starts all jobs. The returned function stops them: they start nothing more, and it resolves when running work has
  * ended.
  */
-export const scheduleJobs = (deps: Deps, everySeconds: number): (() => Promise<void>) => {
+export const scheduleJobs = (deps: JobDeps, everySeconds: number): (() => Promise<void>) => {
   const asked = new AbortController()
   const stops = Object.keys(JOBS).map((name) => schedule(deps, name, OWN_SECONDS[name] ?? everySeconds, asked.signal))
   return async () => {

@@ -1,9 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { STATUS } from '#contract/constants.ts'
 import { dayIn, timeIn } from '#domain/calendar/days.ts'
 import { isReminderTime, remindedPickup } from '#domain/calendar/reminder-day.ts'
-import type { Database } from '#server/db/schema.ts'
-import { transact } from '#server/db/transact.ts'
+import { type Db, transact } from '#server/db/transact.ts'
 import { isConnectionBroken } from '#server/db/trouble.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { countForMailbox } from '#server/outbox/mail-limits.ts'
@@ -20,7 +19,7 @@ const BATCH = 200
 const keyOf = (pickup: string) => sql<string>`'reminder/' || reservation.id || '/' || ${pickup}::text`
 
 /** Paid bookings of a shop with a pickup on a day and without a reminder. Bookings made today need none. */
-const bookingsToRemind = (db: Kysely<Database>, { code, tenant }: Shop, today: string, pickup: string) =>
+const bookingsToRemind = (db: Db, { code, tenant }: Shop, today: string, pickup: string) =>
   db
     .selectFrom('reservations as reservation')
     .leftJoin('mails as reminder', (join) =>
@@ -45,7 +44,7 @@ const bookingsToRemind = (db: Kysely<Database>, { code, tenant }: Shop, today: s
     .limit(BATCH)
     .execute()
 
-const queueForShop = async (db: Kysely<Database>, shop: Shop, now: Date): Promise<number> => {
+const queueForShop = async (db: Db, shop: Shop, now: Date): Promise<number> => {
   const { timeZone } = shop.tenant.shop
   if (!isReminderTime(timeIn(timeZone, now))) return 0
   const today = dayIn(timeZone, now)
@@ -87,30 +86,4 @@ export const queueReminders = async ({ db, tenants, clock, log }: ReminderDeps):
       log.error({ tenant: shop.code, error: (error as Error).name }, 'Reminders of a shop could not be queued')
     }
   return queued
-}
-
-const EVERY_MS = 10 * 60_000
-
-/** Runs now and every ten minutes. The returned function stops it, and resolves when a current run has ended. */
-export const scheduleReminders = (deps: ReminderDeps): (() => Promise<void>) => {
-  let running: Promise<void> = Promise.resolve()
-  const run = async (previous: Promise<void>) => {
-    await previous
-    try {
-      const queued = await queueReminders(deps)
-      if (queued > 0) deps.log.info({ queued }, 'Reminders queued')
-    } catch (error) {
-      // The next run may find the database again.
-      deps.log.error({ error: (error as Error).name }, 'Reminders could not be queued')
-    }
-  }
-  const start = () => {
-    running = run(running)
-  }
-  start()
-  const timer = setInterval(start, EVERY_MS)
-  return () => {
-    clearInterval(timer)
-    return running
-  }
 }

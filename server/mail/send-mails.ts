@@ -57,46 +57,13 @@ const send = async (deps: MailDeps, row: MailRow): Promise<boolean> => {
  * several processes at once: each mail is claimed by one. A process that stops between the mail server's acceptance and
  * our commit sends again after the lease, with the same Message-ID; "exactly once" is not possible.
  */
-export const sendDueMails = async (deps: MailDeps, isStopping = () => false): Promise<number> => {
+export const sendDueMails = async (deps: MailDeps, stop?: AbortSignal): Promise<number> => {
   let sent = 0
-  while (!isStopping()) {
+  while (!stop?.aborted) {
     const rows = await claimMails(deps.db, deps.clock(), BATCH)
     if (rows.length === 0) break
     const results = await Promise.all(rows.map((row) => send(deps, row)))
     sent += results.filter(Boolean).length
   }
   return sent
-}
-
-const EVERY_MS = 2_000
-
-/**
- * Runs now and every two seconds, one run at a time. The returned function stops it, and resolves when a current run
- * has ended.
- */
-export const scheduleMails = (deps: MailDeps): (() => Promise<void>) => {
-  let isStopping = false
-  let running: Promise<void> | undefined
-  const run = async () => {
-    try {
-      const sent = await sendDueMails(deps, () => isStopping)
-      if (sent > 0) deps.log.info({ sent }, 'Mails sent')
-    } catch (error) {
-      // The next run may find the database again.
-      deps.log.error({ error: (error as Error).name }, 'Due mails could not be looked for')
-    } finally {
-      running = undefined
-    }
-  }
-  const start = () => {
-    running ??= run()
-  }
-  start()
-  const timer = setInterval(start, EVERY_MS)
-  return async () => {
-    clearInterval(timer)
-    isStopping = true
-    await running
-    deps.transport.close()
-  }
 }
