@@ -17,19 +17,7 @@ interface Limits<T> {
   clock?: () => number
 }
 
-export interface Recent<T> {
-  /** The key's recent value from the same source, otherwise a new one. Concurrent requests share one value. */
-  get: (key: string, source: object, make: () => Promise<T>) => Promise<T>
-  /** Removes all keys with this prefix. */
-  forget: (prefix: string) => void
-}
-
-export const createRecent = <T>({
-  freshMs,
-  mostBytes,
-  bytesOf,
-  clock = () => performance.now(),
-}: Limits<T>): Recent<T> => {
+export const createRecent = <T>({ freshMs, mostBytes, bytesOf, clock = () => performance.now() }: Limits<T>) => {
   /** Oldest first. */
   const entries = new Map<string, Entry<T>>()
   let bytes = 0
@@ -54,7 +42,8 @@ export const createRecent = <T>({
   }
 
   return {
-    get: (key, source, make) => {
+    /** The key's recent value from the same source, otherwise a new one. Concurrent requests share one value. */
+    get: (key: string, source: object, make: () => Promise<T>): Promise<T> => {
       const found = entries.get(key)
       if (found && found.source === source && isFresh(found)) return found.made
       if (found) drop(key, found)
@@ -66,7 +55,8 @@ export const createRecent = <T>({
       )
       return entry.made
     },
-    forget: (prefix) => {
+    /** Removes all keys with this prefix. */
+    forget: (prefix: string): void => {
       for (const [key, entry] of entries) if (key.startsWith(prefix)) drop(key, entry)
     },
   }

@@ -1,6 +1,6 @@
 import { streamSSE } from 'hono/streaming'
 import type { RenderPage } from '#server/deps/deps.ts'
-import type { Mount } from '#server/http/app.ts'
+import type { Routes } from '#server/http/handle.ts'
 
 const EVENTS_PATH = '/dev/preview'
 
@@ -42,13 +42,8 @@ export interface PreviewState {
   mistakes: string[]
 }
 
-export interface PreviewFeed {
-  mount: Mount
-  tell: (state: PreviewState) => void
-}
-
 /** Sends the folder's state to every open page, and the latest one to each new page. */
-export const createPreviewFeed = (first: PreviewState, asked: AbortSignal): PreviewFeed => {
+export const createPreviewFeed = (first: PreviewState, asked: AbortSignal) => {
   let state = first
   const pages = new Set<() => void>()
   const wakeAll = () => {
@@ -56,11 +51,11 @@ export const createPreviewFeed = (first: PreviewState, asked: AbortSignal): Prev
   }
   asked.addEventListener('abort', wakeAll)
   return {
-    tell: (next) => {
+    tell: (next: PreviewState): void => {
       state = next
       wakeAll()
     },
-    mount: ({ app }) => {
+    mount: ({ app }: Routes): void => {
       app.get(EVENTS_PATH, (c) =>
         streamSSE(c, async (stream) => {
           while (!stream.aborted && !asked.aborted) {

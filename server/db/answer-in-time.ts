@@ -10,7 +10,11 @@ const isEnd = (sql: string) => sql === 'commit' || sql === 'rollback'
  * pg's own query_timeout returns the connection to the pool while the late answer is pending, so this client closes the
  * connection. It sends a transaction's begin together with its first statement, because nobody needs its answer.
  */
-const clientInTime = (client: PoolClient, ms: number | undefined, names: StatementNames): PostgresPoolClient => {
+const clientInTime = (
+  client: PoolClient,
+  ms: number | undefined,
+  names: ReturnType<typeof createStatementNames>,
+): PostgresPoolClient => {
   let timeout: DatabaseTimeout | undefined
   let transaction: { beginning: string | undefined } | undefined
 
@@ -96,22 +100,16 @@ const MOST_COUNTED = 2_000
 /** All users of an embedded database share one session, where each name can exist once. */
 const newPrefix = () => randomUUID().slice(0, 8)
 
-interface StatementNames {
-  /**
-   * The name of PostgreSQL's prepared statement for a frequent text, so that each connection parses it once; undefined:
-   * not frequent enough.
-   */
-  nameOf: (text: string) => string | undefined
-  /** The tables have changed under prepared statements, so all get new names. */
-  renew: () => void
-}
-
-const createStatementNames = (): StatementNames => {
+const createStatementNames = () => {
   const uses = new Map<string, number>()
   const names = new Map<string, string>()
   let prefix = newPrefix()
   return {
-    nameOf: (text) => {
+    /**
+     * The name of PostgreSQL's prepared statement for a frequent text, so that each connection parses it once; undefined:
+     * not frequent enough.
+     */
+    nameOf: (text: string): string | undefined => {
       const known = names.get(text)
       if (known !== undefined || names.size === MOST_NAMES) return known
       const count = (uses.get(text) ?? 0) + 1
@@ -125,7 +123,8 @@ const createStatementNames = (): StatementNames => {
       names.set(text, name)
       return name
     },
-    renew: () => {
+    /** The tables have changed under prepared statements, so all get new names. */
+    renew: (): void => {
       prefix = newPrefix()
       names.clear()
     },

@@ -25,29 +25,31 @@ const withNonce = ({ html, nonceAt, spare }: CommonPage, nonce: string): Buffer 
   return own
 }
 
-export interface KeptPages {
-  /**
-   * The page at a path of a shop on a day, with this nonce. `render` has no data of the visitor. `whenSent` receives a
-   * function to call once the whole answer was sent.
-   * @returns undefined for a redirect or an error, which is not cached
-   */
-  page: (
-    place: { shop: Shop; path: string; day: string },
-    nonce: string,
-    render: () => Promise<Response>,
-    whenSent?: (reuse: () => void) => void,
-  ) => Promise<Buffer | undefined>
+interface Place {
+  shop: Shop
+  path: string
+  day: string
 }
 
 /** Caches pages without personal parts for a minute, so that their time of day is at most that old. */
-export const createKeptPages = (): KeptPages => {
+export const createKeptPages = () => {
   const pages = createRecent<CommonPage | undefined>({
     freshMs: 60_000,
     mostBytes: 32 * 1024 * 1024,
     bytesOf: (page) => page?.html.byteLength ?? 0,
   })
   return {
-    page: async ({ shop, path, day }, nonce, render, whenSent) => {
+    /**
+     * The page at a path of a shop on a day, with this nonce. `render` has no data of the visitor. `whenSent` receives a
+     * function to call once the whole answer was sent.
+     * @returns undefined for a redirect or an error, which is not cached
+     */
+    page: async (
+      { shop, path, day }: Place,
+      nonce: string,
+      render: () => Promise<Response>,
+      whenSent?: (reuse: () => void) => void,
+    ): Promise<Buffer | undefined> => {
       const page = await pages.get(`${shop.code}${path} ${day}`, shop, async () => {
         const response = await render()
         const html = Buffer.from(await response.arrayBuffer())

@@ -1,8 +1,8 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { Tenant } from '#contract/tenant-folder.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/transact.ts'
 import { tryOwnCode, whenRenamed } from './renamed.ts'
 import { createShop, type Shop } from './shop.ts'
 import { claimsOf, ShopUnreadable } from './unreadable.ts'
@@ -16,39 +16,13 @@ const OWN_CODE_MS = 100
 /** The maximum of shops in one statement. */
 const SHOPS_AT_ONCE = 20
 
-export interface TenantStore {
-  /**
-   * Finds a shop by its code, or by a former one.
-   * @throws ShopUnreadable
-   */
-  byCode: (code: string) => Promise<Shop | undefined>
-  /**
-   * Finds the shop with this host name.
-   * @throws ShopUnreadable
-   */
-  byHost: (hostname: string) => Promise<Shop | undefined>
-  /** All readable shops, some of them in an older version. */
-  all: () => Promise<Shop[]>
-  /** Codes of the shops whose current version this release cannot read. */
-  unreadable: () => Promise<string[]>
-  /** Former codes of a shop, the newest first. */
-  formerCodes: (code: string) => readonly string[]
-  /**
-   * Whether a code was still its shop's own a moment ago. Waits for a running rename.
-   * @throws LockBusy
-   */
-  ownsCode: (code: string) => Promise<boolean>
-  /** Makes an import of this process visible at once. */
-  forget: () => void
-}
-
 interface Unreadable {
   version: string
   hosts: readonly string[]
 }
 
 /** The version before the current one. A rename may have changed the code since. */
-const previousShop = async (db: Kysely<Database>, code: string): Promise<Shop | undefined> => {
+const previousShop = async (db: Db, code: string): Promise<Shop | undefined> => {
   const row = await db
     .selectFrom('tenants')
     .select(['previous_version', 'previous_data'])
@@ -62,7 +36,7 @@ const previousShop = async (db: Kysely<Database>, code: string): Promise<Shop | 
  * Checks whether another process has given a shop an unknown code a moment ago. Codes that arrive during a query share
  * the next one, so that a flood of unknown codes uses one connection and does not clear the cache.
  */
-const newCodes = (db: Kysely<Database>): ((code: string) => Promise<boolean>) => {
+const newCodes = (db: Db): ((code: string) => Promise<boolean>) => {
   let next: { codes: string[]; found: Promise<ReadonlySet<string>> } | undefined
   let last: Promise<unknown> = Promise.resolve()
   const ask = async (codes: readonly string[]) => {
@@ -87,7 +61,7 @@ const newCodes = (db: Kysely<Database>): ((code: string) => Promise<boolean>) =>
 }
 
 /** The shops of the database, parsed once per version and cached in memory. */
-export const createTenantStore = (db: Kysely<Database>, log: Pick<Logger, 'error'>): TenantStore => {
+export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
   let shops = new Map<string, Shop>()
   let unreadable = new Map<string, Unreadable>()
   let shopsByHost = new Map<string, string>()
@@ -176,7 +150,11 @@ export const createTenantStore = (db: Kysely<Database>, log: Pick<Logger, 'error
   const known = (code: string) => shopOf(code) ?? shopOf(renamed.get(code))
 
   return {
-    byCode: async (code) => {
+    /**
+     * Finds a shop by its code, or by a former one.
+     * @throws ShopUnreadable
+     */
+    byCode: async (code: string): Promise<Shop | undefined> => {
       await current()
       if (!known(code) && (await isNewCode(code))) {
         // A running check may have started before.
@@ -186,26 +164,40 @@ export const createTenantStore = (db: Kysely<Database>, log: Pick<Logger, 'error
       }
       return known(code)
     },
-    byHost: async (hostname) => {
+    /**
+     * Finds the shop with this host name.
+     * @throws ShopUnreadable
+     */
+    byHost: async (hostname: string): Promise<Shop | undefined> => {
       await current()
       return shopOf(shopsByHost.get(hostname))
     },
-    all: async () => [...(await current()).values()],
-    unreadable: async () => {
+    /** All readable shops, some of them in an older version. */
+    all: async (): Promise<Shop[]> => [...(await current()).values()],
+    /** Codes of the shops whose current version this release cannot read. */
+    unreadable: async (): Promise<string[]> => {
       await current()
       return [...unreadable.keys()]
     },
-    formerCodes: (code) => formerCodes.get(code) ?? [],
-    ownsCode: async (code) => {
+    /** Former codes of a shop, the newest first. */
+    formerCodes: (code: string): readonly string[] => formerCodes.get(code) ?? [],
+    /**
+     * Whether a code was still its shop's own a moment ago. Waits for a running rename.
+     * @throws LockBusy
+     */
+    ownsCode: async (code: string): Promise<boolean> => {
       const askedAt = performance.now()
       if (askedAt - (ownedAt.get(code) ?? Number.NEGATIVE_INFINITY) < OWN_CODE_MS) return true
       const isOwn = await whenRenamed(() => tryOwn(code))
       if (isOwn) ownedAt.set(code, askedAt)
       return isOwn
     },
-    forget: () => {
+    /** Makes an import of this process visible at once. */
+    forget: (): void => {
       checkedAt = Number.NEGATIVE_INFINITY
       ownedAt.clear()
     },
   }
 }
+
+export type TenantStore = ReturnType<typeof createTenantStore>
