@@ -83,7 +83,21 @@ const runFlowsCommand = async (words: string[], tenant: string | undefined) => {
   await withDatabase((db) => runFlows(db, words, { tenant, say }))
 }
 
-const COMMANDS = ['serve', 'migrate', 'tenant', 'demo', 'customer', 'staff', 'flows']
+/** A command that takes nothing but options. */
+const alone = (run: (tenant: string | undefined) => Promise<void>) => (words: string[], tenant: string | undefined) => {
+  if (words.length > 0) throw new StartError(USAGE)
+  return run(tenant)
+}
+
+const COMMANDS: Record<string, (words: string[], tenant: string | undefined) => Promise<void>> = {
+  serve: alone(runServer),
+  migrate: alone(runMigrations),
+  tenant: runTenants,
+  demo: alone(runDemoCommand),
+  customer: runCustomers,
+  staff: runStaffCommand,
+  flows: runFlowsCommand,
+}
 
 const main = async (words: string[]) => {
   for (const { name, meant } of misspelt(process.env))
@@ -98,18 +112,9 @@ const main = async (words: string[]) => {
   })
   const [command = 'serve', ...rest] = positionals
   if (values.help) return say(USAGE)
-  if (command === 'customer') return runCustomers(rest, values.tenant)
-  if (command === 'staff') return runStaffCommand(rest, values.tenant)
-  if (command === 'flows') return runFlowsCommand(rest, values.tenant)
-  const meant = nearest(command, COMMANDS)
-  if (!COMMANDS.includes(command))
-    throw new StartError(
-      `There is no command "${command}".${meant === undefined ? `\n${USAGE}` : ` Is ${meant} meant?`}`,
-    )
-  if (rest.length > 0) throw new StartError(USAGE)
-  if (command === 'demo') return runDemoCommand(values.tenant)
-  if (command === 'migrate') return runMigrations()
-  return runServer()
+  if (Object.hasOwn(COMMANDS, command)) return COMMANDS[command]!(rest, values.tenant)
+  const meant = nearest(command, Object.keys(COMMANDS))
+  throw new StartError(`There is no command "${command}".${meant === undefined ? `\n${USAGE}` : ` Is ${meant} meant?`}`)
 }
 
 try {

@@ -1,13 +1,15 @@
-import type { Kysely } from 'kysely'
 import { dayIn } from '#domain/calendar/days.ts'
 import { StartError } from '#server/base/environment.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
-import { erasePerson, exportPerson, PERSON_PLACES, PLACE_NAMES } from '#server/customers/person-places.ts'
-import { eraseNamedMember } from '#server/customers/erase-bookings.ts'
-import { knownPerson, type PlaceName } from '#server/customers/place.ts'
-import type { Database } from '#server/db/schema.ts'
+import { erasePerson } from '#server/customers/erase-person.ts'
+import { exportPerson } from '#server/customers/export-person.ts'
+import { eraseNamedMember } from '#server/customers/erase-member.ts'
+import { knownPerson } from '#server/customers/known-person.ts'
+import { PERSON_PLACES, PLACE_NAMES } from '#server/customers/person-places.ts'
+import type { PlaceName } from '#server/customers/place.ts'
 import { snapshot } from '#server/db/snapshot.ts'
+import type { Db } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
 import { shopCode } from './shop-code.ts'
@@ -44,7 +46,7 @@ const FACTS: Record<
 const isSaid = (name: PlaceName): name is keyof typeof FACTS => name in FACTS
 
 /** Also finds addresses that occur in only one of the other places. */
-const knownAt = async (db: Kysely<Database>, shop: Shop, email: string): Promise<Known | undefined> => {
+const knownAt = async (db: Db, shop: Shop, email: string): Promise<Known | undefined> => {
   const person = await knownPerson(db, shop.code, email)
   const numbers = person.bookings.map(({ number }) => number)
   const others: string[] = []
@@ -57,7 +59,7 @@ const knownAt = async (db: Kysely<Database>, shop: Shop, email: string): Promise
   return { shop, numbers, facts: `${shop.code}: ${facts.join(', ')}` }
 }
 
-const shopsAsked = async (db: Kysely<Database>, tenant: string | undefined): Promise<Shop[]> => {
+const shopsAsked = async (db: Db, tenant: string | undefined): Promise<Shop[]> => {
   const store = createTenantStore(db, createLogger('error'))
   const asked = tenant === undefined ? undefined : await shopCode(db, tenant)
   const isAsked = (code: string) => asked === undefined || code === asked
@@ -72,7 +74,7 @@ const shopsAsked = async (db: Kysely<Database>, tenant: string | undefined): Pro
 }
 
 const runEraseMember = async (
-  db: Kysely<Database>,
+  db: Db,
   tenant: string | undefined,
   number: string | undefined,
   names: readonly string[],
@@ -87,7 +89,7 @@ const runEraseMember = async (
 
 /** Commands for a person's requests (GDPR, articles 15 and 17). `say` prints a line. */
 export const runCustomer = async (
-  db: Kysely<Database>,
+  db: Db,
   words: readonly string[],
   { tenant, now, say }: { tenant: string | undefined; now: Date; say: (words: string) => void },
 ): Promise<void> => {

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import type { Environment } from '#contract/environment.ts'
 import { readEnvironment, StartError } from '#server/base/environment.ts'
@@ -7,19 +6,19 @@ import { createLogger } from '#server/base/logger.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
 import { useQuickCompiler } from '#server/db/quick-compiler.ts'
-import type { Database } from '#server/db/schema.ts'
 import { WORK_LIMITS } from '#server/db/time-limits.ts'
+import type { Db } from '#server/db/transact.ts'
 import { isDatabaseGone } from '#server/db/trouble.ts'
 import { lockFolder } from './lock.ts'
 
 export interface OpenData {
   /** For calls, with short timeouts. */
-  db: Kysely<Database>
+  db: Db
   /**
    * For migrations, imports and jobs, with long timeouts (server/db/time-limits.ts). The embedded database uses one
    * connection for both.
    */
-  workDb: Kysely<Database>
+  workDb: Db
   /** Closes the database and releases the data folder. */
   close: () => Promise<void>
 }
@@ -68,7 +67,7 @@ export const openData = async ({ DATABASE_URL, DATA_DIR }: Environment, log: Log
 }
 
 /** Runs a command's work on the migrated database. */
-export type WithDatabase = <T>(work: (db: Kysely<Database>) => Promise<T>) => Promise<T>
+export type WithDatabase = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 /** Opens the environment's database while a command runs. */
 export const withDatabase: WithDatabase = async (work) => {

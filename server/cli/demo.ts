@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import { BookingPayload, type BookingPayloadInput } from '#contract/booking.ts'
@@ -12,21 +11,18 @@ import { Offer } from '#contract/prices.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { addDays, dayIn } from '#domain/calendar/days.ts'
 import { StartError } from '#server/base/environment.ts'
-import type { Database } from '#server/db/schema.ts'
-import type { App, Deps } from '#server/deps/deps.ts'
-import { MOUNTS } from '#server/handlers/mounts.ts'
-import { createApp } from '#server/http/app.ts'
+import type { Db } from '#server/db/transact.ts'
+import type { App } from '#server/deps/deps.ts'
 import { periodProblem } from '#server/offers/period.ts'
 import { validatePayload } from '#server/offers/validate-payload.ts'
 import { type PaymentAccounts, paymentAccounts } from '#server/provider/accounts.ts'
-import { providers } from '#server/provider/providers.ts'
 import { addMember } from '#server/staff/members.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { createTenantStore, type TenantStore } from '#server/tenants/store.ts'
+import { ORIGIN, serverWithoutPort } from './without-port.ts'
 
 const DEMO_STAFF = 'demo@example.com'
 const PASSWORD_BYTES = 12
-const ORIGIN = 'http://localhost'
 const TEST_CARD = '4200000000000091'
 const CARD_YEARS = 5
 /** A shop whose next season begins later has nothing to book yet. */
@@ -167,7 +163,7 @@ const demoShops = async (tenants: TenantStore, tenant: string | undefined, accou
  * @throws StartError for a shop that sells, before anything is stored
  */
 export const runDemo = async (
-  db: Kysely<Database>,
+  db: Db,
   environment: Environment,
   {
     tenant,
@@ -186,20 +182,8 @@ export const runDemo = async (
   const accounts = paymentAccounts(variables)
   const tenants = createTenantStore(db, log)
   const shops = await demoShops(tenants, tenant, accounts)
-  // The server runs without a port: the sandbox is called within this process.
-  const reach = async (input: string | URL | Request, init?: RequestInit) => app.request(input, init)
-  const deps: Deps = {
-    db,
-    environment: { ...environment, RATE_LIMITS: 'off' },
-    log,
-    tenants,
-    clock,
-    origin: () => environment.BASE_URL ?? ORIGIN,
-    providerOf: providers({ accounts, ownOrigin: () => ORIGIN, fetch: reach }),
-    reachShop: reach,
-    isReady: () => Promise.resolve(true),
-  }
-  const app: App = createApp(deps, MOUNTS)
+  const unlimited: Environment = { ...environment, RATE_LIMITS: 'off' }
+  const app = serverWithoutPort({ db, environment: unlimited, log, tenants, clock }, accounts)
   for (const shop of shops) {
     const today = dayIn(shop.tenant.shop.timeZone, clock())
     const location = shop.tenant.locations[0]!.id

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
 import type { StoredRecording } from '#contract/recordings.ts'
 import { replayRecording, type Moment } from '#machines/recording/replay.ts'
 import { StartError } from '#server/base/environment.ts'
-import type { Database } from '#server/db/schema.ts'
 import { describeMoment, describeState } from '#machines/recording/describe-moment.ts'
-import { recordingCodeOf, listRecordings, readRecording } from '#server/recordings/recordings.ts'
+import type { Db } from '#server/db/transact.ts'
+import { recordingCodeOf } from '#server/recordings/recording-code.ts'
+import { listRecordings, readRecording } from '#server/recordings/recordings.ts'
 import { testOfRecording } from '#server/recordings/test-of-recording.ts'
 import { nearest } from './nearest.ts'
 import { shopCode } from './shop-code.ts'
@@ -15,7 +15,7 @@ import { FLOWS_USAGE } from './usage.ts'
 const TESTS = join(import.meta.dirname, '..', '..', 'test', 'models', 'recorded')
 
 interface Setting {
-  db: Kysely<Database>
+  db: Db
   tenant: string
   say: (words: string) => void
   /** The folder for the generated tests. */
@@ -79,7 +79,7 @@ const OF_ONE = { show, replay, 'to-test': toTest }
 
 /** Commands for developers and support that read recordings without a browser. */
 export const runFlows = async (
-  db: Kysely<Database>,
+  db: Db,
   words: readonly string[],
   more: { tenant: string | undefined; say: (words: string) => void; folder?: string },
 ): Promise<void> => {

@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely'
 import { StartError } from '#server/base/environment.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/transact.ts'
 import { nearest } from './nearest.ts'
 
 /**
  * The code of an existing shop.
  * @throws StartError that lists the existing shops
  */
-export const shopCode = async (db: Kysely<Database>, code: string | undefined): Promise<string> => {
+export const shopCode = async (db: Db, code: string | undefined): Promise<string> => {
   const rows = await db.selectFrom('tenants').select('tenant').orderBy('tenant').execute()
   const codes = rows.map(({ tenant }) => tenant)
   if (code !== undefined && codes.includes(code)) return code

@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto'
 import * as readline from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { PASSWORD_LENGTH } from '#contract/constants.ts'
 import { newPasswordProblem } from '#server/auth/new-password.ts'
 import { StartError } from '#server/base/environment.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/transact.ts'
 import { addMember, membersOf, removeMember } from '#server/staff/members.ts'
 import { shopCode } from './shop-code.ts'
 import { STAFF_USAGE } from './usage.ts'
@@ -46,7 +45,7 @@ const chosenPassword = async (ask: () => Promise<string>, say: (words: string) =
 
 /** Commands for the logins of a shop's counter. `say` prints a line. */
 export const runStaff = async (
-  db: Kysely<Database>,
+  db: Db,
   words: readonly string[],
   more: { tenant: string | undefined; now: Date; say: (words: string) => void; ask: () => Promise<string> },
 ): Promise<void> => {

@@ -8,14 +8,17 @@ import { pricesFromCsv, pricesToCsv } from '#server/tenants/price-csv.ts'
 import { checkFolder } from '#server/tenants/read-folder.ts'
 import { PRICES_USAGE } from './usage.ts'
 
-const refuse = (mistakes: readonly Mistake[]): never => {
-  const lines = mistakes.map((mistake) => `Mistake: ${describeMistake(mistake)}`)
-  throw new StartError([...lines, 'No price was changed.'].join('\n'))
+/** @throws StartError with all mistakes, and what becomes of the folders. */
+export const refuse = (mistakes: readonly string[], more: string): never => {
+  throw new StartError([...mistakes.map((mistake) => `Mistake: ${mistake}`), more].join('\n'))
 }
+
+const refusePrices = (mistakes: readonly Mistake[]): never =>
+  refuse(mistakes.map(describeMistake), 'No price was changed.')
 
 const checked = (folder: FolderFiles): Tenant => {
   const result = checkFolder(folder)
-  return 'mistakes' in result ? refuse(result.mistakes) : result.tenant
+  return 'mistakes' in result ? refusePrices(result.mistakes) : result.tenant
 }
 
 const textOf = (body: Buffer) => body.toString('utf8').replace(/^\uFEFF/, '')
@@ -37,7 +40,7 @@ export const runPrices = ([action, folder, csv, ...rest]: string[], say: (words:
     return say(`Wrote ${csv}`)
   }
   const result = pricesFromCsv({ file: basename(csv), text: readFileSync(csv, 'utf8') }, categories, seasons, sources)
-  if ('mistakes' in result) return refuse(result.mistakes)
+  if ('mistakes' in result) return refusePrices(result.mistakes)
   const changed = [...result.files].filter(([path, text]) => sources.get(path) !== text)
   const bodies = new Map(changed.map(([path, text]) => [path, Buffer.from(text)]))
   checked({ ...read, files: new Map([...read.files, ...bodies]), mistakes: [] })

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { Invalid } from '#contract/errors.ts'
 import { RentalLocation } from '#contract/locations.ts'
@@ -14,43 +13,22 @@ import type { BookingEvent } from '#machines/booking/events.ts'
 import { readEnvironment, StartError } from '#server/base/environment.ts'
 import { createLogger } from '#server/base/logger.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
-import type { Database } from '#server/db/schema.ts'
-import type { App, Deps } from '#server/deps/deps.ts'
-import { MOUNTS } from '#server/handlers/mounts.ts'
-import { createApp } from '#server/http/app.ts'
-import { providers } from '#server/provider/providers.ts'
+import type { Db } from '#server/db/transact.ts'
 import { listRecordings, readRecording } from '#server/recordings/recordings.ts'
 import { rehearse, type Ending, type RehearsedShop } from '#server/recordings/rehearse.ts'
 import { readTenantFolder, type TenantFolder, withoutMistakes } from '#server/tenants/read-folder.ts'
 import { storeStock } from '#server/tenants/store-stock.ts'
 import { storeWithin } from '#server/tenants/store-tenant.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
-
-const ORIGIN = 'http://localhost'
+import { serverWithoutPort } from './without-port.ts'
 
 /** A shop without bookings, so that both versions have all their stock. */
-const openRehearsal = (db: Kysely<Database>, code: string) => {
+const openRehearsal = (db: Db, code: string) => {
   const log = createLogger('fatal')
   const tenants = createTenantStore(db, log)
   let now = new Date()
-  const reach = async (input: string | URL | Request, init?: RequestInit) => app.request(input, init)
-  const deps: Deps = {
-    db,
-    environment: readEnvironment({
-      DATA_DIR: 'memory://',
-      DEFAULT_TENANT: code,
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'fatal',
-    }),
-    tenants,
-    log,
-    clock: () => now,
-    origin: () => ORIGIN,
-    providerOf: providers({ accounts: new Map(), ownOrigin: () => ORIGIN, fetch: reach }),
-    reachShop: reach,
-    isReady: () => Promise.resolve(true),
-  }
-  const app: App = createApp(deps, MOUNTS)
+  const environment = readEnvironment({ DATA_DIR: 'memory://', DEFAULT_TENANT: code, RATE_LIMITS: 'off' })
+  const app = serverWithoutPort({ db, environment, tenants, log, clock: () => now }, new Map())
   const ask = (locale: Locale, call: string, body?: unknown) =>
     app.request(`/${code}/${locale}/api/${call}`, {
       ...(body !== undefined && {
@@ -93,7 +71,7 @@ const openRehearsal = (db: Kysely<Database>, code: string) => {
   return { store, on }
 }
 
-const storedFolder = async (db: Kysely<Database>, code: string): Promise<TenantFolder> => {
+const storedFolder = async (db: Db, code: string): Promise<TenantFolder> => {
   const row = await db.selectFrom('tenants').select(['version', 'data']).where('tenant', '=', code).executeTakeFirst()
   if (!row)
     throw new StartError(`There is no shop "${code}" yet, and so nobody has visited it: import its folder first.`)
@@ -115,7 +93,7 @@ const describeEnding = ({ step, location, isFetchedBefore, total, errorcode, pro
 
 /** Prints which recorded visits would end differently with a changed folder. Both versions have all their stock. */
 export const rehearseTenant = async (
-  db: Kysely<Database>,
+  db: Db,
   path: string,
   openScratch: () => Promise<OpenDatabase>,
   say: (words: string) => void,

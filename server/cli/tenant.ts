@@ -1,11 +1,10 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { Tenant } from '#contract/tenant-folder.ts'
 import { StartError } from '#server/base/environment.ts'
 import type { OpenDatabase } from '#server/db/open.ts'
-import type { Database } from '#server/db/schema.ts'
+import type { Db } from '#server/db/transact.ts'
 import { describeChanges } from '#server/tenants/describe-changes.ts'
 import { exportTenant, storedFiles } from '#server/tenants/export-tenant.ts'
 import { importFolders, tenantFolders, validateFolders } from '#server/tenants/import.ts'
@@ -17,7 +16,7 @@ import type { WithDatabase } from './data.ts'
 import { nearest } from './nearest.ts'
 import { shopCode } from './shop-code.ts'
 import { type AskTerminal, initTenant } from './tenant-init.ts'
-import { runPrices } from './tenant-prices.ts'
+import { refuse, runPrices } from './tenant-prices.ts'
 import { TENANT_USAGE } from './usage.ts'
 
 const TENANTS = join(import.meta.dirname, '..', '..', 'tenants')
@@ -50,11 +49,6 @@ const foldersOf = (words: string[]): string[] => {
   return positionals.length > 0 ? positionals : tenantFolders(TENANTS)
 }
 
-/** @throws StartError with all mistakes, if there are any. */
-const refuseMistakes = (mistakes: readonly string[], more: string): void => {
-  if (mistakes.length > 0) throw new StartError([...mistakes.map((mistake) => `Mistake: ${mistake}`), more].join('\n'))
-}
-
 const list = ({ withDatabase, publicHostname, say }: Setting) =>
   withDatabase(async (db) => {
     const rows = await db.selectFrom('tenants').selectAll().orderBy('tenant').execute()
@@ -76,7 +70,7 @@ const validate = async ({ words, say }: Setting) => {
   const { valid, warnings, mistakes } = await validateFolders(foldersOf(words))
   for (const code of valid) say(`${code}: no mistakes`)
   for (const warning of warnings) say(`Warning: ${warning}`)
-  refuseMistakes(mistakes, `${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}.`)
+  if (mistakes.length > 0) refuse(mistakes, `${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}.`)
 }
 
 const importAll = async ({ words, withDatabase, now, say }: Setting) => {
@@ -85,19 +79,18 @@ const importAll = async ({ words, withDatabase, now, say }: Setting) => {
   for (const code of imported) say(`Imported ${code}`)
   for (const code of unchanged) say(`Unchanged ${code}: this very folder is what the shop has already`)
   for (const warning of warnings) say(`Warning: ${warning}`)
-  refuseMistakes(mistakes, 'A shop with a mistake stays as it was: nothing of its folder was imported.')
+  if (mistakes.length > 0)
+    refuse(mistakes, 'A shop with a mistake stays as it was: nothing of its folder was imported.')
 }
 
 const readOrRefuse = (folder: string): TenantFolder => {
   const result = readTenantFolder(folder)
-  if ('mistakes' in result) {
-    refuseMistakes(result.mistakes.map(describeMistake), 'Nothing can be compared before they are mended.')
-    throw new StartError(folder)
-  }
-  return result
+  return 'mistakes' in result
+    ? refuse(result.mistakes.map(describeMistake), 'Nothing can be compared before they are mended.')
+    : result
 }
 
-const changesOf = async (db: Kysely<Database>, folder: TenantFolder): Promise<string[]> => {
+const changesOf = async (db: Db, folder: TenantFolder): Promise<string[]> => {
   const { code } = folder.tenant.shop
   const row = await db.selectFrom('tenants').select(['version', 'data']).where('tenant', '=', code).executeTakeFirst()
   if (!row) return ['the shop is new']
