@@ -1,4 +1,3 @@
-import type { GroupDiscount } from '#contract/group-settings.ts'
 import type { Rate } from '#contract/catalogue.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { cancellationFee, feesAhead, freeUntil, isCancellationFree } from '#domain/pricing/cancellation.ts'
@@ -13,6 +12,8 @@ export interface Fact {
   /** The first line is the answer, the others are details. */
   lines: [string, ...string[]]
 }
+
+export const fact = (term: string, ...lines: Fact['lines']): Fact => ({ term, lines })
 
 export interface ItemGroup {
   /** The person, or the kind of extra. */
@@ -37,24 +38,24 @@ const placeLines = ({ place }: BookingFacts): Fact['lines'] => [
 
 /** Pickup or delivery, and the shop's location. */
 export const pickupInWords = (words: Words, facts: BookingFacts): Fact[] => [
-  { term: words.t(`checkout.facts.pickup.${facts.transport}`), lines: appearanceLines(words, facts.pickup) },
-  { term: words.t(`checkout.facts.place.${facts.transport}`), lines: placeLines(facts) },
+  fact(words.t(`checkout.facts.pickup.${facts.transport}`), ...appearanceLines(words, facts.pickup)),
+  fact(words.t(`checkout.facts.place.${facts.transport}`), ...placeLines(facts)),
 ]
 
 /** The period with its length. */
-export const periodInWords = (words: Words, { period, hours }: BookingFacts): Fact => ({
-  term: words.t('checkout.facts.period'),
-  lines: [words.period(period), hours === null ? words.days(period) : words.t('halfday.hours', { count: hours })],
-})
+export const periodInWords = (words: Words, { period, hours }: BookingFacts): Fact => {
+  const duration = hours === null ? words.days(period) : words.t('halfday.hours', { count: hours })
+  return fact(words.t('checkout.facts.period'), words.period(period), duration)
+}
 
 const stayInWords = ({ t }: Words, { accommodation }: BookingFacts): Fact[] =>
-  accommodation === null ? [] : [{ term: t('checkout.facts.accommodation'), lines: [visitorsWords(accommodation)] }]
+  accommodation === null ? [] : [fact(t('checkout.facts.accommodation'), visitorsWords(accommodation))]
 
 /** Time and place. */
 export const factsInWords = (words: Words, facts: BookingFacts): Fact[] => [
   periodInWords(words, facts),
   ...pickupInWords(words, facts),
-  { term: words.t(`checkout.facts.return.${facts.transport}`), lines: appearanceLines(words, facts.return) },
+  fact(words.t(`checkout.facts.return.${facts.transport}`), ...appearanceLines(words, facts.return)),
   ...stayInWords(words, facts),
 ]
 
@@ -71,21 +72,16 @@ export const cancellationInWords = (
   { rate, amount, firstDay, today }: CancellationBasis,
 ): Fact[] => {
   const free = freeUntil(rate, firstDay)
-  const fees = feesAhead(rate, firstDay, today).map(({ from, percent }): Fact => {
+  const fees = feesAhead(rate, firstDay, today).map(({ from, percent }) => {
     const fee = money(cancellationFee(rate, amount, firstDay, from))
-    return {
-      term: t('checkout.overview.feeFrom', { day: day(from) }),
-      lines: [t('checkout.overview.fee', { percent, amount: fee })],
-    }
+    return fact(
+      t('checkout.overview.feeFrom', { day: day(from) }),
+      t('checkout.overview.fee', { percent, amount: fee }),
+    )
   })
   if (!isCancellationFree(free, today)) return fees
-  return [
-    { term: t('checkout.overview.free', { day: day(free) }), lines: [t('checkout.overview.costsNothing')] },
-    ...fees,
-  ]
+  return [fact(t('checkout.overview.free', { day: day(free) }), t('checkout.overview.costsNothing')), ...fees]
 }
-
-const discountValues = ({ from, percent }: GroupDiscount) => ({ from, percent })
 
 /**
  * The lines of each person with amounts, then those of the whole booking. Payload and cart list the persons in the same
@@ -106,19 +102,14 @@ export const itemsInWords = (
       ...(coverage ? [{ title: t('checkout.items.coverage'), amount: money(coverage.amount) }] : []),
     ],
   }))
-  const rest = [
-    ...cart.specials.map(({ title, amount }) => ({ title, amount: money(amount) })),
-    ...(cart.groupDiscount
-      ? [
-          {
-            title: t('checkout.items.groupDiscount', discountValues(cart.groupDiscount)),
-            amount: money(-cart.groupDiscount.amount),
-          },
-        ]
-      : []),
-    ...(cart.discount
-      ? [{ title: t('checkout.items.discount', { code: cart.discount.code }), amount: money(-cart.discount.amount) }]
-      : []),
-  ]
+  const rest = cart.specials.map(({ title, amount }) => ({ title, amount: money(amount) }))
+  if (cart.groupDiscount) {
+    const { from, percent, amount } = cart.groupDiscount
+    rest.push({ title: t('checkout.items.groupDiscount', { from, percent }), amount: money(-amount) })
+  }
+  if (cart.discount) {
+    const { code, amount } = cart.discount
+    rest.push({ title: t('checkout.items.discount', { code }), amount: money(-amount) })
+  }
   return rest.length > 0 ? [...persons, { label: t('mail.items.whole'), rows: rest }] : persons
 }

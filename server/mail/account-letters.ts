@@ -1,6 +1,6 @@
 import type { Mail } from '#contract/mail.ts'
 import type { Words } from '#server/base/words.ts'
-import { closing, type Letter } from './letter.ts'
+import { closing, hello, type Letter, paragraph, small } from './letter.ts'
 
 export type AccountMail = Extract<Mail, { kind: 'newsletter' | 'activation' | 'account_exists' | 'password_reset' }>
 
@@ -17,17 +17,16 @@ export const accountPath = (mail: AccountMail): { path: string; search?: Record<
  * sender.
  */
 export const accountLetter = (words: Words, shopName: string, mail: AccountMail, link: string): Letter => {
-  const { t } = words
-  const text = (part: string) => t(`mail.${mail.kind}.${part}`, { shop: shopName })
+  const text = (part: string) => words.t(`mail.${mail.kind}.${part}`, { shop: shopName })
   return {
     subject: text('subject'),
     preview: text('preview'),
     title: text('title'),
     blocks: [
-      { kind: 'text', text: t('mail.helloNobody') },
-      { kind: 'text', text: text('text') },
+      hello(words, ''),
+      paragraph(text('text')),
       { kind: 'button', label: text('button'), href: link },
-      { kind: 'small', text: text('notYou') },
+      small(text('notYou')),
       ...closing(words, shopName),
     ],
   }

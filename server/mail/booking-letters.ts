@@ -12,13 +12,14 @@ import type { ReservationRow } from '#server/db/rows.ts'
 import type { BookingFacts } from '#server/documents/booking-facts.ts'
 import {
   cancellationInWords,
+  fact,
   factsInWords,
   itemsInWords,
   periodInWords,
   pickupInWords,
 } from '#server/documents/facts-in-words.ts'
 import type { AccountMail } from './account-letters.ts'
-import { closing, type Block, type Letter } from './letter.ts'
+import { type Block, closing, heading, hello, type Letter, paragraph, small } from './letter.ts'
 import type { GroupMail, LinksMail } from './group-letters.ts'
 import type { WithdrawalMail } from './withdrawal-letters.ts'
 
@@ -43,10 +44,10 @@ export interface BookingLetterInput {
 type BookingMail = Exclude<Mail, AccountMail | WithdrawalMail | GroupMail | LinksMail>
 type Kind = BookingMail['kind']
 
-const hello = ({ words: { t }, row: { payload } }: BookingLetterInput): Block => {
+/** The contact's name; '': it has none. */
+const nameOf = ({ payload }: ReservationRow): string => {
   const person = bookerOf(payload)
-  const name = visitorsWords([person?.firstname, person?.lastname].filter(Boolean).join(' '))
-  return { kind: 'text', text: name ? t('mail.hello', { name }) : t('mail.helloNobody') }
+  return visitorsWords([person?.firstname, person?.lastname].filter(Boolean).join(' '))
 }
 
 const ticket = ({ words: { t }, row: { number }, facts: { transport } }: BookingLetterInput): Block => ({
@@ -59,7 +60,7 @@ const ticket = ({ words: { t }, row: { number }, facts: { transport } }: Booking
 })
 
 const whenAndWhere = ({ words, facts }: BookingLetterInput): Block[] => [
-  { kind: 'heading', text: words.t('checkout.facts.title') },
+  heading(words.t('checkout.facts.title')),
   { kind: 'facts', facts: factsInWords(words, facts) },
 ]
 
@@ -67,7 +68,7 @@ const itemsAndSum = ({ words, row }: BookingLetterInput): Block[] => {
   const { t, money } = words
   const { cart } = row
   return [
-    { kind: 'heading', text: t('checkout.items.title') },
+    heading(t('checkout.items.title')),
     {
       kind: 'items',
       groups: itemsInWords(words, row),
@@ -77,9 +78,7 @@ const itemsAndSum = ({ words, row }: BookingLetterInput): Block[] => {
         detail: t('checkout.items.vat', { percent: cart.vat.percent, amount: money(cart.vat.amount) }),
       },
     },
-    ...(row.change_fees > 0
-      ? [{ kind: 'text', text: t('mail.changed.fees', { amount: money(row.change_fees) }) } as const]
-      : []),
+    ...(row.change_fees > 0 ? [paragraph(t('mail.changed.fees', { amount: money(row.change_fees) }))] : []),
   ]
 }
 
@@ -88,18 +87,15 @@ const depositAndProtection = ({ words: { t, money, locale }, row: { cart }, shop
   const { coverage } = shop
   const isProtected = cart.persons.some((person) => person.coverage)
   return [
-    ...(cart.deposit
-      ? [{ kind: 'text', text: t('legal.deposit.note', { amount: money(cart.deposit) }) } as const]
-      : []),
+    ...(cart.deposit ? [paragraph(t('legal.deposit.note', { amount: money(cart.deposit) }))] : []),
     ...(isProtected && coverage
       ? ([
-          { kind: 'heading', text: t('legal.mail.protection') },
+          heading(t('legal.mail.protection')),
           {
             kind: 'facts',
-            facts: (['covers', 'excess', 'excludes'] as const).map((part) => ({
-              term: t(`legal.protection.${part}`),
-              lines: [coverage[part][locale]],
-            })),
+            facts: (['covers', 'excess', 'excludes'] as const).map((part) =>
+              fact(t(`legal.protection.${part}`), coverage[part][locale]),
+            ),
           },
         ] satisfies Block[])
       : []),
@@ -121,22 +117,22 @@ const cancellation = (input: BookingLetterInput): Block[] => {
   const terms = { rate, amount, firstDay, today }
   const notFree = t('checkout.overview.notFree')
   return [
-    { kind: 'heading', text: t('checkout.overview.cancellation') },
-    { kind: 'text', text: t('mail.rateConditions', { title: rate.title, conditions: rate.conditions }) },
-    ...(isCancellationFree(freeUntil(rate, firstDay), today) ? [] : [{ kind: 'text', text: notFree } as const]),
+    heading(t('checkout.overview.cancellation')),
+    paragraph(t('mail.rateConditions', { title: rate.title, conditions: rate.conditions })),
+    ...(isCancellationFree(freeUntil(rate, firstDay), today) ? [] : [paragraph(notFree)]),
     { kind: 'facts', facts: cancellationInWords(words, terms) },
-    { kind: 'small', text: withdrawal(input) },
-    ...(input.hasTerms ? [{ kind: 'small', text: t('legal.mail.terms') } as const] : []),
+    small(withdrawal(input)),
+    ...(input.hasTerms ? [small(t('legal.mail.terms'))] : []),
   ]
 }
 
 const toBooking = ({ words: { t }, link }: BookingLetterInput, label = 'mail.openBooking'): Block[] => [
   { kind: 'button', label: t(label), href: link },
-  { kind: 'small', text: t('mail.ownLink') },
+  small(t('mail.ownLink')),
 ]
 
 const bring = ({ words: { t }, row: { number } }: BookingLetterInput): Block[] => [
-  { kind: 'heading', text: t('mail.reminder.bring') },
+  heading(t('mail.reminder.bring')),
   {
     kind: 'list',
     items: [t('mail.reminder.bringNumber', { number }), t('checkout.success.bringId'), t('checkout.success.bringAll')],
@@ -152,7 +148,7 @@ const wholeBooking = (input: BookingLetterInput): Block[] => [
   ticket(input),
   ...toBooking(input),
   ...whenAndWhere(input),
-  { kind: 'small', text: input.words.t('mail.confirmed.calendar') },
+  small(input.words.t('mail.confirmed.calendar')),
   ...itemsAndSum(input),
   ...depositAndProtection(input),
   ...cancellation(input),
@@ -164,21 +160,15 @@ const howPaid = ({ amount, payload }: ReservationRow): 'free' | 'payAtShop' | 't
 }
 
 const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<BookingMail, { kind: K }>) => Block[] } = {
-  confirmed: (input) => [
-    { kind: 'text', text: input.words.t(`mail.confirmed.${howPaid(input.row)}`) },
-    ...wholeBooking(input),
-  ],
+  confirmed: (input) => [paragraph(input.words.t(`mail.confirmed.${howPaid(input.row)}`)), ...wholeBooking(input)],
   payment_failed: (input, { amount, change }) => {
     const { t, money, time } = input.words
     const { held } = input
     const { number } = input.row
     return [
-      { kind: 'text', text: t('mail.payment_failed.text', { amount: money(amount), number }) },
-      ...(change === null ? [] : [{ kind: 'text', text: t('mail.payment_failed.change') } as const]),
-      {
-        kind: 'text',
-        text: held ? t('mail.payment_failed.hold', { time: time(held) }) : t('mail.payment_failed.ended'),
-      },
+      paragraph(t('mail.payment_failed.text', { amount: money(amount), number })),
+      ...(change === null ? [] : [paragraph(t('mail.payment_failed.change'))]),
+      paragraph(held ? t('mail.payment_failed.hold', { time: time(held) }) : t('mail.payment_failed.ended')),
       ...toBooking(input, 'mail.payment_failed.button'),
       ...whenAndWhere(input),
     ]
@@ -187,37 +177,29 @@ const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<Booking
     const { t, money, period } = input.words
     const values = { number: input.row.number, period: period(input.facts.period) }
     const amounts = [
-      { term: t('mail.cancelled.fee'), lines: [fee > 0 ? money(fee) : t('mail.cancelled.noFee')] as [string] },
-      {
-        term: t('mail.cancelled.refund'),
-        lines: [refund > 0 ? money(refund) : t('mail.cancelled.noRefund')] as [string],
-      },
+      fact(t('mail.cancelled.fee'), fee > 0 ? money(fee) : t('mail.cancelled.noFee')),
+      fact(t('mail.cancelled.refund'), refund > 0 ? money(refund) : t('mail.cancelled.noRefund')),
     ]
     return [
-      { kind: 'text', text: t('mail.cancelled.text', values) },
+      paragraph(t('mail.cancelled.text', values)),
       { kind: 'facts', facts: amounts },
-      ...(refund > 0 ? [{ kind: 'text', text: t('mail.cancelled.how') } as const] : []),
+      ...(refund > 0 ? [paragraph(t('mail.cancelled.how'))] : []),
       ...toBooking(input),
     ]
   },
   refunded: (input, { amount, reason }) => {
     const { t, money } = input.words
+    const number = fact(t('checkout.payment.number'), input.row.number)
     return [
-      { kind: 'text', text: t(`mail.refunded.${reason}`) },
-      {
-        kind: 'facts',
-        facts: [
-          { term: t('checkout.payment.number'), lines: [input.row.number] },
-          { term: t('mail.refunded.amount'), lines: [money(amount)] },
-        ],
-      },
-      { kind: 'text', text: t('mail.refunded.how') },
+      paragraph(t(`mail.refunded.${reason}`)),
+      { kind: 'facts', facts: [number, fact(t('mail.refunded.amount'), money(amount))] },
+      paragraph(t('mail.refunded.how')),
       ...toBooking(input),
     ]
   },
-  changed: (input) => [{ kind: 'text', text: input.words.t('mail.changed.text') }, ...wholeBooking(input)],
+  changed: (input) => [paragraph(input.words.t('mail.changed.text')), ...wholeBooking(input)],
   reminder: (input) => [
-    { kind: 'text', text: input.words.t(`${keyOf(input, 'reminder')}.text`) },
+    paragraph(input.words.t(`${keyOf(input, 'reminder')}.text`)),
     {
       kind: 'facts',
       facts: [
@@ -230,12 +212,12 @@ const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<Booking
     ...toBooking(input),
   ],
   booking_link: (input) => [
-    { kind: 'text', text: input.words.t('mail.booking_link.text', { number: input.row.number }) },
+    paragraph(input.words.t('mail.booking_link.text', { number: input.row.number })),
     ...toBooking(input),
-    { kind: 'small', text: input.words.t('mail.booking_link.notYou') },
+    small(input.words.t('mail.booking_link.notYou')),
   ],
   group_booked: (input) => [
-    { kind: 'text', text: input.words.t('mail.group_booked.text') },
+    paragraph(input.words.t('mail.group_booked.text')),
     ...toBooking(input, 'mail.group_booked.button'),
     ...whenAndWhere(input),
     ...itemsAndSum(input),
@@ -270,6 +252,6 @@ export const bookingLetter = (input: BookingLetterInput, mail: BookingMail): Let
     subject: t(`${key}.subject`, values),
     preview: t(`${key}.preview`, values),
     title: t(`${key}.title`),
-    blocks: [hello(input), ...write(input, mail), ...closing(words, shop.name)],
+    blocks: [hello(words, nameOf(row)), ...write(input, mail), ...closing(words, shop.name)],
   }
 }

@@ -99,13 +99,14 @@ const writeBookingMail = async (
   words: Words,
   { language, mail, recipient, reservation }: MailRow,
 ): Promise<Written | undefined> => {
+  if (!isBookingMail(mail)) return undefined
   const stored = await deps.db
     .selectFrom('reservations')
     .selectAll()
     .where('tenant', '=', shop.code)
     .where('id', '=', reservation)
     .executeTakeFirst()
-  if (!stored || !isBookingMail(mail)) return undefined
+  if (!stored) return undefined
   const now = deps.clock()
   const { timeZone } = shop.tenant.shop
   const today = dayIn(timeZone, now)
@@ -164,14 +165,12 @@ export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<Comp
   const shop = await deps.tenants.byCode(row.tenant)
   if (!shop) throw new Error('The shop of a mail is not known')
   const words = wordsIn(row.language)
-  const write = isBookingMail(row.mail)
-    ? writeBookingMail
-    : isWithdrawalMail(row.mail)
-      ? writeWithdrawalMail
-      : isGroupMail(row.mail)
-        ? writeGroupMail
-        : writeAccountMail
-  const written: Written | undefined = await write(deps, shop, words, row)
+  // Each writes its own kinds of mails.
+  const written: Written | undefined =
+    (await writeBookingMail(deps, shop, words, row)) ??
+    (await writeWithdrawalMail(deps, shop, words, row)) ??
+    (await writeGroupMail(deps, shop, words, row)) ??
+    writeAccountMail(deps, shop, words, row)
   if (!written) return undefined
   const { letter, attachments, wishesNewsletter = false } = written
   const head = letterhead(deps, shop, row.language, words, row.reservation !== null)

@@ -2,8 +2,8 @@ import type { Mail } from '#contract/mail.ts'
 import type { GroupGeneral, GroupLeader } from '#contract/groups.ts'
 import { visitorsWords } from '#server/base/visitors-words.ts'
 import type { Words } from '#server/base/words.ts'
-import type { Fact } from '#server/documents/facts-in-words.ts'
-import { closing, type Block, type Letter } from './letter.ts'
+import { fact } from '#server/documents/facts-in-words.ts'
+import { type Block, closing, hello, type Letter, paragraph, small } from './letter.ts'
 
 /** A mail about one group. */
 export type GroupMail = Extract<
@@ -29,29 +29,21 @@ export interface GroupFacts {
 
 const nameOf = ({ firstname, lastname }: GroupLeader) => visitorsWords(`${firstname} ${lastname}`)
 
-const contactOf = (leader: GroupLeader): Fact['lines'] => [
-  nameOf(leader),
-  leader.email,
-  ...(leader.phone ? [leader.phone] : []),
-]
-
 const factsOf = ({ t, period }: Words, facts: GroupFacts, kind: Mail['kind']): Block => {
   const { general, leader, mayQuote, count, place } = facts
   const isNotice = kind === 'group_inquiry_notice'
-  const leadersLines: Fact['lines'] = isNotice ? contactOf(leader) : [nameOf(leader)]
+  const contact = isNotice ? [leader.email, ...(leader.phone ? [leader.phone] : [])] : []
   return {
     kind: 'facts',
     facts: [
-      ...(mayQuote ? [{ term: t('mail.group.name'), lines: [visitorsWords(general.title)] } as Fact] : []),
-      { term: t('mail.group.period'), lines: [period(general.date)] },
-      { term: t('mail.group.place'), lines: [place] },
-      { term: t('mail.group.count'), lines: [t('mail.group.persons', { count })] },
+      ...(mayQuote ? [fact(t('mail.group.name'), visitorsWords(general.title))] : []),
+      fact(t('mail.group.period'), period(general.date)),
+      fact(t('mail.group.place'), place),
+      fact(t('mail.group.count'), t('mail.group.persons', { count })),
       ...(mayQuote && (isNotice || kind === 'group_reminder')
-        ? [{ term: t('mail.group.leader'), lines: leadersLines }]
+        ? [fact(t('mail.group.leader'), nameOf(leader), ...contact)]
         : []),
-      ...(isNotice && general.remark
-        ? [{ term: t('mail.group.remark'), lines: [visitorsWords(general.remark)] } as Fact]
-        : []),
+      ...(isNotice && general.remark ? [fact(t('mail.group.remark'), visitorsWords(general.remark))] : []),
     ],
   }
 }
@@ -82,11 +74,11 @@ export const groupLetter = (
     preview: text('preview'),
     title: text('title'),
     blocks: [
-      { kind: 'text', text: name ? t('mail.hello', { name }) : t('mail.helloNobody') },
-      { kind: 'text', text: text('text') },
+      hello(words, name),
+      paragraph(text('text')),
       factsOf(words, facts, kind),
       ...(kind === 'group_inquiry' ? [] : [{ kind: 'button', label: text('button'), href: link } as const]),
-      ...(isNotice ? [] : [{ kind: 'small', text: text('notYou') } as const, ...closing(words, shopName)]),
+      ...(isNotice ? [] : [small(text('notYou')), ...closing(words, shopName)]),
     ],
   }
 }
@@ -103,13 +95,13 @@ export const linksLetter = (
     preview: text('preview'),
     title: text('title'),
     blocks: [
-      { kind: 'text', text: words.t('mail.helloNobody') },
-      { kind: 'text', text: text('text') },
+      hello(words, ''),
+      paragraph(text('text')),
       ...groups.flatMap(({ facts, link }): Block[] => [
         factsOf(words, facts, 'group_links'),
         { kind: 'button', label: text('button'), href: link },
       ]),
-      { kind: 'small', text: text('notYou') },
+      small(text('notYou')),
       ...closing(words, shopName),
     ],
   }

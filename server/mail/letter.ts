@@ -21,10 +21,18 @@ export type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>
 /** A writer for each kind of block. */
 export type BlockWriters<T> = { [K in Block['kind']]: (block: BlockOf<K>) => T }
 
+export const paragraph = (text: string): Block => ({ kind: 'text', text })
+export const small = (text: string): Block => ({ kind: 'small', text })
+export const heading = (text: string): Block => ({ kind: 'heading', text })
+
+/** A greeting by name; '': without one. */
+export const hello = ({ t }: Words, name: string): Block =>
+  paragraph(name ? t('mail.hello', { name }) : t('mail.helloNobody'))
+
 /** The shop's regards at the end of every mail to a customer. */
 export const closing = ({ t }: Words, shop: string): Block[] => [
-  { kind: 'text', text: t('mail.closing') },
-  { kind: 'text', text: t('mail.team', { shop }) },
+  paragraph(t('mail.closing')),
+  paragraph(t('mail.team', { shop })),
 ]
 
 export interface Letter {

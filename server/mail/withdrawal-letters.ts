@@ -3,10 +3,10 @@ import { isSameEmail } from '#server/base/normal-email.ts'
 import type { Mail } from '#contract/mail.ts'
 import type { FolderShop } from '#contract/tenant-folder.ts'
 import { dayIn, timeIn } from '#domain/calendar/days.ts'
-import type { Fact } from '#server/documents/facts-in-words.ts'
+import { fact } from '#server/documents/facts-in-words.ts'
 import { visitorsWords } from '#server/base/visitors-words.ts'
 import type { Words } from '#server/base/words.ts'
-import { closing, type Block, type Letter } from './letter.ts'
+import { type Block, closing, hello, type Letter, paragraph, small } from './letter.ts'
 
 export type WithdrawalMail = Extract<Mail, { kind: 'withdrawal' | 'withdrawal_notice' }>
 
@@ -28,24 +28,24 @@ const foundOf = ({ email, booked_by: bookedBy }: Declared) => {
   return isSameEmail(bookedBy, email) ? 'same' : 'other'
 }
 
-const noticeBlocks = (t: Words['t'], declared: Declared, facts: Block): Block[] => [
-  { kind: 'text', text: t('mail.withdrawal_notice.text') },
+const noticeBlocks = ({ t }: Words, declared: Declared, facts: Block): Block[] => [
+  paragraph(t('mail.withdrawal_notice.text')),
   facts,
-  { kind: 'text', text: t(`mail.withdrawal_notice.found.${foundOf(declared)}`) },
-  { kind: 'text', text: t('mail.withdrawal_notice.decide') },
+  paragraph(t(`mail.withdrawal_notice.found.${foundOf(declared)}`)),
+  paragraph(t('mail.withdrawal_notice.decide')),
 ]
 
 /**
  * The acknowledgement on a durable medium: content, date and time of the withdrawal (§ 356a (4) BGB), and only data
  * that its sender entered. '': not for this address.
  */
-const receiptBlocks = (t: Words['t'], name: string, number: string, facts: Block): Block[] => [
-  { kind: 'text', text: name ? t('mail.hello', { name }) : t('mail.helloNobody') },
-  { kind: 'text', text: t('mail.withdrawal.text') },
-  ...(number ? [{ kind: 'text', text: t('withdrawal.declaration', { number }) } as const] : []),
+const receiptBlocks = (words: Words, name: string, number: string, facts: Block): Block[] => [
+  hello(words, name),
+  paragraph(words.t('mail.withdrawal.text')),
+  ...(number ? [paragraph(words.t('withdrawal.declaration', { number }))] : []),
   facts,
-  { kind: 'text', text: t('mail.withdrawal.next') },
-  { kind: 'small', text: t('mail.withdrawal.notYou') },
+  paragraph(words.t('mail.withdrawal.next')),
+  small(words.t('mail.withdrawal.notYou')),
 ]
 
 export const withdrawalLetter = (
@@ -63,10 +63,10 @@ export const withdrawalLetter = (
   const facts: Block = {
     kind: 'facts',
     facts: [
-      ...(name ? [{ term: t('withdrawal.field.name'), lines: [name] } as Fact] : []),
-      ...(number ? [{ term: t('withdrawal.field.number'), lines: [number] } as Fact] : []),
-      { term: t('withdrawal.field.email'), lines: [email] },
-      { term: t('withdrawal.receivedAt'), lines: [receivedAt] },
+      ...(name ? [fact(t('withdrawal.field.name'), name)] : []),
+      ...(number ? [fact(t('withdrawal.field.number'), number)] : []),
+      fact(t('withdrawal.field.email'), email),
+      fact(t('withdrawal.receivedAt'), receivedAt),
     ],
   }
   return {
@@ -75,7 +75,7 @@ export const withdrawalLetter = (
     title: t(`mail.${kind}.title`),
     blocks:
       kind === 'withdrawal'
-        ? [...receiptBlocks(t, name, number, facts), ...closing(words, shop)]
-        : noticeBlocks(t, typed, facts),
+        ? [...receiptBlocks(words, name, number, facts), ...closing(words, shop)]
+        : noticeBlocks(words, typed, facts),
   }
 }
