@@ -4,12 +4,10 @@ import { defineCall } from './call.ts'
 import { CalendarRate } from './catalogue.ts'
 import { Cents, DayRange, IsoDay } from './primitives.ts'
 
-export const CLOSED_REASONS = ['past', 'season', 'closed', 'rate', 'full'] as const
-
 export const CalendarDay = z.object({
   date: IsoDay,
   open: z.boolean(),
-  reason: z.optional(z.enum(CLOSED_REASONS)),
+  reason: z.optional(z.enum(['past', 'season', 'closed', 'rate', 'full'])),
   /** The cheapest one-day price for an adult, among products with sizes in the shop's first category. */
   fromPrice: z.optional(Cents),
   /** The free share of units, in percent. */

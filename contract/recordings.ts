@@ -33,14 +33,6 @@ export const SnapshotShape = z.object({ value: StateValueShape, context: z.recor
 /** Milliseconds since the segment began. */
 const at = z.int().check(z.gte(0))
 
-export const RecordedStart = z.object({
-  kind: z.literal('start'),
-  at,
-  actor: ActorName,
-  /** The chart at the beginning of the recording, or at its own start. */
-  snapshot: Packed,
-})
-
 export const RecordedEvent = z.object({
   kind: z.literal('event'),
   at,
@@ -51,9 +43,6 @@ export const RecordedEvent = z.object({
   /** The hash of the state and its context. */
   hash: Hash,
 })
-
-/** The actor has stopped, because its page was left. */
-export const RecordedEnd = z.object({ kind: z.literal('end'), at, actor: ActorName })
 
 /** The pages for visitors, below shop and language. */
 export const RECORDED_ROUTES = [
@@ -111,7 +100,14 @@ export const RecordedPage = z.object({
   address: RecordedAddress,
 })
 
-export const RecordedStep = z.discriminatedUnion('kind', [RecordedStart, RecordedEvent, RecordedEnd, RecordedPage])
+export const RecordedStep = z.discriminatedUnion('kind', [
+  /** `snapshot`: the chart at the beginning of the recording, or at its own start. */
+  z.object({ kind: z.literal('start'), at, actor: ActorName, snapshot: Packed }),
+  RecordedEvent,
+  /** The actor has stopped, because its page was left. */
+  z.object({ kind: z.literal('end'), at, actor: ActorName }),
+  RecordedPage,
+])
 export type RecordedStep = z.infer<typeof RecordedStep>
 
 /** One document: a reload and the payment page begin another segment. */

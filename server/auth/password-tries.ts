@@ -28,12 +28,6 @@ interface Try<A extends Account> {
   password: string
 }
 
-export interface RightPassword<A extends Account> {
-  account: A
-  /** The counts that include this try, for `forgetTries`. */
-  turns: readonly Turn[]
-}
-
 /**
  * Unknown browsers are limited by e-mail and address together, and less strictly by each. A known browser has a
  * separate limit, so that no stranger can lock it out. Counts belong to the password: a new one starts at 0.
@@ -53,9 +47,12 @@ const turnsOf = async <A extends Account>({ c, deps, tenant, table, email, accou
 /**
  * Compares a password, for customers and staff alike. Every refusal is the same and takes the same time, for known and
  * unknown addresses.
+ * @returns the account, and the counts that include this try, for `forgetTries`
  * @throws Refusal 401; 429 after too many wrong passwords.
  */
-export const provePassword = async <A extends Account>(tried: Try<A>): Promise<RightPassword<A>> => {
+export const provePassword = async <A extends Account>(
+  tried: Try<A>,
+): Promise<{ account: A; turns: readonly Turn[] }> => {
   const { c, deps, tenant, account, password } = tried
   const turns = await turnsOf(tried)
   await takeTurns(deps, tenant, turns)
@@ -72,9 +69,6 @@ const isOfAddress = ([name]: Turn) => name === 'wrongPasswordsOfAddress'
 /** Resets the counts after the correct password. Wrong passwords from this address for other accounts still count. */
 export const forgetTries = async (trx: Trx, tenant: string, turns: readonly Turn[]): Promise<void> => {
   await giveBackTurns(trx, tenant, turns.filter(isOfAddress))
-  await forgetTurns(
-    trx,
-    tenant,
-    turns.filter((turn) => !isOfAddress(turn)),
-  )
+  const others = turns.filter((turn) => !isOfAddress(turn))
+  await forgetTurns(trx, tenant, others)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { sha256 } from '#server/base/hash.ts'
 import { newToken } from '#server/base/random.ts'
 import type { TokenPurpose } from '#server/db/customer-tables.ts'
@@ -34,16 +35,12 @@ interface Presented {
   now: Date
 }
 
+const isPresented = ({ tenant, token, purpose, now }: Presented) =>
+  sql<boolean>`tenant = ${tenant} and token_hash = ${sha256(token)} and purpose = ${purpose} and expires_at > ${now}`
+
 /** Whether the token is valid, checked before a password is hashed in vain. */
-export const isTokenValid = async (db: Db, { tenant, token, purpose, now }: Presented): Promise<boolean> => {
-  const row = await db
-    .selectFrom('customer_tokens')
-    .select('customer')
-    .where('tenant', '=', tenant)
-    .where('token_hash', '=', sha256(token))
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
+export const isTokenValid = async (db: Db, presented: Presented): Promise<boolean> => {
+  const row = await db.selectFrom('customer_tokens').select('customer').where(isPresented(presented)).executeTakeFirst()
   return row !== undefined
 }
 
@@ -51,13 +48,10 @@ export const isTokenValid = async (db: Db, { tenant, token, purpose, now }: Pres
  * Deletes the token and returns its customer. Of two concurrent uses, only one succeeds and the other returns
  * undefined.
  */
-export const useToken = async (trx: Trx, { tenant, token, purpose, now }: Presented): Promise<string | undefined> => {
+export const useToken = async (trx: Trx, presented: Presented): Promise<string | undefined> => {
   const row = await trx
     .deleteFrom('customer_tokens')
-    .where('tenant', '=', tenant)
-    .where('token_hash', '=', sha256(token))
-    .where('purpose', '=', purpose)
-    .where('expires_at', '>', now)
+    .where(isPresented(presented))
     .returning('customer')
     .executeTakeFirst()
   return row?.customer

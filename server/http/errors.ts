@@ -38,15 +38,12 @@ export const respondToError =
       if (error.status === 429) return respondWith(c, 429, error.body)
       return c.json(worded(error.body, c.get('locale') ?? DEFAULT_LOCALE), error.status)
     }
-    if (error instanceof ShopUnreadable) {
-      // The store has logged it (tenants/store).
-      c.header('Retry-After', RETRY_AFTER_SECONDS)
-      return respondWith(c, 503, { error: 'unavailable' })
-    }
+    // The store has logged an unreadable shop (tenants/store).
+    const isUnreadable = error instanceof ShopUnreadable
     const isGone = isDatabaseGone(error)
-    if (isGone || isDatabaseBusy(error)) {
+    if (isUnreadable || isGone || isDatabaseBusy(error)) {
       const { code } = error as { code?: string }
-      log.error({ code }, isGone ? 'The database cannot be reached' : 'The database was too busy')
+      if (!isUnreadable) log.error({ code }, isGone ? 'The database cannot be reached' : 'The database was too busy')
       c.header('Retry-After', RETRY_AFTER_SECONDS)
       return respondWith(c, 503, { error: 'unavailable' })
     }

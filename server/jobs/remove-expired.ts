@@ -28,6 +28,8 @@ const MAIL_DAYS = 30
 /** Claims from a withdrawal end three years after its year (§§ 195, 199 BGB). */
 const WITHDRAWAL_DAYS = 4 * 366
 
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
+
 const sizes = sql`${[...SIZE_FIELDS]}::text[]`
 
 /** The remaining data of a group's member: the shop knows the leader, and the members only for possible claims. */
@@ -103,15 +105,8 @@ const removeSizesOfSavedPersons = (db: Db, { code }: Shop, today: IsoDay): Promi
   )
 }
 
-const removeOldHolds = (db: Db, { code }: Shop, until: Date): Promise<number> =>
-  removeDue(db, { table: 'unpaid_holds', column: 'until', condition: sql`tenant = ${code} and until <= ${until}` })
-
-const removeOldProofs = (db: Db, { code }: Shop, until: Date): Promise<number> =>
-  removeDue(db, {
-    table: 'proved_addresses',
-    column: 'proved_at',
-    condition: sql`tenant = ${code} and proved_at <= ${until}`,
-  })
+const removeOld = (db: Db, { code }: Shop, table: string, column: string, until: Date): Promise<number> =>
+  removeDue(db, { table, column, condition: sql`tenant = ${code} and ${sql.ref(column)} <= ${until}` })
 
 /**
  * Removes the recipients of sent and given up mails. Mails about a booking keep kind and time; the others are deleted.
@@ -159,7 +154,7 @@ const removeOfAllShops = (deps: Parts, { condition, ...due }: Due): Promise<numb
 
 /** Removes expired rows of all tenants. */
 const removeRunOut = async (deps: Parts, now: Date): Promise<number> => {
-  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
+  const daysAgo = (days: number) => daysBefore(now, days)
   const runOut: [table: string, column: string, until: Date, onlyWhere?: RawBuilder<unknown>][] = [
     ['customer_sessions', 'expires_at', now],
     ['staff_sessions', 'expires_at', now],
@@ -202,8 +197,8 @@ export const removeExpired = async (deps: Parts, stop?: AbortSignal): Promise<nu
     const parts = {
       sizesOfBookings: () => removeSizesOfBookings(db, shop, today),
       sizesOfSavedPersons: () => removeSizesOfSavedPersons(db, shop, today),
-      oldHolds: () => removeOldHolds(db, shop, new Date(now.getTime() - COOLING_MS)),
-      oldProofs: () => removeOldProofs(db, shop, new Date(now.getTime() - PROVED_DAYS * DAY_MS)),
+      oldHolds: () => removeOld(db, shop, 'unpaid_holds', 'until', new Date(now.getTime() - COOLING_MS)),
+      oldProofs: () => removeOld(db, shop, 'proved_addresses', 'proved_at', daysBefore(now, PROVED_DAYS)),
       persons: () => removePersons(db, shop, today),
       unusedAccounts: () => removeUnusedAccounts(db, shop, today),
       groups: () => expireGroups(deps, shop, { today, now }),

@@ -1,5 +1,5 @@
 import type { FolderProduct, SeasonPrices } from '#contract/tenant-folder.ts'
-import { checkIds, checkLocation, checkPicture, type ReadParts } from './check-references.ts'
+import { checkLocation, checkNames, checkPicture, type ReadParts } from './check-references.ts'
 import { FILE_OF } from './file-of.ts'
 import { below, type ReportMistake } from './mistake.ts'
 
@@ -62,10 +62,7 @@ const checkFeatures = (report: ReportMistake, { features, variants }: Model, spo
 const checkModel = (report: ReportMistake, { picture, prices, variants }: Model, parts: ReadParts) => {
   if (picture) checkPicture(report, 'picture', picture, parts)
   if (prices) checkPrices(below(report, 'prices'), prices, parts)
-  checkIds(
-    variants.map(({ property1 }) => property1),
-    (at) => below(report, `variants.${at}.property1`),
-  )
+  checkNames(below(report, 'variants'), variants, 'property1')
   variants.forEach(({ stock }, at) => checkStock(below(report, `variants.${at}.stock`), stock, parts))
 }
 
@@ -86,9 +83,6 @@ export const checkProduct = (report: ReportMistake, product: FolderProduct, part
   checkConditions(below(report, 'conditions'), product)
   const ofModel = (at: number) => below(report, `models.${at}`)
   models.forEach((model, at) => checkFeatures(ofModel(at), model, sport))
-  checkIds(
-    models.map(({ id }) => id),
-    (at) => below(ofModel(at), 'id'),
-  )
+  checkNames(below(report, 'models'), models, 'id')
   models.forEach((model, at) => checkModel(ofModel(at), model, parts))
 }

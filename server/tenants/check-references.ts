@@ -1,6 +1,6 @@
 import type { FolderCategory, Tenant } from '#contract/tenant-folder.ts'
 import { FILE_OF } from './file-of.ts'
-import type { ReportMistake } from './mistake.ts'
+import { below, type ReportMistake } from './mistake.ts'
 
 /** The parsed parts of a folder. References to a part that is missing are not checked. */
 export type ReadParts = { [Part in keyof Omit<Tenant, 'categories' | 'integrity'>]: Tenant[Part] | undefined } & {
@@ -18,6 +18,17 @@ export const checkIds = (ids: readonly string[], reportOf: (at: number) => Repor
     if (id in {})
       reportOf(at)('', `"${id}" is a word of the programming language`, `Choose another id, such as "${id}-1".`)
   })
+
+/** The same of a list. `key`: where each thing has its name. */
+export const checkNames = <K extends string>(
+  report: ReportMistake,
+  things: readonly Record<K, string>[],
+  key: K,
+): void =>
+  checkIds(
+    things.map((thing) => thing[key]),
+    (at) => below(report, `${at}.${key}`),
+  )
 
 export const checkPicture = (report: ReportMistake, path: string, name: string, { pictures }: ReadParts): void => {
   if (!pictures.has(name)) report(path, `there is no pictures/${name}`, 'Put the file there, or name one that is.')

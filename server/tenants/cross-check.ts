@@ -5,7 +5,7 @@ import { isTenantCode } from '#domain/address/site-path.ts'
 import { overlap } from '#domain/calendar/seasons.ts'
 import { contrast, TEXT_CONTRAST } from '#domain/text/contrast.ts'
 import { checkProduct } from './check-product.ts'
-import { checkIds, checkLocation, checkPicture, type ReadParts } from './check-references.ts'
+import { checkIds, checkLocation, checkNames, checkPicture, type ReadParts } from './check-references.ts'
 import { FILE_OF } from './file-of.ts'
 import { below, type Mistake, type ReportMistake, reportIn } from './mistake.ts'
 import { isTimeZone } from './time-zone.ts'
@@ -139,20 +139,14 @@ export const crossCheck = (parts: ReadParts): { mistakes: Mistake[]; warnings: s
   const report = (file: string) => reportIn(mistakes, file)
   if (shop) checkShop(report(FILE_OF.shop), shop, parts)
   for (const part of ['seasons', 'locations', 'rates', 'specials', 'accommodations', 'banners'] as const)
-    checkIds(
-      (parts[part] ?? []).map(({ id }) => id),
-      (at) => below(report(FILE_OF[part]), `${at}.id`),
-    )
+    checkNames(report(FILE_OF[part]), parts[part] ?? [], 'id')
   checkSeasons(report(FILE_OF.seasons), seasons)
   const files = [...categories.keys()]
   checkIds(
     [...categories.values()].map(({ id }) => id),
     (at) => below(report(files[at]!), 'id'),
   )
-  checkIds(
-    discounts.map(({ code }) => code),
-    (at) => below(report(FILE_OF.discounts), `${at}.code`),
-  )
+  checkNames(report(FILE_OF.discounts), discounts, 'code')
   locations.forEach((location, at) => checkOpening(below(report(FILE_OF.locations), `${at}`), location))
   if (rates) checkRates(report(FILE_OF.rates), rates)
   checkSpecials(report(FILE_OF.specials), parts)

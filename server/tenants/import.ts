@@ -15,18 +15,6 @@ interface Findings {
   mistakes: string[]
 }
 
-export interface ImportReport extends Findings {
-  /** Codes of the stored shops. */
-  imported: string[]
-  /** Codes of the shops whose folder has not changed. */
-  unchanged: string[]
-}
-
-export interface ValidationReport extends Findings {
-  /** Codes of the shops whose folder has no mistake. */
-  valid: string[]
-}
-
 /** The folders of tenants/ that hold a shop. */
 export const tenantFolders = (parent: string): string[] =>
   existsSync(parent)
@@ -114,8 +102,8 @@ const readFolders = async (
   return findings
 }
 
-/** Reads and checks shops, and stores nothing. */
-export const validateFolders = async (folders: readonly string[]): Promise<ValidationReport> => {
+/** Reads and checks shops, and stores nothing. `valid`: codes of the shops whose folder has no mistake. */
+export const validateFolders = async (folders: readonly string[]) => {
   const valid: string[] = []
   const findings = await readFolders(folders, ({ tenant }) => {
     valid.push(tenant.shop.code)
@@ -125,7 +113,7 @@ export const validateFolders = async (folders: readonly string[]): Promise<Valid
 }
 
 /** Reads, checks and stores shops. A shop with a mistake stays unchanged; the others are imported. */
-export const importFolders = async (db: Db, folders: readonly string[], now: Date): Promise<ImportReport> => {
+export const importFolders = async (db: Db, folders: readonly string[], now: Date) => {
   const imported: string[] = []
   const unchanged: string[] = []
   const findings = await readFolders(folders, async (folder) => {
