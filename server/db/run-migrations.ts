@@ -59,7 +59,7 @@ const LAST_BEFORE_SCHEMA = '0034-words-once'
 export const SCHEMA = '0034-schema'
 
 /** @throws an error for a database with only some of these migrations */
-const hasSchema = async (db: Kysely<Database>): Promise<boolean> => {
+const hasSchema = async (db: Db): Promise<boolean> => {
   const { rows: tables } = await sql<{ exists: boolean }>`
     select to_regclass('kysely_migration') is not null as exists`.execute(db)
   if (!tables[0]!.exists) return false
