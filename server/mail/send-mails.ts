@@ -59,11 +59,10 @@ const send = async (deps: MailDeps, row: MailRow): Promise<boolean> => {
  */
 export const sendDueMails = async (deps: MailDeps, stop?: AbortSignal): Promise<number> => {
   let sent = 0
-  while (!stop?.aborted) {
-    const rows = await claimMails(deps.db, deps.clock(), BATCH)
-    if (rows.length === 0) break
+  for (;;) {
+    const rows = stop?.aborted ? [] : await claimMails(deps.db, deps.clock(), BATCH)
+    if (rows.length === 0) return sent
     const results = await Promise.all(rows.map((row) => send(deps, row)))
     sent += results.filter(Boolean).length
   }
-  return sent
 }
