@@ -12,6 +12,7 @@ import {
   type CookiePurposes,
 } from '#domain/consent/cookie-settings.ts'
 import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
+import { storingIn } from '#machines/storing.ts'
 
 export interface CookieConsentInput {
   /** Whether the shop has a tag manager; otherwise the question is not shown. */
@@ -48,6 +49,8 @@ export type CookieConsentEvent =
 /** The settings changed while the tag manager runs. */
 export type TrackingEvent = { type: 'settings.changed'; settings: CookieSettings }
 
+const storing = storingIn<CookieConsentContext, CookieConsentEvent>()
+
 const decide = (settings: CookieSettings, chosen: CookiePurposes, at: string) => ({
   settings: withChoice(settings, chosen, at),
   hasSettings: true,
@@ -73,24 +76,22 @@ export const cookieConsentMachine = setup({
     mayTrack: ({ context }) => context.isTracking && mayTrack(context.settings),
   },
   actions: {
-    acceptAll: assign(({ context }, { at }: { at: string }) => decide(context.settings, ALL_PURPOSES, at)),
-    declineAll: assign(({ context }, { at }: { at: string }) => decide(context.settings, NO_PURPOSES, at)),
-    storeChosen: assign(({ context }, { at }: { at: string }) => decide(context.settings, context.chosen, at)),
+    acceptAll: storing('consent.acceptAll', ({ at }, { settings }) => decide(settings, ALL_PURPOSES, at)),
+    declineAll: storing('consent.declineAll', ({ at }, { settings }) => decide(settings, NO_PURPOSES, at)),
+    storeChosen: storing('consent.save', ({ at }, { settings, chosen }) => decide(settings, chosen, at)),
     startChoosing: assign(({ context }) => ({ chosen: purposesOf(context.settings) })),
-    togglePurpose: assign(({ context }, { purpose }: { purpose: CookiePurpose }) => ({
-      chosen: togglePurpose(context.chosen, purpose),
-    })),
-    dismissBanner: assign(({ context: { settings } }, { id }: { id: string }) => ({
+    togglePurpose: storing('purpose.toggle', ({ purpose }, { chosen }) => ({ chosen: togglePurpose(chosen, purpose) })),
+    dismissBanner: storing('banner.dismiss', ({ id }, { settings }) => ({
       settings: { ...settings, seenBanners: [...new Set([...settings.seenBanners, id])] },
     })),
-    storeOthers: assign((_, { settings }: { settings: CookieSettings }) => ({
+    storeOthers: storing('settings.changed', ({ settings }) => ({
       settings,
       hasSettings: settings.decidedAt !== null,
     })),
     notifyTracking: sendTo('track', ({ context: { settings } }) => ({ type: 'settings.changed', settings }) as const),
     raiseGiven: raise({ type: 'consent.given' }),
     /** Writes the settings into the browser's storage. */
-    keepSettings: (_snapshot, _params: { settings: CookieSettings }) => {},
+    keepSettings: () => {},
     /** Deletes the tags' cookies and stored data, and reloads the page without their scripts. */
     removeTraces: () => {},
   },
@@ -104,22 +105,14 @@ export const cookieConsentMachine = setup({
   },
   type: 'parallel',
   on: {
-    'banner.dismiss': {
-      actions: [
-        { type: 'dismissBanner', params: ({ event: { id } }) => ({ id }) },
-        { type: 'keepSettings', params: ({ context: { settings } }) => ({ settings }) },
-      ],
-    },
+    'banner.dismiss': { actions: ['dismissBanner', 'keepSettings'] },
   },
   states: {
     dialog: {
       description: 'The dialog that asks.',
       initial: 'starting',
       on: {
-        'settings.changed': {
-          target: '.starting',
-          actions: [{ type: 'storeOthers', params: ({ event: { settings } }) => ({ settings }) }, 'raiseGiven'],
-        },
+        'settings.changed': { target: '.starting', actions: ['storeOthers', 'raiseGiven'] },
       },
       states: {
         starting: {
@@ -135,14 +128,8 @@ export const cookieConsentMachine = setup({
           tags: 'open',
           initial: 'offering',
           on: {
-            'consent.acceptAll': {
-              target: 'saved',
-              actions: { type: 'acceptAll', params: ({ event: { at } }) => ({ at }) },
-            },
-            'consent.declineAll': {
-              target: 'saved',
-              actions: { type: 'declineAll', params: ({ event: { at } }) => ({ at }) },
-            },
+            'consent.acceptAll': { target: 'saved', actions: 'acceptAll' },
+            'consent.declineAll': { target: 'saved', actions: 'declineAll' },
           },
           states: {
             offering: {
@@ -153,13 +140,8 @@ export const cookieConsentMachine = setup({
               description: 'Each purpose says what it does and who receives what.',
               entry: 'startChoosing',
               on: {
-                'purpose.toggle': {
-                  actions: { type: 'togglePurpose', params: ({ event: { purpose } }) => ({ purpose }) },
-                },
-                'consent.save': {
-                  target: '#cookieConsent.dialog.saved',
-                  actions: { type: 'storeChosen', params: ({ event: { at } }) => ({ at }) },
-                },
+                'purpose.toggle': { actions: 'togglePurpose' },
+                'consent.save': { target: '#cookieConsent.dialog.saved', actions: 'storeChosen' },
                 'consent.close': [
                   { guard: 'hasSettings', target: '#cookieConsent.dialog.closed' },
                   { target: 'offering' },
@@ -170,7 +152,7 @@ export const cookieConsentMachine = setup({
         },
         saved: {
           description: 'The choice is kept in the browser, and the tracking follows it.',
-          entry: [{ type: 'keepSettings', params: ({ context: { settings } }) => ({ settings }) }, 'raiseGiven'],
+          entry: ['keepSettings', 'raiseGiven'],
           always: 'closed',
         },
       },

@@ -41,13 +41,8 @@ export interface CounterActionContext {
   order: CounterOrder | null
 }
 
-/** The input of the request. */
-export interface CounterSending {
-  ask: CounterAsk | ExtraTick
-  key: string
-  /** null: the action needed no question. */
-  order: CounterOrder | null
-}
+/** The input of the request; `order` is null if the action needed no question. */
+export type CounterSending = CounterActionContext & { ask: CounterAsk | ExtraTick }
 
 export type CounterActionEvent =
   | { type: 'action.ask'; ask: CounterAsk; key: string }

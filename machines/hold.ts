@@ -53,7 +53,7 @@ export const holdMachine = setup({
     storeEnd: storing('hold.extended', ({ ends }) => ({ ends })),
     storeRefusal: storing('hold.unreachable', ({ errorcode }) => ({ refusal: errorcode })),
     /** Stores the end in the page too. */
-    reportEnd: (_snapshot, _params: { ends: number }) => {},
+    reportEnd: () => {},
   },
 }).createMachine({
   id: 'hold',
@@ -83,10 +83,7 @@ export const holdMachine = setup({
           tags: 'busy',
           invoke: { id: 'extend', src: 'extend', input: ({ context }) => ({ bookingId: context.bookingId }) },
           on: {
-            'hold.extended': {
-              target: '#hold.running',
-              actions: ['storeEnd', { type: 'reportEnd', params: ({ event: { ends } }) => ({ ends }) }],
-            },
+            'hold.extended': { target: '#hold.running', actions: ['storeEnd', 'reportEnd'] },
             'hold.ended': '#hold.over',
             'hold.unreachable': { target: 'unreachable', actions: 'storeRefusal' },
           },

@@ -45,12 +45,13 @@ export const problemReportMachine = setup({
   description: 'A visitor reports a problem.',
   context: ({ input }) => input,
   initial: 'closed',
+  on: { 'report.close': '.closed' },
   states: {
     closed: { description: 'Nothing is reported.', on: { 'report.open': 'showing' } },
     showing: {
       description: 'The visitor reads what would be sent.',
       tags: 'open',
-      on: { 'report.send': 'sending', 'report.close': 'closed' },
+      on: { 'report.send': 'sending' },
     },
     sending: {
       description: 'The recording is on its way.',
@@ -61,28 +62,15 @@ export const problemReportMachine = setup({
         'report.tooMany': 'tooMany',
         'report.refused': 'refused',
         'report.unreachable': 'unreachable',
-        'report.close': 'closed',
       },
     },
-    sent: {
-      description: 'The shop has the recording: its code is shown.',
-      tags: 'open',
-      on: { 'report.close': 'closed' },
-    },
-    tooMany: {
-      description: 'Too many reports came from here: later again.',
-      tags: 'open',
-      on: { 'report.close': 'closed' },
-    },
-    refused: {
-      description: 'The shop does not keep this recording.',
-      tags: 'open',
-      on: { 'report.close': 'closed' },
-    },
+    sent: { description: 'The shop has the recording: its code is shown.', tags: 'open' },
+    tooMany: { description: 'Too many reports came from here: later again.', tags: 'open' },
+    refused: { description: 'The shop does not keep this recording.', tags: 'open' },
     unreachable: {
       description: 'There was no answer: it can be sent again.',
       tags: 'open',
-      on: { 'report.send': 'sending', 'report.close': 'closed' },
+      on: { 'report.send': 'sending' },
     },
   },
 })

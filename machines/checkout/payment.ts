@@ -1,3 +1,4 @@
+import type { Standing } from '#domain/reservation/reservation-status.ts'
 import { checkoutSetup } from './setup.ts'
 
 export const paymentAddress = { path: '/checkout/payment', hash: '', step: 'orderpayment' }
@@ -114,6 +115,9 @@ export const check = checkoutSetup.createStateConfig({
   },
 })
 
+/** The last one, `cancelled`, needs no guard. */
+const STANDINGS = ['paid', 'unpaid', 'expired', 'withdrawn'] as const satisfies readonly Standing[]
+
 /** The page of the reservation. */
 export const success = checkoutSetup.createStateConfig({
   description: 'The reservation as its owner sees it, as often as they come back.',
@@ -149,22 +153,11 @@ export const success = checkoutSetup.createStateConfig({
       initial: 'unknown',
       on: {
         'reservation.read': [
-          { guard: { type: 'isStanding', params: { standing: 'paid' } }, target: '.paid', actions: 'storeReservation' },
-          {
-            guard: { type: 'isStanding', params: { standing: 'unpaid' } },
-            target: '.unpaid',
-            actions: 'storeReservation',
-          },
-          {
-            guard: { type: 'isStanding', params: { standing: 'expired' } },
-            target: '.expired',
-            actions: 'storeReservation',
-          },
-          {
-            guard: { type: 'isStanding', params: { standing: 'withdrawn' } },
-            target: '.withdrawn',
-            actions: 'storeReservation',
-          },
+          ...STANDINGS.map((standing) => ({
+            guard: { type: 'isStanding' as const, params: { standing } },
+            target: `.${standing}` as const,
+            actions: 'storeReservation' as const,
+          })),
           { target: '.cancelled', actions: 'storeReservation' },
         ],
       },

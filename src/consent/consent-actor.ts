@@ -34,7 +34,7 @@ const consentLogic = (deps: VisitDeps): typeof cookieConsentMachine =>
   cookieConsentMachine.provide({
     actors: { track: trackingLogic(deps) },
     actions: {
-      keepSettings: (_, { settings: decided }) => keptSettings.write(deps.site.tenant, decided),
+      keepSettings: ({ context }) => keptSettings.write(deps.site.tenant, context.settings),
       removeTraces: () => {
         deleteTraces()
         // Only a new document removes a loaded script.

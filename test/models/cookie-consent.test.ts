@@ -104,7 +104,7 @@ const start = (kept: CookieSettings | null = null) => {
   const consent = createActor(
     cookieConsentMachine.provide({
       actions: {
-        keepSettings: (_, { settings }) => written.push(settings),
+        keepSettings: ({ context: { settings } }) => written.push(settings),
         removeTraces: () => {
           removals += 1
         },

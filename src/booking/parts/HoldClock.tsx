@@ -67,7 +67,7 @@ export function HoldClock({ onExtended, ...hold }: HoldClockProps) {
         ),
       },
       actions: {
-        reportEnd: (_, { ends }) => onExtended?.(ends),
+        reportEnd: ({ context }) => onExtended?.(context.ends),
       },
     }),
   )
