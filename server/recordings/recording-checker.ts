@@ -24,11 +24,14 @@ const START_MS = 30_000
 
 /** @throws Refusal 503 when the worker cannot start, for example for lack of memory */
 const startWorker = async (file: string, megabytes: number): Promise<Worker> => {
+  let worker: Worker | undefined
   try {
-    const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: megabytes } })
+    worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: megabytes } })
     await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) })
     return worker
   } catch {
+    // Left running, it would hold its memory, and a later error of it would end the server.
+    await worker?.terminate()
     throw new Refusal(503, { error: 'recordings cannot be checked now' }, { 'Retry-After': '10' })
   }
 }
