@@ -25,7 +25,7 @@ import {
 } from './primitives.ts'
 
 /** Readable and not secret: it identifies a group and gives no access. */
-export const GroupSlug = matching(GROUP_SLUG_PATTERN)
+const GroupSlug = matching(GROUP_SLUG_PATTERN)
 
 const general = {
   title: nameText(GROUPNAME_MAX).check(z.minLength(1)),

@@ -10,38 +10,29 @@ export interface Judgement {
   notified?: 'twice' | 'beforeReturn'
 }
 
-export const RESULT = {
-  checkoutCreated: '000.200.100',
-  pending: '000.200.000',
-  success: '000.100.110',
-  notAuthenticated: '100.380.401',
-  declined: '800.100.152',
-  wrongNumber: '100.100.101',
-  wrongExpiry: '100.100.303',
-  wrongVerification: '100.100.600',
-  unknownCheckout: '200.300.404',
-  badParameter: '200.300.404',
-  unauthorised: '800.900.300',
-  refundTooMuch: '700.400.200',
-  unknownTransaction: '700.400.580',
-  reportFound: '000.000.100',
+/** Result codes of the protocol, with their descriptions. */
+const RESULTS = {
+  checkoutCreated: ['000.200.100', 'successfully created checkout'],
+  pending: ['000.200.000', 'transaction pending'],
+  success: ['000.100.110', "Request successfully processed in 'Merchant in Integrator Test Mode'"],
+  notAuthenticated: ['100.380.401', 'User Authentication Failed'],
+  declined: ['800.100.152', 'transaction declined by authorization system'],
+  wrongNumber: ['100.100.101', 'invalid creditcard, bank account number or bank name'],
+  wrongExpiry: ['100.100.303', 'card expired'],
+  wrongVerification: ['100.100.600', 'empty or wrong CVV'],
+  unknownCheckout: ['200.300.404', 'invalid or missing parameter'],
+  badParameter: ['200.300.404', 'invalid or missing parameter'],
+  unauthorised: ['800.900.300', 'invalid authentication information'],
+  refundTooMuch: ['700.400.200', 'cannot refund (refund volume exceeded or tx reversed or invalid workflow?)'],
+  unknownTransaction: ['700.400.580', 'cannot find transaction'],
+  reportFound: ['000.000.100', 'successful request'],
 } as const
 
-export const DESCRIPTIONS: Record<string, string> = {
-  [RESULT.checkoutCreated]: 'successfully created checkout',
-  [RESULT.pending]: 'transaction pending',
-  [RESULT.success]: "Request successfully processed in 'Merchant in Integrator Test Mode'",
-  [RESULT.notAuthenticated]: 'User Authentication Failed',
-  [RESULT.declined]: 'transaction declined by authorization system',
-  [RESULT.wrongNumber]: 'invalid creditcard, bank account number or bank name',
-  [RESULT.wrongExpiry]: 'card expired',
-  [RESULT.wrongVerification]: 'empty or wrong CVV',
-  [RESULT.unknownCheckout]: 'invalid or missing parameter',
-  [RESULT.unauthorised]: 'invalid authentication information',
-  [RESULT.refundTooMuch]: 'cannot refund (refund volume exceeded or tx reversed or invalid workflow?)',
-  [RESULT.unknownTransaction]: 'cannot find transaction',
-  [RESULT.reportFound]: 'successful request',
+export const RESULT = Object.fromEntries(Object.entries(RESULTS).map(([name, [code]]) => [name, code])) as {
+  [Name in keyof typeof RESULTS]: (typeof RESULTS)[Name][0]
 }
+
+export const DESCRIPTIONS: Record<string, string> = Object.fromEntries(Object.values(RESULTS))
 
 /** The test cards. The sandbox declines all others, so that nobody pays with a real card by mistake. */
 const TEST_CARDS: Record<string, Omit<Judgement, 'brand'>> = {

@@ -29,7 +29,7 @@ const joining =
   (trx, customer) =>
     joinBookings(trx, shop, customer)
 
-const sessionHandlers = {
+export const customerHandlers = {
   getSession: async ({ shop, c, deps }) => {
     const customer = await customerSessions.account(deps.db, c, shop.code)
     return customer ? { name: nameOf(customer) } : {}
@@ -45,9 +45,7 @@ const sessionHandlers = {
     customerSessions.dropCookie(c, deps, shop.code)
     return {}
   },
-} satisfies Partial<Handlers>
 
-const registrationHandlers = {
   postRegister: async ({ shop, locale, body, c, deps }) => {
     const { email, ...entered } = body
     await limitMails(c, deps, shop.code, email, entered.newsletter ? 2 : 1)
@@ -69,9 +67,7 @@ const registrationHandlers = {
   postReset: async (context) => ({
     name: nameOf(await choosePassword(context, 'password_reset', joining(context.shop))),
   }),
-} satisfies Partial<Handlers>
 
-const personsHandlers = {
   getPersondata: async ({ account, deps }) => ({ persons: await personsOf(deps.db, account) }),
 
   postPerson: ({ account, body, deps }) => insertPerson(deps.db, account, body),
@@ -82,9 +78,7 @@ const personsHandlers = {
     await deleteSaved(deps.db, account, params.id!, query.version)
     return {}
   },
-} satisfies Partial<Handlers>
 
-const bookingsHandlers = {
   getReservations: ({ shop, account, locale, query, today, deps }) =>
     snapshot(deps.db, (trx) => listReservations(trx, shop, account, { locale, today, page: query.page ?? 1 })),
 
@@ -102,9 +96,7 @@ const bookingsHandlers = {
     const { id } = await customerReservation(deps.db, account, params.id!)
     return cancelReservation(deps, { tenant: shop.code, id, today, by: { owner: { sender: senderOf(c, deps) } } })
   },
-} satisfies Partial<Handlers>
 
-const ownDataHandlers = {
   getProfile: ({ account, deps }) => currentProfile(deps.db, account),
 
   putProfile: ({ account, body, deps }) => replaceProfile(deps.db, account, body),
@@ -132,12 +124,4 @@ const ownDataHandlers = {
     customerSessions.dropCookie(c, deps, tenant)
     return {}
   },
-} satisfies Partial<Handlers>
-
-export const customerHandlers = {
-  ...sessionHandlers,
-  ...registrationHandlers,
-  ...personsHandlers,
-  ...bookingsHandlers,
-  ...ownDataHandlers,
 } satisfies Partial<Handlers>

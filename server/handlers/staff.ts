@@ -11,21 +11,6 @@ import { findBookings } from '#server/staff/find-bookings.ts'
 import { bookedGroups, inquiriesOf, overdueGroups, packingList, refusedGroups } from '#server/staff/group-lists.ts'
 import { reservationByNumber, staffReservation } from '#server/staff/staff-reservation.ts'
 
-const sessionHandlers = {
-  getStaffSession: async ({ shop, c, deps }) => {
-    const staff = await staffSessions.account(deps.db, c, shop.code)
-    return staff ? { name: staff.email } : {}
-  },
-
-  postStaffLogin: async (context) => ({ name: (await logIn(staffSessions, context)).email }),
-
-  getStaffLogout: async ({ shop, c, deps }) => {
-    await staffSessions.end(deps.db, c, shop.code)
-    staffSessions.dropCookie(c, deps, shop.code)
-    return {}
-  },
-} satisfies Partial<Handlers>
-
 type Asking = Pick<CallContext<typeof postStaffHandout>, 'shop' | 'params' | 'today' | 'deps'>
 type Acting = Asking & Pick<CallContext<typeof postStaffHandout>, 'account' | 'idempotencyKey'>
 
@@ -42,7 +27,31 @@ const actOn = async (context: Acting, order: StaffTask): Promise<StaffReservatio
   return shown(context)
 }
 
-const actionsHandlers = {
+export const staffHandlers = {
+  getStaffSession: async ({ shop, c, deps }) => {
+    const staff = await staffSessions.account(deps.db, c, shop.code)
+    return staff ? { name: staff.email } : {}
+  },
+
+  postStaffLogin: async (context) => ({ name: (await logIn(staffSessions, context)).email }),
+
+  getStaffLogout: async ({ shop, c, deps }) => {
+    await staffSessions.end(deps.db, c, shop.code)
+    staffSessions.dropCookie(c, deps, shop.code)
+    return {}
+  },
+
+  getCounter: async ({ shop, query: { date, location }, today, c, deps }) => {
+    if (location !== undefined && !shop.locations.has(location)) throw invalidField('location')
+    const asked = { date: date ?? today, location }
+    return snapshot(deps.db, (trx) => counterOf(trx, shop, asked, { today, now: c.get('now') }))
+  },
+
+  postStaffSearch: ({ shop, body, today, deps }) =>
+    snapshot(deps.db, (trx) => findBookings(trx, shop, body.text, today)),
+
+  getStaffReservation: shown,
+
   postStaffHandout: (context) => actOn(context, { action: 'handout' }),
   postStaffExtra: (context) => {
     const { extra, state } = context.body
@@ -59,23 +68,6 @@ const actionsHandlers = {
     return actOn(context, { action: 'refund', amount, reason })
   },
   postStaffRetry: (context) => actOn(context, { action: 'retry', refund: context.body.refund }),
-} satisfies Partial<Handlers>
-
-export const staffHandlers = {
-  ...sessionHandlers,
-
-  getCounter: async ({ shop, query: { date, location }, today, c, deps }) => {
-    if (location !== undefined && !shop.locations.has(location)) throw invalidField('location')
-    const asked = { date: date ?? today, location }
-    return snapshot(deps.db, (trx) => counterOf(trx, shop, asked, { today, now: c.get('now') }))
-  },
-
-  postStaffSearch: ({ shop, body, today, deps }) =>
-    snapshot(deps.db, (trx) => findBookings(trx, shop, body.text, today)),
-
-  getStaffReservation: shown,
-
-  ...actionsHandlers,
 
   getStaffGroups: ({ shop, today, locale, deps }) =>
     snapshot(deps.db, async (trx) => ({

@@ -20,8 +20,6 @@ import { pagePolicy } from './security-headers.ts'
 /** The route name of pages in the log. */
 export const PAGE_ROUTE = 'page'
 
-type PageContext = AppContext
-
 const isPaymentPage = ({ rest }: SitePath) => rest[0] === 'checkout' && rest[1] === 'payment'
 
 /** Pages with a link's token in their path. */
@@ -41,7 +39,7 @@ const paymentOriginOf = (shop: Shop, { providerOf }: Deps) => {
   return host && URL.canParse(host) ? new URL(host).origin : undefined
 }
 
-const setPolicy = (c: PageContext, deps: Deps, shop: Shop | undefined, path: SitePath, url: URL) =>
+const setPolicy = (c: AppContext, deps: Deps, shop: Shop | undefined, path: SitePath, url: URL) =>
   c.header(
     'Content-Security-Policy',
     pagePolicy({
@@ -64,11 +62,11 @@ const isPersonal = ({ rest }: SitePath, { searchParams }: URL): boolean =>
  * The booking screen for a visitor without a cookie or link, whose HTML depends on the path only. Paths with additional
  * slashes have many spellings, of which only one is cached.
  */
-const isCommon = (c: PageContext, path: SitePath, { pathname, search }: URL): boolean =>
+const isCommon = (c: AppContext, path: SitePath, { pathname, search }: URL): boolean =>
   path.rest.length === 0 && pathname === buildSitePath(path) && search === '' && c.req.header('cookie') === undefined
 
 /** Node's response on the network; undefined: the app was called directly. */
-const outgoingOf = (c: PageContext) => (c.env as Partial<HttpBindings> | undefined)?.outgoing
+const outgoingOf = (c: AppContext) => (c.env as Partial<HttpBindings> | undefined)?.outgoing
 
 /** Everything that is neither a call nor a file is a page of the app. */
 export const mountPages = (app: App, deps: Deps): void => {

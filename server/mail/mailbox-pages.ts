@@ -17,7 +17,6 @@ export const MAILBOX_PATH = '/dev/mailbox'
 export const hasMailboxPages = ({ SMTP_URL, HOST, BASE_URL }: Environment): boolean =>
   SMTP_URL === undefined && isLoopback(HOST) && (BASE_URL === undefined || isLoopback(new URL(BASE_URL).hostname))
 
-type PageContext = AppContext
 type Markup = ReturnType<typeof html>
 
 const PAGE_POLICY = (nonce: string) =>
@@ -27,7 +26,7 @@ const PAGE_POLICY = (nonce: string) =>
 const MAIL_POLICY =
   "default-src 'none'; img-src 'self' data: http: https:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'"
 
-const page = (c: PageContext, title: string, body: Markup) => {
+const page = (c: AppContext, title: string, body: Markup) => {
   c.header('Content-Security-Policy', PAGE_POLICY(nonceOf(c)))
   c.header('Cache-Control', 'no-store')
   return c.html(
@@ -121,7 +120,7 @@ export const mountMailbox = ({ app, deps: { environment } }: Routes): void => {
     if (!isLoopback(new URL(c.req.url).hostname)) throw new Refusal(404, { error: 'unknown page' })
     await next()
   })
-  const find = async (c: PageContext): Promise<KeptMail> => {
+  const find = async (c: AppContext): Promise<KeptMail> => {
     const mail = await keptMail(folder, c.req.param('id')!)
     if (!mail) throw new Refusal(404, { error: 'unknown mail' })
     return mail
