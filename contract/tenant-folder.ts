@@ -65,9 +65,6 @@ export const Legal = z.object({
 })
 export type Legal = z.infer<typeof Legal>
 
-/** The terms of `coveragePercent`. It is no insurance: the shop waives its own claims. */
-export const FolderCoverage = z.object({ covers: LocalText, excess: LocalText, excludes: LocalText })
-
 /** The settings for groups; absent: the shop has none. */
 export const FolderGroups = z.extend(GroupSettings, {
   defaultGroup: z.optional(
@@ -85,8 +82,8 @@ export const FolderShop = z.extend(z.omit(Settings, { baseUrl: true, wl: true, c
   code: TenantCode,
   claim: LocalText,
   legal: Legal,
-  /** Required if coveragePercent is set. */
-  coverage: z.optional(FolderCoverage),
+  /** The terms of `coveragePercent`, required with it. It is no insurance: the shop waives its own claims. */
+  coverage: z.optional(z.object({ covers: LocalText, excess: LocalText, excludes: LocalText })),
   /** A path prefix on this host, or another host with a prefix, which the pages' policy then allows. */
   baseUrl: z.optional(matching(/^(https?:\/\/[a-z0-9.-]+(:\d+)?)?(\/[\w-]+)*$/, '/prefix or https://host/prefix')),
   logo: Picture,

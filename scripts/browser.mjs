@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
-import { getProgram } from './get-program.mjs'
-import { findOnPath } from './find-on-path.mjs'
+import { findOnPath, getProgram } from './get-program.mjs'
 import { runStep } from './run.mjs'
 
 /** The first name is a browser without windows, which makes the tests a third faster. */

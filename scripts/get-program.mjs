@@ -1,7 +1,18 @@
 import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { runStep } from './run.mjs'
 import { say } from './say.mjs'
+
+/**
+ * Finds the folder on PATH that contains a program.
+ * @param {string} name
+ * @returns {string | undefined}
+ */
+export function findOnPath(name) {
+  const file = process.platform === 'win32' ? `${name}.exe` : name
+  return (process.env.PATH ?? '').split(delimiter).find((folder) => folder !== '' && existsSync(join(folder, file)))
+}
 
 /** Returns whether this is Debian (or based on it) and we may install its packages. */
 function canUseApt() {

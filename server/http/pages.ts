@@ -12,9 +12,8 @@ import { PAGE_READINGS } from '#server/limits/limits.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { createKeptPages } from './kept-pages.ts'
 import { nonceOf } from './nonce.ts'
-import { isOnOwnHost } from './own-host.ts'
 import { plainPage } from './plain-page.ts'
-import { resolveShop } from './resolve-shop.ts'
+import { isOnOwnHost, resolveShop } from './resolve-shop.ts'
 import { pagePolicy } from './security-headers.ts'
 
 /** The route name of pages in the log. */

@@ -1,7 +1,11 @@
 import type { AppContext } from '#server/base/app-context.ts'
 import type { Deps } from '#server/deps/deps.ts'
+import { isHostOwn } from '#server/tenants/own-script.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { isOnOwnHost } from './own-host.ts'
+
+/** Whether the shop may run its own script on the request's host. */
+export const isOnOwnHost = (c: AppContext, { tenant }: Shop, { origin }: Pick<Deps, 'origin'>): boolean =>
+  isHostOwn(tenant.shop, new URL(c.req.url).hostname, new URL(origin()).hostname)
 
 /**
  * Cookies have the shop's code in their names. A cookie under a former code counts, unless the browser has the same one

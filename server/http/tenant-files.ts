@@ -3,7 +3,7 @@ import { Refusal } from '#server/base/refusal.ts'
 import type { Db } from '#server/db/transact.ts'
 import type { App, Deps } from '#server/deps/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { isOnOwnHost } from './own-host.ts'
+import { isOnOwnHost } from './resolve-shop.ts'
 
 type Files = ReadonlyMap<string, Buffer>
 
