@@ -19,12 +19,16 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
  * @param {NodeJS.ProcessEnv} [options.env]
  * @param {boolean} [options.shell]
  * @param {boolean} [options.quiet] its output is returned instead of shown
- * @param {boolean} [options.givesWay] lets other programs compute first
+ * @param {boolean} [options.isLowPriority] gives other programs more processor time
  * @param {number} [options.limit] seconds after which it is killed. Such a program has a process group of its own, and
  *   whatever it leaves running in there (a test worker in an endless loop, a server, a database) is killed at its end.
  * @returns {Promise<{ code: number, output: string, stoppedBy?: NodeJS.Signals }>}
  */
-export function run(program, args, { env = process.env, shell = false, quiet = false, givesWay = false, limit } = {}) {
+export function run(
+  program,
+  args,
+  { env = process.env, shell = false, quiet = false, isLowPriority = false, limit } = {},
+) {
   return new Promise((resolve, reject) => {
     const inGroup = limit !== undefined && process.platform !== 'win32'
     const output = quiet ? 'pipe' : 'inherit'
@@ -34,7 +38,7 @@ export function run(program, args, { env = process.env, shell = false, quiet = f
       detached: inGroup,
       stdio: [limit === undefined ? 'inherit' : 'ignore', output, output],
     })
-    if (givesWay && child.pid !== undefined) giveWay(child.pid)
+    if (isLowPriority && child.pid !== undefined) lowerPriority(child.pid)
     let text = ''
     child.stdout?.on('data', (chunk) => (text += chunk))
     child.stderr?.on('data', (chunk) => (text += chunk))
@@ -78,7 +82,7 @@ export function run(program, args, { env = process.env, shell = false, quiet = f
 }
 
 /** @param {number} pid */
-function giveWay(pid) {
+function lowerPriority(pid) {
   setPriority(pid, LATER)
   try {
     // Linux divides its processors among sessions first, and only within a session by priority.

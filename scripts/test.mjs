@@ -173,7 +173,7 @@ async function runVitest(node, suites, isBeside) {
   const { code, output } = await runStep(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...projects], {
     quiet: isBeside,
     // The browser tests take longest and often wait, which leaves enough time for these.
-    givesWay: isBeside,
+    isLowPriority: isBeside,
     limit: limit(),
   })
   if (isBeside) console.log(output)

@@ -79,7 +79,7 @@ export const overview = checkoutSetup.createStateConfig({
         },
         refused: {
           description: 'The order was refused; the visitor can change it.',
-          entry: ['reportRefused', 'askPricesAnew'],
+          entry: ['reportRefused', 'retryPrices'],
           initial: 'rejected',
           states: {
             totalChanged: { description: 'The total is another one by now: it can be ordered again at the new one.' },
@@ -114,8 +114,8 @@ export const overview = checkoutSetup.createStateConfig({
         opening: {
           description: 'The total shown so far is the one to compare with. Prices are requested again.',
           on: {
-            'total.pending': { target: 'pending', actions: 'askPricesAnew' },
-            'total.known': { target: 'seen', actions: ['storeTotalSeen', 'askPricesAnew'] },
+            'total.pending': { target: 'pending', actions: 'retryPrices' },
+            'total.known': { target: 'seen', actions: ['storeTotalSeen', 'retryPrices'] },
           },
         },
         pending: { description: 'The total is being asked for.' },

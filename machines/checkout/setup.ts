@@ -149,7 +149,7 @@ export const checkoutSetup = setup({
 
     // Events for the visit
     /** Prices or stock have changed since the booking received them. */
-    askPricesAnew: sendTo(visitOf, { type: 'offer.retry' }),
+    retryPrices: sendTo(visitOf, { type: 'offer.retry' }),
     /** The cart shows why the booking cannot be ordered. */
     turnBookingBack: sendTo(visitOf, { type: 'checkout.turnedAway' }),
     /** Stored before the request, so that a lost response does not cause a second order. */

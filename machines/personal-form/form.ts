@@ -102,7 +102,7 @@ export const shownProblems = oncePer((form: PersonalFormContext): FieldProblem[]
       (problem) =>
         fields[problem.person]?.includes(problem.field) === true &&
         !problems.some(isSame(problem)) &&
-        isIssueStanding(problem, sent, people),
+        isIssueUnchanged(problem, sent, people),
     ),
   ]
 })
@@ -247,7 +247,7 @@ const problemsOfIssues = (issues: Invalid['issues'], before: 0 | 1): FieldProble
   })
 
 /** Whether the field still contains the refused text. */
-const isIssueStanding = (
+const isIssueUnchanged = (
   { person, field }: FieldProblem,
   sent: readonly PersonalFields[],
   now: readonly PersonalFields[],

@@ -14,7 +14,7 @@ import { countPurchase } from '#server/reservations/count-purchase.ts'
 import { sendLinkAgain } from '#server/reservations/send-link.ts'
 import { showReservation } from '#server/reservations/show-reservation.ts'
 import { receiveWithdrawal } from '#server/withdrawals/receive-withdrawal.ts'
-import { changeOwn, orderAnew } from './order.ts'
+import { changeOwn, placeNewOrder } from './order.ts'
 
 /** Whether a token still opens a reservation, which may have been replaced together with its token. */
 const opens = async ({ db }: Deps, tenant: string, bookingId: string, token: string): Promise<boolean> => {
@@ -48,7 +48,7 @@ export const checkoutHandlers = {
     const { shop, body, c, deps } = context
     const tenant = shop.code
     const sending = sendingOf(tenant, context.idempotencyKey(), body)
-    const { answer, accessSalt, isNew } = await orderAnew(context, sending)
+    const { answer, accessSalt, isNew } = await placeNewOrder(context, sending)
     const { bookingId } = answer
     const token = accessToken(accessSalt, sending.key)
     if (isNew || (await opens(deps, tenant, bookingId, token))) setAccessCookie(c, deps, { tenant, bookingId, token })

@@ -55,7 +55,7 @@ const takeOrder = async <T>(
 }
 
 /** Handles a new order, or one that replaces the visitor's open booking. A repeated order returns the same booking. */
-export const orderAnew = async (context: CallContext<typeof postCheckout>, sending: Sending): Promise<Placed> => {
+export const placeNewOrder = async (context: CallContext<typeof postCheckout>, sending: Sending): Promise<Placed> => {
   const { shop, body, c, deps } = context
   // Before any check, so that a repeated order gets its earlier answer, even if the shop has changed its catalogue.
   const replay = await findReplay(deps.db, sending)

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useLocations, useSite } from '#src/api/useSite.ts'
 import { localeOf } from '#domain/address/site-path.ts'
 import { localTimeIn } from '#domain/calendar/days.ts'
-import { bookingOf, createVisit, runWhileShown } from './visit.ts'
+import { bookingOf, createVisit, runUntilUnmounted } from './visit.ts'
 import { VisitProvider } from './VisitContext.ts'
 
 /** Provides the visit to every page of a shop. The server renders an empty booking; the stored one is restored after hydration. */
@@ -35,7 +35,7 @@ export function VisitFrame({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     visit.start()
   }, [visit])
-  useEffect(() => runWhileShown(visit), [visit])
+  useEffect(() => runUntilUnmounted(visit), [visit])
   useLayoutEffect(() => {
     const { language } = bookingOf(visit).getSnapshot().context
     if (language.locale !== locale) visit.send({ type: 'language.changed', language: { locale, typeNames } })

@@ -82,7 +82,7 @@ export const createVisit = ({ apiAt, address, site, locations, language, wl, now
 const endings = new WeakMap<Visit, ReturnType<typeof setTimeout>>()
 
 /** Stops the visit after its pages have unmounted. React's development mode mounts them twice: the second mount cancels the stop. */
-export const runWhileShown = (visit: Visit): (() => void) => {
+export const runUntilUnmounted = (visit: Visit): (() => void) => {
   clearTimeout(endings.get(visit))
   return () => {
     endings.set(

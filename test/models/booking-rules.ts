@@ -286,9 +286,9 @@ const dialogs = (happening: Happening): { dialog: Outcome; shortfall: string } =
   const isNews = before.stock !== after.stock
   const known = was.shortfall === 'none' && isNews ? 'unshown' : was.shortfall
   const shortfall = isShort(after) ? known : 'none'
-  const isMended = asked.startsWith('shortfall') && !isShort(after)
-  const left = isMended ? 'closed' : asked
-  const done = isMended ? [...does, 'forgetSwaps'] : does
+  const isResolved = asked.startsWith('shortfall') && !isShort(after)
+  const left = isResolved ? 'closed' : asked
+  const done = isResolved ? [...does, 'forgetSwaps'] : does
   if (left !== 'closed') return { dialog: [left, ...done], shortfall }
   if (after.errorcode !== null) return { dialog: ['errorcode', ...done], shortfall }
   return shortfall === 'unshown'

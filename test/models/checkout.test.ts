@@ -116,7 +116,7 @@ const SUCCESS = 'success.answer.asking success.standing.unknown'
 const ordering = 'overview.order.ordering'
 const refused = (kind: string, ...first: string[]): Pick<Row<CheckoutContext>, 'to' | 'does'> => ({
   to: `overview.order.refused.${kind}`,
-  does: [...first, 'reportRefused', 'askPricesAnew'],
+  does: [...first, 'reportRefused', 'retryPrices'],
 })
 
 const rows: readonly Row<CheckoutContext>[] = [
@@ -187,12 +187,12 @@ const rows: readonly Row<CheckoutContext>[] = [
     does: ['turnBookingBack'],
   })),
 
-  { in: 'overview.total.opening', on: 'total.pending', to: 'overview.total.pending', does: ['askPricesAnew'] },
+  { in: 'overview.total.opening', on: 'total.pending', to: 'overview.total.pending', does: ['retryPrices'] },
   {
     in: 'overview.total.opening',
     on: 'total.known',
     to: 'overview.total.seen',
-    does: ['storeTotalSeen', 'askPricesAnew'],
+    does: ['storeTotalSeen', 'retryPrices'],
   },
   { in: 'overview.total', on: 'total.pending', to: 'overview.total.pending' },
   {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openConsent } from '#src/consent/consent-actor.ts'
 import { reportOf } from '#src/report/report-actor.ts'
 import { sessionLogic } from '#src/session/session-actor.ts'
-import { createVisit, runWhileShown, type Visit } from '#src/visit/visit.ts'
+import { createVisit, runUntilUnmounted, type Visit } from '#src/visit/visit.ts'
 import { loadSchemas } from '#src/visit/draft-storage.ts'
 import { bookedLocation } from '#test/support/booking-input.ts'
 import { AddressBar, KeptText } from './system/browser.ts'
@@ -89,7 +89,7 @@ const openShop = async (bar: AddressBar, tenant: string): Promise<{ visit: Visit
   })
   await loadSchemas()
   visit.start()
-  const leave = runWhileShown(visit)
+  const leave = runUntilUnmounted(visit)
   await vi.advanceTimersByTimeAsync(1000)
   const deps = { visit, api, site, router } as never
   openConsent(deps)
@@ -161,7 +161,7 @@ test('A visit that React shows twice in development goes on', async () => {
   const bar = new AddressBar({ tenant: 'alpin', path: '/', booking: null, hash: '' })
   const { visit, leave } = await openShop(bar, 'alpin')
   leave()
-  const leaveAgain = runWhileShown(visit)
+  const leaveAgain = runUntilUnmounted(visit)
   await vi.advanceTimersByTimeAsync(1000)
   expect(visit.getSnapshot().status).toBe('active')
   leaveAgain()

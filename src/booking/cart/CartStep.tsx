@@ -5,7 +5,7 @@ import { StepFrame } from '#src/booking/parts/StepFrame.tsx'
 import { usePreload } from '#src/base/usePreload.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
-import { useProblem, MENDED_IN, shortIn } from '#src/booking/parts/useProblem.ts'
+import { useProblem, STEP_BY_PROBLEM, shortIn } from '#src/booking/parts/useProblem.ts'
 import type { BookingProblem } from '#machines/booking/problem.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useLeadTo } from '#src/booking/parts/useLeadTo.ts'
@@ -50,7 +50,7 @@ function StatusProblemNotice({ cart, problem }: { cart: ShownCart; problem: Book
   const leadTo = useLeadTo()
   const { key } = problem
   const names = shortIn(problem)
-  const step = MENDED_IN[key]
+  const step = STEP_BY_PROBLEM[key]
   const concerned = cart.groups.find(({ lines }) =>
     key === 'cart.error.products'
       ? lines.length === 0

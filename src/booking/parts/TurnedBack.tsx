@@ -2,14 +2,14 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
-import { MENDED_IN, shortIn, useProblem } from './useProblem.ts'
+import { STEP_BY_PROBLEM, shortIn, useProblem } from './useProblem.ts'
 
 /** Explains in the open step why the cart or checkout cannot open yet, with a link to the step that corrects it. */
 export function TurnedBack() {
   const t = useTranslations()
   const send = useBookingSend()
   const problem = useProblem()
-  const step = problem && MENDED_IN[problem.key]
+  const step = problem && STEP_BY_PROBLEM[problem.key]
   const leadsOn = useBooking(
     (snapshot) => step !== null && !snapshot.matches({ step }) && snapshot.can({ type: 'step.open', step }),
   )

@@ -4,7 +4,7 @@ import type { Step } from '#machines/booking/steps.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
 /** The step that corrects each problem. */
-export const MENDED_IN = {
+export const STEP_BY_PROBLEM = {
   'cart.error.persons': 'entry',
   'cart.error.products': 'products',
   'cart.error.outofstock': 'products',

@@ -148,7 +148,7 @@ function WithdrawalNote({ firstDay }: { firstDay: IsoDay }) {
 }
 
 /** The step that corrects an error code. */
-const MENDED_IN: Partial<Record<ErrorCode | 'guesses', Step>> = {
+const STEP_BY_CODE: Partial<Record<ErrorCode | 'guesses', Step>> = {
   [ERROR_CODE.periodNotBookable]: 'calendar',
   [ERROR_CODE.locationClosed]: 'location',
 }
@@ -253,7 +253,7 @@ function Refused({ refused }: { refused: RefusedState }) {
           <p>
             {wordsOf(errorcode)} {isChanging && t('change.refusal.errorcode.stands')}
           </p>
-          <ToStep step={MENDED_IN[errorcode] ?? 'cart'}>{t(`${words}.mend`)}</ToStep>
+          <ToStep step={STEP_BY_CODE[errorcode] ?? 'cart'}>{t(`${words}.mend`)}</ToStep>
         </Notice>
       )
     }
@@ -276,7 +276,7 @@ export function OrderRefusal({ problem }: { problem: BookingProblem | null }) {
   const isAsking = useCheckout((snapshot) => snapshot.matches({ overview: { total: 'pending' } }))
   const place = useRef<HTMLDivElement>(null)
   // The shortfall is gone: a swap was made, or units were released.
-  const isMended = refused === 'outOfStock' && problem === null && !isAsking
+  const isResolved = refused === 'outOfStock' && problem === null && !isAsking
 
   useEffect(() => {
     if (refused || isUnreachable) place.current?.scrollIntoView({ block: 'nearest' })
@@ -286,7 +286,7 @@ export function OrderRefusal({ problem }: { problem: BookingProblem | null }) {
     <div ref={place} data-part="order-refusal">
       {isUnreachable ? (
         <Unreachable />
-      ) : refused && !isMended ? (
+      ) : refused && !isResolved ? (
         <Refused refused={refused} />
       ) : (
         problem && <Problem problem={problem} />
