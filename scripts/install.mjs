@@ -31,7 +31,7 @@ export async function install() {
   })
   if (code !== 0)
     throw new Error(
-      `The packages could not be installed: npm ci ended with ${code}, its reason is above. Usual ones: no network, a registry out of reach, a full disk. Nothing else was changed; run the command again when it is mended.`,
+      `The packages could not be installed: npm ci ended with ${code}, see the reason above. Usual causes: no network, an unreachable registry, a full disk. Nothing else was changed; run the command again once the cause is removed.`,
     )
 }
 

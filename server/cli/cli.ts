@@ -101,7 +101,7 @@ const COMMANDS: Record<string, (words: string[], tenant: string | undefined) => 
 
 const main = async (words: string[]) => {
   for (const { name, meant } of misspelt(process.env))
-    console.error(`Warning: the environment variable ${name} is not known, and not used. Is ${meant} meant?`)
+    console.error(`Warning: the environment variable ${name} is unknown and ignored. Did you mean ${meant}?`)
   // A command of `tenant` parses its own options.
   if (words[0] === 'tenant' && !words.some((word) => word === '--help' || word === '-h'))
     return runTenants(words.slice(1))
@@ -114,7 +114,9 @@ const main = async (words: string[]) => {
   if (values.help) return say(USAGE)
   if (Object.hasOwn(COMMANDS, command)) return COMMANDS[command]!(rest, values.tenant)
   const meant = nearest(command, Object.keys(COMMANDS))
-  throw new StartError(`There is no command "${command}".${meant === undefined ? `\n${USAGE}` : ` Is ${meant} meant?`}`)
+  throw new StartError(
+    `There is no command "${command}".${meant === undefined ? `\n${USAGE}` : ` Did you mean ${meant}?`}`,
+  )
 }
 
 try {

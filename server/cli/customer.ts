@@ -80,7 +80,8 @@ const runEraseMember = async (
   if (tenant === undefined || number === undefined || names.length === 0)
     throw new StartError(`Usage:\n${CUSTOMER_USAGE}`)
   const erased = await eraseNamedMember(db, await shopCode(db, tenant), { number, name: names.join(' ') })
-  if (erased === 0) throw new StartError('No booking with this number has a fellow traveller of this name.')
+  if (erased === 0)
+    throw new StartError('No booking with this number has a person of this name without an e-mail address.')
   say(`${counted(erased, 'person')} of booking ${number} erased. Equipment and price stay.`)
 }
 
@@ -103,10 +104,10 @@ export const runCustomer = async (
     const found = await knownAt(db, shop, email)
     if (found) known.push(found)
   }
-  if (known.length === 0) throw new StartError('No shop knows this address.')
+  if (known.length === 0) throw new StartError('No shop has data about this address.')
   if (action === 'erase' && known.length > 1)
     throw new StartError(
-      `Several shops know this address: ${known.map(({ shop }) => shop.code).join(', ')}. Name one by --tenant.`,
+      `Several shops have data about this address: ${known.map(({ shop }) => shop.code).join(', ')}. Name one by --tenant.`,
     )
   for (const { shop, facts, numbers } of known) {
     if (action === 'find') say([facts, ...numbers].join('\n  '))

@@ -60,7 +60,7 @@ export const openData = async ({ DATABASE_URL, DATA_DIR }: Environment, log: Log
   } catch (error) {
     unlock()
     throw new StartError(
-      `The embedded database in ${join(DATA_DIR, 'db')} cannot be opened (${String(error)}). It may be damaged: put a copy of the folder back. Another one in DATA_DIR begins with an empty shop.`,
+      `The embedded database in ${join(DATA_DIR, 'db')} cannot be opened (${String(error)}). It may be damaged: restore a backup of the folder. With another folder in DATA_DIR, the shop starts empty.`,
       { cause: error },
     )
   }

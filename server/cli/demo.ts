@@ -153,7 +153,7 @@ const demoShops = async (tenants: TenantStore, tenant: string | undefined, accou
   const selling = shops.find((shop) => !shop.tenant.shop.testmode || accounts.has(shop.code.toUpperCase()))
   if (selling)
     throw new StartError(
-      `"${selling.code}" is no demo shop: it is not in test mode, or has an account at a payment provider. Nothing was made. Name another one by --tenant.`,
+      `"${selling.code}" is no demo shop: it is not in test mode, or has an account at a payment provider. Nothing was made. Name another shop by --tenant.`,
     )
   return shops
 }

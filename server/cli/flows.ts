@@ -85,7 +85,7 @@ export const runFlows = async (
   const [action = '', code, ...rest] = words
   const isKnown = action === 'list' || Object.hasOwn(OF_ONE, action)
   const meant = isKnown ? undefined : nearest(action, ['list', ...Object.keys(OF_ONE)])
-  if (meant !== undefined) throw new StartError(`There is no command "flows ${action}". Is "flows ${meant}" meant?`)
+  if (meant !== undefined) throw new StartError(`There is no command "flows ${action}". Did you mean "flows ${meant}"?`)
   if (!isKnown || (action === 'list') !== (code === undefined) || rest.length > 0)
     throw new StartError(`Usage:\n${FLOWS_USAGE}`)
   const setting: Setting = { db, tenant: await shopCode(db, more.tenant), say: more.say, folder: more.folder ?? TESTS }

@@ -57,7 +57,7 @@ export const lockFolder = (folder: string): (() => void) => {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new StartError(
-      `The data folder ${folder} cannot be written to (${code}). Let this user write there. Another folder in DATA_DIR begins with an empty shop.`,
+      `The data folder ${folder} cannot be written to (${code}). Give this user write access. With another folder in DATA_DIR, the shop starts empty.`,
     )
   }
   const file = join(folder, 'talstation.lock')
@@ -92,7 +92,7 @@ export const lockFolder = (folder: string): (() => void) => {
     clearStale()
     if (!take())
       throw new StartError(
-        `The data folder ${folder} is in use by the process ${readFileSync(file, 'utf8').split(' ')[0]}. It is a shop that is open or another command: stop it first, or wait for its end, and try again.`,
+        `The data folder ${folder} is in use by the process ${readFileSync(file, 'utf8').split(' ')[0]}. A running server or another command uses it: stop it or wait for its end, and try again.`,
       )
   }
   return () => rmSync(file, { force: true })

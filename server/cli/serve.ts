@@ -164,7 +164,7 @@ export const serve = async (environment: Environment, say: (words: string) => vo
     const tenants = createTenantStore(db, log)
     if (!(await hasShop(tenants, environment.DEFAULT_TENANT)))
       say(
-        `There is no shop "${environment.DEFAULT_TENANT}", which DEFAULT_TENANT names: addresses without a code lead nowhere.`,
+        `There is no shop "${environment.DEFAULT_TENANT}", but DEFAULT_TENANT names it: addresses without a code open no shop.`,
       )
     await openShop(environment, { db, workDb, tenants, log, accounts, asked, say })
   } finally {

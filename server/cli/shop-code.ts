@@ -11,7 +11,8 @@ export const shopCode = async (db: Db, code: string | undefined): Promise<string
   const codes = rows.map(({ tenant }) => tenant)
   if (code !== undefined && codes.includes(code)) return code
   const meant = code === undefined ? undefined : nearest(code, codes)
-  const known = meant === undefined ? `Shops: ${codes.join(', ') || 'none, import them first'}.` : `Is ${meant} meant?`
+  const known =
+    meant === undefined ? `Shops: ${codes.join(', ') || 'none, import them first'}.` : `Did you mean ${meant}?`
   throw new StartError(
     code === undefined ? `Name the shop by --tenant. ${known}` : `There is no shop "${code}". ${known}`,
   )

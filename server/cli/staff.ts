@@ -39,7 +39,7 @@ const chosenPassword = async (ask: () => Promise<string>, say: (words: string) =
   throw new StartError(
     problem === 'form.passwordLength'
       ? `A password has ${min} to ${max} characters.`
-      : 'This password is one of the commonest: please choose another.',
+      : 'This password is too common: please choose another one.',
   )
 }
 

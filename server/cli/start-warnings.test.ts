@@ -23,9 +23,9 @@ test('a shop on localhost starts without a warning', () => {
 test('a public address with test payments and stored mails gives warnings', () => {
   const given = warnings({ BASE_URL: 'https://rent.example.com', DATA_DIR: '/data' })
   expect(given).toEqual([
-    expect.stringContaining('worked takes test money at a public address'),
-    expect.stringContaining('TRUST_PROXY is 0: behind a proxy all visitors have its address'),
-    expect.stringContaining('they lie as files in /data/mailbox, with links that open bookings'),
+    expect.stringContaining('worked accepts test payments at a public address'),
+    expect.stringContaining('TRUST_PROXY is 0: behind a proxy, all visitors share the address of the proxy'),
+    expect.stringContaining('they are stored as files in /data/mailbox, with links that open bookings'),
   ])
 })
 
@@ -44,7 +44,7 @@ test('an account without a notification key gives a warning', () => {
 
 test('a selling shop without payment account and limits gives warnings', () => {
   expect(warnings({ RATE_LIMITS: 'off' }, false)).toEqual([
-    expect.stringContaining('worked takes no payments'),
+    expect.stringContaining('worked accepts no payments'),
     expect.stringContaining('RATE_LIMITS is off'),
   ])
 })

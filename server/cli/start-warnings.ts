@@ -15,14 +15,16 @@ const isPublic = ({ BASE_URL }: Environment) => BASE_URL !== undefined && !isLoo
 const ofPayments = (environment: Environment, shop: Shop, providerOf: ProviderOf): string[] => {
   const { code } = shop
   const provider = providerOf(shop)
-  if (!provider) return [`${code} takes no payments: testmode is off and it has no PAYMENT_ variables.`]
+  if (!provider) return [`${code} accepts no payments: testmode is off and it has no PAYMENT_ variables.`]
   if (provider.isSandbox)
     return isPublic(environment)
-      ? [`${code} takes test money at a public address: whoever books there pays nothing. Give it PAYMENT_ variables.`]
+      ? [
+          `${code} accepts test payments at a public address, so bookings there cost nothing. Set its PAYMENT_ variables.`,
+        ]
       : []
   return provider.notificationKey === undefined
     ? [
-        `PAYMENT_${code.toUpperCase()}_NOTIFICATION_KEY is not set: what a visitor pays who does not come back is found minutes later, by asking.`,
+        `PAYMENT_${code.toUpperCase()}_NOTIFICATION_KEY is not set: the payment of a visitor who does not return is noticed minutes later.`,
       ]
     : []
 }
@@ -33,15 +35,15 @@ export const startWarnings = (environment: Environment, shops: readonly Shop[], 
   ...shops.flatMap(({ tenant }) => scriptWarning(tenant.shop, publicHostname(environment)) ?? []),
   ...(isPublic(environment) && environment.TRUST_PROXY === 0
     ? [
-        'TRUST_PROXY is 0: behind a proxy all visitors have its address, and share the limits of one. Set it to the number of proxies in front of the shop, unless there is none.',
+        'TRUST_PROXY is 0: behind a proxy, all visitors share the address of the proxy, and its limits. Set it to the number of proxies in front of the shop, unless there is none.',
       ]
     : []),
   ...(environment.SMTP_URL === undefined && !hasMailboxPages(environment)
     ? [
-        `mails are not sent: they lie as files in ${mailboxFolder(environment.DATA_DIR)}, with links that open bookings and accounts. Set SMTP_URL.`,
+        `mails are not sent: they are stored as files in ${mailboxFolder(environment.DATA_DIR)}, with links that open bookings and accounts. Set SMTP_URL.`,
       ]
     : []),
   ...(environment.RATE_LIMITS === 'off'
-    ? ['RATE_LIMITS is off: anybody may guess passwords and codes as often as they like. For load tests only.']
+    ? ['RATE_LIMITS is off: passwords and codes can be guessed without limit. Use it for load tests only.']
     : []),
 ]

@@ -46,7 +46,7 @@ const answerTo = async (name: keyof typeof QUESTIONS, given: string | undefined,
   const isGood = (answer: string) => z.safeParse(fits, answer).success
   if (given !== undefined) {
     if (isGood(given)) return given.trim()
-    throw new StartError(`--${name} is not right: write ${expected}.`)
+    throw new StartError(`--${name} is invalid: write ${expected}.`)
   }
   if (!ask) throw new StartError(`--${name} is missing: write ${expected}.\nUsage:\n${INIT_USAGE}`)
   let answer = await ask(`${question} `)
@@ -66,7 +66,7 @@ export const initTenant = async (words: string[], ask: AskTerminal, say: (words:
   const code = basename(resolve(folder))
   if (!z.safeParse(TenantCode, code).success)
     throw new StartError(
-      `A shop’s folder is called like its code, and "${code}" is none: 3 to 18 small letters, digits or _.`,
+      `A shop’s folder has the name of its code, and "${code}" is not a valid code: 3 to 18 lower case letters, digits or _.`,
     )
   const answers: Partial<Record<keyof typeof QUESTIONS, string>> = {}
   for (const name of NAMES) answers[name] = await answerTo(name, values[name], ask)

@@ -79,7 +79,7 @@ export const previewTenant = async (words: string[], say: (words: string) => voi
     }
     const changes = changesOf(folder, fingerprint(folder), asked)
     while ((await read()).mistakes.length > 0) {
-      say('The shop opens once they are mended.')
+      say('The shop opens once they are corrected.')
       if ((await changes.next()).done) return
     }
     let version = 1
@@ -89,7 +89,7 @@ export const previewTenant = async (words: string[], say: (words: string) => voi
         const { isNew, mistakes } = await read()
         if (isNew) {
           version += 1
-          say('The pages show the folder as it is now.')
+          say('The pages show the current folder.')
         }
         feed.tell({ version, mistakes })
       }

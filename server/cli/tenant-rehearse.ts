@@ -74,7 +74,7 @@ const openRehearsal = (db: Db, code: string) => {
 const storedFolder = async (db: Db, code: string): Promise<TenantFolder> => {
   const row = await db.selectFrom('tenants').select(['version', 'data']).where('tenant', '=', code).executeTakeFirst()
   if (!row)
-    throw new StartError(`There is no shop "${code}" yet, and so nobody has visited it: import its folder first.`)
+    throw new StartError(`There is no shop "${code}" yet, so it has no recorded visits: import its folder first.`)
   return { tenant: z.parse(Tenant, row.data), version: row.version, files: new Map(), warnings: [] }
 }
 

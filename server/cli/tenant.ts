@@ -52,7 +52,7 @@ const foldersOf = (words: string[]): string[] => {
 const list = ({ withDatabase, publicHostname, say }: Setting) =>
   withDatabase(async (db) => {
     const rows = await db.selectFrom('tenants').selectAll().orderBy('tenant').execute()
-    if (rows.length === 0) say('There is no shop yet: tenant import stores some.')
+    if (rows.length === 0) say('There is no shop yet. Import one with "tenant import".')
     for (const { tenant, data, imported_at, former_codes } of rows) {
       const { shop, locations, categories } = data
       const products = categories.flatMap(({ products }) => products).length
@@ -77,7 +77,7 @@ const importAll = async ({ words, withDatabase, now, say }: Setting) => {
   const folders = foldersOf(words)
   const { imported, unchanged, warnings, mistakes } = await withDatabase((db) => importFolders(db, folders, now))
   for (const code of imported) say(`Imported ${code}`)
-  for (const code of unchanged) say(`Unchanged ${code}: this very folder is what the shop has already`)
+  for (const code of unchanged) say(`Unchanged ${code}: the shop already has this folder`)
   for (const warning of warnings) say(`Warning: ${warning}`)
   if (mistakes.length > 0)
     refuse(mistakes, 'A shop with a mistake stays as it was: nothing of its folder was imported.')
@@ -86,7 +86,7 @@ const importAll = async ({ words, withDatabase, now, say }: Setting) => {
 const readOrRefuse = (folder: string): TenantFolder => {
   const result = readTenantFolder(folder)
   return 'mistakes' in result
-    ? refuse(result.mistakes.map(describeMistake), 'Nothing can be compared before they are mended.')
+    ? refuse(result.mistakes.map(describeMistake), 'Correct them first: nothing was compared.')
     : result
 }
 
@@ -119,9 +119,11 @@ const rename = async ({ words, withDatabase, say }: Setting) => {
   const { positionals } = parsed(words, [2, 2], {})
   const [from = '', to = ''] = positionals
   await withDatabase(async (db) => renameTenant(db, await shopCode(db, from), to))
-  say(`${from} is ${to} now, and its old links lead there.`)
-  say(`Remove the folder tenants/${from} if there is one: "tenant export ${to} tenants/${to}" writes it anew.`)
-  say(`Variables that begin with PAYMENT_${from.toUpperCase()}_ begin with PAYMENT_${to.toUpperCase()}_ from now on.`)
+  say(`${from} is now ${to}. Its old links redirect to the new ones.`)
+  say(`Remove the folder tenants/${from} if there is one: "tenant export ${to} tenants/${to}" writes the new one.`)
+  say(
+    `Rename the variables PAYMENT_${from.toUpperCase()}_... to PAYMENT_${to.toUpperCase()}_..., and restart the server.`,
+  )
 }
 
 const rehearseFolder = ({ words, withDatabase, openScratch, say }: Setting) => {
@@ -151,7 +153,7 @@ export const runTenant = async ({ words: [action = '', ...words], ...setting }: 
     throw new StartError(
       meant === undefined
         ? `Usage:\n${TENANT_USAGE}`
-        : `There is no command "tenant ${action}". Is "tenant ${meant}" meant?`,
+        : `There is no command "tenant ${action}". Did you mean "tenant ${meant}"?`,
     )
   }
   await COMMANDS[action as keyof typeof COMMANDS]({ words, ...setting })

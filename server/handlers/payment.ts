@@ -52,7 +52,7 @@ export const paymentHandlers = {
       snapshot(deps.db, async (trx) => {
         const row = await ownReservation(trx, c, shop.code, params.bookingId!)
         const payments = await paymentsOf(trx, shop.code, row.id)
-        // Nothing else is unpaid.
+        // Only a change can still be unpaid when the last payment belongs to one.
         const change = payments[0]?.change != null ? await pendingChange(trx, row) : undefined
         return { row, payments, state: paymentState(row, payments, isLet([row, change], today)) }
       })

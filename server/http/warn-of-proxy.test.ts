@@ -20,7 +20,7 @@ const forwarded = { 'X-Forwarded-For': '198.51.100.1' }
 test('A proxy that TRUST_PROXY does not count is reported once, without an address', async () => {
   const logged = await warningsOf('0', [{}, forwarded, forwarded, {}, forwarded])
   expect(logged).toHaveLength(1)
-  expect(logged[0]).toContain('X-Forwarded-For came, and TRUST_PROXY is 0')
+  expect(logged[0]).toContain('A request has X-Forwarded-For, but TRUST_PROXY is 0')
   expect(logged[0]).not.toContain('198.51.100.1')
 })
 

@@ -11,7 +11,7 @@ export const warnOfProxy = (app: App, { environment, log }: Pick<Deps, 'environm
     if (!isSaid && c.req.header('x-forwarded-for') !== undefined) {
       isSaid = true
       log.warn(
-        'X-Forwarded-For came, and TRUST_PROXY is 0: behind a proxy all visitors have its address, and share the limits of one. Set TRUST_PROXY to the number of proxies in front of the shop.',
+        'A request has X-Forwarded-For, but TRUST_PROXY is 0: behind a proxy, all visitors share the address of the proxy, and its limits. Set TRUST_PROXY to the number of proxies in front of the shop.',
       )
     }
     return next()

@@ -34,8 +34,7 @@ const checkGroups = (report: ReportMistake, groups: NonNullable<FolderShop['grou
 
 const checkShop = (report: ReportMistake, shop: FolderShop, parts: ReadParts) => {
   const { code, youthAge, youthAgeMax, timeZone, email, poweredBy } = shop
-  if (!isTenantCode(code))
-    report('code', `"${code}" is reserved: addresses of the app begin with it`, 'Choose another code.')
+  if (!isTenantCode(code)) report('code', `"${code}" is reserved for addresses of the app`, 'Choose another code.')
   if (code.toLowerCase() !== code) report('code', `"${code}" has capital letters`, `Write "${code.toLowerCase()}".`)
   if (shop.fixedLocation) checkLocation(report, 'fixedLocation', shop.fixedLocation, parts)
   if (youthAgeMax !== undefined && youthAgeMax < youthAge)

@@ -18,9 +18,9 @@ export const storedFiles = async (db: Db, code: string): Promise<ReadonlyMap<str
 /** @throws StartError if the folder's name is no shop's code, or the folder is not empty. */
 export const writeFolder = (folder: string, code: string, files: ReadonlyMap<string, Buffer | string>): void => {
   if (basename(resolve(folder)) !== code)
-    throw new StartError(`A shop’s folder is called like its code: name a folder that ends in ${code}.`)
+    throw new StartError(`A shop’s folder has the name of its code: choose a path that ends in ${code}.`)
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new StartError(`${folder} is not empty. Name a folder that does not exist yet.`)
+    throw new StartError(`${folder} is not empty. Choose a folder that does not exist yet.`)
   for (const [path, body] of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     // Does not follow a link that was created meanwhile.
@@ -32,6 +32,6 @@ export const writeFolder = (folder: string, code: string, files: ReadonlyMap<str
 export const exportTenant = async (db: Db, code: string, folder: string): Promise<void> => {
   const files = await storedFiles(db, code)
   if (!files.has(FILE_OF.shop))
-    throw new StartError(`${code} was imported before folders were kept whole: import its folder once more first.`)
+    throw new StartError(`${code} was imported by an earlier release: import its folder again first.`)
   writeFolder(folder, code, files)
 }

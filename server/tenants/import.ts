@@ -74,7 +74,7 @@ const besideStored = async (trx: Trx, folder: TenantFolder): Promise<Mistake[]> 
   const renamed = others.find(({ former_codes }) => former_codes.includes(code))
   return renamed
     ? codeIsTaken(
-        `"${code}" is what the shop ${renamed.tenant} was called before, and its old links lead there`,
+        `"${code}" is the former code of the shop ${renamed.tenant}, and its old links redirect there`,
         `Remove the folder if it is that shop's, which "tenant export ${renamed.tenant}" writes anew; else choose another code.`,
       )
     : claimedByOthers(folder, new Map(others.map(({ tenant, data }) => [tenant, claimsOf(data)])))

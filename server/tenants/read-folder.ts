@@ -126,7 +126,7 @@ export const checkFolder = (folder: FolderFiles): FolderResult => {
     report(FILE_OF.shop)(
       'code',
       `it is "${code}", but the folder is called "${name}"`,
-      `A shop’s folder is called like its code, so that a copy does not replace the shop it was copied from. For a new shop write a code of its own here and rename the folder to it; else rename the folder to "${code}".`,
+      `A shop’s folder has the name of its code, so that a copy does not replace the original shop. For a new shop write a new code here and rename the folder to it; otherwise rename the folder to "${code}".`,
     )
   const found = crossCheck({ ...parts, categories, pictures })
   mistakes.push(...found.mistakes)

@@ -17,14 +17,13 @@ const CALLS_END_MS = 2_000
 
 const refuseCode = (code: string): void => {
   if (!TENANT_CODE_PATTERN.test(code) || code.toLowerCase() !== code)
-    throw new StartError(`"${code}" is no code: write 3 to 18 small letters, digits or _.`)
-  if (!isTenantCode(code)) throw new StartError(`"${code}" is reserved: addresses of the app begin with it.`)
+    throw new StartError(`"${code}" is not a valid code: write 3 to 18 lower case letters, digits or _.`)
+  if (!isTenantCode(code)) throw new StartError(`"${code}" is reserved for addresses of the app.`)
 }
 
 const renamedFolder = (files: ReadonlyMap<string, Buffer>, from: string, to: string): TenantFolder => {
   const shop = files.get(FILE_OF.shop)
-  if (!shop)
-    throw new StartError(`${from} was imported before folders were kept whole: import its folder once more first.`)
+  if (!shop) throw new StartError(`${from} was imported by an earlier release: import its folder again first.`)
   const renamed = new Map(files).set(FILE_OF.shop, Buffer.from(editJson(shop.toString('utf8'), ['code'], to)))
   return withoutMistakes(checkFolder({ name: to, files: renamed, mistakes: [], warnings: [] }))
 }

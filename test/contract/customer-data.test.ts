@@ -613,7 +613,7 @@ describe('talstation customer', () => {
       reservations: [{ number: body.number }],
     })
     expect(await run(['erase', ANNA])).toContain('worked: no account, 1 booking; erased')
-    await expect(run(['find', ANNA])).rejects.toThrow('No shop knows this address')
+    await expect(run(['find', ANNA])).rejects.toThrow('No shop has data about this address')
   })
 
   test('the command finds a person who only reads the newsletter', async () => {

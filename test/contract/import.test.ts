@@ -240,7 +240,7 @@ describe('A mistake is reported with file, path, reason and remedy', () => {
       { 'shop.json': { ...shop, cupons: [] } },
     ],
     [
-      'worked/shop.json, code: "checkout" is reserved: addresses of the app begin with it. Choose another code.',
+      'worked/shop.json, code: "checkout" is reserved for addresses of the app. Choose another code.',
       { 'shop.json': { ...shop, code: 'checkout' } },
     ],
     [

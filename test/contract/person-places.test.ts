@@ -211,7 +211,7 @@ describe('the database columns with personal data', () => {
   test('after the erasure the places are empty', async () => {
     await run('erase')
     expect(await traces()).toEqual([])
-    await expect(run('find')).rejects.toThrow('No shop knows this address')
+    await expect(run('find')).rejects.toThrow('No shop has data about this address')
     const hashes = await shop.db.selectFrom('proved_addresses').selectAll().execute()
     expect(hashes).toEqual([])
   })

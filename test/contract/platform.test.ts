@@ -283,7 +283,9 @@ describe('Files of a shop', () => {
 
 test('A forwarded request is reported in the log when TRUST_PROXY is 0', async () => {
   await shop.app.request('/readyz', { headers: { 'X-Forwarded-For': '198.51.100.1' } })
-  const warnings = shop.logged.filter(({ msg }) => String(msg).startsWith('X-Forwarded-For came, and TRUST_PROXY is 0'))
+  const warnings = shop.logged.filter(({ msg }) =>
+    String(msg).startsWith('A request has X-Forwarded-For, but TRUST_PROXY is 0'),
+  )
   expect(warnings).toHaveLength(1)
 })
 

@@ -317,7 +317,9 @@ describe('the flows command', () => {
     expect(await flows('show', 'ABCDEFGH')).toEqual([
       'worked has no recording "ABCDEFGH". They are deleted after 30 days.',
     ])
-    expect(await flows('repaly', 'ABCDEFGH')).toEqual(['There is no command "flows repaly". Is "flows replay" meant?'])
+    expect(await flows('repaly', 'ABCDEFGH')).toEqual([
+      'There is no command "flows repaly". Did you mean "flows replay"?',
+    ])
   })
 
   test('the command writes a recording as a test of its steps', async () => {

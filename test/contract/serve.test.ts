@@ -157,7 +157,7 @@ describe('Starting the server', TIME, () => {
   test('misspelt and invalid variables are reported without a stack trace', async () => {
     const server = start({ DATBASE_URL: 'postgres://localhost/rent', PORT: 'ninety' })
     expect(await server.exit).toBe(1)
-    expect(server.output()).toContain('DATBASE_URL is not known, and not used. Is DATABASE_URL meant?')
+    expect(server.output()).toContain('DATBASE_URL is unknown and ignored. Did you mean DATABASE_URL?')
     expect(server.output()).toContain('The environment variable PORT is not')
     expect(server.output()).not.toContain('    at ')
   })

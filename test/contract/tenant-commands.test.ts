@@ -70,7 +70,7 @@ describe('Export', () => {
       expect(await tenant('export', code, join(parent, code))).toEqual([`Wrote ${join(parent, code)}`])
       expect(bytesOf(join(parent, code))).toEqual(bytesOf(join(DEMO_SHOPS, code)))
       expect(await tenant('import', join(parent, code))).toEqual([
-        `Unchanged ${code}: this very folder is what the shop has already`,
+        `Unchanged ${code}: the shop already has this folder`,
       ])
     },
     30_000,
@@ -104,13 +104,13 @@ describe('Export', () => {
     const folder = writeWorkedFolder(parent, 'worked', { '.notes/todo.txt': 'Winter', '.DS_Store': 'x' })
     expect(await tenant('import', folder)).toEqual(['Imported worked'])
     expect(await tenant('export', 'worked', folder)).toEqual([
-      `${folder} is not empty. Name a folder that does not exist yet.`,
+      `${folder} is not empty. Choose a folder that does not exist yet.`,
     ])
     const copy = join(parent, 'copy', 'worked')
     await tenant('export', 'worked', copy)
     expect(readdirSync(copy)).not.toContain('.notes')
     expect(await tenant('export', 'worked', join(parent, 'elsewhere'))).toEqual([
-      'A shop’s folder is called like its code: name a folder that ends in worked.',
+      'A shop’s folder has the name of its code: choose a path that ends in worked.',
     ])
   })
 })
@@ -185,7 +185,7 @@ describe('Diff', () => {
 })
 
 test('list prints each shop with its name, size and addresses', async () => {
-  expect(await tenant('list')).toEqual(['There is no shop yet: tenant import stores some.'])
+  expect(await tenant('list')).toEqual(['There is no shop yet. Import one with "tenant import".'])
   await tenant('import', writeWorkedFolder(parent, 'worked'))
   expect(await tenant('list')).toEqual([
     expect.stringMatching(/^worked {2}Musterverleih: 6 products, 2 locations, at \/worked; imported 20/),
@@ -194,8 +194,10 @@ test('list prints each shop with its name, size and addresses', async () => {
 
 test('A misspelt command or shop is answered with a suggestion', async () => {
   await tenant('import', writeWorkedFolder(parent, 'worked'))
-  expect(await tenant('exprot', 'worked')).toEqual(['There is no command "tenant exprot". Is "tenant export" meant?'])
-  expect(await tenant('export', 'wroked')).toEqual(['There is no shop "wroked". Is worked meant?'])
+  expect(await tenant('exprot', 'worked')).toEqual([
+    'There is no command "tenant exprot". Did you mean "tenant export"?',
+  ])
+  expect(await tenant('export', 'wroked')).toEqual(['There is no shop "wroked". Did you mean worked?'])
   expect(await tenant('export', 'nothing')).toEqual(['There is no shop "nothing". Shops: worked.'])
   expect(await tenant('sing')).toContainEqual(expect.stringContaining('tenant import [folder...]'))
 })
@@ -232,10 +234,10 @@ describe('Init', () => {
     const folder = join(parent, 'radlager')
     expect(await tenant('init', folder, '--name', 'Radlager')).toContain('--rents is missing: write ski or bike.')
     expect(await tenant('init', folder, ...options(ANSWERS.with(2, 'post')))).toEqual([
-      '--email is not right: write an e-mail address.',
+      '--email is invalid: write an e-mail address.',
     ])
     expect(await tenant('init', join(parent, 'ab'), ...options(ANSWERS))).toEqual([
-      expect.stringContaining('"ab" is none: 3 to 18'),
+      expect.stringContaining('"ab" is not a valid code: 3 to 18'),
     ])
     expect(await tenant('init', join(parent, 'checkout'), ...options(ANSWERS))).toEqual([
       expect.stringContaining('shop.json, code: "checkout" is reserved'),

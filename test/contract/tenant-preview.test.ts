@@ -57,7 +57,7 @@ test('A preview shows a folder, follows its changes, and keeps the last valid ve
   writeFileSync(join(folder, 'rates.json'), '[]')
   const preview = startPreview(folder)
   await preview.prints('Mistake: worked/rates.json: an empty list does not fit here')
-  await preview.prints('The shop opens once they are mended.')
+  await preview.prints('The shop opens once they are corrected.')
   writeFileSync(join(folder, 'rates.json'), rates)
   await preview.prints(/Talstation is open: http:\/\/localhost:\d+/)
   const origin = /open: (\S+)/.exec(preview.printed())![1]!

@@ -102,7 +102,7 @@ test('A shop’s earlier code is reserved, and the shop can take it back', async
   const { db, deps } = shop
   const report = await importFolders(db, [writeWorkedFolder(join(parent, 'anew'), 'worked')], deps.clock())
   expect(report.mistakes).toEqual([
-    expect.stringContaining('worked/shop.json, code: "worked" is what the shop fresh was called before'),
+    expect.stringContaining('worked/shop.json, code: "worked" is the former code of the shop fresh'),
   ])
   expect(report.imported).toEqual([])
   await rename('fresh', 'worked')
@@ -117,8 +117,8 @@ test('A shop’s earlier code is reserved, and the shop can take it back', async
 })
 
 test.each([
-  ['ab', 'is no code'],
-  ['Fresh', 'is no code'],
+  ['ab', 'is not a valid code'],
+  ['Fresh', 'is not a valid code'],
   ['checkout', 'is reserved'],
   ['worked', 'is a code of the shop worked already'],
 ])('the code %s is refused, and nothing changes', async (code, reason) => {

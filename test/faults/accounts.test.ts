@@ -127,7 +127,7 @@ test('the command line finds, exports and erases a customer while the servers ru
   expect(await talstation('find', 'Anna@Example.com')).toBe(`${found}\n  ${booked!.body.number}`)
   expect(JSON.parse(await command('export'))).toMatchObject({ tenant: 'worked', email: ANNA })
   expect(await talstation('erase', ANNA, '--tenant', 'worked')).toContain(`${found}; erased`)
-  await expect(command('find')).rejects.toThrow('No shop knows this address.')
+  await expect(command('find')).rejects.toThrow('No shop has data about this address.')
   const [login] = await two.atOnce(1, (anna) => anna.send('POST', `${api}/login`, { email: ANNA, password: PASSWORD }))
   expect(login!.status).toBe(401)
 }, 60_000)
