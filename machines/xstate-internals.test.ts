@@ -29,7 +29,7 @@ test('the inspector lights up the arrows that a microstep takes', () => {
   expect(taken).toEqual(['closed knock', 'opening '])
 })
 
-test('the drawn charts say what a guard of the library asks', () => {
+test('the drawn charts explain the library’s guards', () => {
   expect(libraryGuard(not('a'))).toEqual({ kind: 'not', guards: ['a'] })
   expect(libraryGuard(and(['a', 'b']))).toEqual({ kind: 'and', guards: ['a', 'b'] })
   expect(libraryGuard(or(['a', 'b']))).toEqual({ kind: 'or', guards: ['a', 'b'] })

@@ -97,7 +97,7 @@ describe('fields of a form', () => {
     expect(askedFields(required, [[], ['city', 'phone']], [])).toEqual([['firstname', 'city', 'phone'], ['firstname']])
   })
 
-  test('fields that the server named are included', () => {
+  test('fields with a refusal by the server are included', () => {
     expect(askedFields(required, [[], ['phone']], [named(1, 'city'), named(1, 'birthday')])[1]).toEqual([
       'firstname',
       'city',

@@ -173,7 +173,7 @@ describe('billed days', () => {
     expect([1, 2, 16].map((count) => billedDays({ type: DEPOT, depotDayMode: true }, count))).toEqual([1, 2, 16])
   })
 
-  test('other products bill every day, whatever their depotDayMode', () => {
+  test('other products bill every day, regardless of depotDayMode', () => {
     expect(billedDays({ type: 0, depotDayMode: false }, 3)).toBe(3)
   })
 

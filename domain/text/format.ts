@@ -4,7 +4,7 @@ import { commaOf } from './decimal-comma.ts'
 import { dayFormats, euroFormat } from './formatters.ts'
 import { typeset } from './typography.ts'
 
-// Pure formatting of amounts and days. Screens take `useFormat` and mails `wordsIn`, which know the language.
+// Formats amounts and days. Screens use `useFormat` and mails `wordsIn`, which add the language.
 
 /** Cents as "166,00 €" and "€166.00", with a typographic minus. */
 export const formatMoney = (cents: number, locale: IntlLocale): string =>

@@ -55,7 +55,7 @@ const attached = ({ attachments }: Awaited<ReturnType<typeof confirmation>>) => 
   return file && { name: file.filename, text: new TextDecoder().decode(file.content as ArrayBuffer) }
 }
 
-test('the confirmation brings the terms as the customer accepted them, whatever is imported later', async () => {
+test('the confirmation contains the accepted terms, even after an import changes them', async () => {
   const { bookingId, number } = await book()
   await replaceShop(shopWith('Zweite Fassung'), 'second')
   const file = attached(await confirmation(bookingId))!

@@ -60,6 +60,6 @@ describe('A shop whose stock is asked for at another origin', () => {
   })
 })
 
-test('A shop that asks at its own origin lets no other page read stock', async () => {
+test('A shop with stock at its own origin allows no other page to read it', async () => {
   expect(allowed(await ask('/worked/de/api/stock', PUBLIC))).toBeNull()
 })

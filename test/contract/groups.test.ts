@@ -144,7 +144,7 @@ describe('access to a group', () => {
     expect((await teacher.get(slug)).status).toBe(200)
   })
 
-  test('a member sees only the own entries, the leader sees all', async () => {
+  test('a member sees only their own entries, the leader sees all', async () => {
     const { teacher, family, id } = await begun()
     await teacher.add(id, pupil('Ben', { email: 'ben@example.com' }))
     const { body: mia } = await family.add(id, pupil('Mia'))

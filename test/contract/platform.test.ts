@@ -121,7 +121,7 @@ describe('The shop of a request', () => {
     expect((await get(`/de?wl=${wl}`)).status).toBe(200)
   })
 
-  test.each(SHOP_ADDRESSES)('pages and calls of $address are of the shop $tenant in $locale', async (row) => {
+  test.each(SHOP_ADDRESSES)('pages and calls of $address belong to the shop $tenant in $locale', async (row) => {
     const { address, tenant: code = 'worked', locale } = row
     const location = (await get(address)).headers.get('location')
     expect(await textOf(location ?? address)).toMatch(`<p>${code} ${locale} `)

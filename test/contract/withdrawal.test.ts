@@ -101,7 +101,7 @@ describe('a withdrawal', () => {
     expect((await anna.cancel(bookingId)).status).toBe(200)
   })
 
-  test('a withdrawal with another address than the booking’s is hidden and hinders nothing', async () => {
+  test('a withdrawal with another address than the booking’s is hidden and has no effect', async () => {
     const { anna, bookingId, number } = await book({}, STATUS.open)
     await stranger(number)
     expect((await anna.reservation(bookingId)).body).not.toHaveProperty('withdrawnAt')

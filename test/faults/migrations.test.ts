@@ -239,7 +239,7 @@ const addColour: Migration = {
   up: (db) => db.schema.alterTable('things').addColumn('colour', 'text').execute(),
 }
 
-test('A waiting migration lets calls through, and runs once its table is free', async () => {
+test('A waiting migration does not block calls, and runs once its table is free', async () => {
   const end = await openTransaction()
   const migrating = migrate(ours.db, { '9003-colour': addColour })
   const isWaiting = async () => {

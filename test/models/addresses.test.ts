@@ -68,7 +68,7 @@ test('Every address opens one state', () => {
   expect(opened).toHaveLength(20)
 })
 
-test('A borrowed address is that of the state to which a reload leads', () => {
+test('A state with another state’s address opens that state after a reload', () => {
   const others = ADDRESSES.filter(({ opensOther }) => opensOther)
   const stateAt = (address: (typeof ADDRESSES)[number]) =>
     ADDRESSES.find((other) => !other.opensOther && nameOf(other) === nameOf(address) && other.step === address.step)

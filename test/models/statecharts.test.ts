@@ -32,7 +32,7 @@ test.each(CASES)('the picture of $id in $language shows the chart as it is', ({ 
   expect(/data-drawn-from="(\w+)"/.exec(read(picture))?.[1], `${picture} is old. ${DRAW}`).toBe(hash)
 })
 
-test.each(CASES)('the page about $id in $language tells of the chart as it is', ({ page, ...files }) => {
+test.each(CASES)('the page about $id in $language describes the current chart', ({ page, ...files }) => {
   expect(read(page), `${page} is old. ${DRAW}`).toBe(pageOf({ ...files, page }))
 })
 

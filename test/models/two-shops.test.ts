@@ -157,7 +157,7 @@ test('A shop that has left the document writes no address and listens no more', 
   expect([page.open.size, channels.size]).toEqual([0, 0])
 })
 
-test('A visit that React shows twice in development goes on', async () => {
+test('A visit continues when React mounts it twice in development', async () => {
   const bar = new AddressBar({ tenant: 'alpin', path: '/', booking: null, hash: '' })
   const { visit, leave } = await openShop(bar, 'alpin')
   leave()

@@ -2,7 +2,7 @@ import { shallowEqual } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { RowColumns } from './PersonRow.tsx'
 
-/** As many as a frame draws without a noticeable pause on a slow machine. */
+/** The number of rows that a slow machine renders in a frame without a noticeable pause. */
 const ROWS_A_FRAME = 8
 
 const isSame = (a: RowColumns, b: RowColumns): boolean =>

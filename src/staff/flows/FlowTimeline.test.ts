@@ -29,7 +29,7 @@ const rowsOf = (recording: Recording): string[] =>
 
 const MARKS = /differs|not replayed/
 
-test('Only a step that the replay leads elsewhere is marked', async () => {
+test('Only a step whose replay differs is marked', async () => {
   const recording = (await recordedVisit()).recording()
   const rows = rowsOf(recording)
   expect(rows.filter((row) => MARKS.test(row))).toEqual([])
