@@ -22,7 +22,9 @@ export function AccountPage({ title, children }: AccountPageProps) {
   return (
     <Page title={title}>
       <div data-part="account-bar">
-        <p data-part="account-name">{t('name', { name: name ?? '' })}</p>
+        <p data-part="account-name" data-quiet>
+          {t('name', { name: name ?? '' })}
+        </p>
         <nav data-part="account-nav" aria-label={t('title')}>
           <RouterLink to="/{-$tenant}/{-$locale}/user/reservations" activeOptions={{ includeSearch: false }}>
             {t('reservations')}

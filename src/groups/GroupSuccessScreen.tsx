@@ -90,7 +90,9 @@ function GroupBooked({ bookingId }: { bookingId: string }) {
       )}
       <div data-part="ticket" data-over={isOver || undefined}>
         <div data-part="ticket-words" data-stack="4">
-          <p data-part="ticket-label">{t('number')}</p>
+          <p data-part="ticket-label" data-strong>
+            {t('number')}
+          </p>
           <p data-part="ticket-number">{unbrokenNumber(number)}</p>
           {!isOver && (
             <p data-part="ticket-note">

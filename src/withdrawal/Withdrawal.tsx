@@ -90,7 +90,7 @@ function DeclarationForm({ declaration, withdrawal: { snapshot, found, send } }:
     problems.map(({ field: name, key }) => [name, tForm(key, { path: t(`field.${name}`) })]),
   )
   return (
-    <Form ref={form} data-part="withdrawal" errors={errors} found={found} onSubmit={check}>
+    <Form ref={form} data-part="withdrawal" data-stack="16" errors={errors} found={found} onSubmit={check}>
       <p>{t.rich('help', { shop: settings.name, link: contentLink('agb') })}</p>
       {problems.length > 0 && <ErrorSummary title={t('problems', { count: problems.length })} errors={errors} />}
       <TextField {...field('name')} autoComplete="name" />
@@ -113,7 +113,7 @@ function DeclarationSummary({ declaration, withdrawal: { snapshot, send } }: Ste
   const isSending = snapshot.matches('sending')
   const failure = (['refused', 'unreachable'] as const).find((state) => snapshot.matches(state))
   return (
-    <section data-part="withdrawal">
+    <section data-part="withdrawal" data-stack="16">
       <StepHeading title={t('summary.title')} />
       <p data-part="withdrawal-words">{t('declaration', { number })}</p>
       <Facts
@@ -153,7 +153,7 @@ function Received({ receivedAt, email }: { receivedAt: string; email: string }) 
   const moment = useMoment()
   const at = moment(receivedAt, { dateStyle: 'long', timeStyle: 'short' })
   return (
-    <section data-part="withdrawal">
+    <section data-part="withdrawal" data-stack="16">
       <StepHeading title={t('received.title')} />
       <Notice kind="success">
         <p>{t.rich('received.text', { at, email, strong })}</p>

@@ -43,7 +43,7 @@ export function CompareSaved({ fields, isSaving, onTake }: CompareSavedProps) {
           </tbody>
         </table>
       )}
-      <div data-part="account-actions">
+      <div data-part="account-actions" data-row="wrap 12">
         <Button type="submit" isPending={isSaving} pendingLabel={t('form.saving')}>
           {t('compare.keep')}
         </Button>

@@ -75,7 +75,7 @@ function LoginData({ email }: { email: string }) {
           {t('profile.passwordSent')}
         </Notice>
       ) : (
-        <div data-part="account-actions">
+        <div data-part="account-actions" data-row="wrap 12">
           <Button
             kind="quiet"
             isPending={state === 'sending'}
@@ -132,7 +132,7 @@ function ExportData() {
     <>
       <p>{t('profile.exportText')}</p>
       <FormNotice state={state} errorcode={errorcode} errors={refusal.errors} />
-      <div data-part="account-actions">
+      <div data-part="account-actions" data-row="wrap 12">
         <Button
           kind="quiet"
           isPending={state === 'sending'}

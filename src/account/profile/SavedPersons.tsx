@@ -79,7 +79,7 @@ export function SavedPersons() {
           onClose={close}
         />
       ) : (
-        <div ref={add} data-part="account-actions">
+        <div ref={add} data-part="account-actions" data-row="wrap 12">
           <Button kind="quiet" onPress={() => setOpen({ kind: 'new' })}>
             {t('add')}
           </Button>
@@ -209,6 +209,7 @@ function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormProps) {
       {...refusal}
       ref={form}
       data-part="person"
+      data-card="frame"
       data-stack="12"
       aria-label={t(person ? 'persons.editTitle' : 'persons.addTitle')}
       onSubmit={() => {
@@ -235,7 +236,7 @@ function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormProps) {
         onChange={(field, text) => setTexts({ ...texts, [field]: text })}
       />
       <p data-part="help">{t('persons.sizes')}</p>
-      <div data-part="account-actions">
+      <div data-part="account-actions" data-row="wrap 12">
         {!stale && (
           <Button type="submit" isPending={state === 'sending'} pendingLabel={t('form.saving')}>
             {t('persons.save')}

@@ -131,7 +131,7 @@ function Rebook({ reservation }: { reservation: Reservation }) {
     await navigate({ to: '/{-$tenant}/{-$locale}', hash: 'calendar' })
   }
   return (
-    <div data-part="account-actions">
+    <div data-part="account-actions" data-row="wrap 12">
       <Button kind="quiet" onPress={() => void rebook()}>
         {t('submit')}
       </Button>

@@ -119,7 +119,7 @@ function ReservationCard({ reservation }: { reservation: ReservationSummary }) {
 function Pages({ page, pages }: { page: number; pages: number }) {
   const t = useTranslations('account.pages')
   return (
-    <nav data-part="pages" aria-label={t('label')}>
+    <nav data-part="pages" data-row="wrap 24" aria-label={t('label')}>
       {page > 1 && (
         <RouterLink to="." search={(search) => ({ ...search, page: page === 2 ? undefined : page - 1 })}>
           {t('previous')}

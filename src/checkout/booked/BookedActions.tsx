@@ -16,7 +16,7 @@ export function BookedActions({ reservation: { bookingId } }: { reservation: Res
   const { base } = useApi()
   const file = (name: string) => `${base}/api/checkout/${bookingId}/${name}`
   return (
-    <div data-part="booked-actions">
+    <div data-part="booked-actions" data-row="wrap 12">
       <a data-part="button" data-kind="quiet" href={file('calendar.ics')} download>
         {t('calendar')}
       </a>

@@ -106,7 +106,9 @@ export function Booked({ reservation }: { reservation: Reservation }) {
       {standing === 'withdrawn' && <WithdrawnNotice reservation={reservation} />}
       <div data-part="ticket" data-over={isOver || undefined}>
         <div data-part="ticket-words" data-stack="4">
-          <p data-part="ticket-label">{t('success.number')}</p>
+          <p data-part="ticket-label" data-strong>
+            {t('success.number')}
+          </p>
           <p data-part="ticket-number">{unbrokenNumber(number)}</p>
           {!isOver && <p data-part="ticket-note">{t(codeNote)}</p>}
         </div>

@@ -54,7 +54,7 @@ export function OrderForm({ amount, toPay, firstDay }: OrderFormProps) {
     if (!termsAccepted) focusTerms()
   }
   return (
-    <section data-part="order" data-stack="12">
+    <section data-part="order" data-card="tint" data-stack="12">
       <TotalChanged onConfirmed={focusTerms} />
       <div ref={terms}>
         <Checkbox

@@ -37,7 +37,7 @@ export function HandoverFields({ wrong }: { wrong: readonly (keyof Handover)[] }
     onChange: (value: string) => send({ type: 'handover.choose', handover: { [part]: value === '' ? null : value } }),
   })
   return (
-    <fieldset data-part="person" data-stack="12">
+    <fieldset data-part="person" data-card="frame" data-stack="12">
       <legend data-part="person-title" tabIndex={-1}>
         {t(`title.${transport}`)}
       </legend>

@@ -24,7 +24,7 @@ export function MoreFields({ issues }: { issues: Invalid['issues'] }) {
   const { accommodation, groupname, newsletter, createUser } = useBooking(({ context }) => context.booking)
   const hasAccount = useSession((snapshot) => snapshot.matches('authenticated'))
   return (
-    <fieldset data-part="person" data-stack="12">
+    <fieldset data-part="person" data-card="frame" data-stack="12">
       <legend data-part="person-title">{t('more')}</legend>
       <div data-part="person-fields">
         {offers.accommodations && <StayField stay={accommodation} issues={issues} />}

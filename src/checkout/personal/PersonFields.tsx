@@ -48,7 +48,7 @@ export function PersonFields({ person, at, onTakeOver, onChange, onFinish }: Per
     return problem === first && count > 1 ? `${words}. ${t('checkout.personal.problems', { count })}` : words
   }
   return (
-    <fieldset data-part="person" data-stack="12">
+    <fieldset data-part="person" data-card="frame" data-stack="12">
       <legend data-part="person-title" tabIndex={-1}>
         {title}
       </legend>

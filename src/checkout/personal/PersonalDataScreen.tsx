@@ -41,7 +41,7 @@ function FormSkeleton() {
     <div data-stack="32">
       <VisuallyHidden>{t('wait')}</VisuallyHidden>
       {PERSONS.map((person) => (
-        <div key={person} data-part="person" data-stack="12">
+        <div key={person} data-part="person" data-card="frame" data-stack="12">
           <Skeleton width="10rem" height="1.75rem" />
           <div data-part="person-fields">
             {FIELDS.map((field) => (

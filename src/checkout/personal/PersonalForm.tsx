@@ -198,7 +198,7 @@ interface FoldedPersonProps {
 function FoldedPerson({ person, onOpen }: FoldedPersonProps) {
   const t = useTranslations('checkout.personal')
   return (
-    <div data-part="person" data-stack="12" data-folded>
+    <div data-part="person" data-card="frame" data-stack="12" data-folded>
       <div data-part="person-said">
         <span data-part="person-title">
           <Icon name="check" /> {fullNameOf(person) || person.label}
@@ -270,7 +270,7 @@ function SavedPersonChoices({ form }: { form: PersonalFormActor }) {
 
   if (saved.length === 0) return null
   return (
-    <section data-part="from-account" data-stack="12" aria-labelledby="from-account">
+    <section data-part="from-account" data-card="tint" data-stack="12" aria-labelledby="from-account">
       <h2 id="from-account">{t('title')}</h2>
       <p data-part="help">{t('help')}</p>
       <div data-part="from-account-choices">

@@ -17,7 +17,9 @@ export function PersonalSummary({ people, booker }: PersonalSummaryProps) {
     <ul data-part="people">
       {people.map((person, at) => (
         <li key={person.label ?? 'booker'}>
-          <span data-part="people-name">{fullNameOf(person) || person.label}</span>
+          <span data-part="people-name" data-strong>
+            {fullNameOf(person) || person.label}
+          </span>
           <span data-muted>
             {person.label ? [person.label, ...(at === booker ? [t('contact')] : [])].join(', ') : t('booker')}
           </span>

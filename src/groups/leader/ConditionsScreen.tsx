@@ -102,8 +102,14 @@ export function ConditionsScreen() {
       </PagePart>
       {state !== 'completing' && state !== 'unreachable' && <GroupRates />}
       <GroupCounts />
-      <Form data-part="order" data-stack="12" found={found} onSubmit={() => send({ type: 'completion.ask' })}>
-        <div data-part="group-boxes">
+      <Form
+        data-part="order"
+        data-card="tint"
+        data-stack="12"
+        found={found}
+        onSubmit={() => send({ type: 'completion.ask' })}
+      >
+        <div data-part="group-boxes" data-stack="8">
           <Checkbox
             isSelected={conditionsAccepted}
             isDisabled={state === 'completing'}

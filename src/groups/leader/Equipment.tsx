@@ -65,7 +65,7 @@ export function Equipment() {
   }
   const without = (id: string) => visibleRows(group.getSnapshot().context).filter((row) => !lineOf(row, id)).length > 0
   return (
-    <section data-part="group-equipment" aria-labelledby="group-equipment">
+    <section data-part="group-equipment" data-card="frame" data-stack="12" aria-labelledby="group-equipment">
       <h2 id="group-equipment">{t('title')}</h2>
       {taken.length > 0 && (
         <ul data-part="group-taken">
@@ -74,7 +74,10 @@ export function Equipment() {
             return (
               <li key={product.id}>
                 <span>
-                  {product.title} <span data-part="group-taken-count">{t('count', { count })}</span>
+                  {product.title}{' '}
+                  <span data-part="group-taken-count" data-quiet data-numbers>
+                    {t('count', { count })}
+                  </span>
                 </span>
                 {without(product.id) && (
                   <Button
@@ -108,7 +111,7 @@ export function Equipment() {
           onAction={add}
         />
         {open > 0 && (
-          <div data-part="group-fit">
+          <div data-part="group-fit" data-stack="4">
             <Button kind="quiet" onPress={fit}>
               {t('fit')}
             </Button>

@@ -40,7 +40,12 @@ export function GeneralScreen() {
 
   return (
     <Page steps={<GroupSteps current="generalData" />} title={t('title')} help={t('help', { min, max })}>
-      <Form found={found} data-part="group-form" onSubmit={() => send({ type: 'step.next', key: crypto.randomUUID() })}>
+      <Form
+        found={found}
+        data-part="group-form"
+        data-stack="24"
+        onSubmit={() => send({ type: 'step.next', key: crypto.randomUUID() })}
+      >
         <PeriodNotice />
         <TextField
           label={t('name')}

@@ -28,23 +28,23 @@ export function GroupCounts() {
   const reached = reachedDiscount(discounts, count)
   const next = nextDiscount(discounts, count)
   return (
-    <section data-part="group-counts" aria-labelledby="group-counts">
+    <section data-part="group-counts" data-card="frame" data-stack="12" aria-labelledby="group-counts">
       <h2 id="group-counts">{t('title', { count })}</h2>
       <p data-part="help">{t('bounds', { min, max })}</p>
       {counts.length === 0 ? (
         <p>{t('nothing')}</p>
       ) : (
-        <ul data-part="group-count-list">
+        <ul data-part="group-count-list" data-stack="12">
           {counts.map(({ product, count: of, sizes }) => {
             const known = catalogue?.find(({ id }) => id === product)
             return (
               <li key={product}>
-                <p data-part="group-count">
+                <p data-part="group-count" data-strong>
                   <span>{known?.title ?? product}</span>
                   <strong data-numbers>{of}</strong>
                 </p>
                 {known && known.models.length > 0 && (
-                  <p data-part="group-sizes" data-numbers>
+                  <p data-part="group-sizes" data-muted data-numbers>
                     {sizes
                       .toSorted((a, b) => sizeOrder.compare(a.property1 ?? '\uFFFF', b.property1 ?? '\uFFFF'))
                       .map((size) =>
@@ -62,7 +62,7 @@ export function GroupCounts() {
         </ul>
       )}
       {(reached ?? next) && (
-        <output data-part="group-discount">
+        <output data-part="group-discount" data-stack="4" data-strong>
           {reached && <span>{t('reached', { percent: reached.percent, from: reached.from })}</span>}
           {next && <span>{t('next', { missing: next.from - count, percent: next.percent })}</span>}
         </output>

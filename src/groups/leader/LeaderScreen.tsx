@@ -47,7 +47,12 @@ export function LeaderScreen() {
   const others = issues.filter(({ path }) => !shop.leaderFields.some((field) => path === `leader.${field}`))
   return (
     <Page steps={<GroupSteps current="leader" />} title={t('title')} help={t('help')}>
-      <Form found={found} data-part="group-form" onSubmit={() => send({ type: 'step.next', key: crypto.randomUUID() })}>
+      <Form
+        found={found}
+        data-part="group-form"
+        data-stack="24"
+        onSubmit={() => send({ type: 'step.next', key: crypto.randomUUID() })}
+      >
         {state === 'refused' && <RefusalNotice title={t('refused')} errorcode={refusal} help={t('refusedHelp')} />}
         {state === 'unreachable' && <Notice kind="error">{t('unreachable')}</Notice>}
         {isInvalid && others.length > 0 && (

@@ -61,14 +61,14 @@ export function Members() {
     }
   }
   return (
-    <section data-part="group-members" aria-labelledby="group-members">
+    <section data-part="group-members" data-card="frame" data-stack="12" aria-labelledby="group-members">
       <h2 id="group-members">{t('title')}</h2>
       <p>{t('help')}</p>
-      <div data-part="group-link">
+      <div data-part="group-link" data-row="wrap 16">
         <img src={qrDataUrl(url || ' ')} alt={t('code')} />
-        <div data-part="group-link-words">
+        <div data-part="group-link-words" data-stack="12">
           <p data-part="group-url">{url}</p>
-          <div data-part="booked-actions">
+          <div data-part="booked-actions" data-row="wrap 12">
             <Button kind="quiet" onPress={() => void copy()}>
               {t(copying === 'copied' ? 'copied' : 'copy')}
             </Button>
@@ -83,7 +83,7 @@ export function Members() {
       {missing.length > 0 && (
         <>
           <Details summary={t('missing', { count: missing.length })}>
-            <ul data-part="group-missing">
+            <ul data-part="group-missing" data-stack="8">
               {missing.map((person) => (
                 <li key={person.id}>
                   <strong>{nameOf(person)}</strong>: {wordsOf(person)}
@@ -94,7 +94,7 @@ export function Members() {
               ))}
             </ul>
           </Details>
-          <div data-part="group-remind">
+          <div data-part="group-remind" data-stack="8">
             <Button
               kind="quiet"
               isDisabled={reachable.length === 0}

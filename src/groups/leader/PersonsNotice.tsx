@@ -146,7 +146,7 @@ function ShortList({ short, isHeld }: { short: readonly GroupShortfall[]; isHeld
   return (
     <Notice kind={isHeld ? 'error' : 'warning'} title={t('title', { count: short.length })} takesFocus={isHeld}>
       <p>{t(isHeld ? 'text' : 'meanwhile')}</p>
-      <ul data-part="shortfalls">
+      <ul data-part="shortfalls" data-stack="8">
         {short.map((shortfall) => (
           <li key={`${rowOf(shortfall)}.${shortfall.product}`}>
             <span>

@@ -50,7 +50,7 @@ export function PersonsScreen() {
       </header>
       <PersonsNotice />
       <Equipment />
-      <section data-part="group-table" aria-label={t('table')}>
+      <section data-part="group-table" data-stack="16" aria-label={t('table')}>
         <TableTools onPaste={put} />
         {pasted && (
           <Notice kind={pasted.left > 0 || pasted.ignored.length > 0 ? 'warning' : 'success'}>
@@ -90,7 +90,9 @@ function KeptMark() {
   const isPlain = kept === 'kept' || kept === 'saving'
   return (
     <>
-      <output data-part="group-kept">{isPlain && t(kept)}</output>
+      <output data-part="group-kept" data-muted>
+        {isPlain && t(kept)}
+      </output>
       {!isPlain && (
         <Notice kind={kept === 'failed' ? 'failure' : 'error'}>
           <p>{t(kept, { max })}</p>

@@ -54,7 +54,7 @@ export function MemberForm({ categories }: { categories: readonly Category[] }) 
   const needed = askedColumns(['firstname', ...group.asked], taken)
   const isOptional = (column: Column) => column !== 'firstname' && !group.asked.some((asked) => asked === column)
   return (
-    <Form found={found} data-part="group-form" onSubmit={() => send({ type: 'entry.submit' })}>
+    <Form found={found} data-part="group-form" data-stack="24" onSubmit={() => send({ type: 'entry.submit' })}>
       {state === 'full' && (
         <Notice kind="error" title={t('full')} takesFocus>
           {t('fullHelp', { leader: group.leader.name })}
@@ -70,7 +70,7 @@ export function MemberForm({ categories }: { categories: readonly Category[] }) 
         onChange={(text) => edit({ kind: 'cell', row: row.id, column: 'type', text })}
       />
       {categories.length > 0 && (
-        <fieldset data-part="member-gear">
+        <fieldset data-part="member-gear" data-stack="16">
           <legend>{t('gear')}</legend>
           {categories.map((category) => (
             <CategoryChoice

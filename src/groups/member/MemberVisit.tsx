@@ -151,9 +151,9 @@ function MemberEntries() {
       )}
       {isRemoved && <Notice kind="success">{t('removed', { name: last ?? '' })}</Notice>}
       {isUnreachable && <Notice kind="error">{refusal === null ? t('unreachable') : wordsOf(refusal)}</Notice>}
-      <ul data-part="member-entries">
+      <ul data-part="member-entries" data-stack="12">
         {group.persons.map((person) => (
-          <li key={person.id} data-part="person" data-stack="12" data-folded>
+          <li key={person.id} data-part="person" data-card="frame" data-stack="12" data-folded>
             <div data-part="person-said">
               <span data-part="person-title">{nameOf(person)}</span>
               {person.missing.fields.length + person.missing.measures.length > 0 && (
@@ -164,7 +164,7 @@ function MemberEntries() {
                 </span>
               )}
             </div>
-            <div data-part="member-actions">
+            <div data-part="member-actions" data-row="wrap 8">
               <Button
                 kind="quiet"
                 aria-label={t('changeOf', { name: nameOf(person) })}

@@ -29,7 +29,7 @@ type MistakesNoticeProps = Pick<ComponentProps<typeof Notice>, 'kind' | 'takesFo
 export function MistakesNotice({ mistakes, more, ...notice }: MistakesNoticeProps) {
   return (
     <Notice {...notice}>
-      <ul data-part="mistakes">
+      <ul data-part="mistakes" data-stack="8">
         {mistakes.slice(0, SHOWN_MAX).map(({ row, column, link, words }) => (
           <li key={`${row}.${column}`}>
             <PlainButton data-part="link" onPress={() => showCell(row, column)}>

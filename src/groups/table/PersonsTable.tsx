@@ -185,7 +185,9 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
         <Button kind="quiet" isDisabled={isFull} onPress={() => add()}>
           {t('add')}
         </Button>
-        <p data-part={isFull ? 'help' : 'table-keys'}>{isFull ? t('full', { max }) : t('keys')}</p>
+        <p data-part={isFull ? 'help' : 'table-keys'} data-muted>
+          {isFull ? t('full', { max }) : t('keys')}
+        </p>
       </div>
     </>
   )

@@ -21,7 +21,7 @@ export function CounterExtras({ number, extras, level }: CounterExtrasProps) {
   if (extras.length === 0) return null
   return (
     <fieldset data-part="counter-extras" aria-labelledby={id}>
-      <Heading id={id} data-part="counter-extras-title">
+      <Heading id={id} data-part="counter-extras-title" data-muted data-strong>
         {title}
       </Heading>
       {extras.map((extra) => (

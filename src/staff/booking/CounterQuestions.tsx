@@ -59,7 +59,7 @@ export function AskDialog({ handle, title, text, confirm, kind, order = NOTHING_
           actor.send({ type: 'action.confirm', order: order ?? NOTHING_ASKED, isComplete: order !== null }),
       }}
     >
-      <div ref={body} data-part="ask">
+      <div ref={body} data-part="ask" data-stack="16">
         <p>{text}</p>
         {children}
       </div>

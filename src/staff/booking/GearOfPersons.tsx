@@ -20,15 +20,23 @@ export function GearOfPersons({ persons, isNamed = persons.length > 1 }: GearOfP
   const measuresOf = useMeasures()
   const format = useFormat()
   return (
-    <ul data-part="gear">
+    <ul data-part="gear" data-stack="8">
       {persons.map((person) => (
-        <li key={person.label} data-part="gear-person">
+        <li key={person.label} data-part="gear-person" data-stack="4">
           <p data-part="gear-name">
             {/* The name of a single person is in the heading above. */}
             {isNamed && <strong>{person.name || person.label}</strong>}
-            {person.name && <span data-part="gear-label">{person.label}</span>}
+            {person.name && (
+              <span data-part="gear-label" data-quiet>
+                {person.label}
+              </span>
+            )}
             <span data-numbers>{measuresOf(person).join(', ')}</span>
-            {person.coverage && <span data-part="gear-covered">{protectedWords}</span>}
+            {person.coverage && (
+              <span data-part="gear-covered" data-strong>
+                {protectedWords}
+              </span>
+            )}
           </p>
           <ul data-part="gear-items">
             {person.items.map(({ title, model, size, count }, at) => (
@@ -38,7 +46,9 @@ export function GearOfPersons({ persons, isNamed = persons.length > 1 }: GearOfP
                 <span>
                   {count > 1 && `${count} × `}
                   {title}
-                  <span data-part="gear-model">{model ?? t('standard')}</span>
+                  <span data-part="gear-model" data-muted>
+                    {model ?? t('standard')}
+                  </span>
                 </span>
                 {size && <strong data-part="gear-size">{format.size(size)}</strong>}
               </li>

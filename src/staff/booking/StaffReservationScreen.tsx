@@ -159,7 +159,7 @@ function ReservationSums({ details: { reservation, sums } }: { details: StaffRes
     { key: 'left', cents: sums.left, isShown: sums.paid > 0 },
   ] as const
   return (
-    <dl data-part="sums">
+    <dl data-part="sums" data-stack="4">
       {rows
         .filter(({ isShown }) => isShown)
         .map(({ key, cents }) => (
@@ -223,7 +223,7 @@ function CounterActions({ details }: { details: StaffReservation }) {
     ] as const
   ).filter(([isAllowed]) => isAllowed)
   return (
-    <section data-part="staff-actions" aria-label={t('actions.title')}>
+    <section data-part="staff-actions" data-stack="16" aria-label={t('actions.title')}>
       {snapshot.matches({ ready: 'done' }) && done && done !== 'tick' && (
         <Notice kind="success" title={t(`done.${done}`)} takesFocus />
       )}

@@ -54,12 +54,20 @@ function TimelineRow({ entry }: { entry: TimelineEntry }) {
       <td>
         {wordsOf(entry)}
         {entry.kind === 'payment' && entry.resultSource !== null && (
-          <span data-part="timeline-detail">{t(`resultSource.${entry.resultSource}`)}</span>
+          <span data-part="timeline-detail" data-muted>
+            {t(`resultSource.${entry.resultSource}`)}
+          </span>
         )}
         {entry.kind === 'staff' && (
           <>
-            <span data-part="timeline-detail">{t('by', { name: entry.by })}</span>
-            {entry.reason && <span data-part="timeline-detail">{t('reason', { reason: entry.reason })}</span>}
+            <span data-part="timeline-detail" data-muted>
+              {t('by', { name: entry.by })}
+            </span>
+            {entry.reason && (
+              <span data-part="timeline-detail" data-muted>
+                {t('reason', { reason: entry.reason })}
+              </span>
+            )}
           </>
         )}
       </td>

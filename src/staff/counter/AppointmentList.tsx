@@ -29,20 +29,22 @@ export function AppointmentList({ kind, appointments }: AppointmentListProps) {
   const isAtShop = kind === 'pickup' || kind === 'return'
   const titleOf = (location: string) => locations.find((place) => place.id === location)?.title ?? location
   return (
-    <section data-part="appointments" id={kind} aria-labelledby={id}>
+    <section data-part="appointments" data-stack="16" id={kind} aria-labelledby={id}>
       <h2 id={id} data-part="appointments-title" tabIndex={-1}>
         {t(TITLES[kind])} <span data-numbers>{appointments.length}</span>
       </h2>
       {appointments.length === 0 && (
-        <p data-part="appointments-none">{t(kind === 'pickup' ? 'noPickups' : 'noReturns')}</p>
+        <p data-part="appointments-none" data-quiet>
+          {t(kind === 'pickup' ? 'noPickups' : 'noReturns')}
+        </p>
       )}
       {groupAppointments(appointments).map(({ location, hours }) => (
-        <div key={location} data-part="appointments-location">
+        <div key={location} data-part="appointments-location" data-stack="16">
           {locations.length > 1 && <h3>{titleOf(location)}</h3>}
           {hours.map(({ hour, appointments: within }) => (
-            <div key={hour ?? 'anytime'} data-part="appointments-hour">
+            <div key={hour ?? 'anytime'} data-part="appointments-hour" data-stack="12">
               {isAtShop && (
-                <p data-part="appointments-when" data-numbers>
+                <p data-part="appointments-when" data-quiet data-strong data-numbers>
                   {hour === null ? t('anytime') : t('hour', { from: hourText(hour), to: hourText(hour + 1) })}
                 </p>
               )}
@@ -84,7 +86,7 @@ function AppointmentCard({ appointment, kind, level }: AppointmentCardProps) {
   const inDays = isEnd ? t('since', { day: day(date.from) }) : t('until', { day: day(date.to) })
   const howLong = hours === null ? inDays : durations('hours', { count: hours })
   return (
-    <article data-part="appointment" data-status={status}>
+    <article data-part="appointment" data-stack="8" data-status={status}>
       <header data-part="appointment-head">
         <Heading data-part="appointment-name">
           <RouterLink to="/{-$tenant}/{-$locale}/staff/reservations/$number" params={(place) => ({ ...place, number })}>
@@ -98,7 +100,7 @@ function AppointmentCard({ appointment, kind, level }: AppointmentCardProps) {
           </span>
         )}
       </header>
-      <p data-part="staff-line" data-numbers>
+      <p data-part="staff-line" data-quiet data-numbers>
         {unbrokenNumber(number)}
         <span>{t('people', { count: persons.length })}</span>
         <span>{howLong}</span>
@@ -106,13 +108,13 @@ function AppointmentCard({ appointment, kind, level }: AppointmentCardProps) {
         {contact.phone && <span>{contact.phone}</span>}
       </p>
       {status === STATUS.completed && (
-        <p data-part="appointment-done">
+        <p data-part="appointment-done" data-row="8" data-strong>
           <Icon name="check" />
           {t('completed')}
         </p>
       )}
       {status === STATUS.paid && handedOutAt !== null && (
-        <p data-part="appointment-done">
+        <p data-part="appointment-done" data-row="8" data-strong>
           <Icon name="check" />
           {t('handedOut')}
         </p>

@@ -163,7 +163,7 @@ function DayChoice({ date, isChosen, location }: DayChoiceProps) {
   const [typed, setTyped] = useState<string>()
   return (
     <div data-part="day-choice">
-      <fieldset data-part="day-steps">
+      <fieldset data-part="day-steps" data-row="wrap 4">
         <legend data-part="label">{t('choose')}</legend>
         <IconButton icon="chevronLeft" label={t('earlier')} onPress={() => goTo(addDays(date, -1))} />
         <input

@@ -58,7 +58,7 @@ export function FindBooking() {
     }
   }
   return (
-    <search data-part="find-booking">
+    <search data-part="find-booking" data-stack="16">
       <Form ref={form} data-part="find" onSubmit={submit}>
         <SearchField
           label={t('label')}
@@ -143,7 +143,7 @@ function Found({ booking, onOpen }: { booking: FoundBooking; onOpen: () => void 
         </RouterLink>
         <StatusMark status={status}>{t(`status.${status}`)}</StatusMark>
       </p>
-      <p data-part="staff-line" data-numbers>
+      <p data-part="staff-line" data-quiet data-numbers>
         <span>{range(date)}</span>
         {unbrokenNumber(number)}
         {place && <span>{place}</span>}

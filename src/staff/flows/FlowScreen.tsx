@@ -64,7 +64,7 @@ function Flow({ stored, replay }: { stored: StoredRecording; replay: ReplayedVis
       {dropped > 0 && <Notice kind="info">{t('dropped', { count: dropped })}</Notice>}
       <p>{others === 0 ? t('exact', { count: moments.length }) : t('differing', { others, count: moments.length })}</p>
       <FlowControls context={context} isPlaying={value === 'playing'} troubles={troubles} send={send} />
-      <div data-part="flow">
+      <div data-part="flow" data-stack="24">
         <FlowTimeline
           moments={moments}
           segments={stored.recording.segments}
@@ -100,7 +100,7 @@ function FlowControls({ context: { at, count, speed }, isPlaying, troubles, send
   const t = useTranslations('staff.flows.controls')
   const next = troubles.find((step) => step > at) ?? troubles[0]
   return (
-    <div data-part="flow-controls" role="toolbar" aria-label={t('label')}>
+    <div data-part="flow-controls" data-row="wrap 8" role="toolbar" aria-label={t('label')}>
       <Button kind="quiet" isDisabled={at === 0} onPress={() => send({ type: 'flow.back' })}>
         {t('back')}
       </Button>
@@ -155,7 +155,7 @@ function FlowFrame({ code, moment, width }: { code: string; moment: Moment; widt
   }, [href, at])
   const pixels = chosen === 'recorded' ? width : PIXELS[chosen]
   return (
-    <div data-part="flow-screen">
+    <div data-part="flow-screen" data-stack="12">
       <RadioPills
         label={t('width')}
         value={chosen}

@@ -70,7 +70,7 @@ function StaffLogin() {
 
   return (
     <div data-part="staff">
-      <Form errors={errors} found={found} data-part="staff-login" onSubmit={submit}>
+      <Form errors={errors} found={found} data-part="staff-login" data-stack="16" onSubmit={submit}>
         <StaffHeading title={t('title')} />
         <LoginNotice />
         <EmailField label={t('email')} value={credentials.email} onChange={(email) => change({ email })} />

@@ -30,7 +30,7 @@ function StaffBar() {
   const isStillIn = useStaffSession((snapshot) => snapshot.matches({ authenticated: 'logoutUnreachable' }))
   return (
     <>
-      <div data-part="staff-bar">
+      <div data-part="staff-bar" data-row="16" data-muted>
         <p>{t('name', { name: name ?? '' })}</p>
         <RouterLink to="/{-$tenant}/{-$locale}/staff/statecharts">{t('statecharts.link')}</RouterLink>
         <Button

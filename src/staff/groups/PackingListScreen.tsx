@@ -49,7 +49,7 @@ function PackingList({ group }: { group: StaffGroup }) {
           {unbrokenNumber(number)}
         </p>
       </div>
-      <p data-part="staff-line" data-numbers>
+      <p data-part="staff-line" data-quiet data-numbers>
         <span>{range(date)}</span>
         <span>
           {pickup.time
@@ -64,7 +64,7 @@ function PackingList({ group }: { group: StaffGroup }) {
       {remark && <p data-part="appointment-remark">{remark}</p>}
       {toPay > 0 && <Notice kind="warning">{t('toPay', { amount: money(toPay) })}</Notice>}
       {lacking.length > 0 && <p data-part="staff-missing">{t('missing', { count: lacking.length })}</p>}
-      <output data-part="packing-progress" data-numbers>
+      <output data-part="packing-progress" data-strong data-numbers>
         {t('progress', {
           out: persons.filter(({ isOut }) => isOut).length,
           back: persons.filter(({ isBack }) => isBack).length,
@@ -109,7 +109,9 @@ function BySize({ group: { persons } }: { group: StaffGroup }) {
           <tr key={`${title} ${model} ${size}`}>
             <th scope="row">
               {title}
-              <span data-part="gear-model">{model ?? standard}</span>
+              <span data-part="gear-model" data-muted>
+                {model ?? standard}
+              </span>
             </th>
             <td>{size && <strong>{sizeText(size)}</strong>}</td>
             <td>{count}</td>

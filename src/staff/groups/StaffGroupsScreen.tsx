@@ -35,7 +35,11 @@ export function StaffGroupsScreen() {
         {({ inquiries, refused, overdue, groups }) => (
           <div data-part="staff-columns">
             <PagePart title={t('inquiries')}>
-              {inquiries.length === 0 && <p data-part="appointments-none">{t('noInquiries')}</p>}
+              {inquiries.length === 0 && (
+                <p data-part="appointments-none" data-quiet>
+                  {t('noInquiries')}
+                </p>
+              )}
               {inquiries.map((inquiry) => (
                 <InquiryCard key={inquiry.id} inquiry={inquiry} />
               ))}
@@ -57,7 +61,11 @@ export function StaffGroupsScreen() {
               </PagePart>
             )}
             <PagePart title={t('booked')}>
-              {groups.length === 0 && <p data-part="appointments-none">{t('noGroups')}</p>}
+              {groups.length === 0 && (
+                <p data-part="appointments-none" data-quiet>
+                  {t('noGroups')}
+                </p>
+              )}
               {groups.map((group) => (
                 <BookedGroupCard key={group.number} group={group} />
               ))}
@@ -88,7 +96,7 @@ function GroupCard({ group: { title, date, count, location, contact }, number, u
   const { range } = useFormat()
   const place = useLocations().find(({ id }) => id === location)?.title
   return (
-    <article data-part="appointment">
+    <article data-part="appointment" data-stack="8">
       <h3 data-part="appointment-name">
         {number === undefined ? (
           title
@@ -98,7 +106,7 @@ function GroupCard({ group: { title, date, count, location, contact }, number, u
           </RouterLink>
         )}
       </h3>
-      <p data-part="staff-line" data-numbers>
+      <p data-part="staff-line" data-quiet data-numbers>
         {number !== undefined && unbrokenNumber(number)}
         <span>{range(date)}</span>
         <span>{t('persons', { count })}</span>
@@ -121,7 +129,7 @@ function BookedGroupCard({ group, isOverdue = false }: { group: StaffGroupSummar
       {isOverdue && handedOut === 0 && <p data-part="staff-missing">{t('uncollected')}</p>}
       {missing > 0 && <p data-part="staff-missing">{t('missing', { count: missing })}</p>}
       {handedOut > 0 && (
-        <p data-part="appointment-done" data-numbers>
+        <p data-part="appointment-done" data-row="8" data-strong data-numbers>
           {t('progress', { out: handedOut, back: takenBack, count })}
         </p>
       )}

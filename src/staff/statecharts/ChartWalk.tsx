@@ -42,7 +42,7 @@ export function ChartWalk({ chart, words }: WordedChart) {
     setTaken(arrow)
   }
   return (
-    <div data-part="chart-walk">
+    <div data-part="chart-walk" data-stack="24">
       <div>
         <h2>{words.title}</h2>
         <p>{words.description('')}</p>
