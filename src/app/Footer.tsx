@@ -11,7 +11,7 @@ import { ANNOUNCEMENTS } from '#src/ui/announce.ts'
 import './Footer.css'
 
 export function Footer() {
-  const t = useTranslations('common.footer')
+  const t = useTranslations('common')
   const tContent = useTranslations('content')
   const { settings } = useSite()
   // The server does not know the hash, and React keeps the addresses of the server's HTML.
@@ -28,8 +28,12 @@ export function Footer() {
             <a href={`tel:${settings.phone.replace(/[^+\d]/g, '')}`}>{settings.phone}</a>
             <a href={`mailto:${settings.email}`}>{settings.email}</a>
           </address>
-          <nav data-part="footer-links" aria-label={t('legal')}>
-            <GroupsLink />
+          <nav data-part="footer-links" aria-label={t('footer.legal')}>
+            {settings.groups && (
+              <RouterLink to="/{-$tenant}/{-$locale}/groups" preload={false}>
+                {t('groups')}
+              </RouterLink>
+            )}
             {CONTENT_TYPES.map((type) => (
               <RouterLink
                 key={type}
@@ -42,7 +46,8 @@ export function Footer() {
                 {tContent(type)}
               </RouterLink>
             ))}
-            <WithdrawLink />
+            {/* § 356a (1) BGB: on every page. */}
+            {settings.withdrawal && <RouterLink to="/{-$tenant}/{-$locale}/withdrawal">{t('withdraw')}</RouterLink>}
             {settings.gtmId && <CookieButton />}
             <ReportButton />
           </nav>
@@ -81,24 +86,4 @@ function Announcements() {
       suppressHydrationWarning
     />
   )
-}
-
-/** A link to the pages for groups, if the shop takes groups. */
-function GroupsLink() {
-  const t = useTranslations('common')
-  const { settings } = useSite()
-  if (!settings.groups) return null
-  return (
-    <RouterLink to="/{-$tenant}/{-$locale}/groups" preload={false}>
-      {t('groups')}
-    </RouterLink>
-  )
-}
-
-/** A link on every page to the withdrawal, if the shop takes withdrawals (§ 356a (1) BGB). */
-function WithdrawLink() {
-  const t = useTranslations('common')
-  const { settings } = useSite()
-  if (!settings.withdrawal) return null
-  return <RouterLink to="/{-$tenant}/{-$locale}/withdrawal">{t('withdraw')}</RouterLink>
 }

@@ -183,14 +183,7 @@ function Wishes({ booking: { remark, newsletter, createUser } }: { booking: Book
   const isInvited = useSession((snapshot) => createUser && !snapshot.matches('authenticated'))
   if (remark.trim() === '' && !newsletter && !isInvited) return null
   return (
-    <PagePart
-      title={t('wishes')}
-      change={
-        <RouterLink to="/{-$tenant}/{-$locale}/checkout" aria-label={t('changePersonal')}>
-          {t('change')}
-        </RouterLink>
-      }
-    >
+    <PagePart title={t('wishes')} change={<Change label={t('changePersonal')} />}>
       {remark.trim() !== '' && (
         <p>
           <strong>{t('remark')}:</strong> <span data-part="remark">{remark}</span>

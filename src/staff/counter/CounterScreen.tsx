@@ -67,40 +67,37 @@ export function CounterScreen() {
   )
 }
 
+/** Appointments before the rental, and after it. A shop that drives to its customers has lists of their own for that. */
+const COLUMNS = [
+  ['pickup', 'delivery'],
+  ['return', 'returnPickup'],
+] as const
+
 function Day({ counter: { pickups, deliveries, returns, returnPickups } }: { counter: Counter }) {
   const t = useTranslations('staff.list')
-  const all = [...pickups, ...deliveries, ...returns, ...returnPickups]
-  const lacking = all.flatMap(({ persons }) => persons.filter(({ missing }) => missing.length > 0))
+  const lists = { pickup: pickups, delivery: deliveries, return: returns, returnPickup: returnPickups }
+  const lacking = Object.values(lists).flatMap((list) =>
+    list.flatMap(({ persons }) => persons.filter(({ missing }) => missing.length > 0)),
+  )
+  const shown = COLUMNS.map(([atShop, driven]) => (lists[driven].length > 0 ? [atShop, driven] : [atShop]))
   return (
     <>
       <nav data-part="day-counts" aria-label={t('jump')}>
-        <a data-part="link" href="#pickup">
-          {t('pickupCount', { count: pickups.length })}
-        </a>
-        {deliveries.length > 0 && (
-          <a data-part="link" href="#delivery">
-            {t('deliveryCount', { count: deliveries.length })}
+        {shown.flat().map((kind) => (
+          <a key={kind} data-part="link" href={`#${kind}`}>
+            {t(`${kind}Count`, { count: lists[kind].length })}
           </a>
-        )}
-        <a data-part="link" href="#return">
-          {t('returnCount', { count: returns.length })}
-        </a>
-        {returnPickups.length > 0 && (
-          <a data-part="link" href="#returnPickup">
-            {t('returnPickupCount', { count: returnPickups.length })}
-          </a>
-        )}
+        ))}
         {lacking.length > 0 && <span data-part="staff-missing">{t('missingCount', { count: lacking.length })}</span>}
       </nav>
       <div data-part="staff-columns" data-day>
-        <div>
-          <AppointmentList kind="pickup" appointments={pickups} />
-          {deliveries.length > 0 && <AppointmentList kind="delivery" appointments={deliveries} />}
-        </div>
-        <div>
-          <AppointmentList kind="return" appointments={returns} />
-          {returnPickups.length > 0 && <AppointmentList kind="returnPickup" appointments={returnPickups} />}
-        </div>
+        {shown.map((kinds) => (
+          <div key={kinds[0]}>
+            {kinds.map((kind) => (
+              <AppointmentList key={kind} kind={kind} appointments={lists[kind]} />
+            ))}
+          </div>
+        ))}
       </div>
     </>
   )
