@@ -156,6 +156,9 @@ export interface GroupRow {
   version?: number
 }
 
+/** A draft's rows have no version; they get 0, because the server lacks them. */
+export const versionOf = ({ version = 0 }: GroupRow): number => version
+
 /** The shop's data that the table needs. */
 export interface RowRules extends YouthAges {
   today: IsoDay

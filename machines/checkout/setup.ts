@@ -37,26 +37,30 @@ export interface CheckoutContext {
   page: CheckoutPageName
   /** The server's reasons for refusing the order. */
   issues: Invalid['issues']
+  /** The order sent last; null until `overview.order.ordering`. */
   order: Order | null
-  /** The cart of a refused order whose total has changed. */
+  /** The cart of a refused order whose total has changed; null until `overview.order.refused.totalChanged`. */
   refusedCart: Cart | null
   /** Units that are no longer in stock. */
   outOfStock: OutOfStock['outOfStock']
-  /** The code that prevents the order or the payment. */
+  /** The code that prevents the order or the payment; null until `notBookable` or `payment.refused.rejected`, which may have none. */
   errorcode: ErrorCode | 'guesses' | null
+  /** The booking that ended elsewhere; null until `overview.order.refused.endedElsewhere`. */
   elsewhere: EndedElsewhere | null
-  /** The total that the visitor has seen on this overview, in cents; null: none yet. */
+  /** The total that the visitor has seen on this overview, in cents; null while `overview.total` is `opening`. */
   seen: number | null
-  /** The booking with the shop's latest prices. */
+  /** The booking with the shop's latest prices; null like `seen`. */
   priced: PricedBooking | null
-  /** The cost of the change that was just saved: zero if nothing is due, negative for a refund. */
+  /** The cost of the change that was just saved: zero if nothing is due, negative for a refund; null before `success`, and for a new booking. */
   changedBy: number | null
-  /** The reservation of this visit, or of the route. */
+  /** The reservation of this visit, or of the route; null only before `leavingForPayment`, `payment`, `check` and `success`. */
   bookingId: string | null
   access: string | undefined
+  /** null until `success.standing` is known. */
   reservation: Reservation | null
   /** The open payment; null in every state but `payment.entering`. */
   payment: HeldPayment | null
+  /** null until `check.failed.declined` or `check.failed.ended`. */
   paymentError: Extract<CheckAnswer, { reason: unknown }>['reason'] | null
 }
 

@@ -1,18 +1,19 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Reservation } from '#contract/checkout.ts'
 import { ecommerceOfCart } from '#domain/tracking/events.ts'
-import type { checkoutMachine } from '#machines/checkout/machine.ts'
+import { addressOf } from '#machines/address.ts'
+import type { CheckoutPageName } from '#machines/checkout/events.ts'
+import type { CheckoutActor, CheckoutSnapshot } from '#machines/checkout/machine.ts'
 import type { Api } from '#src/api/api.ts'
 import type { Visit } from '#src/visit/visit.ts'
 import { pushEvent } from './data-layer.ts'
 
-type CheckoutActor = ActorRefFrom<typeof checkoutMachine>
-type CheckoutSnapshot = SnapshotFrom<typeof checkoutMachine>
+/** Pages of checkout on which a tag manager may run. */
+const TRACKED_STEPS: readonly string[] = ['checkout', 'orderoverview', 'ordersuccess'] satisfies CheckoutPageName[]
 
-const PAGES = { personalData: 'checkout', overview: 'orderoverview', success: 'ordersuccess' } as const
-
-const pageOf = (snapshot: CheckoutSnapshot) =>
-  (Object.keys(PAGES) as (keyof typeof PAGES)[]).find((page) => snapshot.matches(page))
+const stepOf = (snapshot: CheckoutSnapshot): string | undefined => {
+  const address = addressOf(snapshot)
+  return address && !address.opensOther && TRACKED_STEPS.includes(address.step) ? address.step : undefined
+}
 
 /** The server counts each purchase once, in all tabs and on all devices that open its success page. */
 const countPurchase = async (api: Api, { bookingId, number, cart }: Reservation) => {
@@ -21,12 +22,12 @@ const countPurchase = async (api: Api, { bookingId, number, cart }: Reservation)
 }
 
 const trackCheckout = (checkout: CheckoutActor, api: Api): (() => void) => {
-  let page: ReturnType<typeof pageOf>
+  let step: string | undefined
   let counted: string | undefined
   const look = (snapshot: CheckoutSnapshot) => {
-    const now = pageOf(snapshot)
-    if (now && now !== page) pushEvent({ event: 'steps', step: PAGES[now] })
-    page = now
+    const now = stepOf(snapshot)
+    if (now && now !== step) pushEvent({ event: 'steps', step: now })
+    step = now
     const { reservation } = snapshot.context
     if (!snapshot.matches({ success: { standing: 'paid' } }) || !reservation) return
     if (counted === reservation.bookingId) return

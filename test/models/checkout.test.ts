@@ -318,6 +318,13 @@ test('generated paths reach every state and transition of the checkout machine',
       // The reservation is shown from the shop's first answer on.
       if (snapshot.matches('success'))
         expect(snapshot.matches({ success: { standing: 'unknown' } })).toBe(snapshot.context.reservation === null)
+      // Each refusal brings what the page shows of it.
+      const { order, refusedCart, elsewhere, paymentError } = snapshot.context
+      const isAnswered = snapshot.matches({ overview: { order: 'refused' } })
+      if (isAnswered || snapshot.matches({ overview: { order: 'unreachable' } })) expect(order).not.toBeNull()
+      if (snapshot.matches({ overview: { order: { refused: 'totalChanged' } } })) expect(refusedCart).not.toBeNull()
+      if (snapshot.matches({ overview: { order: { refused: 'endedElsewhere' } } })) expect(elsewhere).not.toBeNull()
+      if (snapshot.matches({ check: { failed: 'declined' } })) expect(paymentError).not.toBeNull()
       // The card form is there as long as the stock is held.
       if (snapshot.matches('payment'))
         expect(snapshot.context.payment !== null).toBe(snapshot.matches({ payment: 'entering' }))

@@ -174,9 +174,6 @@ export const rowById = (context: LeaderContext, id: string): GroupRow | undefine
   return known.get(id)
 }
 
-/** A draft's rows have no version; they get 0, because the server lacks them. */
-export const versionOf = ({ version = 0 }: GroupRow): number => version
-
 /** Rows that changed get the new version. */
 const withVersion = (before: GroupTable, after: GroupTable, version: number): GroupTable => {
   const known = new Set([before.leader, ...before.rows])

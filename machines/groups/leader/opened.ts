@@ -1,50 +1,22 @@
 import type { LeadersGroup } from '#contract/groups.ts'
 import { LEADER, type GroupTable } from '#domain/groups/group-table.ts'
 import { mapHistory, startHistory } from './history.ts'
-import { rowOfPerson, type GroupRow } from '#domain/groups/rows.ts'
+import { mergePersons } from '#domain/groups/merge-persons.ts'
+import { rowOfPerson, versionOf, type GroupRow } from '#domain/groups/rows.ts'
 import { isSameJson } from '#machines/same-json.ts'
-import { tableOf, versionOf, type GeneralData, type LeaderContext } from './context.ts'
+import { tableOf, type GeneralData, type LeaderContext } from './context.ts'
 
-/**
- * Merges the server's group: members' changes replace unchanged rows, new rows are added, and undo does not revert
- * them.
- */
+/** The server's group, with what members have written. */
 export const withGroup = (context: LeaderContext, group: LeadersGroup): LeaderContext => {
-  const seenBefore = new Map(context.group?.persons.map((person) => [person.id, person]) ?? [])
-  const rows = tableOf(context).rows
-  const here = new Map(rows.map((row) => [row.id, row]))
   const version = context.version + 1
-  const savedRows: Record<string, number> = {}
-  const taken = new Map<string, GroupRow>()
-  for (const person of group.persons) {
-    const saved = context.savedRows[person.id]
-    const local = here.get(person.id)
-    const before = seenBefore.get(person.id)
-    const isChangedThere = !before || !isSameJson({ ...before, missing: null }, { ...person, missing: null })
-    if (saved !== undefined && (!isChangedThere || !local || versionOf(local) !== saved)) {
-      savedRows[person.id] = saved
-      continue
-    }
-    savedRows[person.id] = version
-    // This tab's draft has texts that the server could not read.
-    if (!local || saved !== undefined) taken.set(person.id, { ...rowOfPerson(person, context.shop.comma), version })
-  }
-  const gone = new Set(
-    rows.flatMap((row) =>
-      savedRows[row.id] === undefined && context.savedRows[row.id] === versionOf(row) ? [row.id] : [],
-    ),
-  )
-  const merge = (table: GroupTable): GroupTable => {
-    if (taken.size === 0 && gone.size === 0) return table
-    const known = new Set(table.rows.map(({ id }) => id))
-    return {
-      ...table,
-      rows: [
-        ...table.rows.filter(({ id }) => !gone.has(id)).map((row) => taken.get(row.id) ?? row),
-        ...[...taken.values()].filter(({ id }) => !known.has(id)),
-      ],
-    }
-  }
+  const { savedRows, merge } = mergePersons({
+    rows: tableOf(context).rows,
+    savedRows: context.savedRows,
+    before: context.group?.persons ?? [],
+    now: group.persons,
+    version,
+    comma: context.shop.comma,
+  })
   return { ...context, group, version, savedRows, table: mapHistory(context.table, merge) }
 }
 

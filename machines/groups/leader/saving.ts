@@ -2,35 +2,22 @@ import type { GroupKind } from '#contract/group-settings.ts'
 import type { GroupGeneralInput, GroupLeaderInput, GroupPersonSeen, LeadersGroup } from '#contract/groups.ts'
 import { orderedStay } from '#domain/booking/stay.ts'
 import { wholeDay } from '#domain/calendar/day-range.ts'
-import { fieldsOfRow, isEmptyRow, personOfRow, type GroupRow, invalidCells } from '#domain/groups/rows.ts'
+import { fieldsOfRow, isEmptyRow, personOfRow, versionOf, type GroupRow, invalidCells } from '#domain/groups/rows.ts'
 import { isSameJson } from '#machines/same-json.ts'
 import { manyLines, oneLine } from '#domain/text/typed-text.ts'
-import { rowById, tableOf, versionOf, type GeneralData, type LeaderContext, type GroupDraft } from './context.ts'
+import { rowById, tableOf, type GeneralData, type LeaderContext, type GroupDraft } from './context.ts'
 import { leaderProblems, missingGeneral } from './missing.ts'
 
 /** The general data as the calls send them. */
-export const generalOf = ({
-  title,
-  days,
-  location,
-  pickupDayBefore,
-  pickuptime,
-  returntime,
-  rate,
-  accommodation,
-  remark,
-}: GeneralData): GroupGeneralInput => {
+export const generalOf = ({ kind: _kind, takesPart: _takesPart, days, ...general }: GeneralData): GroupGeneralInput => {
   const { from, to } = wholeDay(days)
   return {
-    title: oneLine(title),
+    ...general,
+    title: oneLine(general.title),
     date: { from: from!, to: to! },
-    location: location!,
-    pickupDayBefore,
-    pickuptime,
-    returntime,
-    rate,
-    accommodation: orderedStay(accommodation),
-    remark: manyLines(remark) || null,
+    location: general.location!,
+    accommodation: orderedStay(general.accommodation),
+    remark: manyLines(general.remark) || null,
   }
 }
 
