@@ -40,27 +40,15 @@ export const toDraft = (booking: Booking): BookingDraft => {
 }
 
 /** The personal data of a booking. */
-export const personalOf = ({
-  persons,
-  contact,
-  groupname,
-  remark,
-  newsletter,
-  createUser,
-  accommodation,
-}: Booking): PersonalData => ({
-  ...typedStay(accommodation),
-  persons: everybody(persons).map((person) => ({
+export const personalOf = (booking: Booking): PersonalData => {
+  const { contact, groupname, remark, newsletter, createUser } = booking
+  const persons = everybody(booking.persons).map((person) => ({
     ...(Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, person[field]])) as PersonalFields),
     isAutofilled: person.isAutofilled,
     ...(person.isErased && { isErased: true }),
-  })),
-  contact,
-  groupname,
-  remark,
-  newsletter,
-  createUser,
-})
+  }))
+  return { ...typedStay(booking.accommodation), persons, contact, groupname, remark, newsletter, createUser }
+}
 
 const listed = (people: Person[]): Persons => ({
   adults: people.filter(({ type }) => type === ADULT),

@@ -78,17 +78,23 @@ export const sharedOf = oncePer(({ required, booker }: AskedPeople): PersonalFie
 const takenOver = (form: PersonalFormContext): PersonalField[][] =>
   sharedOf(form).map((fields, at) => (form.persons[at]?.isTaking ? fields : []))
 
-const textsOfAll = ({ persons }: PersonalFormContext): Texts[] => persons.map(({ texts }) => texts)
-
 /** The fields that the form shows for each person. */
 export const shownFields = oncePer((form: PersonalFormContext): PersonalField[][] =>
   askedFields(form.required, takenOver(form), form.named),
 )
 
 /** All current problems, whether or not the form shows them yet. */
-export const problemsOf = oncePer((form: PersonalFormContext): FieldProblem[] =>
-  problemsOfTexts(textsOfAll(form), shownFields(form), form.booker, form.today),
-)
+export const problemsOf = oncePer((form: PersonalFormContext): FieldProblem[] => {
+  const textOf = (at: number, field: PersonalField) => form.persons[at]?.texts[field] ?? ''
+  return personalProblems(
+    shownFields(form).map((required, at) => ({
+      fields: Object.fromEntries(required.map((field) => [field, fieldOfText(field, textOf(at, field))])),
+      required,
+      books: at === form.booker,
+    })),
+    form.today,
+  )
+})
 
 /** An invalid field shows its error until it is valid; a valid one shows none during typing. */
 export const shownProblems = oncePer((form: PersonalFormContext): FieldProblem[] => {
@@ -96,13 +102,16 @@ export const shownProblems = oncePer((form: PersonalFormContext): FieldProblem[]
   const problems = problemsOf(form)
   const refused = problemsOfIssues(issues, before)
   const fields = shownFields(form)
+  /** Whether the field still contains the refused text. */
+  const isIssueUnchanged = ({ person, field }: FieldProblem) =>
+    (sent[person]?.[field] ?? null) === (people[person]?.[field] ?? null)
   return [
     ...problems.filter((problem) => [...marked, ...refused].some(isSame(problem))),
     ...refused.filter(
       (problem) =>
         fields[problem.person]?.includes(problem.field) === true &&
         !problems.some(isSame(problem)) &&
-        isIssueUnchanged(problem, sent, people),
+        isIssueUnchanged(problem),
     ),
   ]
 })
@@ -214,22 +223,6 @@ const keptFields = (texts: Texts, today: IsoDay): PersonalFields =>
     PERSONAL_FIELDS.map((field) => [field, keptField(field, fieldOfText(field, texts[field] ?? ''), today)]),
   )
 
-const problemsOfTexts = (
-  all: readonly Texts[],
-  asked: readonly (readonly PersonalField[])[],
-  /** The booker's index. */
-  booker: number,
-  today: IsoDay,
-): FieldProblem[] =>
-  personalProblems(
-    asked.map((required, at) => ({
-      fields: Object.fromEntries(required.map((field) => [field, fieldOfText(field, all[at]?.[field] ?? '')])),
-      required,
-      books: at === booker,
-    })),
-    today,
-  )
-
 const pick = (texts: Texts, fields: readonly PersonalField[]): Texts =>
   Object.fromEntries(fields.map((field) => [field, texts[field] ?? '']))
 
@@ -245,10 +238,3 @@ const problemsOfIssues = (issues: Invalid['issues'], before: 0 | 1): FieldProble
     const person = at === undefined ? 0 : before + Number(at)
     return [{ person, field, key: field === 'birthday' ? 'form.birthday' : 'form.invalid' }]
   })
-
-/** Whether the field still contains the refused text. */
-const isIssueUnchanged = (
-  { person, field }: FieldProblem,
-  sent: readonly PersonalFields[],
-  now: readonly PersonalFields[],
-): boolean => (sent[person]?.[field] ?? null) === (now[person]?.[field] ?? null)

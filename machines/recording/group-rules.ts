@@ -1,4 +1,3 @@
-import type { PersonalField } from '#contract/person.ts'
 import type { GroupCompletion, GroupPersonSeen, GroupShortfall, LeadersGroup, MembersGroup } from '#contract/groups.ts'
 import { cellText, COLUMNS, type CellTexts, type Column, type GroupRow } from '#domain/groups/rows.ts'
 import type { Edit } from '#domain/groups/edits.ts'
@@ -11,7 +10,7 @@ import type { LeaderEvent } from '#machines/groups/leader/events.ts'
 import type { Unsaved } from '#machines/groups/leader/saving.ts'
 import type { MemberContext, MemberEvent } from '#machines/groups/member.ts'
 import type { PersonalRules } from './personal.ts'
-import { asIs, asTheyAre, chartRules, events, fields, kinds, list, orNull, type FieldRules, type Rule } from './rule.ts'
+import { asIs, asTheyAre, byField, chartRules, events, fields, kinds, list, orNull, type Rule } from './rule.ts'
 import type { StandIns } from './stand-ins.ts'
 
 type Paste = Extract<Edit, { kind: 'paste' }>
@@ -26,11 +25,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
     if (column !== 'type') return typedField(column, value)
     return /^[123]?$/.test(value) ? value : text('type', value)
   }
-  const texts = fields<CellTexts>(
-    Object.fromEntries(COLUMNS.map((column) => [column, (value: string) => cell(column, value)])) as FieldRules<
-      Record<Column, string>
-    >,
-  )
+  const texts = fields<CellTexts>(byField(COLUMNS, (column) => (value: string) => cell(column, value)))
   const row = fields<GroupRow>({ id: personId, texts, products: asIs, coverage: asIs, version: asIs })
 
   /** Known headers stay, and cells use the rule of their column. */
@@ -76,7 +71,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
   const ownLines = { coverage: asIs, products: asIs }
   const person = distinct(
     fields<GroupPersonSeen>({
-      ...(personalFields as unknown as FieldRules<Pick<GroupPersonSeen, PersonalField>>),
+      ...personalFields,
       ...ownLines,
       id: personId,
       ...asTheyAre('type', 'missing', 'byMember', 'remindedOn'),
@@ -96,7 +91,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
     remark: orNull(typed('remark')),
     leader: distinct(
       fields<LeadersGroup['leader']>({
-        ...(personalFields as unknown as FieldRules<Pick<LeadersGroup['leader'], PersonalField>>),
+        ...personalFields,
         ...ownLines,
       }),
     ),

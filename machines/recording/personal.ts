@@ -5,14 +5,14 @@ import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { BookingDraft, KeptReservation, UnansweredOrder } from '#contract/draft.ts'
 import type { Invalid } from '#contract/errors.ts'
 import type { SavedPerson } from '#contract/customer.ts'
-import type { PersonalField, PersonalFields } from '#contract/person.ts'
+import type { PersonalField } from '#contract/person.ts'
 import type { Cart, Offer } from '#contract/prices.ts'
 import type { Booking } from '#domain/booking/payload.ts'
 import type { Stay } from '#domain/booking/special-rules.ts'
 import type { Person, Persons } from '#domain/persons/persons.ts'
 import type { Answers } from '#domain/sizes/product-filter.ts'
 import type { PersonalData } from '#machines/booking/events.ts'
-import { asIs, asTheyAre, fields, list, orNull, type FieldRules, type Rule } from './rule.ts'
+import { asIs, asTheyAre, byField, fields, list, orNull, type Rule } from './rule.ts'
 import type { StandIns } from './stand-ins.ts'
 
 /** Rules for personal data that several charts contain. */
@@ -21,14 +21,15 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
     (kind: string): Rule<string> =>
     (value) =>
       text(kind, value)
-  const personalFields = Object.fromEntries(
-    PERSONAL_FIELDS.map((field) => [field, (value: unknown) => personal(field, value)]),
-  ) as FieldRules<PersonalFields>
+  const personalFields = byField(
+    PERSONAL_FIELDS,
+    (field) =>
+      <T>(value: T) =>
+        personal(field, value),
+  )
   /** The texts in the fields of a form, before they are parsed. */
   const fieldTexts = fields<Partial<Record<PersonalField, string>>>(
-    Object.fromEntries(
-      PERSONAL_FIELDS.map((field) => [field, (value: string) => typedField(field, value)]),
-    ) as FieldRules<Record<PersonalField, string>>,
+    byField(PERSONAL_FIELDS, (field) => (value: string) => typedField(field, value)),
   )
   const savedPerson = fields<SavedPerson>({ ...personalFields, id, type: asIs, mainperson: asIs, version: asIs })
 

@@ -4,9 +4,12 @@ export type Rule<T> = (value: T) => T
 /** Keeps a value without personal data. */
 export const asIs = <T>(value: T): T => value
 
+/** A rule for each of the named fields. */
+export const byField = <K extends string, R>(names: readonly K[], ruleOf: (name: K) => R): Record<K, R> =>
+  Object.fromEntries(names.map((name) => [name, ruleOf(name)])) as Record<K, R>
+
 /** The rule for several fields without personal data. */
-export const asTheyAre = <K extends string>(...names: readonly K[]): Record<K, typeof asIs> =>
-  Object.fromEntries(names.map((name) => [name, asIs])) as Record<K, typeof asIs>
+export const asTheyAre = <K extends string>(...names: readonly K[]) => byField(names, () => asIs)
 
 /** A rule for each field that the type knows. */
 export type FieldRules<T> = { [K in keyof T]-?: Rule<Exclude<T[K], undefined>> }

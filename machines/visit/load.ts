@@ -7,15 +7,16 @@ import type { Booking } from '#domain/booking/payload.ts'
 import { typedStay } from '#domain/booking/stay.ts'
 import { everybody } from '#domain/persons/persons.ts'
 import type { PersonalData } from '#machines/booking/events.ts'
+import type { HeldReservation } from '#machines/checkout/events.ts'
 import type { LoadedBooking } from './events.ts'
 
-export const keptReservation = ({
+export const keptReservation = ({ bookingId, held, date, location, holdUntil }: Reservation): HeldReservation => ({
   bookingId,
   held,
   date,
-  location,
+  location: location.id,
   holdUntil,
-}: Reservation): Omit<KeptReservation, 'change'> => ({ bookingId, held, date, location: location.id, holdUntil })
+})
 
 const peopleOf = ({ booking }: Reservation): PersonalData => ({
   groupname: '',

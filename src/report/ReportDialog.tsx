@@ -99,16 +99,9 @@ function Sent() {
 
 /** The packed content of a step. */
 const said = (step: RecordedStep): unknown => {
-  switch (step.kind) {
-    case 'event':
-      return step.event
-    case 'start':
-      return step.snapshot
-    case 'address':
-      return step.address
-    default:
-      return null
-  }
+  if (step.kind === 'event') return step.event
+  if (step.kind === 'start') return step.snapshot
+  return step.kind === 'address' ? step.address : null
 }
 
 /** The whole recording as text, written only when it is opened. */

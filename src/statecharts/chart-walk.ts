@@ -1,11 +1,9 @@
-import { statesOf, type Chart, type ChartArrow, type ChartState } from './chart.ts'
+import { isWithin, statesOf, type Chart, type ChartArrow, type ChartState } from './chart.ts'
 
 /** Active states by their paths; the chart itself, '', is always active. */
 export type ActiveStates = readonly string[]
 
 const parentOf = (path: string) => path.split('.').slice(0, -1).join('.')
-
-const isWithin = (path: string, outer: string) => outer === '' || path === outer || path.startsWith(`${outer}.`)
 
 const stateAt = (chart: Chart, path: string): ChartState => statesOf(chart.root).find((state) => state.path === path)!
 

@@ -115,6 +115,10 @@ export const chartOf = (machine: AnyStateMachine): Chart => ({
 
 export const statesOf = (state: ChartState): ChartState[] => [state, ...state.states.flatMap(statesOf)]
 
+/** Whether a path is that of a state or of one inside it; the chart itself is around all. */
+export const isWithin = (path: string, outer: string): boolean =>
+  outer === '' || path === outer || path.startsWith(`${outer}.`)
+
 /** The active states of a state value, from the outermost to the innermost. */
 export const activePaths = (value: StateValue, around = ''): string[] => {
   const pathTo = (key: string) => (around === '' ? key : `${around}.${key}`)

@@ -35,14 +35,9 @@ export const lightUp = (frame: Element, { states, arrows, often = [] }: Lit): vo
   }
   for (const arrow of frame.querySelectorAll<SVGElement>('[data-arrows]')) {
     const ids = arrow.dataset.arrows!.split(' ')
-    arrow.toggleAttribute(
-      'data-lit',
-      ids.some((id) => arrows.includes(id)),
-    )
-    arrow.toggleAttribute(
-      'data-often',
-      ids.some((id) => often.includes(id)),
-    )
+    const isAmong = (some: readonly string[]) => ids.some((id) => some.includes(id))
+    arrow.toggleAttribute('data-lit', isAmong(arrows))
+    arrow.toggleAttribute('data-often', isAmong(often))
   }
   const label = frame.querySelector('.label [data-lit], text[data-lit]')
   if (!label) return

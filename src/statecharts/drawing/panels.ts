@@ -1,4 +1,4 @@
-import type { Chart, ChartArrow, ChartState } from '#src/statecharts/chart.ts'
+import { isWithin, type Chart, type ChartArrow, type ChartState } from '#src/statecharts/chart.ts'
 
 /** A part of the drawing: the states of one region, or of one large state. */
 export interface Panel {
@@ -55,7 +55,6 @@ const MOST_JUMPS = 3
 
 export const wayKey = ({ from, to }: Pick<Way, 'from' | 'to'>): string => `${from} ${to}`
 
-const isWithin = (path: string, outer: string) => outer === '' || path === outer || path.startsWith(`${outer}.`)
 const isAround = (outer: string, path: string) => outer !== path && isWithin(path, outer)
 
 const countInside = (state: ChartState): number =>
