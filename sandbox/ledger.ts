@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Selectable } from 'kysely'
 import { CHECKOUT_LIFE_MS } from '#contract/acquirer.ts'
-import { type Judgement, RESULT } from './cards.ts'
+import { RESULT } from './cards.ts'
 import type { SandboxTables } from './tables.ts'
 
 export type LedgerCheckout = Selectable<SandboxTables['sandbox_checkouts']>
@@ -86,24 +86,6 @@ export const findPayments = async (
     found.push(...payments.map((payment) => ({ checkout, payment })))
   }
   return found
-}
-
-/** Stores only the brand and the last four digits of the card. */
-export const newPayment = (
-  payment: Judgement & { checkout: string; last4: string; resultUrl: string; decideAt: Date | null },
-  now: Date,
-): LedgerPayment => {
-  const { brand, code, checkout, last4, resultUrl, decideAt } = payment
-  return {
-    id: newSandboxId(),
-    checkout,
-    code,
-    brand,
-    last4,
-    result_url: resultUrl,
-    created_at: now,
-    decide_at: decideAt,
-  }
 }
 
 /** Stores a payment together with its notifications to the shop. */

@@ -19,7 +19,7 @@ import {
   isAlive,
   type LedgerCheckout,
   type LedgerPayment,
-  newPayment,
+  newSandboxId,
   openCheckout,
   paymentOf,
 } from './ledger.ts'
@@ -205,11 +205,17 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
       now,
     )
     const isLate = judgement.decided === 'late'
-    const decideAt = isLate ? new Date(now.getTime() + lateSeconds * 1000) : null
-    const payment = newPayment(
-      { ...judgement, checkout: checkout.id, last4: number.slice(-4), resultUrl, decideAt },
-      now,
-    )
+    // Stores only the brand and the last four digits of the card.
+    const payment: LedgerPayment = {
+      id: newSandboxId(),
+      checkout: checkout.id,
+      code: judgement.code,
+      brand: judgement.brand,
+      last4: number.slice(-4),
+      result_url: resultUrl,
+      created_at: now,
+      decide_at: isLate ? new Date(now.getTime() + lateSeconds * 1000) : null,
+    }
     const notifications = notificationsOf(checkout, payment, judgement, now)
     await addPayment(db, payment, notifications)
     if (judgement.notified === 'beforeReturn') for (const one of notifications) await deliver(deps, one, now)

@@ -1,4 +1,4 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { parseArgs } from 'node:util'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { Tenant } from '#contract/tenant-folder.ts'
@@ -34,19 +34,16 @@ interface Setting {
   say: (words: string) => void
 }
 
-const parsed = <T extends NonNullable<ParseArgsConfig['options']>>(
-  words: string[],
-  [min, max]: [number, number],
-  options: T,
-) => {
-  const { positionals, values } = parseArgs({ args: words, allowPositionals: true, options })
+/** @throws StartError with fewer or more words than these. */
+const wordsOf = (words: string[], min: number, max: number): string[] => {
+  const { positionals } = parseArgs({ args: words, allowPositionals: true })
   if (positionals.length < min || positionals.length > max) throw new StartError(`Usage:\n${TENANT_USAGE}`)
-  return { positionals, values }
+  return positionals
 }
 
 const foldersOf = (words: string[]): string[] => {
-  const { positionals } = parsed(words, [0, Infinity], {})
-  return positionals.length > 0 ? positionals : tenantFolders(TENANTS)
+  const folders = wordsOf(words, 0, Infinity)
+  return folders.length > 0 ? folders : tenantFolders(TENANTS)
 }
 
 const list = ({ withDatabase, publicHostname, say }: Setting) =>
@@ -109,15 +106,13 @@ const diff = async ({ words, withDatabase, say }: Setting) => {
 }
 
 const exportOne = async ({ words, withDatabase, say }: Setting) => {
-  const { positionals } = parsed(words, [1, 2], {})
-  const [code = '', folder = code] = positionals
+  const [code = '', folder = code] = wordsOf(words, 1, 2)
   await withDatabase(async (db) => exportTenant(db, await shopCode(db, code), folder))
   say(`Wrote ${folder}`)
 }
 
 const rename = async ({ words, withDatabase, say }: Setting) => {
-  const { positionals } = parsed(words, [2, 2], {})
-  const [from = '', to = ''] = positionals
+  const [from = '', to = ''] = wordsOf(words, 2, 2)
   await withDatabase(async (db) => renameTenant(db, await shopCode(db, from), to))
   say(`${from} is now ${to}. Its old links redirect to the new ones.`)
   say(`Remove the folder tenants/${from} if there is one: "tenant export ${to} tenants/${to}" writes the new one.`)
@@ -127,10 +122,8 @@ const rename = async ({ words, withDatabase, say }: Setting) => {
 }
 
 const rehearseFolder = ({ words, withDatabase, openScratch, say }: Setting) => {
-  const { positionals } = parsed(words, [1, 1], {})
-  return withDatabase(async (db) =>
-    (await import('./tenant-rehearse.ts')).rehearseTenant(db, positionals[0]!, openScratch, say),
-  )
+  const [folder = ''] = wordsOf(words, 1, 1)
+  return withDatabase(async (db) => (await import('./tenant-rehearse.ts')).rehearseTenant(db, folder, openScratch, say))
 }
 
 const COMMANDS = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { inEachLocale } from '#contract/primitives.ts'
-import type { PageContext, RenderPage } from '#server/deps/deps.ts'
+import type { RenderPage } from '#server/deps/deps.ts'
 import { type ClientBuild, type RouteAssets, routeAssetsOf } from './route-assets.ts'
 
 type Fetch = (path: string, init?: RequestInit) => Promise<Response>
@@ -10,15 +10,6 @@ type Fetch = (path: string, init?: RequestInit) => Promise<Response>
 interface EntryServer {
   render: (request: Request, serverSide: { nonce: string; fetch: Fetch }, assets: RouteAssets) => Promise<Response>
 }
-
-/**
- * The app calls `/alpin/de/api/site`; the server has already resolved tenant and locale and uses the part from `/api/`
- * on.
- */
-const fetchOf =
-  ({ fetchApi }: PageContext): Fetch =>
-  (path, init) =>
-    fetchApi(path.slice(path.indexOf('/api/')) as `/api/${string}`, init)
 
 /**
  * Renders pages with the built app in `distDir` (client/ and server/).
@@ -31,6 +22,9 @@ export const createRenderer = async ({ distDir }: { distDir: string }): Promise<
   const { render } = (await import(entry)) as EntryServer
   const readStyle = (file: string) => readFileSync(join(distDir, 'client', file), 'utf8')
   const assets = inEachLocale((locale) => routeAssetsOf(built, locale, readStyle))
-  return (request, context) =>
-    render(request, { nonce: context.nonce, fetch: fetchOf(context) }, assets[context.locale])
+  return (request, { nonce, locale, fetchApi }) => {
+    // The app calls `/alpin/de/api/site`; the server has already resolved tenant and locale.
+    const fetch: Fetch = (path, init) => fetchApi(path.slice(path.indexOf('/api/')) as `/api/${string}`, init)
+    return render(request, { nonce, fetch }, assets[locale])
+  }
 }
