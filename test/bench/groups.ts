@@ -39,7 +39,7 @@ const longestOf = async (page: Page, act: () => Promise<void>): Promise<number> 
 /** Uses CSS selectors, because looking up roles in sixty rows takes measurable time in the browser. */
 const saved = (page: Page) => page.locator('[data-part="group-kept"]', { hasText: 'Alles gespeichert' }).waitFor()
 const cellOf = (page: Page, row: number, column: string) =>
-  page.locator(`tr[data-row]:nth-child(${row}) [data-column="${column}"]`)
+  page.locator(`tr[data-person]:nth-child(${row}) [data-column="${column}"]`)
 
 const rows = [
   'Vorname\tNachname\tAlter\tGröße\tGewicht\tSchuhgröße\tKönnen',

@@ -153,7 +153,7 @@ test('Sixty persons are pasted and booked in one flow', { tag: '@deep' }, async 
 
   // Typing a letter renders only its own row, also after it is saved.
   const field = page.getByRole('textbox', { name: 'Nachname, Person 30', exact: true })
-  const row = await field.evaluate((input) => input.closest('tr')!.dataset['row'])
+  const row = await field.evaluate((input) => input.closest('tr')!.dataset['person'])
   const drawn = await drawnBy(page, async () => {
     await field.press('End')
     await field.press('x')

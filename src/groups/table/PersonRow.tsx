@@ -59,7 +59,7 @@ export const PersonRow = memo(function PersonRow({
   return (
     <tr
       style={gridOf({ columns, products })}
-      data-row={id}
+      data-person={id}
       data-open={isOpen || undefined}
       data-wrong={isWrong || undefined}
     >

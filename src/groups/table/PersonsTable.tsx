@@ -88,7 +88,7 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
 
   // A new row takes the focus when it is rendered.
   useEffect(() => {
-    const element = wish.current && body.current?.querySelector(`[data-row="${wish.current.row}"]`)
+    const element = wish.current && body.current?.querySelector(`[data-person="${wish.current.row}"]`)
     if (!wish.current || !element) return
     inputIn(element, wish.current.column)?.focus()
     wish.current = null
@@ -131,7 +131,7 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
     // The browser itself pastes a single cell.
     if (!column || !/[\t\n]/.test(text.trim())) return
     event.preventDefault()
-    const id = target.closest('tr')?.dataset['row']
+    const id = target.closest('tr')?.dataset['person']
     const table = tableOf(group.getSnapshot().context)
     onPaste(readFilledRows(text), { row: id === LEADER ? 0 : table.rows.findIndex((row) => row.id === id), column })
   }

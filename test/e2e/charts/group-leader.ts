@@ -324,7 +324,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       await opensStep('leader')(hand)
       await tick(page.getByRole('checkbox', { name: say('groups.leader.takesPart') }))
       await presses('groups.leader.next')(hand)
-      const poles = page.locator('[data-row="leader"] select[data-column="stoecke"]')
+      const poles = page.locator('[data-person="leader"] select[data-column="stoecke"]')
       await poles.focus()
       await does(() => poles.selectOption(say('groups.table.with')))(hand)
     }),
