@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { saveFile } from '#src/base/save-file.ts'
 import { useMoment } from '#src/base/useMoment.ts'
 import { profileQuery, newsletterQuery } from '#src/session/account-queries.ts'
 import { AccountPage } from '#src/account/AccountPage.tsx'
@@ -112,21 +113,13 @@ function Newsletter() {
   )
 }
 
-/** Downloads the response as a file. */
-const saveAs = (name: string, data: unknown) => {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: name })
-  link.click()
-  URL.revokeObjectURL(url)
-}
-
 /** Exports all data that the shop has about the customer. */
 function ExportData() {
   const t = useTranslations('account')
   const api = useAccountApi()
   const { state, errorcode, refusal, submit } = useAccountForm(async () => {
     const data = await api.call('getExport')
-    saveAs(t('profile.exportName'), data)
+    saveFile(t('profile.exportName'), JSON.stringify(data, null, 2), 'application/json')
   })
   return (
     <>

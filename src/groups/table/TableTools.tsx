@@ -6,6 +6,7 @@ import { shownText } from '#domain/persons/personal-text.ts'
 import { cellSeparatorOf, commaOf } from '#domain/text/decimal-comma.ts'
 import { readFilledRows, writeCsv } from '#domain/text/csv.ts'
 import { tableOf, visibleRows } from '#machines/groups/leader/context.ts'
+import { saveFile } from '#src/base/save-file.ts'
 import { useGroup, useGroupActor } from '#src/groups/GroupContext.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
@@ -121,12 +122,7 @@ const useCsv = () => {
         }),
       ]),
     ]
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(
-      new Blob([writeCsv(cells, cellSeparatorOf(locale))], { type: 'text/csv;charset=utf-8' }),
-    )
-    link.download = `${context.general.title}.csv`
-    link.click()
-    URL.revokeObjectURL(link.href)
+    const text = writeCsv(cells, cellSeparatorOf(locale))
+    saveFile(`${context.general.title}.csv`, text, 'text/csv;charset=utf-8')
   }
 }

@@ -1,6 +1,27 @@
-import { useLocation } from '@tanstack/react-router'
+import {
+  Match,
+  RouterContextProvider,
+  useLocation,
+  useMatches,
+  createMemoryHistory,
+  createRouter,
+  useParams,
+  useRouter,
+  type RegisteredRouter,
+} from '@tanstack/react-router'
+import { useState, useEffect } from 'react'
+import { IntlProvider, useLocale } from 'use-intl'
+import type { RecordedAddress } from '#contract/recordings.ts'
+import type { Moment } from '#machines/recording/replay.ts'
+import { ReplayedSite, useSite } from '#src/api/useSite.ts'
+import { NotFound } from '#src/app/NotFound.tsx'
+import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
+import { ReportPart } from '#src/report/ReportPart.tsx'
+import { ErrorEnd } from '#src/ui/ErrorEnd.ts'
+import { VisitProvider } from '#src/visit/VisitContext.ts'
+import { shownVisit } from './shown-visit.ts'
+import { ReplayError } from './ReplayError.tsx'
 import { useRecording } from './useRecording.ts'
-import { ReplayedScreen } from './ReplayedScreen.tsx'
 
 /**
  * The screen of a step, which the recording's page shows in a frame: a document with its own width, dialogs and
@@ -17,4 +38,70 @@ export function FlowPicture() {
       <ReplayedScreen moment={moment} at={new Date(Date.parse(segment.startedAt) + moment.time)} />
     </div>
   )
+}
+
+/** The address for a recording that has lost its first steps. */
+const BOOKING_SCREEN: RecordedAddress = { route: '/', hash: '', params: {}, search: {} }
+
+/** The visitor's screen: the page's own components in the replayed states, at the recorded time. */
+function ReplayedScreen({ moment, at }: { moment: Moment; at: Date }) {
+  const locale = useLocale()
+  const router = useReplayRouter(moment.address ?? BOOKING_SCREEN)
+  const site = useSite()
+  const today = moment.snapshots.booking?.context.shop?.today as string | undefined
+  if (!router || !moment.snapshots.booking) return <PartsSkeleton />
+  return (
+    <IntlProvider locale={locale} now={at}>
+      <ReplayedSite value={today === undefined ? null : { ...site, today }}>
+        <RouterContextProvider router={router}>
+          <ErrorEnd value={<ReportPart />}>
+            <Page key={moment.at} moment={moment} />
+          </ErrorEnd>
+        </RouterContextProvider>
+      </ReplayedSite>
+    </IntlProvider>
+  )
+}
+
+/** Renders the route below those of the document and of the shop, which the frame has itself. */
+function Page({ moment: { snapshots } }: { moment: Moment }) {
+  const [visit] = useState(() => shownVisit(snapshots))
+  const routeId = useMatches({ select: (matches) => matches[2]?.routeId })
+  return <VisitProvider value={visit}>{routeId ? <Match routeId={routeId} /> : <NotFound />}</VisitProvider>
+}
+
+/** The address of the recorded page, in the shop and the language of the frame. */
+const hrefOf = ({ route, params, search, hash }: RecordedAddress, place: readonly (string | undefined)[]): string => {
+  const page = route.replaceAll(/\$(\w+)/g, (_, name) => params[name as keyof typeof params] ?? '-')
+  const path = [...place, ...page.split('/')].filter(Boolean).map((part) => `/${part}`)
+  const query = new URLSearchParams(Object.entries(search).map(([name, value]) => [name, String(value)]))
+  return `${path.join('') || '/'}${query.size > 0 ? `?${query}` : ''}${hash && `#${hash}`}`
+}
+
+/** A router that stays at a recorded address; undefined until it has loaded. */
+const useReplayRouter = (address: RecordedAddress): RegisteredRouter | undefined => {
+  const outer = useRouter()
+  const { tenant, locale } = useParams({ from: '/{-$tenant}/{-$locale}' })
+  const href = hrefOf(address, [tenant, locale])
+  const [opened, setOpened] = useState<{ href: string; router: RegisteredRouter }>()
+
+  useEffect(() => {
+    const router = createRouter({
+      ...outer.options,
+      history: createMemoryHistory({ initialEntries: [href] }),
+      scrollRestoration: false,
+      defaultErrorComponent: ReplayError,
+    } as typeof outer.options) as RegisteredRouter
+    let isOver = false
+    const open = async () => {
+      await router.load()
+      if (!isOver) setOpened({ href, router })
+    }
+    void open()
+    return () => {
+      isOver = true
+    }
+  }, [outer, href])
+
+  return opened?.href === href ? opened.router : undefined
 }

@@ -1,10 +1,23 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useTranslations } from 'use-intl'
 import { localeOf } from '#domain/address/site-path.ts'
-import { wordedCharts } from '#src/statecharts/worded-charts.ts'
+import { wordedCharts, type WordedChart } from '#src/statecharts/worded-charts.ts'
 import { Select } from '#src/ui/Select.tsx'
 import { StaffHeading, StaffPage } from '#src/staff/frame/StaffPage.tsx'
-import { ChartWalk } from './ChartWalk.tsx'
+import { Suspense, useState } from 'react'
+import { useTranslations, useFormatter } from 'use-intl'
+import { getStaffRecording, getStaffRecordings } from '#contract/recordings.ts'
+import type { Api } from '#src/api/api.ts'
+import type { ChartArrow } from '#src/statecharts/chart.ts'
+import { startOf, takeArrow, arrowsFrom, type ActiveStates } from '#src/statecharts/chart-walk.ts'
+import { StatechartPicture } from '#src/statecharts/StatechartPicture.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { useStaffQuery } from '#src/staff/frame/staff-session.ts'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { withVisit, type VisitsCount, type VisitsCounts } from '#src/statecharts/visits-count.ts'
+import { PlainButton } from '#src/ui/PlainButton.tsx'
+import type { ChartWords } from '#src/statecharts/chart-words.ts'
+import { Notice } from '#src/ui/Notice.tsx'
+import './Statecharts.css'
 
 /** Every statechart, for a walk from state to state. */
 export function StatechartsScreen() {
@@ -33,5 +46,134 @@ export function StatechartsScreen() {
       />
       <ChartWalk key={shown.chart.id} {...shown} />
     </StaffPage>
+  )
+}
+
+/** Lets the page react between two replays, which take about a tenth of a second each. */
+const pause = () => new Promise((resolve) => setTimeout(resolve))
+
+/** Replays the newest recorded visits one after another, and counts what they did in the charts. */
+const countVisits = async (send: Api['send'], signal: AbortSignal) => {
+  const { codes } = await send(getStaffRecordings, { signal })
+  let counts: VisitsCounts = new Map()
+  for (const code of codes) {
+    const { recording } = await send(getStaffRecording, { params: { code }, signal })
+    counts = withVisit(counts, recording)
+    await pause()
+  }
+  return { visits: codes.length, counts }
+}
+
+/** A chart with its active states, the arrows that can be taken, and the last one taken. */
+function ChartWalk({ chart, words }: WordedChart) {
+  const t = useTranslations('staff.statecharts')
+  const { data: counted } = useStaffQuery(['counted-visits'], countVisits, { staleTime: Infinity })
+  const count = counted?.counts.get(chart.id)
+  const [active, setActive] = useState(() => startOf(chart))
+  const [taken, setTaken] = useState<ChartArrow | null>(null)
+  const take = (arrow: ChartArrow) => {
+    setActive((before) => takeArrow(chart, before, arrow))
+    setTaken(arrow)
+  }
+  return (
+    <div data-part="chart-walk" data-stack="24">
+      <div>
+        <h2>{words.title}</h2>
+        <p>{words.description('')}</p>
+        <Suspense fallback={<Skeleton height="20rem" />}>
+          <StatechartPicture
+            machine={chart.id}
+            label={t('picture', { title: words.title })}
+            states={active}
+            arrows={taken ? [taken.id] : []}
+            often={count && [...count.arrows].filter(([, visits]) => visits * 2 >= count.visits).map(([id]) => id)}
+            onArrow={(id) => take(chart.arrows.find((arrow) => arrow.id === id)!)}
+          />
+        </Suspense>
+      </div>
+      <div data-part="chart-choices">
+        {taken && <TakenArrow arrow={taken} words={words} />}
+        <h2>{t('possible')}</h2>
+        <ArrowChoice chart={chart} words={words} active={active} count={count} onTake={take} />
+        <Button
+          kind="quiet"
+          onPress={() => {
+            setActive(startOf(chart))
+            setTaken(null)
+          }}
+        >
+          {t('again')}
+        </Button>
+        {counted && <VisitsEnds count={count} words={words} />}
+      </div>
+    </div>
+  )
+}
+
+interface ArrowChoiceProps extends WordedChart {
+  active: ActiveStates
+  /** undefined: no visit was recorded in this chart. */
+  count: VisitsCount | undefined
+  onTake: (arrow: ChartArrow) => void
+}
+
+/** The arrows that can be taken now, by their states. */
+function ArrowChoice({ chart, words, active, count, onTake }: ArrowChoiceProps) {
+  const t = useTranslations('staff.statecharts')
+  const { number } = useFormatter()
+  const shareOf = ({ id }: ChartArrow) =>
+    count && t('visits.share', { share: number((count.arrows.get(id) ?? 0) / count.visits, { style: 'percent' }) })
+  const possible = [...arrowsFrom(chart, active)]
+  if (possible.length === 0) return <p>{t('end')}</p>
+  return possible.map(([path, arrows]) => (
+    <section key={path} aria-labelledby={`at-${path}`}>
+      <h3 id={`at-${path}`}>{path === '' ? t('anywhere') : words.fullState(path)}</h3>
+      <ul>
+        {arrows.map((arrow) => (
+          <li key={arrow.id}>
+            <PlainButton data-part="arrow-choice" onPress={() => onTake(arrow)}>
+              <strong>{words.event(arrow.event)}</strong> <span>{words.condition(arrow)}</span>{' '}
+              <span>{arrow.target !== null && `→ ${words.fullState(arrow.target, path)}`}</span>
+              {count && <small>{shareOf(arrow)}</small>}
+            </PlainButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+/** The target of the taken arrow, and its actions. */
+function TakenArrow({ arrow, words }: { arrow: ChartArrow; words: ChartWords }) {
+  const t = useTranslations('staff.statecharts')
+  const { target, source, actions } = arrow
+  const event = words.event(arrow.event)
+  const isStaying = target === null || target === source
+  const lead = isStaying ? t('stayed', { event }) : t('led', { event, state: words.fullState(target) })
+  return (
+    <Notice kind="info" title={lead}>
+      {target !== null && <p>{words.description(target)}</p>}
+      <p>{actions.length === 0 ? t('nothing') : t('does', { actions: actions.map(words.action).join('; ') })}</p>
+    </Notice>
+  )
+}
+
+/** The states of a chart in which recorded visits ended, the most frequent first. */
+function VisitsEnds({ count, words }: { count: VisitsCount | undefined; words: ChartWords }) {
+  const t = useTranslations('staff.statecharts.visits')
+  const { number } = useFormatter()
+  if (!count) return <p>{t('none')}</p>
+  const ends = [...count.ends].toSorted(([, one], [, other]) => other - one)
+  return (
+    <>
+      <h2>{t('ends', { count: count.visits })}</h2>
+      <ul data-part="visits-ends">
+        {ends.map(([path, visits]) => (
+          <li key={path}>
+            {words.fullState(path)}: {number(visits / count.visits, { style: 'percent' })}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
