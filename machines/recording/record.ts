@@ -57,12 +57,6 @@ const nameOf = ({ logic }: AnyActor): RecordedName | undefined => {
 /** The chart has not processed the event yet. */
 const isWaiting = ({ step }: KeptStep): boolean => step.kind === 'event' && step.hash === ''
 
-const asRecording = (segment: RecordedSegment, parts: Recording['parts']): Recording => ({
-  version: RECORDING_VERSION,
-  segments: [segment],
-  parts: neededParts(segment.steps, parts),
-})
-
 /**
  * Records all charts of a system from now on without affecting them. Personal data is removed before anything is
  * stored. The oldest steps are dropped first; the recording then begins with the state after them.
@@ -120,34 +114,25 @@ export const record = (
     kept.push({ step: { kind: 'end', at, actor: name } })
   }
 
-  const segment = (): RecordedSegment => ({
-    startedAt: recorded.startedAt.toISOString(),
-    today: recorded.today,
-    locale: recorded.locale,
-    width: recorded.width,
-    charts,
-    dropped,
-    steps: kept.flatMap((each) => (isWaiting(each) ? [] : [each.step])),
-  })
-  const asKept = () => asRecording(segment(), packer.parts)
+  const asKept = (): Recording => {
+    const steps = kept.flatMap((each) => (isWaiting(each) ? [] : [each.step]))
+    const { startedAt, today, locale, width } = recorded
+    const segment = { startedAt: startedAt.toISOString(), today, locale, width, charts, dropped, steps }
+    return { version: RECORDING_VERSION, segments: [segment], parts: neededParts(steps, packer.parts) }
+  }
   const isLarge = () => {
     const { segments, parts } = asKept()
     return JSON.stringify({ segments, parts }).length > limits.bytes || unpackedSize(segments, parts) > limits.unpacked
   }
-  /** @returns whether any step was left to drop */
-  const shortened = () => {
-    const before = kept.length
-    shorten()
-    return kept.length < before
-  }
   const recording = () => {
     catchUp()
-    while (isLarge() && shortened());
+    while (isLarge() && shorten());
     return asKept()
   }
 
-  /** Drops the oldest quarter. */
-  const shorten = () => {
+  /** Drops the oldest quarter. @returns whether any step was left to drop */
+  const shorten = (): boolean => {
+    const before = kept.length
     const cut = Math.ceil(kept.length / 4)
     const at = (kept[cut] ?? kept.at(-1)!).step.at
     const last = new Map<string, KeptStep>()
@@ -162,6 +147,7 @@ export const record = (
     dropped += cut - starts.length
     const values = kept.flatMap(({ step, after }) => [step, after])
     packer = createPacker(neededParts(values, packer.parts))
+    return kept.length < before
   }
 
   const keepSmall = () => {

@@ -83,14 +83,8 @@ export interface ChartRules {
   outputs: Record<string, Rule<unknown>>
 }
 
-interface TypedRules<C, E extends { type: string }> {
+export const chartRules = <C, E extends { type: string }>(rules: {
   context: Rule<C>
   event: Rule<E>
   outputs?: Record<string, (output: never) => unknown>
-}
-
-export const chartRules = <C, E extends { type: string }>({
-  context,
-  event,
-  outputs = {},
-}: TypedRules<C, E>): ChartRules => ({ context, event, outputs }) as unknown as ChartRules
+}): ChartRules => ({ outputs: {}, ...rules }) as unknown as ChartRules

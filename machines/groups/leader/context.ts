@@ -125,26 +125,6 @@ export interface LeaderContext {
 
 const emptyLeader: GroupRow = { id: LEADER, texts: { type: '1' }, products: [], coverage: false }
 
-const empty = {
-  group: null,
-  membersGroup: null,
-  version: 0,
-  savedRows: {},
-  savedGeneral: null,
-  savedLeader: null,
-  offer: null,
-  conditionsAccepted: false,
-  termsAccepted: false,
-  issues: [],
-  key: '',
-  completion: null,
-  short: [],
-  refusal: null,
-  reminderRefusal: null,
-  reminded: [],
-  notReminded: [],
-}
-
 export const initialLeader = ({ shop, slug, access, general, draft: kept }: LeaderInput): LeaderContext => {
   const draft = kept?.slug === slug ? kept : null
   return {
@@ -152,7 +132,23 @@ export const initialLeader = ({ shop, slug, access, general, draft: kept }: Lead
     slug,
     access,
     draft,
-    ...empty,
+    group: null,
+    membersGroup: null,
+    version: 0,
+    savedRows: {},
+    savedGeneral: null,
+    savedLeader: null,
+    offer: null,
+    conditionsAccepted: false,
+    termsAccepted: false,
+    issues: [],
+    key: '',
+    completion: null,
+    short: [],
+    refusal: null,
+    reminderRefusal: null,
+    reminded: [],
+    notReminded: [],
     general: draft?.general ?? general,
     table: startHistory({ leader: draft?.leader ?? emptyLeader, rows: draft?.rows ?? [] }),
   }
