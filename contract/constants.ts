@@ -47,6 +47,8 @@ export const PERSONAL_FIELDS = [
 ] as const
 
 export const AGE_MAX = 120
+/** Only an adult may book. Where a shop sets no `youthAgeMax`, the words for youths end before this age. */
+export const ADULT_AGE = 18
 
 /** Limits of body measures: kg, cm, EU size. */
 export const MEASURES = {

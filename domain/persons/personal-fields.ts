@@ -1,5 +1,5 @@
 import { isPastBirthday } from './personal-text.ts'
-import { PERSONAL_FIELDS } from '#contract/constants.ts'
+import { ADULT_AGE, PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { PersonalFields, type PersonalField, type PersonType } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
@@ -93,9 +93,6 @@ export const askedFields = (
         !takenOver[at]?.includes(field),
     ),
   )
-
-/** The minimum age of the contact, because only an adult may book. */
-export const ADULT_AGE = 18
 
 /** Whether a valid birthday or age is below the minimum for booking. */
 const isTooYoung = (field: PersonalField, value: unknown, today: IsoDay): boolean => {

@@ -5,7 +5,7 @@ import { ADULT, DEPOT, KID, YOUTH } from '#contract/constants.ts'
 import type { PersonType } from '#contract/person.ts'
 import type { FolderProduct, PriceList } from '#contract/tenant-folder.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
-import { amountForDays, billedDays, listFor, percentOf, unitPrice, type UnitInput } from './price.ts'
+import { amountForDays, billedDays, listFor, percentOf, pricePerDay, unitPrice, type UnitInput } from './price.ts'
 
 const productOf = (id: string): FolderProduct =>
   workedTenant.categories.flatMap(({ products }) => products).find((product) => product.id === id)!
@@ -175,6 +175,12 @@ describe('billed days', () => {
 
   test('other products bill every day, regardless of depotDayMode', () => {
     expect(billedDays({ type: 0, depotDayMode: false }, 3)).toBe(3)
+  })
+
+  test('the price per day is the amount by billed days, rounded half a cent up', () => {
+    expect([1, 3, 6].map((days) => pricePerDay(10_000, { type: 0 }, days))).toEqual([10_000, 3333, 1667])
+    expect(pricePerDay(101, { type: 0 }, 2)).toBe(51)
+    expect(pricePerDay(9000, { type: DEPOT }, 4)).toBe(3000)
   })
 
   test('a depot’s price is explained by nights, other prices by days', () => {

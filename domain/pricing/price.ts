@@ -15,11 +15,17 @@ export interface Duration {
   hours: number | null
 }
 
-/** A depot product without depotDayMode is priced by nights, at least one; all others by days. */
-export const billedDays = (
-  { type, depotDayMode }: Pick<FolderProduct, 'type' | 'depotDayMode'>,
-  days: number,
-): number => (type === DEPOT && !depotDayMode ? Math.max(1, days - 1) : days)
+type Billed = Pick<FolderProduct, 'type' | 'depotDayMode'>
+
+/** A depot product without depotDayMode is priced by nights; all others by days. */
+export const isByNight = ({ type, depotDayMode }: Billed): boolean => type === DEPOT && !depotDayMode
+
+/** The days or nights that are paid for, at least one. */
+export const billedDays = (product: Billed, days: number): number => (isByNight(product) ? Math.max(1, days - 1) : days)
+
+/** The price of one billed day or night in cents, rounded half up: information beside the price of the period. */
+export const pricePerDay = (amount: number, product: Billed, days: number): number =>
+  Math.round(amount / billedDays(product, days))
 
 /** The total for n days: from the list, and beyond its end `extra` for each further day. */
 export const amountForDays = ({ days: amounts, extra }: PriceList, days: number): number =>
@@ -71,7 +77,7 @@ export const unitPrice = (input: UnitInput): UnitPrice | undefined => {
   const { amount, condition } = lowerPrice(byTheHour ?? amountForDays(list, days), conditions, type, age)
   const why: PriceReason[] = [
     byTheHour === undefined
-      ? { key: product.type === DEPOT && !product.depotDayMode ? 'nights' : 'days', values: { count: days } }
+      ? { key: isByNight(product) ? 'nights' : 'days', values: { count: days } }
       : { key: 'hours', values: { count: duration.hours! } },
   ]
   if (condition) why.push({ key: 'condition', values: { title: condition.title[locale] } })

@@ -1,4 +1,5 @@
 import { assign, emit, and, not, or, stateIn, setup } from 'xstate'
+import { sizeProblem } from '#domain/groups/group-size.ts'
 import { storingIn } from '#machines/storing.ts'
 import { redo, undo } from './history.ts'
 import { withEdit, withGeneral, withGroupOffer, type LeaderContext, type LeaderInput } from './context.ts'
@@ -62,8 +63,8 @@ const leaderGuards = leaderTypes.extend({
     opens: ({ event }, { step }: { step: GroupStep }) => event.type === 'step.open' && event.step === step,
     isGeneralComplete: ({ context }) => missingGeneral(context).length === 0,
     isLeaderComplete: ({ context }) => leaderProblems(context).length === 0,
-    isBelowMinimum: ({ context }) => takingPart(context).length < context.shop.min,
-    isAboveMaximum: ({ context }) => takingPart(context).length > context.shop.max,
+    isBelowMinimum: ({ context }) => sizeProblem(takingPart(context).length, context.shop) === 'belowMinimum',
+    isAboveMaximum: ({ context }) => sizeProblem(takingPart(context).length, context.shop) === 'aboveMaximum',
     isBookable: ({ context }) => (context.offer?.errorcode ?? null) === null,
     isPersonsComplete: and(['isBookable', ({ context }) => lackingPersons(context).length === 0]),
     isReadyToComplete: and([not('isBelowMinimum'), not('isAboveMaximum'), 'isPersonsComplete']),

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import { DEPOT, KID, YOUTH } from '#contract/constants.ts'
+import { KID, YOUTH } from '#contract/constants.ts'
 import type { Model, Product } from '#contract/catalogue.ts'
 import type { PersonType } from '#contract/person.ts'
-import { billedDays } from '#domain/pricing/price.ts'
+import { billedDays, isByNight, pricePerDay } from '#domain/pricing/price.ts'
 import { productPrice } from '#domain/pricing/product-price.ts'
 import { usePersonRules } from './usePersonRules.ts'
 import { useFormat } from '#src/base/useFormat.ts'
@@ -26,16 +26,16 @@ export function ProductPrices({ product, model, type, age, days }: ProductPrices
   if (!price) return null
   const { hours } = price
   const billed = billedDays(product, days)
-  const isByNight = product.type === DEPOT && !product.depotDayMode
-  const period = t(isByNight ? 'forNights' : 'forDays', { count: billed })
-  const each = money(Math.round(price.amount / billed))
+  const byNight = isByNight(product)
+  const period = t(byNight ? 'forNights' : 'forDays', { count: billed })
+  const each = money(pricePerDay(price.amount, product, days))
   const youth = product.prices[`${YOUTH}`]
   const isYouthOther =
     type === KID && age === undefined && youth !== undefined && youth.amount !== product.prices[type]?.amount
   const open = age === undefined ? product.conditions.filter(({ personType }) => personType === type) : []
   const details = [
     hours === undefined ? period : t('forHours', { count: hours }),
-    hours === undefined && billed > 1 && t(isByNight ? 'perNight' : 'perDay', { amount: each }),
+    hours === undefined && billed > 1 && t(byNight ? 'perNight' : 'perDay', { amount: each }),
     legal('vat'),
     product.deposit !== undefined && legal('deposit.each', { amount: money(product.deposit) }),
     price.condition && t('conditionApplied', { title: price.condition.title }),

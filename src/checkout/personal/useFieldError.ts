@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { AGE_MAX, MEASURES } from '#contract/constants.ts'
+import { ADULT_AGE, AGE_MAX, MEASURES } from '#contract/constants.ts'
 import type { PersonalField } from '#contract/person.ts'
-import { ADULT_AGE, type FieldProblem } from '#domain/persons/personal-fields.ts'
+import type { FieldProblem } from '#domain/persons/personal-fields.ts'
 
 /** Explains how to correct a personal field, with an example if that helps. */
 export const useFieldError = () => {

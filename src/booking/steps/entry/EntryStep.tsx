@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { ADULT, KID, YOUTH } from '#contract/constants.ts'
+import { ADULT, ADULT_AGE, KID, YOUTH } from '#contract/constants.ts'
 import { unitListFormat } from '#domain/text/formatters.ts'
 import { countedType, hasRoom, type YouthAges } from '#domain/persons/persons.ts'
 import { listedPersons } from '#src/booking/parts/listed-persons.ts'
@@ -77,8 +77,6 @@ function PersonCounts({ people }: { people: CountedPerson[] }) {
     </div>
   )
 }
-
-const ADULT_AGE = 18
 
 /** The ages of a type, bounds included. If youths may have any age, there is only a lower bound. */
 const ageBounds = (
