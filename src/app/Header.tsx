@@ -1,5 +1,5 @@
 import { Link, useMatch, useHydrated, useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
-import { useState, type MouseEvent, Suspense } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Locale } from '#contract/primitives.ts'
 import { languageName } from '#domain/text/formatters.ts'
@@ -73,11 +73,7 @@ function AccountLink() {
       >
         {t(isCustomer ? 'account' : 'login')}
       </RouterLink>
-      {isAlive && (
-        <Suspense fallback={null}>
-          <TellCustomer onTell={setIsCustomer} />
-        </Suspense>
-      )}
+      {isAlive && <TellCustomer onTell={setIsCustomer} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { memo, type ComponentProps, Suspense, useState } from 'react'
+import { memo, type ComponentProps, useState } from 'react'
 import type { PersonalField, PersonalFields } from '#contract/person.ts'
 import {
   fieldOfText,
@@ -212,19 +212,17 @@ function BirthdayField({ text, onChange, ...field }: BirthdayFieldProps) {
           />
         }
       />
-      <Suspense>
-        {isOpen && (
-          <BirthdayCalendar
-            title={field.label}
-            day={dayOfText(text) ?? null}
-            onChoose={(day) => {
-              onChange(textOfDay(day))
-              setIsOpen(false)
-            }}
-            onClose={() => setIsOpen(false)}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <BirthdayCalendar
+          title={field.label}
+          day={dayOfText(text) ?? null}
+          onChoose={(day) => {
+            onChange(textOfDay(day))
+            setIsOpen(false)
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </>
   )
 }

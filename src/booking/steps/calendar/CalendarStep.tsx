@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { rangeUnavailableReason } from '#domain/booking/unavailable-day.ts'
 import { countDays } from '#domain/calendar/days.ts'
@@ -12,8 +11,16 @@ import { monthsBetween } from './calendar-months.ts'
 import { useCalendarDays, useCalendarFacts } from './useCalendarDays.ts'
 import './Calendar.css'
 
+function PeriodSkeleton() {
+  const t = useTranslations('calendar')
+  return <StepSkeleton part="period-skeleton" label={t('loading')} heights={['25rem', '25rem']} />
+}
+
 // The browser loads this after the first page.
-const PeriodPicker = lazyWithPreload(() => import('./PeriodPicker.tsx').then((file) => file.PeriodPicker))
+const PeriodPicker = lazyWithPreload(
+  () => import('./PeriodPicker.tsx').then((file) => file.PeriodPicker),
+  <PeriodSkeleton />,
+)
 
 /**
  * Whether the chosen first day cannot be the last one too: the shop rents for longer only, or is closed for returns on
@@ -47,9 +54,7 @@ export function CalendarStep() {
           : null
       }
     >
-      <Suspense fallback={<StepSkeleton part="period-skeleton" label={t('loading')} heights={['25rem', '25rem']} />}>
-        <PeriodPicker key={drawing} />
-      </Suspense>
+      <PeriodPicker key={drawing} />
     </StepFrame>
   )
 }

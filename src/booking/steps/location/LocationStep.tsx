@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { onlyLocation } from '#domain/booking/only-location.ts'
 import { useLocations } from '#src/api/useSite.ts'
@@ -9,8 +8,12 @@ import { usePreload } from '#src/base/usePreload.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import './Location.css'
 
+function LocationsSkeleton() {
+  return <StepSkeleton heights={[`${4 + 17 * useLocations().length}rem`]} />
+}
+
 // The browser loads this after the first page.
-const Locations = lazyWithPreload(() => import('./Locations.tsx').then((file) => file.Locations))
+const Locations = lazyWithPreload(() => import('./Locations.tsx').then((file) => file.Locations), <LocationsSkeleton />)
 
 /** The location of pickup and return. */
 export function LocationStep() {
@@ -29,9 +32,7 @@ export function LocationStep() {
       summary={chosen ? t(dayBefore ? 'summary.dayBefore' : 'summary.plain', { location: chosen.title }) : null}
       isFact={chosen !== undefined && chosen.id === only && chosen.pickupDayBeforeFrom === undefined}
     >
-      <Suspense fallback={<StepSkeleton heights={[`${4 + 17 * locations.length}rem`]} />}>
-        {from && to && <Locations period={{ from, to }} />}
-      </Suspense>
+      {from && to && <Locations period={{ from, to }} />}
     </StepFrame>
   )
 }
