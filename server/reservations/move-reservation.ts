@@ -57,7 +57,9 @@ export const moveReservation = async (
       ...(to === STATUS.paid && { paid_at: at }),
       ...(cancelled && { cancelled_at: at, cancel_fee: cancelled.fee, cancel_refund: cancelled.refund }),
     })
-    .where(has({ tenant, id, status: from }))
+    .where(has({ tenant, id }))
+    // Only one of two moves at once finds the status that it has read.
+    .where('status', '=', from)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw illegal()
   return to

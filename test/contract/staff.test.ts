@@ -893,7 +893,7 @@ describe('talstation staff', () => {
   test('the command reports invalid values', async () => {
     await expect(run(['add', 'sepp'], 'Edelweiss-88')).rejects.toThrow('no e-mail address')
     await expect(run(['add', STAFF], 'kurz')).rejects.toThrow('8 to 128')
-    await expect(run(['add', STAFF], 'password')).rejects.toThrow('commonest')
+    await expect(run(['add', STAFF], 'password')).rejects.toThrow('too common')
     await expect(run(['list'], '', 'nobody')).rejects.toThrow('There is no shop "nobody"')
     await expect(
       runStaff(shop.db, ['list'], { tenant: undefined, now, say: () => {}, ask: () => Promise.resolve('') }),
