@@ -22,7 +22,7 @@ const Token = z.string().check(z.minLength(1), z.maxLength(200))
 
 const Nothing = z.object({})
 
-/** With a name, somebody is logged in. */
+/** A session with a name is a logged-in customer's. */
 export const Session = z.object({ name: z.optional(z.string()) })
 export type Session = z.infer<typeof Session>
 

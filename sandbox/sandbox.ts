@@ -42,7 +42,7 @@ interface Variables {
   route: string
   /** The fields of a posted form; '' for one that is missing. */
   field: (name: string) => string
-  /** Of a call that a shop's server makes: fields of the form or of the query. */
+  /** Reads the fields of the form or of the query that a shop's server sends. */
   asked: { field: (name: string) => string; entityId: string; now: Date }
 }
 

@@ -17,7 +17,7 @@ interface Merging {
   comma: '.' | ','
 }
 
-/** What members change; which fields a person lacks depends on products and days, too. */
+/** The fields that members change. `missing` is left out, since it depends on products and days too. */
 const written = (person: GroupPersonSeen): string => JSON.stringify({ ...person, missing: null })
 
 /**

@@ -84,7 +84,7 @@ export const countedType = (
 }
 
 /**
- * What removing a person would lose: lines or personal data. An age and saved data do not count, because they are
+ * The loss by removing a person: lines or personal data. An age and saved data do not count, because they are
  * quickly entered again.
  */
 export const lossOf = (person: Person): 'products' | 'details' | null => {

@@ -46,7 +46,7 @@ export const withOffer = (context: BookingContext, offer: Offer): BookingContext
   const products = offer.categories.flatMap((category) => category.products)
   const retitled = (person: Person): Person => ({ ...person, products: retitle(person.products, products) })
   const { adults, kids } = context.booking.persons
-  // With error 110 or 201 the lists are empty and contain no stock or titles.
+  // The lists are empty after error 110 or 201, and contain no stock or titles.
   const stock =
     products.length > 0 ? [...stockOfOffer(offer), ...nothingOfTheRest(context.booking, products)] : context.stock
   return withBooking(

@@ -72,7 +72,7 @@ export const lockFolder = (folder: string): (() => void) => {
     }
   }
   /**
-   * Of several processes that find the same stale lock, one moves it away; a fresh lock that was moved by mistake is
+   * One of several processes that find the same stale lock moves it away; a fresh lock that was moved by mistake is
    * put back.
    */
   const clearStale = () => {

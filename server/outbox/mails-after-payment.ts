@@ -4,7 +4,7 @@ import { queueMail, type QueuedMail } from './queue.ts'
 
 /** The events of a booking that cause a mail to its contact. */
 export type MailCause =
-  /** With money, or because nothing is due. */
+  /** The booking is paid, or nothing is due. */
   | { type: 'paid' }
   /** A change applies: at once, or because its difference was paid. */
   | { type: 'changed' }

@@ -65,7 +65,7 @@ function PoweredBy({ title, url, logo }: NonNullable<Settings['poweredBy']>) {
   const link = (text: ReactNode) => <a href={url}>{text}</a>
   return (
     <p data-part="powered-by">
-      {/* The link beside it has the name. */}
+      {/* The logo has no alternative text, because the link beside it has the name. */}
       {logo && <img src={logo} alt="" height={24} loading="lazy" />}
       <span>{t.rich('poweredBy', { title, link })}</span>
     </p>
