@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { ERROR_CODE } from '#contract/constants.ts'
 import { bookedLocation, bookingInput } from '#test/support/booking-input.ts'
 import { emptyBooking } from '#machines/booking/context.ts'
-import { changedBooking, removeUnavailable } from './changed-booking.ts'
+import { changedBooking, removeUnavailable, undoneBy } from './changed-booking.ts'
 
 const village = bookedLocation('dorf', { pickupDayBeforeFrom: '15:00' })
 const input = bookingInput([village, bookedLocation('tal')])
@@ -34,4 +35,13 @@ test('a line, a rate and a special that are unavailable are removed and named', 
   expect(removed?.change).toMatchObject({ rate: null, specials: ['delivery'] })
   expect(removed?.change.persons?.adults[0]!.products).toEqual([kept])
   expect(removeUnavailable({ persons, specials: [] }, ['days'])).toBeNull()
+})
+
+test('An error code clears days, location, discount code or nothing', () => {
+  const booking = { location: 'tal', discountcode: 'SKI10' }
+  expect(undoneBy(booking, ERROR_CODE.periodNotBookable)).toEqual({ days: { from: null, to: null } })
+  expect(undoneBy(booking, ERROR_CODE.locationClosed)).toEqual({ location: null })
+  expect(undoneBy(booking, ERROR_CODE.discountInvalid)).toEqual({ discountcode: null })
+  expect(undoneBy(booking, ERROR_CODE.groupNotFound)).toEqual({})
+  expect(undoneBy(booking, null)).toEqual({})
 })

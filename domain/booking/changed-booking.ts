@@ -1,3 +1,5 @@
+import { ERROR_CODE } from '#contract/constants.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { RentalLocation } from '#contract/locations.ts'
 import type { SpecialRules } from '#contract/specials.ts'
 import { wholeDay } from '#domain/calendar/day-range.ts'
@@ -105,4 +107,15 @@ export const removeUnavailable = (
       persons: { adults: adults.map(keep), kids: kids.map((person, at) => keep(person, adults.length + at)) },
     },
   }
+}
+
+/** The choices that an error code undoes; other codes change nothing. */
+export const undoneBy = (
+  { location, discountcode }: Pick<Booking, 'location' | 'discountcode'>,
+  errorcode: ErrorCode | null,
+): Partial<Booking> => {
+  if (errorcode === ERROR_CODE.periodNotBookable) return { days: { from: null, to: null } }
+  if (errorcode === ERROR_CODE.locationClosed && location !== null) return { location: null }
+  if (errorcode === ERROR_CODE.discountInvalid && discountcode !== null) return { discountcode: null }
+  return {}
 }

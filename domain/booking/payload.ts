@@ -6,8 +6,7 @@ import { needsContact } from '#domain/persons/contact.ts'
 import type { ChosenDays } from '#domain/calendar/day-range.ts'
 import { countedType, everybody, type Person, type Persons, type AgeRules } from '#domain/persons/persons.ts'
 import { manyLines, oneLine } from '#domain/text/typed-text.ts'
-import type { Stay } from '#domain/booking/special-rules.ts'
-import { orderedStay } from '#domain/booking/stay.ts'
+import { orderedStay, type Stay } from '#domain/booking/stay.ts'
 
 /** The visitor's booking, which the booking machine stores. */
 export interface Booking {

@@ -1,27 +1,11 @@
 import { expect, test } from 'vitest'
-import { excludedSpecials, excludesDayBefore, handoverAtShop, missingStays, transportOf } from './special-rules.ts'
+import { excludedSpecials, excludesDayBefore, handoverAtShop, transportOf } from './special-rules.ts'
 
 const rules = [
   { id: 'zustellung', type: 'delivery' as const, requires: 'address' as const, excludes: ['dayBefore' as const] },
   { id: 'rueckholung', type: 'return' as const, requires: 'accommodation' as const, excludes: [] },
   { id: 'service', type: 'service' as const, excludes: [] },
 ]
-const typed = { name: 'Haus Huber', address: 'Seeweg 4, 6999 Moos' }
-
-test.each([
-  ['nothing said', null, ['address', 'accommodation']],
-  ['a house of the list', 'post', []],
-  ['another house with its address', typed, ['accommodation']],
-  ['an address alone', { ...typed, name: '' }, ['accommodation']],
-  ['a house without an address', { ...typed, address: ' ' }, ['address', 'accommodation']],
-])('with %s, the chosen specials name their missing fields', (_, accommodation, needs) => {
-  const specials = ['service', 'rueckholung', 'zustellung']
-  expect(missingStays(rules, { specials, accommodation }).map(({ need }) => need)).toEqual(needs)
-})
-
-test('a special that was not chosen has no missing fields', () => {
-  expect(missingStays(rules, { specials: ['service', 'gone'], accommodation: null })).toEqual([])
-})
 
 test('delivery and collection on the evening before exclude each other', () => {
   const specials = ['service', 'zustellung', 'rueckholung']

@@ -1,35 +1,5 @@
-import type { TypedAccommodation } from '#contract/accommodations.ts'
 import type { Handover } from '#contract/primitives.ts'
 import type { SpecialRules } from '#contract/specials.ts'
-
-/** The visitors' accommodation: the id of one on the shop's list, a typed one, or null if none is chosen. */
-export type Stay = string | TypedAccommodation | null
-
-/** The data that a special requires and the booking lacks. */
-export type SpecialNeed = NonNullable<SpecialRules['requires']>
-
-export interface MissingStay {
-  special: string
-  need: SpecialNeed
-}
-
-/** The shop knows the addresses of its list; a typed accommodation needs an address. */
-const hasAddress = (stay: Stay | undefined): boolean =>
-  typeof stay === 'string' ? stay !== '' : Boolean(stay?.address.trim())
-
-const isMet = (need: SpecialNeed, stay: Stay | undefined): boolean =>
-  need === 'address' ? hasAddress(stay) : typeof stay === 'string' && stay !== ''
-
-/** The chosen specials that lack a required accommodation, in the order of the shop. */
-export const missingStays = (
-  rules: readonly SpecialRules[],
-  { specials, accommodation }: { specials: readonly string[]; accommodation?: Stay | undefined },
-): MissingStay[] =>
-  rules.flatMap(({ id, requires }) =>
-    requires !== undefined && specials.includes(id) && !isMet(requires, accommodation)
-      ? [{ special: id, need: requires }]
-      : [],
-  )
 
 /** The shop's transport to and from the visitors' accommodation: none, one way, or both. */
 export type BookedTransport = 'none' | 'delivery' | 'return' | 'both'

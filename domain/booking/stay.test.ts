@@ -1,5 +1,33 @@
 import { expect, test } from 'vitest'
-import { stayInWords } from './stay.ts'
+import { missingStays, stayInWords, widestNeed } from './stay.ts'
+
+const rules = [
+  { id: 'zustellung', type: 'delivery' as const, requires: 'address' as const, excludes: [] },
+  { id: 'rueckholung', type: 'return' as const, requires: 'accommodation' as const, excludes: [] },
+  { id: 'service', type: 'service' as const, excludes: [] },
+]
+const typed = { name: 'Haus Huber', address: 'Seeweg 4, 6999 Moos' }
+
+test.each([
+  ['nothing said', null, ['address', 'accommodation']],
+  ['a house of the list', 'post', []],
+  ['another house with its address', typed, ['accommodation']],
+  ['an address alone', { ...typed, name: '' }, ['accommodation']],
+  ['a house without an address', { ...typed, address: ' ' }, ['address', 'accommodation']],
+])('with %s, the chosen specials name their missing fields', (_, accommodation, needs) => {
+  const specials = ['service', 'rueckholung', 'zustellung']
+  expect(missingStays(rules, { specials, accommodation }).map(({ need }) => need)).toEqual(needs)
+})
+
+test('a special that was not chosen has no missing fields', () => {
+  expect(missingStays(rules, { specials: ['service', 'gone'], accommodation: null })).toEqual([])
+})
+
+test('an accommodation of the list meets the need of an address too', () => {
+  expect(widestNeed(['address', 'accommodation'])).toBe('accommodation')
+  expect(widestNeed(['address', 'address'])).toBe('address')
+  expect(widestNeed([])).toBeUndefined()
+})
 
 const listed = [
   { id: 'post', title: 'Gasthof Post', address: 'Dorfplatz 2, 6998 Kirchdorf' },

@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { groupCount, sizeProblem } from './group-size.ts'
+import { groupCount, mostBesideLeader, sizeProblem } from './group-size.ts'
 
 test('a leader counts only with equipment', () => {
   expect(groupCount({ leader: { products: [] }, persons: [1, 2] })).toBe(2)
   expect(groupCount({ leader: { products: ['ski'] }, persons: [1, 2] })).toBe(3)
+})
+
+test('a leader who takes part takes one of the places', () => {
+  expect(mostBesideLeader({ max: 60 }, true)).toBe(59)
+  expect(mostBesideLeader({ max: 60 }, false)).toBe(60)
 })
 
 describe('the size of a group', () => {

@@ -1,4 +1,5 @@
 import { edited, type Edit } from './edits.ts'
+import { mostBesideLeader } from './group-size.ts'
 import { isEmptyRow, type GroupRow, type RowRules } from './rows.ts'
 
 /** The id of the leader's row. */
@@ -30,8 +31,8 @@ export const participants = ({ leader, rows }: GroupTable, takesPart: boolean): 
 const isOfRows = ({ kind }: Edit): boolean => kind === 'add' || kind === 'remove' || kind === 'paste'
 
 /** The table after an edit; an edit for all persons includes a leader who takes part. */
-export const editedTable = (table: GroupTable, edit: Edit, { takesPart, max, ...rules }: TableRules): GroupTable => {
-  const limits = { ...rules, max: takesPart ? max - 1 : max }
+export const editedTable = (table: GroupTable, edit: Edit, { takesPart, ...rules }: TableRules): GroupTable => {
+  const limits = { ...rules, max: mostBesideLeader(rules, takesPart) }
   if (isOfRows(edit)) return { ...table, rows: edited(table.rows, edit, limits) }
   if ('row' in edit && edit.row === LEADER) return { ...table, leader: edited([table.leader], edit, limits)[0]! }
   if ('row' in edit || !takesPart) return { ...table, rows: edited(table.rows, edit, limits) }

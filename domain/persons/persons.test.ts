@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ADULT, KID, YOUTH } from '#contract/constants.ts'
 import {
   addPerson,
+  agesOfType,
   ageOf,
   changePerson,
   countedType,
@@ -18,6 +19,7 @@ import {
   personAt,
   removePerson,
   renumber,
+  typeOfAge,
 } from './persons.ts'
 
 const rules: PersonRules = {
@@ -128,6 +130,22 @@ describe('removing a person', () => {
     const second = { list: 'adults', at: 0 } as const
     const left = removePerson(persons, second, rules)
     expect(putPersonBack(left, second, personAt(persons, second)!, rules)).toEqual(persons)
+  })
+})
+
+describe('the ages of a type', () => {
+  test('adults begin after the highest age of a youth, or at 18', () => {
+    expect(([ADULT, YOUTH, KID] as const).map((type) => agesOfType(type, { youthAge: 15, youthAgeMax: 20 }))).toEqual([
+      { from: 21 },
+      { from: 15, to: 20 },
+      { to: 14 },
+    ])
+    expect(agesOfType(ADULT, { youthAge: 15 })).toEqual({ from: 18 })
+  })
+
+  test('an age alone has one type, an adult’s where both bounds meet', () => {
+    expect([14, 15, 17, 18].map((age) => typeOfAge(age, { youthAge: 15 }))).toEqual([KID, YOUTH, YOUTH, ADULT])
+    expect([17, 18].map((age) => typeOfAge(age, { youthAge: 18 }))).toEqual([KID, ADULT])
   })
 })
 

@@ -1,4 +1,4 @@
-import { ADULT, KID, PERSONAL_FIELDS, YOUTH } from '#contract/constants.ts'
+import { ADULT, ADULT_AGE, KID, PERSONAL_FIELDS, YOUTH } from '#contract/constants.ts'
 import type { DraftLine } from '#contract/draft.ts'
 import type { PersonalFields, PersonType } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
@@ -70,8 +70,25 @@ export type AgeRules = YouthAges & Pick<PersonRules, 'ageDay'>
 export const ageRulesOf = (ages: YouthAges, ageDay: IsoDay): AgeRules => ({ ...youthAgesOf(ages), ageDay })
 
 /**
+ * The ages of a type, bounds included, as the shop writes them. Where it names no highest age of a youth, adults begin at
+ * ADULT_AGE; where that leaves no ages for youths, they have only a lower bound.
+ */
+export const agesOfType = (
+  type: PersonType,
+  { youthAge, youthAgeMax = ADULT_AGE - 1 }: YouthAges,
+): { from?: number; to?: number } => {
+  if (type === ADULT) return { from: youthAgeMax + 1 }
+  if (type === KID) return { to: youthAge - 1 }
+  return youthAge <= youthAgeMax ? { from: youthAge, to: youthAgeMax } : { from: youthAge }
+}
+
+/** The type of a person whose age alone is known. */
+export const typeOfAge = (age: number, ages: YouthAges): PersonType =>
+  ([ADULT, YOUTH] as const).find((type) => age >= agesOfType(type, ages).from!) ?? KID
+
+/**
  * The type that decides prices; the person's own type stays. A kid of at least `youthAge` counts as a youth, and a
- * person older than `youthAgeMax` as an adult.
+ * person older than `youthAgeMax` as an adult; without `youthAgeMax` a booked youth of any age remains one.
  */
 export const countedType = (
   person: Pick<PersonalFields, 'age' | 'birthday'> & { type: PersonType },

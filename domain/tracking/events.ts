@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalogue.ts'
 import type { Cart } from '#contract/prices.ts'
-import { productPrice } from '#domain/pricing/product-price.ts'
+import { cardPrice } from '#domain/pricing/card-price.ts'
 import {
   ageOf,
   countedType,
@@ -85,7 +85,7 @@ const productOf = (id: string, person: Person, { categories, rules }: Priced) =>
   const product = category?.products.find((one) => one.id === id)
   const priceOf = (modelId?: string) =>
     product &&
-    productPrice({
+    cardPrice({
       product,
       model: product.models.find((model) => model.id === modelId),
       type: countedType(person, rules),

@@ -1,5 +1,6 @@
 import { assertEvent, assign, raise } from 'xstate'
 import { wholeDay, clickDay } from '#domain/calendar/day-range.ts'
+import { undoneBy } from '#domain/booking/changed-booking.ts'
 import { addLine, removeLine } from '#domain/booking/lines.ts'
 import {
   addPerson,
@@ -32,7 +33,7 @@ import { fromDraft, withInitialPersons, withPersonalFields } from './draft.ts'
 import { nextUnequipped } from './equipping.ts'
 import type { BookingEvent } from './events.ts'
 import { bookingGuards } from './guards.ts'
-import { undoneBy, withOffer } from './offer.ts'
+import { withOffer } from './offer.ts'
 import { withSwap } from './swaps.ts'
 
 const withPerson = (context: BookingContext, at: PersonRef, change: (person: Person) => Person): BookingContext =>

@@ -5,7 +5,7 @@ import type { Offer } from '#contract/prices.ts'
 import { shortNames } from '#domain/stock/stock.ts'
 import { bookingInput, bookedLocation } from '#test/support/booking-input.ts'
 import { initialContext, withBooking } from './context.ts'
-import { undoneBy, withOffer } from './offer.ts'
+import { withOffer } from './offer.ts'
 
 const offer = (more: Partial<Offer> = {}): Offer => ({
   categories: [{ id: 'all', title: '', productsNotInStock: false, products: [] } satisfies Category],
@@ -58,13 +58,4 @@ describe('the chosen rate', () => {
     const after = withOffer(chosen, offer({ categories: [], rates: [], errorcode: ERROR_CODE.periodNotBookable }))
     expect([after.booking.rate, after.losses]).toEqual(['week', []])
   })
-})
-
-test('An error code clears days, location, discount code or nothing', () => {
-  const booking = { location: 'tal', discountcode: 'SKI10' }
-  expect(undoneBy(booking, ERROR_CODE.periodNotBookable)).toEqual({ days: { from: null, to: null } })
-  expect(undoneBy(booking, ERROR_CODE.locationClosed)).toEqual({ location: null })
-  expect(undoneBy(booking, ERROR_CODE.discountInvalid)).toEqual({ discountcode: null })
-  expect(undoneBy(booking, ERROR_CODE.groupNotFound)).toEqual({})
-  expect(undoneBy(booking, null)).toEqual({})
 })

@@ -1,6 +1,4 @@
 import type { Product } from '#contract/catalogue.ts'
-import { ERROR_CODE } from '#contract/constants.ts'
-import type { ErrorCode } from '#contract/errors.ts'
 import type { Offer } from '#contract/prices.ts'
 import type { UnitStock } from '#contract/stock.ts'
 import { retitle } from '#domain/booking/lines.ts'
@@ -57,15 +55,4 @@ export const withOffer = (context: BookingContext, offer: Offer): BookingContext
       ...(isRateLost && { rate: null }),
     },
   )
-}
-
-/** The choices that an error code undoes; other codes change nothing. */
-export const undoneBy = (
-  { location, discountcode }: Pick<Booking, 'location' | 'discountcode'>,
-  errorcode: ErrorCode | null,
-): Partial<Booking> => {
-  if (errorcode === ERROR_CODE.periodNotBookable) return { days: { from: null, to: null } }
-  if (errorcode === ERROR_CODE.locationClosed && location !== null) return { location: null }
-  if (errorcode === ERROR_CODE.discountInvalid && discountcode !== null) return { discountcode: null }
-  return {}
 }

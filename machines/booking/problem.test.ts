@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Offer } from '#contract/prices.ts'
 import { bookingInput, bookedLocation } from '#test/support/booking-input.ts'
-import type { Stay } from '#domain/booking/special-rules.ts'
+import type { Stay } from '#domain/booking/stay.ts'
 import { initialContext, withBooking } from './context.ts'
 import { bookingProblem } from './problem.ts'
 

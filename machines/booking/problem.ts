@@ -1,5 +1,5 @@
 import { checkStatus, type StatusProblem } from '#domain/booking/status-check.ts'
-import { missingStays, type SpecialNeed } from '#domain/booking/special-rules.ts'
+import { missingStays, type SpecialNeed, widestNeed } from '#domain/booking/stay.ts'
 import type { BookingContext } from './context.ts'
 
 type Context = Pick<BookingContext, 'booking' | 'shop' | 'offer'>
@@ -13,12 +13,12 @@ export type BookingProblem =
 
 const stayProblem = ({ booking, shop, offer }: Context): BookingProblem | null => {
   const missing = missingStays(shop.specials, booking)
-  // An accommodation of the list contains an address too.
-  const need = missing.some((special) => special.need === 'accommodation') ? 'accommodation' : 'address'
+  const need = widestNeed(missing.map((special) => special.need))
+  if (need === undefined) return null
   const names = missing.flatMap(({ special, need: own }) =>
     own === need ? (offer?.cart.specials.find(({ id }) => id === special)?.title ?? []) : [],
   )
-  return missing.length === 0 ? null : { key: `cart.error.${need}`, names }
+  return { key: `cart.error.${need}`, names }
 }
 
 /** The first problem that prevents an order, or null. */

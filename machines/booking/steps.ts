@@ -3,7 +3,7 @@ import { isOneDay } from '#domain/booking/changed-booking.ts'
 import { onlyLocation } from '#domain/booking/only-location.ts'
 import { wholeDay } from '#domain/calendar/day-range.ts'
 import { everybody } from '#domain/persons/persons.ts'
-import { missingStays } from '#domain/booking/special-rules.ts'
+import { missingStays } from '#domain/booking/stay.ts'
 import { hasBookableDays, REQUIRED_PARTS } from '#domain/booking/status-check.ts'
 import type { BookingContext } from './context.ts'
 

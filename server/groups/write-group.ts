@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { GroupPerson, GroupPersonSeen, GroupGeneral, GroupLeader } from '#contract/groups.ts'
 import type { Locale, IsoDay } from '#contract/primitives.ts'
+import { mostBesideLeader } from '#domain/groups/group-size.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import { newId } from '#server/base/random.ts'
 import { invalid, Refusal } from '#server/base/refusal.ts'
@@ -38,7 +39,7 @@ const full = (max: number) => new Refusal(409, { error: 'full', max })
 
 /** The maximum of persons beside the leader. */
 const mostPersons = (shop: Shop, group: StoredGroup): number =>
-  groupSettings(shop).max - (group.leader!.products.length > 0 ? 1 : 0)
+  mostBesideLeader(groupSettings(shop), group.leader!.products.length > 0)
 
 /**
  * Checks the maximum of a member's entries and of the group.

@@ -1,5 +1,4 @@
-import { stayInWords } from '#domain/booking/stay.ts'
-import type { Stay } from '#domain/booking/special-rules.ts'
+import { stayInWords, type Stay } from '#domain/booking/stay.ts'
 import type { Shop } from './shop.ts'
 
 /** Name and address of the visitors' accommodation, which is also the delivery's destination; null: none. */

@@ -6,7 +6,7 @@ import type { Offer } from '#contract/prices.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import { addDays } from '#domain/calendar/days.ts'
 import { ageOf } from '#domain/persons/persons.ts'
-import { productPrice } from '#domain/pricing/product-price.ts'
+import { cardPrice } from '#domain/pricing/card-price.ts'
 import { booking, openTestShop, type TestShop, TODAY } from '#test/support/app.ts'
 import { WORKED_CARTS } from '#test/support/worked-carts.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
@@ -130,7 +130,7 @@ describe('The worked carts through POST /api/prices', () => {
         items.map(({ id, modelId, count, price }) => {
           const product = products.find((offered) => offered.id === id)!
           const model = product.models.find((offered) => offered.id === modelId)
-          const shown = productPrice({ product, model, type, age: ageOf(asked.persons[at]!, asked.date.from!) })
+          const shown = cardPrice({ product, model, type, age: ageOf(asked.persons[at]!, asked.date.from!) })
           return { shown: shown!.amount * count, inCart: price.amount }
         }),
       )
@@ -142,7 +142,7 @@ describe('The worked carts through POST /api/prices', () => {
   test('a child without an age has one price on card and in cart', async () => {
     const child = { mainperson: true, type: KID as 3, label: 'Kind 1', products: [{ id: 'ski', count: 1 }] }
     const offer = await offerFor(booking(...WEEK, { persons: [child] }))
-    expect(productPrice({ product: product(offer, 'ski'), type: KID })).toEqual({ amount: 8_300, isFrom: false })
+    expect(cardPrice({ product: product(offer, 'ski'), type: KID })).toEqual({ amount: 8_300, isFrom: false })
     expect(offer.cart.price.amount).toBe(8_300)
   })
 

@@ -6,7 +6,7 @@ import type { GroupCompletion, GroupShortfall, LeadersGroup, MembersGroup } from
 import type { PersonalField } from '#contract/person.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import type { Stay } from '#domain/booking/special-rules.ts'
+import type { Stay } from '#domain/booking/stay.ts'
 import { wholeDay, type ChosenDays } from '#domain/calendar/day-range.ts'
 import { nameOfEdit, type Edit } from '#domain/groups/edits.ts'
 import { editedTable, LEADER, shownRows, type GroupTable } from '#domain/groups/group-table.ts'

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { missingStays } from '#domain/booking/special-rules.ts'
+import { missingStays } from '#domain/booking/stay.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'

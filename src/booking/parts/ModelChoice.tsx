@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Model, Product } from '#contract/catalogue.ts'
 import type { PersonType } from '#contract/person.ts'
 import type { Line, PersonRef } from '#domain/persons/persons.ts'
-import { productPrice } from '#domain/pricing/product-price.ts'
+import { cardPrice } from '#domain/pricing/card-price.ts'
 import { isModelSoldOut, freeUnits, ownUnits, stockLeft, type FreeUnits } from '#domain/stock/stock.ts'
 import { RadioPills, type PillChoice } from '#src/ui/RadioPills.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
@@ -38,7 +38,7 @@ export function ModelChoice({ product, person, type, age, line }: ModelChoicePro
   const modelChoice = (one: Model): PillChoice => {
     const { id, brand, title, prices } = one
     const isStruck = id !== line?.modelId && isGone(one)
-    const price = hasOwnPrices ? productPrice({ product, model: { prices }, type, age }) : undefined
+    const price = hasOwnPrices ? cardPrice({ product, model: { prices }, type, age }) : undefined
     return {
       value: id,
       label: `${brand} ${title}`,

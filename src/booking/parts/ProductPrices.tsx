@@ -3,7 +3,7 @@ import { KID, YOUTH } from '#contract/constants.ts'
 import type { Model, Product } from '#contract/catalogue.ts'
 import type { PersonType } from '#contract/person.ts'
 import { billedDays, isByNight, pricePerDay } from '#domain/pricing/price.ts'
-import { productPrice } from '#domain/pricing/product-price.ts'
+import { cardPrice } from '#domain/pricing/card-price.ts'
 import { usePersonRules } from './usePersonRules.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 
@@ -22,7 +22,7 @@ export function ProductPrices({ product, model, type, age, days }: ProductPrices
   const legal = useTranslations('legal')
   const { money } = useFormat()
   const { youthAge } = usePersonRules()
-  const price = productPrice({ product, model, type, age })
+  const price = cardPrice({ product, model, type, age })
   if (!price) return null
   const { hours } = price
   const billed = billedDays(product, days)

@@ -1,6 +1,6 @@
 import { useLocale } from 'use-intl'
 import { listFormat } from '#domain/text/formatters.ts'
-import { missingStays } from '#domain/booking/special-rules.ts'
+import { missingStays, widestNeed } from '#domain/booking/stay.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
 /** The accommodation data that the chosen specials require; null: none. */
@@ -9,13 +9,14 @@ export const useNeededStay = () => {
   const rules = useBooking(({ context }) => context.shop.specials)
   const booking = useBooking(({ context }) => context.booking)
   const offered = useBooking(({ context }) => context.offer?.cart.specials)
-  const needing = rules.filter(({ id, requires }) => requires !== undefined && booking.specials.includes(id))
-  if (needing.length === 0) return null
-  const titles = needing.flatMap(({ id }) => offered?.find((special) => special.id === id)?.title ?? [])
+  const needing = rules.filter(({ id }) => booking.specials.includes(id))
+  const need = widestNeed(needing.flatMap(({ requires }) => requires ?? []))
+  if (need === undefined) return null
+  const titles = needing.flatMap(
+    ({ id, requires }) => (requires && offered?.find((special) => special.id === id)?.title) ?? [],
+  )
   return {
-    need: needing.some(({ requires }) => requires === 'accommodation')
-      ? ('accommodation' as const)
-      : ('address' as const),
+    need,
     isMissing: missingStays(rules, booking).length > 0,
     /** The titles of the specials as text; null until the shop has priced them. */
     specials: titles.length === 0 ? null : listFormat(locale).format(titles),

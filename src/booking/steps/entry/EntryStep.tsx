@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { ADULT, ADULT_AGE, KID, YOUTH } from '#contract/constants.ts'
+import { ADULT, KID, YOUTH } from '#contract/constants.ts'
 import { unitListFormat } from '#domain/text/formatters.ts'
-import { countedType, hasRoom, type YouthAges } from '#domain/persons/persons.ts'
+import { agesOfType, countedType, hasRoom } from '#domain/persons/persons.ts'
 import { listedPersons } from '#src/booking/parts/listed-persons.ts'
 import { StepFrame } from '#src/booking/parts/StepFrame.tsx'
 import { usePersonRules } from '#src/booking/parts/usePersonRules.ts'
@@ -48,7 +48,7 @@ function PersonCounts({ people }: { people: CountedPerson[] }) {
   const canAdd = useBooking(({ context }) => hasRoom(context.booking.persons, context.shop))
 
   const agesOf = (type: PersonType) => {
-    const { from, to } = ageBounds(type, settings)
+    const { from, to } = agesOfType(type, settings)
     if (from === undefined) return t('ages.to', { to: to! })
     if (to === undefined) return t('ages.from', { from })
     return from === to ? t('ages.only', { age: from }) : t('ages.between', { from, to })
@@ -76,14 +76,4 @@ function PersonCounts({ people }: { people: CountedPerson[] }) {
       })}
     </div>
   )
-}
-
-/** The ages of a type, bounds included. If youths may have any age, there is only a lower bound. */
-const ageBounds = (
-  type: PersonType,
-  { youthAge, youthAgeMax = ADULT_AGE - 1 }: YouthAges,
-): { from?: number; to?: number } => {
-  if (type === ADULT) return { from: youthAgeMax + 1 }
-  if (type === KID) return { to: youthAge - 1 }
-  return youthAge <= youthAgeMax ? { from: youthAge, to: youthAgeMax } : { from: youthAge }
 }

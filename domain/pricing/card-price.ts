@@ -2,7 +2,7 @@ import type { Condition, Model, Product } from '#contract/catalogue.ts'
 import type { PersonType } from '#contract/person.ts'
 import { lowerPrice } from './lower-price.ts'
 
-export interface ProductPrice {
+export interface CardPrice {
   /** Cents for the period, as in the cart; before a model is chosen, those of the cheapest. */
   amount: number
   /** The models have different prices and none is chosen yet ("ab"). */
@@ -13,7 +13,7 @@ export interface ProductPrice {
   hours?: number
 }
 
-export interface ProductPriceInput {
+export interface CardPriceInput {
   product: Pick<Product, 'prices' | 'conditions'> & { models: readonly Pick<Model, 'prices'>[] }
   /** The chosen model. */
   model?: Pick<Model, 'prices'> | undefined
@@ -27,7 +27,7 @@ export interface ProductPriceInput {
  * The price of one unit for one person and the period: the lower of the type's amount and an applicable age condition.
  * No condition applies to an unknown age, as in the cart. Undefined if the type cannot rent the product.
  */
-export const productPrice = ({ product, model, type, age }: ProductPriceInput): ProductPrice | undefined => {
+export const cardPrice = ({ product, model, type, age }: CardPriceInput): CardPrice | undefined => {
   const open = model ? [model] : product.models
   const listed = (open.length > 0 ? open.map(({ prices }) => prices ?? product.prices) : [product.prices]).flatMap(
     (prices) => prices[`${type}`] ?? [],

@@ -1,10 +1,10 @@
 import { expect, describe, test } from 'vitest'
 import { ADULT, KID } from '#contract/constants.ts'
-import { productPrice, type ProductPriceInput } from './product-price.ts'
+import { cardPrice, type CardPriceInput } from './card-price.ts'
 
 const bambini = { personType: KID, ageFrom: 0, ageTo: 5, price: 4_150, title: 'Bambini' } as const
 
-const ski: ProductPriceInput['product'] = {
+const ski: CardPriceInput['product'] = {
   prices: { 1: { amount: 16_600, fromPrice: false }, 3: { amount: 8_300, fromPrice: true } },
   conditions: [bambini],
   models: [],
@@ -12,28 +12,28 @@ const ski: ProductPriceInput['product'] = {
 
 describe('the price shown on a product', () => {
   test('a product shows the price of the person’s type', () => {
-    expect(productPrice({ product: ski, type: ADULT })).toEqual({ amount: 16_600, isFrom: false })
+    expect(cardPrice({ product: ski, type: ADULT })).toEqual({ amount: 16_600, isFrom: false })
   })
 
   test('a product that the type cannot rent shows no price', () => {
-    expect(productPrice({ product: { ...ski, prices: { 1: ski.prices[1]! } }, type: KID })).toBeUndefined()
+    expect(cardPrice({ product: { ...ski, prices: { 1: ski.prices[1]! } }, type: KID })).toBeUndefined()
   })
 
   test.each([0, 5])('a condition’s price is shown at the age of %i, bounds included', (age) => {
-    expect(productPrice({ product: ski, type: KID, age })).toEqual({ amount: 4_150, isFrom: false, condition: bambini })
+    expect(cardPrice({ product: ski, type: KID, age })).toEqual({ amount: 4_150, isFrom: false, condition: bambini })
   })
 
   test('the type’s price is shown outside the condition’s ages', () => {
-    expect(productPrice({ product: ski, type: KID, age: 6 })).toEqual({ amount: 8_300, isFrom: false })
+    expect(cardPrice({ product: ski, type: KID, age: 6 })).toEqual({ amount: 8_300, isFrom: false })
   })
 
   test('the type’s price is shown while the age is unknown, as in the cart', () => {
-    expect(productPrice({ product: ski, type: KID })).toEqual({ amount: 8_300, isFrom: false })
+    expect(cardPrice({ product: ski, type: KID })).toEqual({ amount: 8_300, isFrom: false })
   })
 
   test('the type’s price is shown where a condition would cost more', () => {
     const product = { ...ski, conditions: [{ ...bambini, price: 9_000 }] }
-    expect(productPrice({ product, type: KID, age: 4 })).toEqual({ amount: 8_300, isFrom: false })
+    expect(cardPrice({ product, type: KID, age: 4 })).toEqual({ amount: 8_300, isFrom: false })
   })
 })
 
@@ -42,11 +42,11 @@ describe('the price of a product whose models have prices of their own', () => {
   const product = { ...ski, models: [{}, carbon] }
 
   test('the lowest price is shown as a minimum until a model is chosen', () => {
-    expect(productPrice({ product, type: ADULT })).toEqual({ amount: 16_600, isFrom: true })
+    expect(cardPrice({ product, type: ADULT })).toEqual({ amount: 16_600, isFrom: true })
   })
 
   test('the chosen model’s price is shown', () => {
-    expect(productPrice({ product, model: carbon, type: ADULT })).toEqual({ amount: 19_000, isFrom: false })
+    expect(cardPrice({ product, model: carbon, type: ADULT })).toEqual({ amount: 19_000, isFrom: false })
   })
 })
 
@@ -56,11 +56,11 @@ describe('the price by the hour', () => {
 
   test('a price by the hour names its number of hours', () => {
     const product = { ...bags, prices: byTheHour }
-    expect(productPrice({ product, type: ADULT })).toEqual({ amount: 350, isFrom: false, hours: 1 })
+    expect(cardPrice({ product, type: ADULT })).toEqual({ amount: 350, isFrom: false, hours: 1 })
   })
 
   test('a product with a day price has no price by the hour', () => {
-    expect(productPrice({ product: bags, type: ADULT })).toEqual({ amount: 300, isFrom: false })
+    expect(cardPrice({ product: bags, type: ADULT })).toEqual({ amount: 300, isFrom: false })
   })
 
   test('the price by the hour is the cheapest model’s where models have prices', () => {
@@ -68,8 +68,8 @@ describe('the price by the hour', () => {
       ...bags,
       models: [{}, { prices: byTheHour }, { prices: { 1: { amount: 200, fromPrice: false, hours: 1 } } }],
     }
-    expect(productPrice({ product, type: ADULT })).toEqual({ amount: 200, isFrom: true, hours: 1 })
-    expect(productPrice({ product, model: {}, type: ADULT })).toEqual({ amount: 300, isFrom: false })
+    expect(cardPrice({ product, type: ADULT })).toEqual({ amount: 200, isFrom: true, hours: 1 })
+    expect(cardPrice({ product, model: {}, type: ADULT })).toEqual({ amount: 300, isFrom: false })
   })
 
   test('an age condition changes the price by the hour too', () => {
@@ -78,6 +78,6 @@ describe('the price by the hour', () => {
       prices: byTheHour,
       conditions: [{ ...bambini, personType: ADULT as 1, price: 100, ageTo: 99 }],
     }
-    expect(productPrice({ product, type: ADULT, age: 30 })).toMatchObject({ amount: 100, hours: 1 })
+    expect(cardPrice({ product, type: ADULT, age: 30 })).toMatchObject({ amount: 100, hours: 1 })
   })
 })
