@@ -1,11 +1,11 @@
-import { ADULT } from '#contract/constants.ts'
+import { ADULT, KID, YOUTH } from '#contract/constants.ts'
 import type { PersonalField, PersonType, PersonalFields, ProductLine } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { ageOn } from '#domain/calendar/days.ts'
 import { personalProblems } from '#domain/persons/personal-fields.ts'
 import { dayOfText, fieldOfText, keptField, textOfField } from '#domain/persons/personal-text.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
-import { type AgeRules, countedType, typeOfAge, type YouthAges } from '#domain/persons/persons.ts'
+import { type AgeRules, agesOfType, countedType, type YouthAges } from '#domain/persons/persons.ts'
 import type { GroupPerson } from '#contract/groups.ts'
 
 /** The columns of a group's table, in their order. */
@@ -130,11 +130,12 @@ export const problemOfCell = (
   return problem && (problem.key as CellProblem)
 }
 
-/** The person type of the age or birthday in a row; undefined: neither is known. */
-const typeOfTexts = ({ age, birthday }: CellTexts, rules: AgeRules): PersonType | undefined => {
+/** The person type of an age or a birthday; undefined: neither is known. */
+export const typeOfAge = ({ age, birthday }: CellTexts, rules: AgeRules): PersonType | undefined => {
   const born = dayOfText(birthday ?? '')
   const years = born ? ageOn(born, rules.ageDay) : fieldOfText('age', age ?? '')
-  return typeof years === 'number' ? typeOfAge(years, rules) : undefined
+  if (typeof years !== 'number') return undefined
+  return ([ADULT, YOUTH] as const).find((type) => years >= agesOfType(type, rules).from!) ?? KID
 }
 
 /** A person in a group's table. */
@@ -176,7 +177,7 @@ export const nameOfRow = ({ texts }: Pick<GroupRow, 'texts'>): string =>
 export const withCells = (row: GroupRow, cells: CellTexts, rules: RowRules): GroupRow => {
   const texts = { ...row.texts, ...cells }
   const isAgeSaid = cells.age !== undefined || cells.birthday !== undefined
-  const type = isAgeSaid && !cells.type ? typeOfTexts(texts, rules) : undefined
+  const type = isAgeSaid && !cells.type ? typeOfAge(texts, rules) : undefined
   return { ...row, texts: type === undefined ? texts : { ...texts, type: String(type) } }
 }
 

@@ -19,7 +19,6 @@ import {
   personAt,
   removePerson,
   renumber,
-  typeOfAge,
 } from './persons.ts'
 
 const rules: PersonRules = {
@@ -141,11 +140,6 @@ describe('the ages of a type', () => {
       { to: 14 },
     ])
     expect(agesOfType(ADULT, { youthAge: 15 })).toEqual({ from: 18 })
-  })
-
-  test('an age alone has one type, an adult’s where both bounds meet', () => {
-    expect([14, 15, 17, 18].map((age) => typeOfAge(age, { youthAge: 15 }))).toEqual([KID, YOUTH, YOUTH, ADULT])
-    expect([17, 18].map((age) => typeOfAge(age, { youthAge: 18 }))).toEqual([KID, ADULT])
   })
 })
 

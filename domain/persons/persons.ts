@@ -82,10 +82,6 @@ export const agesOfType = (
   return youthAge <= youthAgeMax ? { from: youthAge, to: youthAgeMax } : { from: youthAge }
 }
 
-/** The type of a person whose age alone is known. */
-export const typeOfAge = (age: number, ages: YouthAges): PersonType =>
-  ([ADULT, YOUTH] as const).find((type) => age >= agesOfType(type, ages).from!) ?? KID
-
 /**
  * The type that decides prices; the person's own type stays. A kid of at least `youthAge` counts as a youth, and a
  * person older than `youthAgeMax` as an adult; without `youthAgeMax` a booked youth of any age remains one.
