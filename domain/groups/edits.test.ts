@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { edited, type Edit } from './edits.ts'
 import { editedTable, LEADER, participants, type GroupTable } from './group-table.ts'
 import type { Product } from '#contract/catalogue.ts'
-import { stateOfRow } from './missing-cells.ts'
+import { offeredTypes, stateOfRow } from './missing-cells.ts'
 import type { GroupRow } from './rows.ts'
 
 const row = (id: string, texts: GroupRow['texts'] = { firstname: id }): GroupRow => ({
@@ -86,6 +86,8 @@ test('equipment that a person’s age cannot rent is reported, by its model’s 
   expect(taking('1')).toMatchObject({ sizeless: [], unoffered: ['ski'] })
   expect(taking('3', 'race')).toMatchObject({ unoffered: ['ski'] })
   expect(taking('1', 'race')).toMatchObject({ sizeless: ['ski'], unoffered: [] })
+  expect(offeredTypes(ski)).toEqual([3])
+  expect(offeredTypes(ski, 'race')).toEqual([1])
   // A child of 15 counts as a youth.
   expect(taking('3', undefined, { age: '15' })).toMatchObject({ unoffered: ['ski'] })
 })

@@ -1,3 +1,4 @@
+import { ADULT, KID, YOUTH } from '#contract/constants.ts'
 import { SIZE_FIELDS } from '#domain/persons/kept-fields.ts'
 import type { Product } from '#contract/catalogue.ts'
 import type { PersonalField, PersonType } from '#contract/person.ts'
@@ -19,6 +20,10 @@ export const isOfferedTo = (
   type: PersonType,
   modelId: string | null | undefined,
 ): boolean => (models.find(({ id }) => id === modelId)?.prices ?? prices)[`${type}`] !== undefined
+
+/** The types of persons who can take the product, adults first. */
+export const offeredTypes = (product: Pick<Product, 'models' | 'prices'>, modelId?: string | null): PersonType[] =>
+  ([ADULT, YOUTH, KID] as const).filter((type) => isOfferedTo(product, type, modelId))
 
 /** The products of the catalogue by id. */
 export const byProduct = <P extends Asking>(products: readonly P[]): ReadonlyMap<string, P> =>

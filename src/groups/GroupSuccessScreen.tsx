@@ -5,6 +5,7 @@ import { useApi } from '#src/api/ApiContext.ts'
 import { useQuery } from '#src/api/query.ts'
 import { reservationQuery } from '#src/api/queries.ts'
 import { useSite } from '#src/api/useSite.ts'
+import { BookingHold } from '#src/booking/parts/HoldClock.tsx'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { BookingNotFound } from '#src/checkout/booked/LinkAgain.tsx'
 import { WithdrawnNotice } from '#src/checkout/booked/BookedActions.tsx'
@@ -85,6 +86,7 @@ function GroupBooked({ bookingId }: { bookingId: string }) {
       {standing === 'unpaid' && (
         <Notice kind="warning">
           <p>{t('open.text')}</p>
+          <BookingHold reservation={data} />
           <PayLink bookingId={bookingId}>{t('open.pay')}</PayLink>
         </Notice>
       )}

@@ -37,7 +37,7 @@ const longestOf = async (page: Page, act: () => Promise<void>): Promise<number> 
 }
 
 /** Uses CSS selectors, because looking up roles in sixty rows takes measurable time in the browser. */
-const saved = (page: Page) => page.locator('[data-part="group-kept"]', { hasText: 'Alles gespeichert' }).waitFor()
+const saved = (page: Page) => page.locator('[data-part="group-kept"]', { hasText: /espeichert/ }).waitFor()
 const cellOf = (page: Page, row: number, column: string) =>
   page.locator(`tr[data-person]:nth-child(${row}) [data-column="${column}"]`)
 

@@ -10,7 +10,7 @@ import { linkTo } from '#test/support/mailbox.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-const isSaved = (page: Page) => expect(page.getByText('Alles gespeichert')).toBeVisible()
+const isSaved = (page: Page) => expect(page.getByText(/^(Alles gespeichert|Gespeichert, )/)).toBeVisible()
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 

@@ -7,7 +7,7 @@ import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { scanGif } from '#test/support/scan.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-const isSaved = (page: Page) => expect(page.getByText('Alles gespeichert')).toBeVisible()
+const isSaved = (page: Page) => expect(page.getByText(/^(Alles gespeichert|Gespeichert, )/)).toBeVisible()
 
 /** Opens another person's browser and records every answer it receives. */
 const openMember = async (browser: Browser, url: string) => {
@@ -69,7 +69,7 @@ test('A leader and two members fill in one group at the same time', async ({ pag
   await helmets.selectOption({ label: 'Kinderhelm' })
   await tick(anna.page.getByRole('radio', { name: 'Erwachsener' }))
   await anna.page.getByRole('button', { name: 'Eintrag speichern' }).click()
-  await expect(anna.page.getByText('Das gibt es nicht für diese Person')).toBeVisible()
+  await expect(anna.page.getByText('Das gibt es nur für Kinder')).toBeVisible()
   await expect(helmets).toBeFocused()
   await test.step('a typed weight has the decimal mark of the page’s language', async () => {
     await helmets.selectOption('')

@@ -165,7 +165,7 @@ test(
     await page.goto(`/alpin/de/groups/${slug}`)
     await isRecording(page)
     await page.getByRole('textbox', { name: 'Nachname, Person 1', exact: true }).fill('Zwetschgenbaum')
-    await expect(page.getByText('Alles gespeichert')).toBeVisible()
+    await expect(page.getByText(/^(Alles gespeichert|Gespeichert, )/)).toBeVisible()
     const ofLeader = await report(page)
     const visitor = await (await browser.newContext({ locale: 'de-AT' })).newPage()
     await visitor.goto(memberUrl)

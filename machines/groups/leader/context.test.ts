@@ -12,7 +12,7 @@ import {
   type LeaderInput,
 } from './context.ts'
 import { draftOf, savingOf, withSavedParts } from './saving.ts'
-import { lackingPersons, missingGeneral } from './missing.ts'
+import { lackingPersons, missingFields, missingGeneral } from './missing.ts'
 import { openedGroup, withGroup } from './opened.ts'
 import { bookedLocation } from '#test/support/booking-input.ts'
 import { EMPTY_GENERAL, SEEN_GROUP, SEEN_PERSON } from '#test/support/seen-group.ts'
@@ -126,6 +126,8 @@ test('each person is listed with missing equipment, size or field', () => {
     { row: 'a', number: 1, name: 'Anna', columns: ['lastname'], sizeless: [], unoffered: [], takesNothing: true },
     { row: 'b', number: 2, name: 'Ben Gast', columns: [], sizeless: ['ski'], unoffered: [], takesNothing: false },
   ])
+  // Anna lacks a name and equipment, Ben a size.
+  expect(missingFields(context)).toBe(3)
   const grown = withEdit(context, { kind: 'cell', row: 'b', column: 'type', text: '1' })
   expect(lackingPersons(grown)[1]).toMatchObject({ name: 'Ben Gast', sizeless: [], unoffered: ['ski'] })
   const inquiry = { ...context, general: { ...context.general, kind: 'inquiry' as const } }

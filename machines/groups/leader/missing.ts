@@ -64,3 +64,11 @@ export const lackingPersons = (context: LeaderContext): LackingPerson[] => {
     return [{ row: row.id, number: at + 1, name: nameOfRow(row), columns, sizeless, unoffered, takesNothing }]
   })
 }
+
+/** The number of fields that the group lacks to be completed. */
+export const missingFields = (context: LeaderContext): number =>
+  lackingPersons(context).reduce(
+    (sum, { columns, sizeless, unoffered, takesNothing }) =>
+      sum + columns.length + sizeless.length + unoffered.length + Number(takesNothing),
+    0,
+  )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paste, type PasteTarget } from '#domain/groups/paste.ts'
+import { missingFields } from '#machines/groups/leader/missing.ts'
 import { rowRules, tableOf } from '#machines/groups/leader/context.ts'
 import { PageHeading } from '#src/layout/PageHeading.tsx'
 import { useGroup, useGroupActor, useGroupSend, type GroupSnapshot } from '#src/groups/GroupContext.ts'
@@ -81,17 +82,19 @@ const keptOf = (snapshot: GroupSnapshot) => {
   return snapshot.matches({ keeping: 'changed' }) || snapshot.matches({ keeping: 'saving' }) ? 'saving' : 'kept'
 }
 
-/** Shows whether the changes are saved. */
+/** Shows whether the changes are saved, and how many fields are still missing. */
 function KeptMark() {
   const t = useTranslations('groups.kept')
   const send = useGroupSend()
   const kept = useGroup(keptOf)
   const max = useGroup(({ context }) => context.shop.max)
+  // The count goes over all persons, so it waits until nobody types.
+  const missing = useGroup((snapshot) => (keptOf(snapshot) === 'kept' ? missingFields(snapshot.context) : 0))
   const isPlain = kept === 'kept' || kept === 'saving'
   return (
     <>
       <output data-part="group-kept" data-muted>
-        {isPlain && t(kept)}
+        {isPlain && t(kept, { missing })}
       </output>
       {!isPlain && (
         <Notice kind={kept === 'failed' ? 'failure' : 'error'}>

@@ -4,12 +4,12 @@ import type { PersonType } from '#contract/person.ts'
 import { type Column, countedTypeOfRow, type GroupRow } from '#domain/groups/rows.ts'
 import { lineOf } from '#domain/groups/equipment.ts'
 import { modelsFor, sizeOfText, textOfSize } from '#domain/groups/fitting-size.ts'
-import { askedColumns, byProduct, stateOfRow } from '#domain/groups/missing-cells.ts'
+import { askedColumns, byProduct, offeredTypes, stateOfRow } from '#domain/groups/missing-cells.ts'
 import type { Edit } from '#domain/groups/edits.ts'
 import { memberRowRules } from '#machines/groups/member.ts'
 import { PersonInputs } from '#src/checkout/personal/PersonInputs.tsx'
 import { contentLink } from '#src/base/content-link.tsx'
-import { useCellWords } from '#src/groups/table/useCellWords.ts'
+import { useCellWords, useTypesInWords } from '#src/groups/table/useCellWords.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -124,6 +124,7 @@ interface CategoryChoiceProps {
 function CategoryChoice({ category, row, type, sizeless, unoffered, onEdit }: CategoryChoiceProps) {
   const t = useTranslations('groups.member')
   const format = useFormat()
+  const typesInWords = useTypesInWords()
   const offered = category.products.filter(({ prices }) => prices[`${type}`])
   const chosen = category.products.find(({ id }) => lineOf(row, id))
   const line = chosen && lineOf(row, chosen.id)
@@ -151,7 +152,11 @@ function CategoryChoice({ category, row, type, sizeless, unoffered, onEdit }: Ca
         options={category.products
           .filter((product) => offered.includes(product) || product === chosen)
           .map(({ id, title }) => ({ value: id, label: title }))}
-        error={chosen && unoffered.includes(chosen.id) ? t('unoffered') : undefined}
+        error={
+          chosen && unoffered.includes(chosen.id)
+            ? t('unoffered', { types: typesInWords(offeredTypes(chosen, line?.modelId)) })
+            : undefined
+        }
         onChange={choose}
       />
       {chosen && chosen.models.length > 0 && (

@@ -4,7 +4,7 @@ import type { PersonalField, PersonType, ProductLine } from '#contract/person.ts
 import { LEADER } from '#domain/groups/group-table.ts'
 import { lineOf } from '#domain/groups/equipment.ts'
 import { countedTypeOfRow, nameOfRow, type CellProblem, type Column, type RowRules } from '#domain/groups/rows.ts'
-import { stateOfRow, isOfferedTo } from '#domain/groups/missing-cells.ts'
+import { stateOfRow, isOfferedTo, offeredTypes } from '#domain/groups/missing-cells.ts'
 import { rowById } from '#machines/groups/leader/context.ts'
 import { useGroup, useGroupSend } from '#src/groups/GroupContext.ts'
 import { Icon } from '#src/ui/Icon.tsx'
@@ -17,7 +17,7 @@ import { commaOf } from '#domain/text/decimal-comma.ts'
 import { SizeOptions } from '#src/groups/SizeOptions.tsx'
 import { modelsFor, sizeOfText, textOfSize } from '#domain/groups/fitting-size.ts'
 import { useFormat } from '#src/base/useFormat.ts'
-import { useCellWords } from './useCellWords.ts'
+import { useCellWords, useTypesInWords } from './useCellWords.ts'
 
 interface PersonRowProps extends RowColumns {
   id: string
@@ -241,6 +241,7 @@ const OPEN = '?'
 /** Whether a person takes a product, and in which size. The options are rendered when the list gets the focus or the pointer: a group has thousands of them. `memo` as in `Cell`. */
 const SizeCell = memo(function SizeCell({ row, type, line, number, product, isMarked, isStop }: SizeCellProps) {
   const t = useTranslations('groups.table')
+  const typesInWords = useTypesInWords()
   const format = useFormat()
   const send = useGroupSend()
   const [isReady, setIsReady] = useState(false)
@@ -250,7 +251,8 @@ const SizeCell = memo(function SizeCell({ row, type, line, number, product, isMa
   const isMissing = hasSizes && value === OPEN && isMarked
   const isOffered = isOfferedTo(product, type, null)
   const isUnoffered = line !== undefined && !isOfferedTo(product, type, line.modelId)
-  const problem = isUnoffered ? t('unoffered') : isMissing ? t('sizeMissing') : undefined
+  const forWhom = () => ({ types: typesInWords(offeredTypes(product, line?.modelId)) })
+  const problem = isUnoffered ? t('unoffered', forWhom()) : isMissing ? t('sizeMissing') : undefined
   const choose = (to: string) => {
     if (to === '') {
       send({ type: 'table.edit', edit: { kind: 'leave', row, product: product.id } })
@@ -278,7 +280,7 @@ const SizeCell = memo(function SizeCell({ row, type, line, number, product, isMa
         onPointerEnter={getReady}
         onChange={(event) => choose(event.target.value)}
       >
-        <option value="">{isOffered ? t('without') : t('notOffered')}</option>
+        <option value="">{isOffered ? t('without') : t('notOffered', forWhom())}</option>
         {(isReady || value === OPEN) && <option value={OPEN}>{t(hasSizes ? 'sizeOpen' : 'with')}</option>}
         {isReady ? (
           <SizeOptions

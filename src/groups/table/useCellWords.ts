@@ -1,8 +1,18 @@
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
+import type { PersonType } from '#contract/person.ts'
 import type { CellProblem, Column } from '#domain/groups/rows.ts'
+import { listFormat } from '#domain/text/formatters.ts'
 import { useFieldError } from '#src/checkout/personal/useFieldError.ts'
 
 type Choice = '1' | '2' | '3'
+
+/** The types of persons who can take a product, as a list in words; none: nobody. */
+export const useTypesInWords = () => {
+  const t = useTranslations('groups.table.types')
+  const list = listFormat(useLocale())
+  return (types: readonly PersonType[]): string =>
+    types.length === 0 ? 'none' : list.format(types.map((type) => t(`${type}`)))
+}
 
 /** The words for columns, choices and mistakes. */
 export const useCellWords = () => {
