@@ -103,7 +103,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
 
   /** Accepts only shops without a real payment account, so that no selling shop receives test money. */
   const fromShop: MiddlewareHandler<{ Variables: Variables }> = async (c, next) => {
-    const field = c.req.method === 'GET' ? (name: string) => c.req.query(name) ?? '' : c.get('field')
+    const field = c.req.method === 'POST' ? c.get('field') : (name: string) => c.req.query(name) ?? ''
     const entityId = field('entityId')
     const tenant = tenantOfEntity(entityId)
     const now = clock()

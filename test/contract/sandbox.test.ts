@@ -80,6 +80,14 @@ describe('the sandbox speaks COPYandPAY', () => {
     })
   })
 
+  test('a HEAD request has the status of the GET request', async () => {
+    const { body } = await create()
+    const path = `/sandbox/v1/checkouts/${body.id}/payment?entityId=sandbox-worked`
+    const head = (headers = {}) => shop.app.request(path, { method: 'HEAD', headers })
+    expect((await head(credentials)).status).toBe(200)
+    expect((await head()).status).toBe(401)
+  })
+
   test('a checkout expires after 30 minutes; the report lists every card', async () => {
     const merchantTransactionId = 'forgotten'
     const { body } = await create({ ...fitting, merchantTransactionId })
