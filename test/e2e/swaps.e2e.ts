@@ -63,6 +63,8 @@ test(
       'Gratwerk Horizont 82Größe 162 cmgleicher Preis',
     ])
     await expect(button(dialog, /^Anderer Abholort Kirchdorf, am Dorfplatz gleicher Preis$/)).toBeVisible()
+    // Only the name of what is offered is bold.
+    await expect(dialog.locator('[data-part="swap-detail"]').first()).toHaveCSS('font-weight', '400')
     await expectNoFlaws(page)
 
     await button(dialog, 'Größe 160 cm gleicher Preis').click()
