@@ -1,13 +1,15 @@
 import { assign, setup } from 'xstate'
 
 export interface FlowPlayerInput {
-  /** The number of steps; at least one. */
+  /** The number of moments; at least one. */
   count: number
+  /** The indices of the moments at which playback stops, ascending; inner moments are passed over. */
+  stops: readonly number[]
+  /** The index of the moment that is shown first. */
+  at: number
 }
 
 interface FlowPlayerContext extends FlowPlayerInput {
-  /** The index of the shown step. */
-  at: number
   speed: PlaySpeed
 }
 
@@ -23,6 +25,9 @@ export type FlowPlayerEvent =
   | { type: 'flow.goTo'; at: number }
   | { type: 'flow.speed'; speed: PlaySpeed }
 
+const nextStop = ({ stops, at }: FlowPlayerContext) => stops.find((stop) => stop > at)
+const stopBefore = ({ stops, at }: FlowPlayerContext) => stops.findLast((stop) => stop < at)
+
 /** Shows the steps of a recorded visit one after the other. */
 export const flowPlayerMachine = setup({
   types: {
@@ -34,15 +39,15 @@ export const flowPlayerMachine = setup({
     step: ({ context }) => 1000 / context.speed,
   },
   guards: {
-    hasNext: ({ context }) => context.at < context.count - 1,
-    hasBefore: ({ context }) => context.at > 0,
+    hasNext: ({ context }) => nextStop(context) !== undefined,
+    hasBefore: ({ context }) => stopBefore(context) !== undefined,
     isStep: ({ context, event }) => event.type === 'flow.goTo' && event.at >= 0 && event.at < context.count,
   },
   actions: {
-    goForward: assign({ at: ({ context }) => context.at + 1 }),
-    goBack: assign({ at: ({ context }) => context.at - 1 }),
+    goForward: assign({ at: ({ context }) => nextStop(context)! }),
+    goBack: assign({ at: ({ context }) => stopBefore(context)! }),
     goTo: assign({ at: ({ context, event }) => (event.type === 'flow.goTo' ? event.at : context.at) }),
-    goToStart: assign({ at: 0 }),
+    goToStart: assign({ at: ({ context }) => context.stops[0] ?? 0 }),
     storeSpeed: assign({
       speed: ({ context, event }) => (event.type === 'flow.speed' ? event.speed : context.speed),
     }),
@@ -50,7 +55,7 @@ export const flowPlayerMachine = setup({
 }).createMachine({
   id: 'flowPlayer',
   description: 'Shows the steps of a recorded visit one after the other.',
-  context: ({ input: { count } }) => ({ count, at: 0, speed: 1 }),
+  context: ({ input: { count, stops, at } }) => ({ count, stops, at, speed: 1 }),
   initial: 'paused',
   on: {
     'flow.forward': { guard: 'hasNext', target: '.paused', actions: 'goForward' },

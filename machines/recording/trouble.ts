@@ -1,38 +1,159 @@
-import type { BookingEvent } from '#machines/booking/events.ts'
-import type { CheckoutEvent } from '#machines/checkout/events.ts'
-import type { PaymentCheckAnswer } from '#machines/checkout/payment-check.ts'
-import type { LeaderEvent } from '#machines/groups/leader/events.ts'
-import type { Moment } from './replay.ts'
+import type { StateValue } from 'xstate'
+import { isVisitors } from './visible-events.ts'
+import { chartOfActor, type RecordedName } from './redact.ts'
+import type { Moment, Snapshots } from './replay.ts'
 
-type KnownEvent = (BookingEvent | CheckoutEvent | PaymentCheckAnswer | LeaderEvent)['type']
-type AnswerOn<Subject extends string, Event = KnownEvent> = Event extends `${Subject}.${infer Answer}` ? Answer : never
+/** The states in which a visitor sees that something went wrong. Answers alone do not tell: a left page aborts its calls. */
+export const TROUBLE_STATES = {
+  booking: [
+    'dialog.errorcode',
+    'dialog.shortfall',
+    'dialog.paidElsewhere',
+    'offer.unreachable',
+    'offer.serverError',
+    'offer.refused',
+  ],
+  productFilter: ['nothingFits', 'unreachable'],
+  personalForm: ['invalid'],
+  checkout: [
+    'linkBroken',
+    'overview.order.refused.totalChanged',
+    'overview.order.refused.outOfStock',
+    'overview.order.refused.notBookable',
+    'overview.order.refused.endedElsewhere',
+    'overview.order.refused.notFound',
+    'overview.order.refused.rejected',
+    'overview.order.unreachable',
+    'payment.entering.formMissing',
+    'payment.holdEnded',
+    'payment.refused.outOfStock',
+    'payment.refused.cancelled',
+    'payment.refused.notFound',
+    'payment.refused.over',
+    'payment.refused.rejected',
+    'payment.unreachable',
+    'check.failed.declined',
+    'check.failed.abandoned',
+    'check.failed.ended',
+    'check.failed.notFound',
+    'success.answer.notFound',
+    'success.answer.unreachable',
+  ],
+  paymentCheck: ['waiting.briefly', 'waiting.long'],
+  hold: ['over', 'soonOver.unreachable'],
+  session: ['anonymous.expired', 'anonymous.refused', 'anonymous.unreachable', 'authenticated.logoutUnreachable'],
+  accountForm: ['invalid', 'gone', 'conflict', 'tooMany', 'unreachable'],
+  cancellation: ['refused', 'unreachable'],
+  withdrawal: ['refused', 'unreachable'],
+  groupLeader: [
+    'flow.unopened',
+    'flow.unreachable',
+    'flow.alreadyCompleted',
+    'flow.filling.generalData.invalid',
+    'flow.filling.leader.invalid',
+    'flow.filling.leader.refused',
+    'flow.filling.leader.unreachable',
+    'flow.filling.persons.invalid',
+    'flow.filling.persons.belowMinimum',
+    'flow.filling.persons.aboveMaximum',
+    'flow.filling.persons.short',
+    'flow.filling.conditions.invalid',
+    'flow.filling.conditions.refused',
+    'flow.filling.conditions.unproved',
+    'keeping.unpriced',
+    'keeping.failed',
+    'keeping.refused',
+    'keeping.full',
+    'reminding.refused',
+    'reminding.unreachable',
+  ],
+  groupMember: ['listing.unreachable', 'entering.invalid', 'entering.full', 'entering.unreachable', 'ended'],
+} as const satisfies Partial<Record<RecordedName, readonly string[]>>
 
-/** The events by which a chart gets one of the answers: `offer.unreachable`. */
-const answersOn = <S extends string>(subject: S, ...answers: AnswerOn<S>[]): string[] =>
-  answers.map((answer) => `${subject}.${answer}`)
+type Troubled = keyof typeof TROUBLE_STATES
+/** `checkout.check.failed.declined`: the chart and its state. */
+export type TroubleKey = { [C in Troubled]: `${C}.${(typeof TROUBLE_STATES)[C][number]}` }[Troubled]
 
-/** Answers that stop a visitor. */
-const TROUBLE: ReadonlySet<string> = new Set([
-  ...answersOn('offer', 'unavailable', 'tooManyCodes', 'serverError', 'refused', 'unreachable'),
-  ...answersOn('swaps', 'unreachable'),
-  ...answersOn('stock', 'unreachable'),
-  ...answersOn('order', 'invalid', 'totalChanged', 'outOfStock', 'notBookable'),
-  ...answersOn('order', 'endedElsewhere', 'notFound', 'rejected', 'unreachable'),
-  ...answersOn('payment', 'outOfStock', 'cancelled', 'notFound', 'over', 'rejected', 'unreachable'),
-  ...answersOn('widget', 'failed'),
-  ...answersOn('check', 'declined', 'ended', 'notFound', 'unreachable'),
-  ...answersOn('reservation', 'notFound', 'unreachable'),
-  ...answersOn('group', 'unreachable', 'ended', 'invalid', 'refused'),
-  ...answersOn('changes', 'invalid', 'full', 'unreachable'),
-  ...answersOn('completion', 'short', 'belowMinimum', 'aboveMaximum', 'unproved'),
-  ...answersOn('completion', 'invalid', 'refused', 'tooLate', 'unreachable'),
-  ...answersOn('reminder', 'refused', 'unreachable'),
-])
+/** Something that went wrong for the visitor. */
+export interface Trouble {
+  key: TroubleKey
+  /** The chart's actor and its state. */
+  actor: string
+  state: string
+  /** The index of the moment at which it began. */
+  at: number
+  /** The index of the moment whose screen shows it, with all that followed by itself. */
+  shown: number
+  /** How often this has happened so far. */
+  count: number
+}
 
-/** Whether something went wrong for the visitor at this step. */
-export const isTrouble = ({ event }: Pick<Moment, 'event'>): boolean => {
-  if (!event) return false
-  if (TROUBLE.has(event.type) || event.type.startsWith('xstate.error.')) return true
-  const offer = event.offer as { errorcode?: unknown } | undefined
-  return offer?.errorcode !== undefined
+const isIn = (value: StateValue, [first, ...inner]: string[]): boolean => {
+  if (typeof value === 'string') return value === first && inner.length === 0
+  const below = value[first!]
+  return below !== undefined && (inner.length === 0 || isIn(below, inner))
+}
+
+type Shown = Pick<Trouble, 'key' | 'actor' | 'state'>
+
+const troublesIn = (snapshots: Snapshots): Shown[] =>
+  Object.entries(snapshots).flatMap(([actor, { value }]) => {
+    const chart = chartOfActor(actor)
+    const states: readonly string[] =
+      (chart && (TROUBLE_STATES as Partial<Record<string, readonly string[]>>)[chart]) ?? []
+    return states
+      .filter((state) => isIn(value, state.split('.')))
+      .map((state) => ({ key: `${chart}.${state}` as TroubleKey, actor, state }))
+  })
+
+const isActive = (snapshots: Snapshots, { key, actor }: Shown): boolean =>
+  troublesIn(snapshots).some((each) => each.key === key && each.actor === actor)
+
+/** A page that is left aborts its calls. */
+const ABORTED_MS = 1000
+
+/** Whether the next document has replaced the moment's screen before anybody could read it. */
+const isLeft = (moments: readonly Moment[], { segment, time }: Moment): boolean => {
+  const last = moments.findLast((moment) => moment.segment === segment)!
+  return segment < moments.at(-1)!.segment && last.time - time < ABORTED_MS
+}
+
+/** The last moment before the visitor's next act that still shows the trouble. */
+const lastShown = (moments: readonly Moment[], at: number, shown: Shown): number => {
+  const { segment } = moments[at]!
+  const end = moments.findIndex(
+    (moment, index) =>
+      index > at && (isVisitors(moment) || moment.segment !== segment || !isActive(moment.snapshots, shown)),
+  )
+  return end === -1 ? moments.length - 1 : end - 1
+}
+
+/** Every payment waits a little for the bank. That is a trouble only where the recording ends with it. */
+const isPassing = (moments: readonly Moment[], { at }: Moment, begun: Shown): boolean =>
+  begun.key === 'paymentCheck.waiting.briefly' && lastShown(moments, at, begun) < moments.length - 1
+
+/** What went wrong for the visitor, in its order. What follows by itself from one trouble is part of it. */
+export const troublesOf = (moments: readonly Moment[]): Trouble[] => {
+  const troubles: Trouble[] = []
+  const counts = new Map<TroubleKey, number>()
+  /** Lasts over a reload, which starts every chart again in its state. */
+  let known: Snapshots = {}
+  let isAnswered = true
+  for (const moment of moments) {
+    const before = known
+    if (isVisitors(moment)) isAnswered = true
+    if (moment.kind === 'end') {
+      const { [moment.actor]: _, ...others } = known
+      known = others
+    } else known = { ...known, ...moment.snapshots }
+    const [begun] = troublesIn(moment.snapshots).filter((each) => !isActive(before, each))
+    const last = troubles.at(-1)
+    const isSameTrouble = !isAnswered && last !== undefined && isActive(known, last)
+    if (!begun || isSameTrouble || isLeft(moments, moment) || isPassing(moments, moment, begun)) continue
+    const count = (counts.get(begun.key) ?? 0) + 1
+    counts.set(begun.key, count)
+    troubles.push({ ...begun, at: moment.at, shown: lastShown(moments, moment.at, begun), count })
+    isAnswered = false
+  }
+  return troubles
 }

@@ -1,5 +1,4 @@
 import { tick } from '#test/support/hand.ts'
-import type { Page } from '@playwright/test'
 import { ERROR_CODE } from '#contract/constants.ts'
 import type { StoredRecording } from '#contract/recordings.ts'
 import {
@@ -16,6 +15,7 @@ import {
 import { weekAhead } from '#test/support/booking.ts'
 import { beginGroupOf, pupils } from '#test/support/group-pages.ts'
 import { logInStaff } from '#test/support/counter.ts'
+import { isRecording, report } from '#test/support/reported-visits.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { expectNoFlaws, violationsOf } from '#test/support/no-flaws.ts'
 
@@ -60,17 +60,19 @@ test('A failed order reported in one browser replays to the same screen in anoth
   await other.goto(`${shop.origin}/alpin/de/staff/flows/${code}`)
   await logInStaff(other)
   await expect(other.getByText(/^Alle\s\d+\sSchritte führen zum aufgezeichneten Zustand\.$/)).toBeVisible()
-  await other.getByRole('button', { name: 'Zum Fehler' }).click()
-  await expect(other.getByRole('button', { name: /order\.notBookable/ })).toHaveAttribute('aria-current', 'step')
+  // The page opens at what went wrong.
+  const refused = other.getByRole('button', { name: /Der Abholort hat an diesen Tagen geschlossen/ })
+  await expect(refused).toHaveAttribute('aria-current', 'step')
   // The chart scrolls to its lit state, and the page keeps its buttons in view.
   await expect(other.locator('[data-part="statechart"] text[data-lit]').first()).toBeAttached()
-  await expect(other.getByRole('toolbar')).toBeInViewport()
   const screen = other.frameLocator('iframe')
   await expect(screen.locator('[data-part="order-refusal"]')).toContainText(words!)
   await expect(screen.getByText('firstname-1').first()).toBeVisible()
   await expectNoFlaws(other, { without: ['iframe'] })
   await other.getByRole('button', { name: 'Zurück', exact: true }).click()
   await expect(screen.locator('[data-part="order-refusal"] [role="alert"]')).toHaveCount(0)
+  await other.getByRole('button', { name: 'Zum Fehler' }).click()
+  await expect(refused).toHaveAttribute('aria-current', 'step')
 
   // Opens the frame's page separately and interactive, since axe skips inert content.
   await other.goto(
@@ -95,13 +97,6 @@ test('A failed order reported in one browser replays to the same screen in anoth
   await other.context().close()
 })
 
-/** Waits until a document records, which begins when the browser is idle. */
-const isRecording = async (page: Page) => {
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Problem melden' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-}
-
 test(
   'A payment that reloads the page and is refused replays exactly',
   { tag: '@deep' },
@@ -124,33 +119,24 @@ test(
     await other.goto(`${shop.origin}/alpin/de/staff/flows/${code}`)
     await logInStaff(other)
     await expect(other.getByText(/^Alle\s\d+\sSchritte führen zum aufgezeichneten Zustand\.$/)).toBeVisible()
-    for (const step of ['/checkout/overview', 'order.placed', '/checkout/payment', 'payment.started'])
+    for (const step of ['Seite „Übersicht“', 'Angenommen, zu bezahlen', 'Seite „Zahlung“', 'Zahlung eröffnet'])
       await expect(other.getByRole('button', { name: step }).first()).toBeVisible()
+    const failed = other.getByRole('button', { name: /Die Bank hat die Karte abgelehnt/ })
+    await expect(failed).toHaveAttribute('aria-current', 'step')
+    const screen = other.frameLocator('iframe')
+    await expect(screen.getByRole('alert')).toContainText(words!)
+    await other.getByRole('button', { name: 'Zurück', exact: true }).click()
+    await expect(screen.getByRole('alert')).toHaveCount(0)
+    // An inner step shows the screen as it was then.
     await other
-      .getByRole('button', { name: /\/checkout\/payment\/check/ })
+      .getByText(/innere Schritte/)
       .last()
       .click()
-    await expect(other.frameLocator('iframe').getByRole('heading', { level: 1 })).toBeVisible()
-    await other.getByRole('button', { name: 'Zum Fehler' }).click()
-    await expect(other.getByRole('button', { name: /check\.declined/ })).toHaveAttribute('aria-current', 'step')
-    const screen = other.frameLocator('iframe')
-    // The recorded payment check runs until checkout has the answer.
-    await expect(screen.getByRole('heading', { level: 1, name: 'Zahlung wird geprüft' })).toBeVisible()
-    await other.getByRole('button', { name: 'Zurück', exact: true }).click()
+    await other.getByRole('button', { name: 'Die Zahlungsprüfung: beginnt' }).last().click()
     await expect(screen.getByText('Ihre Zahlung wird geprüft', { exact: false })).toBeVisible()
-    await other.getByRole('button', { name: 'Vor', exact: true }).click()
-    await other.getByRole('button', { name: 'Vor', exact: true }).click()
-    await expect(screen.getByRole('alert')).toContainText(words!)
     await other.context().close()
   },
 )
-
-/** Sends a report from the page's footer and returns its code. */
-const report = async (page: Page) => {
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Problem melden' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Senden' }).click()
-  return (await page.getByRole('dialog').locator('#report-code').textContent())!.replace(/\s/g, '')
-}
 
 test(
   'A group’s report replays to its screens, with placeholders for its persons',
@@ -176,25 +162,25 @@ test(
 
     const other = await (await browser.newContext()).newPage()
     const screen = other.frameLocator('iframe')
-    const opens = async (code: string, last: RegExp) => {
+    const opens = async (code: string, last: string) => {
       await other.goto(`${shop.origin}/alpin/de/staff/flows/${code}`)
       if (code === ofLeader) await logInStaff(other)
       await expect(other.getByText(/^Alle\s\d+\sSchritte führen zum aufgezeichneten Zustand\.$/)).toBeVisible()
       await other.getByRole('button', { name: last }).last().click()
     }
-    await opens(ofLeader, /changes\.saved/)
+    await opens(ofLeader, 'Tabelle geändert')
     await expect(screen.getByRole('textbox', { name: 'Nachname, Person 1', exact: true })).toHaveValue(/^lastname-\d+$/)
     await expect(screen.getByRole('heading', { level: 1 })).toContainText('title-1')
     // The replay leaves the staff's own stored group unchanged.
     const ownDraft = { slug: 'eigene-k3m9', general: null, leader: null, rows: [] }
     await other.evaluate((kept) => sessionStorage.setItem('talstation.alpin.group', kept), JSON.stringify(ownDraft))
     await other
-      .getByRole('button', { name: /\/groups(#\w+)?\s*page/ })
+      .getByRole('button', { name: /Seite „(Neue Gruppe|Allgemeines)“/ })
       .first()
       .click()
     await expect(screen.getByRole('heading', { level: 1 })).toHaveText('Als Gruppe buchen')
     expect(await other.evaluate(() => sessionStorage.getItem('talstation.alpin.group'))).toBe(JSON.stringify(ownDraft))
-    await opens(ofMember, /entry\.edit/)
+    await opens(ofMember, 'Feld ausgefüllt')
     await expect(screen.getByRole('textbox', { name: 'Vorname' })).toHaveValue(/^firstname-\d+$/)
     await visitor.context().close()
     await other.context().close()

@@ -78,7 +78,10 @@ test('a payment is asked for after longer and longer pauses, up to 30 seconds', 
 
 test('a replay shows each step for a second, or for less at a higher speed', () => {
   const clock = new SimulatedClock()
-  const player = createActor(flowPlayerMachine, { input: { count: 9 }, clock }).start()
+  const player = createActor(flowPlayerMachine, {
+    input: { count: 9, stops: [0, 1, 2, 3, 4, 5, 6, 7, 8], at: 0 },
+    clock,
+  }).start()
   player.send({ type: 'flow.play' })
   for (const [speed, ms] of [
     [1, 1000],

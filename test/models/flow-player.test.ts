@@ -8,36 +8,37 @@ const events: Sent[] = [
   { type: 'flow.pause' },
   { type: 'flow.forward' },
   { type: 'flow.back' },
-  { type: 'flow.goTo', at: 2 },
   { type: 'flow.goTo', at: 3 },
+  { type: 'flow.goTo', at: 5 },
   { type: 'flow.speed', speed: 5 },
   { type: 'xstate.after.step.flowPlayer.playing' },
 ]
 
-/** The steps by which each event moves. */
-const MOVES: Record<string, number> = {
-  'flow.forward': 1,
-  'flow.back': -1,
-  'xstate.after.step.flowPlayer.playing': 1,
+/** Where each event leads from a moment: playback stops at 0, 2 and 4 only. */
+const FORWARD: Record<number, number> = { 0: 2, 2: 4, 3: 4, 4: 4 }
+const BACK: Record<number, number> = { 0: 0, 2: 0, 3: 2, 4: 2 }
+const MOVES: Record<string, Record<number, number>> = {
+  'flow.forward': FORWARD,
+  'flow.back': BACK,
+  'xstate.after.step.flowPlayer.playing': FORWARD,
 }
 
 test('Generated paths reach every state and transition of the player', () => {
-  const count = 3
+  const count = 5
   const walk = walkMachine(flowPlayerMachine, {
-    parts: [{ input: { count }, events }],
+    parts: [{ input: { count, stops: [0, 2, 4], at: 2 }, events }],
     facts: ({ context }) => [context.at, context.speed],
     starts: () => 'paused',
     inputs: {},
     rule: ({ before, event, after }) => {
       const { at } = before.context
       const isPlaying = before.matches('playing')
-      const wanted = at + (MOVES[event.type] ?? 0)
-      const moved = wanted >= 0 && wanted < count ? wanted : at
-      const isAnew = event.type === 'flow.play' && !isPlaying && at === count - 1
-      const expected = event.type === 'flow.goTo' && event.at === 2 ? 2 : isAnew ? 0 : moved
+      const moved = MOVES[event.type]?.[at] ?? at
+      const isAgain = event.type === 'flow.play' && !isPlaying && at === count - 1
+      const expected = event.type === 'flow.goTo' && event.at === 3 ? 3 : isAgain ? 0 : moved
       if (event.type !== 'xstate.after.step.flowPlayer.playing' || isPlaying) expect(after.context.at).toBe(expected)
       // An action of the viewer pauses the playback.
-      if (after.context.at !== at && event.type !== 'xstate.after.step.flowPlayer.playing' && !isAnew)
+      if (after.context.at !== at && event.type !== 'xstate.after.step.flowPlayer.playing' && !isAgain)
         expect(after.value).toBe('paused')
       expect(after.context.speed).toBe(event.type === 'flow.speed' ? 5 : before.context.speed)
     },

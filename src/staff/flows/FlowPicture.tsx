@@ -14,6 +14,7 @@ import { IntlProvider, useLocale } from 'use-intl'
 import type { RecordedAddress } from '#contract/recordings.ts'
 import type { Moment } from '#machines/recording/replay.ts'
 import { ReplayedSite, useSite } from '#src/api/useSite.ts'
+import { PaidElsewhere } from '#src/booking/dialogs/PaidElsewhere.tsx'
 import { NotFound } from '#src/app/NotFound.tsx'
 import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
 import { ReportPart } from '#src/report/ReportPart.tsx'
@@ -53,21 +54,31 @@ function ReplayedScreen({ moment, at }: { moment: Moment; at: Date }) {
   return (
     <IntlProvider locale={locale} now={at}>
       <ReplayedSite value={today === undefined ? null : { ...site, today }}>
-        <RouterContextProvider router={router}>
-          <ErrorEnd value={<ReportPart />}>
-            <Page key={moment.at} moment={moment} />
-          </ErrorEnd>
-        </RouterContextProvider>
+        <ErrorEnd value={<ReportPart />}>
+          <ReplayedVisit key={moment.at} moment={moment} router={router} />
+        </ErrorEnd>
       </ReplayedSite>
     </IntlProvider>
   )
 }
 
-/** Renders the route below those of the document and of the shop, which the frame has itself. */
-function Page({ moment: { snapshots } }: { moment: Moment }) {
+/** The visit in its replayed states, with the dialog that any of its pages may show. */
+function ReplayedVisit({ moment: { snapshots }, router }: { moment: Moment; router: RegisteredRouter }) {
   const [visit] = useState(() => shownVisit(snapshots))
+  return (
+    <VisitProvider value={visit}>
+      <RouterContextProvider router={router}>
+        <Page />
+      </RouterContextProvider>
+      <PaidElsewhere />
+    </VisitProvider>
+  )
+}
+
+/** Renders the route below those of the document and of the shop, which the frame has itself. */
+function Page() {
   const routeId = useMatches({ select: (matches) => matches[2]?.routeId })
-  return <VisitProvider value={visit}>{routeId ? <Match routeId={routeId} /> : <NotFound />}</VisitProvider>
+  return routeId ? <Match routeId={routeId} /> : <NotFound />
 }
 
 /** The address of the recorded page, in the shop and the language of the frame. */

@@ -1,115 +1,166 @@
 import { useActor } from '@xstate/react'
 import { useTranslations } from 'use-intl'
-import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState, Suspense } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { StoredRecording } from '#contract/recordings.ts'
+import { languageName } from '#domain/text/formatters.ts'
 import { flowPlayerMachine, PLAY_SPEEDS, type FlowPlayerEvent } from '#machines/flow-player.ts'
-import type { ReplayedVisit, Moment } from '#machines/recording/replay.ts'
-import { isTrouble } from '#machines/recording/trouble.ts'
+import { chartOfActor } from '#machines/recording/redact.ts'
+import type { Moment, ReplayedVisit } from '#machines/recording/replay.ts'
+import { storyOf, type Story } from '#machines/recording/story.ts'
 import { useMoment } from '#src/base/useMoment.ts'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { spokenCode } from '#src/report/spoken-code.ts'
 import { StaffHeading, StaffLoaded, StaffPage } from '#src/staff/frame/StaffPage.tsx'
+import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { inspection } from '#src/visit/inspection.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts'
-import { useScrollable } from '#src/ui/useScrollable.ts'
-import { RadioPills } from '#src/ui/RadioPills.tsx'
-import { FlowTimeline } from './FlowTimeline.tsx'
+import { FlowCharts } from './FlowCharts.tsx'
+import { FlowFrame } from './FlowFrame.tsx'
+import { FlowTimeline, stepAt } from './FlowTimeline.tsx'
 import { useRecording } from './useRecording.ts'
+import { useStoryWords, type StoryWords } from './useStoryWords.ts'
 import './Flow.css'
-import { RECORDED_CHARTS, restoreEvent } from '#machines/recording/charts.ts'
-import { describeState } from '#machines/recording/describe-moment.ts'
-import { Skeleton } from '#src/ui/Skeleton.tsx'
-import { arrowsTaken } from '#src/statecharts/arrows-taken.ts'
-import { activePaths } from '#src/statecharts/chart.ts'
-import { StatechartPicture } from '#src/statecharts/StatechartPicture.tsx'
 
-/** A recorded visit for the staff: its steps, its charts, and its screen. */
+/** A reported visit for the staff: what happened, its steps, and the visitor's screen. */
 export function FlowScreen() {
   const t = useTranslations('staff.flows')
   const { query, code, replay } = useRecording()
   return (
     <StaffPage>
       <StaffLoaded query={query} notFound={{ title: t('notFound.title', { code }), text: t('notFound.text') }}>
-        {(stored) => <Flow stored={stored} replay={replay!} />}
+        {(stored) =>
+          replay!.moments.length === 0 ? (
+            <Notice kind="warning">{t('empty')}</Notice>
+          ) : (
+            <Flow stored={stored} replay={replay!} />
+          )
+        }
       </StaffLoaded>
     </StaffPage>
   )
 }
 
-/** A replay lacks this data, since no chart stores it. */
-const NOT_RECORDED = ['typing', 'folds', 'focus', 'shown', 'pages', 'groups', 'widget'] as const
+interface FlowProps {
+  stored: StoredRecording
+  replay: ReplayedVisit
+}
 
-function Flow({ stored, replay }: { stored: StoredRecording; replay: ReplayedVisit }) {
-  const t = useTranslations('staff.flows')
-  const momentText = useMoment()
-  const { moments, older } = replay
+function Flow({ stored, replay }: FlowProps) {
+  const { moments } = replay
+  const { code, recording } = stored
+  const words = useStoryWords()
+  const story = storyOf(moments, recording.segments)
+  const { steps, failure } = story
   const [{ context, value }, send] = useActor(flowPlayerMachine, {
-    input: { count: Math.max(1, moments.length) },
+    input: {
+      count: moments.length,
+      stops: [...new Set(steps.map(({ at }) => at))],
+      at: failure?.shown ?? steps.at(-1)?.at ?? moments.length - 1,
+    },
     ...inspection(),
   })
-  const moment = moments[context.at]
-  const troubles = moments.filter(isTrouble).map(({ at }) => at)
-  const others = moments.filter(({ verdict }) => verdict !== 'same').length
-  const dropped = stored.recording.segments.reduce((sum, segment) => sum + segment.dropped, 0)
-  if (!moment) return <Notice kind="warning">{t('empty')}</Notice>
+  const moment = moments[context.at]!
   return (
     <>
-      <StaffHeading title={t('title', { code: spokenCode(stored.code) })} />
-      <p>{t('received', { at: momentText(stored.receivedAt, { dateStyle: 'medium', timeStyle: 'short' }) })}</p>
-      {older.length > 0 && <Notice kind="warning">{t('older', { charts: older.join(', ') })}</Notice>}
-      {dropped > 0 && <Notice kind="info">{t('dropped', { count: dropped })}</Notice>}
-      <p>{others === 0 ? t('exact', { count: moments.length }) : t('differing', { others, count: moments.length })}</p>
-      <FlowControls context={context} isPlaying={value === 'playing'} troubles={troubles} send={send} />
+      <StoryHead stored={stored} story={story} words={words} />
       <div data-part="flow" data-stack="24">
-        <FlowTimeline
-          moments={moments}
-          segments={stored.recording.segments}
-          at={context.at}
-          onGoTo={(at) => send({ type: 'flow.goTo', at })}
+        <div data-stack="16">
+          <FlowTimeline
+            steps={steps}
+            moments={moments}
+            at={context.at}
+            words={words}
+            onGoTo={(at) => send({ type: 'flow.goTo', at })}
+          />
+          <FlowControls context={context} isPlaying={value === 'playing'} failure={failure} send={send} />
+        </div>
+        <FlowFrame
+          code={code}
+          moment={moment}
+          width={recording.segments[moment.segment]!.width}
+          place={placeOf(story, moment, words)}
         />
-        <FlowFrame code={stored.code} moment={moment} width={stored.recording.segments[moment.segment]!.width} />
       </div>
-      <PagePart title={t('charts')}>
-        <FlowCharts moment={moment} before={moments[moment.at - 1]} />
-      </PagePart>
-      <PagePart title={t('left.title')}>
-        <ul data-part="flow-left">
-          {NOT_RECORDED.map((what) => (
-            <li key={what}>{t(`left.${what}`)}</li>
-          ))}
-        </ul>
-      </PagePart>
+      <FlowDetails stored={stored} replay={replay} moment={moment} words={words} />
     </>
+  )
+}
+
+/** The state of a failed step, otherwise the page. */
+const placeOf = ({ steps }: Story, { at, address }: Moment, words: StoryWords): string => {
+  const happened = stepAt(steps, at)?.happened
+  if (happened?.kind !== 'failed') return address ? words.page(address) : ''
+  const chart = chartOfActor(happened.failure.actor)!
+  return `${words.chart(chart)} › ${words.state(chart, happened.failure.state)}`
+}
+
+interface StoryHeadProps {
+  stored: StoredRecording
+  story: Story
+  words: StoryWords
+}
+
+/** Three sentences: what the visitor wanted, what went wrong, what happened to money and stock. */
+function StoryHead({ stored, story, words }: StoryHeadProps) {
+  const t = useTranslations('staff.flows')
+  const momentText = useMoment()
+  const { wanted, failure, effect } = story
+  const { locale, width } = stored.recording.segments.at(-1)!
+  const said = [
+    ['wanted', words.wanted(wanted)],
+    ['wrong', failure ? words.failure(failure) : t('story.wrong.none')],
+    ['effect', words.effect(effect, failure)],
+  ] as const
+  return (
+    <header data-part="flow-head" data-stack="12">
+      <StaffHeading title={t('title', { code: spokenCode(stored.code) })} />
+      <p data-muted data-numbers>
+        {t('received', {
+          at: momentText(stored.receivedAt, { dateStyle: 'medium', timeStyle: 'short' }),
+          language: languageName(locale),
+          width,
+        })}
+      </p>
+      <dl data-part="flow-story">
+        {said.map(([part, sentence]) => (
+          <div key={part} data-sentence={part}>
+            <dt>{t(`story.${part}.title`)}</dt>
+            <dd>{sentence}</dd>
+          </div>
+        ))}
+      </dl>
+    </header>
   )
 }
 
 interface FlowControlsProps {
   context: SnapshotFrom<typeof flowPlayerMachine>['context']
   isPlaying: boolean
-  /** The steps with an error. */
-  troubles: readonly number[]
+  failure: Story['failure']
   send: (event: FlowPlayerEvent) => void
 }
 
-/** Buttons for one step forward or back, for playing, and for the next error. */
-function FlowControls({ context: { at, count, speed }, isPlaying, troubles, send }: FlowControlsProps) {
+/** Buttons for one step forward or back, for playing, and for what went wrong. */
+function FlowControls({ context: { at, stops, speed }, isPlaying, failure, send }: FlowControlsProps) {
   const t = useTranslations('staff.flows.controls')
-  const next = troubles.find((step) => step > at) ?? troubles[0]
   return (
     <div data-part="flow-controls" data-row="wrap 8" role="toolbar" aria-label={t('label')}>
-      <Button kind="quiet" isDisabled={at === 0} onPress={() => send({ type: 'flow.back' })}>
+      <Button kind="quiet" isDisabled={at <= stops[0]!} onPress={() => send({ type: 'flow.back' })}>
         {t('back')}
       </Button>
       <Button onPress={() => send({ type: isPlaying ? 'flow.pause' : 'flow.play' })}>
         {t(isPlaying ? 'pause' : 'play')}
       </Button>
-      <Button kind="quiet" isDisabled={at === count - 1} onPress={() => send({ type: 'flow.forward' })}>
+      <Button kind="quiet" isDisabled={at >= stops.at(-1)!} onPress={() => send({ type: 'flow.forward' })}>
         {t('forward')}
       </Button>
+      {failure ? (
+        <Button kind="quiet" onPress={() => send({ type: 'flow.goTo', at: failure.shown })}>
+          {t('toError')}
+        </Button>
+      ) : (
+        <span>{t('noError')}</span>
+      )}
       {PLAY_SPEEDS.map((each) => (
         <Button
           key={each}
@@ -120,111 +171,40 @@ function FlowControls({ context: { at, count, speed }, isPlaying, troubles, send
           {t('speed', { speed: each })}
         </Button>
       ))}
-      {next === undefined ? (
-        <span>{t('noError')}</span>
-      ) : (
-        <Button kind="quiet" onPress={() => send({ type: 'flow.goTo', at: next })}>
-          {t('toError')}
-        </Button>
-      )}
-      <output>{t('step', { at: at + 1, count })}</output>
     </div>
   )
 }
 
-const WIDTHS = ['recorded', 'phone', 'wide'] as const
-const PIXELS = { phone: 360, wide: 1280 } as const
+/** A replay lacks this data, since no chart stores it. */
+const NOT_RECORDED = ['typing', 'folds', 'focus', 'shown', 'pages', 'groups', 'widget'] as const
 
-/** The screen of a step in a frame, as wide as the visitor's window or as another device. */
-function FlowFrame({ code, moment, width }: { code: string; moment: Moment; width: number }) {
-  const t = useTranslations('staff.flows.screen')
-  const router = useRouter()
-  const frame = useRef<HTMLIFrameElement>(null)
-  const [chosen, setChosen] = useState<(typeof WIDTHS)[number]>('recorded')
-  const spoken: unknown = moment.snapshots.booking?.context.language?.locale
-  const locale = LOCALES.find((each) => each === spoken) ?? DEFAULT_LOCALE
-  const { at } = moment
-  const [first] = useState(at)
-  const { href } = router.buildLocation({
-    to: '/{-$tenant}/{-$locale}/staff/flows/$code/screen',
-    params: (place) => ({ ...place, locale, code }),
-  })
-  // Changes the step in the frame without a reload, and without an entry in the browser's history.
-  useEffect(() => {
-    frame.current?.contentWindow?.location.replace(`${href}#${at}`)
-  }, [href, at])
-  const pixels = chosen === 'recorded' ? width : PIXELS[chosen]
-  return (
-    <div data-part="flow-screen" data-stack="12">
-      <RadioPills
-        label={t('width')}
-        value={chosen}
-        onChange={(value) => setChosen(WIDTHS.find((each) => each === value) ?? 'recorded')}
-        choices={WIDTHS.map((each) => ({ value: each, label: t(`widths.${each}`, { width }) }))}
-      />
-      <div data-part="flow-frame" {...useScrollable()}>
-        {/* The frame shows a page of this app, which needs its scripts and its session. */}
-        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- see above */}
-        <iframe ref={frame} title={t('title')} src={`${href}#${first}`} style={{ inlineSize: `${pixels}px` }} />
-      </div>
-    </div>
-  )
+interface FlowDetailsProps extends FlowProps {
+  moment: Moment
+  words: StoryWords
 }
 
-/** The active states of an actor, one for each region; empty: it is not running. */
-const statesOf = (moment: Moment | undefined, actor: string): string[] => {
-  const snapshot = moment?.snapshots[actor]
-  return snapshot ? describeState(snapshot.value).split(' ') : []
-}
-
-/** The arrows that the step has taken; none if the chart of the picture cannot take the event by itself. */
-const arrowsOf = ({ actor, chart, event }: Moment, before: Moment | undefined): string[] => {
-  const snapshot = before?.snapshots[actor]
-  if (!snapshot || !event || !chart) return []
-  try {
-    return arrowsTaken(RECORDED_CHARTS[chart], snapshot, restoreEvent(chart, event))
-  } catch {
-    return []
-  }
-}
-
-/** The picture of the step's chart, with its active states and taken arrows highlighted. A step without a chart shows the visit. */
-function Picture({ moment, before }: { moment: Moment; before: Moment | undefined }) {
+/** The charts of a step, and how far the replay can be trusted. */
+function FlowDetails({ stored, replay: { moments, older }, moment, words }: FlowDetailsProps) {
   const t = useTranslations('staff.flows')
-  const value = moment.snapshots[moment.chart ? moment.actor : 'visit']?.value
-  const chart = moment.chart ?? 'visit'
-  const states = value === undefined ? [] : activePaths(value)
-  const arrows = arrowsOf(moment, before)
-  return (
-    <Suspense fallback={<Skeleton width="100%" height="24rem" />}>
-      <StatechartPicture machine={chart} label={t('picture', { chart })} states={states} arrows={arrows} />
-    </Suspense>
-  )
-}
-
-/** The active states of all charts at a step. The entered ones are highlighted. */
-function FlowCharts({ moment, before }: { moment: Moment; before: Moment | undefined }) {
-  const t = useTranslations('staff.flows')
+  const others = moments.filter(({ verdict }) => verdict !== 'same').length
+  const dropped = stored.recording.segments.reduce((sum, segment) => sum + segment.dropped, 0)
   return (
     <>
-      <Picture moment={moment} before={before} />
-      <div data-part="flow-charts">
-        {Object.keys(moment.snapshots).map((name) => (
-          <section key={name} data-current={name === moment.actor || undefined}>
-            <h3>{name}</h3>
-            <ul>
-              {statesOf(moment, name).map((state) => {
-                const isEntered = !statesOf(before, name).includes(state)
-                return (
-                  <li key={state} data-entered={isEntered || undefined}>
-                    {state} {isEntered && <strong>{t('entered')}</strong>}
-                  </li>
-                )
-              })}
-            </ul>
-          </section>
-        ))}
-      </div>
+      {older.length > 0 && (
+        <Notice kind="warning">{t('older', { charts: older.map((chart) => words.chart(chart)).join(', ') })}</Notice>
+      )}
+      {dropped > 0 && <Notice kind="info">{t('dropped', { count: dropped })}</Notice>}
+      <p>{others === 0 ? t('exact', { count: moments.length }) : t('differing', { others, count: moments.length })}</p>
+      <PagePart title={t('charts')}>
+        <FlowCharts moment={moment} before={moments[moment.at - 1]} words={words} />
+      </PagePart>
+      <PagePart title={t('left.title')}>
+        <ul data-part="flow-left">
+          {NOT_RECORDED.map((what) => (
+            <li key={what}>{t(`left.${what}`)}</li>
+          ))}
+        </ul>
+      </PagePart>
     </>
   )
 }

@@ -1,53 +1,104 @@
 import { useEffect, useRef } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
-import type { RecordedSegment } from '#contract/recordings.ts'
+import { useTranslations } from 'use-intl'
 import type { Moment } from '#machines/recording/replay.ts'
-import { describeAddress } from '#machines/recording/describe-moment.ts'
-import { isTrouble } from '#machines/recording/trouble.ts'
+import type { StoryStep } from '#machines/recording/story.ts'
+import { Details } from '#src/ui/Details.tsx'
+import type { StoryWords } from './useStoryWords.ts'
 
 interface FlowTimelineProps {
+  steps: readonly StoryStep[]
   moments: readonly Moment[]
-  segments: readonly RecordedSegment[]
+  /** The index of the shown moment. */
   at: number
+  words: StoryWords
   onGoTo: (at: number) => void
 }
 
-/** All steps with their times; steps whose replay differs are marked. */
-export function FlowTimeline({ moments, segments, at, onGoTo }: FlowTimelineProps) {
-  const t = useTranslations('staff.flows')
-  const format = useFormatter()
+/** The step that a moment belongs to. */
+export const stepAt = (steps: readonly StoryStep[], at: number): StoryStep | undefined =>
+  steps.findLast((step) => step.at === at) ?? steps.find(({ inner }) => inner.includes(at))
+
+/** What the visitor did and saw, with the inner steps folded. */
+export function FlowTimeline({ steps, moments, at, words, onGoTo }: FlowTimelineProps) {
+  const t = useTranslations('staff.flows.story.steps')
   const list = useRef<HTMLOListElement>(null)
+  const current = stepAt(steps, at)
+  const row = current && steps.indexOf(current)
   useEffect(() => {
-    const row = list.current?.children[at]
+    const element = row === undefined ? undefined : list.current?.children[row]
     // Sets the position itself, since scrollIntoView would move the page.
-    if (list.current && row instanceof HTMLElement)
-      list.current.scrollTop = row.offsetTop - list.current.clientHeight / 2
-  }, [at])
-  const timeOf = ({ segment, time }: Moment) =>
-    format.dateTime(new Date(Date.parse(segments[segment]!.startedAt) + time), { timeStyle: 'medium' })
-  const nameOf = ({ kind, event, address }: Moment) => {
-    if (event) return event.type
-    return kind === 'address' ? describeAddress(address!) : t(kind === 'end' ? 'ends' : 'begins')
-  }
+    if (list.current && element instanceof HTMLElement)
+      list.current.scrollTop = element.offsetTop - list.current.clientHeight / 2
+  }, [row])
+  const inner = steps.reduce((sum, step) => sum + step.inner.length, 0)
   return (
-    <ol data-part="flow-steps" ref={list}>
-      {moments.map((moment) => (
-        <li key={moment.at}>
-          <button
-            type="button"
-            aria-current={moment.at === at ? 'step' : undefined}
-            data-verdict={moment.verdict}
-            data-trouble={isTrouble(moment) || undefined}
-            onClick={() => onGoTo(moment.at)}
-          >
-            <span data-numbers>{timeOf(moment)}</span>
-            <span>{nameOf(moment)}</span>
-            <span data-part="flow-actor">{moment.actor}</span>
-            {isTrouble(moment) && <strong>{t('error')}</strong>}
-            {moment.verdict !== 'same' && <strong>{t(`verdict.${moment.verdict}`)}</strong>}
-          </button>
-        </li>
-      ))}
-    </ol>
+    <section data-stack="12">
+      <div data-row="apart">
+        <h2>{t('title')}</h2>
+        <span data-muted data-numbers>
+          {t('count', { count: steps.length, inner })}
+        </span>
+      </div>
+      <ol data-part="flow-steps" ref={list}>
+        {steps.map((step, index) => (
+          <li key={index} data-trouble={step.happened.kind === 'failed' || undefined}>
+            <Row step={step} isCurrent={step === current} words={words} onGoTo={onGoTo} />
+            {step === current && (
+              <InnerSteps moments={step.inner.map((each) => moments[each]!)} at={at} words={words} onGoTo={onGoTo} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface RowProps extends Pick<FlowTimelineProps, 'words' | 'onGoTo'> {
+  step: StoryStep
+  isCurrent: boolean
+}
+
+function Row({ step, isCurrent, words, onGoTo }: RowProps) {
+  const { title, detail } = words.step(step)
+  return (
+    <button
+      type="button"
+      data-part="flow-step"
+      aria-current={isCurrent ? 'step' : undefined}
+      onClick={() => onGoTo(step.at)}
+    >
+      <span data-numbers>{words.clock(step.time)}</span>
+      <span>{title}</span>
+      {detail !== null && <span>{detail}</span>}
+    </button>
+  )
+}
+
+interface InnerStepsProps extends Pick<FlowTimelineProps, 'moments' | 'at' | 'words' | 'onGoTo'> {}
+
+/** The steps of the charts. Those whose replay differs are marked. */
+function InnerSteps({ moments, at, words, onGoTo }: InnerStepsProps) {
+  const t = useTranslations('staff.flows')
+  if (moments.length === 0) return null
+  return (
+    <Details summary={t('story.steps.inner', { count: moments.length })}>
+      <ul>
+        {moments.map((moment) => (
+          <li key={moment.at}>
+            <button
+              type="button"
+              data-part="flow-inner"
+              aria-current={moment.at === at ? 'true' : undefined}
+              data-verdict={moment.verdict}
+              onClick={() => onGoTo(moment.at)}
+            >
+              {moment.chart && `${words.chart(moment.chart)}: `}
+              {words.event(moment)}
+              {moment.verdict !== 'same' && <strong> {t(`verdict.${moment.verdict}`)}</strong>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Details>
   )
 }

@@ -1,0 +1,80 @@
+import type { RecordedName } from './redact.ts'
+import type { Moment } from './replay.ts'
+
+/** What visitors do, by chart. The visit's own events are those of the booking once more. */
+export const VISITORS_EVENTS: Partial<Record<RecordedName, readonly string[]>> = {
+  booking: [
+    'person.add',
+    'person.remove',
+    'person.removeLast',
+    'person.age',
+    'person.coverage',
+    'day.click',
+    'location.choose',
+    'pickup.dayBefore',
+    'hours.choose',
+    'rate.choose',
+    'special.toggle',
+    'discount.enter',
+    'accommodation.choose',
+    'accommodation.type',
+    'remark.write',
+    'handover.choose',
+    'line.add',
+    'line.remove',
+    'removal.confirm',
+    'removal.undo',
+    'swaps.show',
+    'swap.choose',
+    'dialog.dismiss',
+    'losses.dismiss',
+    'language.changed',
+    'booking.reset',
+  ],
+  productFilter: ['question.answer', 'question.skip', 'question.back', 'filter.again', 'recommendation.retry'],
+  personalForm: ['field.write', 'contact.takeOver', 'person.fill', 'form.submit'],
+  checkout: ['total.confirm', 'order.place', 'order.retry', 'payment.retry', 'widget.retry', 'reservation.reload'],
+  paymentCheck: ['check.now'],
+  hold: ['hold.extend'],
+  session: ['login.submit', 'logout.submit'],
+  accountForm: ['form.submit', 'form.begin'],
+  cancellation: ['cancel.ask', 'cancel.keep', 'cancel.confirm'],
+  withdrawal: ['withdrawal.check', 'withdrawal.edit', 'withdrawal.confirm'],
+  cookieConsent: ['consent.acceptAll', 'consent.declineAll', 'consent.save'],
+  groupLeader: [
+    'general.change',
+    'table.edit',
+    'table.undo',
+    'table.redo',
+    'conditions.accept',
+    'terms.accept',
+    'completion.ask',
+    'completion.keep',
+    'completion.confirm',
+    'request.retry',
+    'reminder.send',
+  ],
+  groupMember: ['entry.add', 'entry.open', 'entry.edit', 'entry.submit', 'entry.remove', 'removal.confirm'],
+}
+
+/** Answers of the shop that end something well. */
+export const OUTCOMES: Partial<Record<RecordedName, readonly string[]>> = {
+  checkout: ['order.placed', 'order.settled', 'payment.started', 'check.paid'],
+  hold: ['hold.extended'],
+  session: ['login.accepted'],
+  accountForm: ['form.done'],
+  cancellation: ['cancel.done'],
+  withdrawal: ['withdrawal.received'],
+  groupLeader: ['group.begun', 'completion.made', 'reminder.sent'],
+  groupMember: ['entry.saved', 'entry.removed'],
+}
+
+type Happened = Pick<Moment, 'chart' | 'event'>
+
+const isOf = (events: typeof VISITORS_EVENTS, { chart, event }: Happened): boolean =>
+  chart !== null && event !== null && (events[chart]?.includes(event.type) ?? false)
+
+/** Whether the visitor did this. */
+export const isVisitors = (moment: Happened): boolean => isOf(VISITORS_EVENTS, moment)
+
+export const isOutcome = (moment: Happened): boolean => isOf(OUTCOMES, moment)

@@ -1,0 +1,80 @@
+import { Suspense } from 'react'
+import { useTranslations } from 'use-intl'
+import { RECORDED_CHARTS, restoreEvent } from '#machines/recording/charts.ts'
+import { describeState } from '#machines/recording/describe-moment.ts'
+import { chartOfActor } from '#machines/recording/redact.ts'
+import type { Moment } from '#machines/recording/replay.ts'
+import { arrowsTaken } from '#src/statecharts/arrows-taken.ts'
+import { activePaths } from '#src/statecharts/chart.ts'
+import { StatechartPicture } from '#src/statecharts/StatechartPicture.tsx'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import type { StoryWords } from './useStoryWords.ts'
+
+interface FlowChartsProps {
+  moment: Moment
+  before: Moment | undefined
+  words: StoryWords
+}
+
+/** The active states of an actor, one for each region; empty: it is not running. */
+const statesOf = (moment: Moment | undefined, actor: string): string[] => {
+  const snapshot = moment?.snapshots[actor]
+  return snapshot ? describeState(snapshot.value).split(' ') : []
+}
+
+/** The arrows that the step has taken; none if the chart of the picture cannot take the event by itself. */
+const arrowsOf = ({ actor, chart, event }: Moment, before: Moment | undefined): string[] => {
+  const snapshot = before?.snapshots[actor]
+  if (!snapshot || !event || !chart) return []
+  try {
+    return arrowsTaken(RECORDED_CHARTS[chart], snapshot, restoreEvent(chart, event))
+  } catch {
+    return []
+  }
+}
+
+/** The picture of the step's chart, with its active states and taken arrows highlighted. A step without a chart shows the visit. */
+function Picture({ moment, before, words }: FlowChartsProps) {
+  const t = useTranslations('staff.flows')
+  const value = moment.snapshots[moment.chart ? moment.actor : 'visit']?.value
+  const chart = moment.chart ?? 'visit'
+  const states = value === undefined ? [] : activePaths(value)
+  const arrows = arrowsOf(moment, before)
+  return (
+    <Suspense fallback={<Skeleton width="100%" height="24rem" />}>
+      <StatechartPicture
+        machine={chart}
+        label={t('picture', { chart: words.chart(chart) })}
+        states={states}
+        arrows={arrows}
+      />
+    </Suspense>
+  )
+}
+
+/** The active states of all charts at a step. The entered ones are highlighted. */
+export function FlowCharts({ moment, before, words }: FlowChartsProps) {
+  const t = useTranslations('staff.flows')
+  return (
+    <>
+      <Picture moment={moment} before={before} words={words} />
+      <div data-part="flow-charts">
+        {Object.keys(moment.snapshots).map((name) => (
+          <section key={name} data-current={name === moment.actor || undefined}>
+            <h3>{words.chart(chartOfActor(name)!)}</h3>
+            <ul>
+              {statesOf(moment, name).map((state) => {
+                const isEntered = !statesOf(before, name).includes(state)
+                return (
+                  <li key={state} data-entered={isEntered || undefined}>
+                    {words.state(chartOfActor(name)!, state)} {isEntered && <strong>{t('entered')}</strong>}
+                  </li>
+                )
+              })}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { logInStaff } from '#test/support/counter.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
+import { report, REPORTED_VISITS } from '#test/support/reported-visits.ts'
+import { expect, test } from '#test/support/shop.ts'
+
+// The shop refuses orders and completions, a session has ended, and a connection is interrupted.
+test.use({ allowed: /answer: 40[149]|^failed:/ })
+
+/** What the staff read first: what the visitor wanted, what went wrong, what happened to money and stock. */
+const SENTENCES: Record<keyof typeof REPORTED_VISITS, readonly [RegExp, RegExp, RegExp]> = {
+  cardRefused: [
+    /^1\sErwachsener, 1\sKind, .+, Talstation Zirbenbahn: 218,00\s€ mit Karte bezahlen$/,
+    /^Die Bank hat die Karte abgelehnt \(\d\d:\d\d:\d\d\)$/,
+    /^Nichts abgebucht, reserviert bis \d\d:\d\d\. Bezahlen geht weiter mit anderer Karte\.$/,
+  ],
+  bankAsked: [
+    /^1\sErwachsener, 1\sKind, .+, Talstation Zirbenbahn: 218,00\s€ mit Karte bezahlen$/,
+    /^Die Bank hatte über die Zahlung noch nicht entschieden \(\d\d:\d\d:\d\d\)$/,
+    /^Ob abgebucht wird, war noch offen, reserviert bis \d\d:\d\d\. Bitte keine zweite Karte: Die Seite zeigt die Antwort der Bank\.$/,
+  ],
+  sessionEnded: [
+    /^Die eigenen Buchungen ansehen$/,
+    /^Die Anmeldung war abgelaufen \(\d\d:\d\d:\d\d\)$/,
+    /^An Geld und Ausrüstung hat sich nichts geändert\. Weiter geht es nach einer neuen Anmeldung\.$/,
+  ],
+  productGone: [
+    /^1\sErwachsener, 1\sKind, .+, Talstation Zirbenbahn: 218,00\s€ zahlungspflichtig bestellen$/,
+    /^Beim Bestellen nicht mehr verfügbar: Premiumski, .+, 155\scm \(\d\d:\d\d:\d\d\)$/,
+    /^Nichts abgebucht, nichts reserviert\. Weiter geht es mit einer anderen Größe oder anderer Ausrüstung\.$/,
+  ],
+  codeRefused: [
+    /^1\sErwachsener, 1\sKind, .+, Talstation Zirbenbahn: Rabattcode einlösen$/,
+    /^Der Rabattcode wurde abgelehnt \(\d\d:\d\d:\d\d\)$/,
+    /^Nichts abgebucht, nichts reserviert\. Buchen geht ohne Code weiter\.$/,
+  ],
+  groupShort: [
+    /^8\sKinder, .+, Talstation Zirbenbahn: als Gruppe buchen, 166,00\s€$/,
+    /^Nicht in dieser Anzahl verfügbar: Kindersnowboardschuh, EU\s30 \(\d\d:\d\d:\d\d\)$/,
+    /^Nichts abgebucht, was verfügbar war, ist für die Gruppe reserviert\. Weiter geht es mit der nächsten Größe\.$/,
+  ],
+  offline: [
+    /^1\sErwachsener, 1\sKind, .+, Talstation Zirbenbahn: Ausrüstung wählen$/,
+    /^Keine Verbindung: Preise und Verfügbarkeit kamen nicht an \(\d\d:\d\d:\d\d\)$/,
+    /^Nichts abgebucht, nichts reserviert\. Die Auswahl bleibt auf dem Gerät; der Shop fragt von selbst wieder\.$/,
+  ],
+  twoTabs: [
+    /^1\sErwachsener, 1\sKind, .+, Talstation Zirbenbahn: Warenkorb prüfen$/,
+    /^Dieselbe Buchung wurde in einem anderen Fenster bezahlt \(\d\d:\d\d:\d\d\)$/,
+    /^Einmal bezahlt, im anderen Fenster, Ausrüstung gebucht\. Die Buchung steht in der Bestätigung per E\u2011Mail\.$/,
+  ],
+}
+
+/** What the replayed screen shows when it opens. */
+const SEEN: Record<keyof typeof REPORTED_VISITS, string> = {
+  cardRefused: 'Ihre Bank hat die Zahlung abgelehnt',
+  bankAsked: 'Ihre Zahlung wird geprüft',
+  sessionEnded: 'Ihre Anmeldung ist abgelaufen.',
+  productGone: 'Stattdessen verfügbar',
+  codeRefused: 'Der Rabattcode ist nicht gültig.',
+  groupShort: 'nicht in dieser Anzahl verfügbar',
+  offline: 'Ihre Buchung bleibt auf diesem Gerät erhalten.',
+  twoTabs: 'in einem anderen Fenster abgeschlossen',
+}
+
+const expectStory = async (staff: Page, name: keyof typeof REPORTED_VISITS) => {
+  const sentences = staff.locator('[data-part="flow-story"] dd')
+  for (const [index, sentence] of SENTENCES[name].entries()) await expect(sentences.nth(index)).toHaveText(sentence)
+  await expect(staff.frameLocator('iframe').getByText(SEEN[name], { exact: false }).first()).toBeVisible()
+  await expect(staff.locator('[data-part="flow-step"][aria-current]')).toHaveCount(1)
+  // The whole window of the visitor is shown, scaled.
+  await expect(staff.locator('[data-part="flow-frame"]')).toHaveJSProperty(
+    'scrollWidth',
+    await staff.locator('[data-part="flow-frame"]').evaluate((frame) => frame.clientWidth),
+  )
+}
+
+const QUICK: readonly string[] = ['cardRefused']
+
+for (const name of Object.keys(REPORTED_VISITS) as (keyof typeof REPORTED_VISITS)[])
+  test(
+    `The first screen of a report says what happened: ${name}`,
+    { tag: QUICK.includes(name) ? [] : '@deep' },
+    async ({ page, shop, browser }) => {
+      const code = await report(await REPORTED_VISITS[name](page, shop.dataDir))
+      const staff = await (await browser.newContext({ locale: 'de-AT' })).newPage()
+      await staff.goto(`${shop.origin}/alpin/de/staff/flows/${code}`)
+      await logInStaff(staff)
+      await expectStory(staff, name)
+      if (name === 'cardRefused') await expectNoFlaws(staff, { without: ['iframe'] })
+      await staff.context().close()
+    },
+  )

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { familyDraft, keepDraft, orderElsewhere, weekAhead } from './booking.ts'
+import { becomeCustomer, bookHelmets } from './account.ts'
+import {
+  CARD,
+  goToOverview,
+  isBooked,
+  isPaymentOpen,
+  isProcessing,
+  openOverview,
+  openPayment,
+  pay,
+  sendOrder,
+} from './checkout-pages.ts'
+import { askToComplete, beginGroupOf, pupils } from './group-pages.ts'
+import { openPage } from './open.ts'
+import { expect } from './shop.ts'
+
+const footer = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Problem melden' })
+
+/** Waits until a document records, which begins when the browser is idle. */
+export const isRecording = async (page: Page) => {
+  await footer(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** Sends a report from the page's footer and returns its code. */
+export const report = async (page: Page): Promise<string> => {
+  await footer(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Senden' }).click()
+  return (await page.getByRole('dialog').locator('#report-code').textContent())!.replace(/\s/g, '')
+}
+
+const openCart = async (page: Page, weeks: number, path: string) => {
+  await keepDraft(page, familyDraft(await weekAhead(page.request, weeks)))
+  await openPage(page, path)
+  await isRecording(page)
+}
+
+const isRefusedByBank = (page: Page) =>
+  expect(page.getByRole('alert')).toContainText('Ihre Bank hat die Zahlung abgelehnt')
+
+/** Visits that go wrong, each driven until the visitor can report it. */
+export const REPORTED_VISITS = {
+  cardRefused: async (page: Page) => {
+    await openOverview(page, 15)
+    await isRecording(page)
+    await sendOrder(page)
+    await isPaymentOpen(page)
+    await isRecording(page)
+    await pay(page, CARD.declined)
+    await isRefusedByBank(page)
+    return page
+  },
+  bankAsked: async (page: Page) => {
+    await openPayment(page, 14)
+    await isRecording(page)
+    await pay(page, CARD.bankAsks)
+    await expect(page.getByRole('button', { name: 'Zahlung bestätigen' })).toBeVisible()
+    await page.goBack()
+    await isProcessing(page)
+    return page
+  },
+  sessionEnded: async (page: Page, dataDir: string) => {
+    const email = await becomeCustomer(page, dataDir)
+    const { number } = await bookHelmets(page.request, email, 5)
+    await openPage(page, '/alpin/user/reservations')
+    await isRecording(page)
+    await page.context().clearCookies()
+    await page.getByRole('link', { name: new RegExp(number) }).click()
+    await expect(page.getByText('Ihre Anmeldung ist abgelaufen.')).toBeVisible()
+    return page
+  },
+  productGone: async (page: Page) => {
+    const days = await openOverview(page, 13, '155 cm')
+    await isRecording(page)
+    while ((await orderElsewhere(page.request, days, '155 cm')) === 201);
+    await sendOrder(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Weiter', exact: true }).click()
+    await expect(page.locator('[data-part="order-refusal"]')).toContainText('155 cm')
+    return page
+  },
+  codeRefused: async (page: Page) => {
+    await openCart(page, 1, '/#specials')
+    await page.getByLabel('Ihr Rabattcode').fill('SKI99')
+    await page.getByRole('button', { name: 'Einlösen' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Das geht leider nicht' })
+    await expect(dialog).toContainText('Der Rabattcode ist nicht gültig.')
+    await dialog.getByRole('button', { name: 'Weiter' }).click()
+    return page
+  },
+  groupShort: async (page: Page) => {
+    // The location has three units of this size.
+    const size = { id: 'snowboardschuh-kinder', count: 1, modelId: 'hopfel-halt', property1: 'EU 30' }
+    const persons = pupils(8).map((person, at) => (at < 4 ? { ...person, products: [size] } : person))
+    const { slug } = await beginGroupOf(page.request, { date: await weekAhead(page.request, 11), persons })
+    await openPage(page, `/alpin/de/groups/${slug}`)
+    await isRecording(page)
+    await askToComplete(page)
+    await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()
+    await expect(page.getByRole('heading', { name: /1\sArtikel ist nicht in dieser Anzahl verfügbar/ })).toBeFocused()
+    return page
+  },
+  offline: async (page: Page) => {
+    await openCart(page, 1, '/#products')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Wählen: Skidepot' }).first().click()
+    await expect(page.getByText('Ihre Buchung bleibt auf diesem Gerät erhalten.')).toBeVisible()
+    await page.context().setOffline(false)
+    return page
+  },
+  twoTabs: async (page: Page) => {
+    await openCart(page, 2, '/#cart')
+    const other = await page.context().newPage()
+    await openPage(other, '/#cart')
+    await isRecording(other)
+    await page.getByRole('button', { name: 'Weiter zu Ihren Daten', exact: true }).click()
+    await goToOverview(page)
+    await sendOrder(page)
+    await isPaymentOpen(page)
+    await pay(page, CARD.good)
+    await isBooked(page)
+    await other.getByRole('button', { name: 'Neue Buchung beginnen' }).click()
+    return other
+  },
+} satisfies Record<string, (page: Page, dataDir: string) => Promise<Page>>
