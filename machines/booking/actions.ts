@@ -26,6 +26,7 @@ import {
   withBooking,
   withoutUnavailable,
   type BookingContext,
+  type PriceFailure,
   type Removal,
   type Removed,
 } from './context.ts'
@@ -209,6 +210,7 @@ export const bookingSetup = bookingGuards.extend({
         errorcode: errorcode ?? context.errorcode,
       }
     }),
+    storeFailure: assign({ failure: (_, failure?: PriceFailure) => failure }),
     forgetOffer: assign({ offer: null }),
     dropUnavailable: changing(
       'offer.unavailable',

@@ -54,6 +54,9 @@ export interface Removed {
   person: Person
 }
 
+/** Why the shop did not answer with prices. */
+export type PriceFailure = 'unreachable' | 'serverError' | 'refused'
+
 export interface BookingContext {
   shop: BookingShop
   language: Language
@@ -62,6 +65,8 @@ export interface BookingContext {
   equipping: PersonRef
   /** The last answer of POST /api/prices; null until dates are chosen. */
   offer: Offer | null
+  /** Why the last request for prices failed, kept while it is repeated; absent: the last one was answered. */
+  failure?: PriceFailure | undefined
   /** Free units of the last response; null: none yet. */
   stock: UnitStock[] | null
   /** The visitor's own open reservation and its units. */

@@ -11,9 +11,9 @@ import type { Answers } from '#domain/sizes/product-filter.ts'
 import type { Language } from './context.ts'
 import type { BookingPage, Step } from './steps.ts'
 
+/** The body of POST /api/stock. */
 export interface StockQuestion {
-  from: string
-  to: string
+  date: { from: string; to: string }
   location: string
   pickupDayBefore: boolean
 }

@@ -30,8 +30,8 @@ const bookingTypes = setup({
     input: {} as BookingInput,
     events: {} as BookingEvent,
     meta: {} as AddressMeta,
-    /** offline: no price is available now. changing: an existing booking is changed. */
-    tags: {} as 'recomputing' | 'offline' | 'changing',
+    /** changing: an existing booking is changed. */
+    tags: {} as 'recomputing' | 'changing',
   },
   actors: {
     fetchOffer: fromAnswer<OfferAnswer, BookingQuestion>(notProvided, { type: 'offer.unreachable' }),

@@ -1,6 +1,7 @@
 import { and } from 'xstate'
 import { bookingSetup } from './actions.ts'
 import { questionOf } from './context.ts'
+import type { StockQuestion } from './events.ts'
 
 /** The region of the offer: the catalogue and the cart, priced by the shop. */
 export const offerRegion = bookingSetup.createStateConfig({
@@ -15,7 +16,7 @@ export const offerRegion = bookingSetup.createStateConfig({
     ],
   },
   states: {
-    unasked: { description: 'No days are chosen: there is nothing to price.' },
+    unasked: { description: 'No days are chosen: there is nothing to price.', entry: 'storeFailure' },
     settling: {
       description: 'The visitor may be choosing on: a short pause before the shop is asked.',
       tags: 'recomputing',
@@ -40,24 +41,25 @@ export const offerRegion = bookingSetup.createStateConfig({
     },
     known: {
       description: 'The prices shown are the shop’s answer for what is chosen.',
+      entry: 'storeFailure',
       // Checkout has received other amounts or stock, so the offer is requested again.
       on: { 'offer.retry': 'fetching' },
     },
     unreachable: {
       description: 'There is no connection: the booking is kept, a notice is shown, and the request is retried.',
-      tags: 'offline',
+      entry: { type: 'storeFailure', params: 'unreachable' },
       after: { retry: 'fetching' },
       on: { 'offer.retry': 'fetching' },
     },
     serverError: {
       description: 'The server has an error: the booking is kept, a notice is shown, and the request is retried.',
-      tags: 'offline',
+      entry: { type: 'storeFailure', params: 'serverError' },
       after: { retry: 'fetching' },
       on: { 'offer.retry': 'fetching' },
     },
     refused: {
       description: 'The shop does not take the booking as it is. Asking the same again by itself would be in vain.',
-      tags: 'offline',
+      entry: { type: 'storeFailure', params: 'refused' },
       on: { 'offer.retry': 'fetching' },
     },
   },
@@ -80,8 +82,7 @@ export const stockRegion = bookingSetup.createStateConfig({
         id: 'fetchStock',
         src: 'fetchStock',
         input: ({ context: { booking } }) => ({
-          from: booking.days.from!,
-          to: booking.days.to!,
+          date: booking.days as StockQuestion['date'],
           location: booking.location!,
           pickupDayBefore: booking.pickupDayBefore,
         }),

@@ -22,7 +22,18 @@ export const bookingRules = (rules: PersonalRules) => {
     offer: rules.offer,
   }
   const context = fields<BookingContext>({
-    ...asTheyAre('shop', 'language', 'equipping', 'stock', 'errorcode', 'losses', 'removal', 'swaps', 'swapped'),
+    ...asTheyAre(
+      'shop',
+      'language',
+      'equipping',
+      'failure',
+      'stock',
+      'errorcode',
+      'losses',
+      'removal',
+      'swaps',
+      'swapped',
+    ),
     booking,
     offer: orNull(rules.offer),
     reservation: orNull(keptReservation),

@@ -124,8 +124,7 @@ const bookingLogic = (api: () => Api, stockApi: () => Api) =>
         { type: 'swaps.unreachable' },
       ),
       fetchStock: fromAnswer<StockAnswer, StockQuestion>(
-        async ({ input: { from, to, location, pickupDayBefore }, signal }) => {
-          const body = { date: { from, to }, location, pickupDayBefore }
+        async ({ input: body, signal }) => {
           const { stock } = await stockApi().call('postStock', { body, signal })
           return { type: 'stock.answered', stock }
         },

@@ -200,11 +200,11 @@ type Outcome = [state: string, ...does: string[]]
 const OFFER: Partial<Record<string, Partial<Record<Sent['type'], Outcome>>>> = {
   settling: { 'xstate.after.settled.booking.offer.settling': ['fetching'] },
   fetching: {
-    'offer.answered': ['known', 'storeOffer'],
-    'offer.tooManyCodes': ['known', 'dropDiscount'],
-    'offer.serverError': ['serverError'],
-    'offer.refused': ['refused'],
-    'offer.unreachable': ['unreachable'],
+    'offer.answered': ['known', 'storeOffer', 'storeFailure'],
+    'offer.tooManyCodes': ['known', 'dropDiscount', 'storeFailure'],
+    'offer.serverError': ['serverError', 'storeFailure'],
+    'offer.refused': ['refused', 'storeFailure'],
+    'offer.unreachable': ['unreachable', 'storeFailure'],
   },
   known: { 'offer.retry': ['fetching'] },
   unreachable: { 'offer.retry': ['fetching'], 'xstate.after.retry.booking.offer.unreachable': ['fetching'] },
@@ -215,13 +215,15 @@ const OFFER: Partial<Record<string, Partial<Record<Sent['type'], Outcome>>>> = {
 const offered = (happening: Happening): Outcome => {
   const { was, before, event, after } = happening
   const canRemoveUnavailable = event.type === 'offer.unavailable' && withoutUnavailable(before, event.paths) !== null
-  const unavailable: Outcome = canRemoveUnavailable ? ['known', 'dropUnavailable'] : ['refused']
+  const unavailable: Outcome = canRemoveUnavailable
+    ? ['known', 'dropUnavailable', 'storeFailure']
+    : ['refused', 'storeFailure']
   const [answered, ...does]: Outcome =
     was.offer === 'fetching' && event.type === 'offer.unavailable'
       ? unavailable
       : (OFFER[was.offer]?.[event.type] ?? [was.offer])
   if (!happening.isBookingChanged) return [answered, ...does]
-  return hasDays(after) ? ['settling', ...does] : ['unasked', ...does, 'forgetOffer']
+  return hasDays(after) ? ['settling', ...does] : ['unasked', ...does, 'forgetOffer', 'storeFailure']
 }
 
 const stocked = (happening: Happening): Outcome => {

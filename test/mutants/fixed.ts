@@ -42,8 +42,8 @@ const FIXED: readonly { file: string; place: string; from: string; to: string; t
     file: 'machines/booking/offer-region.ts',
     place: 'an unreachable shop is asked again',
     test: 'test/models/booking.test.ts',
-    from: "tags: 'offline',\n      after: { retry: 'fetching' },",
-    to: "tags: 'offline',\n      after: { retry: 'unasked' },",
+    from: "params: 'unreachable' },\n      after: { retry: 'fetching' },",
+    to: "params: 'unreachable' },\n      after: { retry: 'unasked' },",
   },
   {
     file: 'machines/session.ts',

@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl'
-import { useState } from 'react'
 import { useFormat } from '#src/base/useFormat.ts'
 import { Money } from '#src/base/Money.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
@@ -62,8 +61,8 @@ export function Amount({ cents, isStale }: AmountProps) {
 /** Marks a total as outdated while the server cannot send a newer one. */
 export function OutdatedTotal() {
   const t = useTranslations('cart')
-  const { failure } = usePriceFailure()
-  if (!failure) return null
+  const isFailed = useBooking(({ context }) => context.failure !== undefined)
+  if (!isFailed) return null
   return (
     <span data-part="outdated" data-row="4" data-strong>
       <Icon name="warning" />
@@ -88,18 +87,3 @@ export function AcceptedCards() {
 
 /** Whether amounts exist or are loading: without days the server is not asked. */
 const useIsPriced = (): boolean => useBooking((snapshot) => !snapshot.matches({ offer: 'unasked' }))
-
-const FAILURES = ['unreachable', 'serverError', 'refused'] as const
-
-/**
- * Why there is no price, shown until there is one, even during a retry. undefined: there is a price, or the first one
- * is loading.
- */
-export const usePriceFailure = () => {
-  const failure = useBooking((snapshot) => FAILURES.find((offer) => snapshot.matches({ offer })))
-  const isTrying = useBooking((snapshot) => snapshot.hasTag('recomputing'))
-  const [shown, setShown] = useState(failure)
-  const current = failure ?? (isTrying ? shown : undefined)
-  if (current !== shown) setShown(current)
-  return { failure: current, isTrying }
-}

@@ -41,7 +41,7 @@ export const useCart = (): ShownCart => {
   const persons = useBooking(({ context }) => context.booking.persons)
   const offered = useBooking(({ context }) => context.offer?.cart)
   const isRecomputing = useBooking((snapshot) => snapshot.hasTag('recomputing'))
-  const isOffline = useBooking((snapshot) => snapshot.hasTag('offline'))
+  const isFailed = useBooking(({ context }) => context.failure !== undefined)
   const places = listedPersons(persons)
   // The last response may list other persons at these positions.
   const answeredPersons = offered?.persons.length === places.length ? offered.persons : []
@@ -58,7 +58,7 @@ export const useCart = (): ShownCart => {
     groups,
     count,
     offered: speaksOf(offered, count) ? offered : undefined,
-    isStale: isRecomputing || isOffline,
+    isStale: isRecomputing || isFailed,
   }
 }
 

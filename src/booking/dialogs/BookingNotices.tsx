@@ -10,7 +10,6 @@ import { useModelOf } from '#src/booking/parts/useModelOf.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useBooking, useBookingSend, useVisit } from '#src/visit/VisitContext.ts'
-import { usePriceFailure } from '#src/booking/cart/CartTotal.tsx'
 import { copiesMachine } from '#machines/copies.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { compareCopies } from '#src/visit/compare-copies.ts'
@@ -65,15 +64,16 @@ function LossesNotice() {
   )
 }
 
-/** Explains why there is no price, and offers to try again. Shown until there is a price. */
+/** Explains why there is no price, and offers to try again. Shown until there is a price, even during a retry. */
 function OfflineNotice() {
   const t = useTranslations('misc.offline')
   const send = useBookingSend()
-  const { failure: current, isTrying } = usePriceFailure()
-  if (!current) return null
+  const failure = useBooking(({ context }) => context.failure)
+  const isTrying = useBooking((snapshot) => snapshot.hasTag('recomputing'))
+  if (!failure) return null
   return (
-    <Notice kind="failure" title={t(`${current}.title`)}>
-      <p>{t(`${current}.text`)}</p>
+    <Notice kind="failure" title={t(`${failure}.title`)}>
+      <p>{t(`${failure}.text`)}</p>
       <Button
         kind="quiet"
         isPending={isTrying}

@@ -39,9 +39,9 @@ interface WithOfferProps {
 /** The content of a step that needs the shop's offer, once there is one. */
 export function WithOffer({ skeleton, unreachable, children }: WithOfferProps) {
   const hasOffer = useBooking(({ context }) => context.offer !== null)
-  const isOffline = useBooking((snapshot) => snapshot.hasTag('offline'))
+  const isFailed = useBooking(({ context }) => context.failure !== undefined)
   if (hasOffer) return children
-  return isOffline ? <p>{unreachable}</p> : skeleton
+  return isFailed ? <p>{unreachable}</p> : skeleton
 }
 
 /** Reports that the content of an optional step could not be loaded. */

@@ -32,14 +32,14 @@ export const filterLogic = (visit: Visit, ref: PersonRef) =>
       recommend: fromAnswer<RecommendAnswer, Answers>(
         async ({ input: answers, signal }) => {
           // The booking retries by itself, but later.
-          if (bookingOf(visit).getSnapshot().hasTag('offline')) visit.send({ type: 'offer.retry' })
+          if (bookingOf(visit).getSnapshot().context.failure) visit.send({ type: 'offer.retry' })
           const snapshot = await waitFor(
             bookingOf(visit),
             (current) => current.context.offer !== null && !current.hasTag('recomputing'),
             { signal, timeout: Number.POSITIVE_INFINITY },
           )
-          if (snapshot.hasTag('offline')) throw new Error('Nobody knows what is free')
           const { context } = snapshot
+          if (context.failure) throw new Error('Nobody knows what is free')
           const picks = recommend(candidatesOf(context, ref), answers, freeTo(context, ref))
           return { type: 'recommendation.made', picks }
         },

@@ -32,7 +32,7 @@ export function PersonProducts({ place: { person, ref, key } }: { place: ListedP
   const t = useTranslations('products')
   const rules = usePersonRules()
   const { from, to } = useBooking(({ context }) => context.booking.days)
-  const isStale = useBooking((snapshot) => snapshot.hasTag('recomputing') || snapshot.hasTag('offline'))
+  const isStale = useBooking((snapshot) => snapshot.hasTag('recomputing') || snapshot.context.failure !== undefined)
   const { list, at } = ref
   const personRef = { list, at }
   const leftOf = useStockLeft()
