@@ -36,15 +36,18 @@ export interface AccountFormContext {
 
 export type AccountFormEvent =
   | { type: 'form.submit'; values: unknown; problems: readonly FormProblem[] }
-  /** Starts again, for another address or another change. */
+  /** Asks before something that cannot be undone. */
+  | { type: 'form.ask' }
+  /** Starts again, for another address or another change; ends a question. */
   | { type: 'form.begin' }
   | FormAnswer
 
 const storing = storingIn<AccountFormContext, AccountFormEvent>()
 
 /**
- * A form of the account: registration, forgotten password, new password, profile, saved person. What it sends is
- * injected; `gone` and `tooMany` are final states, because the visitor continues elsewhere.
+ * A form of the account (registration, forgotten password, new password, profile, saved person, erasure) or for the mail
+ * with the link of a booking or group. What it sends is injected; `gone` and `tooMany` are final states, because the
+ * visitor continues elsewhere.
  */
 export const accountFormMachine = setup({
   types: {
@@ -73,7 +76,7 @@ export const accountFormMachine = setup({
   },
 }).createMachine({
   id: 'accountForm',
-  description: 'A form of the account is filled in and sent.',
+  description: 'A form of the account, or for a mail with a link, is filled in and sent.',
   context: { values: null, problems: [], issues: [], stale: null, conflict: null, refusal: null },
   initial: 'filling',
   on: {
@@ -88,7 +91,8 @@ export const accountFormMachine = setup({
     'form.begin': { target: '.filling', actions: 'forgetAll' },
   },
   states: {
-    filling: { description: 'The form is filled in.' },
+    filling: { description: 'The form is filled in.', on: { 'form.ask': 'asking' } },
+    asking: { description: 'A dialog asks first, because it cannot be undone.' },
     invalid: { description: 'Fields say what is wrong with them; the first one has the focus.' },
     sending: {
       description: 'The form is on its way.',

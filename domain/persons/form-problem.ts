@@ -2,9 +2,9 @@ import type { PersonalField } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { personalProblems, type FieldProblem } from './personal-fields.ts'
 
-/** A missing or invalid field of an account form, as a message key. */
+/** A missing or invalid field of an account form, as a message key; `number`: the booking's. */
 export interface FormProblem {
-  field: PersonalField | 'password' | 'repeat'
+  field: PersonalField | 'password' | 'repeat' | 'number'
   key: FieldProblem['key'] | 'form.passwordLength' | 'form.passwordRepeat'
 }
 

@@ -38,5 +38,3 @@ export const useQuery: typeof tanstack.useQuery = (options: Parameters<typeof ta
   tanstack.useQuery(options, useQueryClient()) as never
 
 export const useQueries: typeof tanstack.useQueries = (options) => tanstack.useQueries(options, useQueryClient())
-
-export const useMutation: typeof tanstack.useMutation = (options) => tanstack.useMutation(options, useQueryClient())

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
@@ -7,7 +7,9 @@ import { PagePart } from '#src/layout/PagePart.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { postGroupLink } from '#contract/groups.ts'
 import { useApi } from '#src/api/ApiContext.ts'
-import { useLinkForm } from '#src/checkout/booked/LinkAgain.tsx'
+import { fieldProblems } from '#domain/persons/form-problem.ts'
+import { oneLine } from '#domain/text/typed-text.ts'
+import { useAccountForm } from '#src/checkout/personal/useAccountForm.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
@@ -41,12 +43,10 @@ export function GroupEnded() {
 export function LeadersLink() {
   const t = useTranslations('groups.linkAgain')
   const api = useApi()
-  const { request, hasFailed, form, propsOf } = useLinkForm(
-    ['email'],
-    () => t('email'),
-    ({ email }) => api.send(postGroupLink, { body: { email } }),
-  )
-  if (request.isSuccess) {
+  const { today } = useSite()
+  const [email, setEmail] = useState('')
+  const { state, refusal, submit } = useAccountForm((body: { email: string }) => api.send(postGroupLink, { body }))
+  if (state === 'done') {
     return (
       <Notice kind="success" title={t('sent')} takesFocus>
         {t('sentHelp')}
@@ -54,11 +54,19 @@ export function LeadersLink() {
     )
   }
   return (
-    <Form {...form}>
-      {hasFailed && <Notice kind="error">{t('failed')}</Notice>}
-      <TextField {...propsOf('email')} type="email" autoComplete="email" />
+    <Form
+      {...refusal}
+      data-part="link-again"
+      data-stack="16"
+      onSubmit={() => {
+        const values = { email: oneLine(email) }
+        submit(values, fieldProblems(values, ['email'], today))
+      }}
+    >
+      {(state === 'unreachable' || state === 'tooMany') && <Notice kind="error">{t('failed')}</Notice>}
+      <TextField label={t('email')} name="email" value={email} onChange={setEmail} type="email" autoComplete="email" />
       <div>
-        <Button kind="quiet" type="submit" isPending={request.isPending} pendingLabel={t('sending')}>
+        <Button kind="quiet" type="submit" isPending={state === 'sending'} pendingLabel={t('sending')}>
           {t('send')}
         </Button>
       </div>

@@ -6,6 +6,7 @@ import { expectWhole, walkMachine } from './walk-machine.ts'
 const events: readonly AccountFormEvent[] = [
   { type: 'form.submit', values: {}, problems: [] },
   { type: 'form.submit', values: {}, problems: [{ field: 'email', key: 'form.required' }] },
+  { type: 'form.ask' },
   { type: 'form.begin' },
   { type: 'form.done' },
   { type: 'form.invalid', issues: [{ path: 'password', message: '' }] },
@@ -28,6 +29,7 @@ const rows: readonly Row<AccountFormContext>[] = [
     does: ['storeValues'],
   },
   { in: '', on: 'form.submit', to: 'invalid', does: ['storeProblems', 'showProblems'] },
+  { in: 'filling', on: 'form.ask', to: 'asking' },
   { in: '', on: 'form.begin', to: 'filling', does: ['forgetAll'] },
   { in: 'sending', on: 'form.done', to: 'done', does: ['forgetValues', 'forgetStale'] },
   {

@@ -8,7 +8,8 @@ import { useAccountApi } from '#src/session/useAccountApi.ts'
 import { useQuery } from '#src/api/query.ts'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
-import { FormNotice, useAccountForm } from '#src/account/FormNotice.tsx'
+import { FormNotice } from '#src/account/FormNotice.tsx'
+import { useAccountForm } from '#src/checkout/personal/useAccountForm.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -18,7 +19,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import { SavedPersons } from './SavedPersons.tsx'
 import './Profile.css'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { PasswordInput } from '#src/account/PasswordInput.tsx'
 import { useSessionSend } from '#src/session/useSession.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
@@ -146,44 +147,35 @@ export function Erasure() {
   const api = useAccountApi()
   const tell = useSessionSend()
   const { settings } = useSite()
-  const [isAsking, setIsAsking] = useState(false)
-  const [password, setPassword] = useState('')
-  const { state, errorcode, refusal, submit, begin } = useAccountForm(async (body: { password: string }) => {
+  const form = useRef<HTMLFormElement>(null)
+  const { state, errorcode, refusal, ask, submit, begin } = useAccountForm(async (body: { password: string }) => {
     await api.call('deleteCustomer', { body })
     tell({ type: 'account.erase' })
   })
-  const close = () => {
-    setIsAsking(false)
-    setPassword('')
-    begin()
+  const erase = () => {
+    const password = new FormData(form.current!).get('password') as string
+    submit({ password }, password === '' ? [{ field: 'password', key: 'form.required' }] : [])
   }
-  const erase = () => submit({ password }, password === '' ? [{ field: 'password', key: 'form.required' }] : [])
   return (
     <div data-part="erasure" data-stack="12">
       <h3>{t('erasure.title')}</h3>
       <p>{t('erasure.text')}</p>
-      <Button kind="danger" onPress={() => setIsAsking(true)}>
+      <Button kind="danger" onPress={ask}>
         {t('erasure.ask')}
       </Button>
       <Dialog
         title={t('erasure.dialog')}
-        isOpen={isAsking}
-        onClose={close}
+        isOpen={state !== 'filling'}
+        onClose={begin}
         closeLabel={tCommon('close')}
         cancelLabel={t('erasure.keep')}
         action={{ label: t(state === 'sending' ? 'erasure.busy' : 'erasure.confirm'), kind: 'danger', onPress: erase }}
       >
-        <Form {...refusal} data-stack="12" onSubmit={erase}>
+        <Form {...refusal} ref={form} data-stack="12" onSubmit={erase}>
           <p>{t('erasure.final')}</p>
           <p>{t('erasure.taxLaw', { years: settings.bookkeepingYears })}</p>
           <FormNotice state={state} errorcode={errorcode} />
-          <PasswordInput
-            label={t('field.password')}
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={setPassword}
-          />
+          <PasswordInput label={t('field.password')} name="password" autoComplete="current-password" />
         </Form>
       </Dialog>
     </div>

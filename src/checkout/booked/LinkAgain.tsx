@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Invalid } from '#contract/errors.ts'
+import { fieldProblems } from '#domain/persons/form-problem.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
 import { useApi } from '#src/api/ApiContext.ts'
-import { ApiError } from '#src/api/errors.ts'
-import { useMutation } from '#src/api/query.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { useAccountForm } from '#src/checkout/personal/useAccountForm.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -13,65 +13,41 @@ import { PagePart } from '#src/layout/PagePart.tsx'
 import { Page } from '#src/layout/Page.tsx'
 import './LinkAgain.css'
 
-const issuesOf = (error: unknown) =>
-  error instanceof ApiError ? (Invalid.safeParse(error.body).data?.issues ?? []) : []
-
-type LinkField = 'email' | 'number'
-
-/** A form for the mail with a link, and the request that it sends. Only the mailbox learns whether there is something to open. */
-export const useLinkForm = (
-  fields: readonly LinkField[],
-  labelOf: (field: LinkField) => string,
-  send: (body: Record<LinkField, string>) => Promise<unknown>,
-) => {
-  const form = useTranslations('form')
-  const [typed, setTyped] = useState({ email: '', number: '' })
-  const request = useMutation({ mutationFn: send })
-  const sent = request.variables
-  const issues = issuesOf(request.error)
-  const wrong = fields.filter((field) => issues.some(({ path }) => path === field))
-  return {
-    request,
-    hasFailed: request.isError && issues.length === 0,
-    form: {
-      'data-part': 'link-again',
-      'data-stack': '16',
-      errors: Object.fromEntries(
-        wrong.map((field) => [field, form(sent?.[field] ? 'invalid' : 'required', { path: labelOf(field) })]),
-      ),
-      found: request.error,
-      onSubmit: () => request.mutate({ email: oneLine(typed.email), number: oneLine(typed.number) }),
-    },
-    propsOf: (field: LinkField) => ({
-      label: labelOf(field),
-      name: field,
-      value: typed[field],
-      onChange: (text: string) => setTyped({ ...typed, [field]: text }),
-    }),
-  }
-}
-
-/** Requests the mail with the booking's link again. */
+/** Requests the mail with the booking's link again. Only the mailbox learns whether there is such a booking. */
 function LinkAgain() {
   const t = useTranslations('checkout.linkAgain')
   const api = useApi()
-  const { request, hasFailed, form, propsOf } = useLinkForm(['email', 'number'], t, (body) =>
-    api.call('postCheckoutLink', { body }),
-  )
-  if (request.isSuccess) {
+  const { today } = useSite()
+  const [typed, setTyped] = useState({ email: '', number: '' })
+  const { state, refusal, submit } = useAccountForm((body: typeof typed) => api.call('postCheckoutLink', { body }))
+  if (state === 'done') {
     return (
       <Notice kind="success" title={t('sent.title')} takesFocus>
         {t('sent.text')}
       </Notice>
     )
   }
+  const field = (name: keyof typeof typed) => ({
+    label: t(name),
+    name,
+    value: typed[name],
+    onChange: (text: string) => setTyped({ ...typed, [name]: text }),
+  })
+  const send = () => {
+    const email = oneLine(typed.email)
+    const number = oneLine(typed.number)
+    submit({ email, number }, [
+      ...fieldProblems({ email }, ['email'], today),
+      ...(number === '' ? [{ field: 'number', key: 'form.required' } as const] : []),
+    ])
+  }
   return (
-    <Form {...form}>
-      {hasFailed && <Notice kind="error">{t('failed')}</Notice>}
-      <TextField {...propsOf('email')} type="email" autoComplete="email" />
-      <TextField {...propsOf('number')} help={t('numberHelp')} autoComplete="off" />
+    <Form {...refusal} data-part="link-again" data-stack="16" onSubmit={send}>
+      {(state === 'unreachable' || state === 'tooMany') && <Notice kind="error">{t('failed')}</Notice>}
+      <TextField {...field('email')} type="email" autoComplete="email" />
+      <TextField {...field('number')} help={t('numberHelp')} autoComplete="off" />
       <div>
-        <Button type="submit" isPending={request.isPending} pendingLabel={t('sending')}>
+        <Button type="submit" isPending={state === 'sending'} pendingLabel={t('sending')}>
           {t('send')}
         </Button>
       </div>

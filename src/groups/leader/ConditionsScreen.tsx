@@ -4,7 +4,7 @@ import { countDays } from '#domain/calendar/days.ts'
 import { nameOfRow } from '#domain/groups/rows.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { accommodationsQuery } from '#src/api/queries.ts'
-import { useQuery, useMutation } from '#src/api/query.ts'
+import { useQuery } from '#src/api/query.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
 import { tableOf } from '#machines/groups/leader/context.ts'
 import { Page } from '#src/layout/Page.tsx'
@@ -14,6 +14,7 @@ import { useGroup, useGroupActor, useGroupSend, type GroupSnapshot } from '#src/
 import { contentLink } from '#src/base/content-link.tsx'
 import { GroupSteps } from '#src/groups/GroupSteps.tsx'
 import { settingsOfGroups } from '#src/groups/group-shop.ts'
+import { useAccountForm } from '#src/checkout/personal/useAccountForm.ts'
 import { useHours } from '#src/booking/steps/location/useHours.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
@@ -169,17 +170,17 @@ export function ConditionsScreen() {
 function ProveAddress({ email }: { email: string }) {
   const t = useTranslations('groups.conditions.unproved')
   const api = useApi()
-  const request = useMutation({ mutationFn: () => api.send(postGroupLink, { body: { email } }) })
+  const { state, submit } = useAccountForm(() => api.send(postGroupLink, { body: { email } }))
   return (
     <>
       <Notice kind="warning" title={t('title')} takesFocus>
         <p>{t('text', { email })}</p>
-        <Button isPending={request.isPending} pendingLabel={t('sending')} onPress={() => request.mutate()}>
+        <Button isPending={state === 'sending'} pendingLabel={t('sending')} onPress={() => submit({}, [])}>
           {t('send')}
         </Button>
-        <output>{request.isSuccess ? t('sent', { email }) : ''}</output>
+        <output>{state === 'done' ? t('sent', { email }) : ''}</output>
       </Notice>
-      {request.isError && <Notice kind="failure">{t('failed')}</Notice>}
+      {(state === 'unreachable' || state === 'tooMany') && <Notice kind="failure">{t('failed')}</Notice>}
     </>
   )
 }

@@ -52,12 +52,16 @@ export const accountForm: ShownChart<typeof accountFormMachine> = {
     'too many': { sends: 'form.tooMany', does: answers(REGISTER, { status: 429, json: {} }) },
     'no answer': { sends: { type: 'form.unreachable', errorcode: null }, does: answers(REGISTER, 'nothing') },
   },
-  beyond: { 'sending: form.begin': 'The button for another address stands where the form was sent.' },
+  beyond: {
+    'filling: form.ask': 'Only the erasure asks first: test/e2e/account-journey.e2e.ts walks there.',
+    'sending: form.begin': 'The button for another address stands where the form was sent.',
+  },
   sees: {
     filling: async ({ page }) => {
       await expect(button(page, 'account.register.submit')).toBeVisible()
       await expect(wrongFields(page)).toHaveCount(0)
     },
+    asking: ({ page }) => expect(page.getByRole('alertdialog')).toBeVisible(),
     invalid: ({ page }) => expect(wrongFields(page).first()).toBeFocused(),
     sending: ({ page }) => expect(button(page, 'account.form.sending')).toBeVisible(),
     done: ({ page }) => expect(text(page, 'account.inbox.title')).toBeVisible(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '#src/api/errors.ts'
-import { answerOf } from './FormNotice.tsx'
+import { answerOf } from './useAccountForm.ts'
 
 const CONFLICT = { status: 409, statusText: 'Conflict' }
 
