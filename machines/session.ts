@@ -1,4 +1,6 @@
 import { assign, emit, fromCallback, log, sendTo, setup, stateIn } from 'xstate'
+import type { PersonalField } from '#contract/person.ts'
+import type { Locale } from '#contract/primitives.ts'
 import { fromAnswer, notProvided } from './from-answer.ts'
 import { storingIn } from './storing.ts'
 
@@ -31,12 +33,24 @@ export type SessionEnd = 'loggedOut' | 'erased' | 'expired'
 /** Messages to the shop's other tabs. */
 export type TabsEvent = { type: 'session.opened' } | { type: 'session.ended'; end: SessionEnd }
 
+/** A profile that was not saved when its session expired. */
+export interface UnsavedProfile {
+  /** The customer's e-mail address. */
+  email: string
+  texts: Partial<Record<PersonalField, string>>
+  language: Locale
+  /** The version of the profile that the form showed. */
+  version: string | undefined
+}
+
 export interface SessionContext {
   /** Authenticated means that the session has a name. */
   name: string | null
   refusal: LoginRefusal | null
   /** The fields that were empty when they were sent. */
   missing: readonly (keyof Credentials)[]
+  /** Kept until the customer has logged in again and saved it. */
+  unsaved?: UnsavedProfile | undefined
 }
 
 export type SessionEvent =
@@ -47,6 +61,10 @@ export type SessionEvent =
   /** The server no longer knows the session. */
   | { type: 'session.lose' }
   | { type: 'account.erase' }
+  /** The form of the profile is removed from the page. */
+  | { type: 'profile.leave'; unsaved: UnsavedProfile }
+  /** The profile is saved, or the stored one is taken. */
+  | { type: 'profile.settle' }
   /** Another tab of the shop has logged in. */
   | { type: 'session.openedElsewhere' }
   /** The session has ended in another tab, which shares the cookie. */
@@ -83,7 +101,9 @@ export const sessionMachine = setup({
       refusal: null,
     })),
     storeRefusal: storing('login.refused', ({ reason }) => ({ refusal: reason })),
-    dropName: assign({ name: null, refusal: null }),
+    forgetCustomer: assign({ name: null, refusal: null, unsaved: undefined }),
+    storeUnsaved: storing('profile.leave', ({ unsaved }) => ({ unsaved })),
+    forgetUnsaved: assign({ unsaved: undefined }),
     storeMissing: storing('login.submit', ({ credentials }) => ({ missing: missingCredentials(credentials) })),
     showProblems: emit({ type: 'problems.found' }),
     forgetMissing: assign({ missing: [] }),
@@ -158,7 +178,10 @@ export const sessionMachine = setup({
         idle: { description: 'The visitor books as a guest.' },
         loggedOut: { description: 'The visitor has logged out.' },
         erased: { description: 'The account was erased.' },
-        expired: { description: 'The server no longer knows the session: log in again.' },
+        expired: {
+          description: 'The server no longer knows the session: log in again. A profile that was not saved is kept.',
+          on: { 'profile.leave': { actions: 'storeUnsaved' } },
+        },
         invalid: { description: 'The fields that are still empty say so.' },
         loggingIn: {
           description: 'The login is on its way.',
@@ -189,9 +212,10 @@ export const sessionMachine = setup({
     authenticated: {
       description: 'Somebody is logged in.',
       initial: 'idle',
-      exit: ['dropName', 'forgetAccount'],
+      exit: ['forgetCustomer', 'forgetAccount'],
       on: {
         'session.open': { actions: 'storeName' },
+        'profile.settle': { actions: 'forgetUnsaved' },
         'session.lose': {
           target: 'anonymous.expired',
           actions: { type: 'notifyTabs', params: { type: 'session.ended', end: 'expired' } },

@@ -3,7 +3,7 @@ import type { IsoDay } from '#contract/primitives.ts'
 import type { CheckAnswer } from '#machines/checkout/events.ts'
 import type { PaymentCheckAnswer } from '#machines/checkout/payment-check.ts'
 import type { CookieConsentEvent } from '#machines/cookie-consent.ts'
-import type { Credentials, SessionContext, SessionEvent } from '#machines/session.ts'
+import type { Credentials, SessionContext, SessionEvent, UnsavedProfile } from '#machines/session.ts'
 import type { VisitEvent } from '#machines/visit/events.ts'
 import { recordedAddress } from './address.ts'
 import { bookingRules } from './booking-rules.ts'
@@ -51,18 +51,21 @@ export const chartOfActor = (actor: string): RecordedName | undefined => {
   return isRecorded(name) ? name : undefined
 }
 
-const sessionRules = (name: Rule<string>, email: Rule<string>): ChartRules =>
-  chartRules({
-    context: fields<SessionContext>({ name: orNull(name), refusal: asIs, missing: asIs }),
+const sessionRules = (name: Rule<string>, email: Rule<string>, texts: Rule<UnsavedProfile['texts']>): ChartRules => {
+  const unsaved = fields<UnsavedProfile>({ email, texts, language: asIs, version: asIs })
+  return chartRules({
+    context: fields<SessionContext>({ name: orNull(name), refusal: asIs, missing: asIs, unsaved }),
     event: events<SessionEvent, 'session.unreachable'>(
       {
         credentials: fields<Credentials>({ email, password: (typed) => (typed === '' ? '' : '*') }),
         name,
+        unsaved,
         ...asTheyAre('end', 'reason'),
       },
       { 'session.unreachable': ({ type }) => ({ type, reason: '' }) },
     ),
   })
+}
 
 const consentRules = (): ChartRules => {
   const settings = fields<CookieSettings>({
@@ -137,7 +140,7 @@ export const createRedaction = (today: IsoDay) => {
     ...formRules(standIns, rules),
     ...groupRules(standIns, rules),
     paymentCheck: checkRules(id),
-    session: sessionRules(rules.typed('name'), (value) => standIns.personal('email', value)),
+    session: sessionRules(rules.typed('name'), (value) => standIns.personal('email', value), rules.fieldTexts),
     cookieConsent: consentRules(),
   }
 

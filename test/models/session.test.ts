@@ -16,6 +16,11 @@ const events: readonly SessionEvent[] = [
   { type: 'session.open', name: 'Anna Berger' },
   { type: 'session.lose' },
   { type: 'account.erase' },
+  {
+    type: 'profile.leave',
+    unsaved: { email: 'anna@example.com', texts: { city: 'Linz' }, language: 'de', version: '1' },
+  },
+  { type: 'profile.settle' },
   { type: 'session.openedElsewhere' },
   { type: 'session.endedElsewhere', end: 'loggedOut' },
   { type: 'session.endedElsewhere', end: 'erased' },
@@ -26,7 +31,7 @@ const events: readonly SessionEvent[] = [
 ]
 
 const EMPTY = { credentials: { password: '' } }
-const LEFT = ['dropName', 'forgetAccount']
+const LEFT = ['forgetCustomer', 'forgetAccount']
 
 /** A change of the session in another tab. */
 const elsewhere: readonly Row<SessionContext>[] = [
@@ -105,6 +110,8 @@ const rows: readonly Row<SessionContext>[] = [
   { in: 'anonymous.loggingIn', on: 'login.refused', to: 'anonymous.refused', does: ['storeRefusal'] },
   { in: 'anonymous.loggingIn', on: 'login.unreachable', to: 'anonymous.unreachable' },
   { in: 'authenticated', on: 'session.open', does: ['storeName'] },
+  { in: 'anonymous.expired', on: 'profile.leave', does: ['storeUnsaved'] },
+  { in: 'authenticated', on: 'profile.settle', does: ['forgetUnsaved'] },
   { in: 'authenticated.loggingOut', on: 'session.lose' },
   { in: 'authenticated', on: 'session.lose', to: 'anonymous.expired', does: [...LEFT, 'notifyTabs'] },
   { in: 'authenticated', on: 'account.erase', to: 'anonymous.erased', does: [...LEFT, 'forgetPersons', 'notifyTabs'] },
@@ -122,7 +129,7 @@ const rows: readonly Row<SessionContext>[] = [
 test('generated paths reach every state and transition of the session', () => {
   const walk = walkMachine(sessionMachine, {
     parts: [{ input: undefined, events }],
-    facts: ({ context }) => [context.name, context.refusal, context.missing],
+    facts: ({ context }) => [context.name, context.refusal, context.missing, context.unsaved],
     starts: () => 'initialising.idle',
     rows,
     tags: { busy: ['anonymous.loggingIn', 'authenticated.loggingOut'] },
@@ -135,6 +142,9 @@ test('generated paths reach every state and transition of the session', () => {
     invariant: (snapshot) => {
       // Only an authenticated session has a name.
       expect(snapshot.context.name !== null).toBe(snapshot.matches('authenticated'))
+      // An unsaved profile is not kept for the next customer of the browser.
+      const hasLeft = snapshot.matches({ anonymous: 'loggedOut' }) || snapshot.matches({ anonymous: 'erased' })
+      if (hasLeft) expect(snapshot.context.unsaved).toBeUndefined()
       // Nothing is sent while a field is empty.
       if (snapshot.matches({ anonymous: 'loggingIn' })) expect(snapshot.context.missing).toEqual([])
       const isInvalid = snapshot.matches({ anonymous: 'invalid' }) || snapshot.matches({ initialising: 'invalid' })

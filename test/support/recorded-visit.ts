@@ -152,10 +152,12 @@ export const recordedVisit = async ({
       },
     }),
   })
-  visit.getSnapshot().context.charts.session!.send({
-    type: 'login.submit',
-    credentials: { email: SEEDS.email, password: SEEDS.password },
-  })
+  const session = visit.getSnapshot().context.charts.session!
+  session.send({ type: 'session.open', name: SEEDS.name })
+  session.send({ type: 'session.lose' })
+  const texts = { city: SEEDS.city, weight: '83,4' }
+  session.send({ type: 'profile.leave', unsaved: { email: SEEDS.email, texts, language: 'de', version: '1' } })
+  session.send({ type: 'login.submit', credentials: { email: SEEDS.email, password: SEEDS.password } })
   visit.send({
     type: 'drafts.loaded',
     draft: {

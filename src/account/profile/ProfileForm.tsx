@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { LOCALES } from '#contract/constants.ts'
 import type { PersonalField } from '#contract/person.ts'
@@ -13,15 +13,12 @@ import { useAccountForm } from '#src/checkout/personal/useAccountForm.ts'
 import { useAccountApi } from '#src/session/useAccountApi.ts'
 import { useQueryClient } from '#src/api/query.ts'
 import { useSite } from '#src/api/useSite.ts'
-import { sessionOf } from '#src/session/session-actor.ts'
-import { useSessionSend } from '#src/session/useSession.ts'
+import { useSession, useSessionSend } from '#src/session/useSession.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Select } from '#src/ui/Select.tsx'
-import { useVisit } from '#src/visit/VisitContext.ts'
-import { PersonInputs, type PersonTexts, fieldTextsOf, valuesOf } from '#src/checkout/personal/PersonInputs.tsx'
-import type { Visit } from '#src/visit/visit.ts'
+import { PersonInputs, fieldTextsOf, valuesOf } from '#src/checkout/personal/PersonInputs.tsx'
 import { CompareSaved, useComparedFields } from './CompareSaved.tsx'
 
 /** All personal fields except the e-mail and the age, which would be wrong a year later. */
@@ -48,9 +45,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const { today } = useSite()
   const api = useAccountApi()
   const queries = useQueryClient()
-  const visit = useVisit()
   const send = useSessionSend()
-  const [unsaved, setUnsaved] = useState(() => unsavedOf(visit, profile.email))
+  const { email } = profile
+  const kept = useSession(({ context }) => context.unsaved)
+  // Another customer may have logged in.
+  const unsaved = kept?.email === email ? kept : undefined
   const [texts, setTexts] = useState(() => unsaved?.texts ?? fieldTextsOf(profile, FIELDS, comma))
   const [language, setLanguage] = useState<Locale>(unsaved?.language ?? profile.language)
   // A newer profile may be loaded while the form shows this one.
@@ -63,23 +62,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     queries.setQueryData(profileQuery(api).queryKey, saved)
     setVersion(saved.version)
     send({ type: 'session.open', name: [saved.firstname, saved.lastname].join(' ') })
-    forgetUnsaved(visit)
-    setUnsaved(undefined)
+    send({ type: 'profile.settle' })
   })
 
   // A page whose session expires is removed; the typed data is restored after the login.
-  const typed = useRef({ texts, language, version })
-  useEffect(() => {
-    typed.current = { texts, language, version }
-  }, [texts, language, version])
-  const { email } = profile
-  useEffect(
-    () => () => {
-      if (sessionOf(visit)?.getSnapshot().matches({ anonymous: 'expired' }))
-        keepUnsaved(visit, { email, ...typed.current })
-    },
-    [visit, email],
-  )
+  const leave = useEffectEvent(() => {
+    send({ type: 'profile.leave', unsaved: { email, texts, language, version } })
+  })
+  useEffect(() => () => leave(), [])
 
   /** "Saved" is shown until the next edit. */
   const changed = () => {
@@ -102,8 +92,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       setLanguage(stored.language)
       setVersion(stored.version)
     }
-    forgetUnsaved(visit)
-    setUnsaved(undefined)
+    send({ type: 'profile.settle' })
     setChoice('stored')
     begin()
   }
@@ -157,27 +146,3 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     </Form>
   )
 }
-
-/** The unsaved input of a profile whose session expired. */
-interface UnsavedProfile {
-  /** The customer's e-mail address. */
-  email: string
-  texts: PersonTexts
-  language: Locale
-  /** The version of the profile that the form showed. */
-  version: string | undefined
-}
-
-const unsaved = new WeakMap<Visit, UnsavedProfile>()
-
-const keepUnsaved = (visit: Visit, profile: UnsavedProfile): void => void unsaved.set(visit, profile)
-
-/** Returns the input of the same customer, and deletes that of another one. */
-const unsavedOf = (visit: Visit, email: string): UnsavedProfile | undefined => {
-  const profile = unsaved.get(visit)
-  if (profile?.email === email) return profile
-  unsaved.delete(visit)
-  return undefined
-}
-
-const forgetUnsaved = (visit: Visit): void => void unsaved.delete(visit)

@@ -103,6 +103,9 @@ export const session: ShownChart<typeof sessionMachine> = {
   beyond: {
     'initialising: session.open': BY_MAIL,
     'anonymous: session.open': BY_MAIL,
+    'anonymous.expired: profile.leave':
+      'The profile is not open yet when its call is refused here: test/e2e/account.e2e.ts walks there.',
+    'authenticated: profile.settle': 'A saved profile: test/e2e/account.e2e.ts walks there.',
     'authenticated: session.open': 'Another name, saved in the profile: test/e2e/account.e2e.ts walks there.',
   },
   sees: {
