@@ -270,7 +270,7 @@ test.describe('a failing server', () => {
     { tag: '@deep' },
     async ({ page }) => {
       const logged = page.waitForEvent('console', {
-        predicate: (message) => message.text().includes('Error: Bad Gateway'),
+        predicate: (message) => message.text() === 'Bad Gateway',
       })
       await page.route('**/customer/session', (route) => route.fulfill({ status: 502, body: 'no' }))
       await openPage(page, '/alpin/')
