@@ -126,7 +126,7 @@ export const createRedaction = (today: IsoDay) => {
         booking: actor,
         checkout: (value: unknown) => (value === null ? null : actor()),
         entry: orNull(checkout.entry),
-        charts: fields({ session: actor, cookieConsent: actor }),
+        charts: fields({ session: actor, cookieConsent: actor, newsletter: actor }),
         deferred: list(visitEvent),
       }),
       event: visitEvent,

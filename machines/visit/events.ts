@@ -4,6 +4,7 @@ import type { BookingEvent, PersonalData } from '#machines/booking/events.ts'
 import type { BookingPage } from '#machines/booking/steps.ts'
 import type { CheckoutEntry } from '#machines/checkout/events.ts'
 import type { cookieConsentMachine } from '#machines/cookie-consent.ts'
+import type { newsletterMachine } from '#machines/newsletter.ts'
 import type { sessionMachine } from '#machines/session.ts'
 
 /** A loaded booking: stored by the browser, or made from an earlier reservation. */
@@ -33,6 +34,7 @@ export type DraftsEvent =
 export interface LoadedCharts {
   session?: ActorRefFrom<typeof sessionMachine>
   cookieConsent?: ActorRefFrom<typeof cookieConsentMachine>
+  newsletter?: ActorRefFrom<typeof newsletterMachine>
 }
 
 /** A loaded chart with its effects. Sent once in a visit. */

@@ -1,53 +1,63 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { fromAnswer } from '#machines/from-answer.ts'
+import { newsletterMachine, type NewsletterAnswer } from '#machines/newsletter.ts'
+import type { Api } from '#src/api/api.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { ApiError } from '#src/api/errors.ts'
-import { useQuery } from '#src/api/query.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { Page } from '#src/layout/Page.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Spinner } from '#src/ui/Spinner.tsx'
+import { useVisit } from '#src/visit/VisitContext.ts'
 
-type Outcome = 'confirmed' | 'used'
+/** The newsletter with its call. */
+const newsletterLogic = (api: Api) =>
+  newsletterMachine.provide({
+    actors: {
+      confirm: fromAnswer<NewsletterAnswer, { token: string }>(
+        async ({ input: { token }, signal }) => {
+          await api.call('confirmNewsletter', { body: { token }, signal })
+          return { type: 'newsletter.confirmed' }
+        },
+        (error) => {
+          const isUseless = error instanceof ApiError && (error.status === 410 || error.status === 422)
+          return { type: isUseless ? 'newsletter.used' : 'newsletter.unreachable' }
+        },
+      ),
+    },
+  })
 
 /** The page of the newsletter mail's link: opening it confirms once. */
 export function NewsletterScreen() {
   const t = useTranslations('newsletter')
   const api = useApi()
+  const visit = useVisit()
   const navigate = useNavigate()
-  const { token: named } = useSearch({ from: '/{-$tenant}/{-$locale}/newsletter/confirm' })
-  const [token] = useState(named)
+  const { token } = useSearch({ from: '/{-$tenant}/{-$locale}/newsletter/confirm' })
+  const newsletter = useSelector(visit, ({ context }) => context.charts.newsletter)
+  const confirmation = useSelector(newsletter, (snapshot) => snapshot?.value)
+  const state = confirmation ?? (token === undefined ? 'used' : 'confirming')
+  const isAnswered = state === 'confirmed' || state === 'used'
 
-  // A query instead of a mutation, so that a token is sent only once, even if the page renders again.
-  const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: [api.base, 'newsletter', token],
-    queryFn: async (): Promise<Outcome> => {
-      try {
-        await api.call('confirmNewsletter', { body: { token: token ?? '' } })
-        return 'confirmed'
-      } catch (error) {
-        if (error instanceof ApiError && error.status < 500) return 'used'
-        throw error
-      }
-    },
-    enabled: token !== undefined,
-    staleTime: Infinity,
-    retry: false,
-  })
-  const outcome = token === undefined ? 'used' : data
+  useEffect(() => {
+    if (token !== undefined && !visit.getSnapshot().context.charts.newsletter)
+      visit.send({ type: 'chart.loaded', id: 'newsletter', logic: newsletterLogic(api), input: { token } })
+  }, [visit, api, token])
 
   // Removes the token from the history.
   useEffect(() => {
-    if (outcome && named !== undefined)
+    if (isAnswered && token !== undefined)
       void navigate({ to: '.', search: (search) => ({ ...search, token: undefined }), replace: true })
-  }, [outcome, named, navigate])
+  }, [isAnswered, token, navigate])
 
-  if (outcome) {
+  if (isAnswered) {
     return (
-      <Page title={t(`${outcome}.title`)}>
-        <p>{t(`${outcome}.text`)}</p>
+      <Page title={t(`${state}.title`)}>
+        <p>{t(`${state}.text`)}</p>
         <p>
           <RouterLink data-part="button" data-kind="quiet" to="/{-$tenant}/{-$locale}">
             {t('home')}
@@ -58,10 +68,10 @@ export function NewsletterScreen() {
   }
   return (
     <Page title={t('title')}>
-      {isError && !isFetching ? (
+      {state === 'unreachable' ? (
         <Notice kind="failure" title={t('unreachable.title')}>
           <p>{t('unreachable.text')}</p>
-          <Button onPress={() => void refetch()}>{t('unreachable.retry')}</Button>
+          <Button onPress={() => newsletter?.send({ type: 'newsletter.retry' })}>{t('unreachable.retry')}</Button>
         </Notice>
       ) : (
         <Spinner label={t('confirming')} />

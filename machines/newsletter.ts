@@ -1,0 +1,48 @@
+import { setup } from 'xstate'
+import { fromAnswer, notProvided } from './from-answer.ts'
+
+/** The shop's answers to the token of the newsletter's mail. */
+export type NewsletterAnswer =
+  | { type: 'newsletter.confirmed' }
+  /** The link was used before, or has expired. */
+  | { type: 'newsletter.used' }
+  | { type: 'newsletter.unreachable' }
+
+interface NewsletterContext {
+  /** The token of the mail's link. */
+  token: string
+}
+
+/** Confirms an order of the newsletter. The visit keeps the result, because the link works only once. */
+export const newsletterMachine = setup({
+  types: {
+    context: {} as NewsletterContext,
+    input: {} as NewsletterContext,
+    events: {} as NewsletterAnswer | { type: 'newsletter.retry' },
+  },
+  actors: {
+    confirm: fromAnswer<NewsletterAnswer, NewsletterContext>(notProvided, { type: 'newsletter.unreachable' }),
+  },
+}).createMachine({
+  id: 'newsletter',
+  description: 'The link in the newsletter’s mail is opened.',
+  context: ({ input }) => input,
+  initial: 'confirming',
+  states: {
+    confirming: {
+      description: 'The shop is sent the token of the link.',
+      invoke: { id: 'confirm', src: 'confirm', input: ({ context }) => context },
+      on: {
+        'newsletter.confirmed': 'confirmed',
+        'newsletter.used': 'used',
+        'newsletter.unreachable': 'unreachable',
+      },
+    },
+    confirmed: { description: 'The newsletter is ordered.' },
+    used: { description: 'The link is used or too old.' },
+    unreachable: {
+      description: 'There was no answer: it can be tried again.',
+      on: { 'newsletter.retry': 'confirming' },
+    },
+  },
+})
