@@ -13,6 +13,7 @@ import { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
 import { groupMemberMachine } from '#machines/groups/member.ts'
 import { groupReservationMachine } from '#machines/group-reservation.ts'
 import { holdMachine } from '#machines/hold.ts'
+import { languageSwitchMachine } from '#machines/language-switch.ts'
 import { newsletterMachine } from '#machines/newsletter.ts'
 import { paymentAttemptMachine } from '#machines/payment-attempt.ts'
 import { problemReportMachine } from '#machines/problem-report.ts'
@@ -37,6 +38,7 @@ export const STATECHARTS: readonly AnyStateMachine[] = [
   groupLeaderMachine,
   groupMemberMachine,
   cookieConsentMachine,
+  languageSwitchMachine,
   newsletterMachine,
   sessionMachine,
   accountFormMachine,

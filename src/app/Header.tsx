@@ -1,4 +1,5 @@
 import { Link, useMatch, useHydrated, useNavigate, useParams, useRouteContext } from '@tanstack/react-router'
+import { useSelector } from '@xstate/react'
 import { useState, type MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Locale } from '#contract/primitives.ts'
@@ -10,6 +11,9 @@ import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts'
 import { loadMessages } from '#locales/load.ts'
+import { fromAnswer } from '#machines/from-answer.ts'
+import { languageSwitchMachine, type LanguageAnswer } from '#machines/language-switch.ts'
+import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import { localeOf, type ShopPathParams } from '#domain/address/site-path.ts'
 import { loadShop } from './load-shop.ts'
 import './Header.css'
@@ -29,7 +33,8 @@ export function Header() {
   const t = useTranslations('common.header')
   const language = useTranslations('common.language')
   const { settings } = useSite()
-  const [failed, setFailed] = useState<Locale | null>(null)
+  const languages = useLanguageSwitch()
+  const failed = useSelector(languages, (snapshot) => (snapshot.matches('failed') ? snapshot.context.locale : null))
   // Staff pages have their own login.
   const isStaff = useMatch({ from: '/{-$tenant}/{-$locale}/staff', shouldThrow: false }) !== undefined
   return (
@@ -43,7 +48,7 @@ export function Header() {
         </Link>
         <div data-part="header-links">
           {!isStaff && <AccountLink />}
-          <LanguageSwitch onFailed={setFailed} />
+          <LanguageSwitch onChoose={(locale) => languages.send({ type: 'language.choose', locale })} />
         </div>
       </div>
       {failed && (
@@ -87,36 +92,49 @@ const inLocale = (place: ShopPathParams, locale: Locale): ShopPathParams => ({
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
-/** Links that replace the locale of the path and keep everything else; where that fails, they lead to the root path. */
-function LanguageSwitch({ onFailed }: { onFailed: (locale: Locale | null) => void }) {
-  const t = useTranslations('common.language')
+/** Replaces the locale of the path and keeps everything else; where that fails, it leads to the root path. */
+const useLanguageSwitch = () => {
   const place = useParams({ strict: false })
-  const current = localeOf(place)
   const context = useRouteContext({ from: '/{-$tenant}/{-$locale}' })
   const navigate = useNavigate()
+  return useVisitActor(
+    languageSwitchMachine.provide({
+      actors: {
+        load: fromAnswer<LanguageAnswer, { locale: Locale }>(
+          async ({ input: { locale } }) => {
+            await Promise.all([loadMessages(locale), loadShop(context, inLocale(place, locale))])
+            return { type: 'language.loaded' }
+          },
+          { type: 'language.unreachable' },
+        ),
+      },
+      actions: {
+        showPage: ({ context: { locale } }) =>
+          void navigate({
+            to: '.',
+            params: (now) => inLocale(now, locale!),
+            search: true,
+            hash: true,
+            replace: true,
+            resetScroll: false,
+          }),
+        showFirstPage: () => void navigate({ to: '/{-$tenant}/{-$locale}' }),
+      },
+    }),
+  )
+}
+
+/** Links to the page in each language. A plain click loads the language first. */
+function LanguageSwitch({ onChoose }: { onChoose: (locale: Locale) => void }) {
+  const t = useTranslations('common.language')
+  const current = localeOf(useParams({ strict: false }))
   // The server does not know the hash (see the footer).
   const hash = useHydrated() || undefined
 
-  const change = async (event: MouseEvent, locale: Locale) => {
+  const choose = (event: MouseEvent, locale: Locale) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
-    onFailed(null)
-    try {
-      await Promise.all([loadMessages(locale), loadShop(context, inLocale(place, locale))])
-    } catch (error) {
-      // oxlint-disable-next-line no-console -- for developers; the page shows a notice
-      console.warn(error)
-      onFailed(locale)
-      return navigate({ to: '/{-$tenant}/{-$locale}' })
-    }
-    return navigate({
-      to: '.',
-      params: (now) => inLocale(now, locale),
-      search: true,
-      hash: true,
-      replace: true,
-      resetScroll: false,
-    })
+    onChoose(locale)
   }
 
   return (
@@ -129,7 +147,7 @@ function LanguageSwitch({ onFailed }: { onFailed: (locale: Locale | null) => voi
           params={(now) => inLocale(now, locale)}
           search
           hash={hash}
-          onClick={(event) => void change(event, locale)}
+          onClick={(event) => choose(event, locale)}
           lang={locale}
           hrefLang={locale}
           activeOptions={{ exact: true, includeSearch: false }}

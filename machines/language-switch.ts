@@ -1,0 +1,51 @@
+import { setup } from 'xstate'
+import type { Locale } from '#contract/primitives.ts'
+import { fromAnswer, notProvided } from './from-answer.ts'
+import { storingIn } from './storing.ts'
+
+export type LanguageAnswer = { type: 'language.loaded' } | { type: 'language.unreachable' }
+
+interface LanguageSwitchContext {
+  /** The language that was chosen last; null: none yet. */
+  locale: Locale | null
+}
+
+type LanguageSwitchEvent = { type: 'language.choose'; locale: Locale } | LanguageAnswer
+
+const storing = storingIn<LanguageSwitchContext, LanguageSwitchEvent>()
+
+/** The header's language switch: a page changes its language once texts and shop are loaded in it. */
+export const languageSwitchMachine = setup({
+  types: {
+    context: {} as LanguageSwitchContext,
+    events: {} as LanguageSwitchEvent,
+  },
+  actors: {
+    load: fromAnswer<LanguageAnswer, { locale: Locale }>(notProvided, { type: 'language.unreachable' }),
+  },
+  actions: {
+    storeLocale: storing('language.choose', ({ locale }) => ({ locale })),
+    /** Opens the same page in the language. */
+    showPage: () => {},
+    /** Opens the first page in the language that the visitor reads now. */
+    showFirstPage: () => {},
+  },
+}).createMachine({
+  id: 'languageSwitch',
+  description: 'The visitor chooses another language.',
+  context: { locale: null },
+  initial: 'shown',
+  on: { 'language.choose': { target: '.loading', actions: 'storeLocale' } },
+  states: {
+    shown: { description: 'The page is in the language of its address.' },
+    loading: {
+      description: 'Texts and shop are loaded in the language. A later choice replaces an earlier one.',
+      invoke: { id: 'load', src: 'load', input: ({ context }) => ({ locale: context.locale! }) },
+      on: {
+        'language.loaded': { target: 'shown', actions: 'showPage' },
+        'language.unreachable': { target: 'failed', actions: 'showFirstPage' },
+      },
+    },
+    failed: { description: 'The language cannot be loaded: a notice says which, and it can be chosen again.' },
+  },
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { languageSwitchMachine } from '#machines/language-switch.ts'
+import type { Row } from './rows.ts'
+import { expectWhole, walkMachine } from './walk-machine.ts'
+
+const rows: readonly Row<object>[] = [
+  { in: '', on: 'language.choose', to: 'loading', does: ['storeLocale'] },
+  { in: 'loading', on: 'language.loaded', to: 'shown', does: ['showPage'] },
+  { in: 'loading', on: 'language.unreachable', to: 'failed', does: ['showFirstPage'] },
+]
+
+test('generated paths reach every state and transition of the language switch', () => {
+  const walk = walkMachine(languageSwitchMachine, {
+    parts: [
+      {
+        input: undefined,
+        events: [
+          { type: 'language.choose', locale: 'en' },
+          { type: 'language.choose', locale: 'de' },
+          { type: 'language.loaded' },
+          { type: 'language.unreachable' },
+        ],
+      },
+    ],
+    facts: ({ context }) => context.locale,
+    starts: () => 'shown',
+    rows,
+    inputs: { load: ({ event }) => ({ locale: event.locale }) },
+    // The notice about a failure names the language.
+    invariant: ({ value, context }) => {
+      if (value !== 'shown') expect(context.locale).not.toBeNull()
+    },
+  })
+  expectWhole('languageSwitch', walk)
+})
