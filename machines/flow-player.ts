@@ -15,7 +15,7 @@ interface FlowPlayerContext extends FlowPlayerInput {
 
 /** Steps in a second. */
 export const PLAY_SPEEDS = [1, 2, 5] as const
-export type PlaySpeed = (typeof PLAY_SPEEDS)[number]
+type PlaySpeed = (typeof PLAY_SPEEDS)[number]
 
 export type FlowPlayerEvent =
   | { type: 'flow.play' }

@@ -131,7 +131,7 @@ export const problemOfCell = (
 }
 
 /** The person type of an age or a birthday; undefined: neither is known. */
-export const typeOfAge = ({ age, birthday }: CellTexts, rules: AgeRules): PersonType | undefined => {
+const typeOfAge = ({ age, birthday }: CellTexts, rules: AgeRules): PersonType | undefined => {
   const born = dayOfText(birthday ?? '')
   const years = born ? ageOn(born, rules.ageDay) : fieldOfText('age', age ?? '')
   if (typeof years !== 'number') return undefined

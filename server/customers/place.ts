@@ -39,7 +39,7 @@ export interface Place<Name extends PlaceName = PlaceName> {
 export const bookingIds = ({ bookings }: KnownPerson): string[] => bookings.map(({ id }) => id)
 
 /** All bookings of a person: those of the account, and those whose contact has the address. */
-export const reservationsOfPerson = async (
+const reservationsOfPerson = async (
   db: Db,
   tenant: string,
   email: string,

@@ -34,7 +34,7 @@ interface Group<Somebody extends GroupPerson = GroupPerson> {
 }
 
 /** A group as a booking of the shop (domain/groups/group-payload). */
-export const groupBooking = (shop: Shop, group: Group, language: Locale, termsAccepted: boolean) =>
+const groupBooking = (shop: Shop, group: Group, language: Locale, termsAccepted: boolean) =>
   groupPayload(group, {
     language,
     ages: shop.tenant.shop,

@@ -13,7 +13,7 @@ import { personIssues } from './check-group.ts'
 import { addWithRoom } from './write-group.ts'
 
 /** The shop's name for a column. */
-export const headerOf = (locale: Locale, column: Column): string =>
+const headerOf = (locale: Locale, column: Column): string =>
   translate(locale, column === 'type' ? 'server.personType' : `checkout.personal.field.${column}`)
 
 /** Choices as words, which an import reads again. */

@@ -76,7 +76,7 @@ const checkPersons = (
  * Writes into a locked group.
  * @throws Refusal 404 for another's entry, 409 full
  */
-export const putPersons = async (
+const putPersons = async (
   trx: Trx,
   shop: Shop,
   group: StoredGroup,

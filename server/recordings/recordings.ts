@@ -9,8 +9,7 @@ import type { Db } from '#server/db/transact.ts'
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const LENGTH = 8
 
-export const newRecordingCode = (): string =>
-  Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+const newRecordingCode = (): string => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
 /** The code in any spelling; null: not a code. */
 export const recordingCodeOf = (typed: string): string | null => {

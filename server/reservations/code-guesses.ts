@@ -14,7 +14,7 @@ import type { TypedCode } from '#server/offers/priced-cart.ts'
  * The shop's discount for a typed code; undefined if it does not exist or is used up. `ownCode` is the code of the
  * reservation to be replaced, whose own use does not count.
  */
-export const usableDiscount = async (
+const usableDiscount = async (
   db: Db,
   shop: Shop,
   typed: string,

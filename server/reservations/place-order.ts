@@ -35,7 +35,7 @@ import { noteVouch, type Vouch } from './vouch.ts'
  * Creates a number such as ALP-7K3M9Q. The database ensures that it is unique: the transaction is repeated if it is
  * taken.
  */
-export const drawBookingNumber = (prefix: string): string =>
+const drawBookingNumber = (prefix: string): string =>
   `${prefix}-${Array.from({ length: NUMBER_LENGTH }, () => NUMBER_LETTERS[randomInt(NUMBER_LETTERS.length)]).join('')}`
 
 /** The visitor's own open reservation, locked, which the order replaces. Any other id means a new reservation. */

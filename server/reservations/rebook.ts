@@ -12,7 +12,7 @@ import { claimStock, replaceStock } from '#server/stock/stock-claims.ts'
 import { keepTerms } from '#server/tenants/terms.ts'
 
 /** Records a change that applies at once for the timeline (staff/staff-reservation), without personal data. */
-export const noteChange = async (
+const noteChange = async (
   trx: Trx,
   { tenant, id, amount }: Pick<ReservationRow, 'tenant' | 'id' | 'amount'>,
   order: CheckedOrder,

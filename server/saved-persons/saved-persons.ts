@@ -64,7 +64,7 @@ export const forgetOwnSizes = (db: Db, { tenant, id }: Pick<CustomerRow, 'tenant
 export const sizesUntil = ({ tenant }: Shop, lastDay: IsoDay): IsoDay => addDays(lastDay, tenant.shop.claimsWindowDays)
 
 /** Room for a family and friends, but not for a school class. */
-export const PERSONS_MAX = 20
+const PERSONS_MAX = 20
 
 export const calledOf = ({ firstname, lastname }: Pick<PersonalFields, 'firstname' | 'lastname'>) =>
   [firstname, lastname].filter(Boolean).join(' ').toLowerCase()
@@ -148,7 +148,7 @@ const savedRows = (db: Db, { tenant, id }: CustomerRow) =>
     .limit(100)
     .execute()
 
-export const savedPersonOf = ({ id, type, fields }: Pick<SavedPersonRow, 'id' | 'type' | 'fields'>) =>
+const savedPersonOf = ({ id, type, fields }: Pick<SavedPersonRow, 'id' | 'type' | 'fields'>) =>
   withVersion({ id, type, mainperson: false, ...fields })
 
 /** The customer first, then the persons of earlier bookings. */

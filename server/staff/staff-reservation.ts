@@ -161,7 +161,7 @@ const mailsOf = async (db: Db, { tenant, id }: Own): Promise<TimelineEntry[]> =>
 /**
  * All events of a reservation, in order: its states, money, stock, mails, and the staff's actions with their authors.
  */
-export const timelineOf = async (db: Db, shop: Shop, row: ReservationRow): Promise<TimelineEntry[]> => {
+const timelineOf = async (db: Db, shop: Shop, row: ReservationRow): Promise<TimelineEntry[]> => {
   const changes = await changesOf(db, row)
   const entries = [
     ...statesOf(row, changes),
