@@ -92,7 +92,7 @@ const seen = {
   max: z.int(),
   /** All participants, including the leader with lines. */
   count: z.int(),
-  /** Fields that are required of each person without any equipment. */
+  /** Fields that the shop asks each person for, whatever the equipment; body sizes may be missing. */
   asked: z.array(PersonalFieldName),
 }
 

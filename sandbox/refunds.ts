@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import { fromDecimal } from '#domain/pricing/decimal.ts'
+import { fromDecimal } from '#domain/pricing/provider-amount.ts'
 import { RESULT } from './cards.ts'
 import { newSandboxId } from './ledger.ts'
 import type { SandboxTables } from './tables.ts'

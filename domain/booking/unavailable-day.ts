@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#contract/calendar.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import type { ChosenDays } from '#domain/calendar/day-range.ts'
-import { addDays, countDays } from '#domain/calendar/days.ts'
+import { addDays, countDays, isToCome } from '#domain/calendar/days.ts'
 import { isOpenOn, type PickupLocation } from '#domain/calendar/opening.ts'
 import { RENTAL_DAYS_MAX } from '#domain/pricing/rates.ts'
 import { coverAll } from '#domain/calendar/seasons.ts'
@@ -79,7 +79,7 @@ export const dayUnavailableReason = (
   { from, to }: ChosenDays,
   facts: CalendarFacts,
 ): UnavailableReason | undefined => {
-  if (day <= facts.today) return { kind: 'past' }
+  if (!isToCome({ from: day }, facts.today)) return { kind: 'past' }
   if (!coverAll(() => facts.seasons, { from: day, to: day })) return { kind: 'season' }
   if (from === null || to !== null) return firstDayReason(day, facts)
   if (day === from) return undefined

@@ -71,3 +71,10 @@ export const upcomingSeasons = (seasons: readonly Season[], today: IsoDay): DayR
     .flatMap((season) => recurrences(season, today))
     .filter((range) => range.to > today)
     .toSorted((a, b) => a.from.localeCompare(b.from))
+
+/** A rental begins tomorrow at the earliest, and in a season. */
+export const firstBookableDay = (seasons: readonly DayRange[], today: IsoDay): IsoDay => {
+  const tomorrow = addDays(today, 1)
+  const season = seasons.find(({ to }) => to >= tomorrow)
+  return season && season.from > tomorrow ? season.from : tomorrow
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { edited, type Edit } from './edits.ts'
 import { editedTable, LEADER, participants, type GroupTable } from './group-table.ts'
 import type { Product } from '#contract/catalogue.ts'
-import { offeredTypes, stateOfRow } from './missing-cells.ts'
+import { askedColumns, offeredTypes, stateOfRow } from './missing-cells.ts'
 import type { GroupRow } from './rows.ts'
 
 const row = (id: string, texts: GroupRow['texts'] = { firstname: id }): GroupRow => ({
@@ -67,6 +67,14 @@ test('a row lists missing fields, body sizes and product sizes separately', () =
     sizeless: ['ski'],
     unoffered: [],
   })
+})
+
+test('neither shop nor equipment asks a group’s person for the leader’s address and contact', () => {
+  const ski = { id: 'ski', requiredPersonalFields: ['phone' as const], models: [], prices: { '1': price } }
+  const taking = { ...row('a', { type: '1', firstname: 'Anna' }), products: [{ id: 'ski', count: 1 }] }
+  const state = stateOfRow(taking, ['country', 'weight'], new Map([['ski', ski]]), rules)
+  expect(state).toMatchObject({ problems: [], measures: ['weight'] })
+  expect(askedColumns(['country', 'weight'], [ski], ['email'])).toEqual(['firstname', 'weight', 'email'])
 })
 
 test('equipment that a person’s age cannot rent is reported, by its model’s prices', () => {

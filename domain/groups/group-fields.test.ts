@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PersonalField } from '#contract/person.ts'
-import { leaderFields, memberFields, missingOf } from './group-fields.ts'
+import { fieldsOfGroup, leaderFields, memberFields, missingOf } from './group-fields.ts'
 
 const settings: PersonalField[] = ['firstname', 'lastname', 'country', 'address', 'zip', 'city', 'phone']
 const ski = { requiredPersonalFields: ['height', 'age'] as PersonalField[] }
@@ -24,4 +24,16 @@ test('a leader who takes nothing gives a birthday', () => {
 test('an empty field is reported as missing', () => {
   const wanted = memberFields([], [ski])
   expect(missingOf({ firstname: 'Mia', height: null }, wanted)).toEqual({ fields: ['age'], measures: ['height'] })
+})
+
+test('a group’s booking asks its leader for the contact, and an erased person for nothing', () => {
+  const persons = [
+    { type: 1 as const, mainperson: true },
+    { type: 3 as const, mainperson: false, isErased: true },
+    { type: 3 as const, mainperson: false },
+  ]
+  const fieldsOf = (contact: { firstname: string } | null) =>
+    fieldsOfGroup(['phone'], { persons, contact }, [[ski], [ski], [ski]]).map(({ fields }) => fields)
+  expect(fieldsOf(null)).toEqual([['firstname', 'lastname', 'email', 'phone', 'age'], [], ['firstname', 'age']])
+  expect(fieldsOf({ firstname: 'Eva' })).toEqual([['firstname', 'age'], [], ['firstname', 'age']])
 })

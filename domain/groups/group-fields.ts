@@ -1,10 +1,16 @@
 import type { Product } from '#contract/catalogue.ts'
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
-import type { PersonalField, PersonalFields } from '#contract/person.ts'
+import type { PersonalField, PersonalFields, PersonType } from '#contract/person.ts'
+import { contactIndex } from '#domain/persons/contact.ts'
 import { SIZE_FIELDS } from '#domain/persons/kept-fields.ts'
 import { contactFields, requiredFields, SHARED_FIELDS } from '#domain/persons/personal-fields.ts'
 
 type Chosen = readonly Pick<Product, 'requiredPersonalFields'>[]
+
+interface Booked {
+  persons: readonly { type: PersonType; mainperson: boolean; isErased?: boolean | undefined }[]
+  contact?: PersonalFields | null | undefined
+}
 
 export interface GroupFields {
   /** Fields without which a group cannot be completed. */
@@ -12,6 +18,8 @@ export interface GroupFields {
   /** Body sizes, which the counter can measure. */
   measures: PersonalField[]
 }
+
+const NONE: GroupFields = { fields: [], measures: [] }
 
 const isMeasure = (field: PersonalField) => (SIZE_FIELDS as readonly PersonalField[]).includes(field)
 
@@ -32,6 +40,22 @@ export const memberFields = (settingFields: readonly PersonalField[], chosen: Ch
 /** The leader's fields. Without equipment, the birthday proves that the leader is of age. */
 export const leaderFields = (settingFields: readonly PersonalField[], chosen: Chosen): GroupFields =>
   parted(chosen.length > 0 ? requiredFields(settingFields, chosen, true) : contactFields(settingFields))
+
+/**
+ * The fields of each person in a group's booking. The leader is the contact beside the persons or the main person among
+ * them; nothing is required of an erased person. `chosen`: the products of each person.
+ */
+export const fieldsOfGroup = (
+  settingFields: readonly PersonalField[],
+  { persons, contact }: Booked,
+  chosen: readonly Chosen[],
+): GroupFields[] => {
+  const leader = contact ? -1 : contactIndex(persons)
+  return chosen.map((products, at) => {
+    if (at === leader) return leaderFields(settingFields, products)
+    return persons[at]!.isErased ? NONE : memberFields(settingFields, products)
+  })
+}
 
 /** Whether a person still lacks equipment, or data that the equipment needs. */
 export const isIncomplete = (products: readonly unknown[], { fields, measures }: GroupFields): boolean =>

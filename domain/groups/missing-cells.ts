@@ -1,7 +1,7 @@
 import { ADULT, KID, YOUTH } from '#contract/constants.ts'
-import { SIZE_FIELDS } from '#domain/persons/kept-fields.ts'
 import type { Product } from '#contract/catalogue.ts'
 import type { PersonalField, PersonType } from '#contract/person.ts'
+import { memberFields } from './group-fields.ts'
 import {
   COLUMNS,
   type Column,
@@ -29,19 +29,22 @@ export const offeredTypes = (product: Pick<Product, 'models' | 'prices'>, modelI
 export const byProduct = <P extends Asking>(products: readonly P[]): ReadonlyMap<string, P> =>
   new Map(products.map((product) => [product.id, product]))
 
-const isMeasure = (column: Column): boolean => (SIZE_FIELDS as readonly string[]).includes(column)
-
-/** The required columns of every row: those of the shop and of the group's equipment. */
-export const askedColumns = (asked: readonly ('type' | PersonalField)[], taken: readonly Asking[]): Column[] => {
-  const fields = new Set<string>([...asked, ...taken.flatMap(({ requiredPersonalFields }) => requiredPersonalFields)])
-  return COLUMNS.filter((column) => fields.has(column))
+/** The columns for the fields that shop and equipment ask a group's person for, and for further ones. */
+export const askedColumns = (
+  asked: readonly PersonalField[],
+  taken: readonly Asking[],
+  further: readonly Column[],
+): Column[] => {
+  const { fields, measures } = memberFields(asked, taken)
+  const shown: readonly Column[] = [...fields, ...measures, ...further]
+  return COLUMNS.filter((column) => shown.includes(column))
 }
 
 export interface RowState {
   /** Problems that prevent the completion. */
   problems: RowProblem[]
   /** Body sizes that the counter can measure. */
-  measures: Column[]
+  measures: PersonalField[]
   /** Products without a chosen size. */
   sizeless: string[]
   /** Products that are not offered to this person's type, for example after a birthday. */
@@ -56,16 +59,15 @@ export const stateOfRow = (
   rules: RowRules,
 ): RowState => {
   const taken = row.products.flatMap(({ id }) => catalogue.get(id) ?? [])
-  const columns = askedColumns(['firstname', ...asked], taken)
-  const required = columns.filter((column) => !isMeasure(column))
+  const { fields, measures } = memberFields(asked, taken)
   const type = countedTypeOfRow(row, rules)
   const unoffered = row.products.flatMap(({ id, modelId }) => {
     const product = catalogue.get(id)
     return product && !isOfferedTo(product, type, modelId) ? [id] : []
   })
   return {
-    problems: problemsOfRow(row, required, rules.today),
-    measures: columns.filter((column) => isMeasure(column) && (row.texts[column] ?? '') === ''),
+    problems: problemsOfRow(row, fields, rules.today),
+    measures: measures.filter((field) => (row.texts[field] ?? '') === ''),
     sizeless: row.products.flatMap(({ id, modelId, property1 }) => {
       const models = catalogue.get(id)?.models ?? []
       return models.length > 0 && !(modelId && property1) && !unoffered.includes(id) ? [id] : []

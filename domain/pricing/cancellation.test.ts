@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { TIERED_TERMS } from '#test/support/worked-tenant.ts'
-import { cancellationFee, feesAhead, freeUntil } from './cancellation.ts'
+import { cancellationAmounts, cancellationFee, feesAhead, freeUntil, returnable } from './cancellation.ts'
 import { addDays } from '#domain/calendar/days.ts'
 
 const firstDay = '2027-01-09'
@@ -84,4 +84,11 @@ describe('cancelling', () => {
     expect(percentsOn('2027-01-03')).toEqual([60, 100])
     expect(percentsOn('2027-01-08')).toEqual([100])
   })
+})
+
+test('the refund is what was paid without fees of changes, less the fee', () => {
+  expect(returnable(10_000, 1_500)).toBe(8_500)
+  expect(returnable(1_000, 1_500)).toBe(0)
+  expect(cancellationAmounts(8_500, 2_000)).toEqual({ fee: 2_000, refund: 6_500 })
+  expect(cancellationAmounts(1_000, 2_000)).toEqual({ fee: 1_000, refund: 0 })
 })

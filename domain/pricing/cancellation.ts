@@ -22,7 +22,7 @@ export const feesAhead = (
   return tiers.filter(({ from }, at) => from > today || (tiers[at + 1]?.from ?? firstDay) > today)
 }
 
-/** The fee of a cancellation on a day: by the latest tier, 0 in the free days. */
+/** The fee of a cancellation on a day, in cents: by the latest tier, 0 in the free days. */
 export const cancellationFee = (terms: Terms, amount: number, firstDay: IsoDay, today: IsoDay): number => {
   if (isCancellationFree(freeUntil(terms, firstDay), today)) return 0
   const before = daysBetween(today, firstDay)
@@ -31,3 +31,12 @@ export const cancellationFee = (terms: Terms, amount: number, firstDay: IsoDay, 
     .toSorted((a, b) => a.daysBefore - b.daysBefore)[0]
   return percentOf(amount, reached?.percent ?? 0)
 }
+
+/** The cents that can go back to the customer: `paid` is the received amount less refunds, fees of changes stay. */
+export const returnable = (paid: number, changeFees: number): number => Math.max(0, paid - changeFees)
+
+/** Fee and refund of a cancellation in cents: the fee is at most what can go back, the refund is the rest. */
+export const cancellationAmounts = (left: number, fee: number): { fee: number; refund: number } => ({
+  fee: Math.min(fee, left),
+  refund: Math.max(0, left - fee),
+})

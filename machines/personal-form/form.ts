@@ -9,7 +9,7 @@ import {
   type FieldProblem,
   personalProblems,
 } from '#domain/persons/personal-fields.ts'
-import { prefillOf, withSavedPerson } from '#domain/persons/saved-person.ts'
+import { prefillOf, withSavedPerson } from '#domain/persons/prefill.ts'
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import { fieldOfText, keptField, textOfField } from '#domain/persons/personal-text.ts'
 

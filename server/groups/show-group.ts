@@ -41,6 +41,7 @@ export const shownPerson = (shop: Shop, row: GroupPersonRow): GroupPersonSeen =>
 const seenByAll = (shop: Shop, group: StoredGroup, rows: readonly GroupPersonRow[]) => {
   const { min, max } = groupSettings(shop)
   const { title, date, location, pickupDayBefore } = group.general!
+  const { fields, measures } = memberFields(shop.tenant.shop.requiredPersonalFields, [])
   return {
     id: group.id,
     slug: group.slug,
@@ -52,7 +53,7 @@ const seenByAll = (shop: Shop, group: StoredGroup, rows: readonly GroupPersonRow
     min,
     max,
     count: groupCount({ leader: group.leader!, persons: rows }),
-    asked: memberFields(shop.tenant.shop.requiredPersonalFields, []).fields,
+    asked: [...fields, ...measures],
   }
 }
 

@@ -1,5 +1,5 @@
 import { type AcquirerPayment, CHECKOUT_LIFE_MS } from '#contract/acquirer.ts'
-import { fromDecimal } from '#domain/pricing/decimal.ts'
+import { fromDecimal } from '#domain/pricing/provider-amount.ts'
 import type { PaymentRow, RefundRow } from '#server/db/rows.ts'
 import { refundName } from '#server/reservations/refunds.ts'
 import type { Acquirer } from '#server/provider/port.ts'

@@ -1,7 +1,7 @@
 import { createFetch } from 'ofetch'
 import type * as z from 'zod/mini'
 import { AcquirerCheckout, AcquirerPayment, AcquirerReport } from '#contract/acquirer.ts'
-import { toDecimal } from '#domain/pricing/decimal.ts'
+import { toDecimal } from '#domain/pricing/provider-amount.ts'
 import type { Circuit } from './circuit.ts'
 import { AcquirerUnavailable, type Acquirer } from './port.ts'
 import { CHECKOUT_CREATED, REPORT_FOUND, TRANSACTION_UNKNOWN } from './result-code.ts'

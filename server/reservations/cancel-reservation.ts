@@ -1,7 +1,7 @@
 import type { CancellationQuote, CancelAnswer } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { cancellationFee, freeUntil } from '#domain/pricing/cancellation.ts'
+import { cancellationAmounts, cancellationFee, freeUntil, returnable } from '#domain/pricing/cancellation.ts'
 import { nextStatus } from '#machines/reservation.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import { Refusal } from '#server/base/refusal.ts'
@@ -23,13 +23,11 @@ import { oweRefund } from './refunds.ts'
 export const cancellationOf = (row: ReservationRow, paid: number, today: IsoDay): CancellationQuote => {
   if (row.status === STATUS.cancelled)
     return { possible: false, freeUntil: null, fee: row.cancel_fee!, refund: row.cancel_refund! }
-  const left = Math.max(0, paid - row.change_fees)
-  const fee = Math.min(cancellationFee(row.rate, row.amount, row.first_day, today), left)
+  const fee = cancellationFee(row.rate, row.amount, row.first_day, today)
   return {
     possible: nextStatus(row.status, { type: 'reservation.cancel' }) !== undefined && today <= row.first_day,
     freeUntil: freeUntil(row.rate, row.first_day),
-    fee,
-    refund: left - fee,
+    ...cancellationAmounts(returnable(paid, row.change_fees), fee),
   }
 }
 
@@ -54,7 +52,7 @@ const settle = (row: ReservationRow, paid: number, { by, today }: CancellationRe
   }
   if (by.shop.refund === null) return { fee, refund }
   if (by.shop.refund > paid) throw new Refusal(409, { error: 'more than was paid cannot go back' })
-  return { fee: Math.max(0, paid - row.change_fees - by.shop.refund), refund: by.shop.refund }
+  return { fee: returnable(paid, row.change_fees + by.shop.refund), refund: by.shop.refund }
 }
 
 /**

@@ -2,6 +2,7 @@ import type { BookingChange, ChangeAnswer } from '#contract/checkout.ts'
 import { ERROR_CODE, STATUS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { isChangeable } from '#domain/booking/rebooking.ts'
+import { returnable } from '#domain/pricing/cancellation.ts'
 import { changeFee, rateAfterChange } from '#domain/pricing/change-fee.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { type ChangedBy, endOldAccess } from '#server/booking-access/booking-links.ts'
@@ -76,7 +77,7 @@ const changePaid = async (
   await rebook(trx, row, order, { change_fees: fees }, now, fee)
   await endOldAccess(trx, { ...row, isPaid: hasCostMoney(row) }, order.email, by)
   // The shop may already have refunded part of it.
-  const amount = Math.min(-difference, Math.max(0, (await refundableOf(trx, tenant, id)) - fees))
+  const amount = Math.min(-difference, returnable(await refundableOf(trx, tenant, id), fees))
   if (amount > 0) await oweRefund(trx, { tenant, reservation: id, amount, reason: 'changed', now })
   const contact = { tenant, id, email: order.email, language: order.payload.language }
   await queueMailAfter(trx, { type: 'changed' }, contact, by.sender, now)

@@ -13,7 +13,7 @@ import { REQUIRED_PARTS } from '#domain/booking/status-check.ts'
 import { dayOf } from '#domain/calendar/days.ts'
 import { invalidHandoverFields, handoverOf } from '#domain/calendar/handover.ts'
 import { isInTimespan } from '#domain/calendar/timespan.ts'
-import { leaderFields, memberFields } from '#domain/groups/group-fields.ts'
+import { fieldsOfGroup, leaderFields } from '#domain/groups/group-fields.ts'
 import { sizeProblem } from '#domain/groups/group-size.ts'
 import { bookerOf, contactIndex, needsContact, peopleOf } from '#domain/persons/contact.ts'
 import { personalProblems, requiredOfPeople } from '#domain/persons/personal-fields.ts'
@@ -65,18 +65,10 @@ const productIssues = (shop: Shop, { persons }: KnownPayload): Issues =>
     })
   })
 
-/**
- * The required fields of each person in a group: the leader is the contact, beside the persons or the main person among
- * them. The counter can measure body sizes.
- */
+/** The required fields of each person in a group, without the body sizes, which the counter can measure. */
 const peopleOfGroup = (shop: Shop, { persons, contact }: KnownPayload, chosen: FolderProduct[][]) => {
   const settings = shop.tenant.shop.requiredPersonalFields
-  const leader = contact ? -1 : contactIndex(persons)
-  const required = chosen.map((products, at) =>
-    persons[at]!.isErased && at !== leader
-      ? []
-      : (at === leader ? leaderFields : memberFields)(settings, products).fields,
-  )
+  const required = fieldsOfGroup(settings, { persons, contact }, chosen).map(({ fields }) => fields)
   return contact
     ? {
         people: [contact, ...persons],
@@ -84,7 +76,7 @@ const peopleOfGroup = (shop: Shop, { persons, contact }: KnownPayload, chosen: F
         before: 1,
         required: [leaderFields(settings, []).fields, ...required],
       }
-    : { people: persons, booker: leader, before: 0, required }
+    : { people: persons, booker: contactIndex(persons), before: 0, required }
 }
 
 const peopleOfBooking = (shop: Shop, { persons, contact }: KnownPayload, chosen: FolderProduct[][]) => ({

@@ -6,13 +6,16 @@ import type { Db } from '#server/db/transact.ts'
 export const paymentsOf = (db: Db, tenant: string, reservation: string): Promise<PaymentRow[]> =>
   db.selectFrom('payments').selectAll().where(has({ tenant, reservation })).orderBy('started_at', 'desc').execute()
 
+/** The states of payments whose money has arrived. */
+export const RECEIVED = ['succeeded', 'review'] as const
+
 /** The maximum of a refund: the received amount less all refunds. */
 export const refundableOf = async (db: Db, tenant: string, reservation: string): Promise<number> => {
   const { sum } = await db
     .selectFrom('payments')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>(eb('amount', '-', eb.ref('refunded'))), eb.val(0)).as('sum'))
     .where(has({ tenant, reservation }))
-    .where('state', 'in', ['succeeded', 'review'])
+    .where('state', 'in', RECEIVED)
     .executeTakeFirstOrThrow()
   return sum
 }

@@ -6,6 +6,7 @@ import { has } from '#server/db/has.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { nextRefundState } from '#machines/refund.ts'
+import { RECEIVED } from './payments-of.ts'
 
 /** A character that none of our ids contains. */
 const SEPARATOR = '.'
@@ -74,7 +75,7 @@ export const oweRefund = async (trx: Trx, owed: Owed): Promise<void> => {
     .selectFrom('payments')
     .select(['id', 'amount', 'refunded'])
     .where(has({ tenant: owed.tenant, reservation: owed.reservation }))
-    .where('state', 'in', ['succeeded', 'review'])
+    .where('state', 'in', RECEIVED)
     .orderBy('settled_at', 'desc')
     .forUpdate()
     .execute()

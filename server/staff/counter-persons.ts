@@ -1,5 +1,5 @@
 import type { CounterPerson } from '#contract/staff.ts'
-import { memberFields } from '#domain/groups/group-fields.ts'
+import { fieldsOfGroup } from '#domain/groups/group-fields.ts'
 import { bookerOf } from '#domain/persons/contact.ts'
 import { requiredOfPeople } from '#domain/persons/personal-fields.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
@@ -22,11 +22,7 @@ export const counterPersons = (shop: Shop, { payload, cart }: Booked): CounterPe
   const chosen = persons.map(({ products }) => products.flatMap(({ id }) => shop.products.get(id)?.product ?? []))
   const settings = shop.tenant.shop.requiredPersonalFields
   const required = payload.isGroup
-    ? chosen.map((products, at) => {
-        if (persons[at]!.isErased) return []
-        const { fields, measures } = memberFields(settings, products)
-        return [...fields, ...measures]
-      })
+    ? fieldsOfGroup(settings, payload, chosen).map(({ fields, measures }) => [...fields, ...measures])
     : requiredOfPeople(settings, persons, chosen).slice(-persons.length)
   return persons.map((person, at) => {
     const { age, weight, height, shoesize, skills, label, type } = person

@@ -19,7 +19,7 @@ import { inBrowserTime, watchTime } from './browser-time.ts'
 import { bridgeCheckout } from './checkout-address.ts'
 import { sendOrder } from './send-order.ts'
 import { refusedPayment } from './refusal.ts'
-import { peopleOfBooking, requiredOfBooking } from './required-fields.ts'
+import { peopleOfBooking, requiredOfBooking } from './people-of-booking.ts'
 import { tabDraft } from './draft-storage.ts'
 
 /** The state that the server renders, and the page until the visit has opened checkout. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
-import { toDecimal } from '#domain/pricing/decimal.ts'
+import { toDecimal } from '#domain/pricing/provider-amount.ts'
 
 /** Each query lists violations of a rule. */
 const RULES: Record<string, ReturnType<typeof sql<{ what: string }>>> = {

@@ -4,6 +4,7 @@ import type { PersonType } from '#contract/person.ts'
 import { type Column, countedTypeOfRow, type GroupRow } from '#domain/groups/rows.ts'
 import { lineOf } from '#domain/groups/equipment.ts'
 import { modelsFor, sizeOfText, textOfSize } from '#domain/groups/fitting-size.ts'
+import { memberFields } from '#domain/groups/group-fields.ts'
 import { askedColumns, byProduct, offeredTypes, stateOfRow } from '#domain/groups/missing-cells.ts'
 import type { Edit } from '#domain/groups/edits.ts'
 import { memberRowRules } from '#machines/groups/member.ts'
@@ -42,7 +43,7 @@ export function MemberForm({ categories }: { categories: readonly Category[] }) 
   const edit = (change: Edit) => send({ type: 'entry.edit', edit: change })
   const catalogue = byProduct(products)
   const taken = row.products.flatMap(({ id }) => catalogue.get(id) ?? [])
-  const columns = askedColumns(['firstname', 'lastname', ...group.asked, 'email'], taken)
+  const { fields, measures } = memberFields(group.asked, taken)
   const rules = memberRowRules({ group, shop })
   const { problems, sizeless, unoffered } = stateOfRow(row, group.asked, catalogue, rules)
   const errorOf = (column: Column): string | undefined => {
@@ -51,8 +52,6 @@ export function MemberForm({ categories }: { categories: readonly Category[] }) 
     if (own) return problemOf(column, own.key)
     return issues.some(({ path }) => path === column) ? form('invalid', { path: labelOf(column) }) : undefined
   }
-  const needed = askedColumns(['firstname', ...group.asked], taken)
-  const isOptional = (column: Column) => column !== 'firstname' && !group.asked.some((asked) => asked === column)
   return (
     <Form found={found} data-part="group-form" data-stack="24" onSubmit={() => send({ type: 'entry.submit' })}>
       {state === 'full' && (
@@ -87,13 +86,13 @@ export function MemberForm({ categories }: { categories: readonly Category[] }) 
       )}
       <PersonInputs
         section="section-member"
-        fields={columns.filter((column) => column !== 'type')}
+        fields={askedColumns(group.asked, taken, ['lastname', 'email']).filter((column) => column !== 'type')}
         texts={row.texts}
         describe={(field) => ({
           error: errorOf(field),
           help: field === 'email' ? t('email', { leader: group.leader.name }) : undefined,
-          isOptional: isOptional(field),
-          optionalLabel: needed.includes(field) ? undefined : t('optional'),
+          isOptional: !fields.includes(field),
+          optionalLabel: fields.includes(field) || measures.includes(field) ? undefined : t('optional'),
         })}
         onChange={(column, text) => edit({ kind: 'cell', row: row.id, column, text })}
       />

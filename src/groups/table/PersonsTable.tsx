@@ -42,11 +42,7 @@ export const useShownColumns = (): readonly Column[] => {
   const [known, setKnown] = useState(written)
   const added = written.filter((column) => !known.includes(column))
   if (added.length > 0) setKnown([...known, ...added])
-  const all = ['firstname', 'lastname', 'type', ...(asked ?? []), 'email', ...known]
-  return askedColumns(
-    COLUMNS.filter((column) => all.includes(column)),
-    products,
-  )
+  return askedColumns(asked ?? NONE, products, ['lastname', 'type', 'email', ...known])
 }
 
 const NONE: readonly PersonalField[] = []

@@ -1,3 +1,5 @@
+import { firstBookableDay } from '#domain/calendar/seasons.ts'
+import { RENTAL_DAYS_MAX } from '#domain/pricing/rates.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { addDays } from '#domain/calendar/days.ts'
 
@@ -14,8 +16,8 @@ export const monthsBetween = ({ from, to }: DayRange): DayRange[] => {
   return months
 }
 
-/** A rental spans fewer months than this. */
-const TOO_MANY = 14
+/** A rental spans fewer months than this, because no month is shorter than four weeks. */
+const TOO_MANY = Math.ceil(RENTAL_DAYS_MAX / 28)
 
 /** The months to request: the visible ones, and those between them and a first day without a last one. */
 export const monthsToAsk = (visible: DayRange, start: IsoDay | null): DayRange[] => {
@@ -26,13 +28,6 @@ export const monthsToAsk = (visible: DayRange, start: IsoDay | null): DayRange[]
   })
   // No rental is this long, so the months between do not matter.
   return way.length < TOO_MANY ? way : monthsBetween(visible)
-}
-
-/** A rental begins tomorrow at the earliest, and in a season. */
-export const firstBookableDay = (seasons: readonly DayRange[], today: IsoDay): IsoDay => {
-  const tomorrow = addDays(today, 1)
-  const season = seasons.find(({ to }) => to >= tomorrow)
-  return season && season.from > tomorrow ? season.from : tomorrow
 }
 
 /** The months that can be opened: from the first bookable one to the end of the last season. */

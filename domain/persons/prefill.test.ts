@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prefillOf, withSavedPerson } from './saved-person.ts'
+import { prefillOf, withSavedPerson } from './prefill.ts'
 
 const mia = {
   type: 3 as const,
