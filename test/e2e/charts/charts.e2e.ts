@@ -19,8 +19,6 @@ import { withdrawal } from './withdrawal.ts'
 
 testChart('Cancelling', cancellation)
 testChart('The payment check', paymentCheck)
-testChart('The session', session)
-testChart('The withdrawal', withdrawal)
 testChart('Checkout', checkout)
 testChart('The visit', visit)
 testChart('A group’s member', groupMember)
@@ -28,6 +26,8 @@ testChart('A group’s leader', groupLeader)
 
 // `npm test` walks through these in other browser tests.
 test.describe('Walked elsewhere too', { tag: '@deep' }, () => {
+  testChart('The session', session)
+  testChart('The withdrawal', withdrawal)
   testChart('The booking', booking)
   testChart('An action at the counter', counterAction)
   testChart('The form of an account', accountForm)
