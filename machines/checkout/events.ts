@@ -41,8 +41,9 @@ export type CheckoutEvent =
   /** The total is known, and all notices are dismissed. */
   | { type: 'total.known'; priced: PricedBooking }
   | { type: 'total.confirm' }
+  | { type: 'terms.accept'; termsAccepted: boolean }
   /** `amount`: the shown total in cents. `key`: for a new order. */
-  | { type: 'order.place'; amount: number; termsAccepted: boolean; key: string }
+  | { type: 'order.place'; amount: number; key: string }
   | { type: 'order.retry' }
   /** The booking to be replaced is no longer the visitor's. */
   | { type: 'reservation.gone' }

@@ -36,18 +36,18 @@ export const overview = checkoutSetup.createStateConfig({
       description: 'How far the order has come.',
       initial: 'reviewing',
       on: {
-        'order.place': [
-          { guard: 'lacksTerms', target: '.termsMissing' },
-          {
-            guard: and([stateIn({ overview: { total: 'seen' } }), 'agrees']),
-            target: '.ordering',
-            actions: 'storeOrder',
-          },
-        ],
+        'order.place': {
+          guard: and([
+            stateIn({ overview: { terms: 'accepted' } }),
+            stateIn({ overview: { total: 'seen' } }),
+            'agrees',
+          ]),
+          target: '.ordering',
+          actions: 'storeOrder',
+        },
       },
       states: {
         reviewing: { description: 'The visitor reads the overview.' },
-        termsMissing: { description: 'The order waits for the visitor to accept the terms.' },
         ordering: {
           description: 'The order is on its way. It cannot be left or placed twice: the answer decides.',
           tags: 'busy',
@@ -96,6 +96,17 @@ export const overview = checkoutSetup.createStateConfig({
           description: 'It is unknown whether the order arrived: the same key makes a retry safe.',
           on: { 'order.retry': 'ordering' },
         },
+      },
+    },
+
+    terms: {
+      description: 'Whether the visitor has accepted the terms.',
+      initial: 'open',
+      on: { 'terms.accept': [{ guard: 'acceptsTerms', target: '.accepted' }, { target: '.open' }] },
+      states: {
+        open: { description: 'The terms are not accepted yet.', on: { 'order.place': 'missing' } },
+        missing: { description: 'The order waits for the visitor to accept the terms.' },
+        accepted: { description: 'The terms are accepted: the order can be placed.' },
       },
     },
 

@@ -115,10 +115,10 @@ export const checkoutSetup = setup({
       event.type === 'total.known' && (context.seen === null || context.seen === event.priced.amount),
     isOfferedSeen: ({ context }) => context.seen === context.priced?.amount,
     agrees: ({ context, event }) =>
-      event.type === 'order.place' && event.termsAccepted && event.amount === context.seen && context.priced !== null,
+      event.type === 'order.place' && event.amount === context.seen && context.priced !== null,
     isStanding: ({ event }, { standing }: { standing: Standing }) =>
       event.type === 'reservation.read' && event.standing === standing,
-    lacksTerms: ({ event }) => event.type === 'order.place' && !event.termsAccepted,
+    acceptsTerms: ({ event }) => event.type === 'terms.accept' && event.termsAccepted,
   },
   actions: {
     forgetIssues: assign({ issues: [] }),

@@ -59,8 +59,9 @@ const events: Events = [
   { type: 'total.known', priced: pricedAt(9200) },
   { type: 'total.known', priced: pricedAt(9900) },
   { type: 'total.confirm' },
-  { type: 'order.place', amount: 9200, termsAccepted: true, key },
-  { type: 'order.place', amount: 9200, termsAccepted: false, key },
+  { type: 'terms.accept', termsAccepted: true },
+  { type: 'terms.accept', termsAccepted: false },
+  { type: 'order.place', amount: 9200, key },
   { type: 'order.retry' },
   { type: 'payment.retry' },
   { type: 'hold.ended' },
@@ -111,7 +112,7 @@ const events: Events = [
   { type: 'reservation.reload' },
 ]
 
-const OVERVIEW = 'overview.order.reviewing overview.total.opening'
+const OVERVIEW = 'overview.order.reviewing overview.terms.open overview.total.opening'
 const SUCCESS = 'success.answer.asking success.standing.unknown'
 const ordering = 'overview.order.ordering'
 const refused = (kind: string, ...first: string[]): Pick<Row<CheckoutContext>, 'to' | 'does'> => ({
@@ -167,12 +168,15 @@ const rows: readonly Row<CheckoutContext>[] = [
   { in: ordering, on: 'order.rejected', ...refused('rejected') },
   { in: ordering, on: 'order.unreachable', to: 'overview.order.unreachable' },
   { in: 'overview.order.unreachable', on: 'order.retry', to: ordering, does: ['reportOrder'] },
-  { in: 'overview.order', on: 'order.place', with: { termsAccepted: false }, to: 'overview.order.termsMissing' },
-  // An order is refused when its total differs from the shown one.
+  { in: 'overview.terms', on: 'terms.accept', with: { termsAccepted: true }, to: 'overview.terms.accepted' },
+  { in: 'overview.terms', on: 'terms.accept', to: 'overview.terms.open' },
+  { in: 'overview.terms.open', on: 'order.place', to: 'overview.terms.missing' },
+  // An order needs accepted terms, and is refused when its total differs from the shown one.
   {
     in: 'overview.order',
     on: 'order.place',
-    if: ({ seen }, { amount }, states) => states.includes('overview.total.seen') && amount === seen,
+    if: ({ seen }, { amount }, states) =>
+      states.includes('overview.terms.accepted') && states.includes('overview.total.seen') && amount === seen,
     to: ordering,
     does: ['storeOrder', 'reportOrder'],
   },
@@ -308,9 +312,11 @@ test('generated paths reach every state and transition of the checkout machine',
       if (isOrdering) expect(snapshot.context.order).not.toBeNull()
       // The visitor has seen the total that is ordered.
       const isSeen = snapshot.matches({ overview: { total: 'seen' } })
+      const isAccepted = snapshot.matches({ overview: { terms: 'accepted' } })
       for (const amount of isOrdering ? [] : [9200, 9900])
-        expect(snapshot.can({ type: 'order.place', amount, termsAccepted: true, key })).toBe(
-          isSeen && snapshot.context.seen === amount,
+        expect(snapshot.can({ type: 'order.place', amount, key })).toBe(
+          snapshot.matches({ overview: { terms: 'open' } }) ||
+            (isAccepted && isSeen && snapshot.context.seen === amount),
         )
       // A changed total is shown with the earlier one.
       if (snapshot.matches({ overview: { total: 'changed' } }))
@@ -378,7 +384,8 @@ test.each([
     checkout.send({ type: 'booking.ready', problem: null, problems: [] })
     checkout.send({ type: 'personal.submit' })
     checkout.send({ type: 'total.known', priced: pricedAt(9200) })
-    checkout.send({ type: 'order.place', amount: 9200, termsAccepted: true, key })
+    checkout.send({ type: 'terms.accept', termsAccepted: true })
+    checkout.send({ type: 'order.place', amount: 9200, key })
   }
   // The answers arrive at once; this limit ends a test whose changed chart never reaches its end.
   await waitFor(checkout, (snapshot) => snapshot.matches('success'), { timeout: 5_000 })
@@ -390,7 +397,11 @@ const toOverview: CheckoutEvent[] = [
   { type: 'personal.submit' },
   { type: 'total.known', priced: pricedAt(9200) },
 ]
-const ordered: CheckoutEvent[] = [...toOverview, { type: 'order.place', amount: 9200, termsAccepted: true, key }]
+const ordered: CheckoutEvent[] = [
+  ...toOverview,
+  { type: 'terms.accept', termsAccepted: true },
+  { type: 'order.place', amount: 9200, key },
+]
 
 test.each<{ page: CheckoutEntry['page']; events: CheckoutEvent[]; sent: string[] }>([
   {

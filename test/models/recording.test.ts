@@ -23,7 +23,7 @@ test('A recorded visit is replayed to the same state at every step', async () =>
   expect(typesOf(replay)).toEqual(expect.arrayContaining(['personal.saved', 'offer.answered', 'order.notBookable']))
   const { snapshots } = replay.moments.at(-1)!
   expect(snapshots.checkout!.value).toEqual({
-    overview: { order: { refused: 'notBookable' }, total: expect.any(String) },
+    overview: { order: { refused: 'notBookable' }, terms: 'accepted', total: expect.any(String) },
   })
   expect(snapshots.visit!.value).toEqual({ ready: 'checkout' })
   expect(snapshots.session!.value).toEqual({ authenticated: 'idle' })

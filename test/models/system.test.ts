@@ -221,12 +221,15 @@ const ACTIONS: Record<string, Action> = {
           tab.checkout?.send({ type: 'personal.submit' })
         }
       : undefined,
-  orders: (tab) => {
-    const amount = tab.checkout?.getSnapshot().context.seen
+  orders: ({ checkout }) => {
+    const overview = checkout?.getSnapshot()
+    if (!overview?.matches({ overview: { total: 'seen' } }) || overview.hasTag('busy')) return undefined
+    const amount = overview.context.seen!
     const key = Math.random().toString(36).slice(2).padEnd(16, '0').slice(0, 16)
-    return typeof amount === 'number'
-      ? onCheckout({ type: 'order.place', amount, termsAccepted: true, key })(tab, {} as Shop)
-      : undefined
+    return () => {
+      checkout?.send({ type: 'terms.accept', termsAccepted: true })
+      checkout?.send({ type: 'order.place', amount, key })
+    }
   },
   'orders, and gets no answer': (tab, shop) => {
     const order = ACTIONS.orders!(tab, shop)

@@ -207,7 +207,8 @@ export const recordedVisit = async ({
   checkout!.send({ type: 'booking.ready', problem: null, problems: [] })
   checkout!.send({ type: 'personal.submit' })
   checkout!.send({ type: 'total.known', priced })
-  checkout!.send({ type: 'order.place', amount: 9200, termsAccepted: true, key: SEEDS.key })
+  checkout!.send({ type: 'terms.accept', termsAccepted: true })
+  checkout!.send({ type: 'order.place', amount: 9200, key: SEEDS.key })
   await tick()
   checkout!.send({
     type: 'reservation.read',

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode, useEffect } from 'react'
+import { useRef, type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import type { IsoDay } from '#contract/primitives.ts'
 import { contentLink } from '#src/base/content-link.tsx'
@@ -39,29 +39,32 @@ export function OrderForm({ amount, toPay, firstDay }: OrderFormProps) {
   const t = useTranslations('checkout')
   const isChanging = useIsChanging()
   const send = useCheckoutSend()
-  const isTermsMissing = useCheckout((snapshot) => snapshot.matches({ overview: { order: 'termsMissing' } }))
+  const isTermsMissing = useCheckout((snapshot) => snapshot.matches({ overview: { terms: 'missing' } }))
+  const isTermsAccepted = useCheckout((snapshot) => snapshot.matches({ overview: { terms: 'accepted' } }))
   const isUnreachable = useCheckout((snapshot) => snapshot.matches({ overview: { order: 'unreachable' } }))
   const isOrdering = useCheckout(
-    (snapshot) => snapshot.matches({ overview: { order: 'ordering' } }) || snapshot.matches('leavingForPayment'),
+    (snapshot) =>
+      snapshot.matches({ overview: { order: 'ordering' } }) ||
+      snapshot.matches('leavingForPayment') ||
+      snapshot.matches('success'),
   )
   const isSeen = useCheckout((snapshot) => snapshot.matches({ overview: { total: 'seen' } }))
-  const [termsAccepted, setTermsAccepted] = useState(false)
   const terms = useRef<HTMLDivElement>(null)
 
   const focusTerms = () => terms.current?.querySelector('input')?.focus()
   const order = () => {
-    send({ type: 'order.place', amount, termsAccepted, key: crypto.randomUUID() })
-    if (!termsAccepted) focusTerms()
+    send({ type: 'order.place', amount, key: crypto.randomUUID() })
+    if (!isTermsAccepted) focusTerms()
   }
   return (
     <section data-part="order" data-card="tint" data-stack="12">
       <TotalChanged onConfirmed={focusTerms} />
       <div ref={terms}>
         <Checkbox
-          isSelected={termsAccepted}
+          isSelected={isTermsAccepted || isOrdering}
           isDisabled={isOrdering}
-          onChange={setTermsAccepted}
-          error={isTermsMissing && !termsAccepted ? t('error.terms') : undefined}
+          onChange={(termsAccepted) => send({ type: 'terms.accept', termsAccepted })}
+          error={isTermsMissing ? t('error.terms') : undefined}
         >
           {t('overview.terms')}
         </Checkbox>

@@ -41,12 +41,8 @@ const ready = (problems: FieldProblem[]) => ({ type: 'booking.ready', problem: n
 const opens = (page: CheckoutPageName, problems: FieldProblem[] = []) => ({ type: 'page.open', page, problems })
 /** The booking has its prices, and requests them again. */
 const enters = [known(TOTAL), pending]
-const place = (amount: number, termsAccepted = true) => ({
-  type: 'order.place',
-  amount,
-  termsAccepted,
-  key: 'k'.repeat(16),
-})
+const place = { type: 'order.place', amount: TOTAL, key: 'k'.repeat(16) }
+const accepts = (termsAccepted: boolean) => ({ type: 'terms.accept', termsAccepted })
 const held: HeldReservation = {
   bookingId: 'b',
   held: [],
@@ -61,9 +57,7 @@ const checked = (output: object) => ({ type: 'xstate.done.actor.paymentCheck', o
 
 const order = ({ page }: Hand) => button(page, 'checkout.overview.order')
 const terms = ({ page }: Hand) => page.getByRole('checkbox', { name: say('checkout.overview.terms') })
-const accept = async (hand: Hand) => {
-  if (!(await terms(hand).isChecked())) await hand.page.getByText(say('checkout.overview.terms')).click()
-}
+const pressTerms = ({ page }: Hand) => page.getByText(say('checkout.overview.terms')).click()
 const unfold = async ({ page }: Hand, label: string) => {
   const change = page.getByRole('button', { name: say('checkout.personal.changeOf', { label }), exact: true })
   if (await change.isVisible()) await change.click()
@@ -132,8 +126,9 @@ const opensPayment = (how: How = 'server') =>
 
 const OVERVIEWS = ['the overview', 'the overview, ordered before']
 const ordering = 'overview.order.ordering'
-const canOrder = ({ value, context }: { value: unknown; context: { seen: number | null } }, amount: number) =>
-  context.seen === amount && JSON.stringify(value).includes('"total":"seen"')
+const canOrder = ({ value, context }: { value: unknown; context: { seen: number | null } }) =>
+  context.seen === TOTAL && JSON.stringify(value).includes('"total":"seen"')
+const isAccepted = ({ value }: { value: unknown }) => JSON.stringify(value).includes('"terms":"accepted"')
 const isTotalSettled = ({ value }: { value: unknown }) => !JSON.stringify(value).includes('"total":"pending"')
 
 /** Checkout from personal data to the paid booking, on all its pages. */
@@ -240,20 +235,28 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
       in: 'overview.total.changed',
       does: presses('checkout.overview.confirmTotal'),
     },
-    'order without the terms': {
-      sends: place(TOTAL, false),
+    'accept the terms': {
+      sends: accepts(true),
+      in: ['overview.terms.open', 'overview.terms.missing'],
+      does: pressTerms,
+    },
+    'take the consent to the terms back': {
+      sends: accepts(false),
       in: 'overview.order.reviewing',
-      if: (snapshot) => canOrder(snapshot, TOTAL),
+      if: isAccepted,
+      does: pressTerms,
+    },
+    'order without the terms': {
+      sends: place,
+      in: 'overview.terms.open',
+      if: canOrder,
       does: (hand) => order(hand).click(),
     },
     'order by a double click': {
-      sends: [place(TOTAL), place(TOTAL)],
-      in: ['overview.order.reviewing', 'overview.order.termsMissing', 'overview.order.refused'],
-      if: (snapshot) => canOrder(snapshot, TOTAL),
-      does: async (hand) => {
-        await accept(hand)
-        await order(hand).dblclick()
-      },
+      sends: [place, place],
+      in: ['overview.order.reviewing', 'overview.order.refused'],
+      if: (snapshot) => canOrder(snapshot) && isAccepted(snapshot),
+      does: (hand) => order(hand).dblclick(),
     },
     ...after(['personal data', 'the overview'], {
       'the order is taken': {
@@ -476,11 +479,13 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
       await expect(wrongFields(hand.page)).toHaveCount(0)
     },
     'personalData.invalid': ({ page }) => expect(wrongFields(page).first()).toBeVisible(),
-    'overview.order.reviewing': async (hand) => {
-      await expect(order(hand)).toBeVisible()
+    'overview.order.reviewing': (hand) => expect(order(hand)).toBeVisible(),
+    'overview.terms.open': async (hand) => {
+      await expect(terms(hand)).not.toBeChecked()
       await expect(terms(hand)).not.toHaveAttribute('aria-invalid', 'true')
     },
-    'overview.order.termsMissing': ({ page }) => expect(text(page, 'checkout.error.terms')).toBeVisible(),
+    'overview.terms.missing': ({ page }) => expect(text(page, 'checkout.error.terms')).toBeVisible(),
+    'overview.terms.accepted': (hand) => expect(terms(hand)).toBeChecked(),
     'overview.order.ordering': ({ page }) => expect(button(page, 'checkout.overview.ordering')).toBeVisible(),
     'overview.order.refused.totalChanged': ({ page }) =>
       expect(text(page, 'checkout.refusal.total.title')).toBeVisible(),

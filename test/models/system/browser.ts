@@ -162,13 +162,14 @@ export class AddressBar {
         if (reloadDocument) this.open(next)
         else this.go(next, { replace })
       },
-      // The ids of this model do not look like the secret ids that `src/tracking/hide-bookings` removes from addresses.
+      // Addresses keep their booking ids here, which `src/tracking/hide-bookings` replaces in a browser.
       history: {
         get location() {
           return latestLocation()
         },
         push: () => {},
         replace: () => {},
+        flush: () => {},
       },
       subscribe: (when: 'onResolved' | 'onBeforeNavigate', listener: Listener) => {
         const listeners = when === 'onResolved' ? this.#listeners : this.#beforehand
