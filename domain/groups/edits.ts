@@ -43,7 +43,7 @@ export const edited = (
       return rows.filter(({ id }) => id !== edit.row)
     case 'paste': {
       const ids = edit.ids.values()
-      return paste(rows, edit.cells, edit.target, { ...rules, shown: edit.shown, newId: () => ids.next().value! }).rows
+      return paste(rows, edit.cells, edit.target, { ...rules, shown: edit.shown, newId: () => ids.next().value! })
     }
     case 'take':
       return changeRow(rows, edit.row, (row) => withProduct(row, edit.product, edit.size))

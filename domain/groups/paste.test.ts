@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paste, type PasteTarget } from './paste.ts'
+import { paste, pastedLines, type PasteTarget } from './paste.ts'
 import { newRow, type GroupRow } from './rows.ts'
 import { readFilledRows } from '#domain/text/csv.ts'
 
@@ -8,14 +8,10 @@ const start: PasteTarget = { row: 0, column: 'firstname' }
 
 const pasteText = (text: string, rows: readonly GroupRow[] = [], target = start, max = 60) => {
   let next = 0
-  return paste(rows, readFilledRows(text), target, {
-    shown,
-    max,
-    newId: () => `new-${(next += 1)}`,
-    youthAge: 15,
-    today: '2026-03-01',
-    ageDay: '2026-03-01',
-  })
+  const cells = readFilledRows(text)
+  const newId = () => `new-${(next += 1)}`
+  const rules = { shown, max, newId, youthAge: 15, today: '2026-03-01', ageDay: '2026-03-01' }
+  return { rows: paste(rows, cells, target, rules), ...pastedLines(cells, target, rules).result }
 }
 const textsOf = ({ rows }: { rows: GroupRow[] }) => rows.map(({ texts }) => texts)
 

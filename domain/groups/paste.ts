@@ -6,8 +6,8 @@ export interface PasteTarget {
   column: Column
 }
 
-export interface Pasted {
-  rows: GroupRow[]
+/** The effect of a pasted table. */
+export interface PasteResult {
   /** The persons that the table has added or changed. */
   count: number
   /** Headers without a column. */
@@ -16,10 +16,13 @@ export interface Pasted {
   left: number
 }
 
-interface PasteRules extends RowRules {
+interface PasteLimits {
   /** The visible columns in their order; a table without headers fills them from the target on. */
   shown: readonly Column[]
   max: number
+}
+
+interface PasteRules extends PasteLimits, RowRules {
   newId: () => string
 }
 
@@ -39,28 +42,35 @@ export const columnsOfPaste = (
     ? { hasHeader: true, columns: first.map(columnOfHeader) }
     : { hasHeader: false, columns: shown.slice(shown.indexOf(column)) }
 
+/** The lines of a table that fit into the group, without headers, and what is left out. */
+export const pastedLines = (
+  cells: readonly (readonly string[])[],
+  { row, column }: PasteTarget,
+  { shown, max }: PasteLimits,
+) => {
+  const [first = [], ...others] = cells
+  const { hasHeader, columns } = columnsOfPaste(cells, column, shown)
+  const lines = hasHeader ? others : cells
+  const taken = lines.slice(0, Math.max(0, max - row))
+  const ignored = hasHeader ? first.filter((header) => header !== '' && !columnOfHeader(header)) : []
+  const result: PasteResult = { count: taken.length, ignored, left: lines.length - taken.length }
+  return { columns, taken, result }
+}
+
 /**
  * Writes a table over rows from a cell on, and adds missing rows. Columns with headers go to the column of this name.
  */
 export const paste = (
   rows: readonly GroupRow[],
   cells: readonly (readonly string[])[],
-  { row: from, column }: PasteTarget,
-  { shown, max, newId, ...rules }: PasteRules,
-): Pasted => {
-  const [first = [], ...others] = cells
-  const { hasHeader, columns } = columnsOfPaste(cells, column, shown)
-  const lines = hasHeader ? others : cells
-  const taken = lines.slice(0, Math.max(0, max - from))
+  target: PasteTarget,
+  { newId, ...rules }: PasteRules,
+): GroupRow[] => {
+  const { columns, taken } = pastedLines(cells, target, rules)
   const next = [...rows]
   taken.forEach((line, index) => {
-    const at = from + index
+    const at = target.row + index
     next[at] = withCells(next[at] ?? newRow(newId(), next[at - 1]), cellsOfRow(columns, line), rules)
   })
-  return {
-    rows: next,
-    count: taken.length,
-    ignored: hasHeader ? first.filter((header) => header !== '' && !columnOfHeader(header)) : [],
-    left: lines.length - taken.length,
-  }
+  return next
 }

@@ -4,7 +4,7 @@ import type { Edit } from '#domain/groups/edits.ts'
 import type { FittingSize } from '#domain/groups/fitting-size.ts'
 import { LEADER, type GroupTable } from '#domain/groups/group-table.ts'
 import type { History } from '#machines/groups/leader/history.ts'
-import { columnsOfPaste } from '#domain/groups/paste.ts'
+import { columnsOfPaste, type PasteResult } from '#domain/groups/paste.ts'
 import type { GeneralData, GroupDraft, GroupOffer, LeaderContext } from '#machines/groups/leader/context.ts'
 import type { LeaderEvent } from '#machines/groups/leader/events.ts'
 import type { Unsaved } from '#machines/groups/leader/saving.ts'
@@ -28,6 +28,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
   const texts = fields<CellTexts>(byField(COLUMNS, (column) => (value: string) => cell(column, value)))
   const row = fields<GroupRow>({ id: personId, texts, products: asIs, coverage: asIs, version: asIs })
 
+  const header = (said: string) => text('header', said)
   /** Known headers stay, and cells use the rule of their column. */
   const paste: Rule<Paste> = ({ kind, cells, target, shown, ids }) => {
     const { hasHeader, columns } = columnsOfPaste(cells, target.column, shown)
@@ -35,7 +36,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
       line.map((said, index) => {
         const column = columns[index]
         if (said.trim() === '') return said
-        if (hasHeader && at === 0) return column ? said : text('header', said)
+        if (hasHeader && at === 0) return column ? said : header(said)
         return column ? cell(column, cellText(column, said)) : ''
       }),
     )
@@ -153,6 +154,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
         future: list(table),
         last: orNull(change),
       }),
+      pasted: orNull(fields<PasteResult>({ count: asIs, ignored: list(header), left: asIs })),
       savedRows,
       savedGeneral: orNull(general),
       offer: orNull(offer),

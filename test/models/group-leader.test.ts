@@ -125,6 +125,9 @@ const measuring: Events = [
     ids: ['p2'],
   }),
   { type: 'table.undo' },
+  { type: 'paste.open' },
+  { type: 'paste.close' },
+  { type: 'step.open', step: 'leader' },
   { type: 'changes.saved', unsaved, persons: [{ ...measured, weight: 60.5 }] },
   elapsed('typingPause', 'keeping.changed'),
   elapsed('refreshPause', 'keeping.kept'),
@@ -233,7 +236,7 @@ test('generated paths reach every state and transition of a leader’s group', (
       context.termsAccepted,
     ],
     starts: ({ slug }) =>
-      `flow.${slug === null ? 'filling.generalData.writing' : 'opening'} keeping.none reminding.idle`,
+      `flow.${slug === null ? 'filling.generalData.writing' : 'opening'} keeping.none pasting.idle reminding.idle`,
     answers: ANSWERS,
     inputs: {
       openGroup: () => ({ slug: '4b-k3m9', access: undefined }),
@@ -262,6 +265,9 @@ test('generated paths reach every state and transition of a leader’s group', (
       if (snapshot.matches({ flow: { completing: 'sending' } })) {
         expect([context.conditionsAccepted, context.key !== '', isSaved(context)]).toEqual([true, true, true])
       }
+      // "Hobby" is no column of the table.
+      if (snapshot.matches({ pasting: 'pasted' }))
+        expect(context.pasted).toEqual({ count: 1, ignored: ['Hobby'], left: 0 })
       expect(context.completion !== null).toBe(snapshot.matches({ flow: 'completed' }))
       // A group that has ended is not saved.
       if (snapshot.matches({ flow: 'completed' })) expect(snapshot.matches({ keeping: 'closed' })).toBe(true)

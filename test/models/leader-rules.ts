@@ -11,7 +11,7 @@ import type { Step } from './walk-machine.ts'
 
 /* The expected effect of each event on the leader's chart, region by region, written independently of the chart. */
 
-const REGIONS = ['flow', 'keeping', 'reminding'] as const
+const REGIONS = ['flow', 'keeping', 'pasting', 'reminding'] as const
 type Region = (typeof REGIONS)[number]
 type States = Record<Region, string>
 
@@ -204,6 +204,18 @@ const RULES: Record<Region, readonly Rule[]> = {
     { in: 'full', on: 'table.redo', to: 'changed' },
   ],
 
+  pasting: [
+    { in: 'asking', on: 'paste.close', to: 'idle' },
+    { in: 'pasted', on: 'table.undo', to: 'idle' },
+    { in: '', on: 'paste.open', to: 'asking' },
+    {
+      in: '',
+      on: 'table.edit',
+      if: (_, event) => event.type === 'table.edit' && event.edit.kind === 'paste',
+      to: 'pasted',
+    },
+  ],
+
   reminding: [
     { in: '', on: 'reminder.send', if: isBegun, to: 'sending' },
     { in: 'sending', on: 'reminder.sent', to: 'sent', does: ['storeReminded'] },
@@ -240,6 +252,10 @@ const settledKeeping = ({ flow, keeping }: States, context: LeaderContext): Sett
   return (waits || isPricedAgain) && !isSaved(context) ? { to: 'changed' } : undefined
 }
 
+/** The dialog and the effect of a pasted table are shown on the screen of the persons only. */
+const settledPasting = ({ flow, pasting }: States): Settled =>
+  pasting !== 'idle' && !isWithin(flow, 'filling.persons') ? { to: 'idle' } : undefined
+
 const shown = (led: States, actions: readonly string[]) =>
   `leads to ${REGIONS.map((region) => led[region]).join(' ')} and does ${actions.toSorted().join(' ') || 'nothing'}`
 
@@ -262,9 +278,16 @@ export const checkLeaderStep = ({ before, event, after, did }: Step<SnapshotFrom
     does.push(...(rule.does ?? []))
   }
   for (;;) {
-    const [flow, keeping] = [settledFlow(states, after.context), settledKeeping(states, after.context)]
-    if (!flow && !keeping) break
-    states = { ...states, flow: flow?.to ?? states.flow, keeping: keeping?.to ?? states.keeping }
+    const flow = settledFlow(states, after.context)
+    const keeping = settledKeeping(states, after.context)
+    const pasting = settledPasting(states)
+    if (!flow && !keeping && !pasting) break
+    states = {
+      ...states,
+      flow: flow?.to ?? states.flow,
+      keeping: keeping?.to ?? states.keeping,
+      pasting: pasting?.to ?? states.pasting,
+    }
     does.push(...(flow?.does ?? []), ...(keeping?.does ?? []))
   }
   const where = `in ${Object.values(was).join(' ')} ${event.type}`

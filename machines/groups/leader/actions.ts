@@ -67,6 +67,8 @@ const leaderGuards = leaderTypes.extend({
     isAboveMaximum: ({ context }) => sizeProblem(takingPart(context).length, context.shop) === 'aboveMaximum',
     isBookable: ({ context }) => (context.offer?.errorcode ?? null) === null,
     isPersonsComplete: and(['isBookable', ({ context }) => lackingPersons(context).length === 0]),
+    isPaste: ({ event }) => event.type === 'table.edit' && event.edit.kind === 'paste',
+    isAtPersons: stateIn({ flow: { filling: 'persons' } }),
     isReadyToComplete: and([not('isBelowMinimum'), not('isAboveMaximum'), 'isPersonsComplete']),
     isAccepted: ({ context }) =>
       context.conditionsAccepted && (context.termsAccepted || context.general.kind === 'inquiry'),

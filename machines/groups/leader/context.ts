@@ -10,6 +10,8 @@ import type { Stay } from '#domain/booking/stay.ts'
 import { wholeDay, type ChosenDays } from '#domain/calendar/day-range.ts'
 import { nameOfEdit, type Edit } from '#domain/groups/edits.ts'
 import { editedTable, LEADER, shownRows, type GroupTable } from '#domain/groups/group-table.ts'
+import { mostBesideLeader } from '#domain/groups/group-size.ts'
+import { pastedLines, type PasteResult } from '#domain/groups/paste.ts'
 import { change, startHistory, type History } from './history.ts'
 import type { GroupRow, RowRules } from '#domain/groups/rows.ts'
 import { isSameJson } from '#machines/same-json.ts'
@@ -95,6 +97,8 @@ export interface LeaderContext {
   membersGroup: MembersGroup | null
   general: GeneralData
   table: History<GroupTable>
+  /** The effect of the last pasted table; null: none was pasted. */
+  pasted: PasteResult | null
   /** The number of the table's last change, which the changed rows carry. */
   version: number
   /** The last saved version of each row, by id. */
@@ -134,6 +138,7 @@ export const initialLeader = ({ shop, slug, access, general, draft: kept }: Lead
     draft,
     group: null,
     membersGroup: null,
+    pasted: null,
     version: 0,
     savedRows: {},
     savedGeneral: null,
@@ -189,7 +194,10 @@ export const withEdit = (context: LeaderContext, edit: Edit): LeaderContext => {
   const version = context.version + 1
   const rules = { ...rowRules(context), max: shop.max, takesPart: general.takesPart }
   const after = withVersion(before, editedTable(before, edit, rules), version)
-  return { ...context, version, table: change(table, after, nameOfEdit(edit)) }
+  const edited = { ...context, version, table: change(table, after, nameOfEdit(edit)) }
+  if (edit.kind !== 'paste') return edited
+  const limits = { shown: edit.shown, max: mostBesideLeader(shop, general.takesPart) }
+  return { ...edited, pasted: pastedLines(edit.cells, edit.target, limits).result }
 }
 
 /** The last day may be missing: the group then has one day. */

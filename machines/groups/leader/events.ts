@@ -78,6 +78,9 @@ export type LeaderEvent =
   | { type: 'table.edit'; edit: Edit }
   | { type: 'table.undo' }
   | { type: 'table.redo' }
+  /** Opens and closes the dialog for a copied table. */
+  | { type: 'paste.open' }
+  | { type: 'paste.close' }
   /** Opens the next screen. `key`: for the group that it begins. */
   | { type: 'step.next'; key: string }
   | { type: 'step.open'; step: GroupStep }

@@ -1,4 +1,4 @@
-import { assertEvent } from 'xstate'
+import { assertEvent, not } from 'xstate'
 import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 import { leaderSetup } from './actions.ts'
 import { initialLeader } from './context.ts'
@@ -106,6 +106,29 @@ const flowRegion = leaderSetup.createStateConfig({
   },
 })
 
+const leavesPersons = { guard: not('isAtPersons'), target: 'idle' } as const
+
+/** The region of pasted tables. */
+const pastingRegion = leaderSetup.createStateConfig({
+  description: 'A copied table becomes persons of the group.',
+  meta: { noAddress: 'A table is pasted once: no address repeats it.' },
+  initial: 'idle',
+  on: { 'paste.open': '.asking', 'table.edit': { guard: 'isPaste', target: '.pasted' } },
+  states: {
+    idle: { description: 'No table is pasted.' },
+    asking: {
+      description: 'A dialog waits for the copied table.',
+      always: leavesPersons,
+      on: { 'paste.close': 'idle' },
+    },
+    pasted: {
+      description: 'The screen says how many persons the table has brought, and what was left out.',
+      always: leavesPersons,
+      on: { 'table.undo': 'idle' },
+    },
+  },
+})
+
 /** The region of the reminders that are sent from this page. */
 const remindingRegion = leaderSetup.createStateConfig({
   description: 'Members are reminded by mail of what is missing.',
@@ -138,7 +161,7 @@ const remindingRegion = leaderSetup.createStateConfig({
 })
 
 /**
- * A group as its leader fills it in and completes it. Its regions: the screen, saving, and the reminders. Changes are
+ * A group as its leader fills it in and completes it. Its regions: the screen, saving, pasted tables, and the reminders. Changes are
  * saved after a pause, and members' changes are merged in between. A completion is irreversible, so it is confirmed
  * first.
  */
@@ -148,5 +171,5 @@ export const groupLeaderMachine = leaderSetup.createMachine({
   description: 'A group as its leader fills it in and completes it.',
   context: ({ input }) => initialLeader(input),
   type: 'parallel',
-  states: { flow: flowRegion, keeping: keepingRegion, reminding: remindingRegion },
+  states: { flow: flowRegion, keeping: keepingRegion, pasting: pastingRegion, reminding: remindingRegion },
 })

@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { paste, type PasteTarget } from '#domain/groups/paste.ts'
+import type { PasteTarget } from '#domain/groups/paste.ts'
 import { missingFields } from '#machines/groups/leader/missing.ts'
-import { rowRules, tableOf } from '#machines/groups/leader/context.ts'
 import { PageHeading } from '#src/layout/PageHeading.tsx'
 import { useGroup, useGroupActor, useGroupSend, type GroupSnapshot } from '#src/groups/GroupContext.ts'
 import { GroupSteps } from '#src/groups/GroupSteps.tsx'
@@ -18,28 +16,15 @@ import { Members } from './Members.tsx'
 import { PersonsNotice } from './PersonsNotice.tsx'
 import '#src/layout/Page.css'
 
-interface PasteResult {
-  count: number
-  ignored: readonly string[]
-  left: number
-}
-
 /** The persons of the group, their equipment, and the link for members. */
 export function PersonsScreen() {
   const t = useTranslations('groups.persons')
   const group = useGroupActor()
   const columns = useShownColumns()
   const title = useGroup(({ context }) => context.general.title)
-  const [pasted, setPasted] = useState<PasteResult>()
-
   const put = (cells: string[][], target: PasteTarget) => {
     if (cells.length === 0) return
     const ids = cells.map(newPersonId)
-    const { context } = group.getSnapshot()
-    const { shop, general } = context
-    const max = general.takesPart ? shop.max - 1 : shop.max
-    const rules = { ...rowRules(context), shown: columns, max, newId: newPersonId }
-    setPasted(paste(tableOf(context).rows, cells, target, rules))
     group.send({ type: 'table.edit', edit: { kind: 'paste', cells, target, shown: columns, ids } })
   }
   return (
@@ -53,13 +38,7 @@ export function PersonsScreen() {
       <Equipment />
       <section data-part="group-table" data-stack="16" aria-label={t('table')}>
         <TableTools onPaste={put} />
-        {pasted && (
-          <Notice kind={pasted.left > 0 || pasted.ignored.length > 0 ? 'warning' : 'success'}>
-            <p>{t('pasted', { count: pasted.count })}</p>
-            {pasted.ignored.length > 0 && <p>{t('ignored', { headers: pasted.ignored.join(', ') })}</p>}
-            {pasted.left > 0 && <p>{t('left', { count: pasted.left })}</p>}
-          </Notice>
-        )}
+        <PastedNotice />
         <Mistakes />
         <PersonsTable columns={columns} onPaste={put} />
         <KeptMark />
@@ -72,6 +51,21 @@ export function PersonsScreen() {
         <Button onPress={() => group.send({ type: 'step.next', key: crypto.randomUUID() })}>{t('next')}</Button>
       </div>
     </div>
+  )
+}
+
+/** Tells how many persons a pasted table has brought, and what was left out. */
+function PastedNotice() {
+  const t = useTranslations('groups.persons')
+  const pasted = useGroup((snapshot) => (snapshot.matches({ pasting: 'pasted' }) ? snapshot.context.pasted : null))
+  if (!pasted) return null
+  const { count, ignored, left } = pasted
+  return (
+    <Notice kind={left > 0 || ignored.length > 0 ? 'warning' : 'success'}>
+      <p>{t('pasted', { count })}</p>
+      {ignored.length > 0 && <p>{t('ignored', { headers: ignored.join(', ') })}</p>}
+      {left > 0 && <p>{t('left', { count: left })}</p>}
+    </Notice>
   )
 }
 

@@ -38,7 +38,7 @@ export function TableTools({ onPaste }: TableToolsProps) {
   const canRedo = useGroup(({ context }) => context.table.future.length > 0)
   const save = useCsv()
   const isEmpty = useGroup(({ context }) => visibleRows(context).length === 0)
-  const [isPasting, setIsPasting] = useState(false)
+  const isPasting = useGroup((snapshot) => snapshot.matches({ pasting: 'asking' }))
   const [text, setText] = useState('')
   const id = useId()
   /** The row below the last one that is not empty. */
@@ -47,7 +47,7 @@ export function TableTools({ onPaste }: TableToolsProps) {
     return { row: rows.findLastIndex((row) => !isEmptyRow(row)) + 1, column: 'firstname' }
   }
   const put = () => {
-    setIsPasting(false)
+    send({ type: 'paste.close' })
     setText('')
     onPaste(readFilledRows(text), end())
   }
@@ -60,7 +60,7 @@ export function TableTools({ onPaste }: TableToolsProps) {
       <Button kind="quiet" isDisabled={!canRedo} onPress={() => send({ type: 'table.redo' })}>
         {t('redo')}
       </Button>
-      <Button kind="quiet" onPress={() => setIsPasting(true)}>
+      <Button kind="quiet" onPress={() => send({ type: 'paste.open' })}>
         {t('paste')}
       </Button>
       <label data-part="button" data-kind="quiet" htmlFor={id}>
@@ -86,7 +86,7 @@ export function TableTools({ onPaste }: TableToolsProps) {
         isOpen={isPasting}
         closeLabel={common('close')}
         cancelLabel={t('cancel')}
-        onClose={() => setIsPasting(false)}
+        onClose={() => send({ type: 'paste.close' })}
         action={{ label: t('put'), onPress: put }}
       >
         <p>{t('pasteHelp')}</p>

@@ -182,6 +182,17 @@ const accepts = does(async ({ page }) => {
   for (const key of ['groups.conditions.accept.reservation', 'groups.conditions.terms'])
     await tick(page.getByRole('checkbox', { name: say(key) }))
 })
+/** The row below the others is pasted. */
+const pastes: LeaderEvent = {
+  type: 'table.edit',
+  edit: {
+    kind: 'paste',
+    cells: [['Mia']],
+    target: { row: MIN, column: 'firstname' },
+    shown: ['firstname'],
+    ids: ['mia'],
+  },
+}
 const accepted: readonly LeaderEvent[] = [
   { type: 'conditions.accept', conditionsAccepted: true },
   { type: 'terms.accept', termsAccepted: true },
@@ -210,6 +221,7 @@ const STEPS = ['the steps', 'the completion']
 const WRITTEN = ['what is written']
 const DATA = ['the data']
 const HURRY = ['in a hurry']
+const COPIED = ['a copied table']
 const LACKS = ['somebody lacks a name', 'too few', 'too many']
 
 const completes = (event: LeaderEvent, how: How) => ({
@@ -306,6 +318,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
     'the steps': opened(ENOUGH),
     'the completion': opened(ENOUGH),
     'what is written': opened(ENOUGH),
+    'a copied table': opened(ENOUGH),
     'the data': opened(ENOUGH, [{ type: 'step.open', step: 'generalData' }], opensStep('generalData')),
     'in a hurry': opened(
       ENOUGH,
@@ -521,6 +534,35 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
         does: presses('groups.tools.redo'),
       },
     }),
+    ...after(COPIED, {
+      'the dialog for a table': {
+        sends: 'paste.open',
+        in: ['pasting.idle', 'pasting.pasted'],
+        if: (snapshot) => flow(snapshot as Known).includes('"persons"'),
+        does: presses('groups.tools.paste'),
+      },
+      'no table': { sends: 'paste.close', in: 'pasting.asking', does: inDialog('groups.tools.cancel') },
+      'a table is pasted': {
+        sends: ['paste.close', pastes],
+        in: 'pasting.asking',
+        if: ({ context }) => context.table.past.length === 0,
+        does: async (hand) => {
+          await dialog(hand).getByLabel(say('groups.tools.pasteLabel')).fill('Mia')
+          await inDialog('groups.tools.put')(hand)
+        },
+      },
+      'undo the table': { sends: 'table.undo', in: 'pasting.pasted', does: presses('groups.tools.undo') },
+      'leave the dialog by the address': {
+        sends: { type: 'step.open', step: 'leader' },
+        in: 'pasting.asking',
+        does: namesStep('leader'),
+      },
+      'leave the table': {
+        sends: { type: 'step.open', step: 'leader' },
+        in: 'pasting.pasted',
+        does: opensStep('leader'),
+      },
+    }),
     ...after(DATA, {
       'a remark': {
         sends: { type: 'general.change', change: { remark: 'Bus' } },
@@ -717,6 +759,9 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
     'keeping.refused': isTold('refused'),
     'keeping.full': isTold('full'),
     'keeping.closed': (hand) => expect(mark(hand)).toHaveCount(0),
+    'pasting.idle': ({ page }) => expect(page.getByText(say('groups.persons.pasted', { count: 1 }))).toHaveCount(0),
+    'pasting.asking': (hand) => expect(dialog(hand).getByLabel(say('groups.tools.pasteLabel'))).toBeVisible(),
+    'pasting.pasted': ({ page }) => expect(page.getByText(say('groups.persons.pasted', { count: 1 }))).toBeVisible(),
     'reminding.idle': ({ page }) => expect(page.getByText(say('groups.members.remindFailed'))).toHaveCount(0),
     'reminding.sending': ({ page }) => expect(button(page, 'groups.members.reminding')).toBeVisible(),
     'reminding.sent': ({ page }, { reminded }, snapshot) =>
