@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { ADULT, KID, YOUTH } from '#contract/constants.ts'
 import { BookingPayload } from '#contract/booking.ts'
 import { addLine } from './lines.ts'
-import { type Booking, toOrder, toPayload } from './payload.ts'
+import { toOrder } from './order-payload.ts'
+import { type Booking, toPayload } from './payload.ts'
 import {
   addPerson,
   changePerson,

@@ -1,12 +1,10 @@
-import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { BookingPayloadInput } from '#contract/booking.ts'
 import type { PersonalField, PersonalFields } from '#contract/person.ts'
 import type { Handover, Locale } from '#contract/primitives.ts'
-import { needsContact } from '#domain/persons/contact.ts'
 import type { ChosenDays } from '#domain/calendar/day-range.ts'
 import { countedType, everybody, type Person, type Persons, type AgeRules } from '#domain/persons/persons.ts'
-import { manyLines, oneLine } from '#domain/text/typed-text.ts'
-import { orderedStay, type Stay } from '#domain/booking/stay.ts'
+import { oneLine } from '#domain/text/typed-text.ts'
+import type { Stay } from '#domain/booking/stay.ts'
 
 /** The visitor's booking, which the booking machine stores. */
 export interface Booking {
@@ -58,7 +56,8 @@ const personPayload = (
   })),
 })
 
-const payload = (
+/** The parts that every call sends. */
+export const payload = (
   booking: Omit<Booking, 'contact'>,
   { locale, rules }: Sender,
   fields: readonly PersonalField[],
@@ -84,21 +83,4 @@ export const toPayload = (booking: Booking, sender: Sender, replaces: string | n
   // A typed accommodation stays in the browser until the order.
   accommodation: typeof booking.accommodation === 'string' ? booking.accommodation : null,
   bookingId: replaces,
-})
-
-/** The booking with all personal data, for POST /api/checkout. */
-export const toOrder = (
-  { contact: { isAutofilled: _howItCame, ...contact }, ...booking }: Booking,
-  sender: Sender,
-  replaces: string | null,
-): BookingPayloadInput => ({
-  ...payload(booking, sender, PERSONAL_FIELDS),
-  ...booking.handover,
-  contact: needsContact(everybody(booking.persons)) ? contact : null,
-  accommodation: orderedStay(booking.accommodation),
-  bookingId: replaces,
-  groupname: oneLine(booking.groupname) || null,
-  remark: manyLines(booking.remark),
-  newsletter: booking.newsletter,
-  createUser: booking.createUser,
 })

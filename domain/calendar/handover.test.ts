@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { pickupTimes, returnTimes, returnWindows } from './handover-times.ts'
 import {
   fittingHandover,
   invalidHandoverFields,
   handoverOf,
   NO_HANDOVER,
   pickupDays,
-  pickupTimes,
   returnDays,
-  returnTimes,
-  returnWindows,
   type RentalTime,
 } from './handover.ts'
 

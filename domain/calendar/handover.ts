@@ -1,14 +1,6 @@
 import type { DayRange, Handover, IsoDay } from '#contract/primitives.ts'
 import { eachDay } from './days.ts'
-import {
-  hoursOn,
-  isOpenOn,
-  type OpeningHours,
-  type OpeningWindow,
-  pickupDay,
-  type PickupLocation,
-  pickupWindows,
-} from './opening.ts'
+import { hoursOn, isOpenOn, pickupDay, type PickupLocation, pickupWindows } from './opening.ts'
 
 /* When the equipment is collected and returned. Every part is optional: by default collection is on the first day of
    the claims and return on the last, at any opening hour. */
@@ -46,56 +38,13 @@ export const returnDays = (location: PickupLocation, { period }: RentalTime, pic
     isOpenOn(location, day),
   )
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-const timeOf = (minutes: number): string =>
-  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** In minutes of the day: the return is after the pickup, and within an hourly rental's hours. */
-const returnBounds = ({ hours }: RentalTime, { pickupdate, pickuptime, returndate }: Handover) => {
+export const returnBounds = ({ hours }: RentalTime, { pickupdate, pickuptime, returndate }: Handover) => {
   if (pickuptime === null || pickupdate !== returndate) return { after: -1, until: Number.POSITIVE_INFINITY }
   const after = minutesOf(pickuptime)
   return { after, until: hours === null ? Number.POSITIVE_INFINITY : after + hours * 60 }
-}
-
-/** The screen offers every half hour. */
-const STEP_MINUTES = 30
-
-const slots = ({ from, to }: OpeningWindow): number[] => {
-  const first = minutesOf(from)
-  return Array.from(
-    { length: Math.floor((minutesOf(to) - first) / STEP_MINUTES) + 1 },
-    (_, at) => first + at * STEP_MINUTES,
-  )
-}
-
-/** Every half hour of collection; fitting takes time, so closing time itself is excluded. */
-export const pickupTimes = (location: PickupLocation, { period }: RentalTime, day: IsoDay): string[] =>
-  pickupWindows(location, period, day).flatMap((window) =>
-    slots(window)
-      .map(timeOf)
-      .filter((time) => time < window.to),
-  )
-
-/** The location's times for returns on the return day: its opening hours, within the hours of the rental. */
-export const returnWindows = (location: OpeningHours, rental: RentalTime, said: Partial<Handover>): OpeningWindow[] => {
-  const handover = handoverOf(said, rental.period, rental.pickupDayBefore)
-  const { after, until } = returnBounds(rental, handover)
-  return hoursOn(location, handover.returndate)
-    .map(({ from, to }) => ({
-      from: minutesOf(from) > after ? from : timeOf(after),
-      to: minutesOf(to) < until ? to : timeOf(until),
-    }))
-    .filter(({ from, to }) => from < to)
-}
-
-/** Every half hour up to closing time. */
-export const returnTimes = (location: PickupLocation, rental: RentalTime, said: Handover): string[] => {
-  const handover = handoverOf(said, rental.period, rental.pickupDayBefore)
-  const { after, until } = returnBounds(rental, handover)
-  return hoursOn(location, handover.returndate)
-    .flatMap(slots)
-    .filter((time) => time > after && time <= until)
-    .map(timeOf)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { BookingPayloadInput } from '#contract/booking.ts'
 import type { KeptReservation } from '#contract/draft.ts'
 import { lostParts } from '#domain/booking/booked-parts.ts'
-import { toOrder } from '#domain/booking/payload.ts'
+import { toOrder } from '#domain/booking/order-payload.ts'
 import { keysOf } from '#domain/booking/unanswered-order.ts'
 import { everybody } from '#domain/persons/persons.ts'
 import { changeFee } from '#domain/pricing/change-fee.ts'

@@ -1,6 +1,7 @@
 import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
 import { isDelivered, isPickedUp, transportOf, type BookedTransport } from '#domain/booking/special-rules.ts'
-import { handoverOf, returnWindows } from '#domain/calendar/handover.ts'
+import { returnWindows } from '#domain/calendar/handover-times.ts'
+import { handoverOf } from '#domain/calendar/handover.ts'
 import { hoursOn, type OpeningWindow } from '#domain/calendar/opening.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import { shopLocation } from '#server/offers/shop-location.ts'

@@ -1,0 +1,49 @@
+import type { Handover, IsoDay } from '#contract/primitives.ts'
+import { handoverOf, minutesOf, returnBounds, type RentalTime } from './handover.ts'
+import { hoursOn, pickupWindows, type OpeningHours, type OpeningWindow, type PickupLocation } from './opening.ts'
+
+/* The times that screens offer for a handover. */
+
+/** Screens offer every half hour. */
+const STEP_MINUTES = 30
+
+const timeOf = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
+const slots = ({ from, to }: OpeningWindow): number[] => {
+  const first = minutesOf(from)
+  return Array.from(
+    { length: Math.floor((minutesOf(to) - first) / STEP_MINUTES) + 1 },
+    (_, at) => first + at * STEP_MINUTES,
+  )
+}
+
+/** Every half hour of collection; fitting takes time, so closing time itself is excluded. */
+export const pickupTimes = (location: PickupLocation, { period }: RentalTime, day: IsoDay): string[] =>
+  pickupWindows(location, period, day).flatMap((window) =>
+    slots(window)
+      .map(timeOf)
+      .filter((time) => time < window.to),
+  )
+
+/** The location's times for returns on the return day: its opening hours, within the hours of the rental. */
+export const returnWindows = (location: OpeningHours, rental: RentalTime, said: Partial<Handover>): OpeningWindow[] => {
+  const handover = handoverOf(said, rental.period, rental.pickupDayBefore)
+  const { after, until } = returnBounds(rental, handover)
+  return hoursOn(location, handover.returndate)
+    .map(({ from, to }) => ({
+      from: minutesOf(from) > after ? from : timeOf(after),
+      to: minutesOf(to) < until ? to : timeOf(until),
+    }))
+    .filter(({ from, to }) => from < to)
+}
+
+/** Every half hour up to closing time. */
+export const returnTimes = (location: PickupLocation, rental: RentalTime, said: Handover): string[] => {
+  const handover = handoverOf(said, rental.period, rental.pickupDayBefore)
+  const { after, until } = returnBounds(rental, handover)
+  return hoursOn(location, handover.returndate)
+    .flatMap(slots)
+    .filter((time) => time > after && time <= until)
+    .map(timeOf)
+}
