@@ -36,6 +36,8 @@ export type RecommendAnswer =
 
 export type ProductFilterEvent =
   | { type: 'question.answer'; answer: Answers }
+  /** The entered answer is missing or out of range. */
+  | { type: 'question.invalid' }
   | { type: 'question.skip' }
   | { type: 'question.back' }
   | { type: 'filter.again' }
@@ -108,10 +110,20 @@ export const productFilterMachine = setup({
     asking: {
       description: 'A question is asked.',
       always: { guard: 'isThrough', target: 'recommending' },
+      initial: 'answering',
       on: {
-        'question.answer': { guard: 'answersQuestion', actions: ['storeAnswer', 'keepAnswers'] },
-        'question.skip': { guard: 'canStayOpen', actions: ['leaveOpen', 'keepAnswers'] },
-        'question.back': { guard: 'hasEarlier', actions: 'goBack' },
+        'question.answer': {
+          guard: 'answersQuestion',
+          target: '.answering',
+          actions: ['storeAnswer', 'keepAnswers'],
+        },
+        'question.invalid': '.invalid',
+        'question.skip': { guard: 'canStayOpen', target: '.answering', actions: ['leaveOpen', 'keepAnswers'] },
+        'question.back': { guard: 'hasEarlier', target: '.answering', actions: 'goBack' },
+      },
+      states: {
+        answering: { description: 'The person answers.' },
+        invalid: { description: 'The answer is missing or out of range: its field says so.' },
       },
     },
     recommending: {

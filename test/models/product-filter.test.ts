@@ -66,6 +66,7 @@ const events: readonly ProductFilterEvent[] = [
   answer({ emotor: true }),
   answer({ emotor: false }),
   answer({ height: 170, weight: null }),
+  { type: 'question.invalid' },
   { type: 'question.skip' },
   { type: 'question.back' },
   { type: 'filter.again' },
@@ -97,11 +98,12 @@ const rows: readonly Row<ProductFilterContext>[] = [
     to: 'recommending',
     does: ['storeAnswer', 'keepAnswers'],
   },
-  { in: 'asking', on: 'question.answer', if: isAnswer, does: ['storeAnswer', 'keepAnswers'] },
+  { in: 'asking', on: 'question.answer', if: isAnswer, to: 'asking.answering', does: ['storeAnswer', 'keepAnswers'] },
+  { in: 'asking', on: 'question.invalid', to: 'asking.invalid' },
   { in: 'asking', on: 'question.skip', if: ({ question }) => question === 'sport' },
   { in: 'asking', on: 'question.skip', if: isLast, to: 'recommending', does: ['leaveOpen', 'keepAnswers'] },
-  { in: 'asking', on: 'question.skip', does: ['leaveOpen', 'keepAnswers'] },
-  { in: 'asking', on: 'question.back', if: hasEarlier, does: ['goBack'] },
+  { in: 'asking', on: 'question.skip', to: 'asking.answering', does: ['leaveOpen', 'keepAnswers'] },
+  { in: 'asking', on: 'question.back', if: hasEarlier, to: 'asking.answering', does: ['goBack'] },
   {
     in: 'recommending',
     on: 'recommendation.made',
@@ -112,7 +114,7 @@ const rows: readonly Row<ProductFilterContext>[] = [
   { in: 'recommending', on: 'recommendation.made', to: 'nothingFits' },
   { in: 'recommending', on: 'recommendation.unreachable', to: 'unreachable' },
   ...['recommended', 'nothingFits'].flatMap((state): Row<ProductFilterContext>[] => [
-    { in: state, on: 'question.back', if: hasEarlier, to: 'asking', does: ['goBack'] },
+    { in: state, on: 'question.back', if: hasEarlier, to: 'asking.answering', does: ['goBack'] },
     // Questions with lasting answers, such as the body, are not asked again.
     {
       in: state,
@@ -121,7 +123,7 @@ const rows: readonly Row<ProductFilterContext>[] = [
       to: 'recommending',
       does: ['startAnew', 'keepAnswers'],
     },
-    { in: state, on: 'filter.again', to: 'asking', does: ['startAnew', 'keepAnswers'] },
+    { in: state, on: 'filter.again', to: 'asking.answering', does: ['startAnew', 'keepAnswers'] },
   ]),
   { in: 'unreachable', on: 'recommendation.retry', to: 'recommending' },
 ]
@@ -147,7 +149,7 @@ test('generated paths reach every state and transition of the questionnaire', ()
       QUESTIONS.map((asked) => isAnswered(asked, answers)),
       picks.length > 0,
     ],
-    starts: ({ candidates: offered, answers }) => (isThrough(offered, answers) ? 'recommending' : 'asking'),
+    starts: ({ candidates: offered, answers }) => (isThrough(offered, answers) ? 'recommending' : 'asking.answering'),
     rows,
     inputs: { recommend: ({ after }) => after.context.answers },
     invariant: (snapshot) => {

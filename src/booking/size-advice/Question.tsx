@@ -70,22 +70,22 @@ function BodyQuestion({ person, filter }: BodyQuestionProps) {
     height: textOfField('height', answers.height ?? person.height, comma),
     weight: textOfField('weight', answers.weight ?? person.weight, comma),
   })
-  const [isSubmitted, setIsSubmitted] = useState(false)
+  const isInvalid = useSelector(filter, (snapshot) => snapshot.matches({ asking: 'invalid' }))
   const fields = useRef<HTMLDivElement>(null)
 
   const given = { height: fieldOfText('height', texts.height), weight: fieldOfText('weight', texts.weight) }
   const problems = personalProblems([{ fields: given, required: ['height'] }], today)
   const submit = () => {
-    setIsSubmitted(true)
     if (problems.length === 0)
-      filter.send({ type: 'question.answer', answer: given as Record<keyof typeof given, number | null> })
-    else fields.current?.querySelector<HTMLElement>(`[name="${problems[0]!.field}"]`)?.focus()
+      return filter.send({ type: 'question.answer', answer: given as Record<keyof typeof given, number | null> })
+    filter.send({ type: 'question.invalid' })
+    fields.current?.querySelector<HTMLElement>(`[name="${problems[0]!.field}"]`)?.focus()
   }
   return (
     <QuestionForm filter={filter} isLast onSubmit={submit}>
       <div ref={fields} data-part="filter-body" data-stack="16">
         {FIELDS.map((field) => {
-          const isWrong = isSubmitted && problems.some((problem) => problem.field === field)
+          const isWrong = isInvalid && problems.some((problem) => problem.field === field)
           return (
             <TextField
               key={field}

@@ -4,7 +4,7 @@ import { productFilterMachine } from '#machines/product-filter.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { expect } from '#test/support/shop.ts'
 import { within, type Hand, type ShownChart } from './chart.ts'
-import { button, say, text } from './seen.ts'
+import { button, say, text, wrongFields } from './seen.ts'
 
 const PRICES = '/api/prices'
 
@@ -106,6 +106,14 @@ export const productFilter: ShownChart<typeof productFilterMachine> = {
     'in deep snow alone': { sends: answers({ powder: 100 }), if: asks('snow'), does: shares('snow', '100') },
     'long turns': { sends: answers({ turn: 100 }), if: asks('turn'), does: shares('turn', '100') },
     'so tall': { sends: answers({ height: 178, weight: null }), if: asks('body'), does: isTall },
+    'a giant': {
+      sends: 'question.invalid',
+      if: asks('body'),
+      does: async (hand) => {
+        await filter(hand).getByLabel(say('productfilter.body.height')).fill('999')
+        await next(hand, 'productfilter.toResult')
+      },
+    },
     ...within('asking', {
       skip: {
         sends: 'question.skip',
@@ -184,10 +192,13 @@ export const productFilter: ShownChart<typeof productFilterMachine> = {
   },
   beyond: {},
   sees: {
-    asking: (hand, { question }) =>
-      expect(filter(hand).getByRole('heading', { level: 3 })).toHaveText(
+    'asking.answering': async (hand, { question }) => {
+      await expect(filter(hand).getByRole('heading', { level: 3 })).toHaveText(
         say(`productfilter.question.${question}`, { person: 'Erwachsener 1' }),
-      ),
+      )
+      await expect(wrongFields(hand.page)).toHaveCount(0)
+    },
+    'asking.invalid': ({ page }) => expect(wrongFields(page)).toBeFocused(),
     recommending: (hand) => expect(filter(hand).getByText(say('productfilter.searching'))).toBeAttached(),
     recommended: ({ page }) =>
       expect(
