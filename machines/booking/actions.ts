@@ -94,7 +94,7 @@ export const bookingSetup = bookingGuards.extend({
     storeAnswers: changing('person.answers', (context, { person: at, answers }) =>
       withPerson(context, at, (person) => ({ ...person, answers })),
     ),
-    equipPerson: storing('person.equip', ({ person }) => ({ equipping: person })),
+    equipPerson: storing(['person.equip', 'person.open'], ({ person }) => ({ equipping: person })),
     equipNext: assign(({ context }) => ({ equipping: nextUnequipped(context)! })),
     addLine: changing('line.add', (context, { person: at, choice }) =>
       withPerson(context, at, (person) => ({

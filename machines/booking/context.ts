@@ -67,6 +67,8 @@ export interface BookingContext {
   offer: Offer | null
   /** Why the last request for prices failed, kept while it is repeated; absent: the last one was answered. */
   failure?: PriceFailure | undefined
+  /** The total of this answer minus that of the answer before, in cents. */
+  difference: number
   /** Free units of the last response; null: none yet. */
   stock: UnitStock[] | null
   /** The visitor's own open reservation and its units. */
@@ -165,6 +167,7 @@ export const initialContext = (input: BookingInput): BookingContext => ({
   booking: emptyBooking(input),
   equipping: { list: 'adults', at: 0 },
   offer: null,
+  difference: 0,
   stock: null,
   reservation: null,
   unanswered: [],

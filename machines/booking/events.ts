@@ -45,6 +45,8 @@ export type BookingEvent =
   | { type: 'bar.press' }
   | { type: 'route.entered'; step: BookingPage }
   | { type: 'checkout.start' }
+  /** The tab of the opened person has the focus. */
+  | { type: 'tab.reached' }
   /** Checkout cannot accept the booking in its current state. */
   | { type: 'checkout.turnedAway' }
   // The visitor's choices
@@ -65,6 +67,8 @@ export type BookingEvent =
   | { type: 'rate.choose'; rate: string }
   | { type: 'special.toggle'; special: string }
   | { type: 'discount.enter'; code: string | null }
+  /** The visitor changes a refused code. */
+  | { type: 'discount.edit' }
   | { type: 'accommodation.choose'; accommodation: string | null }
   /** An accommodation that is not on the list, as typed so far. */
   | { type: 'accommodation.type'; accommodation: TypedAccommodation }
@@ -72,6 +76,8 @@ export type BookingEvent =
   | { type: 'handover.choose'; handover: Partial<Handover> }
   /** The equipment of this person is opened. */
   | { type: 'person.equip'; person: PersonRef }
+  /** A button opens the equipment of this person. */
+  | { type: 'person.open'; person: PersonRef }
   /** Models and sizes of a product are shown. Changes nothing; only measured. */
   | { type: 'product.view'; person: PersonRef; id: string }
   | { type: 'line.add'; person: PersonRef; choice: Choice }

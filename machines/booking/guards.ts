@@ -1,4 +1,5 @@
 import { and, or, stateIn, setup } from 'xstate'
+import { ERROR_CODE } from '#contract/constants.ts'
 import { lastOf, lossOf, personAt, type PersonRef } from '#domain/persons/persons.ts'
 import { excludesDayBefore } from '#domain/booking/special-rules.ts'
 import { hasBookableDays } from '#domain/booking/status-check.ts'
@@ -62,6 +63,7 @@ export const bookingGuards = bookingTypes.extend({
     /** Whether enough is chosen in this step to open the next one. */
     goesOn: ({ context, event }, { step, to }: { step: Step; to: Step }) =>
       event.type === 'step.next' && event.step === step && isDone(context, step) && nextStep(context, step) === to,
+    reachesProducts: ({ context }) => isReachable(context, 'products'),
     leadsToPerson: ({ context, event }) =>
       event.type === 'step.next' && event.step === 'products' && nextUnequipped(context) !== undefined,
     leaves: ({ context, event }, { step }: { step: Step }) =>
@@ -99,6 +101,9 @@ export const bookingGuards = bookingTypes.extend({
     // The shop's answers
     canRemoveUnavailable: ({ context, event }) =>
       event.type === 'offer.unavailable' && withoutUnavailable(context, event.paths) !== null,
+    hasCode: ({ context }) => context.booking.discountcode !== null,
+    appliesCode: ({ event }) => event.type === 'offer.answered' && event.offer.cart.discount !== undefined,
+    refusesCode: ({ event }) => event.type === 'offer.answered' && event.offer.errorcode === ERROR_CODE.discountInvalid,
     hasSwaps: ({ event }) => event.type === 'swaps.answered' && event.swaps.length > 0,
 
     // Shortfalls and removals

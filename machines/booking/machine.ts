@@ -3,7 +3,7 @@ import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 import { bookingSetup } from './actions.ts'
 import { initialContext } from './context.ts'
 import { dialogRegion, shortfallRegion } from './dialog.ts'
-import { offerRegion, stockRegion } from './offer-region.ts'
+import { discountRegion, offerRegion, stockRegion } from './offer-region.ts'
 import { landing, stepRegion } from './step-region.ts'
 
 /** The region of the order's purpose: a new booking, or a change. */
@@ -44,8 +44,8 @@ const purposeRegion = bookingSetup.createStateConfig({
 
 /**
  * The booking screen. Its regions: the open step, whether a requested step could be opened, the offer (prices and cart,
- * requested again after each change), the stock of the period at the location, the one open dialog, whether a shortfall
- * was shown, new booking or change, announcements, undo of a removal, and the phone's bottom bar.
+ * requested again after each change), the discount code, the stock of the period at the location, the one open dialog,
+ * whether a shortfall was shown, new booking or change, announcements, undo of a removal, and the phone's bottom bar.
  */
 export const bookingMachine = bookingSetup.createMachine({
   id: 'booking',
@@ -64,7 +64,6 @@ export const bookingMachine = bookingSetup.createMachine({
     'hours.choose': { guard: 'isOfferedHours', actions: 'storeHours' },
     'rate.choose': { guard: 'isOfferedRate', actions: 'storeRate' },
     'special.toggle': { guard: 'canToggleSpecial', actions: 'toggleSpecial' },
-    'discount.enter': { actions: 'storeDiscount' },
     'accommodation.choose': { actions: 'storeAccommodation' },
     'accommodation.type': { actions: 'storeAccommodation' },
     'remark.write': { actions: 'storeRemark' },
@@ -84,6 +83,7 @@ export const bookingMachine = bookingSetup.createMachine({
     step: stepRegion,
     landing,
     offer: offerRegion,
+    discount: discountRegion,
     stock: stockRegion,
     dialog: dialogRegion,
     shortfall: shortfallRegion,

@@ -1,4 +1,4 @@
-import { and } from 'xstate'
+import { and, not } from 'xstate'
 import { bookingSetup } from './actions.ts'
 import { questionOf } from './context.ts'
 import type { StockQuestion } from './events.ts'
@@ -61,6 +61,39 @@ export const offerRegion = bookingSetup.createStateConfig({
       description: 'The shop does not take the booking as it is. Asking the same again by itself would be in vain.',
       entry: { type: 'storeFailure', params: 'refused' },
       on: { 'offer.retry': 'fetching' },
+    },
+  },
+})
+
+/** The region of the discount code. */
+export const discountRegion = bookingSetup.createStateConfig({
+  description: 'What the shop says about the discount code.',
+  meta: { noAddress: 'The browser keeps the code.' },
+  initial: 'none',
+  on: { 'discount.enter': { target: '.entered', actions: 'storeDiscount' } },
+  states: {
+    none: { description: 'No code is entered.', always: { guard: 'hasCode', target: 'entered' } },
+    entered: {
+      description: 'A code belongs to the booking.',
+      always: { guard: not('hasCode'), target: 'none' },
+      on: {
+        'offer.answered': [
+          { guard: 'refusesCode', target: 'refused' },
+          { guard: 'appliesCode', target: '.applied' },
+          { target: '.unchecked' },
+        ],
+        'offer.tooManyCodes': 'refused',
+      },
+      initial: 'unchecked',
+      states: {
+        unchecked: { description: 'No price contains the code yet.' },
+        applied: { description: 'The last price contains the code.' },
+      },
+    },
+    refused: {
+      description: 'The shop has refused the code: the field says so, until it is changed.',
+      always: { guard: 'hasCode', target: 'entered' },
+      on: { 'discount.edit': 'none', 'booking.reset': 'none' },
     },
   },
 })

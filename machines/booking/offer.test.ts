@@ -59,3 +59,11 @@ describe('the chosen rate', () => {
     expect([after.booking.rate, after.losses]).toEqual(['week', []])
   })
 })
+
+test('the difference to the total before is known from the second answer on', () => {
+  const { cart } = offer()
+  const costing = (amount: number) => offer({ cart: { ...cart, price: { amount } } })
+  const first = withOffer(initialContext(bookingInput([bookedLocation('tal')])), costing(9200))
+  expect(first.difference).toBe(0)
+  expect(withOffer(first, costing(8700)).difference).toBe(-500)
+})

@@ -47,8 +47,15 @@ export const withOffer = (context: BookingContext, offer: Offer): BookingContext
   // The lists are empty after error 110 or 201, and contain no stock or titles.
   const stock =
     products.length > 0 ? [...stockOfOffer(offer), ...nothingOfTheRest(context.booking, products)] : context.stock
+  const difference = context.offer ? offer.cart.price.amount - context.offer.cart.price.amount : 0
   return withBooking(
-    { ...context, offer, stock, losses: isRateLost ? [...context.losses, { kind: 'rate' }] : context.losses },
+    {
+      ...context,
+      offer,
+      difference,
+      stock,
+      losses: isRateLost ? [...context.losses, { kind: 'rate' }] : context.losses,
+    },
     {
       persons: { adults: adults.map(retitled), kids: kids.map(retitled) },
       ...(hasStaleHours(context, offer) && { hours: null }),

@@ -61,6 +61,7 @@ export const stepRegion = bookingSetup.createStateConfig({
       target: stateOf(step),
     })),
     'step.open': BOOKING_PAGES.map((step) => ({ guard: opens(step), target: stateOf(step) })),
+    'person.open': { guard: 'reachesProducts', target: '.products.choosing.arriving', actions: 'equipPerson' },
     'checkout.turnedAway': '.cart.incomplete',
   },
   states: {
@@ -79,7 +80,15 @@ export const stepRegion = bookingSetup.createStateConfig({
         choosing: {
           description: 'The visitor picks products, models and sizes, person by person.',
           meta: addressMeta('products'),
-          on: { 'step.next': { guard: 'leadsToPerson', actions: 'equipNext' } },
+          initial: 'looking',
+          on: { 'step.next': { guard: 'leadsToPerson', target: '.arriving', actions: 'equipNext' } },
+          states: {
+            looking: { description: 'The catalogue of one person is open.' },
+            arriving: {
+              description: 'A button has opened a person: the tab takes the focus as soon as it is shown.',
+              on: { 'tab.reached': 'looking' },
+            },
+          },
         },
         productfilter: {
           description: 'Questions that lead to a recommended model. They are optional.',

@@ -27,6 +27,7 @@ export const bookingRules = (rules: PersonalRules) => {
       'language',
       'equipping',
       'failure',
+      'difference',
       'stock',
       'errorcode',
       'losses',

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
+import { ERROR_CODE } from '#contract/constants.ts'
 import { excludesDayBefore } from '#domain/booking/special-rules.ts'
 import { hasBookableDays } from '#domain/booking/status-check.ts'
 import { lastOf, lossOf, personAt, type PersonRef } from '#domain/persons/persons.ts'
@@ -30,6 +31,7 @@ const REGIONS = [
   'step',
   'landing',
   'offer',
+  'discount',
   'stock',
   'dialog',
   'shortfall',
@@ -121,9 +123,11 @@ const choiceDoes = ({ was, before, event }: Happening): string[] => {
     case 'hold.renewed':
       return event.reservation.bookingId === reservation?.bookingId ? ['renewHold'] : []
     case 'step.next':
-      return was.step === 'products.choosing' && event.step === 'products' && isSomebodyBare(before)
+      return was.step.startsWith('products.choosing') && event.step === 'products' && isSomebodyBare(before)
         ? ['equipNext']
         : []
+    case 'person.open':
+      return isReachable(before, 'products') ? ['equipPerson'] : []
     case 'personal.forget':
       return was.purpose === 'newBooking' ? ['clearPersons'] : ['clearPersons', 'forgetReservation']
     // A paid booking keeps its stock while it is changed.
@@ -149,8 +153,13 @@ const askedStep = ({ was, before, event }: Happening): string | undefined => {
     case 'step.open':
       return isReachable(before, event.step) ? event.step : undefined
     case 'step.next':
-      if (was.step === 'products.choosing' && event.step === 'products' && isSomebodyBare(before)) return undefined
+      if (was.step.startsWith('products.choosing') && event.step === 'products' && isSomebodyBare(before))
+        return 'products.choosing.arriving'
       return event.step === here && isDone(before, here) ? nextStep(before, here) : undefined
+    case 'person.open':
+      return isReachable(before, 'products') ? 'products.choosing.arriving' : undefined
+    case 'tab.reached':
+      return was.step === 'products.choosing.arriving' ? 'products' : undefined
     case 'checkout.start':
       if (here !== 'cart') return undefined
       return bookingProblem(before) === null ? 'checkingOut' : 'cart.incomplete'
@@ -169,7 +178,8 @@ const settledStep = (asked: string, context: BookingContext): string => {
   if (step !== 'entry' && !hasAllBefore(context, step)) return settledStep(stepBack(step), context)
   if (!isOffered(context, step)) return settledStep(STEPS[STEPS.indexOf(step) + 1]!, context)
   if (step !== 'products') return step
-  return isQuestionnaire && isOffered(context, 'productfilter') ? 'products.productfilter' : 'products.choosing'
+  if (isQuestionnaire && isOffered(context, 'productfilter')) return 'products.productfilter'
+  return asked === 'products.choosing.arriving' ? asked : 'products.choosing.looking'
 }
 
 const landed = (happening: Happening): string => {
@@ -224,6 +234,24 @@ const offered = (happening: Happening): Outcome => {
       : (OFFER[was.offer]?.[event.type] ?? [was.offer])
   if (!happening.isBookingChanged) return [answered, ...does]
   return hasDays(after) ? ['settling', ...does] : ['unasked', ...does, 'forgetOffer', 'storeFailure']
+}
+
+/** The answer about the code, before the region sees whether the booking has one. */
+const answeredCode = ({ was: { discount }, event }: Happening): string => {
+  if (event.type === 'discount.enter') return 'entered.unchecked'
+  if (discount === 'refused') return ['discount.edit', 'booking.reset'].includes(event.type) ? 'none' : discount
+  if (discount === 'none') return discount
+  if (event.type === 'offer.tooManyCodes') return 'refused'
+  if (event.type !== 'offer.answered') return discount
+  if (event.offer.errorcode === ERROR_CODE.discountInvalid) return 'refused'
+  return event.offer.cart.discount ? 'entered.applied' : 'entered.unchecked'
+}
+
+const discountOf = (happening: Happening): string => {
+  const answered = answeredCode(happening)
+  const isEntered = answered.startsWith('entered')
+  if (happening.after.booking.discountcode === null) return isEntered ? 'none' : answered
+  return isEntered ? answered : 'entered.unchecked'
 }
 
 const stocked = (happening: Happening): Outcome => {
@@ -357,6 +385,7 @@ export const bookingRule = ({ before, event, after, did }: WalkStep<SnapshotFrom
     step: settledStep(asked ?? was.step, after.context),
     landing: landed(happening),
     offer,
+    discount: discountOf(happening),
     stock,
     dialog: dialogState,
     shortfall,

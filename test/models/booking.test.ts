@@ -51,6 +51,8 @@ const offer = (stock: number, more: Partial<Offer> = {}): Offer => ({
   ...more,
 })
 
+const { cart } = offer(9)
+const discounted = offer(9, { cart: { ...cart, discount: { code: 'SKI10', amount: 500 } } })
 const answered = (answer: Offer): OfferAnswer => ({ type: 'offer.answered', offer: answer })
 
 type Events = readonly (BookingEvent | { type: `xstate.${string}`; [key: string]: unknown })[]
@@ -119,6 +121,8 @@ const theQuestionnaire: Events = [
   { ...restored, step: 'productfilter' },
   { type: 'step.open', step: 'productfilter' },
   { type: 'step.open', step: 'products' },
+  { type: 'person.open', person },
+  { type: 'tab.reached' },
   { type: 'route.entered', step: 'productfilter' },
   { type: 'route.entered', step: 'products' },
   ...onwardsFrom('products'),
@@ -163,6 +167,21 @@ const theRefusals: Events = [
   { type: 'xstate.after.retry.booking.offer.serverError' },
   { type: 'offer.retry' },
   { type: 'dialog.dismiss' },
+]
+
+/** A discount code is entered, refused, applied and removed. */
+const theCode: Events = [
+  restored,
+  SETTLED,
+  { type: 'discount.enter', code: 'SKI10' },
+  { type: 'discount.enter', code: null },
+  { type: 'discount.edit' },
+  answered(offer(9)),
+  answered(discounted),
+  answered(offer(9, { errorcode: ERROR_CODE.discountInvalid })),
+  { type: 'offer.tooManyCodes' },
+  { type: 'dialog.dismiss' },
+  { type: 'booking.reset' },
 ]
 
 /** The remaining choices of a booking. */
@@ -319,6 +338,8 @@ const theEquipment: Events = [
   { type: 'draft.restored', draft: { ...draft, persons: [equipped!, bare] }, personal: null, step: 'products' },
   ...onwardsFrom('products'),
   { type: 'person.equip', person },
+  { type: 'person.open', person },
+  { type: 'tab.reached' },
   { type: 'person.remove', person: { list: 'adults', at: 1 } },
 ]
 
@@ -351,6 +372,7 @@ test('generated paths reach every state and transition of the booking machine', 
       { input: alone, events: theWay },
       { input: several, events: theAnswers },
       { input: several, events: theRefusals },
+      { input: several, events: theCode },
       { input: several, events: theRest },
       { input: several, events: theExtras },
       { input: several, events: theQuestionnaire },
@@ -414,7 +436,7 @@ test('generated paths reach every state and transition of the booking machine', 
       offered.length,
     ],
     starts: () =>
-      'step.entry landing.asWanted offer.unasked stock.unasked dialog.closed shortfall.none purpose.newBooking swapNotice.none undo.none bar.ready',
+      'step.entry landing.asWanted offer.unasked discount.none stock.unasked dialog.closed shortfall.none purpose.newBooking swapNotice.none undo.none bar.ready',
     rule: bookingRule,
     tags: {
       recomputing: ['offer.settling', 'offer.fetching'],
@@ -471,6 +493,7 @@ test('generated paths reach every state and transition of the booking machine', 
       const change = context.reservation?.change
       expect(snapshot.hasTag('changing')).toBe(change !== undefined)
       expect(snapshot.matches({ purpose: { changing: 'paid' } })).toBe(change !== undefined && change.paid !== null)
+      expect(snapshot.matches({ discount: 'entered' })).toBe(booking.discountcode !== null)
       // Hours exist only for a rental of one day.
       if (booking.hours !== null) expect(booking.days.to ?? booking.days.from).toBe(booking.days.from)
       // A new offer drops hours that it does not contain.

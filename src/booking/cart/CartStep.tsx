@@ -8,7 +8,6 @@ import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { useProblem, STEP_BY_PROBLEM, shortIn } from '#src/booking/parts/useProblem.ts'
 import type { BookingProblem } from '#machines/booking/problem.ts'
 import { Notice } from '#src/ui/Notice.tsx'
-import { useLeadTo } from '#src/booking/parts/useLeadTo.ts'
 import { AcceptedCards, CartTotal } from './CartTotal.tsx'
 import { LazyLineChoice, CartLines } from './CartLines.tsx'
 import { useCart, type ShownCart } from './useCart.ts'
@@ -47,7 +46,6 @@ export function CartStep() {
 function StatusProblemNotice({ cart, problem }: { cart: ShownCart; problem: BookingProblem }) {
   const t = useTranslations()
   const send = useBookingSend()
-  const leadTo = useLeadTo()
   const { key } = problem
   const names = shortIn(problem)
   const step = STEP_BY_PROBLEM[key]
@@ -69,10 +67,10 @@ function StatusProblemNotice({ cart, problem }: { cart: ShownCart; problem: Book
       })
   }, [])
 
-  const mend = () => {
-    if (step === 'products' && concerned) leadTo.person(concerned.ref)
-    send({ type: 'step.open', step })
-  }
+  const mend = () =>
+    send(
+      step === 'products' && concerned ? { type: 'person.open', person: concerned.ref } : { type: 'step.open', step },
+    )
   return (
     <div ref={message} id={PROBLEM_ID}>
       <Notice kind="mistake" title={t('cart.incomplete')}>

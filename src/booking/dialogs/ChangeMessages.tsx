@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Cart } from '#contract/prices.ts'
 import { LiveText } from '#src/ui/LiveText.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 import { useCart } from '#src/booking/cart/useCart.ts'
@@ -28,12 +26,7 @@ function CartAnnouncement() {
   const t = useTranslations('cart')
   const { money } = useFormat()
   const { offered, count, isStale } = useCart()
-  const [{ known, difference }, setAnswer] = useState<{ known: Cart | undefined; difference: number }>({
-    known: offered,
-    difference: 0,
-  })
-  if (offered && offered !== known)
-    setAnswer({ known: offered, difference: known ? offered.price.amount - known.price.amount : 0 })
+  const difference = useBooking(({ context }) => context.difference)
   const words = () => {
     if (isStale || !offered || count === 0) return null
     const amount = money(offered.price.amount)

@@ -83,6 +83,10 @@ const stockOf = (scarceStock: number) => ({
 export const stocked = stockOf(9)
 /** The shop answers a change at once. */
 export const settles = [SETTLED, answered()]
+/** The answer with a discount code in the shop's spelling. */
+export const discounted = answered({
+  cart: { ...offer(9).cart, discount: { code: 'SKI10', amount: 2180 } },
+})
 
 // The stored booking
 

@@ -18,6 +18,7 @@ import {
   answered,
   stocked,
   settles,
+  discounted,
   NO_DAYS,
   kept,
   withProducts,
@@ -94,6 +95,13 @@ const offline =
 const retry = { sends: 'offer.retry', does: presses('misc.offline.retry') }
 const isAt = (step: BookingPage | 'checkingOut') => (snapshot: { value: unknown }) =>
   JSON.stringify((snapshot.value as { step: unknown }).step).includes(`"${step}"`)
+const codeField = ({ page }: Hand) => page.locator('#specials').getByLabel(say('specials.discount.label'))
+const redeem = async (hand: Hand, code: string) => {
+  await codeField(hand).fill(code)
+  await button(hand.page, 'specials.discount.apply').click()
+}
+const isApplied = ({ page }: Hand, count: number) =>
+  expect(page.getByText(say('specials.discount.applied', { code: 'SKI10' }))).toHaveCount(count)
 const personAt = { list: 'adults', at: 0 } as const
 /** A press on a step's next button, on its heading, and a link to it; `at` is the visitor's current step. */
 const goesOn = (step: Step, at: BookingPage = step) => ({
@@ -386,11 +394,31 @@ export const booking: ShownChart<typeof bookingMachine> = {
           answered({ errorcode: ERROR_CODE.discountInvalid }),
           ...settles,
         ],
+        in: 'dialog.closed',
+        if: ({ context }) => context.booking.discountcode === null,
+        does: (hand) => redeem(hand, 'UNSINN'),
+      },
+      'another letter': {
+        sends: 'discount.edit',
+        in: 'discount.refused',
         if: ({ value }) => (value as { dialog: string }).dialog === 'closed',
-        does: async ({ page }) => {
-          await page.locator('#specials').getByLabel(say('specials.discount.label')).fill('UNSINN')
-          await button(page, 'specials.discount.apply').click()
-        },
+        does: (hand) =>
+          codeField(hand)
+            .press('End')
+            .then(() => codeField(hand).pressSequentially('2')),
+      },
+      'a code of the shop': {
+        sends: [{ type: 'discount.enter', code: 'ski10' }, SETTLED, discounted],
+        in: 'dialog.closed',
+        if: ({ context }) => context.booking.discountcode === null,
+        does: (hand) => redeem(hand, 'ski10'),
+      },
+      'the code again removed': {
+        sends: [{ type: 'discount.enter', code: null }, ...settles],
+        in: 'discount.entered.applied',
+        if: ({ value }) => (value as { dialog: string }).dialog === 'closed',
+        does: ({ page }) =>
+          page.getByRole('button', { name: say('specials.discount.removeOf', { code: 'SKI10' }), exact: true }).click(),
       },
       'a message': {
         sends: { type: 'remark.write', remark: 'Bus' },
@@ -634,6 +662,8 @@ export const booking: ShownChart<typeof bookingMachine> = {
     'purpose: reservation.made': OF_CHECKOUT,
     'anywhere: person.equip': 'A tab of the equipment: test/e2e/products-and-cart.e2e.ts walks from person to person.',
     'step.products.choosing: step.next': 'As above: here everybody has something.',
+    'step: person.open': 'A button of the cart: test/e2e/products-and-cart.e2e.ts opens the equipment of a person.',
+    'step.products.choosing.arriving: tab.reached': 'As above.',
     'step.location: step.next': 'A shop with several places and hours: neither demo shop has both.',
     'step.specials: step.next': OF_SHOP,
     'step.accommodation: always': OF_SHOP,
@@ -647,7 +677,8 @@ export const booking: ShownChart<typeof bookingMachine> = {
     'step.calendar': isStep('calendar'),
     'step.location': isStep('location'),
     'step.halfday': isStep('halfday'),
-    'step.products.choosing': async (hand) => {
+    'step.products.choosing.arriving': leftAtOnce,
+    'step.products.choosing.looking': async (hand) => {
       await isStep('products')(hand)
       await expect(hand.page.locator('#productfilter')).toHaveCount(0)
     },
@@ -672,6 +703,11 @@ export const booking: ShownChart<typeof bookingMachine> = {
     'offer.unreachable': offline('unreachable'),
     'offer.serverError': offline('serverError'),
     'offer.refused': offline('refused'),
+    'discount.none': ({ page }) => expect(page.getByText(say('specials.discount.refused'))).toHaveCount(0),
+    'discount.entered.unchecked': (hand) => isApplied(hand, 0),
+    'discount.entered.applied': (hand, _, snapshot) => isApplied(hand, isAt('specials')(snapshot) ? 1 : 0),
+    'discount.refused': ({ page }, _, snapshot) =>
+      expect(page.getByText(say('specials.discount.refused'))).toHaveCount(isAt('specials')(snapshot) ? 1 : 0),
     'stock.unasked': noMessage,
     'stock.fetching': noMessage,
     'stock.known': noMessage,

@@ -5,8 +5,7 @@ import { equippedRef } from '#machines/booking/equipping.ts'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { keyOf, listedPersons } from '#src/booking/parts/listed-persons.ts'
 import { usePersonRules } from '#src/booking/parts/usePersonRules.ts'
-import { useBooking, useVisit } from '#src/visit/VisitContext.ts'
-import { wasLed } from '#src/booking/parts/useLeadTo.ts'
+import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { PersonPanel, PersonTab, tabOf } from './PersonTab.tsx'
 import { PersonProducts } from './PersonProducts.tsx'
 import { ProductsSkeleton } from '#src/booking/parts/StepSkeleton.tsx'
@@ -39,12 +38,13 @@ const reach = (key: string, isLed: boolean) => {
 /** The persons as tabs. The active one stays visible, and takes the focus when a button opens it. */
 export function PersonTabs() {
   const t = useTranslations('products')
-  const visit = useVisit()
+  const send = useBookingSend()
   const { ageDay } = usePersonRules()
   const places = listedPersons(useBooking(({ context }) => context.booking.persons))
   const key = useBooking(({ context }) => keyOf(equippedRef(context)))
   const active = places.find((place) => place.key === key)
   const activeKey = active?.key
+  const isArriving = useBooking((snapshot) => snapshot.matches({ step: { products: { choosing: 'arriving' } } }))
   const top = useRef<HTMLDivElement>(null)
   const isFiltering = useBooking((snapshot) => snapshot.matches({ step: { products: 'productfilter' } }))
   useWayBack(isFiltering, () => activeKey !== undefined && reach(activeKey, true))
@@ -52,16 +52,19 @@ export function PersonTabs() {
   useEffect(() => {
     if (activeKey === undefined) return undefined
     // A dialog that opens a tab returns the focus when it closes.
-    const frame = requestAnimationFrame(() => reach(activeKey, wasLed(visit)))
+    const frame = requestAnimationFrame(() => {
+      reach(activeKey, isArriving)
+      if (isArriving) send({ type: 'tab.reached' })
+    })
     return () => cancelAnimationFrame(frame)
-  }, [activeKey, visit])
+  }, [activeKey, isArriving, send])
 
   if (!active) return null
 
   // The list of another person starts at its top.
   const open = (chosen: string) => {
     const place = places.find((found) => found.key === chosen)
-    if (place) visit.send({ type: 'person.equip', person: place.ref })
+    if (place) send({ type: 'person.equip', person: place.ref })
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView({ block: 'start' })
   }
   return (

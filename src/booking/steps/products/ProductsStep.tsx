@@ -7,10 +7,9 @@ import { listedPersons } from '#src/booking/parts/listed-persons.ts'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { StepFrame } from '#src/booking/parts/StepFrame.tsx'
 import { useDrawnAhead } from '#src/booking/parts/useDrawnAhead.ts'
-import { useBooking } from '#src/visit/VisitContext.ts'
+import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { WayOn } from '#src/booking/parts/WayOn.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { useLeadTo } from '#src/booking/parts/useLeadTo.ts'
 import { ProductsSkeleton, WithOffer } from '#src/booking/parts/StepSkeleton.tsx'
 import './Products.css'
 
@@ -76,14 +75,14 @@ export function ProductsStep() {
 function NextPerson({ label }: { label: string }) {
   const t = useTranslations('products')
   const common = useTranslations('common.step')
-  const leadTo = useLeadTo()
+  const send = useBookingSend()
   return (
     <div data-part="step-next">
       <WayOn
         label={t('nextPerson', { person: label })}
         short={common('next')}
         icon={<Icon name="chevronRight" />}
-        onPress={leadTo.nextPerson}
+        onPress={() => send({ type: 'step.next', step: 'products' })}
       />
     </div>
   )

@@ -109,29 +109,25 @@ function Coverage() {
 function DiscountCode() {
   const t = useTranslations('specials.discount')
   const send = useBookingSend()
-  const { code, state } = useDiscountCode()
-  const isChecking = useBooking((snapshot) => snapshot.hasTag('recomputing'))
+  const code = useDiscountCode()
+  const isChecking = useBooking(
+    (snapshot) => snapshot.matches({ discount: { entered: 'unchecked' } }) && snapshot.hasTag('recomputing'),
+  )
+  const isApplied = useBooking((snapshot) => snapshot.matches({ discount: { entered: 'applied' } }))
+  const isRefused = useBooking((snapshot) => snapshot.matches({ discount: 'refused' }))
   const [typed, setTyped] = useState('')
-  /** The code that the visitor has sent and not removed. */
-  const [sent, setSent] = useState<string | null>(null)
-  const isRefused = sent !== null && code === null && sent === typed.trim()
   const form = useRef<HTMLFormElement>(null)
-  const leadsBack = useRef(false)
 
   const submit = () => {
-    // The field keeps its place and the focus.
-    const entered = code === null ? typed.trim() : ''
-    setSent(entered === '' ? null : entered)
-    leadsBack.current = entered !== ''
-    if (code !== null || entered !== '') send({ type: 'discount.enter', code: entered === '' ? null : entered })
-  }
-  /** The error dialog returns the focus to the button, but it should be in the field. */
-  const leadBack = () => {
-    if (!isRefused || !leadsBack.current) return
-    leadsBack.current = false
+    if (code !== null) return send({ type: 'discount.enter', code: null })
+    if (typed.trim() === '') return
+    send({ type: 'discount.enter', code: typed.trim() })
+    // The dialog about a refused code returns the focus to the field.
     form.current?.querySelector('input')?.focus({ preventScroll: true })
-    // Scrolls to the error below the field too.
-    form.current?.scrollIntoView({ block: 'nearest' })
+  }
+  const write = (text: string) => {
+    setTyped(text)
+    if (isRefused) send({ type: 'discount.edit' })
   }
   return (
     <ExtrasGroup title={t('title')}>
@@ -139,25 +135,25 @@ function DiscountCode() {
         <TextField
           label={t('label')}
           value={code ?? typed}
-          onChange={setTyped}
+          onChange={write}
           isReadOnly={code !== null}
           maxLength={TEXT_MAX.discountCode}
           autoComplete="off"
           spellCheck="false"
-          onFocus={() => (leadsBack.current = false)}
-          {...(isRefused && { error: t('refused') })}
+          // Scrolls to the error below the field too.
+          onFocus={() => isRefused && form.current?.scrollIntoView({ block: 'nearest' })}
+          {...(isRefused && typed !== '' && { error: t('refused') })}
         />
         <Button
           type="submit"
           kind="quiet"
-          onFocus={leadBack}
-          isPending={state === 'entered' && isChecking}
+          isPending={isChecking}
           pendingLabel={t('checking')}
           {...(code !== null && { 'aria-label': t('removeOf', { code }) })}
         >
           {code === null ? t('apply') : t('remove')}
         </Button>
-        <output data-part="help">{code !== null && state === 'taken' && t('applied', { code })}</output>
+        <output data-part="help">{isApplied && code !== null && t('applied', { code })}</output>
       </Form>
     </ExtrasGroup>
   )

@@ -21,7 +21,7 @@ export function SpecialsStep() {
   const locale = useLocale()
   const { specials, persons, remark } = useBooking(({ context }) => context.booking)
   const offered = useBooking(({ context }) => context.offer?.cart.specials)
-  const { code } = useDiscountCode()
+  const code = useDiscountCode()
   const insured = insuredCount(persons, useSite().settings.coveragePercent)
   const chosen = [
     ...(offered ?? []).filter(({ id }) => specials.includes(id)).map(({ title }) => title),

@@ -1,12 +1,9 @@
 import { useBooking } from '#src/visit/VisitContext.ts'
 
-/** The booking's code: as the visitor typed it, and in the shop's spelling once it is accepted. */
-export const useDiscountCode = (): { code: string | null; state: 'none' | 'entered' | 'taken' } => {
-  const entered = useBooking(({ context }) => context.booking.discountcode)
-  const taken = useBooking(({ context }) => context.offer?.cart.discount?.code)
-  if (entered === null) return { code: null, state: 'none' }
-  // The last response can be about another code.
-  return taken?.toUpperCase() === entered.toUpperCase()
-    ? { code: taken, state: 'taken' }
-    : { code: entered, state: 'entered' }
-}
+/** The booking's code: as the visitor typed it, and in the shop's spelling once it is applied. */
+export const useDiscountCode = (): string | null =>
+  useBooking((snapshot) => {
+    const { booking, offer } = snapshot.context
+    const isApplied = snapshot.matches({ discount: { entered: 'applied' } })
+    return (isApplied ? offer?.cart.discount?.code : undefined) ?? booking.discountcode
+  })
