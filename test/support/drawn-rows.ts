@@ -26,8 +26,8 @@ const listen = () => {
   const visit = (fiber: Fiber) => {
     const { child } = fiber
     if (child?.tag === HOST && child.type === 'tr' && (fiber.flags & PERFORMED_WORK) !== 0) {
-      const { row } = (child.stateNode as HTMLElement).dataset
-      if (row) window.drawnRows.push(row)
+      const { person } = (child.stateNode as HTMLElement).dataset
+      if (person) window.drawnRows.push(person)
     }
     if (child === fiber.alternate?.child) return
     for (let next = child; next; next = next.sibling) visit(next)
