@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { KeptAccommodation, TypedAccommodation } from './accommodations.ts'
 import { GROUPNAME_MAX, REMARK_MAX, TEXT_MAX } from './constants.ts'
 import { Contact, ContactAsTyped, FieldsAsTyped, PersonalFields, PersonType, ProductLine } from './person.ts'
+import { BookedQuoteDiscount } from './quotes.ts'
 import { Id, IsoDay, kept, lines, Locale, nameText, OpaqueId, text, TimeOfDay } from './primitives.ts'
 
 /** A limit against abuse; a tenant's own maxPersons is lower. */
@@ -60,6 +61,8 @@ const noted = {
   isGroup: z.optional(z.boolean()),
   /** The customer pays at collection. */
   payAtShop: z.optional(z.boolean()),
+  /** The group has accepted a quote: its discount replaces that of the group's size. */
+  quoteDiscount: z.optional(BookedQuoteDiscount),
 }
 export const BookedPerson = z.extend(BookingPerson, {
   ...FieldsAsTyped.shape,
@@ -82,7 +85,7 @@ export const BookedPayload = z.extend(BookingPayload, {
 export type BookedPayload = z.infer<typeof BookedPayload>
 /** An order with the server's flags. */
 export type OrderedPayload = Omit<BookingPayload, 'persons'> &
-  Pick<BookedPayload, 'isGroup' | 'payAtShop'> & {
+  Pick<BookedPayload, 'isGroup' | 'payAtShop' | 'quoteDiscount'> & {
     persons: (BookingPerson & Pick<BookedPerson, 'isErased'>)[]
   }
 

@@ -102,6 +102,8 @@ export const TEXT_MAX = {
   /** A password that is only compared with the stored one. */
   anyPassword: 1000,
   staffReason: 500,
+  /** A text to a customer. */
+  staffWord: 1000,
   staffSearch: 120,
 } as const
 

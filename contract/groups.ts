@@ -9,6 +9,7 @@ import { ErrorCode, Refused, RuleBroken } from './errors.ts'
 import { GroupKind } from './group-settings.ts'
 import { FieldsAsTyped, PersonalFieldName, PersonalFields, PersonType, ProductLine } from './person.ts'
 import { Cart } from './prices.ts'
+import { QuoteState } from './quotes.ts'
 import {
   Cents,
   DayRange,
@@ -125,7 +126,45 @@ export const MembersGroup = z.object({
 })
 export type MembersGroup = z.infer<typeof MembersGroup>
 
-export const Group = z.discriminatedUnion('role', [LeadersGroup, MembersGroup])
+/** The price and terms that the shop offers a group. Nothing binds before the leader accepts them. */
+export const Quote = z.object({
+  id: OpaqueId,
+  sentAt: Instant,
+  cart: Cart,
+  rate: Rate,
+  payAtShop: z.boolean(),
+  /** The last day on which it can be accepted. */
+  validUntil: IsoDay,
+  /** The end of its hold; null: it holds nothing. */
+  heldUntil: z.nullable(Instant),
+  word: z.string(),
+})
+export type Quote = z.infer<typeof Quote>
+
+/** The shop's last answer to an inquiry; only an open quote can be accepted. */
+export const InquiryAnswer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('quote'), state: QuoteState, quote: Quote }),
+  z.object({ kind: z.literal('declined'), word: z.string() }),
+])
+export type InquiryAnswer = z.infer<typeof InquiryAnswer>
+
+/** A sent inquiry as its leader sees it. */
+export const InquiredGroup = z.object({
+  role: z.literal('inquirer'),
+  id: OpaqueId,
+  slug: GroupSlug,
+  title: z.string(),
+  date: DayRange,
+  location: Id,
+  pickupDayBefore: z.boolean(),
+  count: z.int(),
+  leader: z.object({ name: z.string(), email: z.string() }),
+  /** null: the shop has not answered yet. */
+  answer: z.nullable(InquiryAnswer),
+})
+export type InquiredGroup = z.infer<typeof InquiredGroup>
+
+export const Group = z.discriminatedUnion('role', [LeadersGroup, MembersGroup, InquiredGroup])
 export type Group = z.infer<typeof Group>
 
 /**
@@ -284,12 +323,14 @@ export const getGroupOffer = defineCall('GET', '/api/groups/group/{id}/offer', {
   refusals: groupRefusals,
 })
 
+const BookedGroup = z.extend(CheckoutAnswer, {
+  kind: z.literal('reservation'),
+  /** The group pays nothing online, so the booking is confirmed (status 50). */
+  payAtShop: z.boolean(),
+})
+
 export const GroupCompletion = z.discriminatedUnion('kind', [
-  z.extend(CheckoutAnswer, {
-    kind: z.literal('reservation'),
-    /** The group pays nothing online, so the booking is confirmed (status 50). */
-    payAtShop: z.boolean(),
-  }),
+  BookedGroup,
   z.object({ kind: z.literal('inquiry'), sent: z.literal(true) }),
 ])
 export type GroupCompletion = z.infer<typeof GroupCompletion>
@@ -323,4 +364,41 @@ export const postGroupComplete = defineCall('POST', '/api/groups/group/{id}/comp
   keyed: true,
   answer: GroupCompletion,
   refusals: { 409: GroupCompletionRefusal },
+})
+
+/**
+ * 409 of an acceptance. `quoteChanged`: the quote was withdrawn or replaced, is void or expired; `short`: equipment is
+ * not free any more.
+ */
+export const AcceptanceRefusal = z.union([
+  z.object({ error: z.literal('quoteChanged') }),
+  z.object({ short: z.array(GroupShortfall) }),
+  CheckoutRefusal,
+])
+export type AcceptanceRefusal = z.infer<typeof AcceptanceRefusal>
+
+export const postGroupAccept = defineCall('POST', '/api/groups/group/{id}/accept', {
+  access: 'group',
+  summary:
+    'The leader accepts a quote: the group becomes a booking at its price and terms and answers as postCheckout, with the booking’s cookie. The same key again is answered the same',
+  body: z.object({
+    /** The quote that the leader has seen; another one is refused. */
+    quote: OpaqueId,
+    /** The shop's reservationconditions. */
+    conditionsAccepted: z._default(z.boolean(), false),
+    termsAccepted: z._default(z.boolean(), false),
+    language: Locale,
+  }),
+  keyed: true,
+  answer: BookedGroup,
+  refusals: { 409: AcceptanceRefusal },
+})
+
+export const postGroupReopen = defineCall('POST', '/api/groups/group/{id}/reopen', {
+  access: 'group',
+  summary:
+    'The leader changes a sent inquiry: it collects persons again, and its quote is void. Repeated, it does nothing',
+  body: z.object({}),
+  answer: z.object({}),
+  refusals: groupRefusals,
 })

@@ -41,6 +41,16 @@ export const Mail = z.discriminatedUnion('kind', [
   /** An inquiry was sent: one mail to its leader, one to the shop. */
   z.object({ kind: z.literal('group_inquiry'), group: z.string() }),
   z.object({ kind: z.literal('group_inquiry_notice'), group: z.string() }),
+  /** The staff's answers to an inquiry. `quote`: its id, since a withdrawn one is not sent. */
+  z.object({ kind: z.literal('group_quote'), group: z.string(), quote: z.string(), token: Token }),
+  z.object({ kind: z.literal('group_declined'), group: z.string(), token: Token }),
+  /** A quote has ended without acceptance. */
+  z.object({ kind: z.literal('group_quote_expired'), group: z.string(), quote: z.string(), token: Token }),
+  z.object({ kind: z.literal('group_quote_withdrawn'), group: z.string(), quote: z.string(), token: Token }),
+  /** A quote was accepted, and is to be paid online. */
+  z.object({ kind: z.literal('quote_accepted') }),
+  /** The notice to the shop. */
+  z.object({ kind: z.literal('group_accepted_notice') }),
   /** Earlier releases turned inquiries into bookings; such a mail may still wait to be sent. */
   z.object({ kind: z.literal('group_booked') }),
 ])

@@ -47,8 +47,11 @@ export const Cart = z.object({
   specials: z.array(z.object({ id: Id, title: z.string(), amount: Cents })),
   /** `percent` is present if the code is a percentage. */
   discount: z.optional(z.object({ code: z.string(), amount: Cents, percent: z.optional(z.number()) })),
-  /** The group's discount on all lines: `percent`, for groups of at least `from` persons. */
-  groupDiscount: z.optional(z.object({ from: z.int(), percent: z.number(), amount: Cents })),
+  /**
+   * The group's discount on all lines: `percent`, for groups of at least `from` persons. Without `from` it is that of a
+   * quote, and without `percent` an amount.
+   */
+  groupDiscount: z.optional(z.object({ from: z.optional(z.int()), percent: z.optional(z.number()), amount: Cents })),
   /** Lines - discounts + coverage + specials. */
   price: PriceAmount,
   /** The deposit for all lines, paid at collection and returned afterwards; not part of the price. */

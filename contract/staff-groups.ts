@@ -1,15 +1,50 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { ERROR_CODE } from './constants.ts'
+import { ERROR_CODE, TEXT_MAX } from './constants.ts'
 import { ReservationStatus } from './checkout.ts'
-import { Cents, Id, Instant, IsoDay, OpaqueId } from './primitives.ts'
+import { ErrorCode, OutOfStock } from './errors.ts'
+import { QuoteDiscount, QuoteState, QuoteTerms } from './quotes.ts'
+import { Cents, Id, Instant, IsoDay, lines, OpaqueId } from './primitives.ts'
 import { CounterPerson } from './staff.ts'
 
 const Contact = z.object({ name: z.string(), phone: z.string(), email: z.string() })
 
-/** An inquiry that the shop answers by phone or mail. */
+/** The last quote of an inquiry. */
+export const StaffQuote = z.object({
+  id: OpaqueId,
+  state: QuoteState,
+  discount: QuoteDiscount,
+  /** The discount in cents. */
+  less: Cents,
+  total: Cents,
+  payAtShop: z.boolean(),
+  validUntil: IsoDay,
+  /** The end of its hold; null: it holds nothing. */
+  heldUntil: z.nullable(Instant),
+  word: z.string(),
+  sentAt: Instant,
+  /** The e-mail address of the staff member who gave it. */
+  by: z.string(),
+})
+export type StaffQuote = z.infer<typeof StaffQuote>
+
+/** An inquiry that the shop answers by a quote, or declines. */
 export const StaffInquiry = z.object({
   id: OpaqueId,
+  /** The staff answer the version that they have seen. */
+  version: z.int(),
+  /** The leader is changing it: there is nothing to answer. */
+  isChanging: z.boolean(),
+  /**
+   * List price of the equipment, the rest of the total (protection), and the discount in percent of a group of this
+   * size. null: there is no price, because entries are missing or the days cannot be booked.
+   */
+  price: z.nullable(z.object({ list: Cents, rest: Cents, percent: z.number() })),
+  /** Equipment that is not free, in units. */
+  short: z.int(),
+  /** The last day for a quote; null: the days are too near. */
+  latest: z.nullable(IsoDay),
+  quote: z.nullable(StaffQuote),
   title: z.string(),
   date: z.object({ from: IsoDay, to: IsoDay }),
   location: Id,
@@ -70,6 +105,45 @@ export const getStaffGroups = defineCall('GET', '/api/staff/groups', {
     /** The latest first, until they are complete. */
     refused: z._default(z.array(StaffRefusedGroup), []),
   }),
+})
+
+/** 409: the inquiry has changed, was answered meanwhile, or its equipment cannot be held. */
+const answerRefusals = {
+  409: z.union([z.object({ error: z.string() }), z.object({ errorcode: ErrorCode }), OutOfStock]),
+} as const
+
+/** The version of the inquiry that the staff have seen. */
+const seenVersion = z.int().check(z.gte(1))
+
+export const postGroupQuote = defineCall('POST', '/api/staff/groups/{id}/quote', {
+  access: 'staff',
+  summary:
+    'Answers an inquiry by a quote, which its leader gets by mail and can accept; the same key again does nothing. 422 for a discount above the list price, or a day that is too late',
+  body: z.extend(QuoteTerms, {
+    version: seenVersion,
+    /** The list price of the equipment that the staff have seen. */
+    listSeen: Cents,
+  }),
+  keyed: true,
+  answer: z.object({}),
+  refusals: answerRefusals,
+})
+
+export const postGroupWithdraw = defineCall('POST', '/api/staff/groups/{id}/withdraw', {
+  access: 'staff',
+  summary:
+    'Withdraws a quote that was not accepted: it is an inquiry again, and its stock is free. Repeated, it does nothing',
+  body: z.object({ quote: OpaqueId }),
+  answer: z.object({}),
+  refusals: answerRefusals,
+})
+
+export const postGroupDecline = defineCall('POST', '/api/staff/groups/{id}/decline', {
+  access: 'staff',
+  summary: 'Declines an inquiry with a text for its leader. Repeated, it does nothing',
+  body: z.object({ version: seenVersion, word: lines(TEXT_MAX.staffWord).check(z.minLength(1)) }),
+  answer: z.object({}),
+  refusals: answerRefusals,
 })
 
 export const postGroupVouch = defineCall('POST', '/api/staff/groups/{id}/vouch', {

@@ -16,6 +16,7 @@ export const StaffAction = z.enum([
   'refund',
   'retry',
   'vouch',
+  'quote',
   'extra_done',
   'extra_open',
 ])

@@ -1,4 +1,5 @@
 import { emit, setup } from 'xstate'
+import type { QuoteTerms } from '#contract/quotes.ts'
 import type { ExtraState } from '#contract/staff.ts'
 import { fromAnswer, notProvided } from './from-answer.ts'
 import { storingIn } from './storing.ts'
@@ -9,6 +10,10 @@ export type CounterAsk =
   | { action: 'complete' }
   /** seen: the size of an incomplete group; null for a booking. */
   | { action: 'vouch'; seen?: { units: number; unitDays: number } }
+  /** The answers to an inquiry, with what the staff have seen of it. */
+  | { action: 'quote'; seen: { version: number; list: number } }
+  | { action: 'decline'; seen: { version: number } }
+  | { action: 'withdraw'; quote: string }
   | { action: 'cancel' }
   | { action: 'refund' }
   /** A refund that the provider has refused. */
@@ -25,6 +30,8 @@ export interface ExtraTick {
 export interface CounterOrder {
   amount: number | null
   reason: string
+  /** Price and terms of a quote. */
+  quote?: QuoteTerms
 }
 
 /** The answers of the shop. */

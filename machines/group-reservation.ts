@@ -2,18 +2,30 @@ import { setup } from 'xstate'
 import type { GroupKind } from '#contract/group-settings.ts'
 import { snapshotAfter } from './known-steps.ts'
 
-/** The state that the server stores in groups.state. */
-export type GroupState = 'collecting' | 'inquired' | 'completed' | 'expired'
+/** The state of a group; the server stores it in groups.state and groups.answered. */
+export type GroupState = 'collecting' | 'inquired' | 'quoted' | 'declined' | 'completed' | 'expired'
 
 export type GroupEvent =
-  /** The leader completes the group, irreversibly. */
+  /** The leader completes the group: a reservation irreversibly, an inquiry until it is changed. */
   | { type: 'group.complete'; kind: GroupKind }
+  /** The leader changes a sent inquiry. */
+  | { type: 'group.reopen' }
+  /** The staff answer an inquiry by a quote. */
+  | { type: 'quote.send' }
+  | { type: 'quote.withdraw' }
+  /** Its last day is over. */
+  | { type: 'quote.expire' }
+  /** The leader accepts its price and terms. */
+  | { type: 'quote.accept' }
+  /** The staff decline an inquiry. */
+  | { type: 'inquiry.decline' }
   /** The group's days have begun, or it was unused for long. */
   | { type: 'group.expire' }
 
 /**
- * The life of a group on the server until it becomes a reservation. Its links open only a collecting group; all others,
- * like unknown ones, answer 704. A completed group continues as a reservation (`reservationMachine`).
+ * The life of a group on the server until it becomes a reservation. Only a collecting group can be written; its leader
+ * sees an inquiry and its answer. All other groups, like unknown ones, answer 704. A completed group continues as a
+ * reservation (`reservationMachine`).
  */
 export const groupReservationMachine = setup({
   types: { events: {} as GroupEvent },
@@ -34,8 +46,27 @@ export const groupReservationMachine = setup({
       },
     },
     inquired: {
-      description: 'The shop has the inquiry and answers by phone or mail; nobody can change it any more.',
-      on: { 'group.expire': 'expired' },
+      description: 'The shop has the inquiry, and answers it by a quote or declines it. It binds nobody.',
+      on: {
+        'quote.send': 'quoted',
+        'inquiry.decline': 'declined',
+        'group.reopen': 'collecting',
+        'group.expire': 'expired',
+      },
+    },
+    quoted: {
+      description: 'The leader has a quote and may accept it until its last day. It may hold stock.',
+      on: {
+        'quote.accept': 'completed',
+        'quote.withdraw': 'inquired',
+        'quote.expire': 'inquired',
+        'group.reopen': 'collecting',
+        'group.expire': 'expired',
+      },
+    },
+    declined: {
+      description: 'The shop has declined the inquiry. The leader may change it and inquire again.',
+      on: { 'group.reopen': 'collecting', 'group.expire': 'expired' },
     },
     completed: { description: 'It is a reservation, which has the persons now.', type: 'final' },
     expired: { description: 'Its persons are forgotten.', type: 'final' },

@@ -11,6 +11,7 @@ import { counterSearchMachine } from '#machines/counter-search.ts'
 import { flowPlayerMachine } from '#machines/flow-player.ts'
 import { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
 import { groupMemberMachine } from '#machines/groups/member.ts'
+import { groupQuoteMachine } from '#machines/groups/quote.ts'
 import { groupReservationMachine } from '#machines/group-reservation.ts'
 import { holdMachine } from '#machines/hold.ts'
 import { languageSwitchMachine } from '#machines/language-switch.ts'
@@ -37,6 +38,7 @@ export const STATECHARTS: readonly AnyStateMachine[] = [
   holdMachine,
   groupLeaderMachine,
   groupMemberMachine,
+  groupQuoteMachine,
   cookieConsentMachine,
   languageSwitchMachine,
   newsletterMachine,

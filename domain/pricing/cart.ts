@@ -1,9 +1,10 @@
 import type { BookingPayload } from '#contract/booking.ts'
 import type { GroupDiscount } from '#contract/group-settings.ts'
 import type { Cart, CartItem, CartPerson, PriceReason } from '#contract/prices.ts'
+import type { BookedQuoteDiscount } from '#contract/quotes.ts'
 import type { FolderDiscount, FolderProduct, FolderRate, Tenant } from '#contract/tenant-folder.ts'
 import { countDays } from '#domain/calendar/days.ts'
-import { discountAmount } from './discount.ts'
+import { discountAmount, groupDiscountAmount } from './discount.ts'
 import { depositOf } from './deposit.ts'
 import { ageOf, countedType, ageRulesOf } from '#domain/persons/persons.ts'
 import { percentOf, unitPrice } from './price.ts'
@@ -19,7 +20,7 @@ export interface CartInput {
   /** A valid code (domain/pricing/discount). */
   discount: FolderDiscount | undefined
   /** The group's discount, which is deducted before the code. */
-  groupDiscount?: GroupDiscount | undefined
+  groupDiscount?: GroupDiscount | BookedQuoteDiscount | undefined
 }
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
@@ -91,7 +92,7 @@ export const computeCart = (input: CartInput): Cart => {
   const specials = tenant.specials
     .filter((special) => special.active && payload.specials.includes(special.id))
     .map((special) => ({ id: special.id, title: special.title[payload.language], amount: special.price ?? 0 }))
-  const lessOfGroup = groupDiscount ? percentOf(lines, groupDiscount.percent) : 0
+  const lessOfGroup = groupDiscount ? groupDiscountAmount(groupDiscount, lines) : 0
   const less = discount ? discountAmount(discount, lines - lessOfGroup) : 0
   const deposit = depositOf(
     tenant,
@@ -108,7 +109,14 @@ export const computeCart = (input: CartInput): Cart => {
         ...(discount.percent !== undefined && { percent: discount.percent }),
       },
     }),
-    ...(groupDiscount && { groupDiscount: { ...groupDiscount, amount: lessOfGroup } }),
+    ...(groupDiscount &&
+      (lessOfGroup > 0 || 'from' in groupDiscount) && {
+        groupDiscount: {
+          ...('from' in groupDiscount && { from: groupDiscount.from }),
+          ...('percent' in groupDiscount && { percent: groupDiscount.percent }),
+          amount: lessOfGroup,
+        },
+      }),
     price: { amount: total },
     ...(deposit > 0 && { deposit }),
     vat: vatShare(total, vatPercent),

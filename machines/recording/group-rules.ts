@@ -1,4 +1,13 @@
-import type { GroupCompletion, GroupPersonSeen, GroupShortfall, LeadersGroup, MembersGroup } from '#contract/groups.ts'
+import type {
+  GroupCompletion,
+  GroupPersonSeen,
+  GroupShortfall,
+  InquiredGroup,
+  InquiryAnswer,
+  LeadersGroup,
+  MembersGroup,
+  Quote,
+} from '#contract/groups.ts'
 import { cellText, COLUMNS, type CellTexts, type Column, type GroupRow } from '#domain/groups/rows.ts'
 import type { Edit } from '#domain/groups/edits.ts'
 import type { FittingSize } from '#domain/groups/fitting-size.ts'
@@ -9,6 +18,7 @@ import type { GeneralData, GroupDraft, GroupOffer, LeaderContext } from '#machin
 import type { LeaderEvent } from '#machines/groups/leader/events.ts'
 import type { Unsaved } from '#machines/groups/leader/saving.ts'
 import type { MemberContext, MemberEvent } from '#machines/groups/member.ts'
+import type { QuoteContext, QuoteEvent } from '#machines/groups/quote.ts'
 import type { PersonalRules } from './personal.ts'
 import { asIs, asTheyAre, byField, chartRules, events, fields, kinds, list, orNull, type Rule } from './rule.ts'
 import type { StandIns } from './stand-ins.ts'
@@ -103,6 +113,26 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
     leader: fields<MembersGroup['leader']>({ name: typed('name') }),
   })
 
+  const inquiry = fields<InquiredGroup>({
+    ...asTheyAre('role', 'date', 'location', 'pickupDayBefore', 'count'),
+    id,
+    slug: typed('group'),
+    title: typed('title'),
+    leader: fields<InquiredGroup['leader']>({ name: typed('name'), email: typed('email') }),
+    answer: orNull(
+      kinds<InquiryAnswer>({
+        state: asIs,
+        word: typed('word'),
+        quote: fields<Quote>({
+          ...asTheyAre('sentAt', 'rate', 'payAtShop', 'validUntil', 'heldUntil'),
+          id,
+          cart,
+          word: typed('word'),
+        }),
+      }),
+    ),
+  })
+
   const general = fields<GeneralData>({
     ...asTheyAre('kind', 'days', 'location', 'pickupDayBefore', 'pickuptime', 'returntime', 'rate', 'takesPart'),
     title: typed('title'),
@@ -147,6 +177,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
       ),
       group: orNull(leadersGroup),
       membersGroup: orNull(membersGroup),
+      inquiry: orNull(inquiry),
       general,
       table: fields<History<GroupTable>>({
         past: list(table),
@@ -165,7 +196,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
       reminded: personIds,
       notReminded: personIds,
     }),
-    event: events<LeaderEvent, 'reminder.send' | 'group.ofMember'>(
+    event: events<LeaderEvent, 'reminder.send' | 'group.ofMember' | 'group.inquired'>(
       {
         ...asTheyAre('step', 'conditionsAccepted', 'termsAccepted', 'errorcode'),
         change: general as Rule<Partial<GeneralData>>,
@@ -189,6 +220,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
       {
         'reminder.send': ({ type, persons }) => ({ type, persons: persons && personIds(persons) }),
         'group.ofMember': ({ type, group }) => ({ type, group: membersGroup(group) }),
+        'group.inquired': ({ type, group }) => ({ type, group: inquiry(group) }),
       },
     ),
   })
@@ -211,5 +243,22 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
     }),
   })
 
-  return { groupLeader, groupMember }
+  const groupQuote = chartRules({
+    context: fields<QuoteContext>({
+      ...asTheyAre('conditionsAccepted', 'termsAccepted', 'refusal'),
+      group: id,
+      quote: orNull(id),
+      key: rules.key,
+      bookingId: orNull(id),
+      short,
+    }),
+    event: events<QuoteEvent>({
+      ...asTheyAre('conditionsAccepted', 'termsAccepted', 'errorcode'),
+      key: rules.key,
+      bookingId: id,
+      short,
+    }),
+  })
+
+  return { groupLeader, groupMember, groupQuote }
 }

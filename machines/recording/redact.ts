@@ -41,6 +41,7 @@ export const RECORDED = [
   'cookieConsent',
   'groupLeader',
   'groupMember',
+  'groupQuote',
 ] as const
 export type RecordedName = (typeof RECORDED)[number]
 export const isRecorded = (name: string): name is RecordedName => (RECORDED as readonly string[]).includes(name)

@@ -113,7 +113,8 @@ export const ownReservation = async (
 /** The server's flags of a reservation, which a booking that replaces or changes it inherits. */
 export const notedOf = (
   row: Pick<ReservationRow, 'payload'> | undefined,
-): Pick<ReservationRow['payload'], 'isGroup' | 'payAtShop'> => ({
+): Pick<ReservationRow['payload'], 'isGroup' | 'payAtShop' | 'quoteDiscount'> => ({
   ...(row?.payload.isGroup && { isGroup: true }),
   ...(row?.payload.payAtShop && { payAtShop: true }),
+  ...(row?.payload.quoteDiscount && { quoteDiscount: row.payload.quoteDiscount }),
 })

@@ -1,8 +1,29 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Rate } from '#contract/catalogue.ts'
 import type { GroupKind } from '#contract/group-settings.ts'
 import type { GroupGeneral, GroupLeader, GroupPerson } from '#contract/groups.ts'
+import type { Cart } from '#contract/prices.ts'
 import type { Locale } from '#contract/primitives.ts'
-import type { GroupState } from '#machines/group-reservation.ts'
+import type { QuoteState, QuoteTerms } from '#contract/quotes.ts'
+
+/** A quote with the prices of the day on which it was given. */
+export interface StoredQuote extends QuoteTerms {
+  kind: 'quote'
+  id: string
+  state: QuoteState
+  /** The hash of its key and body, so that a repeated request has no second effect. */
+  keyHash: string
+  bodyHash: string
+  cart: Cart
+  rate: Rate
+  heldUntil: string | null
+  sentAt: string
+  /** The id of the staff member. */
+  by: string
+}
+
+/** The staff's last answer to an inquiry. */
+export type StoredAnswer = StoredQuote | { kind: 'declined'; word: string }
 
 export interface GroupTables {
   /** A group until it is a reservation. Only groups/move-group changes its state. */
@@ -13,7 +34,7 @@ export interface GroupTables {
     /** Readable; gives no access. */
     slug: string
     kind: GroupKind
-    state: Generated<GroupState>
+    state: Generated<'collecting' | 'inquired' | 'completed' | 'expired'>
     language: Locale
     /** The leader's data; null: the group is completed or expired. */
     general: JSONColumnType<GroupGeneral | null, string | null, string | null>
@@ -42,6 +63,12 @@ export interface GroupTables {
     expires_on: string
     /** The time of completion, inquiry or expiry; null: it is collecting. */
     ended_at: Generated<Date | null>
+    /** The answer that an inquiry has; null: none, or it has ended. Only groups/move-group writes it. */
+    answered: Generated<'quoted' | 'declined' | null>
+    /** The last answer, also when it has ended. */
+    answer: ColumnType<StoredAnswer | null, string | null | undefined, string | null>
+    /** The last day of an open quote. */
+    quote_until: Generated<string | null>
     /** Hash of the leader's address, once its mailed link was opened; null: not yet. */
     proved_hash: Generated<string | null>
     /**

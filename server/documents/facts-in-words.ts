@@ -104,7 +104,7 @@ export const itemsInWords = (
   }))
   const rest = cart.specials.map(({ title, amount }) => ({ title, amount: money(amount) }))
   if (cart.groupDiscount) {
-    const { from, percent, amount } = cart.groupDiscount
+    const { from = 0, percent = 0, amount } = cart.groupDiscount
     rest.push({ title: t('checkout.items.groupDiscount', { from, percent }), amount: money(-amount) })
   }
   if (cart.discount) {

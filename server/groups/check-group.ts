@@ -6,6 +6,7 @@ import type { GroupKind } from '#contract/group-settings.ts'
 import type { GroupGeneral, GroupLeader, GroupPerson } from '#contract/groups.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { PersonType } from '#contract/person.ts'
+import type { BookedQuoteDiscount } from '#contract/quotes.ts'
 import { groupPayload } from '#domain/groups/group-payload.ts'
 import { translate } from '#server/base/messages.ts'
 import { invalid, invalidField, Refusal } from '#server/base/refusal.ts'
@@ -114,6 +115,15 @@ const byGroupPath = (error: unknown, ids: readonly (string | null)[]): unknown =
   return invalid(issues.map(({ path, message }) => ({ path: groupPath(path, places, (at) => ids[at]!), message })))
 }
 
+interface GroupOrdering {
+  /** The shop's local time. */
+  now: string
+  amountSeen: number | null
+  payAtShop: boolean
+  /** The discount of a quote; missing: that of the group's size. */
+  quoteDiscount?: BookedQuoteDiscount
+}
+
 /**
  * Checks a group like every order, by the rules of groups.
  * @throws as `checkOrder`, with the paths of the group
@@ -121,12 +131,13 @@ const byGroupPath = (error: unknown, ids: readonly (string | null)[]): unknown =
 export const groupOrder = (
   shop: Shop,
   { payload, ids }: GroupAsBooking,
-  { now, amountSeen, payAtShop }: { now: string; amountSeen: number | null; payAtShop: boolean },
+  { now, amountSeen, payAtShop, quoteDiscount }: GroupOrdering,
 ): CheckedOrder => {
   try {
     return checkOrder(shop, { ...payload, amountSeen }, now, undefined, {
       isGroup: true,
       ...(payAtShop && { payAtShop }),
+      ...(quoteDiscount && { quoteDiscount }),
     })
   } catch (error) {
     throw byGroupPath(error, ids)

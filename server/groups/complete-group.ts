@@ -28,6 +28,16 @@ import { shortfallsOf, shortLinesOf } from './shortfalls.ts'
 import { readPersons } from './show-group.ts'
 import { noteRefused } from './vouch-group.ts'
 
+/** An order that only holds units: persons stay in the group, where they are changed and removed. */
+export const holdingOnly = (
+  payload: CheckedOrder['payload'],
+  cart: CheckedOrder['cart'],
+): Pick<CheckedOrder, 'payload' | 'cart' | 'amount'> => ({
+  payload: payloadWithoutPerson(payload) as CheckedOrder['payload'],
+  cart: cartWithoutPerson(cart),
+  amount: cart.price.amount,
+})
+
 /** The order without what is short; undefined: nothing is left that costs anything. */
 const restOf = (shop: Shop, order: CheckedOrder, short: readonly ShortLine[]): CheckedOrder | undefined => {
   const isShort = (person: number, line: number) => short.some((one) => one.person === person && one.line === line)
@@ -41,10 +51,7 @@ const restOf = (shop: Shop, order: CheckedOrder, short: readonly ShortLine[]): C
   if (cart.price.amount === 0) return undefined
   return {
     ...order,
-    // The reservation only holds units: persons stay in the group, where they are changed and removed.
-    payload: payloadWithoutPerson(payload),
-    cart: cartWithoutPerson(cart),
-    amount: cart.price.amount,
+    ...holdingOnly(payload, cart),
     wanted: wantedUnits(shop.code, order.location, payload),
   }
 }
@@ -160,7 +167,7 @@ const checkSize = (shop: Shop, group: StoredGroup, persons: readonly unknown[]):
 }
 
 /** Repeats the work if somebody changes the group meanwhile. */
-const whileItChanges = async <T>(work: () => Promise<T>): Promise<T> => {
+export const whileItChanges = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     try {
       return await work()
@@ -171,7 +178,7 @@ const whileItChanges = async <T>(work: () => Promise<T>): Promise<T> => {
   throw new Refusal(503, { error: 'the group is changing too fast' }, { 'Retry-After': '1' })
 }
 
-const isOutOfStock = (error: unknown): boolean =>
+export const isOutOfStock = (error: unknown): boolean =>
   error instanceof Refusal && error.status === 409 && 'outOfStock' in error.body
 
 const isTooMuch = (error: unknown): boolean =>

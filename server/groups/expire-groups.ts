@@ -1,5 +1,6 @@
 import { STATUS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
+import { dayIn } from '#domain/calendar/days.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { has } from '#server/db/has.ts'
 import type { StoredGroup } from '#server/db/rows.ts'
@@ -8,6 +9,7 @@ import { isConnectionBroken } from '#server/db/trouble.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { cartWithoutPerson, payloadWithoutPerson } from '#server/reservations/without-person.ts'
 import type { Shop } from '#server/tenants/shop.ts'
+import { mailAnswer } from './answer-inquiry.ts'
 import { GroupChanged, moveGroup } from './move-group.ts'
 
 /** The next run handles the rest. */
@@ -53,20 +55,60 @@ export const expireGroups = async (
     .where('expires_on', '<=', today)
     .limit(BATCH)
     .execute()
-  let expired = 0
+  return eachOf({ db, log }, due, 'A group could not be removed', async (trx, group) => {
+    // The first lock, as in a completion.
+    await forgetHolder(trx, group)
+    await moveGroup(trx, group, { event: { type: 'group.expire' }, now })
+  })
+}
+
+/** Moves each group in a transaction of its own, and counts them. A failing one does not stop the others. */
+const eachOf = async <Row extends Pick<StoredGroup, 'tenant' | 'id'>>(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  due: readonly Row[],
+  failed: string,
+  move: (trx: Trx, group: Row) => Promise<void>,
+): Promise<number> => {
+  let moved = 0
   for (const group of due)
     try {
-      await transact(db, async (trx) => {
-        // The first lock, as in a completion.
-        await forgetHolder(trx, group)
-        await moveGroup(trx, group, { event: { type: 'group.expire' }, now })
-      })
-      expired += 1
+      await transact(db, (trx) => move(trx, group))
+      moved += 1
     } catch (error) {
       // The group was changed or completed just now; the next run checks it again.
       if (error instanceof GroupChanged || error instanceof Refusal) continue
       if (isConnectionBroken(error)) throw error
-      log.error({ tenant, group: group.id, error: (error as Error).name }, 'A group could not be removed')
+      log.error({ tenant: group.tenant, group: group.id, error: (error as Error).name }, failed)
     }
+  return moved
+}
+
+/**
+ * Ends quotes after their last day, gives their stock back, and tells the leaders. Safe to run in several processes at
+ * once.
+ * @returns the number of quotes
+ */
+export const expireQuotes = async ({
+  db,
+  log,
+  clock,
+  tenants,
+}: Pick<Deps, 'db' | 'log' | 'clock' | 'tenants'>): Promise<number> => {
+  const now = clock()
+  let expired = 0
+  for (const { code, tenant } of await tenants.all()) {
+    const due = await db
+      .selectFrom('groups')
+      .select(['tenant', 'id', 'version', 'held', 'email', 'language', 'answer'])
+      .where(has({ tenant: code, answered: 'quoted' }))
+      .where('quote_until', '<', dayIn(tenant.shop.timeZone, now))
+      .limit(BATCH)
+      .execute()
+    expired += await eachOf({ db, log }, due, 'A quote could not be ended', async (trx, group) => {
+      await moveGroup(trx, group, { event: { type: 'quote.expire' }, now })
+      if (group.answer?.kind === 'quote')
+        await mailAnswer(trx, group, { kind: 'group_quote_expired', quote: group.answer.id }, now)
+    })
+  }
   return expired
 }

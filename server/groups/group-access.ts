@@ -132,13 +132,17 @@ const refuseGuess = async (c: Ctx, deps: Deps, tenant: string): Promise<never> =
   throw groupNotFound()
 }
 
+/** A group is open while it collects, and a sent inquiry to its leader. */
+const isOpen = ({ group: { state }, asker }: { group: StoredGroup; asker: Pick<Asker, 'role'> }): boolean =>
+  state === 'collecting' || (state === 'inquired' && asker.role === 'leader')
+
 /**
- * @throws Refusal 409 704 for a group that does not exist, is not the caller's or is not collecting; 429 after too many
+ * @throws Refusal 409 704 for a group that does not exist, or is not the caller's or not open; 429 after too many
  * guesses
  */
 export const openGroup = async (c: Ctx, deps: Deps, tenant: string, idOrSlug: string): Promise<OpenedGroup> => {
   const opened = (await openedByCookie(deps.db, c, tenant, idOrSlug)) ?? (await refuseGuess(c, deps, tenant))
-  if (opened.group.state !== 'collecting') throw groupNotFound()
+  if (!isOpen(opened)) throw groupNotFound()
   return opened
 }
 
@@ -211,10 +215,10 @@ export const exchangeGroupLink = async (
   const own = await openedByCookie(db, c, tenant, idOrSlug)
   if (!group || (!isShared && !grant)) {
     // An expired link does not block a browser with a valid cookie.
-    if (own?.group.state === 'collecting') return own
+    if (own && isOpen(own)) return own
     return refuseGuess(c, deps, tenant)
   }
-  if (group.state !== 'collecting') throw groupNotFound()
+  if (!isOpen({ group, asker: { role: grant?.role ?? 'member' } })) throw groupNotFound()
   if (grant?.address_hash) await proveAddress(db, tenant, grant.address_hash, now)
   if (grant?.address_hash && grant.role === 'leader') await noteProof(db, group, grant.address_hash)
   if (own?.asker.role === 'leader' || (own && isShared)) return own

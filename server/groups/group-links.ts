@@ -110,7 +110,8 @@ const queueLinks = async (
     const groups = await trx
       .selectFrom('groups')
       .select(['tenant', 'id'])
-      .where(has({ tenant, email, state: 'collecting' }))
+      .where(has({ tenant, email }))
+      .where('state', 'in', ['collecting', 'inquired'])
       .orderBy('created_at', 'desc')
       .limit(MOST_LINKS)
       // Locks, so that a concurrent change of the address ends these links, or is seen.

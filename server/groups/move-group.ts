@@ -1,11 +1,14 @@
 import { ERROR_CODE } from '#contract/constants.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { has } from '#server/db/has.ts'
+import type { StoredAnswer } from '#server/db/group-tables.ts'
 import type { StoredGroup } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { type GroupEvent, nextGroupState } from '#machines/group-reservation.ts'
+import { type GroupEvent, type GroupState, nextGroupState } from '#machines/group-reservation.ts'
 import type { Sending } from '#server/booking-access/idempotency.ts'
-import { releaseRest } from '#server/stock/end-hold.ts'
+import { lockRest, releaseRest } from '#server/stock/end-hold.ts'
+import { newId } from '#server/base/random.ts'
+import type { QuoteState } from '#contract/quotes.ts'
 
 /** One answer for a group that does not exist, is not the caller's, or is not collecting any more. */
 export const groupNotFound = (): Refusal => new Refusal(409, { errorcode: ERROR_CODE.groupNotFound })
@@ -54,7 +57,12 @@ export const FORGOTTEN = {
   member_token: '',
   held: null,
   proved_hash: null,
+  answer: null,
+  quote_until: null,
 } as const
+
+/** The state of a group by its chart. */
+export const stateOf = ({ state, answered }: Pick<StoredGroup, 'state' | 'answered'>): GroupState => answered ?? state
 
 export interface GroupMove {
   event: GroupEvent
@@ -63,45 +71,74 @@ export interface GroupMove {
   reservation?: string
   /** The key and body of the inquiry. */
   sent?: Pick<Sending, 'keyHash' | 'bodyHash'>
+  /** The answer of the staff. */
+  answer?: StoredAnswer
+  /** The reservation that holds the units of a quote. */
+  held?: string
+}
+
+/** How an event ends an open quote. */
+const QUOTE_AFTER: Partial<Record<GroupEvent['type'], QuoteState>> = {
+  'quote.withdraw': 'withdrawn',
+  'quote.expire': 'expired',
+  'group.reopen': 'void',
+}
+
+/** The stored answer after an event. A declined inquiry that is changed is a new one. */
+const answerAfter = (answer: StoredAnswer | null, { type }: GroupEvent): StoredAnswer | null => {
+  if (answer?.kind !== 'quote') return type === 'group.reopen' ? null : answer
+  return answer.state === 'open' ? { ...answer, state: QUOTE_AFTER[type] ?? 'open' } : answer
 }
 
 /**
  * Moves a group by an event of its chart, from the version that was read: of two concurrent calls one wins and the
- * other finds it completed. Members' links and browsers lose access. No other function changes a state.
+ * other finds it changed. Only a quote keeps a hold. Members have access while it collects; a reopened one has a new
+ * link for them. No other function changes a state.
  * @throws Refusal 409 704 for an illegal event; GroupChanged
  */
 export const moveGroup = async (
   trx: Trx,
-  { tenant, id, version }: Pick<StoredGroup, 'tenant' | 'id' | 'version'>,
-  { event, now, reservation, sent }: GroupMove,
+  { tenant, id, version, held: known }: Pick<StoredGroup, 'tenant' | 'id' | 'version' | 'held'>,
+  { event, now, reservation, sent, answer, held }: GroupMove,
 ): Promise<void> => {
+  // A reservation is locked before its group, as by an order.
+  if (known !== null && known !== (held ?? reservation)) await lockRest(trx, tenant, known)
   const group = await trx
     .selectFrom('groups')
-    .select(['state', 'version', 'held'])
+    .select(['state', 'answered', 'answer', 'version', 'held'])
     .where(has({ tenant, id }))
     .forUpdate()
     .executeTakeFirst()
-  const state = group && nextGroupState(group.state, event)
+  const state = group && nextGroupState(stateOf(group), event)
   if (!state) throw groupNotFound()
   if (group.version !== version) throw new GroupChanged()
-  const isOver = state !== 'inquired'
+  const isOver = state === 'completed' || state === 'expired'
+  const isAnswered = state === 'quoted' || state === 'declined'
+  const after = answer ?? answerAfter(group.answer, event)
   await trx
     .updateTable('groups')
-    .set({
-      state,
-      ended_at: now,
-      member_token: '',
+    .set((eb) => ({
+      state: isAnswered ? 'inquired' : state,
+      answered: isAnswered ? state : null,
+      answer: after && JSON.stringify(after),
+      quote_until: state === 'quoted' && after?.kind === 'quote' ? after.validUntil : null,
+      version: eb('version', '+', 1),
+      member_token: state === 'collecting' ? newId() : '',
+      ...(held !== undefined && { held }),
+      ...((isOver || group.state === 'collecting') && { ended_at: now }),
+      ...(state === 'collecting' && { ended_at: null }),
       ...(isOver && FORGOTTEN),
       ...(reservation !== undefined && { reservation }),
       ...(sent && { sent_key_hash: sent.keyHash, sent_body_hash: sent.bodyHash }),
-    })
+    }))
     .where(has({ tenant, id }))
     .execute()
   await trx
     .deleteFrom('group_access')
     .where(has({ tenant, group_id: id, role: 'member' }))
     .execute()
-  if (isOver && group.held !== null && group.held !== reservation) await releaseRest(trx, tenant, group.held, now)
+  if (state !== 'quoted' && group.held !== null && group.held !== reservation)
+    await releaseRest(trx, tenant, group.held, now)
   if (isOver)
     await trx
       .deleteFrom('group_persons')

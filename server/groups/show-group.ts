@@ -1,8 +1,18 @@
-import type { Group, GroupPerson, GroupPersonSeen, LeadersGroup, MembersGroup } from '#contract/groups.ts'
-import type { Locale } from '#contract/primitives.ts'
+import type {
+  Group,
+  GroupPerson,
+  GroupPersonSeen,
+  InquiredGroup,
+  InquiryAnswer,
+  LeadersGroup,
+  MembersGroup,
+} from '#contract/groups.ts'
+import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { memberFields, missingOf } from '#domain/groups/group-fields.ts'
 import { groupCount } from '#domain/groups/group-size.ts'
+import { quoteStateOn } from '#domain/groups/quote.ts'
 import { has } from '#server/db/has.ts'
+import type { StoredQuote } from '#server/db/group-tables.ts'
 import type { GroupPersonRow, StoredGroup } from '#server/db/rows.ts'
 import type { Db } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
@@ -102,14 +112,47 @@ const showToMember = async (db: Db, shop: Shop, group: StoredGroup, asker: Asker
   }
 }
 
-/** A collecting group as the caller may see it: a member sees only the own entries. */
+/** A quote without the shop's own notes. */
+const quoteFor = (quote: StoredQuote, today: IsoDay): InquiryAnswer => {
+  const { id, sentAt, cart, rate, payAtShop, validUntil, heldUntil, word } = quote
+  return {
+    kind: 'quote',
+    state: quoteStateOn(quote, today),
+    quote: { id, sentAt, cart, rate, payAtShop, validUntil, heldUntil, word },
+  }
+}
+
+/** A sent inquiry for its leader. A quote after its last day is over, even if no job has ended it yet. */
+const showInquiry = async (db: Db, group: StoredGroup, today: IsoDay): Promise<InquiredGroup> => {
+  const { title, date, location, pickupDayBefore } = group.general!
+  const { firstname, lastname, email } = group.leader!
+  const { answer } = group
+  return {
+    role: 'inquirer',
+    id: group.id,
+    slug: group.slug,
+    title,
+    date,
+    location,
+    pickupDayBefore,
+    count: groupCount({ leader: group.leader!, persons: await readPersons(db, group) }),
+    leader: { name: `${firstname} ${lastname}`, email },
+    answer: answer?.kind === 'quote' ? quoteFor(answer, today) : answer,
+  }
+}
+
+/** A group as the caller may see it: a member sees only the own entries. */
 export const showGroup = (
   deps: Pick<Deps, 'origin' | 'db'>,
   shop: Shop,
   { group, asker }: OpenedGroup,
-  locale: Locale,
-): Promise<Group> =>
-  asker.role === 'leader' ? showToLeader(deps, deps.db, shop, group, locale) : showToMember(deps.db, shop, group, asker)
+  { locale, today }: { locale: Locale; today: IsoDay },
+): Promise<Group> => {
+  if (group.state === 'inquired') return showInquiry(deps.db, group, today)
+  return asker.role === 'leader'
+    ? showToLeader(deps, deps.db, shop, group, locale)
+    : showToMember(deps.db, shop, group, asker)
+}
 
 /** The address that opens a group on any device. */
 const groupLink = (

@@ -1,6 +1,9 @@
 import { STATUS } from '#contract/constants.ts'
+import type { AppContext } from '#server/base/app-context.ts'
 import { accessToken, setAccessCookie } from '#server/booking-access/access.ts'
-import { findReplay, sendingOf } from '#server/booking-access/idempotency.ts'
+import { findReplay, type Replay, type Sending, sendingOf } from '#server/booking-access/idempotency.ts'
+import { acceptQuote } from '#server/groups/accept-quote.ts'
+import { reopenGroup } from '#server/groups/answer-inquiry.ts'
 import { completeReservation, sendInquiry } from '#server/groups/complete-group.ts'
 import { exchangeGroupLink, openAsLeader, openForLeader, openGroup } from '#server/groups/group-access.ts'
 import { groupNotFound } from '#server/groups/move-group.ts'
@@ -15,11 +18,19 @@ import {
   replaceGroupPerson,
   savePersons,
 } from '#server/groups/write-group.ts'
+import type { Deps } from '#server/deps/deps.ts'
 import type { Handlers } from '#server/http/handle.ts'
 import { limitMails, senderOf } from '#server/outbox/mail-limits.ts'
 import { ordererOf } from './order.ts'
 
 const LEADER = { role: 'leader' } as const
+
+/** The answer of a group that became a booking, with its cookie. */
+const bookedGroup = (c: AppContext, deps: Deps, { tenant, key }: Sending, { answer, accessSalt }: Replay) => {
+  setAccessCookie(c, deps, { tenant, bookingId: answer.bookingId, token: accessToken(accessSalt, key) })
+  const payAtShop = answer.status === STATUS.paid && answer.amount > 0
+  return { kind: 'reservation', ...answer, payAtShop } as const
+}
 
 export const groupsHandlers = {
   postGroup: async ({ shop, body, locale, now, c, deps, idempotencyKey }) => {
@@ -30,12 +41,12 @@ export const groupsHandlers = {
     return showToLeader(deps, deps.db, shop, group, locale)
   },
 
-  getGroup: async ({ shop, params, query: { access }, locale, c, deps }) => {
+  getGroup: async ({ shop, params, query: { access }, locale, today, c, deps }) => {
     const id = params.id!
     const opened = access
       ? await exchangeGroupLink(c, deps, shop.code, id, access)
       : await openGroup(c, deps, shop.code, id)
-    return showGroup(deps, shop, opened, locale)
+    return showGroup(deps, shop, opened, { locale, today })
   },
 
   putGroup: async ({ shop, params, body, locale, now, c, deps }) => {
@@ -108,8 +119,23 @@ export const groupsHandlers = {
     }
     const replay = await findReplay(deps.db, sending)
     const { answer, accessSalt } = replay ?? (await completeReservation(deps, shop, group, sending, completing))
-    const token = accessToken(accessSalt, sending.key)
-    setAccessCookie(c, deps, { tenant: shop.code, bookingId: answer.bookingId, token })
-    return { kind: 'reservation', ...answer, payAtShop: answer.status === STATUS.paid && answer.amount > 0 }
+    return bookedGroup(c, deps, sending, { answer, accessSalt })
+  },
+
+  postGroupAccept: async ({ shop, params, body, now, c, deps, idempotencyKey }) => {
+    const group = await openAsLeader(c, deps, shop.code, params.id!)
+    const sending = sendingOf(shop.code, idempotencyKey(), { ...body, group: group.id })
+    const { customer, sender } = await ordererOf({ shop, c, deps })
+    return bookedGroup(
+      c,
+      deps,
+      sending,
+      await acceptQuote(deps, shop, group, sending, { ...body, now, customer, sender }),
+    )
+  },
+
+  postGroupReopen: async ({ shop, params, c, deps }) => {
+    await reopenGroup(deps, await openAsLeader(c, deps, shop.code, params.id!))
+    return {}
   },
 } satisfies Partial<Handlers>

@@ -2,13 +2,16 @@ import type { postStaffHandout, StaffReservation } from '#contract/staff.ts'
 import { logIn } from '#server/auth/log-in.ts'
 import { staffSessions } from '#server/auth/session.ts'
 import { invalidField } from '#server/base/refusal.ts'
+import { sendingOf } from '#server/booking-access/idempotency.ts'
 import { snapshot } from '#server/db/snapshot.ts'
+import { declineInquiry, sendQuote, withdrawQuote } from '#server/groups/answer-inquiry.ts'
+import { inquiriesOf, refusedGroups } from '#server/groups/waiting-groups.ts'
 import { vouchGroup } from '#server/groups/vouch-group.ts'
 import type { CallContext, Handlers } from '#server/http/handle.ts'
 import { act, type StaffTask } from '#server/staff/act.ts'
 import { counterOf } from '#server/staff/counter.ts'
 import { findBookings } from '#server/staff/find-bookings.ts'
-import { bookedGroups, inquiriesOf, overdueGroups, packingList, refusedGroups } from '#server/staff/group-lists.ts'
+import { bookedGroups, overdueGroups, packingList } from '#server/staff/group-lists.ts'
 import { reservationByNumber, staffReservation } from '#server/staff/staff-reservation.ts'
 
 type Asking = Pick<CallContext<typeof postStaffHandout>, 'shop' | 'params' | 'today' | 'deps'>
@@ -69,9 +72,9 @@ export const staffHandlers = {
   },
   postStaffRetry: (context) => actOn(context, { action: 'retry', refund: context.body.refund }),
 
-  getStaffGroups: ({ shop, today, locale, deps }) =>
+  getStaffGroups: ({ shop, today, now, locale, deps }) =>
     snapshot(deps.db, async (trx) => ({
-      inquiries: await inquiriesOf(trx, shop, locale),
+      inquiries: await inquiriesOf(trx, shop, locale, now),
       groups: await bookedGroups(trx, shop, today),
       overdue: await overdueGroups(trx, shop, today),
       refused: await refusedGroups(trx, shop, today),
@@ -79,6 +82,21 @@ export const staffHandlers = {
 
   postGroupVouch: async ({ params, body, account: staff, deps }) => {
     await vouchGroup(deps, staff, params.id!, body)
+    return {}
+  },
+
+  postGroupQuote: async ({ shop, params, body, now, account: staff, deps, idempotencyKey }) => {
+    const { version, listSeen, ...terms } = body
+    const sending = sendingOf(shop.code, idempotencyKey(), { ...body, group: params.id! })
+    await sendQuote(deps, shop, params.id!, sending, { terms, version, listSeen, staff, now })
+    return {}
+  },
+  postGroupWithdraw: async ({ shop, params, body, deps }) => {
+    await withdrawQuote(deps, shop.code, params.id!, body.quote)
+    return {}
+  },
+  postGroupDecline: async ({ shop, params, body, deps }) => {
+    await declineInquiry(deps, shop.code, params.id!, body)
     return {}
   },
 

@@ -1,6 +1,7 @@
 import { runSandbox } from '#sandbox/run-sandbox.ts'
 import { answerRequests } from '#server/customers/answer-requests.ts'
 import type { Deps } from '#server/deps/deps.ts'
+import { expireQuotes } from '#server/groups/expire-groups.ts'
 import { queueReminders } from '#server/mail/queue-reminders.ts'
 import { type MailDeps, sendDueMails } from '#server/mail/send-mails.ts'
 import { sendRefunds } from '#server/payments/send-refunds.ts'
@@ -19,6 +20,7 @@ const JOBS: Record<string, (deps: JobDeps, stop: AbortSignal) => Promise<number>
   queueReminders,
   sendDueMails,
   releaseEndedHolds,
+  expireQuotes,
   reconcilePayments,
   sendRefunds,
   runSandbox,
@@ -30,6 +32,7 @@ const JOBS: Record<string, (deps: JobDeps, stop: AbortSignal) => Promise<number>
 /** Jobs with their own interval: somebody waits for a mail, while expired rows can wait for an hour. */
 const OWN_SECONDS: Partial<Record<string, number>> = {
   queueReminders: 600,
+  expireQuotes: 600,
   sendDueMails: 2,
   answerRequests: 2,
   removeExpired: 3_600,

@@ -20,7 +20,7 @@ import {
 } from '#server/documents/facts-in-words.ts'
 import type { AccountMail } from './account-letters.ts'
 import { type Block, closing, heading, hello, type Letter, paragraph, small } from './letter.ts'
-import type { GroupMail, LinksMail } from './group-letters.ts'
+import type { AcceptedMail, GroupMail, LinksMail } from './group-letters.ts'
 import type { WithdrawalMail } from './withdrawal-letters.ts'
 
 /** The picture of the booking number for the counter's scanner. */
@@ -41,7 +41,7 @@ export interface BookingLetterInput {
   held: string | null
 }
 
-type BookingMail = Exclude<Mail, AccountMail | WithdrawalMail | GroupMail | LinksMail>
+type BookingMail = Exclude<Mail, AccountMail | WithdrawalMail | GroupMail | LinksMail | AcceptedMail>
 type Kind = BookingMail['kind']
 
 /** The contact's name; '': it has none. */
@@ -154,6 +154,16 @@ const wholeBooking = (input: BookingLetterInput): Block[] => [
   ...cancellation(input),
 ]
 
+/** All data of a group's booking that is to be paid online. */
+const unpaidBooking = (input: BookingLetterInput, kind: 'group_booked' | 'quote_accepted'): Block[] => [
+  paragraph(input.words.t(`mail.${kind}.text`)),
+  ...toBooking(input, `mail.${kind}.button`),
+  ...whenAndWhere(input),
+  ...itemsAndSum(input),
+  ...depositAndProtection(input),
+  ...cancellation(input),
+]
+
 const howPaid = ({ amount, payload }: ReservationRow): 'free' | 'payAtShop' | 'text' => {
   if (amount === 0) return 'free'
   return payload.payAtShop ? 'payAtShop' : 'text'
@@ -216,14 +226,8 @@ const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<Booking
     ...toBooking(input),
     small(input.words.t('mail.booking_link.notYou')),
   ],
-  group_booked: (input) => [
-    paragraph(input.words.t('mail.group_booked.text')),
-    ...toBooking(input, 'mail.group_booked.button'),
-    ...whenAndWhere(input),
-    ...itemsAndSum(input),
-    ...depositAndProtection(input),
-    ...cancellation(input),
-  ],
+  group_booked: (input) => unpaidBooking(input, 'group_booked'),
+  quote_accepted: (input) => unpaidBooking(input, 'quote_accepted'),
 }
 
 /**
@@ -232,7 +236,8 @@ const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<Booking
 export const hasCode = (kind: Kind): boolean => kind === 'confirmed' || kind === 'changed' || kind === 'reminder'
 export const hasCalendar = (kind: Kind): boolean => kind === 'confirmed' || kind === 'changed'
 
-export const hasTerms = (kind: Kind): boolean => hasCalendar(kind) || kind === 'group_booked'
+export const hasTerms = (kind: Kind): boolean =>
+  hasCalendar(kind) || kind === 'group_booked' || kind === 'quote_accepted'
 
 export const isBookingMail = (mail: Mail): mail is BookingMail => mail.kind in blocksOf
 

@@ -110,8 +110,11 @@ const writeBookingMail = async (
   const now = deps.clock()
   const { timeZone } = shop.tenant.shop
   const today = dayIn(timeZone, now)
-  // The shop has read an inquiry before it made a booking of it.
-  const mayQuote = mail.kind === 'group_booked' || (await mayQuoteBooking(deps.db, stored, recipient))
+  // The shop has read an inquiry before it answered it.
+  const mayQuote =
+    mail.kind === 'group_booked' ||
+    mail.kind === 'quote_accepted' ||
+    (await mayQuoteBooking(deps.db, stored, recipient))
   const row = mayQuote ? stored : withoutTypedWords(words, stored)
   const facts = bookingFacts(shop, row, language)
   if (await isOutdated(deps, mail, row, facts, today)) return undefined

@@ -1,19 +1,35 @@
 import type { Mail } from '#contract/mail.ts'
 import type { GroupGeneral, GroupLeader } from '#contract/groups.ts'
+import { dayIn, timeIn } from '#domain/calendar/days.ts'
+import { listPriceOf } from '#domain/groups/quote.ts'
 import { visitorsWords } from '#server/base/visitors-words.ts'
 import type { Words } from '#server/base/words.ts'
+import type { StoredAnswer, StoredQuote } from '#server/db/group-tables.ts'
+import type { ReservationRow } from '#server/db/rows.ts'
 import { fact } from '#server/documents/facts-in-words.ts'
 import { type Block, closing, hello, type Letter, paragraph, small } from './letter.ts'
 
-/** A mail about one group. */
+/** A mail about one group; those about the shop's answer to its inquiry are the last four. */
 export type GroupMail = Extract<
   Mail,
-  { kind: 'group_link' | 'group_reminder' | 'group_inquiry' | 'group_inquiry_notice' }
+  {
+    kind:
+      | 'group_link'
+      | 'group_reminder'
+      | 'group_inquiry'
+      | 'group_inquiry_notice'
+      | 'group_quote'
+      | 'group_declined'
+      | 'group_quote_expired'
+      | 'group_quote_withdrawn'
+  }
 >
+/** The notice to the shop that a quote was accepted. */
+export type AcceptedMail = Extract<Mail, { kind: 'group_accepted_notice' }>
 /** A mail about all groups of an address. */
 export type LinksMail = Extract<Mail, { kind: 'group_links' }>
 
-export const isGroupMail = (mail: Mail): mail is GroupMail | LinksMail =>
+export const isGroupMail = (mail: Mail): mail is GroupMail | LinksMail | AcceptedMail =>
   mail.kind.startsWith('group_') && mail.kind !== 'group_booked'
 
 export interface GroupFacts {
@@ -48,8 +64,54 @@ const factsOf = ({ t, period }: Words, facts: GroupFacts, kind: Mail['kind']): B
   }
 }
 
+/** Price and terms of a quote. */
+const quoteInWords = (
+  { t, money, day, time }: Words,
+  { cart, payAtShop, validUntil, heldUntil }: StoredQuote,
+  timeZone: string,
+): Block => {
+  const { price, vat, groupDiscount } = cart
+  const list = listPriceOf(cart)
+  const { percent = 0, amount: less = 0 } = groupDiscount ?? {}
+  const rest = price.amount + less - list
+  const until = heldUntil === null ? null : new Date(heldUntil)
+  return {
+    kind: 'facts',
+    facts: [
+      fact(t('groups.quote.list'), money(list)),
+      ...(rest > 0 ? [fact(t('groups.quote.rest'), money(rest))] : []),
+      ...(less > 0 ? [fact(t('groups.quote.less', { percent }), money(-less))] : []),
+      fact(
+        t('groups.quote.total'),
+        money(price.amount),
+        t('checkout.items.vat', { percent: vat.percent, amount: money(vat.amount) }),
+      ),
+      fact(t('groups.quote.pay'), t(payAtShop ? 'groups.quote.payAtShop' : 'groups.quote.payOnline')),
+      fact(t('groups.quote.validUntil'), day(validUntil)),
+      fact(
+        t('groups.quote.held'),
+        until === null
+          ? t('groups.quote.notHeld')
+          : t('groups.quote.heldUntil', { day: day(dayIn(timeZone, until)), time: time(timeIn(timeZone, until)) }),
+      ),
+    ],
+  }
+}
+
+/** The shop's text, and what it offers. */
+const answerInWords = (words: Words, { kind }: GroupMail, answer: StoredAnswer | null, timeZone: string): Block[] => {
+  const said = kind === 'group_quote' || kind === 'group_declined' ? (answer?.word ?? '') : ''
+  return [
+    ...said.split('\n').flatMap((line) => (line.trim() === '' ? [] : [paragraph(line)])),
+    ...(kind === 'group_quote' && answer?.kind === 'quote' ? [quoteInWords(words, answer, timeZone)] : []),
+  ]
+}
+
 interface GroupLetterInput {
   facts: GroupFacts
+  /** The shop's answer to the inquiry. */
+  answer: StoredAnswer | null
+  timeZone: string
   /** The name of the reminded person. */
   reminded: string | null
   link: string
@@ -59,10 +121,11 @@ interface GroupLetterInput {
 export const groupLetter = (
   words: Words,
   shopName: string,
-  { kind }: GroupMail,
-  { facts, reminded, link }: GroupLetterInput,
+  mail: GroupMail,
+  { facts, answer, timeZone, reminded, link }: GroupLetterInput,
 ): Letter => {
   const { t } = words
+  const { kind } = mail
   const isNotice = kind === 'group_inquiry_notice'
   const title = isNotice ? visitorsWords(facts.general.title) : ''
   const leader = isNotice ? nameOf(facts.leader) : ''
@@ -76,6 +139,7 @@ export const groupLetter = (
     blocks: [
       hello(words, name),
       paragraph(text('text')),
+      ...answerInWords(words, mail, answer, timeZone),
       factsOf(words, facts, kind),
       ...(kind === 'group_inquiry' ? [] : [{ kind: 'button', label: text('button'), href: link } as const]),
       ...(isNotice ? [] : [small(text('notYou')), ...closing(words, shopName)]),
@@ -103,6 +167,21 @@ export const linksLetter = (
       ]),
       small(text('notYou')),
       ...closing(words, shopName),
+    ],
+  }
+}
+
+/** The shop's notice of an accepted quote. */
+export const acceptedLetter = ({ t, money }: Words, row: ReservationRow, link: string): Letter => {
+  const values = { title: visitorsWords(row.payload.groupname ?? ''), number: row.number, amount: money(row.amount) }
+  const text = (part: string) => t(`mail.group_accepted_notice.${part}`, values)
+  return {
+    subject: text('subject'),
+    preview: text('preview'),
+    title: text('title'),
+    blocks: [
+      paragraph(t(`mail.group_accepted_notice.${row.payload.payAtShop ? 'payAtShop' : 'payOnline'}`, values)),
+      { kind: 'button', label: text('button'), href: link },
     ],
   }
 }

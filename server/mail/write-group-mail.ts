@@ -1,4 +1,6 @@
-import type { Locale } from '#contract/primitives.ts'
+import type { IsoDay, Locale } from '#contract/primitives.ts'
+import { dayIn } from '#domain/calendar/days.ts'
+import { quoteStateOn } from '#domain/groups/quote.ts'
 import { groupCount } from '#domain/groups/group-size.ts'
 import { isProved } from '#server/auth/proved-address.ts'
 import type { Words } from '#server/base/words.ts'
@@ -6,6 +8,7 @@ import type { GroupPersonRow, MailRow, StoredGroup } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import {
+  acceptedLetter,
   type GroupFacts,
   groupLetter,
   type GroupMail,
@@ -15,7 +18,7 @@ import {
 } from './group-letters.ts'
 import { pageLink } from './links.ts'
 
-type GroupDeps = Pick<Deps, 'db' | 'origin'>
+type GroupDeps = Pick<Deps, 'db' | 'origin' | 'clock'>
 
 /** The group before its booking. */
 const findGroup = ({ db }: GroupDeps, shop: Shop, id: string): Promise<StoredGroup | undefined> =>
@@ -56,7 +59,7 @@ const factsOf = (
 const groupPage = (deps: GroupDeps, shop: Shop, language: Locale, id: string, access: string): string =>
   pageLink(deps, shop, language, `/groups/${id}`, { access })
 
-/** The collecting groups of an address, in the order of the links. */
+/** The groups of an address before their booking, in the order of the links. */
 const writeLinks = async (
   deps: GroupDeps,
   shop: Shop,
@@ -68,13 +71,38 @@ const writeLinks = async (
   const written: { facts: GroupFacts; link: string }[] = []
   for (const { group: id, token } of links) {
     const group = await findGroup(deps, shop, id)
-    if (group?.state !== 'collecting' || group.email !== recipient) continue
+    if (!group || group.email !== recipient) continue
     const facts = factsOf(shop, language, group, await personsOf(deps, group), mayQuote)
     written.push({ facts, link: groupPage(deps, shop, language, id, token) })
   }
   return written.length === 0
     ? undefined
     : { letter: linksLetter(words, shop.tenant.shop.name, written), attachments: [] }
+}
+
+/** Whether a mail is still true: an answer that the staff or the leader have changed since is not sent. */
+const isCurrent = (group: StoredGroup, mail: GroupMail, today: IsoDay): boolean => {
+  const { state, answer } = group
+  if (mail.kind === 'group_link' || mail.kind === 'group_reminder') return state === 'collecting'
+  if (state !== 'inquired') return false
+  if (mail.kind === 'group_declined') return answer?.kind === 'declined'
+  if (!('quote' in mail)) return true
+  if (answer?.kind !== 'quote' || answer.id !== mail.quote) return false
+  const wanted = { group_quote: 'open', group_quote_expired: 'expired', group_quote_withdrawn: 'withdrawn' } as const
+  return quoteStateOn(answer, today) === wanted[mail.kind]
+}
+
+/** The notice to the shop; its link opens the booking at the counter. */
+const writeAccepted = async (deps: GroupDeps, shop: Shop, words: Words, { language, reservation }: MailRow) => {
+  const booked = await deps.db
+    .selectFrom('reservations')
+    .selectAll()
+    .where('tenant', '=', shop.code)
+    .where('id', '=', reservation)
+    .executeTakeFirst()
+  if (!booked) return undefined
+  const link = pageLink(deps, shop, language, `/staff/reservations/${booked.number}`)
+  return { letter: acceptedLetter(words, booked, link), attachments: [] }
 }
 
 /** The page of a group mail's button. */
@@ -88,9 +116,10 @@ export const writeGroupMail = async (deps: GroupDeps, shop: Shop, words: Words, 
   const { language, mail, recipient } = row
   if (!isGroupMail(mail)) return undefined
   if (mail.kind === 'group_links') return writeLinks(deps, shop, words, row, mail.links)
+  if (mail.kind === 'group_accepted_notice') return writeAccepted(deps, shop, words, row)
+  const { timeZone } = shop.tenant.shop
   const group = await findGroup(deps, shop, mail.group)
-  const isAbout = mail.kind === 'group_link' || mail.kind === 'group_reminder' ? 'collecting' : 'inquired'
-  if (!group || group.state !== isAbout) return undefined
+  if (!group || !isCurrent(group, mail, dayIn(timeZone, deps.clock()))) return undefined
   const persons = await personsOf(deps, group)
   const person = mail.kind === 'group_reminder' ? persons.find(({ id }) => id === mail.person) : undefined
   // The person was removed meanwhile.
@@ -99,6 +128,8 @@ export const writeGroupMail = async (deps: GroupDeps, shop: Shop, words: Words, 
   const facts = factsOf(shop, language, group, persons, mayQuote)
   const letter = groupLetter(words, shop.tenant.shop.name, mail, {
     facts,
+    answer: group.answer,
+    timeZone,
     reminded: person?.fields.firstname ?? null,
     link: linkOf(deps, shop, language, mail),
   })

@@ -37,7 +37,8 @@ export const priceCart = (
 ): PricedCart => {
   const { groups } = shop.tenant.shop
   const takers = payload.persons.filter(({ products }) => products.length > 0).length
-  const groupDiscount = payload.isGroup && groups ? reachedDiscount(groups.discounts, takers) : undefined
+  const bySize = payload.isGroup && groups ? reachedDiscount(groups.discounts, takers) : undefined
+  const groupDiscount = payload.quoteDiscount ?? bySize
   const input = { tenant: shop.tenant, payload, rate, groupDiscount }
   const cart = computeCart({ ...input, discount: undefined })
   if (!code) return { cart }

@@ -160,7 +160,7 @@ export const checkOrder = (
   body: OrderBody,
   now: string,
   code: TypedCode | undefined,
-  noted: Pick<KnownPayload, 'isGroup' | 'payAtShop'> = {},
+  noted: Pick<KnownPayload, 'isGroup' | 'payAtShop' | 'quoteDiscount'> = {},
 ): CheckedOrder => {
   const today = dayOf(now)
   const { amountSeen, feeSeen: _ofChange, unanswered: _replaced, ...booking } = body

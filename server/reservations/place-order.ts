@@ -43,7 +43,7 @@ const lockReplaced = async (trx: Trx, tenant: string, own: OwnReservation | unde
   if (!own) return undefined
   return trx
     .selectFrom('reservations')
-    .select(['id', 'number', 'email', 'customer', 'amount', 'discount', 'expired'])
+    .select(['id', 'number', 'email', 'customer', 'amount', 'discount', 'expired', 'held_for_group'])
     .where(has({ tenant, id: own.id, access_hash: own.accessHash, status: STATUS.open }))
     .forUpdate()
     .executeTakeFirst()
@@ -66,12 +66,16 @@ interface Placing {
   sender: string | null
   /** The group for which the reservation only holds units. */
   heldForGroup?: string
+  /** The end of a hold that the staff give to a group by a quote; missing: that of every unpaid order. */
+  holdUntil?: Date | undefined
   /** Whether a mailed link has proved the e-mail address. */
   isProved?: boolean
   /** The staff vouch for the group, so that units paid at the shop do not count as held without payment. */
   vouch?: Vouch | undefined
   /** Runs in the same transaction, before any stock is claimed. */
   along?: (trx: Trx, reservation: string) => Promise<void>
+  /** Runs in the same transaction, once the reservation is stored. */
+  afterwards?: (trx: Trx, reservation: string) => Promise<void>
 }
 
 export interface Placed extends Replay {
@@ -90,7 +94,19 @@ export const placeOrder = async (
   shop: Shop,
   order: CheckedOrder,
   sending: Sending,
-  { own, unanswered, customer, holder, sender, heldForGroup, isProved = false, vouch, along }: Placing,
+  {
+    own,
+    unanswered,
+    customer,
+    holder,
+    sender,
+    heldForGroup,
+    holdUntil,
+    isProved = false,
+    vouch,
+    along,
+    afterwards,
+  }: Placing,
 ): Promise<Placed> => {
   const tenant = shop.code
   const now = clock()
@@ -135,9 +151,10 @@ export const placeOrder = async (
     await along?.(trx, id)
     const proved = isProved || customer !== undefined
     const holding = { tenant, reservation: id, email: order.email, customer: customer?.id ?? null, isProved: proved }
+    const givenEnd = holdUntil ?? (isAtShop && vouch ? now : undefined)
     const hold =
-      isAtShop && vouch
-        ? { hold_started: now, hold_until: now }
+      givenEnd !== undefined
+        ? { hold_started: now, hold_until: givenEnd }
         : await makeHold(trx, { ...holding, kind: isPaid ? 'shop' : 'booking', wanted: order.wanted }, holder, now)
     const answer = answerOf(hold.hold_until)
     // A hold is shorter if much is held.
@@ -153,6 +170,7 @@ export const placeOrder = async (
       ...hold,
       expired: false,
       held_for_group: heldForGroup ?? null,
+      ...(replaced?.held_for_group && { booked_at: now }),
       access_hash: sha256(accessToken(accessSalt, sending.key)),
       ...(customer && { customer: customer.id }),
     }
@@ -186,6 +204,7 @@ export const placeOrder = async (
       await useDiscount(trx, tenant, order.discount)
     }
     if (vouch) await noteVouch(trx, { tenant, reservation: id }, vouch)
+    await afterwards?.(trx, id)
     await keepBooking(trx, shop, order, { customer, reservation: id, sender, now })
     if (isPaid)
       await confirmReservation(

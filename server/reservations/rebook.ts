@@ -51,7 +51,7 @@ export const refuseDuringPayment = async (trx: Trx, tenant: string, reservation:
   if (payment) throw new Refusal(409, { error: 'a payment is under way' })
 }
 
-type Rebooked = Pick<ReservationRow, 'tenant' | 'id' | 'expired' | 'discount' | 'amount'>
+type Rebooked = Pick<ReservationRow, 'tenant' | 'id' | 'expired' | 'discount' | 'amount' | 'held_for_group'>
 
 /** Replaces the content of a locked reservation by an order, moves its claims and records the change. */
 export const rebook = async (
@@ -63,7 +63,8 @@ export const rebook = async (
   fee = 0,
 ): Promise<void> => {
   const { tenant, id, expired, discount } = row
-  await noteChange(trx, row, order, now, fee)
+  // Units held for a group are no booking yet, so its order is no change.
+  if (row.held_for_group === null) await noteChange(trx, row, order, now, fee)
   await keepTerms(trx, tenant, order.terms, now)
   await trx
     .updateTable('reservations')

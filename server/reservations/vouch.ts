@@ -8,6 +8,8 @@ export interface Vouch {
   at: Date
   /** The id of the staff member. */
   by: string
+  /** The accepted quote: its discount in cents, and its text. */
+  quote?: { less: number; word: string }
 }
 
 type Vouched = Pick<StoredGroup, 'vouched_at' | 'vouched_by' | 'vouched_units' | 'vouched_unit_days'>
@@ -21,11 +23,11 @@ export const vouchFor = (
   return units <= mostUnits && unitDays <= mostDays ? { at, by } : undefined
 }
 
-/** Records for the booking's timeline who has vouched for its group. */
+/** Records for the booking's timeline who has vouched for its group, or given its quote. */
 export const noteVouch = async (
   trx: Trx,
   { tenant, reservation }: { tenant: string; reservation: string },
-  { at, by }: Vouch,
+  { at, by, quote }: Vouch,
 ): Promise<void> => {
   await trx
     .insertInto('staff_actions')
@@ -34,9 +36,9 @@ export const noteVouch = async (
       id: newId(),
       reservation,
       staff: by,
-      action: 'vouch',
-      amount: null,
-      reason: null,
+      action: quote ? 'quote' : 'vouch',
+      amount: quote?.less ?? null,
+      reason: quote?.word || null,
       at,
       order_hash: null,
     })

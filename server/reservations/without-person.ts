@@ -35,6 +35,7 @@ export const payloadWithoutPerson = (payload: Payload): Payload => ({
   returntime: payload.returntime,
   ...(payload.isGroup && { isGroup: true }),
   ...(payload.payAtShop && { payAtShop: true }),
+  ...(payload.quoteDiscount && { quoteDiscount: payload.quoteDiscount }),
 })
 
 type Booked = Payload['persons'][number]

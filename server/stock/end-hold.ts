@@ -22,6 +22,16 @@ export const endHold = async (
     .execute()
 }
 
+/** Locks the reservation that holds units for a group. */
+export const lockRest = async (trx: Trx, tenant: string, held: string): Promise<void> => {
+  await trx
+    .selectFrom('reservations')
+    .select('id')
+    .where(has({ tenant, id: held }))
+    .forUpdate()
+    .execute()
+}
+
 /** Releases the units held for a group that ends without them. */
 export const releaseRest = async (trx: Trx, tenant: string, held: string, now: Date): Promise<void> => {
   const row = await trx

@@ -49,6 +49,7 @@ export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: Leade
       openGroup: fromAnswer<OpenAnswer, { slug: string; access: string | undefined }>(
         async ({ input: { slug: id, access }, signal }) => {
           const group = await api.send(getGroup, { params: { id }, query: { access }, signal })
+          if (group.role === 'inquirer') return { type: 'group.inquired', group }
           return group.role === 'leader' ? { type: 'group.opened', group } : { type: 'group.ofMember', group }
         },
         failedBy((error) => endedOr(error, (errorcode) => ({ type: 'group.refused', errorcode })), {
@@ -58,6 +59,8 @@ export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: Leade
       refreshGroup: fromAnswer<RefreshAnswer, { group: string }>(
         async ({ input: { group: id }, signal }) => {
           const group = await api.send(getGroup, { params: { id }, query: {}, signal })
+          // Another tab has sent the inquiry.
+          if (group.role === 'inquirer') return { type: 'group.ended' }
           return group.role === 'leader' ? { type: 'group.refreshed', group } : { type: 'refresh.unreachable' }
         },
         failedBy(endedOr, { type: 'refresh.unreachable' }),

@@ -11,6 +11,12 @@ import { expectWhole, walkMachine } from './walk-machine.ts'
 const events: GroupEvent[] = [
   { type: 'group.complete', kind: 'reservation' },
   { type: 'group.complete', kind: 'inquiry' },
+  { type: 'group.reopen' },
+  { type: 'quote.send' },
+  { type: 'quote.withdraw' },
+  { type: 'quote.expire' },
+  { type: 'quote.accept' },
+  { type: 'inquiry.decline' },
   { type: 'group.expire' },
 ]
 
@@ -18,7 +24,17 @@ const rows: readonly Row<unknown>[] = [
   { in: 'collecting', on: 'group.complete', with: { kind: 'reservation' }, to: 'completed' },
   { in: 'collecting', on: 'group.complete', with: { kind: 'inquiry' }, to: 'inquired' },
   { in: 'collecting', on: 'group.expire', to: 'expired' },
+  { in: 'inquired', on: 'quote.send', to: 'quoted' },
+  { in: 'inquired', on: 'inquiry.decline', to: 'declined' },
+  { in: 'inquired', on: 'group.reopen', to: 'collecting' },
   { in: 'inquired', on: 'group.expire', to: 'expired' },
+  { in: 'quoted', on: 'quote.accept', to: 'completed' },
+  { in: 'quoted', on: 'quote.withdraw', to: 'inquired' },
+  { in: 'quoted', on: 'quote.expire', to: 'inquired' },
+  { in: 'quoted', on: 'group.reopen', to: 'collecting' },
+  { in: 'quoted', on: 'group.expire', to: 'expired' },
+  { in: 'declined', on: 'group.reopen', to: 'collecting' },
+  { in: 'declined', on: 'group.expire', to: 'expired' },
 ]
 
 test('every state and transition of a group is reached by generated paths', () => {
@@ -28,18 +44,30 @@ test('every state and transition of a group is reached by generated paths', () =
     starts: () => 'collecting',
     rows,
     inputs: {}, // Only a group that is collecting can be opened by its links.
-    invariant: (snapshot) =>
-      expect(snapshot.can({ type: 'group.complete', kind: 'inquiry' })).toBe(snapshot.matches('collecting')),
+    // Only a quote can be accepted, so nothing else makes a booking of an inquiry.
+    invariant: (snapshot) => {
+      expect(snapshot.can({ type: 'group.complete', kind: 'inquiry' })).toBe(snapshot.matches('collecting'))
+      expect(snapshot.can({ type: 'quote.accept' })).toBe(snapshot.matches('quoted'))
+    },
   })
   expectWhole('groupReservation', walk)
 })
 
-const states: GroupState[] = ['collecting', 'inquired', 'completed', 'expired']
+const states: GroupState[] = ['collecting', 'inquired', 'quoted', 'declined', 'completed', 'expired']
 const legal = new Set([
   'collecting to inquired',
   'collecting to completed',
   'collecting to expired',
+  'inquired to quoted',
+  'inquired to declined',
+  'inquired to collecting',
   'inquired to expired',
+  'quoted to completed',
+  'quoted to inquired',
+  'quoted to collecting',
+  'quoted to expired',
+  'declined to collecting',
+  'declined to expired',
 ])
 
 test.each(states.flatMap((from) => states.map((to) => [from, to] as const)))(

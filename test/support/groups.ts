@@ -1,10 +1,11 @@
 import type {
-  Group,
   GroupGeneralInput,
   GroupLeaderInput,
   GroupPersonInput,
   GroupPersonSeen,
+  InquiredGroup,
   LeadersGroup,
+  MembersGroup,
 } from '#contract/groups.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import type { TestShop } from './app.ts'
@@ -78,7 +79,20 @@ export const groupVisitor = (app: Pick<App, 'request'>, shop = 'worked') => {
         { 'Idempotency-Key': key },
       ),
     get: (id: string, access?: string) =>
-      browser.send<Group & Refused>('GET', at(`group/${id}${access === undefined ? '' : `?access=${access}`}`)),
+      browser.send<(LeadersGroup | MembersGroup) & Refused>(
+        'GET',
+        at(`group/${id}${access === undefined ? '' : `?access=${access}`}`),
+      ),
+    /** A sent inquiry with the shop's answer. */
+    inquiry: (id: string) => browser.send<InquiredGroup & Refused>('GET', at(`group/${id}`)),
+    accept: <T = Refused>(id: string, quote: string, more: Refused = {}, key = newKey()) =>
+      browser.send<T & Refused>(
+        'POST',
+        at(`group/${id}/accept`),
+        { quote, conditionsAccepted: true, termsAccepted: true, language: 'de', ...more },
+        { 'Idempotency-Key': key },
+      ),
+    reopen: (id: string) => browser.send<Refused>('POST', at(`group/${id}/reopen`), {}),
     /** Changes the booking that the group became. */
     changeBooking: browser.change,
     change: (id: string, more: Refused = {}) =>

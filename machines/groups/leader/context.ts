@@ -2,7 +2,7 @@ import type { Product, Rate } from '#contract/catalogue.ts'
 import type { ErrorCode, Invalid } from '#contract/errors.ts'
 import type { GroupKind, GroupSettings } from '#contract/group-settings.ts'
 import type { RentalLocation } from '#contract/locations.ts'
-import type { GroupCompletion, GroupShortfall, LeadersGroup, MembersGroup } from '#contract/groups.ts'
+import type { GroupCompletion, GroupShortfall, InquiredGroup, LeadersGroup, MembersGroup } from '#contract/groups.ts'
 import type { PersonalField } from '#contract/person.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { IsoDay } from '#contract/primitives.ts'
@@ -95,6 +95,8 @@ export interface LeaderContext {
   group: LeadersGroup | null
   /** A group of which this browser has a member, whose own screen is shown instead. */
   membersGroup: MembersGroup | null
+  /** The group as a sent inquiry; null: it is none. */
+  inquiry: InquiredGroup | null
   general: GeneralData
   table: History<GroupTable>
   /** The effect of the last pasted table; null: none was pasted. */
@@ -139,6 +141,7 @@ export const initialLeader = ({ shop, slug, access, general, draft: kept }: Lead
     group: null,
     membersGroup: null,
     pasted: null,
+    inquiry: null,
     version: 0,
     savedRows: {},
     savedGeneral: null,

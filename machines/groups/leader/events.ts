@@ -6,6 +6,7 @@ import type {
   GroupLeaderInput,
   GroupPersonSeen,
   GroupShortfall,
+  InquiredGroup,
   LeadersGroup,
   MembersGroup,
 } from '#contract/groups.ts'
@@ -28,6 +29,8 @@ export type OpenAnswer =
   | { type: 'group.opened'; group: LeadersGroup }
   /** This browser has a member of the group. */
   | { type: 'group.ofMember'; group: MembersGroup }
+  /** The group is a sent inquiry. */
+  | { type: 'group.inquired'; group: InquiredGroup }
   | Ended
   | { type: 'group.refused'; errorcode: ErrorCode | null }
   | { type: 'group.unreachable' }
@@ -93,6 +96,8 @@ export type LeaderEvent =
   | { type: 'request.retry' }
   /** The leader returns to the page, and members may have changed something. */
   | { type: 'group.refresh' }
+  /** The inquiry is another one now: it is fetched again. */
+  | { type: 'inquiry.reload' }
   /** The ids of persons; null: all with missing data. */
   | { type: 'reminder.send'; persons: readonly string[] | null }
   // The shop's answers

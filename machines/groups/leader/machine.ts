@@ -70,6 +70,7 @@ const flowRegion = leaderSetup.createStateConfig({
       on: {
         'group.opened': { target: 'filling.persons', actions: 'storeOpened' },
         'group.ofMember': { target: 'ofMember', actions: 'storeMember' },
+        'group.inquired': { target: 'inquired', actions: 'storeInquiry' },
         'group.ended': 'alreadyCompleted',
         'group.refused': { target: 'unopened', actions: 'storeRefusal' },
         'group.unreachable': { target: 'unopened', actions: 'forgetRefusal' },
@@ -83,6 +84,11 @@ const flowRegion = leaderSetup.createStateConfig({
     ofMember: {
       description: 'This browser has a member of the group: the member’s screen takes over.',
       meta: { noAddress: 'The chart of the member has the address of the page.' },
+    },
+    inquired: {
+      description: 'The group is a sent inquiry: its own chart shows the shop’s answer.',
+      meta: { noAddress: 'The address stays: it opens the inquiry again.' },
+      on: { 'inquiry.reload': 'opening' },
     },
     filling,
     completing,

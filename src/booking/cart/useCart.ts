@@ -82,7 +82,7 @@ export const useCartExtras = (cart: Cart | undefined): CartExtra[] => {
   if (group)
     extras.push({
       id: GROUP_DISCOUNT,
-      title: t('groupDiscount', { from: group.from, percent: group.percent }),
+      title: t('groupDiscount', { from: group.from ?? 0, percent: group.percent ?? 0 }),
       amount: -group.amount,
     })
   if (discount) {

@@ -9,8 +9,6 @@ import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
-import { withdrawableUntil } from '#domain/reservation/withdrawal.ts'
-import { useSite } from '#src/api/useSite.ts'
 import './OrderForm.css'
 import { ERROR_CODE } from '#contract/constants.ts'
 import type { ErrorCode } from '#contract/errors.ts'
@@ -24,6 +22,7 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 import { LinkAgainPart } from '#src/checkout/booked/LinkAgain.tsx'
 import { namesOf } from '#src/checkout/names-of.ts'
 import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
+import { WithdrawalNote } from './WithdrawalNote.tsx'
 
 interface OrderFormProps {
   /** The total the visitor sees, in cents. */
@@ -133,21 +132,6 @@ function Changed({ onConfirmed }: { onConfirmed: () => void }) {
       </Notice>
     </div>
   )
-}
-
-const link = (words: ReactNode) => <RouterLink to="/{-$tenant}/{-$locale}/withdrawal">{words}</RouterLink>
-
-/** Whether an order of today can be withdrawn, and the last day if the shop grants it. */
-function WithdrawalNote({ firstDay }: { firstDay: IsoDay }) {
-  const t = useTranslations('checkout.overview')
-  const legal = useTranslations('legal')
-  const { day } = useFormat()
-  const { settings, today } = useSite()
-  if (!settings.withdrawal) return t('withdrawal')
-  const { withdrawalDays: days } = settings
-  if (!days) return t.rich('withdrawable', { link })
-  const until = day(withdrawableUntil(today, firstDay, days), 'long')
-  return legal.rich('withdrawable', { days, until, link })
 }
 
 /** The step that corrects an error code. */

@@ -26,6 +26,7 @@ import { ConditionsScreen } from './ConditionsScreen.tsx'
 import { GeneralScreen } from './GeneralScreen.tsx'
 import { LeaderScreen } from './LeaderScreen.tsx'
 import { PersonsScreen } from './PersonsScreen.tsx'
+import { QuoteVisit } from './QuoteVisit.tsx'
 import { bridgeGroup } from './group-address.ts'
 import '#src/groups/Groups.css'
 
@@ -129,6 +130,7 @@ const pageOf = (snapshot: GroupSnapshot) => {
   if (address) return address.step as GroupStep
   if (snapshot.matches({ flow: 'alreadyCompleted' })) return 'ended'
   if (snapshot.matches({ flow: 'ofMember' })) return 'member'
+  if (snapshot.matches({ flow: 'inquired' })) return 'inquiry'
   return snapshot.matches({ flow: 'unopened' }) ? 'unopened' : 'waiting'
 }
 
@@ -139,6 +141,7 @@ function LeaderPages() {
   const group = useGroupActor()
   useEffect(() => bridgeGroup(router, group), [router, group])
   const membersGroup = useGroup(({ context }) => context.membersGroup)
+  const inquiry = useGroup(({ context }) => context.inquiry)
   switch (page) {
     case 'generalData':
       return <GeneralScreen />
@@ -152,6 +155,8 @@ function LeaderPages() {
       return <GroupEnded />
     case 'member':
       return membersGroup && <MemberVisit group={membersGroup} />
+    case 'inquiry':
+      return inquiry && <QuoteVisit inquiry={inquiry} />
     case 'unopened':
       return <Unopened />
     default:

@@ -91,6 +91,8 @@ const MAILS = [
   'reminder',
   'booking_link',
   'group_booked',
+  'quote_accepted',
+  'group_accepted_notice',
 ] as const
 
 /** The texts of a timeline's line. */

@@ -1,16 +1,11 @@
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import {
   getStaffGroups,
   postGroupVouch,
   type StaffGroupSummary,
-  type StaffInquiry,
   type StaffRefusedGroup,
 } from '#contract/staff-groups.ts'
-import { useLocations } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
-import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
-import { useFormat } from '#src/base/useFormat.ts'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { AskDialog, CounterTrouble } from '#src/staff/booking/CounterQuestions.tsx'
 import { StaffHeading, StaffLoaded, StaffPage } from '#src/staff/frame/StaffPage.tsx'
@@ -18,7 +13,8 @@ import { useStaffQuery, useStaffSend } from '#src/staff/frame/staff-session.ts'
 import { useCounterMachine } from '#src/staff/frame/useCounterAction.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import { mailLink, phoneLink } from '#src/ui/contact-links.tsx'
+import { GroupCard } from './GroupCard.tsx'
+import { InquiryCard } from './InquiryCard.tsx'
 import '#src/staff/counter/Day.css'
 import './StaffGroups.css'
 
@@ -80,47 +76,6 @@ export function StaffGroupsScreen() {
   )
 }
 
-interface GroupCardProps {
-  group: Pick<StaffInquiry, 'title' | 'date' | 'count' | 'location'> & {
-    contact: Omit<StaffInquiry['contact'], 'email'> & { email?: string }
-  }
-  /** The number of a booked group, whose card opens the packing list. */
-  number?: string
-  units?: number
-  children: ReactNode
-}
-
-/** A group in a list: days, size, location and contact. */
-function GroupCard({ group: { title, date, count, location, contact }, number, units, children }: GroupCardProps) {
-  const t = useTranslations('staff.groups')
-  const { range } = useFormat()
-  const place = useLocations().find(({ id }) => id === location)?.title
-  return (
-    <article data-part="appointment" data-stack="8">
-      <h3 data-part="appointment-name">
-        {number === undefined ? (
-          title
-        ) : (
-          <RouterLink to="/{-$tenant}/{-$locale}/staff/groups/$number" params={(at) => ({ ...at, number })}>
-            {title || contact.name}
-          </RouterLink>
-        )}
-      </h3>
-      <p data-part="staff-line" data-quiet data-numbers>
-        {number !== undefined && unbrokenNumber(number)}
-        <span>{range(date)}</span>
-        <span>{t('persons', { count })}</span>
-        {units !== undefined && <span>{t('units', { count: units })}</span>}
-        {place && <span>{place}</span>}
-        <span>{contact.name}</span>
-        {contact.phone && (number === undefined ? phoneLink(contact.phone) : <span>{contact.phone}</span>)}
-        {contact.email !== undefined && mailLink(contact.email)}
-      </p>
-      {children}
-    </article>
-  )
-}
-
 function BookedGroupCard({ group, isOverdue = false }: { group: StaffGroupSummary; isOverdue?: boolean }) {
   const t = useTranslations('staff.groups')
   const { number, count, missing, handedOut, takenBack } = group
@@ -133,25 +88,6 @@ function BookedGroupCard({ group, isOverdue = false }: { group: StaffGroupSummar
           {t('progress', { out: handedOut, back: takenBack, count })}
         </p>
       )}
-    </GroupCard>
-  )
-}
-
-/** An inquiry; the staff answer by phone or mail, since only the leader can order. */
-function InquiryCard({ inquiry }: { inquiry: StaffInquiry }) {
-  const t = useTranslations('staff.groups')
-  const { remark, equipment } = inquiry
-  return (
-    <GroupCard group={inquiry}>
-      {equipment.length > 0 && (
-        <ul data-part="inquiry-equipment" data-numbers>
-          {equipment.map(({ title, count }) => (
-            <li key={title}>{`${count} × ${title}`}</li>
-          ))}
-        </ul>
-      )}
-      {remark && <p data-part="appointment-remark">{remark}</p>}
-      <p>{t('answerInquiry')}</p>
     </GroupCard>
   )
 }

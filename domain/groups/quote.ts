@@ -1,0 +1,43 @@
+import type { Cart } from '#contract/prices.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import type { BookedQuoteDiscount, QuoteDiscount, QuoteState, QuoteTerms } from '#contract/quotes.ts'
+import { addDays, isToCome } from '#domain/calendar/days.ts'
+
+/** A quote holds stock for at most this many days. */
+export const QUOTE_HOLD_DAYS = 7
+
+/** The last day on which a quote for these days can be accepted; null: it is too late for one. */
+export const latestQuoteDay = (first: IsoDay, today: IsoDay): IsoDay | null =>
+  isToCome({ from: first }, today) ? addDays(first, -1) : null
+
+/** Whether a quote can be accepted today. */
+export const isQuoteValid = ({ validUntil }: Pick<QuoteTerms, 'validUntil'>, today: IsoDay): boolean =>
+  today <= validUntil
+
+/** The state of a quote on a day: after its last one it is over, even if no job has ended it yet. */
+export const quoteStateOn = (
+  { state, validUntil }: { state: QuoteState } & Pick<QuoteTerms, 'validUntil'>,
+  today: IsoDay,
+): QuoteState => (state === 'open' && !isQuoteValid({ validUntil }, today) ? 'expired' : state)
+
+/** The wrong field of a quote. `list`: the list price of the equipment. */
+export const quoteProblem = (
+  { discount, validUntil }: Pick<QuoteTerms, 'discount' | 'validUntil'>,
+  { list, first, today }: { list: number; first: IsoDay; today: IsoDay },
+): 'discount' | 'validUntil' | undefined => {
+  if ('amount' in discount && discount.amount > list) return 'discount'
+  const latest = latestQuoteDay(first, today)
+  return latest === null || validUntil < today || validUntil > latest ? 'validUntil' : undefined
+}
+
+/** The end of a quote's hold: with its last day (`end`), at most seven days from now. */
+export const quoteHoldEnd = (end: Date, now: Date): Date =>
+  new Date(Math.min(end.getTime(), now.getTime() + QUOTE_HOLD_DAYS * 86_400_000))
+
+/** The discount as a booking has it. */
+export const bookedDiscount = (discount: QuoteDiscount, list: number): BookedQuoteDiscount =>
+  'percent' in discount ? discount : { ...discount, of: list }
+
+/** The list price of a cart's equipment: without protection, extras and discounts. */
+export const listPriceOf = ({ persons }: Pick<Cart, 'persons'>): number =>
+  persons.flatMap(({ items }) => items).reduce((total, { price }) => total + price.amount, 0)

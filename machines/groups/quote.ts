@@ -1,0 +1,175 @@
+import { emit, setup } from 'xstate'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { GroupShortfall } from '#contract/groups.ts'
+import { fromAnswer, notProvided } from '#machines/from-answer.ts'
+import { storingIn } from '#machines/storing.ts'
+
+/** The shop's answers to an acceptance. */
+export type AcceptAnswer =
+  | { type: 'acceptance.made'; bookingId: string }
+  /** The quote was withdrawn or replaced, has expired, or was accepted in another tab. */
+  | { type: 'acceptance.changed' }
+  | { type: 'acceptance.short'; short: readonly GroupShortfall[] }
+  | { type: 'acceptance.refused'; errorcode: ErrorCode | null }
+  | { type: 'acceptance.unreachable' }
+
+export type ReopenAnswer =
+  | { type: 'inquiry.reopened' }
+  | { type: 'inquiry.changed' }
+  | { type: 'reopening.unreachable' }
+
+/** The acceptance as it is sent. */
+export interface Acceptance {
+  group: string
+  quote: string
+  key: string
+  conditionsAccepted: boolean
+  termsAccepted: boolean
+}
+
+export interface QuoteContext {
+  group: string
+  /** The open quote; null: there is none to accept. */
+  quote: string | null
+  conditionsAccepted: boolean
+  termsAccepted: boolean
+  /** Idempotency key of the acceptance. */
+  key: string
+  bookingId: string | null
+  short: readonly GroupShortfall[]
+  refusal: ErrorCode | null
+}
+
+export type QuoteEvent =
+  | { type: 'conditions.accept'; conditionsAccepted: boolean }
+  | { type: 'terms.accept'; termsAccepted: boolean }
+  /** The leader orders at the quote's price and terms. */
+  | { type: 'quote.accept'; key: string }
+  /** Sends the same acceptance again after a missing answer. */
+  | { type: 'request.retry' }
+  /** Fetches the inquiry again. */
+  | { type: 'inquiry.reload' }
+  /** The leader wants to change persons, days or equipment. */
+  | { type: 'inquiry.change' }
+  | { type: 'change.keep' }
+  | { type: 'change.confirm' }
+  | AcceptAnswer
+  | ReopenAnswer
+
+const storing = storingIn<QuoteContext, QuoteEvent>()
+
+/**
+ * A sent inquiry on its leader's page. An open quote is accepted here, and nothing binds before. Changing the group makes
+ * its quote void, so it is confirmed first.
+ */
+export const groupQuoteMachine = setup({
+  types: {
+    context: {} as QuoteContext,
+    input: {} as Pick<QuoteContext, 'group' | 'quote'>,
+    events: {} as QuoteEvent,
+    emitted: {} as { type: 'problems.found' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    accept: fromAnswer<AcceptAnswer, Acceptance>(notProvided, { type: 'acceptance.unreachable' }),
+    reopen: fromAnswer<ReopenAnswer, { group: string }>(notProvided, { type: 'reopening.unreachable' }),
+  },
+  guards: {
+    hasQuote: ({ context }) => context.quote !== null,
+    isAccepted: ({ context: { conditionsAccepted, termsAccepted } }) => conditionsAccepted && termsAccepted,
+  },
+  actions: {
+    storeConditions: storing('conditions.accept', ({ conditionsAccepted }) => ({ conditionsAccepted })),
+    storeTerms: storing('terms.accept', ({ termsAccepted }) => ({ termsAccepted })),
+    storeKey: storing('quote.accept', ({ key }) => ({ key })),
+    storeBooking: storing('acceptance.made', ({ bookingId }) => ({ bookingId })),
+    storeShort: storing('acceptance.short', ({ short }) => ({ short })),
+    storeRefusal: storing('acceptance.refused', ({ errorcode }) => ({ refusal: errorcode })),
+    showProblems: emit({ type: 'problems.found' }),
+    /** The group is a booking. */
+    notifyBooking: () => {},
+    /** The inquiry is another one now. */
+    notifyInquiry: () => {},
+  },
+}).createMachine({
+  id: 'groupQuote',
+  description: 'A sent inquiry and its quote on the leader’s page.',
+  context: ({ input }) => ({
+    ...input,
+    conditionsAccepted: false,
+    termsAccepted: false,
+    key: '',
+    bookingId: null,
+    short: [],
+    refusal: null,
+  }),
+  initial: 'reading',
+  states: {
+    reading: {
+      description: 'The leader reads the shop’s answer. Nothing binds yet.',
+      initial: 'idle',
+      on: {
+        'conditions.accept': { guard: 'hasQuote', actions: 'storeConditions' },
+        'terms.accept': { guard: 'hasQuote', actions: 'storeTerms' },
+        'quote.accept': [
+          { guard: 'isAccepted', target: 'accepting', actions: 'storeKey' },
+          { guard: 'hasQuote', target: '.invalid', actions: 'showProblems' },
+        ],
+        'inquiry.change': 'asking',
+      },
+      states: {
+        idle: { description: 'Nothing was sent from this page.' },
+        invalid: { description: 'Conditions or terms are not accepted: the page says which.' },
+        short: { description: 'Equipment is not free any more: the page says which. Nothing is ordered.' },
+        refused: { description: 'The shop’s rules no longer allow this order. Nothing is ordered.' },
+        unopened: { description: 'There was no answer to the change: the inquiry may be as it was.' },
+      },
+    },
+    accepting: {
+      description: 'The order is on its way.',
+      tags: 'busy',
+      invoke: {
+        id: 'accept',
+        src: 'accept',
+        input: ({ context: { group, quote, key, conditionsAccepted, termsAccepted } }) => ({
+          group,
+          quote: quote!,
+          key,
+          conditionsAccepted,
+          termsAccepted,
+        }),
+      },
+      on: {
+        'acceptance.made': { target: 'accepted', actions: ['storeBooking', 'notifyBooking'] },
+        'acceptance.changed': 'changed',
+        'acceptance.short': { target: 'reading.short', actions: 'storeShort' },
+        'acceptance.refused': { target: 'reading.refused', actions: 'storeRefusal' },
+        'acceptance.unreachable': 'unreachable',
+      },
+    },
+    unreachable: {
+      description: 'Nobody knows whether the order arrived: sent again it is the same one.',
+      on: { 'request.retry': 'accepting' },
+    },
+    changed: {
+      description: 'The quote is another one now, or no longer valid. Nothing is ordered.',
+      on: { 'inquiry.reload': 'left' },
+    },
+    asking: {
+      description: 'The leader is asked before the group is changed, since its quote is void then.',
+      on: { 'change.keep': 'reading', 'change.confirm': 'reopening' },
+    },
+    reopening: {
+      description: 'The group is opened again.',
+      tags: 'busy',
+      invoke: { id: 'reopen', src: 'reopen', input: ({ context: { group } }) => ({ group }) },
+      on: {
+        'inquiry.reopened': 'left',
+        'inquiry.changed': 'changed',
+        'reopening.unreachable': 'reading.unopened',
+      },
+    },
+    accepted: { description: 'The group is a booking.', type: 'final' },
+    left: { description: 'The inquiry is fetched again.', type: 'final', entry: 'notifyInquiry' },
+  },
+})

@@ -1,0 +1,122 @@
+import type { CustomerRow, StoredGroup } from '#server/db/rows.ts'
+import { dayOf } from '#domain/calendar/days.ts'
+import { bookedDiscount, isQuoteValid, listPriceOf } from '#domain/groups/quote.ts'
+import { invalidField, Refusal } from '#server/base/refusal.ts'
+import { findReplay, type Sending } from '#server/booking-access/idempotency.ts'
+import type { Deps } from '#server/deps/deps.ts'
+import { queueMail } from '#server/outbox/queue.ts'
+import { placeOrder, type Placed } from '#server/reservations/place-order.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { DEFAULT_LOCALE } from '#contract/constants.ts'
+import type { Locale } from '#contract/primitives.ts'
+import { orderOfInquiry } from './answer-inquiry.ts'
+import { asBooking } from './check-group.ts'
+import { isLeaderProved } from './group-access.ts'
+import { heldReservation, isOutOfStock, readGroup, whileItChanges } from './complete-group.ts'
+import { GroupChanged, groupNotFound, moveGroup, stateOf } from './move-group.ts'
+import { shortfallsOf, shortLinesOf } from './shortfalls.ts'
+
+export interface Accepting {
+  /** The quote that the leader has seen. */
+  quote: string
+  language: Locale
+  conditionsAccepted: boolean
+  termsAccepted: boolean
+  /** The shop's local time. */
+  now: string
+  customer: CustomerRow | undefined
+  /** The sender by whom mails are counted (outbox/mail-limits). */
+  sender: string | null
+}
+
+/** The open quote that the leader has seen. @throws Refusal 409 `quoteChanged`, or 704 for an ended group */
+const seenQuote = (group: StoredGroup, { quote, now }: Accepting) => {
+  const { answer } = group
+  if (group.state === 'completed' || group.state === 'expired') throw groupNotFound()
+  if (
+    stateOf(group) !== 'quoted' ||
+    answer?.kind !== 'quote' ||
+    answer.id !== quote ||
+    !isQuoteValid(answer, dayOf(now))
+  )
+    throw new Refusal(409, { error: 'quoteChanged' })
+  return answer
+}
+
+/**
+ * Makes a reservation of a quoted group, at the quote's price and terms. The staff have vouched for it by the quote.
+ * @throws Refusal 409 `quoteChanged`, shortfalls by person, or 704; 422 without the conditions; as `groupOrder`
+ */
+export const acceptQuote = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  shop: Shop,
+  opened: StoredGroup,
+  sending: Sending,
+  accepting: Accepting,
+): Promise<Placed> =>
+  whileItChanges(async () => {
+    const read = await readGroup(deps.db, opened)
+    const { group, rows } = read
+    const replay = await findReplay(deps.db, sending)
+    if (replay) return { ...replay, isNew: false }
+    const quote = seenQuote(group, accepting)
+    if (!accepting.conditionsAccepted) throw invalidField('conditionsAccepted', 'checkout.error.terms')
+    const { now: localTime, language, termsAccepted, customer, sender } = accepting
+    const { cart, rate, payAtShop } = quote
+    const checked = orderOfInquiry(shop, read, {
+      now: localTime,
+      language,
+      termsAccepted,
+      payAtShop,
+      quoteDiscount: bookedDiscount(quote.discount, listPriceOf(cart)),
+    })
+    const order = {
+      ...checked,
+      payload: { ...checked.payload, rate: rate.id },
+      cart,
+      rate,
+      amount: cart.price.amount,
+    }
+    const own = await heldReservation(deps.db, group)
+    const now = deps.clock()
+    try {
+      return await placeOrder(deps, shop, order, sending, {
+        own,
+        unanswered: [],
+        customer,
+        holder: null,
+        isProved: isLeaderProved(group, customer),
+        vouch: {
+          at: new Date(quote.sentAt),
+          by: quote.by,
+          quote: { less: cart.groupDiscount?.amount ?? 0, word: quote.word },
+        },
+        sender,
+        along: (trx, reservation) => moveGroup(trx, group, { event: { type: 'quote.accept' }, now, reservation }),
+        afterwards: async (trx, reservation) => {
+          const mail = { tenant: shop.code, reservation, sender: null, now }
+          await queueMail(trx, {
+            ...mail,
+            mail: { kind: 'group_accepted_notice' },
+            recipient: shop.tenant.shop.email,
+            language: DEFAULT_LOCALE,
+          })
+          // A booking without an online payment is confirmed at once.
+          if (!payAtShop && order.amount > 0)
+            await queueMail(trx, {
+              ...mail,
+              mail: { kind: 'quote_accepted' },
+              recipient: group.email,
+              language,
+            })
+        },
+      })
+    } catch (error) {
+      if (!isOutOfStock(error)) throw error
+      const booking = asBooking(shop, group, rows, { language, termsAccepted })
+      const short = await shortLinesOf(deps.db, shop, booking, own?.id ?? null)
+      // The units were released since, so another attempt gets them.
+      if (short.length === 0) throw new GroupChanged()
+      throw new Refusal(409, { short: shortfallsOf(shop, booking, short) })
+    }
+  })

@@ -1,0 +1,232 @@
+import { parseDateTime } from '@internationalized/date'
+import type { Locale } from '#contract/primitives.ts'
+import type { BookedQuoteDiscount, QuoteTerms } from '#contract/quotes.ts'
+import { addDays, dayOf } from '#domain/calendar/days.ts'
+import { bookedDiscount, listPriceOf, quoteHoldEnd, quoteProblem } from '#domain/groups/quote.ts'
+import { sha256 } from '#server/base/hash.ts'
+import { newId, newToken } from '#server/base/random.ts'
+import { invalidField, Refusal } from '#server/base/refusal.ts'
+import { refuseOtherBody, type Sending } from '#server/booking-access/idempotency.ts'
+import type { StoredQuote } from '#server/db/group-tables.ts'
+import type { GroupPersonRow, StaffRow, StoredGroup } from '#server/db/rows.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import type { Deps } from '#server/deps/deps.ts'
+import { queueMail } from '#server/outbox/queue.ts'
+import type { CheckedOrder } from '#server/reservations/check-order.ts'
+import { placeOrder } from '#server/reservations/place-order.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { asBooking, groupOrder } from './check-group.ts'
+import { heldReservation, holdingOnly, readGroup, whileItChanges } from './complete-group.ts'
+import { drawGroupToken } from './group-access.ts'
+import { type GroupMove, groupNotFound, moveGroup, stateOf } from './move-group.ts'
+
+/* The staff answer an inquiry. Only the leader's acceptance makes a booking of it
+   (docs/decisions/2026-11-24-quotes-for-groups.md). */
+
+type ReadGroup = Awaited<ReturnType<typeof readGroup>>
+
+interface InquiryOrdering {
+  /** The shop's local time. */
+  now: string
+  /** Missing: the group's. */
+  language?: Locale
+  /** Missing: assumed, for prices. */
+  termsAccepted?: boolean
+  payAtShop?: boolean
+  /** Missing: that of the group's size. */
+  quoteDiscount?: BookedQuoteDiscount
+}
+
+/** The inquiry at the prices of today, as an order of its leader. @throws as `groupOrder` */
+export const orderOfInquiry = (
+  shop: Shop,
+  { group, rows }: { group: StoredGroup; rows: readonly GroupPersonRow[] },
+  { now, language = group.language, termsAccepted = true, payAtShop = false, quoteDiscount }: InquiryOrdering,
+): CheckedOrder => {
+  const { payload, ids } = asBooking(shop, group, rows, { language, termsAccepted })
+  // An inquiry has no rate: it gets the shop's default one.
+  const booking = { payload: { ...payload, rate: null }, ids }
+  return groupOrder(shop, booking, { now, amountSeen: null, payAtShop, ...(quoteDiscount && { quoteDiscount }) })
+}
+
+/** The instant at which a day of the shop ends. */
+const endOfDay = ({ tenant }: Shop, day: string): Date =>
+  parseDateTime(`${addDays(day, 1)}T00:00`).toDate(tenant.shop.timeZone)
+
+const changed = () => new Refusal(409, { error: 'this inquiry has changed' })
+
+/** Mails the leader about an answer, with a link to it. */
+export const mailAnswer = async (
+  trx: Trx,
+  group: Pick<StoredGroup, 'tenant' | 'id' | 'email' | 'language'>,
+  mail:
+    | { kind: 'group_quote' | 'group_quote_expired' | 'group_quote_withdrawn'; quote: string }
+    | { kind: 'group_declined' },
+  now: Date,
+): Promise<void> =>
+  queueMail(trx, {
+    tenant: group.tenant,
+    mail: {
+      ...mail,
+      group: group.id,
+      token: await drawGroupToken(trx, group, { role: 'leader', mailedTo: group.email }, now),
+    },
+    recipient: group.email,
+    language: group.language,
+    sender: null,
+    now,
+  })
+
+/** @throws Refusal 409 for an inquiry that the staff have not seen, or that is answered or gone */
+const refuseOtherVersion = ({ group }: ReadGroup, version: number): void => {
+  if (stateOf(group) !== 'inquired' || group.version !== version) throw changed()
+}
+
+interface Quoting {
+  terms: QuoteTerms
+  /** The version that the staff have seen. */
+  version: number
+  /** The list price that the staff have seen. */
+  listSeen: number
+  staff: StaffRow
+  /** The shop's local time. */
+  now: string
+}
+
+/** Holds the units of a quote by a reservation that only the group knows, and moves the group with it. */
+const holdAndMove = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  shop: Shop,
+  group: StoredGroup,
+  { order, until }: { order: CheckedOrder; until: Date },
+  move: (trx: Trx, held: string) => Promise<void>,
+): Promise<void> => {
+  const key = newToken()
+  await placeOrder(
+    deps,
+    shop,
+    { ...order, ...holdingOnly(order.payload, order.cart) },
+    { tenant: shop.code, key, keyHash: sha256(key), bodyHash: '' },
+    {
+      own: await heldReservation(deps.db, group),
+      unanswered: [],
+      customer: undefined,
+      holder: null,
+      sender: null,
+      heldForGroup: group.id,
+      holdUntil: until,
+      along: move,
+    },
+  )
+}
+
+/**
+ * Answers an inquiry by a quote at the prices of today. The same key again does nothing.
+ * @throws Refusal 409 for another version, one that is answered already, and for units that cannot be held; 422 for
+ *   terms beyond their limits; as `groupOrder` for an inquiry that could not be ordered
+ */
+export const sendQuote = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  shop: Shop,
+  id: string,
+  { keyHash, bodyHash }: Sending,
+  { terms, version, listSeen, staff, now: localTime }: Quoting,
+): Promise<void> =>
+  whileItChanges(async () => {
+    const read = await readGroup(deps.db, { tenant: shop.code, id })
+    const { group } = read
+    if (group.answer?.kind === 'quote' && group.answer.keyHash === keyHash) {
+      refuseOtherBody(group.answer.bodyHash, bodyHash)
+      return
+    }
+    refuseOtherVersion(read, version)
+    const listed = orderOfInquiry(shop, read, { now: localTime })
+    const list = listPriceOf(listed.cart)
+    if (list !== listSeen) throw changed()
+    const wrong = quoteProblem(terms, { list, first: listed.payload.date.from, today: dayOf(localTime) })
+    if (wrong) throw invalidField(wrong === 'discount' ? 'discount.amount' : wrong)
+    const { cart, rate } = orderOfInquiry(shop, read, {
+      now: localTime,
+      quoteDiscount: bookedDiscount(terms.discount, list),
+    })
+    const now = deps.clock()
+    const until = terms.holdsStock ? quoteHoldEnd(endOfDay(shop, terms.validUntil), now) : null
+    const answer: StoredQuote = {
+      ...terms,
+      kind: 'quote',
+      id: newId(),
+      state: 'open',
+      keyHash,
+      bodyHash,
+      cart,
+      rate,
+      heldUntil: until?.toISOString() ?? null,
+      sentAt: now.toISOString(),
+      by: staff.id,
+    }
+    const move = async (trx: Trx, more: Pick<GroupMove, 'held'> = {}) => {
+      await moveGroup(trx, group, { event: { type: 'quote.send' }, now, answer, ...more })
+      await mailAnswer(trx, group, { kind: 'group_quote', quote: answer.id }, now)
+    }
+    if (until === null) return transact(deps.db, (trx) => move(trx))
+    // What costs nothing would be confirmed instead of held.
+    if (listed.amount === 0) throw invalidField('holdsStock')
+    return holdAndMove(deps, shop, group, { order: listed, until }, (trx, held) => move(trx, { held }))
+  })
+
+/**
+ * Withdraws a quote that was not accepted. Repeated, it does nothing.
+ * @throws Refusal 409 for a quote that was accepted, or is not the inquiry's last one
+ */
+export const withdrawQuote = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  tenant: string,
+  id: string,
+  quote: string,
+): Promise<void> =>
+  whileItChanges(async () => {
+    const { group } = await readGroup(db, { tenant, id })
+    const { answer } = group
+    if (answer?.kind !== 'quote' || answer.id !== quote) throw changed()
+    if (answer.state !== 'open') return
+    const now = clock()
+    await transact(db, async (trx) => {
+      await moveGroup(trx, group, { event: { type: 'quote.withdraw' }, now })
+      await mailAnswer(trx, group, { kind: 'group_quote_withdrawn', quote }, now)
+    })
+  })
+
+/**
+ * Declines an inquiry. The same text again does nothing.
+ * @throws Refusal 409 for another version, or one that is answered already
+ */
+export const declineInquiry = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  tenant: string,
+  id: string,
+  { version, word }: { version: number; word: string },
+): Promise<void> =>
+  whileItChanges(async () => {
+    const read = await readGroup(db, { tenant, id })
+    const { group } = read
+    if (group.answered === 'declined' && group.answer?.kind === 'declined' && group.answer.word === word) return
+    refuseOtherVersion(read, version)
+    const now = clock()
+    await transact(db, async (trx) => {
+      await moveGroup(trx, group, {
+        event: { type: 'inquiry.decline' },
+        now,
+        answer: { kind: 'declined', word },
+      })
+      await mailAnswer(trx, group, { kind: 'group_declined' }, now)
+    })
+  })
+
+/** The leader changes a sent inquiry: its quote is void. A collecting group stays as it is. @throws Refusal 409 704 */
+export const reopenGroup = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, opened: StoredGroup): Promise<void> =>
+  whileItChanges(async () => {
+    const { group } = await readGroup(db, opened)
+    if (group.state === 'completed' || group.state === 'expired') throw groupNotFound()
+    if (group.state === 'collecting') return
+    await transact(db, (trx) => moveGroup(trx, group, { event: { type: 'group.reopen' }, now: clock() }))
+  })

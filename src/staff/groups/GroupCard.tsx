@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import type { StaffInquiry } from '#contract/staff-groups.ts'
+import { useLocations } from '#src/api/useSite.ts'
+import { RouterLink } from '#src/base/RouterLink.tsx'
+import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
+import { useFormat } from '#src/base/useFormat.ts'
+import { mailLink, phoneLink } from '#src/ui/contact-links.tsx'
+
+interface GroupCardProps {
+  group: Pick<StaffInquiry, 'title' | 'date' | 'count' | 'location'> & {
+    contact: Omit<StaffInquiry['contact'], 'email'> & { email?: string }
+  }
+  /** The number of a booked group, whose card opens the packing list. */
+  number?: string
+  units?: number
+  children: ReactNode
+}
+
+/** A group in a list: days, size, location and contact. */
+export function GroupCard({
+  group: { title, date, count, location, contact },
+  number,
+  units,
+  children,
+}: GroupCardProps) {
+  const t = useTranslations('staff.groups')
+  const { range } = useFormat()
+  const place = useLocations().find(({ id }) => id === location)?.title
+  return (
+    <article data-part="appointment" data-stack="8">
+      <h3 data-part="appointment-name">
+        {number === undefined ? (
+          title
+        ) : (
+          <RouterLink to="/{-$tenant}/{-$locale}/staff/groups/$number" params={(at) => ({ ...at, number })}>
+            {title || contact.name}
+          </RouterLink>
+        )}
+      </h3>
+      <p data-part="staff-line" data-quiet data-numbers>
+        {number !== undefined && unbrokenNumber(number)}
+        <span>{range(date)}</span>
+        <span>{t('persons', { count })}</span>
+        {units !== undefined && <span>{t('units', { count: units })}</span>}
+        {place && <span>{place}</span>}
+        <span>{contact.name}</span>
+        {contact.phone && (number === undefined ? phoneLink(contact.phone) : <span>{contact.phone}</span>)}
+        {contact.email !== undefined && mailLink(contact.email)}
+      </p>
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,459 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { CheckoutAnswer, Reservation } from '#contract/checkout.ts'
+import { ERROR_CODE, STATUS } from '#contract/constants.ts'
+import { expireGroups, expireQuotes } from '#server/groups/expire-groups.ts'
+import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
+import { openMailShop } from '#test/support/mail.ts'
+import {
+  accessOf,
+  general,
+  groupTenant,
+  groupVisitor,
+  leader,
+  leaderToken,
+  pupil,
+  withBoot,
+} from '#test/support/groups.ts'
+import { answering, inquired, quoteOf } from '#test/support/quotes.ts'
+import { staffMember } from '#test/support/staff.ts'
+import { newKey, visitor } from '#test/support/visitor.ts'
+
+const other = { ...groupTenant, shop: { ...groupTenant.shop, code: 'other' } }
+const shop = await openMailShop({ tenants: [groupTenant, other], environment: { TRUST_PROXY: 1 } })
+const member = await staffMember(shop, 'worked')
+const maria = answering(member)
+const otto = answering(await staffMember(shop, 'other'))
+beforeEach(() => shop.forgetAll())
+afterAll(() => shop.close())
+
+const NOT_FOUND = { status: 409, body: { errorcode: ERROR_CODE.groupNotFound } }
+const CHANGED = { status: 409, body: { error: 'quoteChanged' } }
+const DAY = 24 * 60
+
+const reservations = () => shop.db.selectFrom('reservations').select(['id', 'status', 'expired', 'email']).execute()
+const claims = async () => (await shop.db.selectFrom('stock_claims').selectAll().execute()).length
+const sent = async () => {
+  await shop.sendDue()
+  return shop.received()
+}
+const subjects = async () => (await sent()).map(({ subject }) => subject)
+
+/** An inquiry with an open quote. */
+const quoted = async (more: Record<string, unknown> = {}, inquiry: Record<string, unknown> = {}) => {
+  const { anna, id } = await inquired(shop.app, inquiry)
+  expect(await maria.quote(id, more)).toMatchObject({ status: 200 })
+  const quote = quoteOf((await anna.inquiry(id)).body.answer)
+  return { anna, id, quote }
+}
+
+type Answer = CheckoutAnswer & { kind: string; payAtShop: boolean }
+
+describe('a quote', () => {
+  test('the leader sees list price, discount, total and terms, and nothing is booked', async () => {
+    const { anna, id } = await inquired(shop.app)
+    expect((await anna.inquiry(id)).body).toMatchObject({ role: 'inquirer', count: 3, answer: null })
+    expect(await maria.list()).toMatchObject([
+      {
+        id,
+        isChanging: false,
+        price: { list: 12_900, rest: 0, percent: 10 },
+        short: 0,
+        latest: '2026-03-08',
+        quote: null,
+      },
+    ])
+    await maria.quote(id, { word: 'Gern bis Donnerstag.' })
+    const { answer } = (await anna.inquiry(id)).body
+    expect(answer).toMatchObject({
+      kind: 'quote',
+      state: 'open',
+      quote: {
+        payAtShop: false,
+        validUntil: '2026-03-05',
+        heldUntil: null,
+        word: 'Gern bis Donnerstag.',
+        cart: { groupDiscount: { percent: 15, amount: 1935 }, price: { amount: 10_965 } },
+      },
+    })
+    expect(Object.keys(quoteOf(answer)).toSorted()).toEqual(
+      ['cart', 'heldUntil', 'id', 'payAtShop', 'rate', 'sentAt', 'validUntil', 'word'].toSorted(),
+    )
+    expect(await maria.list()).toMatchObject([
+      {
+        quote: { state: 'open', less: 1935, total: 10_965, by: 'maria@verleih.example', word: 'Gern bis Donnerstag.' },
+      },
+    ])
+    expect(await reservations()).toEqual([])
+    expect(await claims()).toBe(0)
+  })
+
+  test('accepting makes a booking at the quoted price, whose timeline names the staff', async () => {
+    const { anna, id, quote } = await quoted({ word: 'Für die ganze Klasse.' })
+    const { status, body } = await anna.accept<Answer>(id, quote.id)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ kind: 'reservation', amount: 10_965, status: STATUS.open, payAtShop: false })
+    const booked = (await anna.reservation(body.bookingId)).body as unknown as Reservation
+    expect(booked).toMatchObject({ amount: 10_965, groupname: 'Klasse 3b' })
+    expect((await member.reservation(body.number)).body.timeline).toContainEqual(
+      expect.objectContaining({
+        kind: 'staff',
+        action: 'quote',
+        by: 'maria@verleih.example',
+        amount: 1935,
+        reason: 'Für die ganze Klasse.',
+      }),
+    )
+    expect(await subjects()).toEqual(
+      expect.arrayContaining([`Ihre Gruppe ist bestellt: ${body.number} bei Musterverleih`, 'Angebot angenommen: Klasse 3b']),
+    )
+    expect(await maria.list()).toEqual([])
+    expect(await anna.inquiry(id)).toMatchObject(NOT_FOUND)
+  })
+
+  test('a discount in euros and payment at the shop confirm the booking at once', async () => {
+    const { anna, id, quote } = await quoted({ discount: { amount: 2050 }, payAtShop: true })
+    expect(quote.cart).toMatchObject({ groupDiscount: { amount: 2050 }, price: { amount: 10_850 } })
+    const { body } = await anna.accept<Answer>(id, quote.id)
+    expect(body).toMatchObject({ amount: 10_850, status: STATUS.paid, payAtShop: true })
+    expect(await subjects()).not.toContain(`Ihre Gruppe ist bestellt: ${body.number} bei Musterverleih`)
+  })
+
+  test('a quote without a discount costs the list price', async () => {
+    const { quote } = await quoted({ discount: { percent: 0 } })
+    expect(quote.cart.groupDiscount).toBeUndefined()
+    expect(quote.cart.price.amount).toBe(12_900)
+  })
+
+  test('the price stays as it was quoted when the shop changes its prices', async () => {
+    const { anna, id, quote } = await quoted()
+    const { answer } = await shop.db
+      .selectFrom('groups')
+      .select('answer')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const cart = { ...quote.cart, price: { amount: 9000 } }
+    await shop.db
+      .updateTable('groups')
+      .set({ answer: JSON.stringify({ ...answer, cart }) })
+      .where('id', '=', id)
+      .execute()
+    expect((await anna.accept<Answer>(id, quote.id)).body.amount).toBe(9000)
+  })
+
+  test('a later change keeps the percentage of the quote', async () => {
+    const { anna, id, quote } = await quoted()
+    const { body } = await anna.accept<Answer>(id, quote.id)
+    const booked = await shop.db.selectFrom('reservations').select('payload').executeTakeFirstOrThrow()
+    expect(booked.payload).toMatchObject({ isGroup: true, quoteDiscount: { percent: 15 } })
+    expect(body.amount).toBe(10_965)
+  })
+
+  test.each([
+    ['a discount above the list price', { discount: { amount: 12_901 } }, 422],
+    ['a percentage above 100', { discount: { percent: 100.5 } }, 422],
+    ['a negative discount', { discount: { amount: -1 } }, 422],
+    ['a last day in the past', { validUntil: '2026-03-01' }, 422],
+    ['a last day within the rental', { validUntil: '2026-03-09' }, 422],
+    ['another list price than the staff have seen', { listSeen: 12_800 }, 409],
+    ['another version than the staff have seen', { version: 99 }, 409],
+  ])('%s is refused', async (_what, more, status) => {
+    const { anna, id } = await inquired(shop.app)
+    expect((await maria.quote(id, more)).status).toBe(status)
+    expect((await anna.inquiry(id)).body.answer).toBeNull()
+  })
+
+  test('the whole list price may be given as a discount, on the last day before the rental', async () => {
+    const { anna, id, quote } = await quoted({ discount: { amount: 12_900 }, validUntil: '2026-03-08' })
+    expect((await anna.accept<Answer>(id, quote.id)).body).toMatchObject({ amount: 0, status: STATUS.paid })
+  })
+
+  test('an inquiry that lacks equipment has no price and gets no quote', async () => {
+    const { id } = await inquired(shop.app, { persons: [pupil('Mia'), pupil('Ben', { products: [] })] })
+    expect(await maria.list()).toMatchObject([{ id, price: null }])
+    expect((await maria.quote(id)).status).toBe(422)
+    expect((await maria.decline(id, 'Bitte wählen Sie Ausrüstung für Ben.')).status).toBe(200)
+  })
+
+  test('of two members of the staff one answers', async () => {
+    const { id } = await inquired(shop.app)
+    const answers = await Promise.all([maria.quote(id), maria.quote(id, { discount: { percent: 50 } })])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect((await maria.decline(id, 'Leider nein')).status).toBe(409)
+  })
+
+  test('the same key has no second effect', async () => {
+    const { anna, id } = await inquired(shop.app)
+    const [inquiry] = await maria.list()
+    const { version } = inquiry!
+    const key = newKey()
+    const again = () => maria.quote(id, { version, listSeen: 12_900 }, key)
+    expect((await again()).status).toBe(200)
+    const quote = quoteOf((await anna.inquiry(id)).body.answer)
+    expect((await again()).status).toBe(200)
+    expect(quoteOf((await anna.inquiry(id)).body.answer).id).toBe(quote.id)
+    expect((await shop.rows()).filter(({ mail }) => mail.kind === 'group_quote')).toHaveLength(1)
+  })
+
+  test('the staff of another shop answer nothing', async () => {
+    const { anna, id, quote } = await quoted()
+    expect(await otto.list()).toEqual([])
+    expect((await otto.quote(id)).status).toBe(409)
+    expect((await otto.withdraw(id, quote.id)).status).toBe(409)
+    expect((await otto.decline(id, 'Nein')).status).toBe(409)
+    expect((await anna.inquiry(id)).body.answer).toMatchObject({ state: 'open' })
+  })
+})
+
+describe('accepting a quote', () => {
+  test('needs the conditions and the terms', async () => {
+    const { anna, id, quote } = await quoted()
+    expect((await anna.accept(id, quote.id, { conditionsAccepted: false })).status).toBe(422)
+    expect((await anna.accept(id, quote.id, { termsAccepted: false })).status).toBe(422)
+    expect(await reservations()).toEqual([])
+  })
+
+  test('twice makes one booking', async () => {
+    const { anna, id, quote } = await quoted()
+    const answers = await Promise.all([anna.accept<Answer>(id, quote.id), anna.accept<Answer>(id, quote.id)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await reservations()).toHaveLength(1)
+  })
+
+  test('with the same key again is answered the same', async () => {
+    const { anna, id, quote } = await quoted()
+    const key = newKey()
+    const [first, second] = await Promise.all([
+      anna.accept<Answer>(id, quote.id, {}, key),
+      anna.accept<Answer>(id, quote.id, {}, key),
+    ])
+    expect(second.body).toEqual(first.body)
+    expect((await anna.accept<Answer>(id, quote.id, {}, key)).body).toEqual(first.body)
+    expect(await reservations()).toHaveLength(1)
+  })
+
+  test('members, strangers and other quotes are refused', async () => {
+    const { anna, id, group } = await inquired(shop.app)
+    const ben = groupVisitor(shop.app)
+    expect(await ben.get(id, accessOf(group.memberUrl))).toMatchObject(NOT_FOUND)
+    await maria.quote(id)
+    const quote = quoteOf((await anna.inquiry(id)).body.answer)
+    expect(await ben.accept(id, quote.id)).toMatchObject(NOT_FOUND)
+    expect(await groupVisitor(shop.app).accept(id, quote.id)).toMatchObject(NOT_FOUND)
+    expect(await anna.accept(id, 'x'.repeat(22))).toMatchObject(CHANGED)
+    expect(await reservations()).toEqual([])
+  })
+
+  test('the mailed link opens the quote on another device', async () => {
+    const { id, quote } = await quoted()
+    const { mail } = (await shop.rows()).find((row) => row.mail.kind === 'group_quote')!
+    const phone = groupVisitor(shop.app)
+    const opened = await phone.get(id, 'token' in mail ? mail.token : '')
+    expect(opened.body).toMatchObject({ role: 'inquirer', answer: { quote: { id: quote.id } } })
+    expect((await phone.accept<Answer>(id, quote.id)).status).toBe(200)
+  })
+
+  test('equipment that is gone meanwhile is named, and nothing is booked', async () => {
+    const boots = [withBoot('Mia', '26.5'), pupil('Ben')]
+    const { anna, id, quote } = await quoted({}, { persons: boots })
+    await shop.db.updateTable('stock_units').set({ capacity: 0 }).where('unit', 'like', '%26.5%').execute()
+    const { status, body } = await anna.accept(id, quote.id)
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ short: [{ name: 'Mia', property1: '26.5', missing: 1 }] })
+    expect(await reservations()).toEqual([])
+  })
+})
+
+describe('the stock of a quote', () => {
+  test('is held until the end of its last day, and freed when it is withdrawn', async () => {
+    const { anna, id, quote } = await quoted({ holdsStock: true })
+    // Midnight in Vienna after the fifth of March.
+    expect(quote.heldUntil).toBe('2026-03-05T23:00:00.000Z')
+    expect(await claims()).toBe(1)
+    expect((await maria.withdraw(id, quote.id)).status).toBe(200)
+    expect(await claims()).toBe(0)
+    expect((await maria.withdraw(id, quote.id)).status).toBe(200)
+    expect(await anna.accept(id, quote.id)).toMatchObject(CHANGED)
+    expect((await anna.inquiry(id)).body.answer).toMatchObject({ state: 'withdrawn' })
+    expect(await subjects()).toContain('Unser Angebot bei Musterverleih gilt nicht mehr')
+  })
+
+  test('is held for seven days at most', async () => {
+    const date = { from: '2026-03-20', to: '2026-03-22' }
+    const { quote } = await quoted({ holdsStock: true, validUntil: '2026-03-15' }, { general: general({ date }) })
+    expect(quote.heldUntil).toBe('2026-03-09T09:00:00.000Z')
+    shop.minutesLater(7 * DAY + 1)
+    expect(await releaseEndedHolds(shop.deps)).toBe(1)
+    expect(await claims()).toBe(0)
+  })
+
+  test('becomes the booking’s, which counts from its acceptance', async () => {
+    const { anna, id, quote } = await quoted({ holdsStock: true })
+    shop.minutesLater(DAY)
+    await member.login()
+    const { body } = await anna.accept<Answer>(id, quote.id)
+    expect(body.holdUntil).toBe('2026-03-03T09:30:00.000Z')
+    expect(await reservations()).toMatchObject([{ id: body.bookingId, status: STATUS.open }])
+    expect(await claims()).toBe(1)
+    const { timeline } = (await member.reservation(body.number)).body
+    expect(timeline.find(({ kind }) => kind === 'booked')).toMatchObject({
+      at: '2026-03-03T09:00:00.000Z',
+      amount: 10_965,
+    })
+    expect(timeline.some(({ kind }) => kind === 'change')).toBe(false)
+  })
+
+  test('a quote that cannot hold its stock is not sent', async () => {
+    const boots = [withBoot('Mia', '26.5'), pupil('Ben')]
+    const { anna, id } = await inquired(shop.app, { persons: boots })
+    await shop.db.updateTable('stock_units').set({ capacity: 0 }).where('unit', 'like', '%26.5%').execute()
+    expect(await maria.list()).toMatchObject([{ short: 1 }])
+    expect((await maria.quote(id, { holdsStock: true })).status).toBe(409)
+    expect((await anna.inquiry(id)).body.answer).toBeNull()
+    expect((await maria.quote(id)).status).toBe(200)
+  })
+})
+
+describe('the end of a quote', () => {
+  test('it can be accepted on its last day, and not after', async () => {
+    const { anna, id, quote } = await quoted()
+    shop.minutesLater(4 * DAY)
+    expect((await anna.inquiry(id)).body.answer).toMatchObject({ state: 'expired' })
+    expect(await anna.accept(id, quote.id)).toMatchObject(CHANGED)
+    shop.minutesLater(3 * DAY)
+    expect((await anna.accept(id, quote.id)).status).toBe(200)
+  })
+
+  test('a job ends it when nobody looks, frees its stock and mails the leader once', async () => {
+    const { anna, id } = await quoted({ holdsStock: true })
+    shop.minutesLater(3 * DAY)
+    expect(await expireQuotes(shop.deps)).toBe(0)
+    shop.minutesLater(4 * DAY)
+    await member.login()
+    expect(await expireQuotes(shop.deps)).toBe(1)
+    expect(await expireQuotes(shop.deps)).toBe(0)
+    expect(await claims()).toBe(0)
+    expect(await subjects()).toContain('Unser Angebot bei Musterverleih ist abgelaufen')
+    expect((await anna.inquiry(id)).body.answer).toMatchObject({ state: 'expired' })
+    expect(await maria.list()).toMatchObject([{ quote: { state: 'expired' } }])
+    expect((await maria.quote(id, { validUntil: '2026-03-07' })).status).toBe(200)
+  })
+
+  test('the group is forgotten when its days begin, with its quote and its hold', async () => {
+    const { id } = await quoted({ holdsStock: true, validUntil: '2026-03-08' })
+    const worked = (await shop.deps.tenants.byCode('worked'))!
+    expect(await expireGroups(shop.deps, worked, { today: '2026-03-09', now: shop.clock() })).toBe(1)
+    expect(await claims()).toBe(0)
+    expect(await reservations()).toMatchObject([{ email: '', expired: true }])
+    expect(
+      await shop.db
+        .selectFrom('groups')
+        .select(['state', 'answered', 'answer', 'leader'])
+        .where('id', '=', id)
+        .execute(),
+    ).toEqual([{ state: 'expired', answered: null, answer: null, leader: null }])
+  })
+
+  test('changing the group makes its quote void, for the leader and the staff', async () => {
+    const { anna, id, quote } = await quoted({ holdsStock: true })
+    expect((await anna.add(id, pupil('Eva'))).status).toBe(409)
+    expect((await anna.reopen(id)).status).toBe(200)
+    expect((await anna.reopen(id)).status).toBe(200)
+    expect(await claims()).toBe(0)
+    expect(await maria.list()).toMatchObject([{ id, isChanging: true, price: null, quote: { state: 'void' } }])
+    expect(await anna.accept(id, quote.id)).toMatchObject(CHANGED)
+    expect((await anna.get(id)).body).toMatchObject({ role: 'leader', persons: { length: 3 } })
+    await anna.add(id, pupil('Eva'))
+    await anna.complete(id)
+    expect((await anna.inquiry(id)).body).toMatchObject({ count: 4, answer: { state: 'void' } })
+    expect(await maria.list()).toMatchObject([
+      { isChanging: false, count: 4, price: { list: 17_200 }, quote: { state: 'void' } },
+    ])
+    expect((await maria.quote(id)).status).toBe(200)
+    // 4 × 43.00 less 15 percent.
+    expect(quoteOf((await anna.inquiry(id)).body.answer).cart.price.amount).toBe(14_620)
+  })
+
+  test('an answer to an earlier version is refused', async () => {
+    const { anna, id } = await inquired(shop.app)
+    const [inquiry] = await maria.list()
+    const { version } = inquiry!
+    await anna.reopen(id)
+    await anna.complete(id)
+    expect((await maria.quote(id, { version, listSeen: 12_900 })).status).toBe(409)
+    expect((await maria.decline(id, 'Nein', version)).status).toBe(409)
+  })
+
+  test('members enter again by the new link of a reopened group', async () => {
+    const { anna, id, group } = await inquired(shop.app)
+    await anna.reopen(id)
+    const { memberUrl } = (await anna.get(id)).body as typeof group
+    expect(memberUrl).not.toBe(group.memberUrl)
+    const ben = groupVisitor(shop.app)
+    expect((await ben.get(id, accessOf(memberUrl))).body).toMatchObject({ role: 'member' })
+  })
+})
+
+describe('a declined inquiry', () => {
+  test('tells the leader why, who may change it and inquire again', async () => {
+    const { anna, id } = await inquired(shop.app)
+    expect((await maria.decline(id, 'Wir haben Betriebsurlaub.')).status).toBe(200)
+    expect((await maria.decline(id, 'Wir haben Betriebsurlaub.', 2)).status).toBe(200)
+    expect(await maria.list()).toEqual([])
+    expect((await anna.inquiry(id)).body.answer).toEqual({ kind: 'declined', word: 'Wir haben Betriebsurlaub.' })
+    const mails = (await sent()).filter(({ subject }) => subject === 'Ihre Gruppenanfrage bei Musterverleih')
+    expect(mails.some(({ text }) => text!.includes('Wir haben Betriebsurlaub.'))).toBe(true)
+    expect((await maria.quote(id, { version: 3, listSeen: 12_900 })).status).toBe(409)
+    await anna.reopen(id)
+    await anna.complete(id)
+    expect((await anna.inquiry(id)).body.answer).toBeNull()
+    expect(await maria.list()).toMatchObject([{ id, quote: null }])
+  })
+
+  test('needs a word', async () => {
+    const { id } = await inquired(shop.app)
+    expect((await maria.decline(id, ' ')).status).toBe(422)
+  })
+})
+
+describe('the mails about a quote', () => {
+  test.each([
+    [
+      'de',
+      'Unser Angebot für Ihre Gruppe bei Musterverleih',
+      ['129,00 €', '−19,35 €', '109,65 €', 'Do 5. März 2026', 'online'],
+    ],
+    ['en', 'Our quote for your group at Musterverleih', ['€129.00', '−€19.35', '€109.65', 'Thu 5 March 2026', 'online']],
+  ])('the quote is mailed in %s with price and terms', async (language, subject, words) => {
+    const anna = groupVisitor(shop.app)
+    const begun = await anna.send<{ id: string }>(
+      'POST',
+      `/worked/${language}/api/groups/group`,
+      {
+        kind: 'inquiry',
+        general: general(),
+        leader: leader(),
+        persons: [pupil('Mia'), pupil('Ben'), pupil('Leo')],
+      },
+      { 'Idempotency-Key': newKey() },
+    )
+    await anna.complete(begun.body.id, { language })
+    await maria.quote(begun.body.id, { word: 'Danke!' })
+    const mail = (await sent()).find((one) => one.subject === subject)!
+    const text = mail.text!.replaceAll('\u00A0', ' ')
+    for (const word of [...words, 'Danke!']) expect(text).toContain(word)
+  })
+
+  test('a quote that was withdrawn before its mail went is not mailed', async () => {
+    const { id, quote } = await quoted()
+    await maria.withdraw(id, quote.id)
+    expect(await subjects()).not.toContain('Unser Angebot für Ihre Gruppe bei Musterverleih')
+  })
+
+  test('the leader’s links can be sent again for an inquiry', async () => {
+    const { id } = await inquired(shop.app)
+    await visitor(shop.app).send('POST', '/worked/de/api/groups/link', { email: 'anna@example.com' })
+    const links = (await shop.rows()).find(({ mail }) => mail.kind === 'group_links')!
+    expect(links.mail).toMatchObject({ links: [{ group: id }] })
+    expect(await leaderToken(shop.db, id)).toEqual(expect.any(String))
+  })
+})
