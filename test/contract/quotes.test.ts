@@ -104,7 +104,10 @@ describe('a quote', () => {
       }),
     )
     expect(await subjects()).toEqual(
-      expect.arrayContaining([`Ihre Gruppe ist bestellt: ${body.number} bei Musterverleih`, 'Angebot angenommen: Klasse 3b']),
+      expect.arrayContaining([
+        `Ihre Gruppe ist bestellt: ${body.number} bei Musterverleih`,
+        'Angebot angenommen: Klasse 3b',
+      ]),
     )
     expect(await maria.list()).toEqual([])
     expect(await anna.inquiry(id)).toMatchObject(NOT_FOUND)
@@ -422,7 +425,11 @@ describe('the mails about a quote', () => {
       'Unser Angebot für Ihre Gruppe bei Musterverleih',
       ['129,00 €', '−19,35 €', '109,65 €', 'Do 5. März 2026', 'online'],
     ],
-    ['en', 'Our quote for your group at Musterverleih', ['€129.00', '−€19.35', '€109.65', 'Thu 5 March 2026', 'online']],
+    [
+      'en',
+      'Our quote for your group at Musterverleih',
+      ['€129.00', '−€19.35', '€109.65', 'Thu 5 March 2026', 'online'],
+    ],
   ])('the quote is mailed in %s with price and terms', async (language, subject, words) => {
     const anna = groupVisitor(shop.app)
     const begun = await anna.send<{ id: string }>(

@@ -11,7 +11,7 @@ import type { LeaderEvent } from '#machines/groups/leader/events.ts'
 import { checkLeaderStep } from './leader-rules.ts'
 import { expectWhole, walkMachine } from './walk-machine.ts'
 import { bookedLocation } from '#test/support/booking-input.ts'
-import { EMPTY_GENERAL, SEEN_GROUP, SEEN_PERSON } from '#test/support/seen-group.ts'
+import { EMPTY_GENERAL, SEEN_GROUP, SEEN_INQUIRY, SEEN_PERSON } from '#test/support/seen-group.ts'
 
 type Events = readonly (LeaderEvent | { type: `xstate.${string}` })[]
 
@@ -83,6 +83,8 @@ const writing: Events = [
   { type: 'group.refresh' },
   { type: 'group.opened', group },
   { type: 'group.ofMember', group: membersGroup },
+  { type: 'group.inquired', group: SEEN_INQUIRY },
+  { type: 'inquiry.reload' },
   { type: 'group.ended' },
   { type: 'group.refused', errorcode: 999 },
   { type: 'group.unreachable' },
@@ -197,6 +199,7 @@ const hurrying: Events = [
 const ANSWERS = {
   'group.opened': ['openGroup'],
   'group.ofMember': ['openGroup'],
+  'group.inquired': ['openGroup'],
   'group.begun': ['beginGroup'],
   'group.refused': ['openGroup', 'beginGroup'],
   'group.unreachable': ['openGroup', 'beginGroup'],

@@ -42,6 +42,8 @@ const RULES: Record<Region, readonly Rule[]> = {
   flow: [
     { in: 'opening', on: 'group.opened', to: 'filling.persons.writing', does: ['storeOpened'] },
     { in: 'opening', on: 'group.ofMember', to: 'ofMember', does: ['storeMember'] },
+    { in: 'opening', on: 'group.inquired', to: 'inquired', does: ['storeInquiry'] },
+    { in: 'inquired', on: 'inquiry.reload', to: 'opening' },
     { in: 'opening', on: 'group.ended', to: 'alreadyCompleted', does: ['dropDraft'] },
     { in: 'opening', on: 'group.refused', to: 'unopened', does: ['storeRefusal'] },
     { in: 'opening', on: 'group.unreachable', to: 'unopened', does: ['forgetRefusal'] },

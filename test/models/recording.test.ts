@@ -66,6 +66,7 @@ test('Every form replays to the same state, a group to the sizes its leader foun
   const stateOf = (name: RecordedName) => ends[name]!.value
   expect(stateOf('groupLeader')).toEqual({ flow: 'completed', keeping: 'closed', pasting: 'idle', reminding: 'sent' })
   expect(stateOf('groupMember')).toBe('welcome')
+  expect(stateOf('groupQuote')).toBe('accepted')
   expect(stateOf('accountForm')).toBe('invalid')
   expect(stateOf('cancellation')).toBe('cancelled')
   expect(stateOf('withdrawal')).toBe('sending')

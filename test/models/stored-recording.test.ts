@@ -21,6 +21,7 @@ const ENDS = {
   productFilter: 'recommending',
   paymentCheck: 'known',
   groupMember: 'welcome',
+  groupQuote: 'accepted',
 }
 
 test.each([

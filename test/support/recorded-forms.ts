@@ -11,6 +11,7 @@ import { fromAnswer } from '#machines/from-answer.ts'
 import type { CompleteAnswer, LeaderEvent, SaveAnswer } from '#machines/groups/leader/events.ts'
 import { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
 import type { Saving } from '#machines/groups/leader/saving.ts'
+import { groupQuoteMachine, type QuoteEvent } from '#machines/groups/quote.ts'
 import { groupMemberMachine, type MemberEvent } from '#machines/groups/member.ts'
 import { holdMachine } from '#machines/hold.ts'
 import { personalFormMachine } from '#machines/personal-form/machine.ts'
@@ -32,7 +33,7 @@ const answering = (answer?: AnyEventObject) =>
   }) as never
 
 /** Answers a group's calls with these events in turn. */
-const says = (...events: LeaderEvent[]) => {
+const says = (...events: (LeaderEvent | QuoteEvent)[]) => {
   const next = events.slice()
   return fromAnswer(async () => (next.length > 1 ? next.shift()! : next[0]!), events[0]!) as never
 }
@@ -249,6 +250,36 @@ const groupMember: Form = async (follow) => {
   await tick()
 }
 
+const groupQuote: Form = async (follow) => {
+  const short = [
+    {
+      person: NOBODY.persons,
+      name: SEEDS.name,
+      product: 'ski',
+      title: 'Ski',
+      modelId: null,
+      property1: null,
+      missing: 1,
+      nearest: null,
+    },
+  ]
+  const quote = createActor(
+    groupQuoteMachine.provide({
+      actors: {
+        accept: says({ type: 'acceptance.short', short }, { type: 'acceptance.made', bookingId: SEEDS.bookingId }),
+      },
+    }),
+    { input: { group: SEEDS.bookingId, quote: SEEDS.bookingId } },
+  ).start()
+  follow(quote)
+  quote.send({ type: 'conditions.accept', conditionsAccepted: true })
+  quote.send({ type: 'terms.accept', termsAccepted: true })
+  quote.send({ type: 'quote.accept', key: SEEDS.key })
+  await tick()
+  quote.send({ type: 'quote.accept', key: SEEDS.key })
+  await tick()
+}
+
 const personalForm: Form = async (follow) => {
   const form = createActor(personalFormMachine, {
     input: {
@@ -352,4 +383,5 @@ export const RECORDED_FORMS: Record<Exclude<RecordedName, 'visit' | 'booking' | 
   cookieConsent,
   groupLeader,
   groupMember,
+  groupQuote,
 }

@@ -1,4 +1,4 @@
-import type { GroupPersonSeen } from '#contract/groups.ts'
+import type { GroupPersonSeen, InquiredGroup } from '#contract/groups.ts'
 import type { GeneralData } from '#machines/groups/leader/context.ts'
 
 /** A person on a group's page, who has entered the data themselves. */
@@ -26,6 +26,20 @@ export const SEEN_GROUP = {
   max: 2,
   count: 1,
   asked: ['firstname' as const],
+}
+
+/** The group as a sent inquiry that waits for an answer. */
+export const SEEN_INQUIRY: InquiredGroup = {
+  role: 'inquirer',
+  id: 'g',
+  slug: '4b-k3m9',
+  title: '4b',
+  date: { from: '2026-12-19', to: '2026-12-21' },
+  location: 'dorf',
+  pickupDayBefore: false,
+  count: 8,
+  leader: { name: 'Eva Huber', email: 'eva@example.com' },
+  answer: null,
 }
 
 /** A new group's general data before anything is chosen. */

@@ -10,7 +10,7 @@ import { isSaved, savingOf } from '#machines/groups/leader/saving.ts'
 import { weekAhead } from '#test/support/booking.ts'
 import { bookedLocation } from '#test/support/booking-input.ts'
 import { beginGroupOf, pupils } from '#test/support/group-pages.ts'
-import { EMPTY_GENERAL, SEEN_GROUP, SEEN_PERSON } from '#test/support/seen-group.ts'
+import { EMPTY_GENERAL, SEEN_GROUP, SEEN_INQUIRY, SEEN_PERSON } from '#test/support/seen-group.ts'
 import { expect } from '#test/support/shop.ts'
 import { within, after, leftAtOnce, type Hand, type How, type ShownChart } from './chart.ts'
 import { button, field, say, text, wrongFields } from './seen.ts'
@@ -20,6 +20,7 @@ const GROUP = '/api/groups/group/*'
 const OFFER = '/api/groups/group/*/offer'
 const PERSONS = '/api/groups/group/*/persons'
 const COMPLETE = '/api/groups/group/*/complete'
+const REOPEN = '/api/groups/group/*/reopen'
 const REMIND = '/api/groups/group/*/remind'
 /** A newer server may answer a code that this page does not know. */
 const UNKNOWN_CODE: How = { status: 409, json: { errorcode: 999 } }
@@ -354,11 +355,27 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
           changed: (json) => ({ ...json, role: 'member', leader: { name: 'Eva Huber' }, persons: [] }),
         }),
       },
+      'it is a sent inquiry': {
+        sends: { type: 'group.inquired', group: SEEN_INQUIRY },
+        does: answers(GROUP, {
+          changed: (json) => ({ ...json, role: 'inquirer', leader: SEEN_INQUIRY.leader, count: 8, answer: null }),
+        }),
+      },
       'it is not there': { sends: 'group.ended', does: answers(GROUP, ENDED) },
       'it is refused': { sends: { type: 'group.refused', errorcode: 999 }, does: answers(GROUP, UNKNOWN_CODE) },
       'no answer': { sends: 'group.unreachable', does: answers(GROUP, 'nothing') },
     }),
     'load again': { sends: 'request.retry', in: 'flow.unopened', does: presses('groups.unopened.retry') },
+
+    'change the inquiry': {
+      sends: 'inquiry.reload',
+      in: 'flow.inquired',
+      does: does(async ({ page, answer }) => {
+        await button(page, 'groups.quote.change.button').click()
+        await button(page, 'groups.quote.change.yes').click()
+        await answer(REOPEN, { status: 200, json: {} })
+      }),
+    },
 
     // A new group
     ...within('flow.filling.generalData', {
@@ -697,6 +714,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       await expect(page.getByText(say('errorcode.unknown', { code: '999' }))).toHaveCount(refusal === null ? 0 : 1)
     },
     'flow.ofMember': ({ page }) => expect(button(page, 'groups.member.begin')).toBeVisible(),
+    'flow.inquired': ({ page }) => expect(text(page, 'groups.quote.title.waiting')).toBeVisible(),
     'flow.filling.generalData.writing': async (hand) => {
       await isPage(hand, say('groups.general.title'))
       await expect(wrongFields(hand.page)).toHaveCount(0)
