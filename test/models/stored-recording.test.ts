@@ -21,7 +21,6 @@ const ENDS = {
   productFilter: 'recommending',
   paymentCheck: 'known',
   groupMember: 'welcome',
-  groupQuote: 'accepted',
 }
 
 test.each([

@@ -1,0 +1,195 @@
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import type { Group, LeadersGroup } from '#contract/groups.ts'
+import { addDays } from '#domain/calendar/days.ts'
+import { newAddress, payFor } from '#test/support/account.ts'
+import { weekAhead } from '#test/support/booking.ts'
+import { logInStaff } from '#test/support/counter.ts'
+import { beginGroupOf } from '#test/support/group-pages.ts'
+import { tick } from '#test/support/hand.ts'
+import { linkTo } from '#test/support/mailbox.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
+import { expect, test } from '#test/support/shop.ts'
+
+/** Eight children with poles. */
+const CHILDREN = Array.from({ length: 8 }, (_, at) => ({
+  type: 3 as const,
+  firstname: `Kind ${at + 1}`,
+  age: 10,
+  products: [{ id: 'stoecke', count: 1 }],
+}))
+
+const own = async (browser: Browser): Promise<BrowserContext> => browser.newContext({ locale: 'de-AT' })
+
+/** A leader with a group that collects, in a browser of their own. */
+const leaderOf = async (browser: Browser, weeks: number) => {
+  const context = await own(browser)
+  const email = newAddress('eva')
+  const { from } = await weekAhead(context.request, weeks)
+  const date = { from, to: addDays(from, 2) }
+  const group = await beginGroupOf(context.request, { date, persons: CHILDREN, kind: 'inquiry', email })
+  return { context, page: await context.newPage(), group, email }
+}
+
+/** The leader sends the inquiry. */
+const inquire = async ({ request }: BrowserContext, { id }: LeadersGroup) => {
+  const answer = await request.post(`/alpin/de/api/groups/group/${id}/complete`, {
+    headers: { 'Idempotency-Key': randomUUID() },
+    data: { conditionsAccepted: true, termsAccepted: true, language: 'de' },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+/** The card of a group at the counter, where the staff log in once. It is found by the address, which is its own. */
+const cardAt = async (page: Page, email: string): Promise<Locator> => {
+  await page.goto('/alpin/staff/groups')
+  const login = page.getByRole('textbox', { name: 'Passwort' })
+  const card = page.getByRole('article').filter({ hasText: email })
+  await expect(login.or(card)).toBeVisible()
+  if (await login.isVisible()) await logInStaff(page)
+  return card
+}
+
+/** The staff log in and send a quote of 12.5 percent, paid online, which holds the equipment. */
+const sendQuote = async (page: Page, email: string) => {
+  const card = await cardAt(page, email)
+  await card.getByRole('button', { name: 'Angebot senden' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Angebot an Eva Huber' })
+  await dialog.getByRole('textbox', { name: 'Rabatt in Prozent' }).fill('')
+  await dialog.getByRole('textbox', { name: 'Rabatt in Prozent' }).pressSequentially('120')
+  await dialog.getByRole('button', { name: 'Angebot senden' }).click()
+  await expect(dialog.getByText('Bitte nennen Sie einen Rabatt von 0 bis 100')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Rabatt in Prozent' }).fill('')
+  await dialog.getByRole('textbox', { name: 'Rabatt in Prozent' }).pressSequentially('12,5')
+  await tick(dialog.getByRole('checkbox', { name: /reservieren/ }))
+  await dialog.getByRole('textbox', { name: /Nachricht/ }).fill('Gern für die ganze Klasse.')
+  await expectNoFlaws(page)
+  await dialog.getByRole('button', { name: 'Angebot senden' }).click()
+  await expect(card.getByRole('heading', { name: 'Das Angebot ist gesendet.' })).toBeFocused()
+  return card
+}
+
+const order = (page: Page) => page.getByRole('button', { name: 'zahlungspflichtig bestellen' })
+const accept = async (page: Page) => {
+  await tick(page.getByRole('checkbox', { name: /Bedingungen für Gruppenbuchungen/ }))
+  await tick(page.getByRole('checkbox', { name: /AGB/ }))
+  await order(page).click()
+}
+
+test.describe('a quote', () => {
+  test.use({ allowed: /^answer: 409/ })
+
+  test('leads from an inquiry to a paid booking', async ({ browser, page: staff, shop }) => {
+    const { context, page, group, email } = await leaderOf(browser, 3)
+    const memberContext = await own(browser)
+    const member = await memberContext.newPage()
+    await member.goto(group.memberUrl)
+    await expect(member.getByRole('heading', { level: 1, name: /Skikurs 4b/ })).toBeVisible()
+    await inquire(context, group)
+    await sendQuote(staff, email)
+
+    // The link in the mail opens the quote on another device.
+    const phone = await own(browser)
+    const other = await phone.newPage()
+    await other.goto(await linkTo(shop.dataDir, email, '/groups/', 2))
+    await expect(other.getByRole('heading', { level: 1, name: 'Unser Angebot für Ihre Gruppe' })).toBeVisible()
+    await expect(other).toHaveURL(/^[^?]*$/)
+
+    await page.goto(`/alpin/groups/${group.slug}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Unser Angebot für Ihre Gruppe' })).toBeFocused()
+    await expect(page.getByText('Gern für die ganze Klasse.')).toBeVisible()
+    await expect(page.getByText(/Rabatt: 12,5/)).toBeVisible()
+    await expect(page.getByText(/reserviert bis/)).toBeVisible()
+    await expectNoFlaws(page)
+    await order(page).click()
+    await expect(page.getByText('Bitte stimmen Sie zu, bevor Sie bestellen')).toHaveCount(2)
+    await accept(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Ihre Gruppe ist reserviert' })).toBeVisible()
+    const booking = new URL(page.url()).searchParams.get('booking')!
+    await payFor(context.request, booking)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Ihre Gruppe ist gebucht' })).toBeVisible()
+
+    // Nobody accepts it twice, and members see no booking.
+    await accept(other)
+    await expect(other.getByRole('heading', { name: 'Das Angebot hat sich geändert' })).toBeFocused()
+    await other.getByRole('button', { name: 'Neuen Stand ansehen' }).click()
+    await expect(other.getByRole('heading', { level: 1, name: 'Diese Gruppe ist nicht offen' })).toBeVisible()
+    await member.reload()
+    await expect(member.getByRole('heading', { level: 1, name: 'Diese Gruppe ist nicht offen' })).toBeVisible()
+
+    await staff.goto('/alpin/staff/groups')
+    await staff.getByRole('link', { name: 'Skikurs 4b' }).first().click()
+    await staff.getByRole('link', { name: 'Zur Buchung' }).click()
+    await expect(staff.getByText(/Angebot gegeben, .* Rabatt/)).toBeVisible()
+    for (const each of [context, memberContext, phone]) await each.close()
+  })
+
+  test('can no longer be accepted once it is withdrawn or expired', async ({ browser, page: staff }) => {
+    const { context, page, group, email } = await leaderOf(browser, 4)
+    await inquire(context, group)
+    const card = await sendQuote(staff, email)
+    await page.goto(`/alpin/groups/${group.slug}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Unser Angebot für Ihre Gruppe' })).toBeVisible()
+
+    await card.getByRole('button', { name: 'Angebot zurückziehen' }).click()
+    await staff.getByRole('alertdialog').getByRole('button', { name: 'Angebot zurückziehen' }).click()
+    await expect(card.getByText(/zurückgezogen/).first()).toBeVisible()
+    await accept(page)
+    await expect(page.getByRole('heading', { name: 'Das Angebot hat sich geändert' })).toBeFocused()
+    await page.getByRole('button', { name: 'Neuen Stand ansehen' }).click()
+    await expect(page.getByText('Wir haben das Angebot zurückgezogen.')).toBeVisible()
+    await expect(order(page)).toHaveCount(0)
+
+    // As the server answers after the quote's last day.
+    await page.route('**/api/groups/group/*', async (route) => {
+      const json = (await (await route.fetch()).json()) as Group
+      if (json.role === 'inquirer' && json.answer?.kind === 'quote') json.answer.state = 'expired'
+      await route.fulfill({ json })
+    })
+    await page.reload()
+    await expect(page.getByText(/^Das Angebot war bis .* gültig\.$/)).toBeVisible()
+    await expect(order(page)).toHaveCount(0)
+    await expectNoFlaws(page)
+    await context.close()
+  })
+
+  test('is void once the leader changes the group', async ({ browser, page: staff }) => {
+    const { context, page, group, email } = await leaderOf(browser, 5)
+    await inquire(context, group)
+    await sendQuote(staff, email)
+    await page.goto(`/alpin/groups/${group.slug}`)
+    await page.getByRole('button', { name: 'Gruppe ändern' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Gruppe ändern?' })
+    await expect(dialog.getByText(/Das Angebot gilt dann nicht mehr/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Ja, ändern' }).click()
+    await expect(page.getByRole('button', { name: 'Weiter zum Abschluss' })).toBeVisible()
+    const card = await cardAt(staff, email)
+    await expect(card.getByText(/ungültig: Die Gruppe wurde geändert/)).toBeVisible()
+    await expect(card.getByRole('button')).toHaveCount(0)
+    await context.close()
+  })
+})
+
+test('a declined inquiry says why, and can be changed', { tag: '@phone' }, async ({ browser, page: staff }) => {
+  const { context, page, group, email } = await leaderOf(browser, 6)
+  await inquire(context, group)
+  await page.goto(`/alpin/groups/${group.slug}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Ihre Anfrage ist bei uns' })).toBeVisible()
+  const card = await cardAt(staff, email)
+  await card.getByRole('button', { name: 'Anfrage ablehnen' }).click()
+  const dialog = staff.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Anfrage ablehnen' }).click()
+  await expect(dialog.getByText('Bitte schreiben Sie, warum.')).toBeVisible()
+  await dialog.getByRole('textbox').fill('An diesen Tagen ist schon alles vergeben.')
+  await expectNoFlaws(staff)
+  await dialog.getByRole('button', { name: 'Anfrage ablehnen' }).click()
+  await expect(card).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('An diesen Tagen ist schon alles vergeben.')).toBeVisible()
+  await expectNoFlaws(page)
+  await page.getByRole('button', { name: 'Gruppe ändern' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Ja, ändern' }).click()
+  await expect(page.getByRole('button', { name: 'Weiter zum Abschluss' })).toBeVisible()
+  await context.close()
+})
