@@ -323,6 +323,8 @@ export const PersonExport = z.object({
       /** Data of a group that the person leads. */
       general: z.nullable(z.object({ remark: z.nullish(z.string()), accommodation: z.nullish(z.unknown()) })),
       leader: z.nullable(FieldsAsTyped),
+      /** The shop's last answer to the inquiry; total and day are a quote's. */
+      answer: z.nullable(z.object({ word: z.string(), total: z.nullable(Cents), validUntil: z.nullable(IsoDay) })),
       person: z.nullable(FieldsAsTyped),
     }),
   ),

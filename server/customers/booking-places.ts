@@ -164,10 +164,17 @@ const begun = ({ general, created_at: at }: Pick<StoredGroup, 'general' | 'creat
   begunAt: at.toISOString(),
 })
 
+/** The shop's answer to a led group's inquiry. */
+const answered = ({ answer }: Pick<StoredGroup, 'answer'>) => {
+  if (answer === null) return null
+  const quote = answer.kind === 'quote' ? answer : undefined
+  return { word: answer.word, total: quote?.cart.price.amount ?? null, validUntil: quote?.validUntil ?? null }
+}
+
 const ledGroups = (db: Db, { tenant, email }: KnownPerson) =>
   db
     .selectFrom('groups')
-    .select(['general', 'leader', 'created_at'])
+    .select(['general', 'leader', 'answer', 'created_at'])
     .where(has({ tenant, email }))
     .orderBy('created_at')
     .execute()
@@ -188,7 +195,14 @@ const ownEntries = (db: Db, { tenant, email }: KnownPerson) =>
  * entries in other groups.
  */
 export const groupsPlace: Place<'groups'> = {
-  columns: ['groups.general', 'groups.leader', 'groups.email', 'group_persons.fields', 'group_persons.email'],
+  columns: [
+    'groups.general',
+    'groups.leader',
+    'groups.email',
+    'groups.answer',
+    'group_persons.fields',
+    'group_persons.email',
+  ],
   find: async (db, person) => {
     const { tenant, email } = person
     const led = await ledGroups(db, person)
@@ -197,8 +211,20 @@ export const groupsPlace: Place<'groups'> = {
     return {
       count: led.length + entries.length,
       show: () => [
-        ...led.map((group) => ({ ...begun(group), general: group.general, leader: group.leader, person: null })),
-        ...entries.map((entry) => ({ ...begun(entry), general: null, leader: null, person: entry.fields })),
+        ...led.map((group) => ({
+          ...begun(group),
+          general: group.general,
+          leader: group.leader,
+          answer: answered(group),
+          person: null,
+        })),
+        ...entries.map((entry) => ({
+          ...begun(entry),
+          general: null,
+          leader: null,
+          answer: null,
+          person: entry.fields,
+        })),
       ],
       erase: async (trx, now) => {
         const erased = await trx.deleteFrom('groups').where(has({ tenant, email })).returning('held').execute()

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { CALLS } from '#contract/calls.ts'
 import type { CheckoutAnswer } from '#contract/checkout.ts'
+import { answering, inquired, quoteOf, TERMS } from '#test/support/quotes.ts'
 import { general, groupTenant, groupVisitor, leader, pupil } from '#test/support/groups.ts'
 import { openMailShop } from '#test/support/mail.ts'
 import { staffMember } from '#test/support/staff.ts'
@@ -34,6 +35,23 @@ const toComplete = async (kind: 'reservation' | 'inquiry'): Promise<Keyed> => {
   const path = `/groups/group/${(await anna.begin(aGroup(kind))).body.id}/complete`
   return { send: anna.send, first: at(path, completing), other: at(path, { ...completing, language: 'en' }) }
 }
+const toAnswer = async () => {
+  const { anna, id } = await inquired(shop.app)
+  const inquiry = (await answering(maria).list()).find((one) => one.id === id)!
+  return { anna, id, body: { ...TERMS, version: inquiry.version, listSeen: 12_900 } }
+}
+const toQuote = async (): Promise<Keyed> => {
+  const { id, body } = await toAnswer()
+  const path = `/staff/groups/${id}/quote`
+  return { send: maria.send, first: at(path, body), other: at(path, { ...body, payAtShop: true }) }
+}
+const toAccept = async (): Promise<Keyed> => {
+  const { anna, id, body } = await toAnswer()
+  await maria.call('POST', `/groups/${id}/quote`, body, { 'Idempotency-Key': newKey() })
+  const path = `/groups/group/${id}/accept`
+  const accepting = { ...completing, quote: quoteOf((await anna.inquiry(id)).body.answer).id }
+  return { send: anna.send, first: at(path, accepting), other: at(path, { ...accepting, language: 'en' }) }
+}
 const insured = { persons: [adult([{ id: 'ski', count: 1 }], { coverage: true })] }
 /** A staff action on a booking. The second request has another booking or another body. */
 const ofStaff = async (action: string, body: object = {}, other?: object): Promise<Keyed> => {
@@ -53,6 +71,8 @@ const CASES: [name: string, keyed: () => Keyed | Promise<Keyed>][] = [
   ['postGroup', () => ofVisitor('/groups/group', aGroup('reservation'), aGroup('reservation', 'Klasse 4a'))],
   ['postGroupComplete', () => toComplete('reservation')],
   ['postGroupComplete', () => toComplete('inquiry')],
+  ['postGroupQuote', toQuote],
+  ['postGroupAccept', toAccept],
   ['postWithdrawal', () => ofVisitor('/withdrawal', withdrawal, { ...withdrawal, name: 'Eva Huber' })],
   ['postStaffHandout', () => ofStaff('handout')],
   ['postStaffExtra', () => ofStaff('extra', { extra: 'coverage', state: 'done' })],

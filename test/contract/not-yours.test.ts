@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { CALLS } from '#contract/calls.ts'
 import { openCustomerShop } from '#test/support/customers.ts'
+import { TERMS } from '#test/support/quotes.ts'
 import { adult, order } from '#test/support/visitor.ts'
 
 /* Walks every call of the contract, present and future: another customer's data does not exist, and nothing is shown without a login. */
@@ -30,6 +31,9 @@ const BODIES: Record<string, unknown> = {
   'POST /api/staff/reservations/{number}/handout': {},
   'POST /api/staff/reservations/{number}/extra': { extra: 'coverage', state: 'done' },
   'POST /api/staff/reservations/{number}/vouch': {},
+  'POST /api/staff/groups/{id}/quote': { ...TERMS, version: 1, listSeen: 12_900 },
+  'POST /api/staff/groups/{id}/withdraw': { quote: 'AAAAAAAAAAAAAAAAAAAAAA' },
+  'POST /api/staff/groups/{id}/decline': { version: 1, word: 'Leider nein' },
   'POST /api/staff/groups/{id}/vouch': { units: 1, unitDays: 1 },
   'POST /api/staff/reservations/{number}/complete': {},
   'POST /api/staff/reservations/{number}/cancel': { reason: 'Krank' },

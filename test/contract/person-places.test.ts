@@ -84,7 +84,13 @@ const plant = async () => {
     general: general({ remark: 'Gruppenbemerkung von Zenzi' }),
     leader: leader({ firstname: 'Zenzi', lastname: 'Gruppenleitung', email: ZENZI }),
   }
-  await groupVisitor(shop.app).begin(named)
+  const { body: led } = await groupVisitor(shop.app).begin(named)
+  const answer = { kind: 'declined', word: 'Absage an Zenzi' }
+  await shop.db
+    .updateTable('groups')
+    .set({ answer: JSON.stringify(answer) })
+    .where('id', '=', led.id)
+    .execute()
   await groupVisitor(shop.app).begin({ persons: [pupil('Zenzi', { lastname: 'Gruppeneintrag', email: ZENZI })] })
 
   const now = shop.clock()

@@ -41,6 +41,7 @@ const HERE = new Set([
   'groups.kind',
   'groups.member_token',
   'groups.vouched_by',
+  'groups.answered',
   'groups.slug',
   'idempotency_keys.access_salt',
   'idempotency_keys.answer',
