@@ -14,6 +14,7 @@ import { asBooking } from './check-group.ts'
 import { isLeaderProved } from './group-access.ts'
 import { heldReservation, isOutOfStock, readGroup, whileItChanges } from './complete-group.ts'
 import { GroupChanged, groupNotFound, moveGroup, stateOf } from './move-group.ts'
+import { quoteIn } from './show-group.ts'
 import { shortfallsOf, shortLinesOf } from './shortfalls.ts'
 
 export interface Accepting {
@@ -62,7 +63,8 @@ export const acceptQuote = (
     const quote = seenQuote(group, accepting)
     if (!accepting.conditionsAccepted) throw invalidField('conditionsAccepted', 'checkout.error.terms')
     const { now: localTime, language, termsAccepted, customer, sender } = accepting
-    const { cart, rate, payAtShop } = quote
+    const { payAtShop } = quote
+    const { cart, rate } = quoteIn(shop, quote, language)
     const checked = orderOfInquiry(shop, read, {
       now: localTime,
       language,

@@ -112,9 +112,32 @@ const showToMember = async (db: Db, shop: Shop, group: StoredGroup, asker: Asker
   }
 }
 
+/** Cart and rate of a quote with the shop's titles in a language; what the shop no longer has keeps its title. */
+export const quoteIn = (
+  shop: Shop,
+  { cart, rate }: Pick<StoredQuote, 'cart' | 'rate'>,
+  locale: Locale,
+): Pick<StoredQuote, 'cart' | 'rate'> => {
+  const titled = shop.rates.get(rate.id)
+  return {
+    cart: {
+      ...cart,
+      persons: cart.persons.map((person) => ({
+        ...person,
+        items: person.items.map((item) => ({
+          ...item,
+          title: shop.products.get(item.id)?.product.title[locale] ?? item.title,
+        })),
+      })),
+    },
+    rate: titled ? { ...rate, title: titled.title[locale], conditions: titled.conditions[locale] } : rate,
+  }
+}
+
 /** A quote without the shop's own notes. */
-const quoteFor = (quote: StoredQuote, today: IsoDay): InquiryAnswer => {
-  const { id, sentAt, cart, rate, payAtShop, validUntil, heldUntil, word } = quote
+const quoteFor = (shop: Shop, quote: StoredQuote, locale: Locale, today: IsoDay): InquiryAnswer => {
+  const { id, sentAt, payAtShop, validUntil, heldUntil, word } = quote
+  const { cart, rate } = quoteIn(shop, quote, locale)
   return {
     kind: 'quote',
     state: quoteStateOn(quote, today),
@@ -123,7 +146,12 @@ const quoteFor = (quote: StoredQuote, today: IsoDay): InquiryAnswer => {
 }
 
 /** A sent inquiry for its leader. A quote after its last day is over, even if no job has ended it yet. */
-const showInquiry = async (db: Db, group: StoredGroup, today: IsoDay): Promise<InquiredGroup> => {
+const showInquiry = async (
+  db: Db,
+  shop: Shop,
+  group: StoredGroup,
+  { locale, today }: { locale: Locale; today: IsoDay },
+): Promise<InquiredGroup> => {
   const { title, date, location, pickupDayBefore } = group.general!
   const { firstname, lastname, email } = group.leader!
   const { answer } = group
@@ -137,7 +165,7 @@ const showInquiry = async (db: Db, group: StoredGroup, today: IsoDay): Promise<I
     pickupDayBefore,
     count: groupCount({ leader: group.leader!, persons: await readPersons(db, group) }),
     leader: { name: `${firstname} ${lastname}`, email },
-    answer: answer?.kind === 'quote' ? quoteFor(answer, today) : answer,
+    answer: answer?.kind === 'quote' ? quoteFor(shop, answer, locale, today) : answer,
   }
 }
 
@@ -148,7 +176,7 @@ export const showGroup = (
   { group, asker }: OpenedGroup,
   { locale, today }: { locale: Locale; today: IsoDay },
 ): Promise<Group> => {
-  if (group.state === 'inquired') return showInquiry(deps.db, group, today)
+  if (group.state === 'inquired') return showInquiry(deps.db, shop, group, { locale, today })
   return asker.role === 'leader'
     ? showToLeader(deps, deps.db, shop, group, locale)
     : showToMember(deps.db, shop, group, asker)

@@ -16,7 +16,7 @@ import { useEmitted } from '#src/base/useEmitted.ts'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { useMoment } from '#src/base/useMoment.ts'
-import { RateTerms } from '#src/booking/steps/rates/Rates.tsx'
+import { RateConditions } from '#src/booking/steps/rates/Rates.tsx'
 import { WithdrawalNote } from '#src/checkout/overview/WithdrawalNote.tsx'
 import { useGroupSend } from '#src/groups/GroupContext.ts'
 import { Page } from '#src/layout/Page.tsx'
@@ -189,13 +189,14 @@ function QuoteParts({ quote, firstDay }: { quote: Quote; firstDay: string }) {
     <>
       <PagePart title={t('price')}>
         <Facts
-          facts={[...lines].map(([title, of]) => [
-            `${of.reduce((sum, { count }) => sum + count, 0)}\u00A0× ${title}`,
-            money(of.reduce((sum, line) => sum + line.price.amount, 0)),
-          ])}
-        />
-        <Facts
           facts={[
+            ...[...lines].map(
+              ([title, of]) =>
+                [
+                  `${of.reduce((sum, { count }) => sum + count, 0)}\u00A0× ${title}`,
+                  money(of.reduce((sum, line) => sum + line.price.amount, 0)),
+                ] as const,
+            ),
             [t('list'), money(list)],
             [t('rest'), rest > 0 && money(rest)],
             [t('less', { percent: groupDiscount?.percent ?? 0 }), less > 0 && money(-less)],
@@ -222,7 +223,13 @@ function QuoteParts({ quote, firstDay }: { quote: Quote; firstDay: string }) {
                   })
                 : t(heldUntil === null ? 'notHeld' : 'heldOver'),
             ],
-            [t('cancellation'), rate.title, <RateTerms key="rate" rate={rate} firstDay={firstDay} />],
+            [
+              t('cancellation'),
+              rate.title,
+              <span key="rate" data-stack="4">
+                <RateConditions rate={rate} firstDay={firstDay} />
+              </span>,
+            ],
           ]}
         />
       </PagePart>

@@ -116,17 +116,19 @@ function LastQuote({ quote }: { quote: StaffQuote }) {
   return (
     <div data-stack="4" data-numbers>
       <p data-strong>{t(`state.${state}`, { total: money(total) })}</p>
-      <p data-quiet>
-        {t('terms', {
-          less: money(less),
-          pay: payAtShop ? 'shop' : 'online',
-          day: day(validUntil),
-          held: heldUntil === null ? 'none' : 'held',
-          until: heldUntil === null ? '' : moment(heldUntil, { dateStyle: 'short', timeStyle: 'short' }),
-          name: by,
-        })}
-      </p>
-      {word !== '' && <p data-part="appointment-remark">{word}</p>}
+      {state === 'open' && (
+        <p data-quiet>
+          {t('terms', {
+            less: money(less),
+            pay: payAtShop ? 'shop' : 'online',
+            day: day(validUntil),
+            held: heldUntil === null ? 'none' : 'held',
+            until: heldUntil === null ? '' : moment(heldUntil, { dateStyle: 'short', timeStyle: 'short' }),
+            name: by,
+          })}
+        </p>
+      )}
+      {state === 'open' && word !== '' && <p data-part="appointment-remark">{word}</p>}
     </div>
   )
 }

@@ -32,15 +32,30 @@ export function Rates() {
   )
 }
 
-/** Shows a rate's price and conditions, with the shop's texts and the dates of this booking. */
-export function RateTerms({ rate, firstDay }: { rate: Rate; firstDay: IsoDay }) {
+interface RateTermsProps {
+  rate: Rate
+  firstDay: IsoDay
+}
+
+/** Shows a rate's price and conditions. */
+export function RateTerms({ rate, firstDay }: RateTermsProps) {
+  const t = useTranslations('rates')
+  return (
+    <>
+      <span data-part="rate-price">{rate.percent < 100 ? t('less', { percent: 100 - rate.percent }) : t('full')}</span>
+      <RateConditions rate={rate} firstDay={firstDay} />
+    </>
+  )
+}
+
+/** Shows a rate's conditions, with the shop's texts and the dates of this booking. */
+export function RateConditions({ rate, firstDay }: RateTermsProps) {
   const t = useTranslations('rates')
   const { day } = useFormat()
   const { today } = useSite()
   const free = freeUntil(rate, firstDay)
   return (
     <>
-      <span data-part="rate-price">{rate.percent < 100 ? t('less', { percent: 100 - rate.percent }) : t('full')}</span>
       <span>{rate.conditions}</span>
       <span data-part="rate-days" data-muted data-stack="4" data-numbers>
         <span>{isCancellationFree(free, today) ? t('free', { day: day(free, 'long') }) : t('notFree')}</span>
