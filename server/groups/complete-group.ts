@@ -33,7 +33,7 @@ export const holdingOnly = (
   payload: CheckedOrder['payload'],
   cart: CheckedOrder['cart'],
 ): Pick<CheckedOrder, 'payload' | 'cart' | 'amount'> => ({
-  payload: payloadWithoutPerson(payload) as CheckedOrder['payload'],
+  payload: payloadWithoutPerson(payload),
   cart: cartWithoutPerson(cart),
   amount: cart.price.amount,
 })

@@ -112,6 +112,13 @@ const showToMember = async (db: Db, shop: Shop, group: StoredGroup, asker: Asker
   }
 }
 
+interface Showing {
+  locale: Locale
+  /** The shop's day. */
+  today: IsoDay
+  now: Date
+}
+
 /** Cart and rate of a quote with the shop's titles in a language; what the shop no longer has keeps its title. */
 export const quoteIn = (
   shop: Shop,
@@ -134,9 +141,10 @@ export const quoteIn = (
   }
 }
 
-/** A quote without the shop's own notes. */
-const quoteFor = (shop: Shop, quote: StoredQuote, locale: Locale, today: IsoDay): InquiryAnswer => {
-  const { id, sentAt, payAtShop, validUntil, heldUntil, word } = quote
+/** A quote without the shop's own notes, and without a hold that has ended. */
+const quoteFor = (shop: Shop, quote: StoredQuote, { locale, today, now }: Showing): InquiryAnswer => {
+  const { id, sentAt, payAtShop, validUntil, word } = quote
+  const heldUntil = quote.heldUntil !== null && new Date(quote.heldUntil) > now ? quote.heldUntil : null
   const { cart, rate } = quoteIn(shop, quote, locale)
   return {
     kind: 'quote',
@@ -146,12 +154,7 @@ const quoteFor = (shop: Shop, quote: StoredQuote, locale: Locale, today: IsoDay)
 }
 
 /** A sent inquiry for its leader. A quote after its last day is over, even if no job has ended it yet. */
-const showInquiry = async (
-  db: Db,
-  shop: Shop,
-  group: StoredGroup,
-  { locale, today }: { locale: Locale; today: IsoDay },
-): Promise<InquiredGroup> => {
+const showInquiry = async (db: Db, shop: Shop, group: StoredGroup, showing: Showing): Promise<InquiredGroup> => {
   const { title, date, location, pickupDayBefore } = group.general!
   const { firstname, lastname, email } = group.leader!
   const { answer } = group
@@ -165,7 +168,7 @@ const showInquiry = async (
     pickupDayBefore,
     count: groupCount({ leader: group.leader!, persons: await readPersons(db, group) }),
     leader: { name: `${firstname} ${lastname}`, email },
-    answer: answer?.kind === 'quote' ? quoteFor(shop, answer, locale, today) : answer,
+    answer: answer?.kind === 'quote' ? quoteFor(shop, answer, showing) : answer,
   }
 }
 
@@ -174,11 +177,11 @@ export const showGroup = (
   deps: Pick<Deps, 'origin' | 'db'>,
   shop: Shop,
   { group, asker }: OpenedGroup,
-  { locale, today }: { locale: Locale; today: IsoDay },
+  showing: Showing,
 ): Promise<Group> => {
-  if (group.state === 'inquired') return showInquiry(deps.db, shop, group, { locale, today })
+  if (group.state === 'inquired') return showInquiry(deps.db, shop, group, showing)
   return asker.role === 'leader'
-    ? showToLeader(deps, deps.db, shop, group, locale)
+    ? showToLeader(deps, deps.db, shop, group, showing.locale)
     : showToMember(deps.db, shop, group, asker)
 }
 

@@ -46,7 +46,7 @@ export const groupsHandlers = {
     const opened = access
       ? await exchangeGroupLink(c, deps, shop.code, id, access)
       : await openGroup(c, deps, shop.code, id)
-    return showGroup(deps, shop, opened, { locale, today })
+    return showGroup(deps, shop, opened, { locale, today, now: c.get('now') })
   },
 
   putGroup: async ({ shop, params, body, locale, now, c, deps }) => {

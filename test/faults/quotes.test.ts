@@ -84,7 +84,7 @@ test('a quote that is accepted and withdrawn at once is one or the other', async
     const { tabs: both, anna, id } = await tabs()
     const quote = await quoteTo(id, anna, { holdsStock: true })
     const [accepted, withdrawn] = await Promise.all([both[1].accept(id, quote.id), staff[0]!.withdraw(id, quote.id)])
-    expect([accepted.status, withdrawn.status].toSorted()).toEqual([200, 409])
+    expect([accepted.status, withdrawn.status].toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await claimed()).toBe(accepted.status === 200 ? 2 : 0)
     expect((await reservations()).filter((row) => row.held_for_group === null)).toHaveLength(
       accepted.status === 200 ? 1 : 0,
@@ -98,7 +98,7 @@ test('a quote that is accepted while the group is changed is one or the other', 
     const { tabs: both, anna, id } = await tabs()
     const quote = await quoteTo(id, anna, { holdsStock: true })
     const [accepted, reopened] = await Promise.all([both[0].accept(id, quote.id), both[1].reopen(id)])
-    expect([accepted.status, reopened.status].toSorted()).toEqual([200, 409])
+    expect([accepted.status, reopened.status].toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await claimed()).toBe(accepted.status === 200 ? 2 : 0)
   }
 })
@@ -112,7 +112,7 @@ test('two members of the staff who answer at once give one quote and one hold', 
       staff[1]!.quote(id, { holdsStock: true, discount: { percent: 50 } }),
       staff[1]!.decline(id, 'Leider nein'),
     ])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     const { answer } = (await anna.inquiry(id)).body
     expect(await claimed()).toBe(answer?.kind === 'quote' ? 2 : 0)
   }
@@ -123,7 +123,7 @@ test('of two quotes that hold the last boots one is sent', async () => {
     await anew()
     const groups = [await tabs(), await tabs()]
     const answers = await Promise.all(groups.map(({ id }, at) => staff[at]!.quote(id, { holdsStock: true })))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await claimed()).toBe(2)
   }
 })

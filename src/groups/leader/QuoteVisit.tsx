@@ -184,7 +184,6 @@ function QuoteParts({ quote, firstDay }: { quote: Quote; firstDay: string }) {
     cart.persons.flatMap((person) => person.items),
     ({ title }) => title,
   )
-  const held = heldUntil !== null && heldUntil > new Date().toISOString()
   return (
     <>
       <PagePart title={t('price')}>
@@ -216,12 +215,12 @@ function QuoteParts({ quote, firstDay }: { quote: Quote; firstDay: string }) {
             [t('validUntil'), day(validUntil, 'long')],
             [
               t('held'),
-              held
-                ? t('heldUntil', {
+              heldUntil === null
+                ? t('notHeld')
+                : t('heldUntil', {
                     day: moment(heldUntil, { dateStyle: 'long' }),
                     time: moment(heldUntil, { timeStyle: 'short' }),
-                  })
-                : t(heldUntil === null ? 'notHeld' : 'heldOver'),
+                  }),
             ],
             [
               t('cancellation'),
