@@ -105,6 +105,7 @@ export const TEXT_MAX = {
   /** A text to a customer. */
   staffWord: 1000,
   staffSearch: 120,
+  report: 500,
 } as const
 
 /** The maximum length of a withdrawal's fields. */

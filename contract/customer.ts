@@ -7,7 +7,7 @@ import { FieldsAsTyped, PersonalFields, PersonType } from './person.ts'
 import { Cents, DayRange, Instant, IsoDay, Locale, nameText, OpaqueId, text } from './primitives.ts'
 
 /** An e-mail field as people fill it in; compared without regard to case. */
-const Email = z.string().check(z.trim(), z.maxLength(TEXT_MAX.email), z.email())
+export const Email = z.string().check(z.trim(), z.maxLength(TEXT_MAX.email), z.email())
 
 /** A new password. The server also refuses the most common ones. */
 const NewPassword = z
@@ -302,6 +302,8 @@ export const PersonExport = z.object({
   mails: z.array(z.object({ kind: z.string(), queuedAt: Instant, sentAt: z.nullable(Instant) })),
   newsletter: z.array(z.object({ askedAt: Instant, confirmedAt: z.nullable(Instant) })),
   withdrawals: z.array(z.object({ name: z.string(), number: z.string(), receivedAt: Instant })),
+  /** Reports of problems with the person's address, or linked to the person's booking. */
+  reports: z.array(z.object({ code: z.string(), message: z.nullable(z.string()), receivedAt: Instant })),
   /** Requests with the address that are still pending. */
   requests: z.array(
     z.object({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { CONTENT_TYPES, GROUP_CONTENT_TYPES, RECORDING_VERSION } from './constants.ts'
-import { Instant, IsoDay, Locale, matching } from './primitives.ts'
+import { CONTENT_TYPES, DEFAULT_LOCALE, GROUP_CONTENT_TYPES, RECORDING_VERSION, TEXT_MAX } from './constants.ts'
+import { Email } from './customer.ts'
+import { Instant, IsoDay, lines, Locale, matching, OpaqueId } from './primitives.ts'
 
 /** Limits of one recording: its parts, its JSON in bytes, and its characters once unpacked. */
 export const RECORDING_MAX = { segments: 20, steps: 2_000, bytes: 1_000_000, unpacked: 20_000_000 } as const
@@ -135,27 +136,66 @@ export const Recording = z.object({
 })
 export type Recording = z.infer<typeof Recording>
 
+/** The visitor's words and address for an answer, which are stored beside the recording. */
+export const ReportNote = z.object({
+  message: z.optional(lines(TEXT_MAX.report)),
+  email: z.optional(Email),
+})
+export type ReportNote = z.infer<typeof ReportNote>
+
 export const postRecording = defineCall('POST', '/api/support/recordings', {
   access: 'anyone',
   summary:
-    'Keeps the recording of a visit for 30 days and answers the code by which the shop’s staff opens it; what is known of persons is removed before it is sent, and once more here',
-  body: Recording,
+    'Keeps the recording of a visit for 30 days and answers the code by which the shop’s staff opens it; what is known of persons is removed before it is sent, and once more here. The visitor’s words, address and booking are stored beside it',
+  body: z.extend(z.extend(Recording, ReportNote.shape), {
+    /** The booking of the visit. It is linked only if the browser's cookie opens it. */
+    bookingId: z.optional(OpaqueId),
+  }),
   bytesMax: RECORDING_MAX.bytes,
   status: 201,
   answer: z.object({ code: RecordingCode }),
 })
 
-export const StoredRecording = z.object({
+/** A report as the staff list it. */
+export const ReportSummary = z.object({
   code: RecordingCode,
   receivedAt: Instant,
-  recording: Recording,
+  /** The visitor's words; null: none. */
+  message: z._default(z.nullable(z.string()), null),
+  /** The address for an answer; null: none. */
+  email: z._default(z.nullable(z.string()), null),
+  /** The number of the booking that the visitor's browser could open; null: none. */
+  number: z._default(z.nullable(z.string()), null),
+  /** The language of the visit. */
+  locale: z._default(Locale, DEFAULT_LOCALE),
+  /** The time when the staff were done with it; null: open. */
+  doneAt: z._default(z.nullable(Instant), null),
 })
+export type ReportSummary = z.infer<typeof ReportSummary>
+
+export const StoredRecording = z.extend(ReportSummary, { recording: Recording })
 export type StoredRecording = z.infer<typeof StoredRecording>
 
 export const getStaffRecording = defineCall('GET', '/api/staff/recordings/{code}', {
   access: 'staff',
   summary: 'The recording of a visit by its code, however it was typed',
   answer: StoredRecording,
+})
+
+/** The maximum of reports in a list. */
+export const REPORTS_LISTED = 100
+
+export const getStaffReports = defineCall('GET', '/api/staff/reports', {
+  access: 'staff',
+  summary: 'The reports of the shop, the newest first: those that are open, and those that the staff are done with',
+  answer: z.object({ open: z.array(ReportSummary), done: z.array(ReportSummary) }),
+})
+
+export const postReportDone = defineCall('POST', '/api/staff/reports/{code}/done', {
+  access: 'staff',
+  summary: 'Marks a report as done, or as open again',
+  body: z.object({ isDone: z.boolean() }),
+  answer: z.object({}),
 })
 
 /** The newest recordings that the staff's charts use. */

@@ -7,6 +7,7 @@ import { Authenticated, postLogin, Session } from './customer.ts'
 import { BODY_FIELDS, PersonalFieldName, PersonalFields, PersonType } from './person.ts'
 import { SpecialType } from './specials.ts'
 import { Cents, Id, Instant, IsoDay, lines, matching, OpaqueId, text, TimeOfDay } from './primitives.ts'
+import { ReportSummary } from './recordings.ts'
 
 /** Actions of the staff on a reservation. */
 export const StaffAction = z.enum([
@@ -153,19 +154,34 @@ export const FoundBooking = z.object({
 })
 export type FoundBooking = z.infer<typeof FoundBooking>
 
+/** A group found by the staff's search that is no booking yet. */
+export const FoundGroup = z.object({
+  id: OpaqueId,
+  title: z.string(),
+  /** Still collecting its persons, or an inquiry that waits for an answer. */
+  state: z.enum(['collecting', 'inquired']),
+  contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+  count: z.int(),
+  location: Id,
+  date: z.object({ from: IsoDay, to: IsoDay }),
+})
+export type FoundGroup = z.infer<typeof FoundGroup>
+
 /** The maximum of bookings in one search answer. */
 export const FOUND_MAX = 20
 
 export const postStaffSearch = defineCall('POST', '/api/staff/search', {
   access: 'staff',
   summary:
-    'Bookings by number, e-mail, phone, beginnings of names, or day of pickup or return; nothing of it stands in an address',
+    'Bookings by number, e-mail, phone, beginnings of names, group name, or day of pickup or return; groups that are no booking yet by their name or their leader; a report by its code. Nothing of it stands in an address',
   body: z.object({ text: text(TEXT_MAX.staffSearch) }),
   answer: z.object({
     /** Sorted by nearness to today, at most FOUND_MAX. */
     found: z.array(FoundBooking),
-    /** The number of all results, up to FOUND_MAX + 1. */
+    /** The number of all bookings, up to FOUND_MAX + 1. */
     count: z.int(),
+    groups: z._default(z.array(FoundGroup), []),
+    reports: z._default(z.array(ReportSummary), []),
   }),
 })
 

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
-import type { FoundBooking } from '#contract/staff.ts'
+import type { ReportSummary } from '#contract/recordings.ts'
+import type { FoundBooking, FoundGroup } from '#contract/staff.ts'
 import { fromAnswer, notProvided } from './from-answer.ts'
 import { storingIn } from './storing.ts'
 
@@ -7,6 +8,10 @@ interface Found {
   found: FoundBooking[]
   /** The number of bookings, up to the shop's limit. */
   count: number
+  /** Groups that are no booking yet. */
+  groups: FoundGroup[]
+  /** The report whose code was typed. */
+  reports: ReportSummary[]
 }
 
 export type SearchAnswer = { type: 'search.answered'; answer: Found } | { type: 'search.unreachable' }
@@ -18,14 +23,16 @@ interface CounterSearchContext {
   answer: Found
 }
 
-const NOTHING: Found = { found: [], count: 0 }
+const NOTHING: Found = { found: [], count: 0, groups: [], reports: [] }
 
 const storing = storingIn<CounterSearchContext, CounterSearchEvent>()
 
-const isCount = (event: CounterSearchEvent, count: number) =>
-  event.type === 'search.answered' && event.answer.count === count
+/** The numbers of found bookings, groups and reports. */
+const countsOf = ({ count, groups, reports }: Found) => [count, groups.length, reports.length].join()
+const isFound = (event: CounterSearchEvent, counts: string) =>
+  event.type === 'search.answered' && countsOf(event.answer) === counts
 
-/** Searches bookings by the typed text; a single result opens at once. */
+/** Searches bookings, groups and reports by the typed text; a single booking or report opens at once. */
 export const counterSearchMachine = setup({
   types: {
     context: {} as CounterSearchContext,
@@ -37,18 +44,20 @@ export const counterSearchMachine = setup({
   },
   guards: {
     hasText: ({ event }) => event.type === 'search.submit' && event.text.trim() !== '',
-    isOne: ({ event }) => isCount(event, 1),
-    isNone: ({ event }) => isCount(event, 0),
+    isOneBooking: ({ event }) => isFound(event, '1,0,0'),
+    isOneReport: ({ event }) => isFound(event, '0,0,1'),
+    isNone: ({ event }) => isFound(event, '0,0,0'),
   },
   actions: {
     storeText: storing('search.submit', ({ text }) => ({ text: text.trim(), answer: NOTHING })),
     storeAnswer: storing('search.answered', ({ answer }) => ({ answer })),
     forget: assign({ text: '', answer: NOTHING }),
     openBooking: (_args, _booking: { number: string }) => {},
+    openReport: (_args, _report: { code: string }) => {},
   },
 }).createMachine({
   id: 'counterSearch',
-  description: 'The staff look for a booking.',
+  description: 'The staff look for a booking, a group or a report.',
   context: { text: '', answer: NOTHING },
   initial: 'idle',
   on: {
@@ -64,11 +73,19 @@ export const counterSearchMachine = setup({
       on: {
         'search.answered': [
           {
-            guard: 'isOne',
+            guard: 'isOneBooking',
             target: 'idle',
             actions: [
               'forget',
               { type: 'openBooking', params: ({ event }) => ({ number: event.answer.found[0]!.number }) },
+            ],
+          },
+          {
+            guard: 'isOneReport',
+            target: 'idle',
+            actions: [
+              'forget',
+              { type: 'openReport', params: ({ event }) => ({ code: event.answer.reports[0]!.code }) },
             ],
           },
           { guard: 'isNone', target: 'none' },
@@ -77,7 +94,7 @@ export const counterSearchMachine = setup({
         'search.unreachable': 'unreachable',
       },
     },
-    found: { description: 'Several bookings are shown to choose from.' },
+    found: { description: 'The results are shown to choose from.' },
     none: { description: 'There is none.' },
     unreachable: { description: 'There was no answer: it can be tried again.' },
   },

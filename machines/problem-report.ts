@@ -1,4 +1,5 @@
-import { setup } from 'xstate'
+import { assign, setup } from 'xstate'
+import type { ReportNote } from '#contract/recordings.ts'
 import { fromAnswer, notProvided } from './from-answer.ts'
 import { storingIn } from './storing.ts'
 
@@ -14,49 +15,64 @@ export type ReportAnswer =
 export type ProblemReportEvent =
   | { type: 'report.open' }
   | { type: 'report.close' }
-  /** The visitor has seen the content and sends the report. */
-  | { type: 'report.send' }
+  /** The visitor has seen the content and sends the report. `isValid`: the address is none, or one. */
+  | { type: 'report.send'; note: ReportNote; isValid: boolean }
   | ReportAnswer
 
 export interface ProblemReportContext {
   /** The code of this tab's last report, for error messages; null: none was sent. */
   code: string | null
+  /** The visitor's words and address, until the report is received or closed. */
+  note: ReportNote
 }
 
 const storing = storingIn<ProblemReportContext, ProblemReportEvent>()
+
+/** A wrong address is not sent. */
+const SEND = [{ guard: 'isValid', target: 'sending', actions: 'storeNote' }, { target: 'invalid' }] as const
 
 /** A visitor's problem report: nothing is sent before the visitor has seen the content and pressed send. */
 export const problemReportMachine = setup({
   types: {
     context: {} as ProblemReportContext,
-    input: {} as ProblemReportContext,
+    input: {} as Pick<ProblemReportContext, 'code'>,
     events: {} as ProblemReportEvent,
     /** The dialog is shown. */
     tags: {} as 'open',
   },
   actors: {
-    sendRecording: fromAnswer<ReportAnswer, undefined>(notProvided, { type: 'report.unreachable' }),
+    sendRecording: fromAnswer<ReportAnswer, ReportNote>(notProvided, { type: 'report.unreachable' }),
+  },
+  guards: {
+    isValid: ({ event }) => event.type === 'report.send' && event.isValid,
   },
   actions: {
-    storeCode: storing('report.received', ({ code }) => ({ code })),
+    storeNote: storing('report.send', ({ note }) => ({ note })),
+    storeCode: storing('report.received', ({ code }) => ({ code, note: {} })),
+    forgetNote: assign({ note: {} }),
   },
 }).createMachine({
   id: 'problemReport',
   description: 'A visitor reports a problem.',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, note: {} }),
   initial: 'closed',
-  on: { 'report.close': '.closed' },
+  on: { 'report.close': { target: '.closed', actions: 'forgetNote' } },
   states: {
     closed: { description: 'Nothing is reported.', on: { 'report.open': 'showing' } },
     showing: {
       description: 'The visitor reads what would be sent.',
       tags: 'open',
-      on: { 'report.send': 'sending' },
+      on: { 'report.send': SEND },
+    },
+    invalid: {
+      description: 'The address is no e-mail address: its field says so.',
+      tags: 'open',
+      on: { 'report.send': SEND },
     },
     sending: {
       description: 'The recording is on its way.',
       tags: 'open',
-      invoke: { id: 'sendRecording', src: 'sendRecording' },
+      invoke: { id: 'sendRecording', src: 'sendRecording', input: ({ context }) => context.note },
       on: {
         'report.received': { target: 'sent', actions: 'storeCode' },
         'report.tooMany': 'tooMany',
@@ -70,7 +86,7 @@ export const problemReportMachine = setup({
     unreachable: {
       description: 'There was no answer: it can be sent again.',
       tags: 'open',
-      on: { 'report.send': 'sending' },
+      on: { 'report.send': SEND },
     },
   },
 })

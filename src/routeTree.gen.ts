@@ -26,6 +26,7 @@ import { Route as Char123TenantChar125Char123LocaleChar125GroupsSuccessRouteImpo
 import { Route as Char123TenantChar125Char123LocaleChar125LoginIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/login/index'
 import { Route as Char123TenantChar125Char123LocaleChar125NewsletterConfirmRouteImport } from './../routes/{-$tenant}/{-$locale}/newsletter/confirm'
 import { Route as Char123TenantChar125Char123LocaleChar125StaffIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/index'
+import { Route as Char123TenantChar125Char123LocaleChar125StaffReportsRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/reports'
 import { Route as Char123TenantChar125Char123LocaleChar125StaffStatechartsRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/statecharts'
 import { Route as Char123TenantChar125Char123LocaleChar125UserIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/user/index'
 import { Route as Char123TenantChar125Char123LocaleChar125UserOwnRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/user/_own/route'
@@ -149,6 +150,13 @@ const Char123TenantChar125Char123LocaleChar125StaffIndexRoute =
   Char123TenantChar125Char123LocaleChar125StaffIndexRouteImport.update({
     id: '/',
     path: '/',
+    getParentRoute: () =>
+      Char123TenantChar125Char123LocaleChar125StaffRouteRoute,
+  } as any)
+const Char123TenantChar125Char123LocaleChar125StaffReportsRoute =
+  Char123TenantChar125Char123LocaleChar125StaffReportsRouteImport.update({
+    id: '/reports',
+    path: '/reports',
     getParentRoute: () =>
       Char123TenantChar125Char123LocaleChar125StaffRouteRoute,
   } as any)
@@ -287,6 +295,7 @@ export interface FileRoutesByFullPath {
   '/{-$tenant}/{-$locale}/groups/$slug': typeof Char123TenantChar125Char123LocaleChar125GroupsSlugRoute
   '/{-$tenant}/{-$locale}/groups/success': typeof Char123TenantChar125Char123LocaleChar125GroupsSuccessRoute
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
+  '/{-$tenant}/{-$locale}/staff/reports': typeof Char123TenantChar125Char123LocaleChar125StaffReportsRoute
   '/{-$tenant}/{-$locale}/staff/statecharts': typeof Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute
   '/{-$tenant}/{-$locale}/checkout/': typeof Char123TenantChar125Char123LocaleChar125CheckoutIndexRoute
   '/{-$tenant}/{-$locale}/groups/': typeof Char123TenantChar125Char123LocaleChar125GroupsIndexRoute
@@ -315,6 +324,7 @@ export interface FileRoutesByTo {
   '/{-$tenant}/{-$locale}/groups/$slug': typeof Char123TenantChar125Char123LocaleChar125GroupsSlugRoute
   '/{-$tenant}/{-$locale}/groups/success': typeof Char123TenantChar125Char123LocaleChar125GroupsSuccessRoute
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
+  '/{-$tenant}/{-$locale}/staff/reports': typeof Char123TenantChar125Char123LocaleChar125StaffReportsRoute
   '/{-$tenant}/{-$locale}/staff/statecharts': typeof Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute
   '/{-$tenant}/{-$locale}/checkout': typeof Char123TenantChar125Char123LocaleChar125CheckoutIndexRoute
   '/{-$tenant}/{-$locale}/groups': typeof Char123TenantChar125Char123LocaleChar125GroupsIndexRoute
@@ -349,6 +359,7 @@ export interface FileRoutesById {
   '/{-$tenant}/{-$locale}/groups/$slug': typeof Char123TenantChar125Char123LocaleChar125GroupsSlugRoute
   '/{-$tenant}/{-$locale}/groups/success': typeof Char123TenantChar125Char123LocaleChar125GroupsSuccessRoute
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
+  '/{-$tenant}/{-$locale}/staff/reports': typeof Char123TenantChar125Char123LocaleChar125StaffReportsRoute
   '/{-$tenant}/{-$locale}/staff/statecharts': typeof Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute
   '/{-$tenant}/{-$locale}/checkout/': typeof Char123TenantChar125Char123LocaleChar125CheckoutIndexRoute
   '/{-$tenant}/{-$locale}/groups/': typeof Char123TenantChar125Char123LocaleChar125GroupsIndexRoute
@@ -384,6 +395,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/groups/$slug'
     | '/{-$tenant}/{-$locale}/groups/success'
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
+    | '/{-$tenant}/{-$locale}/staff/reports'
     | '/{-$tenant}/{-$locale}/staff/statecharts'
     | '/{-$tenant}/{-$locale}/checkout/'
     | '/{-$tenant}/{-$locale}/groups/'
@@ -412,6 +424,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/groups/$slug'
     | '/{-$tenant}/{-$locale}/groups/success'
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
+    | '/{-$tenant}/{-$locale}/staff/reports'
     | '/{-$tenant}/{-$locale}/staff/statecharts'
     | '/{-$tenant}/{-$locale}/checkout'
     | '/{-$tenant}/{-$locale}/groups'
@@ -445,6 +458,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/groups/$slug'
     | '/{-$tenant}/{-$locale}/groups/success'
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
+    | '/{-$tenant}/{-$locale}/staff/reports'
     | '/{-$tenant}/{-$locale}/staff/statecharts'
     | '/{-$tenant}/{-$locale}/checkout/'
     | '/{-$tenant}/{-$locale}/groups/'
@@ -588,6 +602,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/{-$tenant}/{-$locale}/staff/'
       preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125StaffIndexRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125StaffRouteRoute
+    }
+    '/{-$tenant}/{-$locale}/staff/reports': {
+      id: '/{-$tenant}/{-$locale}/staff/reports'
+      path: '/reports'
+      fullPath: '/{-$tenant}/{-$locale}/staff/reports'
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125StaffReportsRouteImport
       parentRoute: typeof Char123TenantChar125Char123LocaleChar125StaffRouteRoute
     }
     '/{-$tenant}/{-$locale}/staff/statecharts': {
@@ -762,6 +783,7 @@ const Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren =
   )
 
 interface Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren {
+  Char123TenantChar125Char123LocaleChar125StaffReportsRoute: typeof Char123TenantChar125Char123LocaleChar125StaffReportsRoute
   Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute: typeof Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute
   Char123TenantChar125Char123LocaleChar125StaffIndexRoute: typeof Char123TenantChar125Char123LocaleChar125StaffIndexRoute
   Char123TenantChar125Char123LocaleChar125StaffGroupsNumberRoute: typeof Char123TenantChar125Char123LocaleChar125StaffGroupsNumberRoute
@@ -773,6 +795,8 @@ interface Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren {
 
 const Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren: Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren =
   {
+    Char123TenantChar125Char123LocaleChar125StaffReportsRoute:
+      Char123TenantChar125Char123LocaleChar125StaffReportsRoute,
     Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute:
       Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute,
     Char123TenantChar125Char123LocaleChar125StaffIndexRoute:

@@ -36,6 +36,7 @@ const FACTS: Record<
   mails: (count) => counted(count, 'mail'),
   newsletter: () => 'the newsletter',
   withdrawals: (count) => counted(count, 'withdrawal'),
+  reports: (count) => counted(count, 'report'),
   requests: (count) => counted(count, 'request'),
   savedByOthers: (count) => `saved by ${counted(count, 'customer')}`,
 }

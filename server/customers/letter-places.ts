@@ -133,3 +133,35 @@ export const countsPlace: Place<'counts'> = {
     }
   },
 }
+
+/** Reports of problems with the person's address, or of the person's bookings. The recordings themselves name nobody. */
+export const reportsPlace: Place<'reports'> = {
+  columns: ['recordings.email', 'recordings.message'],
+  find: async (db, person) => {
+    const { tenant, email } = person
+    const rows = await db
+      .selectFrom('recordings')
+      .select(['code', 'message', 'received_at'])
+      .where('tenant', '=', tenant)
+      .where((eb) => eb.or([eb('email', '=', email), eb('reservation', '=', eb.fn.any(eb.val(bookingIds(person))))]))
+      .orderBy('received_at')
+      .execute()
+    const codes = rows.map(({ code }) => code)
+    return {
+      count: rows.length,
+      show: () =>
+        rows.map(({ code, message, received_at: receivedAt }) => ({
+          code,
+          message,
+          receivedAt: receivedAt.toISOString(),
+        })),
+      erase: (trx) =>
+        trx
+          .updateTable('recordings')
+          .set({ message: null, email: null, reservation: null })
+          .where('tenant', '=', tenant)
+          .where('code', '=', (eb) => eb.fn.any(eb.val(codes)))
+          .execute(),
+    }
+  },
+}

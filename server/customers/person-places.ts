@@ -1,6 +1,6 @@
 import { accountPlace, savedPlace } from './account-places.ts'
 import { bookingsPlace, changesPlace, groupsPlace, partsPlace, withdrawalsPlace } from './booking-places.ts'
-import { countsPlace, mailsPlace, newsletterPlace, provedPlace, requestsPlace } from './letter-places.ts'
+import { countsPlace, mailsPlace, newsletterPlace, provedPlace, reportsPlace, requestsPlace } from './letter-places.ts'
 import { type Place, type PlaceName, knownPerson } from './place.ts'
 import { type Db, transact, type Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
@@ -21,6 +21,7 @@ export const PERSON_PLACES = {
   mails: mailsPlace,
   linkOpenedAt: provedPlace,
   withdrawals: withdrawalsPlace,
+  reports: reportsPlace,
   requests: requestsPlace,
   counts: countsPlace,
   savedByOthers: savedPlace,

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Locale } from '#contract/primitives.ts'
 import type { StaffAction } from '#contract/staff.ts'
 import type { CustomerTables } from './customer-tables.ts'
 
@@ -44,5 +45,15 @@ export interface StaffTables {
     received_at: Date
     /** The compressed JSON. */
     recording: Buffer
+    /** The visitor's words; null: none. */
+    message: Generated<string | null>
+    /** The visitor's address for an answer, in lower case; null: none. */
+    email: Generated<string | null>
+    /** The booking that the visitor's browser could open; null: none. */
+    reservation: Generated<string | null>
+    /** The language of the visit; null: an earlier release stored it. */
+    locale: Generated<Locale | null>
+    /** The time when the staff were done with it; null: open. */
+    done_at: Generated<Date | null>
   }
 }

@@ -1,10 +1,20 @@
 import { RECORDINGS_LISTED } from '#contract/recordings.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { namedReservation } from '#server/booking-access/own-reservation.ts'
 import type { Handlers } from '#server/http/handle.ts'
 import { clientAddress } from '#server/limits/client-address.ts'
 import { takeTurns } from '#server/limits/limiter.ts'
 import { checkRecording } from '#server/recordings/recording-checker.ts'
-import { recordingCodeOf, keepRecording, newestRecordings, readRecording } from '#server/recordings/recordings.ts'
+import {
+  keepReport,
+  listReports,
+  markReport,
+  newestRecordings,
+  readRecording,
+  recordingCodeOf,
+} from '#server/recordings/recordings.ts'
+
+const noSuchRecording = () => new Refusal(404, { error: 'no such recording' })
 
 export const recordingsHandlers = {
   postRecording: async ({ shop, body, c, deps }) => {
@@ -13,17 +23,34 @@ export const recordingsHandlers = {
       ['recordingsOfAddress', address],
       ['recordingsOfTenant', shop.code],
     ])
-    return { code: await keepRecording(deps.db, shop.code, await checkRecording(body), deps.clock()) }
+    const { message, email, bookingId, ...recording } = body
+    const compressed = await checkRecording(recording)
+    const booking = await namedReservation(deps.db, c, shop.code, bookingId)
+    const { locale } = recording.segments.at(-1)!
+    const report = { compressed, message, email, reservation: booking?.id ?? null, locale }
+    return { code: await keepReport(deps.db, shop.code, report, deps.clock()) }
   },
 
   getStaffRecording: async ({ shop, params, deps }) => {
     const code = recordingCodeOf(params.code!)
     const stored = code && (await readRecording(deps.db, shop.code, code))
-    if (!stored) throw new Refusal(404, { error: 'no such recording' })
+    if (!stored) throw noSuchRecording()
     return stored
   },
 
   getStaffRecordings: async ({ shop, deps }) => ({
     codes: await newestRecordings(deps.db, shop.code, RECORDINGS_LISTED),
   }),
+
+  getStaffReports: async ({ shop, deps }) => ({
+    open: await listReports(deps.db, shop.code, 'open'),
+    done: await listReports(deps.db, shop.code, 'done'),
+  }),
+
+  postReportDone: async ({ shop, params, body, deps }) => {
+    const code = recordingCodeOf(params.code!)
+    const isKnown = code && (await markReport(deps.db, shop.code, code, body.isDone ? deps.clock() : null))
+    if (!isKnown) throw noSuchRecording()
+    return {}
+  },
 } satisfies Partial<Handlers>

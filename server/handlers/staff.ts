@@ -10,7 +10,8 @@ import { vouchGroup } from '#server/groups/vouch-group.ts'
 import type { CallContext, Handlers } from '#server/http/handle.ts'
 import { act, type StaffTask } from '#server/staff/act.ts'
 import { counterOf } from '#server/staff/counter.ts'
-import { findBookings } from '#server/staff/find-bookings.ts'
+import { findReport, recordingCodeOf } from '#server/recordings/recordings.ts'
+import { findBookings, findGroups } from '#server/staff/find-bookings.ts'
 import { bookedGroups, overdueGroups, packingList } from '#server/staff/group-lists.ts'
 import { reservationByNumber, staffReservation } from '#server/staff/staff-reservation.ts'
 
@@ -51,7 +52,15 @@ export const staffHandlers = {
   },
 
   postStaffSearch: ({ shop, body, today, deps }) =>
-    snapshot(deps.db, (trx) => findBookings(trx, shop, body.text, today)),
+    snapshot(deps.db, async (trx) => {
+      const code = recordingCodeOf(body.text)
+      const report = code && (await findReport(trx, shop.code, code))
+      return {
+        ...(await findBookings(trx, shop, body.text, today)),
+        groups: await findGroups(trx, shop, body.text),
+        reports: report ? [report] : [],
+      }
+    }),
 
   getStaffReservation: shown,
 

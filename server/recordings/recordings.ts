@@ -1,7 +1,17 @@
 import { randomInt } from 'node:crypto'
-import { RECORDING_CODE, Recording, type StoredRecording } from '#contract/recordings.ts'
+import { DEFAULT_LOCALE } from '#contract/constants.ts'
+import type { Locale } from '#contract/primitives.ts'
+import {
+  Recording,
+  RECORDING_CODE,
+  REPORTS_LISTED,
+  type ReportNote,
+  type ReportSummary,
+  type StoredRecording,
+} from '#contract/recordings.ts'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { normalEmail } from '#server/base/normal-email.ts'
 import { has } from '#server/db/has.ts'
 import type { Db } from '#server/db/transact.ts'
 
@@ -19,12 +29,30 @@ export const recordingCodeOf = (typed: string): string | null => {
 
 const decompress = promisify(gunzip)
 
-/**
- * @param compressed the checked JSON
- * @returns its code
- */
-export const keepRecording = async (db: Db, tenant: string, compressed: Uint8Array, now: Date): Promise<string> => {
-  const row = { tenant, received_at: now, recording: Buffer.from(compressed) }
+interface NewReport extends ReportNote {
+  /** The checked recording as compressed JSON. */
+  compressed: Uint8Array
+  /** The id of the linked booking; null: none. */
+  reservation: string | null
+  locale: Locale
+}
+
+/** @returns its code */
+export const keepReport = async (
+  db: Db,
+  tenant: string,
+  { compressed, message, email, reservation, locale }: NewReport,
+  now: Date,
+): Promise<string> => {
+  const row = {
+    tenant,
+    received_at: now,
+    recording: Buffer.from(compressed),
+    message: message || null,
+    email: email ? normalEmail(email) : null,
+    reservation,
+    locale,
+  }
   for (;;) {
     const code = newRecordingCode()
     const written = await db
@@ -37,15 +65,62 @@ export const keepRecording = async (db: Db, tenant: string, compressed: Uint8Arr
   }
 }
 
-export const readRecording = async (db: Db, tenant: string, code: string): Promise<StoredRecording | null> => {
-  const row = await db
+/** Reports of a shop with the numbers of their bookings. */
+const summaries = (db: Db, tenant: string) =>
+  db
     .selectFrom('recordings')
-    .select(['received_at', 'recording'])
-    .where(has({ tenant, code }))
-    .executeTakeFirst()
+    .leftJoin('reservations', (join) =>
+      join
+        .onRef('reservations.tenant', '=', 'recordings.tenant')
+        .onRef('reservations.id', '=', 'recordings.reservation'),
+    )
+    .select(['code', 'received_at', 'message', 'recordings.email', 'recordings.locale', 'done_at', 'number'])
+    .where('recordings.tenant', '=', tenant)
+
+type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number]
+
+const summaryOf = ({ code, received_at, message, email, locale, done_at, number }: SummaryRow): ReportSummary => ({
+  code,
+  receivedAt: received_at.toISOString(),
+  message,
+  email,
+  number,
+  locale: locale ?? DEFAULT_LOCALE,
+  doneAt: done_at?.toISOString() ?? null,
+})
+
+export const readRecording = async (db: Db, tenant: string, code: string): Promise<StoredRecording | null> => {
+  const row = await summaries(db, tenant).select('recording').where('code', '=', code).executeTakeFirst()
   if (!row) return null
   const text = (await decompress(row.recording)).toString('utf8')
-  return { code, receivedAt: row.received_at.toISOString(), recording: Recording.parse(JSON.parse(text)) }
+  return { ...summaryOf(row), recording: Recording.parse(JSON.parse(text)) }
+}
+
+/** Reports of a shop, the newest first: those that are open or those that are done. */
+export const listReports = async (db: Db, tenant: string, state: 'open' | 'done'): Promise<ReportSummary[]> => {
+  const rows = await summaries(db, tenant)
+    .where('done_at', state === 'open' ? 'is' : 'is not', null)
+    .orderBy('received_at', 'desc')
+    .orderBy('code', 'desc')
+    .limit(REPORTS_LISTED)
+    .execute()
+  return rows.map((row) => summaryOf(row))
+}
+
+/** The report with this code; undefined: the shop has none. */
+export const findReport = async (db: Db, tenant: string, code: string): Promise<ReportSummary | undefined> => {
+  const row = await summaries(db, tenant).where('code', '=', code).executeTakeFirst()
+  return row && summaryOf(row)
+}
+
+/** @returns whether the shop has this report */
+export const markReport = async (db: Db, tenant: string, code: string, doneAt: Date | null): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('recordings')
+    .set({ done_at: doneAt })
+    .where(has({ tenant, code }))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** Codes of all recordings of a shop, the newest first. */

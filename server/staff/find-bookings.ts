@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
-import { FOUND_MAX, type FoundBooking } from '#contract/staff.ts'
+import { FOUND_MAX, type FoundBooking, type FoundGroup } from '#contract/staff.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/transact.ts'
 import { withdrawalTimes } from '#server/reservations/withdrawn-at.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { contactOf, nameOf } from './counter-persons.ts'
+import { describeGroup, entriesOf } from './group-lists.ts'
 import { searchReadings, type SearchReading } from './search-readings.ts'
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
@@ -19,7 +20,15 @@ const wordsOf = (tenant: string, reading: SearchReading): string | null => {
   return reading.words.map((word) => `${quoted(`${tenant}/name/${word}`)}:*`).join(' & ')
 }
 
-const rowsOf = (db: Db, tenant: string, reading: SearchReading, today: IsoDay) => {
+/** A pattern of LIKE for texts that contain the typed one. */
+const like = (typed: string) =>
+  typed
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** @param typed finds groups by the beginning of their name, too */
+const rowsOf = (db: Db, tenant: string, reading: SearchReading, { today, typed }: { today: IsoDay; typed: string }) => {
   const words = wordsOf(tenant, reading)
   const day = reading.kind === 'names' ? reading.day : null
   const number = reading.kind === 'number' ? reading.number : null
@@ -29,7 +38,15 @@ const rowsOf = (db: Db, tenant: string, reading: SearchReading, today: IsoDay) =
     .where('tenant', '=', tenant)
     .where('held_for_group', 'is', null)
     .$if(number !== null, (query) => query.where('number', '=', number!))
-    .$if(words !== null, (query) => query.where('words', '@@', sql<string>`${words}::tsquery`))
+    .$if(words !== null, (query) =>
+      query.where((eb) => {
+        const isNamed = eb('words', '@@', sql<string>`${words}::tsquery`)
+        if (reading.kind !== 'names') return isNamed
+        const isOfGroup = sql<boolean>`payload ->> 'groupname' is not null
+          and lower(payload ->> 'groupname') like ${`${like(typed)}%`}`
+        return eb.or([isNamed, isOfGroup])
+      }),
+    )
     .$if(day !== null, (query) =>
       query.where((eb) => eb.or([eb('pickup_day', '=', day!), eb('return_day', '=', day!)])),
     )
@@ -51,6 +68,28 @@ const foundOf = (row: ReservationRow, withdrawn: Map<string, string>): FoundBook
   date: { from: row.pickup_day, to: row.return_day },
 })
 
+/** Groups that are no booking yet, by a part of their name, or by their leader's name or address. */
+export const findGroups = async (db: Db, { code }: Shop, typed: string): Promise<FoundGroup[]> => {
+  const part = `%${like(typed)}%`
+  const groups = await db
+    .selectFrom('groups')
+    .selectAll()
+    .where('tenant', '=', code)
+    .where('state', 'in', ['collecting', 'inquired'])
+    .where(
+      sql<boolean>`(lower(general ->> 'title') like ${part} or email = ${typed.trim().toLowerCase()}
+        or lower(concat_ws(' ', leader ->> 'firstname', leader ->> 'lastname')) like ${part})`,
+    )
+    .orderBy('expires_on')
+    .limit(FOUND_MAX)
+    .execute()
+  const entries = await entriesOf(db, { code }, groups)
+  return groups.map((group) => ({
+    ...describeGroup(group, entries.get(group.id)),
+    state: group.state === 'inquired' ? 'inquired' : 'collecting',
+  }))
+}
+
 /** The shop's bookings for a search text: by the first of its readings that matches any. */
 export const findBookings = async (
   db: Db,
@@ -59,7 +98,7 @@ export const findBookings = async (
   today: IsoDay,
 ): Promise<{ found: FoundBooking[]; count: number }> => {
   for (const reading of searchReadings(typed, { prefix: shop.tenant.shop.numberPrefix, today })) {
-    const rows = await rowsOf(db, shop.code, reading, today)
+    const rows = await rowsOf(db, shop.code, reading, { today, typed })
     if (rows.length === 0) continue
     const shown = rows.slice(0, FOUND_MAX)
     const withdrawn = await withdrawalTimes(

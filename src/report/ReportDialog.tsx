@@ -4,8 +4,10 @@ import { useSite } from '#src/api/useSite.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Spinner } from '#src/ui/Spinner.tsx'
-import type { RecordedStep, Recording } from '#contract/recordings.ts'
+import { TEXT_MAX } from '#contract/constants.ts'
+import { ReportNote, type RecordedStep, type Recording } from '#contract/recordings.ts'
 import { unpack } from '#machines/recording/pack.ts'
+import { TextField } from '#src/ui/TextField.tsx'
 import { Details } from '#src/ui/Details.tsx'
 import { useReport, useReporting } from './ReportContext.ts'
 import { spokenCode } from './spoken-code.ts'
@@ -18,8 +20,15 @@ export function ReportDialog() {
   const isSent = useReport((snapshot) => snapshot.matches('sent')) === true
   const isSending = useReport((snapshot) => snapshot.matches('sending')) === true
   const isOver = useReport((snapshot) => snapshot.matches('tooMany') || snapshot.matches('refused')) === true
+  const [message, setMessage] = useState('')
+  const [email, setEmail] = useState('')
   const close = () => reporting?.send({ type: 'report.close' })
-  const send = { label: t('send'), onPress: () => reporting?.send({ type: 'report.send' }) }
+  const press = () => {
+    const address = email.trim()
+    const note = { message: message.trim(), ...(address !== '' && { email: address }) }
+    reporting?.send({ type: 'report.send', note, isValid: ReportNote.safeParse(note).success })
+  }
+  const send = { label: t('send'), onPress: press }
   return (
     <Dialog
       isOpen
@@ -32,7 +41,15 @@ export function ReportDialog() {
         : { action: send, cancelLabel: t('cancel') })}
     >
       <div data-part="report">
-        {isSent ? <Sent /> : <Shown />}
+        {isSent ? (
+          <Sent />
+        ) : (
+          <>
+            <p>{t('text')}</p>
+            <NoteFields message={message} email={email} onMessage={setMessage} onEmail={setEmail} />
+            <Shown />
+          </>
+        )}
         {isSending && <Spinner label={t('sending')} />}
         <Failure />
       </div>
@@ -48,20 +65,61 @@ function Failure() {
   return failure && <Notice kind="error">{t(failure)}</Notice>
 }
 
-const KEPT = ['steps', 'answers', 'device'] as const
+const KEPT = ['note', 'steps', 'answers', 'device'] as const
 const REMOVED = ['names', 'contact', 'bodies', 'texts', 'secrets'] as const
+
+interface NoteFieldsProps {
+  message: string
+  email: string
+  onMessage: (message: string) => void
+  onEmail: (email: string) => void
+}
+
+/** The visitor's own words and an address for an answer, both optional. */
+function NoteFields({ message, email, onMessage, onEmail }: NoteFieldsProps) {
+  const t = useTranslations('report.note')
+  const isInvalid = useReport((snapshot) => snapshot.matches('invalid')) === true
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isInvalid) fields.current?.querySelector('input')?.focus()
+  }, [isInvalid])
+  return (
+    <div data-stack="16" ref={fields}>
+      <TextField
+        label={t('message')}
+        optionalLabel={t('optional')}
+        rows={3}
+        maxLength={TEXT_MAX.report}
+        value={message}
+        onChange={onMessage}
+      />
+      <TextField
+        label={t('email')}
+        optionalLabel={t('optional')}
+        help={t('help')}
+        {...(isInvalid && { error: t('invalid') })}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        maxLength={TEXT_MAX.email}
+        value={email}
+        onChange={onEmail}
+      />
+    </div>
+  )
+}
 
 function Shown() {
   const t = useTranslations('report')
   const report = useReporting()?.report
   return (
     <>
-      <p>{t('text')}</p>
       <h3>{t('kept.title')}</h3>
       <ul>
         {KEPT.map((what) => (
           <li key={what}>{t(`kept.${what}`)}</li>
         ))}
+        {report?.bookingId() !== undefined && <li>{t('kept.booking')}</li>}
       </ul>
       <h3>{t('removed.title')}</h3>
       <ul>

@@ -93,7 +93,8 @@ test('Nothing is sent before the visitor sends it', async () => {
   report.actor.send({ type: 'report.open' })
   expect(sent).toEqual([])
   const shown = report.recording()
-  report.actor.send({ type: 'report.send' })
+  const note = { message: 'Meine Karte geht nicht', email: 'anna@example.com' }
+  report.actor.send({ type: 'report.send', note, isValid: true })
   await waitFor(report.actor, (snapshot) => snapshot.matches('sent'))
-  expect(sent).toEqual([shown])
+  expect(sent).toEqual([{ ...shown, ...note, bookingId: undefined }])
 })

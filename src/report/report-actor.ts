@@ -1,5 +1,5 @@
 import { createActor, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import { postRecording, type Recording } from '#contract/recordings.ts'
+import { postRecording, type Recording, type ReportNote } from '#contract/recordings.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
 import { problemReportMachine, type ReportAnswer } from '#machines/problem-report.ts'
 import { joinRecordings } from '#machines/recording/join-recordings.ts'
@@ -19,6 +19,8 @@ export interface Report {
   actor: ReportActor
   /** Returns the recording as it would be sent now. */
   recording: () => Recording
+  /** The booking of the visit, which the shop links if this browser may open it; undefined: none. */
+  bookingId: () => string | undefined
 }
 
 const answerOf = (error: unknown): ReportAnswer => {
@@ -41,14 +43,19 @@ const createReport = ({ visit, api, site: { tenant, today }, router }: VisitDeps
   })
   recorder.open(openAddress(router))
   followActors(visit, recorder.follow)
+  const bookingId = () => {
+    const ordered = visit.getSnapshot().context.checkout?.getSnapshot().context.bookingId
+    return ordered ?? booking.getSnapshot().context.reservation?.bookingId
+  }
   const recording = () => joinRecordings(kept?.recording ?? null, recorder.recording())
   const actor = createActor(
     problemReportMachine.provide({
       actors: {
-        sendRecording: fromAnswer<ReportAnswer, undefined>(
-          async ({ signal }) => {
+        sendRecording: fromAnswer<ReportAnswer, ReportNote>(
+          async ({ input, signal }) => {
             try {
-              const { code } = await api.send(postRecording, { body: recording(), signal })
+              const body = { ...recording(), ...input, bookingId: bookingId() }
+              const { code } = await api.send(postRecording, { body, signal })
               return { type: 'report.received', code }
             } catch (error) {
               return answerOf(error)
@@ -75,7 +82,7 @@ const createReport = ({ visit, api, site: { tenant, today }, router }: VisitDeps
     keepReport()
     actor.stop()
   })
-  return { actor, recording }
+  return { actor, recording, bookingId }
 }
 
 const reports = new WeakMap<Visit, Report>()

@@ -58,6 +58,7 @@ const WORDS = [
   'Anfrage',
   'Erstattungsgrund',
   'Notiz',
+  'Meldung',
 ]
 
 /** Stores Zenzi's data in every place, by calls where possible. */
@@ -147,6 +148,21 @@ const plant = async () => {
       order_hash: null,
     })
     .execute()
+  const report = {
+    tenant: 'worked',
+    received_at: now,
+    recording: Buffer.from(''),
+    reservation: null,
+    message: null,
+    email: null,
+  }
+  await shop.db
+    .insertInto('recordings')
+    .values([
+      { ...report, code: 'ABCD2345', email: ZENZI, message: 'Meldung von Zenzi' },
+      { ...report, code: 'ABCD2346', reservation: own.bookingId, message: 'Zenzi zu ihrer Buchung' },
+    ])
+    .execute()
   // This registration is not answered yet.
   await browser(shop.app).register(ZENZI, { firstname: 'Zenzi', lastname: 'Anfrage' })
   return { anna, annas }
@@ -202,7 +218,7 @@ describe('the database columns with personal data', () => {
     for (const name of PLACE_NAMES) if ((await PERSON_PLACES[name].find(shop.db, person)).count === 0) missed.push(name)
     expect(missed).toEqual([])
     expect(await run('find')).toMatch(
-      /an account, 1 booking, part in 1 booking of others, 1 change, 2 groups, the newsletter, \d mails, 2 withdrawals, 1 request, saved by 1 customer/,
+      /an account, 1 booking, part in 1 booking of others, 1 change, 2 groups, the newsletter, \d mails, 2 withdrawals, 2 reports, 1 request, saved by 1 customer/,
     )
   })
 

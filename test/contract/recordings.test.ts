@@ -12,6 +12,7 @@ import { createRecordingChecker } from '#server/recordings/recording-checker.ts'
 import { openCustomerShop } from '#test/support/customers.ts'
 import { recordedVisit, SEEDS } from '#test/support/recorded-visit.ts'
 import { staffMember } from '#test/support/staff.ts'
+import { order, visitor } from '#test/support/visitor.ts'
 
 const shop = await openCustomerShop()
 let recording: Recording
@@ -23,6 +24,8 @@ beforeEach(async () => {
   await shop.db.deleteFrom('recordings').execute()
 })
 afterAll(() => shop.close())
+
+type Reports = Record<'open' | 'done', { code: string }[]>
 
 const send = (body: unknown) =>
   shop
@@ -79,6 +82,66 @@ describe('a recording', () => {
     expect((await maria.call('GET', '/recordings')).body).toEqual({ codes: [second, first] })
   })
 
+  test('the visitor’s words and address are stored beside the recording, not in it', async () => {
+    const note = { message: '  Meine Karte\ngeht nicht ', email: 'Anna@Example.com' }
+    const { body } = await send({ ...recording, ...note })
+    const maria = await staffMember(shop)
+    const read = await maria.call<StoredRecording>('GET', `/recordings/${body.code}`)
+    expect(read.body).toMatchObject({
+      message: 'Meine Karte\ngeht nicht',
+      email: 'anna@example.com',
+      number: null,
+      locale: 'de',
+      doneAt: null,
+    })
+    expect(JSON.stringify(read.body.recording)).not.toMatch(/Karte|anna@/i)
+    const wrong = [{ email: 'anna' }, { email: `${'a'.repeat(250)}@example.com` }, { message: 'x'.repeat(501) }]
+    for (const part of wrong) expect((await send({ ...recording, ...part })).status).toBe(422)
+  })
+
+  test('a report is linked to a booking by the browser’s cookie only', async () => {
+    const anna = visitor(shop.app)
+    const booked = await anna.checkout(order())
+    const report = { ...recording, bookingId: booked.body.bookingId }
+    const own = await anna.send<{ code: string }>('POST', '/worked/de/api/support/recordings', report)
+    const strangers = await send(report)
+    const maria = await staffMember(shop)
+    const numberOf = async (code: string) =>
+      (await maria.call<StoredRecording>('GET', `/recordings/${code}`)).body.number
+    expect(await numberOf(own.body.code)).toBe(booked.body.number)
+    expect(await numberOf(strangers.body.code)).toBeNull()
+  })
+
+  test('the staff list open and done reports of their own shop', async () => {
+    const first = await sent()
+    shop.minutesLater(1)
+    const second = await sent()
+    const maria = await staffMember(shop)
+    const codes = async () => {
+      const { open, done } = (await maria.call<Reports>('GET', '/reports')).body
+      return { open: open.map(({ code }) => code), done: done.map(({ code }) => code) }
+    }
+    expect(await codes()).toEqual({ open: [second, first], done: [] })
+    expect((await maria.call('POST', `/reports/${second}/done`, { isDone: true })).status).toBe(200)
+    expect(await codes()).toEqual({ open: [first], done: [second] })
+    expect((await maria.call('POST', `/reports/${second}/done`, { isDone: false })).status).toBe(200)
+    expect(await codes()).toEqual({ open: [second, first], done: [] })
+    const otto = await staffMember(shop, 'other')
+    expect((await otto.call<Reports>('GET', '/reports')).body).toEqual({ open: [], done: [] })
+    expect((await otto.call('POST', `/reports/${second}/done`, { isDone: true })).status).toBe(404)
+    expect((await shop.browser().send('GET', '/worked/de/api/staff/reports')).status).toBe(401)
+  })
+
+  test('the search finds a report by its code, however it is typed', async () => {
+    const code = await sent()
+    const maria = await staffMember(shop)
+    const text = `${code.slice(0, 4).toLowerCase()} ${code.slice(4)}`
+    const { body } = await maria.call<{ reports: { code: string }[] }>('POST', '/search', { text })
+    expect(body.reports.map((report) => report.code)).toEqual([code])
+    const otto = await staffMember(shop, 'other')
+    expect((await otto.call('POST', '/search', { text })).body).toMatchObject({ reports: [], groups: [], count: 0 })
+  })
+
   test('the staff of another shop cannot open a recording', async () => {
     const code = await sent()
     const otto = await staffMember(shop, 'other')
@@ -87,7 +150,7 @@ describe('a recording', () => {
   })
 
   test('a recording is removed after 30 days', async () => {
-    await sent()
+    await send({ ...recording, message: 'Meine Karte geht nicht', email: 'anna@example.com' })
     shop.minutesLater(30 * 24 * 60 - 1)
     await removeExpired(shop.deps)
     expect(await shop.db.selectFrom('recordings').selectAll().execute()).toHaveLength(1)

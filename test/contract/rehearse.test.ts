@@ -15,7 +15,7 @@ import { record } from '#machines/recording/record.ts'
 import { visitMachine } from '#machines/visit/machine.ts'
 import { runTenant } from '#server/cli/tenant.ts'
 import { checkRecording } from '#server/recordings/recording-checker.ts'
-import { keepRecording } from '#server/recordings/recordings.ts'
+import { keepReport } from '#server/recordings/recordings.ts'
 import { openEmptyDatabase } from '#test/support/prepared-data.ts'
 import { openTestShop, type TestShop } from '#test/support/app.ts'
 import { writeWorkedFolder, type FolderChanges } from '#test/support/worked-folder.ts'
@@ -80,7 +80,8 @@ const recordVisit = async () => {
   visit.send({ type: 'drafts.loaded', draft, personal: null, reservation: null, unanswered: [], page: 'cart' } as never)
   await waitFor(booking, (snapshot) => snapshot.matches({ offer: 'known' }))
   visit.stop()
-  return keepRecording(shop.db, 'worked', await checkRecording(recording()), shop.deps.clock())
+  const report = { compressed: await checkRecording(recording()), reservation: null, locale: 'de' } as const
+  return keepReport(shop.db, 'worked', report, shop.deps.clock())
 }
 
 beforeAll(async () => {

@@ -5,8 +5,9 @@ import { CALLS } from '#contract/calls.ts'
 import { STATUS } from '#contract/constants.ts'
 import type { StaffGroup, StaffGroupSummary, StaffInquiry } from '#contract/staff-groups.ts'
 import { TODAY } from '#test/support/app.ts'
+import type { FoundGroup } from '#contract/staff.ts'
 import { openMailShop } from '#test/support/mail.ts'
-import { groupTenant, groupVisitor, leader, leaderToken, pupil, withBoot } from '#test/support/groups.ts'
+import { general, groupTenant, groupVisitor, leader, leaderToken, pupil, withBoot } from '#test/support/groups.ts'
 import { sampleOf } from '#test/support/largest-body.ts'
 import { counter, staffMember } from '#test/support/staff.ts'
 import { newKey } from '#test/support/visitor.ts'
@@ -194,5 +195,24 @@ describe('an inquiry', () => {
     expect((await otto.call('GET', `/groups/${number}`)).status).toBe(200)
     await otto.act(number, 'cancel', { reason: 'Nie bestellt' })
     expect((await anna.reservation(bookingId)).body.status).toBe(STATUS.cancelled)
+  })
+})
+
+describe('groups that are found', () => {
+  test('an incomplete group is found by name and leader, in its own shop only', async () => {
+    const eva = groupVisitor(shop.app)
+    await eva.begin({
+      general: general({ title: 'Skikurs 100%_4b' }),
+      leader: leader({ firstname: 'Eva', lastname: 'Murmel', email: 'eva.murmel@example.com' }),
+    })
+    const titles = async (text: string, staff = maria) => {
+      const { body } = await staff.call<{ groups: FoundGroup[] }>('POST', '/search', { text })
+      return body.groups.map(({ title, state }) => [title, state])
+    }
+    const found = [['Skikurs 100%_4b', 'collecting']]
+    for (const text of ['skikurs 100%_4B', 'Eva Murmel', 'EVA.MURMEL@example.com', '%_4b'])
+      expect(await titles(text), text).toEqual(found)
+    for (const text of ['Skikurs 100x', '1%4b']) expect(await titles(text), text).toEqual([])
+    expect(await titles('Skikurs 100%_4b', otto)).toEqual([])
   })
 })

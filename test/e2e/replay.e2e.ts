@@ -75,6 +75,28 @@ const expectStory = async (staff: Page, name: keyof typeof REPORTED_VISITS) => {
   )
 }
 
+const NOTE = { message: 'Meine Karte geht nicht', email: 'anna@example.com' }
+
+/** The report has the visitor's words, the booking's history and an answer by mail; it is found by its code and done. */
+const expectAnswered = async (staff: Page, code: string) => {
+  await expect(staff.getByText('„Meine Karte geht nicht“')).toBeVisible()
+  await expect(staff.getByRole('region', { name: 'Verlauf' })).toContainText('Zahlung von 218,00')
+  const reply = staff.getByRole('link', { name: 'Antworten' })
+  await expect(reply).toHaveAttribute('href', /^mailto:anna@example\.com\?subject=Ihre%20Meldung/)
+  await expectNoFlaws(staff, { without: ['iframe'] })
+  await staff.getByRole('button', { name: 'Als erledigt markieren' }).click()
+  await expect(staff.getByRole('button', { name: 'Wieder öffnen' })).toBeVisible()
+  await staff.getByRole('link', { name: 'Meldungen' }).click()
+  const done = staff.getByRole('region', { name: 'Erledigt' })
+  await expect(done).toContainText('Meine Karte geht nicht')
+  await expectNoFlaws(staff)
+  await staff.goto(new URL('/alpin/de/staff', staff.url()).href)
+  const field = staff.getByRole('searchbox', { name: 'Buchung, Gruppe oder Meldung suchen' })
+  await field.fill(code.toLowerCase())
+  await field.press('Enter')
+  await expect(staff).toHaveURL(new RegExp(`/staff/flows/${code}$`))
+}
+
 const QUICK: readonly string[] = ['cardRefused']
 
 for (const name of Object.keys(REPORTED_VISITS) as (keyof typeof REPORTED_VISITS)[])
@@ -82,12 +104,14 @@ for (const name of Object.keys(REPORTED_VISITS) as (keyof typeof REPORTED_VISITS
     `The first screen of a report says what happened: ${name}`,
     { tag: QUICK.includes(name) ? [] : '@deep' },
     async ({ page, shop, browser }) => {
-      const code = await report(await REPORTED_VISITS[name](page, shop.dataDir))
+      const isLinked = name === 'cardRefused'
+      const visitor = await REPORTED_VISITS[name](page, shop.dataDir)
+      const code = await report(visitor, isLinked ? NOTE : undefined)
       const staff = await (await browser.newContext({ locale: 'de-AT' })).newPage()
       await staff.goto(`${shop.origin}/alpin/de/staff/flows/${code}`)
       await logInStaff(staff)
       await expectStory(staff, name)
-      if (name === 'cardRefused') await expectNoFlaws(staff, { without: ['iframe'] })
+      if (isLinked) await expectAnswered(staff, code)
       await staff.context().close()
     },
   )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { STATUS } from '#contract/constants.ts'
-import type { FoundBooking } from '#contract/staff.ts'
+import type { ReportSummary } from '#contract/recordings.ts'
+import type { FoundBooking, FoundGroup } from '#contract/staff.ts'
 import { counterSearchMachine, type CounterSearchEvent } from '#machines/counter-search.ts'
 import type { Row } from './rows.ts'
 import { expectWhole, walkMachine } from './walk-machine.ts'
@@ -16,18 +17,49 @@ const booking: FoundBooking = {
   date: { from: '2026-12-19', to: '2026-12-25' },
 }
 
-const answered = (found: FoundBooking[]) => ({
+const group: FoundGroup = {
+  id: 'Qm9va2luZ09mUm9zYWxpbg',
+  title: 'Skikurs Berger',
+  state: 'collecting',
+  contact: { name: 'Eva Huber', phone: '', email: 'eva@example.com' },
+  count: 24,
+  location: 'tal',
+  date: { from: '2026-12-19', to: '2026-12-25' },
+}
+
+const report: ReportSummary = {
+  code: 'ABCD2345',
+  receivedAt: '2026-11-21T09:00:00Z',
+  message: null,
+  email: null,
+  number: null,
+  locale: 'de',
+  doneAt: null,
+}
+
+const answered = (found: FoundBooking[], groups: FoundGroup[] = [], reports: ReportSummary[] = []) => ({
   type: 'search.answered' as const,
-  answer: { found, count: found.length },
+  answer: { found, count: found.length, groups, reports },
 })
+
+const ONE = answered([booking])
+const TWO = answered([booking, { ...booking, number: 'ALP-222222' }])
+const GROUP = answered([], [group])
+const REPORT = answered([], [], [report])
+const REPORT_AND_BOOKING = answered([booking], [], [report])
+const NONE = answered([])
+const SEVERAL = [TWO, GROUP, REPORT_AND_BOOKING]
 
 const events: readonly CounterSearchEvent[] = [
   { type: 'search.submit', text: 'Berger' },
   { type: 'search.submit', text: '  ' },
   { type: 'search.close' },
-  answered([]),
-  answered([booking]),
-  answered([booking, { ...booking, number: 'ALP-222222' }]),
+  NONE,
+  ONE,
+  TWO,
+  GROUP,
+  REPORT,
+  REPORT_AND_BOOKING,
   { type: 'search.unreachable' },
 ]
 
@@ -37,26 +69,40 @@ const rows: readonly Row<unknown>[] = [
   {
     in: 'searching',
     on: 'search.answered',
-    with: { answer: { count: 1 } },
+    if: (_, { answer }) => answer === ONE.answer,
     to: 'idle',
     does: ['forget', 'openBooking'],
   },
-  { in: 'searching', on: 'search.answered', with: { answer: { count: 0 } }, to: 'none' },
-  { in: 'searching', on: 'search.answered', with: { answer: { count: 2 } }, to: 'found', does: ['storeAnswer'] },
+  {
+    in: 'searching',
+    on: 'search.answered',
+    if: (_, { answer }) => answer === REPORT.answer,
+    to: 'idle',
+    does: ['forget', 'openReport'],
+  },
+  { in: 'searching', on: 'search.answered', if: (_, { answer }) => answer === NONE.answer, to: 'none' },
+  {
+    in: 'searching',
+    on: 'search.answered',
+    if: (_, { answer }) => SEVERAL.some((each) => each.answer === answer),
+    to: 'found',
+    does: ['storeAnswer'],
+  },
   { in: 'searching', on: 'search.unreachable', to: 'unreachable' },
 ]
 
 test('generated paths reach every state and transition of the search at the counter', () => {
   const walk = walkMachine(counterSearchMachine, {
     parts: [{ input: undefined, events }],
-    facts: ({ context }) => [context.text, context.answer.count],
+    facts: ({ context: { text, answer } }) => [text, answer.count, answer.groups.length, answer.reports.length],
     starts: () => 'idle',
     rows,
     tags: { busy: ['searching'] },
     inputs: { search: () => 'Berger' },
     invariant: (snapshot) => {
       const { text, answer } = snapshot.context
-      expect(answer.found.length > 0).toBe(snapshot.matches('found'))
+      const results = [...answer.found, ...answer.groups, ...answer.reports]
+      expect(results.length > 0).toBe(snapshot.matches('found'))
       // Without a search there are no results with personal data.
       expect(text === '').toBe(snapshot.matches('idle'))
     },

@@ -3,13 +3,15 @@ import { problemReportMachine, type ProblemReportEvent } from '#machines/problem
 import { expectWhole, walkMachine } from './walk-machine.ts'
 
 const CODE = 'ABCD2345'
+const NOTE = { message: 'Meine Karte geht nicht', email: 'anna@example.com' }
 const ANSWERS = ['report.received', 'report.tooMany', 'report.refused', 'report.unreachable'] as const
 
 type Sent = ProblemReportEvent & { [field: string]: unknown }
 const events: Sent[] = [
   { type: 'report.open' },
   { type: 'report.close' },
-  { type: 'report.send' },
+  { type: 'report.send', note: NOTE, isValid: true },
+  { type: 'report.send', note: { email: 'anna' }, isValid: false },
   { type: 'report.received', code: CODE },
   { type: 'report.tooMany' },
   { type: 'report.refused' },
@@ -19,22 +21,27 @@ const events: Sent[] = [
 test('Generated paths reach every state and transition of a report', () => {
   const walk = walkMachine(problemReportMachine, {
     parts: [null, CODE].map((code) => ({ input: { code }, events })),
-    facts: ({ context }) => context.code,
+    facts: ({ context }) => [context.code, context.note.email],
     starts: () => 'closed',
-    inputs: { sendRecording: () => undefined },
-    tags: { open: ['showing', 'sending', 'sent', 'tooMany', 'refused', 'unreachable'] },
+    inputs: { sendRecording: () => NOTE },
+    tags: { open: ['showing', 'invalid', 'sending', 'sent', 'tooMany', 'refused', 'unreachable'] },
     rule: ({ before, event, after, started }) => {
       // A report is sent only when the visitor presses send and has seen its content.
-      const isPressed = event.type === 'report.send' && (before.matches('showing') || before.matches('unreachable'))
-      expect(started.map(({ id }) => id)).toEqual(isPressed ? ['sendRecording'] : [])
+      const isShown = before.matches('showing') || before.matches('invalid') || before.matches('unreachable')
+      const isPressed = event.type === 'report.send' && isShown
+      const isSent = isPressed && event.isValid === true
+      expect(started.map(({ id }) => id)).toEqual(isSent ? ['sendRecording'] : [])
+      if (isPressed && !isSent) expect(after.value).toBe('invalid')
       const isAnswered = before.matches('sending') && ANSWERS.some((answer) => answer === event.type)
-      if (!isAnswered) expect(after.context).toEqual(before.context)
+      if (!isAnswered) expect(after.context.code).toEqual(before.context.code)
       // A report can be closed at any time, and opens at its first state.
       if (event.type === 'report.close') expect(after.value).toBe('closed')
       if (event.type === 'report.open') expect(after.value).toBe(before.matches('closed') ? 'showing' : before.value)
     },
     invariant: (snapshot) => {
       if (snapshot.matches('sent')) expect(snapshot.context.code).toBe(CODE)
+      // The visitor's words stay no longer than they are needed.
+      if (snapshot.matches('sent') || snapshot.matches('closed')) expect(snapshot.context.note).toEqual({})
     },
   })
   expectWhole('problemReport', walk)

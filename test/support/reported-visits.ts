@@ -25,11 +25,16 @@ export const isRecording = async (page: Page) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Sends a report from the page's footer and returns its code. */
-export const report = async (page: Page): Promise<string> => {
+/** Sends a report from the page's footer, with the visitor's words and address if there are any, and returns its code. */
+export const report = async (page: Page, note?: { message: string; email: string }): Promise<string> => {
   await footer(page).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Senden' }).click()
-  return (await page.getByRole('dialog').locator('#report-code').textContent())!.replace(/\s/g, '')
+  const dialog = page.getByRole('dialog')
+  if (note) {
+    await dialog.getByRole('textbox', { name: 'Was ist passiert?' }).fill(note.message)
+    await dialog.getByRole('textbox', { name: /^E\u2011Mail für unsere Antwort/ }).fill(note.email)
+  }
+  await dialog.getByRole('button', { name: 'Senden' }).click()
+  return (await dialog.locator('#report-code').textContent())!.replace(/\s/g, '')
 }
 
 const openCart = async (page: Page, weeks: number, path: string) => {

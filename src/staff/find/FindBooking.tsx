@@ -7,20 +7,22 @@ import { isWholeNumber } from '#domain/reservation/booking-number.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import { SearchField } from '#src/ui/SearchField.tsx'
-import { FOUND_MAX, type FoundBooking, postStaffSearch } from '#contract/staff.ts'
+import { FOUND_MAX, type FoundBooking, type FoundGroup, postStaffSearch } from '#contract/staff.ts'
 import { displayedStatus } from '#domain/reservation/reservation-status.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 import { StatusMark } from '#src/base/StatusMark.tsx'
+import { mailLink, phoneLink } from '#src/ui/contact-links.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 import { counterSearchMachine, type SearchAnswer } from '#machines/counter-search.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
 import { inspection } from '#src/visit/inspection.ts'
+import { ReportRow } from '#src/staff/reports/ReportRow.tsx'
 import { useStaffSend } from '#src/staff/frame/staff-session.ts'
-import './FoundBookings.css'
+import '#src/staff/frame/FoundBookings.css'
 
 /** A key that is typed outside of fields and dialogs, for example by a scanner that works as a keyboard. */
 const isTyping = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
@@ -84,10 +86,11 @@ function FoundBookings({ handle: { actor, snapshot } }: { handle: CounterSearchH
   const { answer, text } = snapshot.context
   const close = () => actor.send({ type: 'search.close' })
   const isFound = snapshot.matches('found')
+  const others = answer.groups.length + answer.reports.length
   const count = () =>
     answer.count > FOUND_MAX
       ? t('search.more', { text, count: FOUND_MAX })
-      : t('search.found', { text, count: answer.count })
+      : t(others === 0 ? 'search.found' : 'search.results', { text, count: answer.count + others })
   return (
     <>
       {snapshot.matches('none') && (
@@ -110,6 +113,12 @@ function FoundBookings({ handle: { actor, snapshot } }: { handle: CounterSearchH
             <ul data-part="found-list">
               {answer.found.map((booking) => (
                 <Found key={booking.number} booking={booking} onOpen={close} />
+              ))}
+              {answer.groups.map((group) => (
+                <FoundGroupRow key={group.id} group={group} onOpen={close} />
+              ))}
+              {answer.reports.map((report) => (
+                <ReportRow key={report.code} report={report} onOpen={close} />
               ))}
             </ul>
             <Button kind="quiet" onPress={close}>
@@ -155,6 +164,36 @@ function Found({ booking, onOpen }: { booking: FoundBooking; onOpen: () => void 
   )
 }
 
+/** A group that is no booking yet. An inquiry waits among the groups; a group that collects has no page of the staff. */
+function FoundGroupRow({ group, onOpen }: { group: FoundGroup; onOpen: () => void }) {
+  const { title, state, contact, count, location, date } = group
+  const t = useTranslations('staff')
+  const locations = useLocations()
+  const { range } = useFormat()
+  return (
+    <li data-part="found-booking">
+      <p data-part="found-name">
+        {state === 'inquired' ? (
+          <RouterLink to="/{-$tenant}/{-$locale}/staff/groups" onClick={onOpen}>
+            {t('list.group', { name: title })}
+          </RouterLink>
+        ) : (
+          <strong>{t('list.group', { name: title })}</strong>
+        )}
+        <span>{t(`search.groupState.${state}`)}</span>
+      </p>
+      <p data-part="staff-line" data-quiet data-numbers>
+        <span>{range(date)}</span>
+        <span>{locations.find(({ id }) => id === location)?.title}</span>
+        <span>{t('list.people', { count })}</span>
+        <span>{contact.name}</span>
+        {contact.phone && phoneLink(contact.phone)}
+        {contact.email && mailLink(contact.email)}
+      </p>
+    </li>
+  )
+}
+
 /** The machine of the search. Typed words never become part of an address. */
 const useCounterSearch = () => {
   const send = useStaffSend()
@@ -175,7 +214,14 @@ const useCounterSearch = () => {
           { type: 'search.unreachable' },
         ),
       },
-      actions: { openBooking: (_, { number }) => open(number) },
+      actions: {
+        openBooking: (_, { number }) => open(number),
+        openReport: (_, { code }) =>
+          void navigate({
+            to: '/{-$tenant}/{-$locale}/staff/flows/$code',
+            params: (place) => ({ ...place, code }),
+          }),
+      },
     }),
   )
   const actor = useActorRef(logic, inspection())

@@ -11,6 +11,8 @@ import { useMoment } from '#src/base/useMoment.ts'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { spokenCode } from '#src/report/spoken-code.ts'
 import { StaffHeading, StaffLoaded, StaffPage } from '#src/staff/frame/StaffPage.tsx'
+import { LinkedBooking } from './LinkedBooking.tsx'
+import { ReportActions } from '#src/staff/reports/ReportActions.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { inspection } from '#src/visit/inspection.ts'
@@ -81,6 +83,7 @@ function Flow({ stored, replay }: FlowProps) {
           place={placeOf(story, moment, words)}
         />
       </div>
+      {stored.number !== null && <LinkedBooking number={stored.number} />}
       <FlowDetails stored={stored} replay={replay} moment={moment} words={words} />
     </>
   )
@@ -121,6 +124,7 @@ function StoryHead({ stored, story, words }: StoryHeadProps) {
           width,
         })}
       </p>
+      {stored.message !== null && <p>{t('quoted', { message: stored.message })}</p>}
       <dl data-part="flow-story">
         {said.map(([part, sentence]) => (
           <div key={part} data-sentence={part}>
@@ -129,6 +133,7 @@ function StoryHead({ stored, story, words }: StoryHeadProps) {
           </div>
         ))}
       </dl>
+      <ReportActions stored={stored} />
     </header>
   )
 }

@@ -32,6 +32,7 @@ function StaffBar() {
     <>
       <div data-part="staff-bar" data-row="16" data-muted>
         <p>{t('name', { name: name ?? '' })}</p>
+        <RouterLink to="/{-$tenant}/{-$locale}/staff/reports">{t('reports.title')}</RouterLink>
         <RouterLink to="/{-$tenant}/{-$locale}/staff/statecharts">{t('statecharts.link')}</RouterLink>
         <Button
           kind="quiet"

@@ -42,7 +42,16 @@ export const expectReplayed = async (page: Page): Promise<void> => {
   const errors: string[] = []
   staff.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   staff.on('pageerror', ({ message }) => errors.push(message))
-  const stored: StoredRecording = { code: CODE, receivedAt: '2026-11-21T09:00:00Z', recording }
+  const stored: StoredRecording = {
+    code: CODE,
+    receivedAt: '2026-11-21T09:00:00Z',
+    message: null,
+    email: null,
+    number: null,
+    locale: 'de',
+    doneAt: null,
+    recording,
+  }
   await staff.route('**/api/staff/session', (route) => route.fulfill({ json: { name: 'Maria' } }))
   await staff.route(`**/api/staff/recordings/${CODE}`, (route) => route.fulfill({ json: stored }))
   const { origin } = new URL(page.url())
