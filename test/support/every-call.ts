@@ -166,6 +166,8 @@ export const makeEveryCall = async (
   await ask('postStaffSearch', {}, { text: 'Berger' })
   await ask('getStaffRecording', { code: recording })
   await ask('getStaffRecordings')
+  await ask('getStaffReports')
+  await ask('postReportDone', { code: recording }, { isDone: true })
   await ask('getStaffReservation', { number: first.number })
   await ask('postStaffExtra', { number: first.number }, { extra: 'coverage', state: 'done' })
   await ask('postStaffRefund', { number: first.number }, { amount: 100, reason: 'Kulanz' })
