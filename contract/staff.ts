@@ -173,7 +173,7 @@ export const FOUND_MAX = 20
 export const postStaffSearch = defineCall('POST', '/api/staff/search', {
   access: 'staff',
   summary:
-    'Bookings by number, e-mail, phone, beginnings of names, group name, or day of pickup or return; groups that are no booking yet by their name or their leader; a report by its code. Nothing of it stands in an address',
+    'Bookings by number, e-mail, phone, beginnings of names, or day of pickup or return; groups that are no booking yet by their name or their leader; a report by its code. Nothing of it stands in an address',
   body: z.object({ text: text(TEXT_MAX.staffSearch) }),
   answer: z.object({
     /** Sorted by nearness to today, at most FOUND_MAX. */

@@ -136,11 +136,11 @@ export const countsPlace: Place<'counts'> = {
 
 /** Reports of problems with the person's address, or of the person's bookings. The recordings themselves name nobody. */
 export const reportsPlace: Place<'reports'> = {
-  columns: ['recordings.email', 'recordings.message'],
+  columns: ['reports.email', 'reports.message'],
   find: async (db, person) => {
     const { tenant, email } = person
     const rows = await db
-      .selectFrom('recordings')
+      .selectFrom('reports')
       .select(['code', 'message', 'received_at'])
       .where('tenant', '=', tenant)
       .where((eb) => eb.or([eb('email', '=', email), eb('reservation', '=', eb.fn.any(eb.val(bookingIds(person))))]))
@@ -157,7 +157,7 @@ export const reportsPlace: Place<'reports'> = {
         })),
       erase: (trx) =>
         trx
-          .updateTable('recordings')
+          .updateTable('reports')
           .set({ message: null, email: null, reservation: null })
           .where('tenant', '=', tenant)
           .where('code', '=', (eb) => eb.fn.any(eb.val(codes)))

@@ -45,14 +45,21 @@ export interface StaffTables {
     received_at: Date
     /** The compressed JSON. */
     recording: Buffer
-    /** The visitor's words; null: none. */
-    message: Generated<string | null>
-    /** The visitor's address for an answer, in lower case; null: none. */
-    email: Generated<string | null>
-    /** The booking that the visitor's browser could open; null: none. */
-    reservation: Generated<string | null>
-    /** The language of the visit; null: an earlier release stored it. */
-    locale: Generated<Locale | null>
+  }
+  /** The visitor's words and address beside a recording, which is deleted with them. */
+  reports: {
+    tenant: string
+    /** The code of the recording. */
+    code: string
+    /** As of the recording. */
+    received_at: Date
+    message: string | null
+    /** In lower case. */
+    email: string | null
+    /** The booking that the visitor's browser could open. */
+    reservation: string | null
+    /** The language of the visit. */
+    locale: Locale
     /** The time when the staff were done with it; null: open. */
     done_at: Generated<Date | null>
   }

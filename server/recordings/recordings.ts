@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { DEFAULT_LOCALE } from '#contract/constants.ts'
 import type { Locale } from '#contract/primitives.ts'
 import {
   Recording,
@@ -44,15 +43,8 @@ export const keepReport = async (
   { compressed, message, email, reservation, locale }: NewReport,
   now: Date,
 ): Promise<string> => {
-  const row = {
-    tenant,
-    received_at: now,
-    recording: Buffer.from(compressed),
-    message: message || null,
-    email: email ? normalEmail(email) : null,
-    reservation,
-    locale,
-  }
+  const row = { tenant, received_at: now, recording: Buffer.from(compressed) }
+  const note = { tenant, message: message || null, email: email ? normalEmail(email) : null, reservation, locale }
   for (;;) {
     const code = newRecordingCode()
     const written = await db
@@ -61,21 +53,24 @@ export const keepReport = async (
       .onConflict((conflict) => conflict.columns(['tenant', 'code']).doNothing())
       .returning('code')
       .executeTakeFirst()
-    if (written) return code
+    if (!written) continue
+    await db
+      .insertInto('reports')
+      .values({ ...note, code, received_at: now })
+      .execute()
+    return code
   }
 }
 
 /** Reports of a shop with the numbers of their bookings. */
 const summaries = (db: Db, tenant: string) =>
   db
-    .selectFrom('recordings')
+    .selectFrom('reports')
     .leftJoin('reservations', (join) =>
-      join
-        .onRef('reservations.tenant', '=', 'recordings.tenant')
-        .onRef('reservations.id', '=', 'recordings.reservation'),
+      join.onRef('reservations.tenant', '=', 'reports.tenant').onRef('reservations.id', '=', 'reports.reservation'),
     )
-    .select(['code', 'received_at', 'message', 'recordings.email', 'recordings.locale', 'done_at', 'number'])
-    .where('recordings.tenant', '=', tenant)
+    .select(['code', 'received_at', 'message', 'reports.email', 'reports.locale', 'done_at', 'number'])
+    .where('reports.tenant', '=', tenant)
 
 type SummaryRow = Awaited<ReturnType<ReturnType<typeof summaries>['execute']>>[number]
 
@@ -85,15 +80,23 @@ const summaryOf = ({ code, received_at, message, email, locale, done_at, number 
   message,
   email,
   number,
-  locale: locale ?? DEFAULT_LOCALE,
+  locale,
   doneAt: done_at?.toISOString() ?? null,
 })
 
 export const readRecording = async (db: Db, tenant: string, code: string): Promise<StoredRecording | null> => {
-  const row = await summaries(db, tenant).select('recording').where('code', '=', code).executeTakeFirst()
+  const row = await db
+    .selectFrom('recordings')
+    .select(['received_at', 'recording'])
+    .where(has({ tenant, code }))
+    .executeTakeFirst()
   if (!row) return null
   const text = (await decompress(row.recording)).toString('utf8')
-  return { ...summaryOf(row), recording: Recording.parse(JSON.parse(text)) }
+  const recording = Recording.parse(JSON.parse(text))
+  // An earlier release stored recordings without a report.
+  const unknown = { message: null, email: null, number: null, locale: recording.segments[0]!.locale, doneAt: null }
+  const report = await findReport(db, tenant, code)
+  return { ...unknown, ...report, code, receivedAt: row.received_at.toISOString(), recording }
 }
 
 /** Reports of a shop, the newest first: those that are open or those that are done. */
@@ -116,7 +119,7 @@ export const findReport = async (db: Db, tenant: string, code: string): Promise<
 /** @returns whether the shop has this report */
 export const markReport = async (db: Db, tenant: string, code: string, doneAt: Date | null): Promise<boolean> => {
   const { numUpdatedRows } = await db
-    .updateTable('recordings')
+    .updateTable('reports')
     .set({ done_at: doneAt })
     .where(has({ tenant, code }))
     .executeTakeFirstOrThrow()

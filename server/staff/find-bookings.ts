@@ -27,8 +27,7 @@ const like = (typed: string) =>
     .toLowerCase()
     .replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** @param typed finds groups by the beginning of their name, too */
-const rowsOf = (db: Db, tenant: string, reading: SearchReading, { today, typed }: { today: IsoDay; typed: string }) => {
+const rowsOf = (db: Db, tenant: string, reading: SearchReading, today: IsoDay) => {
   const words = wordsOf(tenant, reading)
   const day = reading.kind === 'names' ? reading.day : null
   const number = reading.kind === 'number' ? reading.number : null
@@ -38,15 +37,7 @@ const rowsOf = (db: Db, tenant: string, reading: SearchReading, { today, typed }
     .where('tenant', '=', tenant)
     .where('held_for_group', 'is', null)
     .$if(number !== null, (query) => query.where('number', '=', number!))
-    .$if(words !== null, (query) =>
-      query.where((eb) => {
-        const isNamed = eb('words', '@@', sql<string>`${words}::tsquery`)
-        if (reading.kind !== 'names') return isNamed
-        const isOfGroup = sql<boolean>`payload ->> 'groupname' is not null
-          and lower(payload ->> 'groupname') like ${`${like(typed)}%`}`
-        return eb.or([isNamed, isOfGroup])
-      }),
-    )
+    .$if(words !== null, (query) => query.where('words', '@@', sql<string>`${words}::tsquery`))
     .$if(day !== null, (query) =>
       query.where((eb) => eb.or([eb('pickup_day', '=', day!), eb('return_day', '=', day!)])),
     )
@@ -98,7 +89,7 @@ export const findBookings = async (
   today: IsoDay,
 ): Promise<{ found: FoundBooking[]; count: number }> => {
   for (const reading of searchReadings(typed, { prefix: shop.tenant.shop.numberPrefix, today })) {
-    const rows = await rowsOf(db, shop.code, reading, { today, typed })
+    const rows = await rowsOf(db, shop.code, reading, today)
     if (rows.length === 0) continue
     const shown = rows.slice(0, FOUND_MAX)
     const withdrawn = await withdrawalTimes(

@@ -148,16 +148,14 @@ const plant = async () => {
       order_hash: null,
     })
     .execute()
-  const report = {
-    tenant: 'worked',
-    received_at: now,
-    recording: Buffer.from(''),
-    reservation: null,
-    message: null,
-    email: null,
-  }
+  const recorded = { tenant: 'worked', received_at: now, recording: Buffer.from('') }
+  const report = { tenant: 'worked', received_at: now, reservation: null, email: null, locale: 'de' } as const
   await shop.db
     .insertInto('recordings')
+    .values(['ABCD2345', 'ABCD2346'].map((code) => ({ ...recorded, code })))
+    .execute()
+  await shop.db
+    .insertInto('reports')
     .values([
       { ...report, code: 'ABCD2345', email: ZENZI, message: 'Meldung von Zenzi' },
       { ...report, code: 'ABCD2346', reservation: own.bookingId, message: 'Zenzi zu ihrer Buchung' },

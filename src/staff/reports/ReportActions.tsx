@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { postReportDone, type StoredRecording } from '#contract/recordings.ts'
-import { useApi } from '#src/api/ApiContext.ts'
-import { useMutation, useQueryClient } from '#src/api/query.ts'
-import { STAFF_KEY, useStaffSend } from '#src/staff/frame/staff-session.ts'
+import { useStaffSend } from '#src/staff/frame/staff-session.ts'
+import { useCounterMachine } from '#src/staff/frame/useCounterAction.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { ReplyLink } from './ReplyLink.tsx'
@@ -10,28 +9,27 @@ import { ReplyLink } from './ReplyLink.tsx'
 /** Answers a report by mail, and marks it as done. */
 export function ReportActions({ stored }: { stored: StoredRecording }) {
   const t = useTranslations('staff.reports')
-  const { base } = useApi()
   const send = useStaffSend()
-  const queries = useQueryClient()
   const { code, doneAt } = stored
-  const mark = useMutation({
-    mutationFn: (isDone: boolean) => send(postReportDone, { params: { code }, body: { isDone } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [base, STAFF_KEY] }),
+  const { snapshot, tick } = useCounterMachine(async ({ ask }) => {
+    const isDone = ask.action === 'tick' && ask.to === 'done'
+    await send(postReportDone, { params: { code }, body: { isDone } })
   })
+  const hasFailed = snapshot.matches('unreachable') || snapshot.matches({ ready: 'refused' })
   return (
     <>
       <div data-row="wrap 12">
         <ReplyLink report={stored} />
         <Button
           kind="quiet"
-          isPending={mark.isPending}
+          isPending={snapshot.hasTag('busy')}
           pendingLabel={t('busy')}
-          onPress={() => mark.mutate(doneAt === null)}
+          onPress={() => tick({ action: 'tick', extra: code, to: doneAt === null ? 'done' : 'open' })}
         >
           {t(doneAt === null ? 'markDone' : 'markOpen')}
         </Button>
       </div>
-      {mark.isError && <Notice kind="error">{t('failed')}</Notice>}
+      {hasFailed && <Notice kind="error">{t('failed')}</Notice>}
     </>
   )
 }
