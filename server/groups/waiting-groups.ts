@@ -32,7 +32,7 @@ const equipmentOf = (
 }
 
 /** The entries of groups that are no bookings yet, by group. */
-const entriesOf = async (db: Db, shop: Shop, groups: readonly StoredGroup[]) => {
+export const entriesOf = async (db: Db, shop: Pick<Shop, 'code'>, groups: readonly StoredGroup[]) => {
   if (groups.length === 0) return new Map<string, GroupPersonRow[]>()
   const ids = groups.map(({ id }) => id)
   const rows = await db
@@ -46,7 +46,7 @@ const entriesOf = async (db: Db, shop: Shop, groups: readonly StoredGroup[]) => 
   return Map.groupBy(rows, (row) => row.group_id)
 }
 
-const describeGroup = ({ id, general, leader }: StoredGroup, persons: readonly unknown[] = []) => ({
+export const describeGroup = ({ id, general, leader }: StoredGroup, persons: readonly unknown[] = []) => ({
   id,
   title: general!.title,
   date: general!.date,

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/transact.ts'
 import { withdrawalTimes } from '#server/reservations/withdrawn-at.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { contactOf, nameOf } from './counter-persons.ts'
-import { describeGroup, entriesOf } from './group-lists.ts'
+import { describeGroup, entriesOf } from '#server/groups/waiting-groups.ts'
 import { searchReadings, type SearchReading } from './search-readings.ts'
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
