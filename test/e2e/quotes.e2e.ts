@@ -125,36 +125,40 @@ test.describe('a quote', () => {
     for (const each of [context, memberContext, phone]) await each.close()
   })
 
-  test('can no longer be accepted once it is withdrawn or expired', async ({ browser, page: staff }) => {
-    const { context, page, group, email } = await leaderOf(browser, 4)
-    await inquire(context, group)
-    const card = await sendQuote(staff, email)
-    await page.goto(`/alpin/groups/${group.slug}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Unser Angebot für Ihre Gruppe' })).toBeVisible()
+  test(
+    'can no longer be accepted once it is withdrawn or expired',
+    { tag: '@deep' },
+    async ({ browser, page: staff }) => {
+      const { context, page, group, email } = await leaderOf(browser, 4)
+      await inquire(context, group)
+      const card = await sendQuote(staff, email)
+      await page.goto(`/alpin/groups/${group.slug}`)
+      await expect(page.getByRole('heading', { level: 1, name: 'Unser Angebot für Ihre Gruppe' })).toBeVisible()
 
-    await card.getByRole('button', { name: 'Angebot zurückziehen' }).click()
-    await staff.getByRole('alertdialog').getByRole('button', { name: 'Angebot zurückziehen' }).click()
-    await expect(card.getByText(/zurückgezogen/).first()).toBeVisible()
-    await accept(page)
-    await expect(page.getByRole('heading', { name: 'Das Angebot hat sich geändert' })).toBeFocused()
-    await page.getByRole('button', { name: 'Neuen Stand ansehen' }).click()
-    await expect(page.getByText('Wir haben das Angebot zurückgezogen.')).toBeVisible()
-    await expect(order(page)).toHaveCount(0)
+      await card.getByRole('button', { name: 'Angebot zurückziehen' }).click()
+      await staff.getByRole('alertdialog').getByRole('button', { name: 'Angebot zurückziehen' }).click()
+      await expect(card.getByText(/zurückgezogen/).first()).toBeVisible()
+      await accept(page)
+      await expect(page.getByRole('heading', { name: 'Das Angebot hat sich geändert' })).toBeFocused()
+      await page.getByRole('button', { name: 'Neuen Stand ansehen' }).click()
+      await expect(page.getByText('Wir haben das Angebot zurückgezogen.')).toBeVisible()
+      await expect(order(page)).toHaveCount(0)
 
-    // As the server answers after the quote's last day.
-    await page.route('**/api/groups/group/*', async (route) => {
-      const json = (await (await route.fetch()).json()) as Group
-      if (json.role === 'inquirer' && json.answer?.kind === 'quote') json.answer.state = 'expired'
-      await route.fulfill({ json })
-    })
-    await page.reload()
-    await expect(page.getByText(/^Das Angebot war bis .* gültig\.$/)).toBeVisible()
-    await expect(order(page)).toHaveCount(0)
-    await expectNoFlaws(page)
-    await context.close()
-  })
+      // As the server answers after the quote's last day.
+      await page.route('**/api/groups/group/*', async (route) => {
+        const json = (await (await route.fetch()).json()) as Group
+        if (json.role === 'inquirer' && json.answer?.kind === 'quote') json.answer.state = 'expired'
+        await route.fulfill({ json })
+      })
+      await page.reload()
+      await expect(page.getByText(/^Das Angebot war bis .* gültig\.$/)).toBeVisible()
+      await expect(order(page)).toHaveCount(0)
+      await expectNoFlaws(page)
+      await context.close()
+    },
+  )
 
-  test('is void once the leader changes the group', async ({ browser, page: staff }) => {
+  test('is void once the leader changes the group', { tag: '@deep' }, async ({ browser, page: staff }) => {
     const { context, page, group, email } = await leaderOf(browser, 5)
     await inquire(context, group)
     await sendQuote(staff, email)
