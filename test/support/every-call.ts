@@ -1,9 +1,11 @@
 import { CALLS, type CallName } from '#contract/calls.ts'
 import type { CheckoutAnswer } from '#contract/checkout.ts'
-import type { LeadersGroup } from '#contract/groups.ts'
+import type { InquiredGroup, LeadersGroup } from '#contract/groups.ts'
 import type { PaymentStart } from '#contract/payment.ts'
+import type { StaffInquiry } from '#contract/staff-groups.ts'
 import { issueToken } from '#server/auth/tokens.ts'
 import { answerRequests } from '#server/customers/answer-requests.ts'
+import { expireQuotes } from '#server/groups/expire-groups.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { reconcilePayments } from '#server/jobs/reconcile-payments.ts'
@@ -18,6 +20,7 @@ import { CHEAP_PASSWORDS } from './cheap-passwords.ts'
 import { booking } from './app.ts'
 import { recordedVisit } from './recorded-visit.ts'
 import { accessOf, general, leader, pupil, withBoot } from './groups.ts'
+import { quoteOf, TERMS } from './quotes.ts'
 import { STAFF, STAFF_PASSWORD } from './staff.ts'
 import { adult, boot, newKey, order, visitor } from './visitor.ts'
 import type { Server } from './two-servers.ts'
@@ -65,6 +68,7 @@ const caller = (app: Server['app'], made: MadeCall[], before: Walk['before']) =>
 export const runEveryJob = async (deps: Deps): Promise<void> => {
   await answerRequests(deps)
   await releaseEndedHolds(deps)
+  await expireQuotes(deps)
   await reconcilePayments(deps)
   await sendRefunds(deps)
   await runSandbox(deps)
@@ -177,6 +181,19 @@ export const makeEveryCall = async (
   await ask('postGroupComplete', { id: inquiry }, { conditionsAccepted: true, language: 'de' })
   await ask('getStaffGroups')
   await ask('postGroupVouch', { id: inquiry }, { units: 1, unitDays: 1 })
+  /** Sends the staff's quote for the inquiry, and returns its id as its leader sees it. */
+  const quoted = async () => {
+    const { inquiries } = await ask<{ inquiries: StaffInquiry[] }>('getStaffGroups')
+    const { version, price } = inquiries.find(({ id }) => id === inquiry)!
+    const terms = { ...TERMS, holdsStock: true, version, listSeen: price?.list ?? 0 }
+    await ask('postGroupQuote', { id: inquiry }, terms)
+    return quoteOf((await ask<InquiredGroup>('getGroup', { id: inquiry })).answer).id
+  }
+  await ask('postGroupWithdraw', { id: inquiry }, { quote: await quoted() })
+  await ask('postGroupDecline', { id: inquiry }, { version: 1, word: 'Leider nicht' })
+  await ask('postGroupReopen', { id: inquiry }, {})
+  await ask('postGroupComplete', { id: inquiry }, { conditionsAccepted: true, language: 'de' })
+  await ask('postGroupAccept', { id: inquiry }, { ...completing, quote: await quoted() })
   await ask('getStaffGroup', { number: booked.number })
   await ask('postStaffVouch', { number: booked.number }, {})
   await ask('postStaffHandout', { number: first.number }, {})

@@ -32,6 +32,10 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
     on: sql`groups (tenant, quote_until) where answered = 'quoted'`,
   })
   await createIndexConcurrently(db, {
+    name: 'groups_over',
+    on: sql`groups (ended_at) where state in ('completed', 'expired')`,
+  })
+  await createIndexConcurrently(db, {
     name: 'groups_reopened',
     on: sql`groups (tenant, expires_on) where state = 'collecting' and answer is not null`,
   })
