@@ -28,6 +28,7 @@ const BODIES: Record<string, unknown> = {
   'PUT /api/customer/reservations/{id}': order(),
   'POST /api/customer/reservations/{id}/cancel': {},
   'POST /api/staff/search': { text: 'Berger' },
+  'POST /api/staff/reports/{code}/done': { isDone: true },
   'POST /api/staff/reservations/{number}/handout': {},
   'POST /api/staff/reservations/{number}/extra': { extra: 'coverage', state: 'done' },
   'POST /api/staff/reservations/{number}/vouch': {},

@@ -181,16 +181,19 @@ export const makeEveryCall = async (
   await ask('postGroupComplete', { id: inquiry }, { conditionsAccepted: true, language: 'de' })
   await ask('getStaffGroups')
   await ask('postGroupVouch', { id: inquiry }, { units: 1, unitDays: 1 })
+  const seen = async () => {
+    const { inquiries } = await ask<{ inquiries: StaffInquiry[] }>('getStaffGroups')
+    return inquiries.find(({ id }) => id === inquiry)!
+  }
   /** Sends the staff's quote for the inquiry, and returns its id as its leader sees it. */
   const quoted = async () => {
-    const { inquiries } = await ask<{ inquiries: StaffInquiry[] }>('getStaffGroups')
-    const { version, price } = inquiries.find(({ id }) => id === inquiry)!
+    const { version, price } = await seen()
     const terms = { ...TERMS, holdsStock: true, version, listSeen: price?.list ?? 0 }
     await ask('postGroupQuote', { id: inquiry }, terms)
     return quoteOf((await ask<InquiredGroup>('getGroup', { id: inquiry })).answer).id
   }
   await ask('postGroupWithdraw', { id: inquiry }, { quote: await quoted() })
-  await ask('postGroupDecline', { id: inquiry }, { version: 1, word: 'Leider nicht' })
+  await ask('postGroupDecline', { id: inquiry }, { version: (await seen()).version, word: 'Leider nicht' })
   await ask('postGroupReopen', { id: inquiry }, {})
   await ask('postGroupComplete', { id: inquiry }, { conditionsAccepted: true, language: 'de' })
   await ask('postGroupAccept', { id: inquiry }, { ...completing, quote: await quoted() })
