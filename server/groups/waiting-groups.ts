@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
+import { FOUND_MAX, type FoundGroup } from '#contract/staff.ts'
 import type { StaffInquiry, StaffRefusedGroup } from '#contract/staff-groups.ts'
 import { dayOf } from '#domain/calendar/days.ts'
 import { groupCount } from '#domain/groups/group-size.ts'
@@ -32,7 +33,7 @@ const equipmentOf = (
 }
 
 /** The entries of groups that are no bookings yet, by group. */
-export const entriesOf = async (db: Db, shop: Pick<Shop, 'code'>, groups: readonly StoredGroup[]) => {
+const entriesOf = async (db: Db, shop: Pick<Shop, 'code'>, groups: readonly StoredGroup[]) => {
   if (groups.length === 0) return new Map<string, GroupPersonRow[]>()
   const ids = groups.map(({ id }) => id)
   const rows = await db
@@ -46,7 +47,7 @@ export const entriesOf = async (db: Db, shop: Pick<Shop, 'code'>, groups: readon
   return Map.groupBy(rows, (row) => row.group_id)
 }
 
-export const describeGroup = ({ id, general, leader }: StoredGroup, persons: readonly unknown[] = []) => ({
+const describeGroup = ({ id, general, leader }: StoredGroup, persons: readonly unknown[] = []) => ({
   id,
   title: general!.title,
   date: general!.date,
@@ -168,4 +169,33 @@ export const refusedGroups = async (db: Db, shop: Shop, today: IsoDay): Promise<
       vouchedBy: vouchFor(group, size) ? group.voucher : null,
     }
   })
+}
+
+/** A pattern of LIKE for texts that contain the typed one. */
+const like = (typed: string) =>
+  typed
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** Groups that are no booking yet, by a part of their name, or by their leader's name or address. */
+export const findGroups = async (db: Db, { code }: Shop, typed: string): Promise<FoundGroup[]> => {
+  const part = `%${like(typed)}%`
+  const groups = await db
+    .selectFrom('groups')
+    .selectAll()
+    .where('tenant', '=', code)
+    .where('state', 'in', ['collecting', 'inquired'])
+    .where(
+      sql<boolean>`(lower(general ->> 'title') like ${part} or email = ${typed.trim().toLowerCase()}
+        or lower(concat_ws(' ', leader ->> 'firstname', leader ->> 'lastname')) like ${part})`,
+    )
+    .orderBy('expires_on')
+    .limit(FOUND_MAX)
+    .execute()
+  const entries = await entriesOf(db, { code }, groups)
+  return groups.map((group) => ({
+    ...describeGroup(group, entries.get(group.id)),
+    state: group.state === 'inquired' ? 'inquired' : 'collecting',
+  }))
 }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
-import { FOUND_MAX, type FoundBooking, type FoundGroup } from '#contract/staff.ts'
+import { FOUND_MAX, type FoundBooking } from '#contract/staff.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/transact.ts'
 import { withdrawalTimes } from '#server/reservations/withdrawn-at.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { contactOf, nameOf } from './counter-persons.ts'
-import { describeGroup, entriesOf } from '#server/groups/waiting-groups.ts'
 import { searchReadings, type SearchReading } from './search-readings.ts'
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
@@ -19,13 +18,6 @@ const wordsOf = (tenant: string, reading: SearchReading): string | null => {
   if (reading.kind === 'number' || reading.words.length === 0) return null
   return reading.words.map((word) => `${quoted(`${tenant}/name/${word}`)}:*`).join(' & ')
 }
-
-/** A pattern of LIKE for texts that contain the typed one. */
-const like = (typed: string) =>
-  typed
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 const rowsOf = (db: Db, tenant: string, reading: SearchReading, today: IsoDay) => {
   const words = wordsOf(tenant, reading)
@@ -58,28 +50,6 @@ const foundOf = (row: ReservationRow, withdrawn: Map<string, string>): FoundBook
   location: row.location,
   date: { from: row.pickup_day, to: row.return_day },
 })
-
-/** Groups that are no booking yet, by a part of their name, or by their leader's name or address. */
-export const findGroups = async (db: Db, { code }: Shop, typed: string): Promise<FoundGroup[]> => {
-  const part = `%${like(typed)}%`
-  const groups = await db
-    .selectFrom('groups')
-    .selectAll()
-    .where('tenant', '=', code)
-    .where('state', 'in', ['collecting', 'inquired'])
-    .where(
-      sql<boolean>`(lower(general ->> 'title') like ${part} or email = ${typed.trim().toLowerCase()}
-        or lower(concat_ws(' ', leader ->> 'firstname', leader ->> 'lastname')) like ${part})`,
-    )
-    .orderBy('expires_on')
-    .limit(FOUND_MAX)
-    .execute()
-  const entries = await entriesOf(db, { code }, groups)
-  return groups.map((group) => ({
-    ...describeGroup(group, entries.get(group.id)),
-    state: group.state === 'inquired' ? 'inquired' : 'collecting',
-  }))
-}
 
 /** The shop's bookings for a search text: by the first of its readings that matches any. */
 export const findBookings = async (

@@ -198,6 +198,11 @@ describe('an inquiry', () => {
   })
 })
 
+const titles = async (text: string, staff = maria) => {
+  const { body } = await staff.call<{ groups: FoundGroup[] }>('POST', '/search', { text })
+  return body.groups.map(({ title, state }) => [title, state])
+}
+
 describe('groups that are found', () => {
   test('an incomplete group is found by name and leader, in its own shop only', async () => {
     const eva = groupVisitor(shop.app)
@@ -205,10 +210,6 @@ describe('groups that are found', () => {
       general: general({ title: 'Skikurs 100%_4b' }),
       leader: leader({ firstname: 'Eva', lastname: 'Murmel', email: 'eva.murmel@example.com' }),
     })
-    const titles = async (text: string, staff = maria) => {
-      const { body } = await staff.call<{ groups: FoundGroup[] }>('POST', '/search', { text })
-      return body.groups.map(({ title, state }) => [title, state])
-    }
     const found = [['Skikurs 100%_4b', 'collecting']]
     for (const text of ['skikurs 100%_4B', 'Eva Murmel', 'EVA.MURMEL@example.com', '%_4b'])
       expect(await titles(text), text).toEqual(found)

@@ -26,7 +26,7 @@ const textsOf = (schema: z.core.$ZodType, path: string): Field[] => {
 }
 
 /** These fields have several lines, or only their hash is stored. */
-const FREE = /\.(remark|reason|word|password|token)$/
+const FREE = /\.(remark|reason|word|message|password|token)$/
 const fields = Object.values<Call>(CALLS).flatMap(({ method, path, body }) =>
   body ? textsOf(body, `${method} ${path} `) : [],
 )

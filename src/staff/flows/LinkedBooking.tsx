@@ -1,3 +1,4 @@
+import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 import { useTranslations } from 'use-intl'
 import { getStaffReservation } from '#contract/staff.ts'
 import { displayedStatus } from '#domain/reservation/reservation-status.ts'
@@ -17,7 +18,7 @@ export function LinkedBooking({ number }: { number: string }) {
   )
   const link = (
     <RouterLink to="/{-$tenant}/{-$locale}/staff/reservations/$number" params={(place) => ({ ...place, number })}>
-      {t('flows.booking', { number })}
+      {t.rich('flows.booking', { number, nr: unbrokenNumber })}
     </RouterLink>
   )
   return (
