@@ -71,8 +71,8 @@ const refusal = async (env: Record<string, string>): Promise<string> => {
   return (error as StartError).message
 }
 
-/** Servers start one after another, also on slow machines. */
-const TIME = { timeout: 120_000 }
+/** Servers start one after another, also on slow machines, where browser tests leave them little time. */
+const TIME = { timeout: 300_000 }
 
 describe('The server’s pages', TIME, () => {
   test('pages have the shop’s theme in the first HTML and compressed, cacheable files', async () => {
