@@ -22,80 +22,80 @@ import { expectNoFlaws, violationsOf } from '#test/support/no-flaws.ts'
 // The server refuses the order.
 test.use({ allowed: /answer: 409/ })
 
-test('A failed order reported in one browser replays to the same screen in another', async ({
-  page,
-  browser,
-  shop,
-}) => {
-  await openCheckoutPage(page, 14)
-  await goToOverview(page, 'seeded-person@example.com')
-  // A reload starts a new document, whose steps belong to the same recording.
-  await page.reload()
-  await expect(orderButton(page)).toBeEnabled()
-  await page.route('**/api/checkout', (route) =>
-    route.fulfill({ status: 409, json: { errorcode: ERROR_CODE.locationClosed } }),
-  )
-  await tick(terms(page))
-  await orderButton(page).click()
-  const refusal = page.locator('[data-part="order-refusal"]')
-  const words = await refusal.locator('[data-part="notice-words"]').textContent()
-  await refusal.getByRole('button', { name: 'Problem melden' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Problem melden' })
-  await expect(dialog.getByText('Namen, Geburtstage und Adressen')).toBeVisible()
-  await dialog.getByText('Alles ansehen, was gesendet wird').click()
-  await expect(dialog.getByText('order.notBookable')).toBeVisible()
-  await expect(dialog.getByText('seeded-person')).toHaveCount(0)
-  await expectNoFlaws(page)
-  await dialog.getByRole('button', { name: 'Senden' }).click()
-  const answer = page
-    .getByRole('dialog')
-    .getByRole('heading', { name: 'Mit diesem Code finden wir Ihre Aufzeichnung:' })
-  await expect(answer).toBeFocused()
-  await expect(answer).toHaveAccessibleDescription(/^\S{4}\s\S{4}$/)
-  const code = (await page.getByRole('dialog').locator('#report-code').textContent())!.replace(/\s/g, '')
-  await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).last().click()
-  await expect(refusal).toContainText(`Ihr Code: ${code.slice(0, 4)}\u00A0${code.slice(4)}`)
+test(
+  'A failed order reported in one browser replays to the same screen in another',
+  { tag: '@deep' },
+  async ({ page, browser, shop }) => {
+    await openCheckoutPage(page, 14)
+    await goToOverview(page, 'seeded-person@example.com')
+    // A reload starts a new document, whose steps belong to the same recording.
+    await page.reload()
+    await expect(orderButton(page)).toBeEnabled()
+    await page.route('**/api/checkout', (route) =>
+      route.fulfill({ status: 409, json: { errorcode: ERROR_CODE.locationClosed } }),
+    )
+    await tick(terms(page))
+    await orderButton(page).click()
+    const refusal = page.locator('[data-part="order-refusal"]')
+    const words = await refusal.locator('[data-part="notice-words"]').textContent()
+    await refusal.getByRole('button', { name: 'Problem melden' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Problem melden' })
+    await expect(dialog.getByText('Namen, Geburtstage und Adressen')).toBeVisible()
+    await dialog.getByText('Alles ansehen, was gesendet wird').click()
+    await expect(dialog.getByText('order.notBookable')).toBeVisible()
+    await expect(dialog.getByText('seeded-person')).toHaveCount(0)
+    await expectNoFlaws(page)
+    await dialog.getByRole('button', { name: 'Senden' }).click()
+    const answer = page
+      .getByRole('dialog')
+      .getByRole('heading', { name: 'Mit diesem Code finden wir Ihre Aufzeichnung:' })
+    await expect(answer).toBeFocused()
+    await expect(answer).toHaveAccessibleDescription(/^\S{4}\s\S{4}$/)
+    const code = (await page.getByRole('dialog').locator('#report-code').textContent())!.replace(/\s/g, '')
+    await page.getByRole('dialog').getByRole('button', { name: 'Schließen' }).last().click()
+    await expect(refusal).toContainText(`Ihr Code: ${code.slice(0, 4)}\u00A0${code.slice(4)}`)
 
-  const other = await (await browser.newContext()).newPage()
-  await other.goto(`${shop.origin}/alpin/de/staff/flows/${code}`)
-  await logInStaff(other)
-  await expect(other.getByText(/^Alle\s\d+\sSchritte führen zum aufgezeichneten Zustand\.$/)).toBeVisible()
-  // The page opens at what went wrong.
-  const refused = other.getByRole('button', { name: /Der Abholort hat an diesen Tagen geschlossen/ })
-  await expect(refused).toHaveAttribute('aria-current', 'step')
-  // The chart scrolls to its lit state, and the page keeps its buttons in view.
-  await expect(other.locator('[data-part="statechart"] text[data-lit]').first()).toBeAttached()
-  const screen = other.frameLocator('iframe')
-  await expect(screen.locator('[data-part="order-refusal"]')).toContainText(words!)
-  await expect(screen.getByText('firstname-1').first()).toBeVisible()
-  await expectNoFlaws(other, { without: ['iframe'] })
-  await other.getByRole('button', { name: 'Zurück', exact: true }).click()
-  await expect(screen.locator('[data-part="order-refusal"] [role="alert"]')).toHaveCount(0)
-  await other.getByRole('button', { name: 'Zum Fehler' }).click()
-  await expect(refused).toHaveAttribute('aria-current', 'step')
+    const other = await (await browser.newContext()).newPage()
+    await other.goto(`${shop.origin}/alpin/de/staff/flows/${code}`)
+    await logInStaff(other)
+    await expect(other.getByText(/^Alle\s\d+\sSchritte führen zum aufgezeichneten Zustand\.$/)).toBeVisible()
+    // The page opens at what went wrong.
+    const refused = other.getByRole('button', { name: /Der Abholort hat an diesen Tagen geschlossen/ })
+    await expect(refused).toHaveAttribute('aria-current', 'step')
+    // The chart scrolls to its lit state, and the page keeps its buttons in view.
+    await expect(other.locator('[data-part="statechart"] text[data-lit]').first()).toBeAttached()
+    const screen = other.frameLocator('iframe')
+    await expect(screen.locator('[data-part="order-refusal"]')).toContainText(words!)
+    await expect(screen.getByText('firstname-1').first()).toBeVisible()
+    await expectNoFlaws(other, { without: ['iframe'] })
+    await other.getByRole('button', { name: 'Zurück', exact: true }).click()
+    await expect(screen.locator('[data-part="order-refusal"] [role="alert"]')).toHaveCount(0)
+    await other.getByRole('button', { name: 'Zum Fehler' }).click()
+    await expect(refused).toHaveAttribute('aria-current', 'step')
 
-  // Opens the frame's page separately and interactive, since axe skips inert content.
-  await other.goto(
-    await other.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.contentWindow!.location.href),
-  )
-  await expect(other.getByText('firstname-1').first()).toBeVisible()
-  await other.locator('[inert]').evaluate((part) => part.removeAttribute('inert'))
-  expect(await violationsOf(other, 'main')).toEqual([])
+    // Opens the frame's page separately and interactive, since axe skips inert content.
+    await other.goto(
+      await other.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.contentWindow!.location.href),
+    )
+    await expect(other.getByText('firstname-1').first()).toBeVisible()
+    await other.locator('[inert]').evaluate((part) => part.removeAttribute('inert'))
+    expect(await violationsOf(other, 'main')).toEqual([])
 
-  // A failing replay reports its own failure, not one of the shop.
-  await other.route(`**/api/staff/recordings/${code}`, async (route) => {
-    const answer = await route.fetch()
-    const stored = (await answer.json()) as StoredRecording
-    const steps = stored.recording.segments.flatMap((segment) => segment.steps)
-    for (const step of steps)
-      if (step.kind === 'start' && step.actor === 'booking')
-        step.snapshot = { value: { offer: 'settling' }, context: {} }
-    await route.fulfill({ json: stored })
-  })
-  await other.reload()
-  await expect(other.getByText('Die Wiedergabe kann diesen Schritt nicht zeigen')).toBeVisible()
-  await other.context().close()
-})
+    // A failing replay reports its own failure, not one of the shop.
+    await other.route(`**/api/staff/recordings/${code}`, async (route) => {
+      const answer = await route.fetch()
+      const stored = (await answer.json()) as StoredRecording
+      const steps = stored.recording.segments.flatMap((segment) => segment.steps)
+      for (const step of steps)
+        if (step.kind === 'start' && step.actor === 'booking')
+          step.snapshot = { value: { offer: 'settling' }, context: {} }
+      await route.fulfill({ json: stored })
+    })
+    await other.reload()
+    await expect(other.getByText('Die Wiedergabe kann diesen Schritt nicht zeigen')).toBeVisible()
+    await other.context().close()
+  },
+)
 
 test(
   'A payment that reloads the page and is refused replays exactly',

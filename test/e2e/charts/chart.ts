@@ -220,7 +220,7 @@ export const testChart = <M extends AnyStateMachine>(name: string, chart: ShownC
               await expectFocusKept(page)
               if (isWhole) await expectAnnouncedOnce(page)
             })
-          // `npm test` skips this replay, because test/e2e/report.e2e.ts replays a visit.
+          // `npm test` skips this replay, because test/e2e/replay.e2e.ts replays a visit.
           if (!isWhole) return
           test.setTimeout(test.info().timeout * 2)
           await test.step('the staff sees the same visit', () => expectReplayed(page))
