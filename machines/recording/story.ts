@@ -14,7 +14,7 @@ import type { Moment, Snapshots } from './replay.ts'
 import { troublesOf, type Trouble } from './trouble.ts'
 import { isOutcome, isVisitors } from './visible-events.ts'
 
-/** What a visitor was about to do, by the open page or the open step of the booking. */
+/** The visitor's next aim, by the open page or the open step of the booking. */
 export type Goal =
   | 'persons'
   | 'days'
@@ -36,7 +36,7 @@ export type Goal =
   | 'withdrawal'
   | 'page'
 
-/** What the visitor wanted. */
+/** The first sentence: the visitor's aim, with persons, days, location and total where the recording has them. */
 export interface Wish {
   goal: Goal
   /** The persons by type; null: the page is about none. */
@@ -48,7 +48,7 @@ export interface Wish {
   amount: number | null
 }
 
-/** What went wrong, with what its sentence names. */
+/** The second sentence: the failure that the visitor saw, with its names and its time. */
 export interface Failure extends Trouble {
   /** When it began, in ms. */
   time: number
@@ -58,7 +58,7 @@ export interface Failure extends Trouble {
   items: string[]
 }
 
-/** What happened to money and stock, as far as the browser knew it. */
+/** The third sentence: the state of money and stock, as far as the browser knew it. */
 export interface Effect {
   money: 'nothing' | 'nothingMore' | 'paid' | 'settled' | 'open' | 'elsewhere' | 'untouched'
   stock: 'held' | 'rest' | 'ended' | 'none' | 'open' | 'booked' | 'untouched'
@@ -312,7 +312,7 @@ const stepsOf = (moments: readonly Moment[], failures: readonly Failure[], timeO
   return steps
 }
 
-/** What a recording tells: what the visitor wanted, what went wrong, what happened to money and stock, and each step. */
+/** A recording for the staff: three sentences about aim, failure, money and stock, and the visitor's steps. */
 export const storyOf = (moments: readonly Moment[], segments: readonly RecordedSegment[]): Story => {
   const timeOf = ({ segment, time }: Moment) => Date.parse(segments[segment]!.startedAt) + time
   const failures = troublesOf(moments).map((trouble): Failure => {

@@ -132,7 +132,7 @@ const lastShown = (moments: readonly Moment[], at: number, shown: Shown): number
 const isPassing = (moments: readonly Moment[], { at }: Moment, begun: Shown): boolean =>
   begun.key === 'paymentCheck.waiting.briefly' && lastShown(moments, at, begun) < moments.length - 1
 
-/** What went wrong for the visitor, in its order. What follows by itself from one trouble is part of it. */
+/** The failures that the visitor saw, in their order. A failure that follows from another by itself is part of it. */
 export const troublesOf = (moments: readonly Moment[]): Trouble[] => {
   const troubles: Trouble[] = []
   const counts = new Map<TroubleKey, number>()

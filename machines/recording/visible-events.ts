@@ -1,7 +1,7 @@
 import type { RecordedName } from './redact.ts'
 import type { Moment } from './replay.ts'
 
-/** What visitors do, by chart. The visit's own events are those of the booking once more. */
+/** The events that visitors cause, by chart. The chart of the visit repeats events of the booking, so it has none. */
 export const VISITORS_EVENTS: Partial<Record<RecordedName, readonly string[]>> = {
   booking: [
     'person.add',
