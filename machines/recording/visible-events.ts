@@ -33,11 +33,19 @@ export const VISITORS_EVENTS: Partial<Record<RecordedName, readonly string[]>> =
   ],
   productFilter: ['question.answer', 'question.skip', 'question.back', 'filter.again', 'recommendation.retry'],
   personalForm: ['field.write', 'contact.takeOver', 'person.fill', 'form.submit'],
-  checkout: ['total.confirm', 'order.place', 'order.retry', 'payment.retry', 'widget.retry', 'reservation.reload'],
+  checkout: [
+    'terms.accept',
+    'total.confirm',
+    'order.place',
+    'order.retry',
+    'payment.retry',
+    'widget.retry',
+    'reservation.reload',
+  ],
   paymentCheck: ['check.now'],
   hold: ['hold.extend'],
   session: ['login.submit', 'logout.submit'],
-  accountForm: ['form.submit', 'form.begin'],
+  accountForm: ['form.ask', 'form.submit', 'form.begin'],
   cancellation: ['cancel.ask', 'cancel.keep', 'cancel.confirm'],
   withdrawal: ['withdrawal.check', 'withdrawal.edit', 'withdrawal.confirm'],
   cookieConsent: ['consent.acceptAll', 'consent.declineAll', 'consent.save'],
@@ -55,6 +63,15 @@ export const VISITORS_EVENTS: Partial<Record<RecordedName, readonly string[]>> =
     'reminder.send',
   ],
   groupMember: ['entry.add', 'entry.open', 'entry.edit', 'entry.submit', 'entry.remove', 'removal.confirm'],
+  groupQuote: [
+    'conditions.accept',
+    'terms.accept',
+    'quote.accept',
+    'inquiry.change',
+    'change.confirm',
+    'change.keep',
+    'request.retry',
+  ],
 }
 
 /** Answers of the shop that end something well. */
@@ -67,6 +84,7 @@ export const OUTCOMES: Partial<Record<RecordedName, readonly string[]>> = {
   withdrawal: ['withdrawal.received'],
   groupLeader: ['group.begun', 'completion.made', 'reminder.sent'],
   groupMember: ['entry.saved', 'entry.removed'],
+  groupQuote: ['acceptance.made', 'inquiry.reopened'],
 }
 
 type Happened = Pick<Moment, 'chart' | 'event'>
