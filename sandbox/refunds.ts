@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import { fromDecimal } from '#domain/pricing/provider-amount.ts'
+import { centsOfDecimal } from '#domain/text/money-text.ts'
 import { RESULT } from './cards.ts'
 import { newSandboxId } from './ledger.ts'
 import type { SandboxTables } from './tables.ts'
@@ -9,7 +9,7 @@ export type LedgerRefund = Selectable<SandboxTables['sandbox_refunds']>
 /** For testing a refusal: the first refund of exactly this amount is refused for each payment. */
 const REFUSED_ONCE = '13.13'
 
-const cents = (amount: string) => fromDecimal(amount) ?? 0
+const cents = (amount: string) => centsOfDecimal(amount) ?? 0
 
 /**
  * Refunds part of a payment, up to the rest. Like the provider, it repeats a refund that is requested twice under one

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { localeOf } from '#domain/address/site-path.ts'
-import { fromDecimal } from '#domain/pricing/provider-amount.ts'
+import { centsOfDecimal } from '#domain/text/money-text.ts'
 import { SANDBOX_PATH, SANDBOX_TOKEN, tenantOfEntity } from './account.ts'
 import { type BankLocale, bankPage, missingPage } from './bank-page.ts'
 import { type Judgement, judge, RESULT } from './cards.ts'
@@ -118,7 +118,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     const amount = field('amount')
     const merchantTransactionId = field('merchantTransactionId')
     const fits =
-      (fromDecimal(amount) ?? 0) > 0 &&
+      (centsOfDecimal(amount) ?? 0) > 0 &&
       field('currency') === 'EUR' &&
       field('paymentType') === 'DB' &&
       /^.{1,255}$/.test(merchantTransactionId)
@@ -153,7 +153,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
       amount: field('amount'),
       merchant_transaction_id: field('merchantTransactionId'),
     }
-    const fits = (fromDecimal(order.amount) ?? 0) > 0 && field('currency') === 'EUR' && field('paymentType') === 'RF'
+    const fits = (centsOfDecimal(order.amount) ?? 0) > 0 && field('currency') === 'EUR' && field('paymentType') === 'RF'
     const refund = fits ? await addRefund(db, c.req.param('id'), order, now) : undefined
     if (!refund) return c.json(envelope(RESULT.badParameter, now), 400)
     const payload = refundPayload(refund)

@@ -1,5 +1,6 @@
 import { INTL_LOCALES, LOCALES, type IntlLocale } from '#contract/constants.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
+import { eurosOf } from '#domain/pricing/euros.ts'
 import { commaOf } from './decimal-comma.ts'
 import { dayFormats, euroFormat } from './formatters.ts'
 import { typeset } from './typography.ts'
@@ -8,9 +9,7 @@ import { typeset } from './typography.ts'
 
 /** Cents as "166,00 €" and "€166.00", with a typographic minus. */
 export const formatMoney = (cents: number, locale: IntlLocale): string =>
-  euroFormat(locale)
-    .format(cents / 100)
-    .replace('-', '\u2212')
+  euroFormat(locale).format(eurosOf(cents)).replace('-', '\u2212')
 
 const languageOf = (locale: IntlLocale): Locale => LOCALES.find((language) => INTL_LOCALES[language] === locale)!
 

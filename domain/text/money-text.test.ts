@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centsOfText, textOfCents } from './money-text.ts'
+import { centsOfDecimal, centsOfText, euroText, textOfCents } from './money-text.ts'
 
 test.each([
   ['12,50', 1250],
@@ -18,4 +18,16 @@ test.each(['', '-5', '12,505', '1.234,50', 'zwölf', '1e3', '1234567'])('the tex
 
 test('Cents are written with the language’s decimal mark', () => {
   expect([textOfCents(1313, ','), textOfCents(5, '.')]).toEqual(['13,13', '0.05'])
+})
+
+test('commands write cents as euros with two decimals and the sign', () => {
+  expect([euroText(9200), euroText(5)]).toEqual(['92.00 €', '0.05 €'])
+})
+
+test('an amount of the provider has exactly two decimals', () => {
+  expect([centsOfDecimal('92.00'), centsOfDecimal('92'), centsOfDecimal('92.005')]).toEqual([
+    9200,
+    undefined,
+    undefined,
+  ])
 })

@@ -1,8 +1,17 @@
+import { eurosOf } from '#domain/pricing/euros.ts'
+
 /** Cents of a typed amount: "12,50", "12.50", "12", with or without the sign. Undefined: not an amount. */
 export const centsOfText = (typed: string): number | undefined => {
   const [, euros, cents = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(typed.replaceAll(/[\s€]/g, '')) ?? []
   return euros === undefined ? undefined : Number(euros) * 100 + Number(cents.padEnd(2, '0'))
 }
 
-/** Formats cents for a field; `comma` is the decimal separator. */
-export const textOfCents = (cents: number, comma: '.' | ','): string => (cents / 100).toFixed(2).replace('.', comma)
+/** Cents as "12.50" or "12,50", for a field, a table or the payment provider; `comma` is the decimal separator. */
+export const textOfCents = (cents: number, comma: '.' | ','): string => eurosOf(cents).toFixed(2).replace('.', comma)
+
+/** Cents as "12.50 €" in the English output of commands. */
+export const euroText = (cents: number): string => `${textOfCents(cents, '.')} €`
+
+/** The cents of the provider's decimal, which has exactly two digits after the point; otherwise undefined. */
+export const centsOfDecimal = (decimal: string): number | undefined =>
+  /^\d{1,9}\.\d{2}$/.test(decimal) ? Number(decimal.replace('.', '')) : undefined

@@ -1,6 +1,7 @@
 import type { Category } from '#contract/catalogue.ts'
 import type { Cart } from '#contract/prices.ts'
 import { cardPrice } from '#domain/pricing/card-price.ts'
+import { centsOf, eurosOf } from '#domain/pricing/euros.ts'
 import {
   ageOf,
   countedType,
@@ -36,8 +37,6 @@ export interface Ecommerce {
   transaction_id?: string
 }
 
-const CENTS = 100
-
 const variantOf = (parts: (string | undefined)[]) => {
   const words = parts.filter(Boolean).join(' ')
   return words === '' ? {} : { item_variant: words }
@@ -45,7 +44,7 @@ const variantOf = (parts: (string | undefined)[]) => {
 
 const ecommerce = (items: TrackedItem[]): Ecommerce => ({
   currency: 'EUR',
-  value: items.reduce((sum, { price = 0, quantity }) => sum + Math.round(price * CENTS * quantity), 0) / CENTS,
+  value: eurosOf(items.reduce((sum, { price = 0, quantity }) => sum + centsOf(price * quantity), 0)),
   items,
 })
 
@@ -57,10 +56,10 @@ export const ecommerceOfCart = ({ persons, discount, groupDiscount, price, vat }
   const less = (discount?.amount ?? 0) + (groupDiscount?.amount ?? 0)
   return {
     currency: 'EUR',
-    value: price.amount / CENTS,
-    tax: vat.amount / CENTS,
+    value: eurosOf(price.amount),
+    tax: eurosOf(vat.amount),
     ...(discount && { coupon: discount.code }),
-    ...(less > 0 && { discount: less / CENTS }),
+    ...(less > 0 && { discount: eurosOf(less) }),
     items: persons
       .flatMap(({ items }) => items)
       .map(({ id, title, category, count, price, modelTitle, property1 }) => ({
@@ -68,7 +67,7 @@ export const ecommerceOfCart = ({ persons, discount, groupDiscount, price, vat }
         item_name: title,
         ...variantOf([modelTitle, property1]),
         item_category: category,
-        price: price.amount / count / CENTS,
+        price: eurosOf(price.amount / count),
         quantity: count,
       })),
   }
@@ -102,7 +101,7 @@ const itemOf = (line: Line, person: Person, priced: Priced): TrackedItem => {
     item_name: line.title,
     ...variantOf([line.modelBrand, line.modelTitle, line.property1]),
     ...(category && { item_category: category.title }),
-    ...(price && { price: price.amount / CENTS }),
+    ...(price && { price: eurosOf(price.amount) }),
     quantity: line.count,
   }
 }

@@ -8,6 +8,7 @@ import { Site } from '#contract/site.ts'
 import { postStock } from '#contract/stock.ts'
 import { Tenant } from '#contract/tenant-folder.ts'
 import { localTimeIn } from '#domain/calendar/days.ts'
+import { euroText } from '#domain/text/money-text.ts'
 import { bookingShop } from '#machines/booking/context.ts'
 import type { BookingEvent } from '#machines/booking/events.ts'
 import { readEnvironment, StartError } from '#server/base/environment.ts'
@@ -78,14 +79,12 @@ const storedFolder = async (db: Db, code: string): Promise<TenantFolder> => {
   return { tenant: z.parse(Tenant, row.data), version: row.version, files: new Map(), warnings: [] }
 }
 
-const inEuro = (cents: number) => `${(cents / 100).toFixed(2)} EUR`
-
-/** "step cart, at tal, 92.00 EUR, error 201, lost: line" */
+/** "step cart, at tal, 92.00 €, error 201, lost: line" */
 const describeEnding = ({ step, location, isFetchedBefore, total, errorcode, problem, losses }: Ending): string =>
   [
     `step ${step}`,
     location === null ? 'no location' : `at ${location}${isFetchedBefore ? ' on the evening before' : ''}`,
-    total === null ? 'no price' : inEuro(total),
+    total === null ? 'no price' : euroText(total),
     ...(errorcode === null ? [] : [`error ${errorcode}`]),
     ...(problem === null ? [] : [`cannot be ordered (${problem})`]),
     ...(losses.length === 0 ? [] : [`lost: ${losses.join(', ')}`]),

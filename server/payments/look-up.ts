@@ -1,7 +1,7 @@
 import { type AcquirerPayment, CHECKOUT_LIFE_MS } from '#contract/acquirer.ts'
-import { fromDecimal } from '#domain/pricing/provider-amount.ts'
+import { centsOfDecimal } from '#domain/text/money-text.ts'
 import type { PaymentRow, RefundRow } from '#server/db/rows.ts'
-import { refundName } from '#server/reservations/refunds.ts'
+import { refundName } from '#server/reservations/owe-refund.ts'
 import type { Acquirer } from '#server/provider/port.ts'
 import { CHECKOUT_FORGOTTEN, type Outcome, outcomeOf } from '#server/provider/result-code.ts'
 import { hasCome } from './move-payment.ts'
@@ -13,7 +13,7 @@ const isTransaction = (
   id !== undefined &&
   paymentType === expected.paymentType &&
   currency === 'EUR' &&
-  fromDecimal(amount ?? '') === expected.amount &&
+  centsOfDecimal(amount ?? '') === expected.amount &&
   merchantTransactionId === expected.name
 
 /**

@@ -1,7 +1,7 @@
 import { createFetch } from 'ofetch'
 import type * as z from 'zod/mini'
 import { AcquirerCheckout, AcquirerPayment, AcquirerReport } from '#contract/acquirer.ts'
-import { toDecimal } from '#domain/pricing/provider-amount.ts'
+import { textOfCents } from '#domain/text/money-text.ts'
 import type { Circuit } from './circuit.ts'
 import { AcquirerUnavailable, type Acquirer } from './port.ts'
 import { CHECKOUT_CREATED, REPORT_FOUND, TRANSACTION_UNKNOWN } from './result-code.ts'
@@ -57,7 +57,7 @@ export const copyAndPay = ({ host, entityId, token, circuit }: Gateway, fetch: t
     async createCheckout({ amount, merchantTransactionId }) {
       const { id, integrity, result } = await request(AcquirerCheckout, '/v1/checkouts', {
         entityId,
-        amount: toDecimal(amount),
+        amount: textOfCents(amount, '.'),
         currency: 'EUR',
         paymentType: 'DB',
         merchantTransactionId,
@@ -74,7 +74,7 @@ export const copyAndPay = ({ host, entityId, token, circuit }: Gateway, fetch: t
     refund({ paymentId, amount, merchantTransactionId }) {
       return request(AcquirerPayment, `/v1/payments/${encodeURIComponent(paymentId)}`, {
         entityId,
-        amount: toDecimal(amount),
+        amount: textOfCents(amount, '.'),
         currency: 'EUR',
         paymentType: 'RF',
         merchantTransactionId,

@@ -1,5 +1,6 @@
 import { LOCALES } from '#contract/constants.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
+import { euroText } from '#domain/text/money-text.ts'
 import { FILE_OF } from './file-of.ts'
 import { OWN_FILE } from './folder-files.ts'
 import type { StoredTenant } from './store-tenant.ts'
@@ -20,7 +21,7 @@ const nameOf = (entry: unknown): string | undefined =>
     : undefined
 
 const shown = (value: unknown, isMoney: boolean): string => {
-  if (isMoney && typeof value === 'number') return `${(value / 100).toFixed(2)} €`
+  if (isMoney && typeof value === 'number') return euroText(value)
   const text = JSON.stringify(value)
   return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text
 }

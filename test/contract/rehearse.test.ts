@@ -119,7 +119,7 @@ test('A new closed day is reported with the recorded visit that it would stop', 
   }))
   const said = await rehearsed({ 'locations.json': locations })
   expect(said[0]).toMatch(new RegExp(`^${code}: step location, no location, .*error 201`))
-  expect(said[1]).toMatch(/^ {3}before: step cart, at tal, \d+\.\d\d EUR$/)
+  expect(said[1]).toMatch(/^ {3}before: step cart, at tal, \d+\.\d\d €$/)
   expect(said[2]).toBe('1 of 1 recorded visits would end differently.')
 })
 
@@ -136,7 +136,7 @@ test('A new price is reported with the recorded visit that would see it', async 
   const said = await rehearsed(
     Object.fromEntries([dearer, ...rest].map((category, at) => [`products/0${at}-${category.id}.json`, category])),
   )
-  const amounts = said.slice(0, 2).map((line) => Number(/(\d+\.\d\d) EUR/.exec(line)?.[1]))
+  const amounts = said.slice(0, 2).map((line) => Number(/(\d+\.\d\d) €/.exec(line)?.[1]))
   expect(said[0]).toMatch(new RegExp(`^${code}: step cart, at tal, `))
   expect(amounts[0]).toBeGreaterThan(amounts[1]!)
   expect(said[2]).toBe('1 of 1 recorded visits would end differently.')

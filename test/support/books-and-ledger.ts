@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
-import { toDecimal } from '#domain/pricing/provider-amount.ts'
+import { textOfCents } from '#domain/text/money-text.ts'
 
 /** Each query lists violations of a rule. */
 const RULES: Record<string, ReturnType<typeof sql<{ what: string }>>> = {
@@ -62,5 +62,5 @@ export const ledgerTotal = async (db: Kysely<Database>): Promise<string> => {
          - (select coalesce(sum(replace(amount, '.', '')::int), 0) from sandbox_refunds where code = '000.100.110') as cents`.execute(
     db,
   )
-  return toDecimal(rows[0]!.cents)
+  return textOfCents(rows[0]!.cents, '.')
 }

@@ -14,6 +14,7 @@ import {
   rangeUnavailableReason,
 } from '#domain/booking/unavailable-day.ts'
 import { countDays } from '#domain/calendar/days.ts'
+import { eurosOf } from '#domain/pricing/euros.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { monthOf, monthsToAsk, shownDays } from './calendar-months.ts'
 import { useCalendarDays, type CalendarDays, useCalendarFacts, useChosenPlace } from './useCalendarDays.ts'
@@ -198,7 +199,7 @@ const useDayFace = (facts: CalendarFacts, days: CalendarDays['days']) => {
       label: words.filter(Boolean).join(', '),
       isUnavailable: reason !== undefined,
       ...(price !== undefined && {
-        detail: intl.number(price / 100, { minimumFractionDigits: price % 100 === 0 ? 0 : 2 }),
+        detail: intl.number(eurosOf(price), { minimumFractionDigits: price % 100 === 0 ? 0 : 2 }),
       }),
       ...(fullness && { fullness }),
     }
