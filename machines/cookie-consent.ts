@@ -2,6 +2,7 @@ import { assign, fromCallback, raise, sendTo, setup } from 'xstate'
 import type { CookieSettings } from '#contract/cookie-settings.ts'
 import {
   ALL_PURPOSES,
+  isDecided,
   mayTrack,
   NO_PURPOSES,
   purposesOf,
@@ -84,10 +85,7 @@ export const cookieConsentMachine = setup({
     dismissBanner: storing('banner.dismiss', ({ id }, { settings }) => ({
       settings: { ...settings, seenBanners: [...new Set([...settings.seenBanners, id])] },
     })),
-    storeOthers: storing('settings.changed', ({ settings }) => ({
-      settings,
-      hasSettings: settings.decidedAt !== null,
-    })),
+    storeOthers: storing('settings.changed', ({ settings }) => ({ settings, hasSettings: isDecided(settings) })),
     notifyTracking: sendTo('track', ({ context: { settings } }) => ({ type: 'settings.changed', settings }) as const),
     raiseGiven: raise({ type: 'consent.given' }),
     /** Writes the settings into the browser's storage. */
@@ -101,7 +99,7 @@ export const cookieConsentMachine = setup({
   description: 'What a visitor allows the shop to measure.',
   context: ({ input: { isTracking, kept, now } }) => {
     const settings = settingsAt(kept, now)
-    return { isTracking, settings, hasSettings: settings.decidedAt !== null, chosen: purposesOf(settings) }
+    return { isTracking, settings, hasSettings: isDecided(settings), chosen: purposesOf(settings) }
   },
   type: 'parallel',
   on: {

@@ -15,6 +15,9 @@ export const UNDECIDED: CookieSettings = {
   seenBanners: [],
 }
 
+/** Whether the visitor has chosen; until then the question opens by itself. */
+export const isDecided = ({ decidedAt }: CookieSettings): boolean => decidedAt !== null
+
 export const purposesOf = ({ analyticCookies, marketingCookies, googletools }: CookiePurposes): CookiePurposes => ({
   analyticCookies,
   marketingCookies,

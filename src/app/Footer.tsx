@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { CONTENT_TYPES } from '#contract/constants.ts'
 import type { Settings } from '#contract/site.ts'
+import { hasTagManager } from '#domain/tracking/tag-manager.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { CookieButton } from '#src/consent/CookieButton.tsx'
 import { ReportButton } from '#src/report/ReportButton.tsx'
@@ -48,7 +49,7 @@ export function Footer() {
             ))}
             {/* § 356a (1) BGB: on every page. */}
             {settings.withdrawal && <RouterLink to="/{-$tenant}/{-$locale}/withdrawal">{t('withdraw')}</RouterLink>}
-            {settings.gtmId && <CookieButton />}
+            {hasTagManager(settings.gtmId) && <CookieButton />}
             <ReportButton />
           </nav>
           {settings.poweredBy && <PoweredBy {...settings.poweredBy} />}

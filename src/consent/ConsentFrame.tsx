@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { hasTagManager } from '#domain/tracking/tag-manager.ts'
 import type { CookieConsentEvent } from '#machines/cookie-consent.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useLoadedLater } from '#src/visit/useLoadedLater.ts'
@@ -9,7 +10,7 @@ const loadConsent = async () => (await import('./consent-actor.ts')).openConsent
 /** Gives every page of a shop the visitor's consent. */
 export function ConsentFrame({ children }: { children: ReactNode }) {
   const { settings, banners } = useSite()
-  const { part: actor, load } = useLoadedLater(loadConsent, Boolean(settings.gtmId) || banners.length > 0)
+  const { part: actor, load } = useLoadedLater(loadConsent, hasTagManager(settings.gtmId) || banners.length > 0)
   const send = (event: CookieConsentEvent) => {
     const tell = async () => (await load())?.send(event)
     void tell()

@@ -1,5 +1,6 @@
 import { fromCallback, type ActorRefFrom, type SnapshotFrom } from 'xstate'
 import { CookieSettings } from '#contract/cookie-settings.ts'
+import { hasTagManager } from '#domain/tracking/tag-manager.ts'
 import { cookieConsentMachine, type TrackingEvent } from '#machines/cookie-consent.ts'
 import type { Visit } from '#src/visit/visit.ts'
 import { endOf } from '#src/visit/visit-actors.ts'
@@ -51,7 +52,7 @@ export const openConsent = (deps: VisitDeps): ConsentActor => {
   const { tenant, settings } = site
   const opened = consentOf(visit)
   if (opened) return opened
-  const isTracking = Boolean(settings.gtmId)
+  const isTracking = hasTagManager(settings.gtmId)
   visit.send({
     type: 'chart.loaded',
     id: 'cookieConsent',
