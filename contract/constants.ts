@@ -138,6 +138,19 @@ export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 /** The maximum of unanswered orders that one order can replace. */
 export const UNANSWERED_MAX = 8
 
+/** Forms of the login page beside the login itself. */
+export const LOGIN_VIEWS = ['register', 'password'] as const
+
+/** Pages that a login leads back to, by their names in its address: a link can lead to no other site. */
+export const AFTER_LOGIN = {
+  userprofile: '/user/profile',
+  userreservations: '/user/reservations',
+  userreservationsdetail: '/user/reservations/$id',
+  checkout: '/checkout',
+} as const
+export type PageAfterLogin = keyof typeof AFTER_LOGIN
+export const PAGES_AFTER_LOGIN = Object.keys(AFTER_LOGIN) as PageAfterLogin[]
+
 /** The optional purposes that a visitor can allow. */
 export const COOKIE_PURPOSES = ['analyticCookies', 'marketingCookies', 'googletools'] as const
 

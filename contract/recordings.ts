@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { CONTENT_TYPES, DEFAULT_LOCALE, GROUP_CONTENT_TYPES, RECORDING_VERSION, TEXT_MAX } from './constants.ts'
+import {
+  CONTENT_TYPES,
+  DEFAULT_LOCALE,
+  GROUP_CONTENT_TYPES,
+  LOGIN_VIEWS,
+  PAGES_AFTER_LOGIN,
+  RECORDING_VERSION,
+  TEXT_MAX,
+} from './constants.ts'
 import { Email } from './customer.ts'
 import { Instant, IsoDay, lines, Locale, matching, OpaqueId } from './primitives.ts'
 
@@ -81,8 +89,8 @@ export const RecordedAddress = z.strictObject({
   params: z.strictObject({ id: standIn, slug: standIn, token: standIn }),
   search: z.strictObject({
     content: z.optional(z.enum([...CONTENT_TYPES, ...GROUP_CONTENT_TYPES])),
-    view: z.optional(z.enum(['register', 'password'])),
-    next: z.optional(z.enum(['userprofile', 'userreservations', 'userreservationsdetail', 'checkout'])),
+    view: z.optional(z.enum(LOGIN_VIEWS)),
+    next: z.optional(z.enum(PAGES_AFTER_LOGIN)),
     page: z.optional(z.int().check(z.gte(1), z.lte(9999))),
     booking: standIn,
     id: standIn,

@@ -1,22 +1,16 @@
-import { OPAQUE_ID_PATTERN } from '#contract/constants.ts'
-
-const VIEWS = ['register', 'password'] as const
-
-/** The page after the login: the name of a route, not an address, so that no link can redirect to another site. */
-const NEXT = ['userprofile', 'userreservations', 'userreservationsdetail', 'checkout'] as const
-export type NextRoute = (typeof NEXT)[number]
+import { LOGIN_VIEWS, OPAQUE_ID_PATTERN, PAGES_AFTER_LOGIN, type PageAfterLogin } from '#contract/constants.ts'
 
 export interface LoginSearch {
   /** Absent: the login. */
-  view?: (typeof VIEWS)[number] | undefined
-  next?: NextRoute | undefined
+  view?: (typeof LOGIN_VIEWS)[number] | undefined
+  next?: PageAfterLogin | undefined
   /** The id of the reservation for `next`. */
   id?: string | undefined
 }
 
 export const parseLoginSearch = ({ view, next, id }: Record<string, unknown>): LoginSearch => ({
-  view: VIEWS.find((known) => known === view),
-  next: NEXT.find((known) => known === next),
+  view: LOGIN_VIEWS.find((known) => known === view),
+  next: PAGES_AFTER_LOGIN.find((known) => known === next),
   id: typeof id === 'string' && OPAQUE_ID_PATTERN.test(id) ? id : undefined,
 })
 

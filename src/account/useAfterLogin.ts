@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { AFTER_LOGIN } from '#contract/constants.ts'
 import { useSession } from '#src/session/useSession.ts'
 import type { LoginSearch } from './account-search.ts'
 
@@ -9,15 +10,11 @@ export const useAfterLogin = ({ next, id }: Pick<LoginSearch, 'next' | 'id'>): v
   const isAuthenticated = useSession((snapshot) => snapshot.matches('authenticated'))
   useEffect(() => {
     if (!isAuthenticated) return
-    const replace = true
-    if (next === 'userprofile') void navigate({ to: '/{-$tenant}/{-$locale}/user/profile', replace })
-    else if (next === 'checkout') void navigate({ to: '/{-$tenant}/{-$locale}/checkout', replace })
-    else if (next === 'userreservationsdetail' && id !== undefined)
-      void navigate({
-        to: '/{-$tenant}/{-$locale}/user/reservations/$id',
-        params: (place) => ({ ...place, id }),
-        replace,
-      })
-    else void navigate({ to: '/{-$tenant}/{-$locale}/user/reservations', replace })
+    const page = next && (next !== 'userreservationsdetail' || id !== undefined) ? next : 'userreservations'
+    void navigate({
+      to: `/{-$tenant}/{-$locale}${AFTER_LOGIN[page]}`,
+      params: (place) => ({ ...place, id: id! }),
+      replace: true,
+    })
   }, [isAuthenticated, next, id, navigate])
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OwnFrame } from '#src/account/AccountFrame.tsx'
+import { LoginGuard } from '#src/account/LoginGuard.tsx'
 
 /** Pages that require a login. */
-export const Route = createFileRoute('/{-$tenant}/{-$locale}/user/_own')({ component: OwnFrame })
+export const Route = createFileRoute('/{-$tenant}/{-$locale}/user/_own')({ component: LoginGuard })
