@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inEachLocale } from '#contract/primitives.ts'
 import type { FolderRate, Season } from '#contract/tenant-folder.ts'
-import { type CalendarFacts, dayUnavailableReason, isClosedAsFirst, rangeUnavailableReason } from './unavailable-day.ts'
+import { type CalendarFacts, closedReason, dayUnavailableReason, rangeUnavailableReason } from './unavailable-day.ts'
 import { type ChosenDays, clickDay } from '#domain/calendar/day-range.ts'
 import { addDays } from '#domain/calendar/days.ts'
 import { bookableRates, RENTAL_DAYS_MAX } from '#domain/pricing/rates.ts'
@@ -77,8 +77,17 @@ describe('a closed day with pickup on the evening before', () => {
   })
 
   test('one open location of several is enough for a first day', () => {
-    expect(isClosedAsFirst([place(day), withEve(day)], day, TODAY)).toBe(false)
-    expect(isClosedAsFirst([place(day), place(day)], day, TODAY)).toBe(true)
+    expect(closedReason(day, shop({ locations: [place(day), withEve(day)] }))).toBeUndefined()
+    expect(closedReason(day, shop({ locations: [place(day), place(day)] }))).toBe('closed')
+  })
+
+  test('the calendar’s reason is the past first, then the season, then closed locations', () => {
+    const closed = { locations: [place(TODAY, '2026-11-27', day)] }
+    expect([TODAY, '2026-11-27', day].map((one) => closedReason(one, shop(closed)))).toEqual([
+      'past',
+      'season',
+      'closed',
+    ])
   })
 })
 

@@ -38,13 +38,29 @@ export const beginsOnEve = (locations: readonly PickupLocation[], day: IsoDay, n
   )
 }
 
-export const isClosedAsFirst = (locations: readonly PickupLocation[], day: IsoDay, now: string): boolean =>
-  !locations.some((location) => isOpenOn(location, day)) && !beginsOnEve(locations, day, now)
+/** Why no rental begins or ends on a day, wherever it is. */
+const outsideReason = (
+  day: IsoDay,
+  { today, seasons }: Pick<CalendarFacts, 'today' | 'seasons'>,
+): 'past' | 'season' | undefined => {
+  if (!isToCome({ from: day }, today)) return 'past'
+  return coverAll(() => seasons, { from: day, to: day }) ? undefined : 'season'
+}
 
-const firstDayReason = (day: IsoDay, { now, locations, days }: CalendarFacts): UnavailableReason | undefined => {
-  if (isClosedAsFirst(locations, day, now)) return { kind: 'closed' }
-  const reason = days.get(day)?.reason
-  return reason && { kind: reason }
+/** Why no rental begins on a day by the calendar alone; the server adds rates and stock. */
+export const closedReason = (
+  day: IsoDay,
+  { locations, now, ...shop }: Omit<CalendarFacts, 'days'>,
+): 'past' | 'season' | 'closed' | undefined => {
+  const outside = outsideReason(day, shop)
+  if (outside) return outside
+  const isOpen = locations.some((location) => isOpenOn(location, day)) || beginsOnEve(locations, day, now)
+  return isOpen ? undefined : 'closed'
+}
+
+const firstDayReason = (day: IsoDay, facts: CalendarFacts): UnavailableReason | undefined => {
+  const kind = closedReason(day, facts) ?? facts.days.get(day)?.reason
+  return kind && { kind }
 }
 
 /** A rate's days limit the first day of a rental, not its last. */
@@ -79,8 +95,8 @@ export const dayUnavailableReason = (
   { from, to }: ChosenDays,
   facts: CalendarFacts,
 ): UnavailableReason | undefined => {
-  if (!isToCome({ from: day }, facts.today)) return { kind: 'past' }
-  if (!coverAll(() => facts.seasons, { from: day, to: day })) return { kind: 'season' }
+  const outside = outsideReason(day, facts)
+  if (outside) return { kind: outside }
   if (from === null || to !== null) return firstDayReason(day, facts)
   if (day === from) return undefined
   return day < from

@@ -1,4 +1,5 @@
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
+import { isReversed } from './days.ts'
 
 /** The chosen days: none, a start, or both ends. */
 export interface ChosenDays {
@@ -28,4 +29,4 @@ export const chosenPeriod = (days: ChosenDays): DayRange | null => {
 
 /** The days of a draft, cleared if the start has passed or the end is before it. */
 export const reviveDays = (days: ChosenDays, today: IsoDay): ChosenDays =>
-  days.from === null || days.from < today || (days.to !== null && days.to < days.from) ? { from: null, to: null } : days
+  days.from === null || days.from < today || isReversed(days) ? { from: null, to: null } : days

@@ -7,6 +7,7 @@ import {
   dayIn,
   daysBetween,
   eachDay,
+  isReversed,
   isToCome,
   isWithinDays,
   timeIn,
@@ -96,6 +97,9 @@ describe('days of a range', () => {
 
   test('a range that ends before it starts has no days', () => {
     expect(eachDay({ from: '2026-12-24', to: '2026-12-20' })).toEqual([])
+    expect(isReversed({ from: '2026-12-24', to: '2026-12-20' })).toBe(true)
+    expect(isReversed({ from: '2026-12-24', to: '2026-12-24' })).toBe(false)
+    expect(isReversed({ from: '2026-12-24', to: null })).toBe(false)
   })
 })
 

@@ -19,6 +19,10 @@ export const countDays = ({ from, to }: DayRange): number => daysBetween(from, t
 export const eachDay = ({ from, to }: DayRange): IsoDay[] =>
   Array.from({ length: Math.max(0, countDays({ from, to })) }, (_, index) => addDays(from, index))
 
+/** Whether a period ends before it begins. */
+export const isReversed = ({ from, to }: { from: IsoDay | null; to: IsoDay | null }): boolean =>
+  from !== null && to !== null && to < from
+
 /** Whether a day is between two days, both included; an absent or null bound is open. */
 export const isWithinDays = (day: IsoDay, from: IsoDay | null | undefined, to: IsoDay | null | undefined): boolean =>
   (from ?? day) <= day && day <= (to ?? day)

@@ -7,6 +7,7 @@ import type { GroupGeneral, GroupLeader, GroupPerson } from '#contract/groups.ts
 import type { Locale } from '#contract/primitives.ts'
 import type { PersonType } from '#contract/person.ts'
 import type { BookedQuoteDiscount } from '#contract/quotes.ts'
+import { isReversed } from '#domain/calendar/days.ts'
 import { groupPayload } from '#domain/groups/group-payload.ts'
 import { translate } from '#server/base/messages.ts'
 import { invalid, invalidField, Refusal } from '#server/base/refusal.ts'
@@ -69,7 +70,7 @@ const referenceIssues = (shop: Shop, group: Group, language: Locale): Invalid['i
 /** @throws Refusal 422 for parts that the shop does not have, or a period that ends before it starts */
 export const checkGroup = (shop: Shop, kind: GroupKind, group: Group, language: Locale): void => {
   if (!groupSettings(shop).kinds.includes(kind)) throw invalidField('kind')
-  if (group.general.date.to < group.general.date.from) throw invalidField('general.date.to')
+  if (isReversed(group.general.date)) throw invalidField('general.date.to')
   const issues = referenceIssues(shop, group, language)
   if (issues.length > 0) throw invalid(issues)
 }

@@ -1,6 +1,6 @@
 import { CALENDAR_DAYS_MAX, STATUS } from '#contract/constants.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
-import { countDays } from '#domain/calendar/days.ts'
+import { countDays, isReversed } from '#domain/calendar/days.ts'
 import { occupiedDays } from '#domain/calendar/opening.ts'
 import { RENTAL_DAYS_MAX } from '#domain/pricing/rates.ts'
 import { unitKey, unitsOf } from '#domain/stock/units.ts'
@@ -26,7 +26,7 @@ export const offersHandlers = {
   postCalendar: async ({ shop, body, today, now, deps }) => {
     checkReferences(shop, body)
     const months = body.months ?? defaultMonths(today)
-    if (months.to < months.from || countDays(months) > CALENDAR_DAYS_MAX) throw invalidField('months.to')
+    if (isReversed(months) || countDays(months) > CALENDAR_DAYS_MAX) throw invalidField('months.to')
     return {
       rates: calendarRates(shop, body.language, today),
       days: await calendarDays(deps.db, shop, body, months, now),
@@ -46,7 +46,7 @@ export const offersHandlers = {
 
   postStock: async ({ shop, body: { date, location, pickupDayBefore }, deps }) => {
     if (!isLocationOffered(shop, location)) throw invalidField('location')
-    if (date.to < date.from || countDays(date) > RENTAL_DAYS_MAX) throw invalidField('date.to')
+    if (isReversed(date) || countDays(date) > RENTAL_DAYS_MAX) throw invalidField('date.to')
     const stock = await freeStock(deps.db, shop.code, location, occupiedDays(date, pickupDayBefore))
     const free = freeOfOffered(shop, stock.get(location), date)
     // Lists the catalogue's units: claimed units may belong to removed products, and some have no stock at this

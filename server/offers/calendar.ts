@@ -7,12 +7,12 @@ import type { CalendarRate } from '#contract/catalogue.ts'
 import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
 import type { FolderRate } from '#contract/tenant-folder.ts'
 import { onlyLocation } from '#domain/booking/only-location.ts'
-import { isClosedAsFirst } from '#domain/booking/unavailable-day.ts'
-import { isToCome, addDays, dayOf, daysBetween, eachDay } from '#domain/calendar/days.ts'
+import { closedReason } from '#domain/booking/unavailable-day.ts'
+import { addDays, dayOf, daysBetween, eachDay } from '#domain/calendar/days.ts'
 import { isInTimespan } from '#domain/calendar/timespan.ts'
 import { unitPrice } from '#domain/pricing/price.ts'
 import { defaultRate } from '#domain/pricing/rates.ts'
-import { coverAll, liesWithin, recurrences, seasonOn, upcomingSeasons } from '#domain/calendar/seasons.ts'
+import { liesWithin, recurrences, seasonOn, upcomingSeasons } from '#domain/calendar/seasons.ts'
 import { has } from '#server/db/has.ts'
 import type { Db } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -134,9 +134,8 @@ export const calendarDays = async (
   const seasons = upcomingSeasons(shop.tenant.seasons, today)
   const freeOn = await freePercents(db, shop.code, asked, months)
   return eachDay(months).map((date): CalendarDay => {
-    if (!isToCome({ from: date }, today)) return { date, open: false, reason: 'past' }
-    if (!coverAll(() => seasons, { from: date, to: date })) return { date, open: false, reason: 'season' }
-    if (isClosedAsFirst(locations, date, now)) return { date, open: false, reason: 'closed' }
+    const reason = closedReason(date, { today, now, seasons, locations })
+    if (reason) return { date, open: false, reason }
     const rates = ratesFrom(shop, date, today)
     const rate = rates.find(({ id }) => id === payload.rate) ?? defaultRate(rates)
     if (!rate) return { date, open: false, reason: 'rate' }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Colours } from '#contract/site.ts'
 import type { FolderLocation, FolderShop, Tenant } from '#contract/tenant-folder.ts'
 import { isTenantCode } from '#domain/address/site-path.ts'
+import { isReversed } from '#domain/calendar/days.ts'
 import { overlap } from '#domain/calendar/seasons.ts'
 import { contrast, TEXT_CONTRAST } from '#domain/text/contrast.ts'
 import { checkProduct } from './check-product.ts'
@@ -81,7 +82,7 @@ const checkStretch = (report: ReportMistake, path: string, start: string | null,
   const remedy = 'Write both as MM-DD for every year, or both as YYYY-MM-DD for once.'
   if (start === null || end === null) report(path, 'only one of start and end is a day', remedy)
   else if (isMonthDay(start) !== isMonthDay(end)) report(path, 'only one of start and end has a year', remedy)
-  else if (!isMonthDay(start) && end < start)
+  else if (!isMonthDay(start) && isReversed({ from: start, to: end }))
     report(path, 'end lies before start', 'Exchange the two days, or mend the year.')
 }
 
@@ -114,7 +115,7 @@ type Bound = string | null | undefined
 
 /** `what` is valid between two days, both included. */
 const checkPeriod = (report: ReportMistake, path: string, what: string, { from, to }: { from?: Bound; to?: Bound }) => {
-  if (from && to && to < from)
+  if (from && to && isReversed({ from, to }))
     report(path, `the ${what} ends on ${to}, before it begins on ${from}`, 'Write a later day.')
 }
 
