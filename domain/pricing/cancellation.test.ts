@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { TIERED_TERMS } from '#test/support/worked-tenant.ts'
-import { cancellationAmounts, cancellationFee, feesAhead, freeUntil, returnable } from './cancellation.ts'
+import { cancellationAmounts, cancellationFee, cancellationTerms, freeUntil, returnable } from './cancellation.ts'
 import { addDays } from '#domain/calendar/days.ts'
 
 const firstDay = '2027-01-09'
@@ -61,28 +61,51 @@ describe('cancelling', () => {
     expect(feeBefore(5, strict)).toBe(10_000)
   })
 
-  test('cancelling uses the fee of the latest tier that applies, in any order', () => {
-    const terms = { ...TIERED_TERMS, fees: TIERED_TERMS.fees.toReversed() }
-    expect([6, 4, 3, 2, 1, 0].map((days) => feeBefore(days, terms))).toEqual([
-      1_000, 2_000, 4_000, 6_000, 8_000, 10_000,
-    ])
-  })
-
   test('the current tier and the later ones are listed', () => {
     const fees = [
       { daysBefore: 13, percent: 30 },
       { daysBefore: 6, percent: 60 },
       { daysBefore: 1, percent: 100 },
     ]
-    const percentsOn = (today: string) => feesAhead({ fees }, firstDay, today).map(({ percent }) => percent)
-    expect(feesAhead({ fees }, firstDay, '2026-12-01').map(({ from }) => from)).toEqual([
-      '2026-12-27',
-      '2027-01-03',
-      '2027-01-08',
+    const terms = { freeCancellationDays: null, fees }
+    const percentsOn = (today: string) => cancellationTerms(terms, firstDay, today).fees.map(({ percent }) => percent)
+    expect(cancellationTerms(terms, firstDay, '2026-12-01').fees).toEqual([
+      { from: '2026-12-27', percent: 30 },
+      { from: '2027-01-03', percent: 60 },
+      { from: '2027-01-08', percent: 100 },
     ])
     expect(percentsOn('2026-12-28')).toEqual([30, 60, 100])
     expect(percentsOn('2027-01-03')).toEqual([60, 100])
     expect(percentsOn('2027-01-08')).toEqual([100])
+  })
+
+  test('the last tier is shown on the first day, on which a booking can be cancelled, and not after it', () => {
+    const terms = { freeCancellationDays: null, fees: [{ daysBefore: 1, percent: 80 }] }
+    expect(cancellationTerms(terms, firstDay, firstDay)).toEqual({
+      free: null,
+      fees: [{ from: '2027-01-08', percent: 80 }],
+    })
+    expect(feeBefore(0, terms)).toBe(8_000)
+    expect(cancellationTerms(terms, firstDay, '2027-01-10').fees).toEqual([])
+  })
+
+  test('a tier within the free days is shown from the first day that it costs something', () => {
+    const terms = {
+      freeCancellationDays: 7,
+      fees: [
+        { daysBefore: 60, percent: 20 },
+        { daysBefore: 30, percent: 50 },
+        { daysBefore: 1, percent: 100 },
+      ],
+    }
+    expect(cancellationTerms(terms, firstDay, '2026-12-01')).toEqual({
+      free: '2027-01-02',
+      fees: [
+        { from: '2027-01-03', percent: 50 },
+        { from: '2027-01-08', percent: 100 },
+      ],
+    })
+    expect([feeBefore(7, terms), feeBefore(6, terms), feeBefore(1, terms)]).toEqual([0, 5_000, 10_000])
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Rate } from '#contract/catalogue.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { addDays, daysBetween } from '#domain/calendar/days.ts'
+import { addDays } from '#domain/calendar/days.ts'
 import { percentOf } from './price.ts'
 
 type Terms = Pick<Rate, 'freeCancellationDays' | 'fees'>
@@ -12,24 +12,43 @@ export const freeUntil = ({ freeCancellationDays }: Terms, firstDay: IsoDay): Is
 /** Whether cancelling is free today; `free` is the last such day (`freeUntil`). */
 export const isCancellationFree = (free: IsoDay | null, today: IsoDay): free is IsoDay => free !== null && today <= free
 
-/** The cancellation fees from today on: of the tiers that have begun, only the latest. */
-export const feesAhead = (
-  { fees }: Pick<Terms, 'fees'>,
-  firstDay: IsoDay,
-  today: IsoDay,
-): { from: IsoDay; percent: number }[] => {
-  const tiers = fees.map(({ daysBefore, percent }) => ({ percent, from: addDays(firstDay, -daysBefore) }))
-  return tiers.filter(({ from }, at) => from > today || (tiers[at + 1]?.from ?? firstDay) > today)
+interface FeeTier {
+  from: IsoDay
+  percent: number
 }
 
-/** The fee of a cancellation on a day, in cents: by the latest tier, 0 in the free days. */
-export const cancellationFee = (terms: Terms, amount: number, firstDay: IsoDay, today: IsoDay): number => {
-  if (isCancellationFree(freeUntil(terms, firstDay), today)) return 0
-  const before = daysBetween(today, firstDay)
-  const reached = terms.fees
-    .filter(({ daysBefore }) => before <= daysBefore)
-    .toSorted((a, b) => a.daysBefore - b.daysBefore)[0]
-  return percentOf(amount, reached?.percent ?? 0)
+/** The fee tiers with the day from which each counts, earliest first; a tier never counts on a free day. */
+const feeTiers = (terms: Terms, firstDay: IsoDay): FeeTier[] => {
+  const free = freeUntil(terms, firstDay)
+  const firstCharged = free && addDays(free, 1)
+  const tiers = terms.fees.map(({ daysBefore, percent }) => {
+    const from = addDays(firstDay, -daysBefore)
+    return { from: firstCharged && from < firstCharged ? firstCharged : from, percent }
+  })
+  return tiers.filter(({ from }, at) => tiers[at + 1]?.from !== from)
+}
+
+/** The cents that cancelling on a day costs: by the tier that was reached last, 0 in the free days. */
+export const cancellationFee = (terms: Terms, amount: number, firstDay: IsoDay, today: IsoDay): number =>
+  percentOf(amount, feeTiers(terms, firstDay).findLast(({ from }) => from <= today)?.percent ?? 0)
+
+/** The terms of a cancellation from today on, as they are shown: the last free day, then each fee. */
+export const cancellationTerms = (
+  terms: Terms,
+  firstDay: IsoDay,
+  today: IsoDay,
+): {
+  /** null: cancelling is not free any more. */
+  free: IsoDay | null
+  fees: FeeTier[]
+} => {
+  const free = freeUntil(terms, firstDay)
+  const tiers = feeTiers(terms, firstDay)
+  return {
+    free: isCancellationFree(free, today) ? free : null,
+    // A tier ends when the next one begins, the last one with the first day: until then the booker can cancel.
+    fees: tiers.filter((_, at) => today < (tiers[at + 1]?.from ?? addDays(firstDay, 1))),
+  }
 }
 
 /** The cents that can go back to the customer: `paid` is the received amount less refunds, fees of changes stay. */

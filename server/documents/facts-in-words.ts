@@ -1,6 +1,7 @@
 import type { Rate } from '#contract/catalogue.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { cancellationFee, feesAhead, freeUntil, isCancellationFree } from '#domain/pricing/cancellation.ts'
+import { cancellationTerms } from '#domain/pricing/cancellation.ts'
+import { percentOf } from '#domain/pricing/price.ts'
 import { addressText } from '#domain/text/address.ts'
 import { visitorsWords } from '#server/base/visitors-words.ts'
 import type { Words } from '#server/base/words.ts'
@@ -71,16 +72,16 @@ export const cancellationInWords = (
   { t, day, money }: Words,
   { rate, amount, firstDay, today }: CancellationBasis,
 ): Fact[] => {
-  const free = freeUntil(rate, firstDay)
-  const fees = feesAhead(rate, firstDay, today).map(({ from, percent }) => {
-    const fee = money(cancellationFee(rate, amount, firstDay, from))
-    return fact(
-      t('checkout.overview.feeFrom', { day: day(from) }),
-      t('checkout.overview.fee', { percent, amount: fee }),
-    )
-  })
-  if (!isCancellationFree(free, today)) return fees
-  return [fact(t('checkout.overview.free', { day: day(free) }), t('checkout.overview.costsNothing')), ...fees]
+  const { free, fees } = cancellationTerms(rate, firstDay, today)
+  return [
+    ...(free ? [fact(t('checkout.overview.free', { day: day(free) }), t('checkout.overview.costsNothing'))] : []),
+    ...fees.map(({ from, percent }) =>
+      fact(
+        t('checkout.overview.feeFrom', { day: day(from) }),
+        t('checkout.overview.fee', { percent, amount: money(percentOf(amount, percent)) }),
+      ),
+    ),
+  ]
 }
 
 /**

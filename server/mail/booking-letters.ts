@@ -4,7 +4,7 @@ import type { FolderShop } from '#contract/tenant-folder.ts'
 import { bookerOf } from '#domain/persons/contact.ts'
 import { isDelivered } from '#domain/booking/special-rules.ts'
 import { dayIn } from '#domain/calendar/days.ts'
-import { freeUntil, isCancellationFree } from '#domain/pricing/cancellation.ts'
+import { cancellationTerms } from '#domain/pricing/cancellation.ts'
 import { withdrawableUntil } from '#domain/reservation/withdrawal.ts'
 import { visitorsWords } from '#server/base/visitors-words.ts'
 import type { Words } from '#server/base/words.ts'
@@ -119,7 +119,7 @@ const cancellation = (input: BookingLetterInput): Block[] => {
   return [
     heading(t('checkout.overview.cancellation')),
     paragraph(t('mail.rateConditions', { title: rate.title, conditions: rate.conditions })),
-    ...(isCancellationFree(freeUntil(rate, firstDay), today) ? [] : [paragraph(notFree)]),
+    ...(cancellationTerms(rate, firstDay, today).free ? [] : [paragraph(notFree)]),
     { kind: 'facts', facts: cancellationInWords(words, terms) },
     small(withdrawal(input)),
     ...(input.hasTerms ? [small(t('legal.mail.terms'))] : []),

@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { Rate } from '#contract/catalogue.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { cancellationFee, feesAhead, freeUntil, isCancellationFree } from '#domain/pricing/cancellation.ts'
+import { cancellationTerms, isCancellationFree } from '#domain/pricing/cancellation.ts'
+import { percentOf } from '#domain/pricing/price.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { Facts } from '#src/ui/Facts.tsx'
@@ -19,22 +20,21 @@ export function Cancellation({ rate, amount, firstDay }: CancellationProps) {
   const t = useTranslations('checkout.overview')
   const { day, money } = useFormat()
   const { today } = useSite()
-  const free = freeUntil(rate, firstDay)
-  const isFree = isCancellationFree(free, today)
+  const { free, fees } = cancellationTerms(rate, firstDay, today)
   return (
     <>
       <p>
         <strong>{t('rate', { title: rate.title })}:</strong> {rate.conditions}
       </p>
-      {!isFree && <p>{t('notFree')}</p>}
+      {!free && <p>{t('notFree')}</p>}
       <Facts
         facts={[
-          ...(isFree ? [[t('free', { day: day(free, 'long') }), t('costsNothing')] as const] : []),
-          ...feesAhead(rate, firstDay, today).map(
+          ...(free ? [[t('free', { day: day(free, 'long') }), t('costsNothing')] as const] : []),
+          ...fees.map(
             ({ from, percent }) =>
               [
                 t('feeFrom', { day: day(from, 'long') }),
-                t('fee', { percent, amount: money(cancellationFee(rate, amount, firstDay, from)) }),
+                t('fee', { percent, amount: money(percentOf(amount, percent)) }),
               ] as const,
           ),
         ]}

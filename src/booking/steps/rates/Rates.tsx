@@ -3,7 +3,7 @@ import { RadioPills } from '#src/ui/RadioPills.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import type { Rate } from '#contract/catalogue.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { feesAhead, freeUntil, isCancellationFree } from '#domain/pricing/cancellation.ts'
+import { cancellationTerms } from '#domain/pricing/cancellation.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { chosenRate } from './chosen-rate.ts'
@@ -53,13 +53,13 @@ export function RateConditions({ rate, firstDay }: RateTermsProps) {
   const t = useTranslations('rates')
   const { day } = useFormat()
   const { today } = useSite()
-  const free = freeUntil(rate, firstDay)
+  const { free, fees } = cancellationTerms(rate, firstDay, today)
   return (
     <>
       <span>{rate.conditions}</span>
       <span data-part="rate-days" data-muted data-stack="4" data-numbers>
-        <span>{isCancellationFree(free, today) ? t('free', { day: day(free, 'long') }) : t('notFree')}</span>
-        {feesAhead(rate, firstDay, today).map(({ from, percent }) => (
+        <span>{free ? t('free', { day: day(free, 'long') }) : t('notFree')}</span>
+        {fees.map(({ from, percent }) => (
           <span key={from}>{t('fee', { day: day(from, 'long'), percent })}</span>
         ))}
       </span>
