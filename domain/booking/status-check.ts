@@ -1,4 +1,4 @@
-import { isToCome } from '#domain/calendar/days.ts'
+import { isReversed, isToCome } from '#domain/calendar/days.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { ChosenDays } from '#domain/calendar/day-range.ts'
 import { everybody, type Persons } from '#domain/persons/persons.ts'
@@ -8,7 +8,6 @@ import { shortNames } from '#domain/stock/stock.ts'
 export type StatusProblem =
   | { key: 'cart.error.persons' }
   | { key: 'cart.error.products' }
-  /** The screen joins the names by ' | '. */
   | { key: 'cart.error.outofstock'; names: string[] }
   | { key: 'cart.error.calendar' }
   | { key: 'cart.error.nocalendar' }
@@ -21,6 +20,9 @@ export interface StatusInput {
   today: IsoDay
 }
 
+/** The names of a message about equipment out of stock: "Premiumski, 165 cm | Skistöcke". */
+export const joinNames = (names: readonly string[]): string => names.join(' | ')
+
 /** The required parts of a booking with their message keys. Server and screen both check them. */
 export const REQUIRED_PARTS = {
   persons: { key: 'cart.error.persons', isMissing: (all: readonly unknown[]) => all.length === 0 },
@@ -32,7 +34,7 @@ export const REQUIRED_PARTS = {
 } as const
 
 export const hasBookableDays = ({ from, to }: ChosenDays, today: IsoDay): boolean =>
-  from !== null && to !== null && to >= from && isToCome({ from }, today)
+  from !== null && to !== null && !isReversed({ from, to }) && isToCome({ from }, today)
 
 /** The first problem that makes a booking invalid, or null. */
 export const checkStatus = ({ persons, days, location, today }: StatusInput): StatusProblem | null => {

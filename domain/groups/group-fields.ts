@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalogue.ts'
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { PersonalField, PersonalFields, PersonType } from '#contract/person.ts'
 import { contactIndex } from '#domain/persons/contact.ts'
-import { SIZE_FIELDS } from '#domain/persons/kept-fields.ts'
+import { SIZE_FIELDS } from '#domain/persons/saved-fields.ts'
 import { contactFields, requiredFields, SHARED_FIELDS } from '#domain/persons/personal-fields.ts'
 
 type Chosen = readonly Pick<Product, 'requiredPersonalFields'>[]

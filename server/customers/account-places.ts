@@ -5,7 +5,7 @@ import type { CustomerRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/transact.ts'
 import { profileOf } from './profile.ts'
 import type { Found, Place } from './place.ts'
-import { savedFields } from '#domain/persons/kept-fields.ts'
+import { savedFields } from '#domain/persons/saved-fields.ts'
 
 const lasting = (row: { created_at: Date; expires_at: Date }) => ({
   since: row.created_at.toISOString(),

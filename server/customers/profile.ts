@@ -1,5 +1,5 @@
 import type { Profile, ProfileInput } from '#contract/customer.ts'
-import { savedFields, type SizeFields } from '#domain/persons/kept-fields.ts'
+import { savedFields, type SizeFields } from '#domain/persons/saved-fields.ts'
 import { refuseStale, withVersion } from '#server/base/versions.ts'
 import { has } from '#server/db/has.ts'
 import type { CustomerRow } from '#server/db/rows.ts'

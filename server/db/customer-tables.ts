@@ -1,7 +1,7 @@
 import type { JSONColumnType } from 'kysely'
 import type { PersonType } from '#contract/person.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
-import type { CustomerProfile, SavedFields } from '#domain/persons/kept-fields.ts'
+import type { CustomerProfile, SavedFields } from '#domain/persons/saved-fields.ts'
 
 export type TokenPurpose = 'activation' | 'password_reset'
 

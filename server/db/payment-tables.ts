@@ -57,7 +57,7 @@ export interface PaymentTables {
     note: string | null
     state: RefundState
     attempts: Generated<number>
-    /** The number of retries by the shop (reservations/refunds). */
+    /** The number of retries by the shop (reservations/owe-refund). */
     retries: Generated<number>
     provider_refund_id: string | null
     result_code: string | null

@@ -11,7 +11,7 @@ import { inLanes } from '#server/base/lanes.ts'
 import { type DueRow, dueByShop } from '#server/db/due-by-shop.ts'
 import { AcquirerUnavailable } from '#server/provider/port.ts'
 import type { Provider } from '#server/provider/providers.ts'
-import { refundName } from '#server/reservations/refunds.ts'
+import { refundName } from '#server/reservations/owe-refund.ts'
 import { fitsRefund } from './look-up.ts'
 
 /** The provider's decision; undefined: none yet, or unknown. */

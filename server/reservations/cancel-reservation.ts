@@ -13,7 +13,7 @@ import { queueMailAfter } from '#server/outbox/mails-after-payment.ts'
 import { hasCostMoney, refundableOf } from './payments-of.ts'
 import { dropPendingChange } from './pending-change.ts'
 import { lockReservation, moveReservation } from './move-reservation.ts'
-import { oweRefund } from './refunds.ts'
+import { oweRefund } from './owe-refund.ts'
 
 /**
  * The fee and the refund of a cancellation on a day, by the booked terms of the rate; for a cancelled reservation,

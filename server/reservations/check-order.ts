@@ -66,7 +66,7 @@ const productIssues = (shop: Shop, { persons }: KnownPayload): Issues =>
   })
 
 /** The required fields of each person in a group, without the body sizes, which the counter can measure. */
-const peopleOfGroup = (shop: Shop, { persons, contact }: KnownPayload, chosen: FolderProduct[][]) => {
+const groupPeople = (shop: Shop, { persons, contact }: KnownPayload, chosen: FolderProduct[][]) => {
   const settings = shop.tenant.shop.requiredPersonalFields
   const required = fieldsOfGroup(settings, { persons, contact }, chosen).map(({ fields }) => fields)
   return contact
@@ -79,7 +79,7 @@ const peopleOfGroup = (shop: Shop, { persons, contact }: KnownPayload, chosen: F
     : { people: persons, booker: contactIndex(persons), before: 0, required }
 }
 
-const peopleOfBooking = (shop: Shop, { persons, contact }: KnownPayload, chosen: FolderProduct[][]) => ({
+const ownPeople = (shop: Shop, { persons, contact }: KnownPayload, chosen: FolderProduct[][]) => ({
   ...peopleOf({ persons, contact: contact ?? {} }),
   required: requiredOfPeople(shop.tenant.shop.requiredPersonalFields, persons, chosen),
 })
@@ -89,11 +89,7 @@ const personIssues = (shop: Shop, payload: KnownPayload, today: IsoDay): Issues 
   const chosen = payload.persons.map(({ products }) =>
     products.flatMap(({ id }) => shop.products.get(id)?.product ?? []),
   )
-  const { people, booker, before, required } = (payload.isGroup ? peopleOfGroup : peopleOfBooking)(
-    shop,
-    payload,
-    chosen,
-  )
+  const { people, booker, before, required } = (payload.isGroup ? groupPeople : ownPeople)(shop, payload, chosen)
   const filledIn = people.map((fields, at) => ({ fields, required: required[at]!, books: at === booker }))
   return personalProblems(filledIn, today).map(({ person, field, key }) => ({
     path: person < before ? `contact.${field}` : `persons.${person - before}.${field}`,

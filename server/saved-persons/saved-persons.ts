@@ -11,7 +11,7 @@ import {
   savedFields,
   SIZE_FIELDS,
   sizeFields,
-} from '#domain/persons/kept-fields.ts'
+} from '#domain/persons/saved-fields.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { addDays } from '#domain/calendar/days.ts'
 import type { Shop } from '#server/tenants/shop.ts'

@@ -15,7 +15,7 @@ import type { Deps } from '#server/deps/deps.ts'
 import { cancelWithin } from '#server/reservations/cancel-reservation.ts'
 import { dropPendingChange } from '#server/reservations/pending-change.ts'
 import { lockReservation, moveReservation } from '#server/reservations/move-reservation.ts'
-import { oweRefund, retryRefund } from '#server/reservations/refunds.ts'
+import { oweRefund, retryRefund } from '#server/reservations/owe-refund.ts'
 import { refundableOf } from '#server/reservations/payments-of.ts'
 import { changesTick, noteHandout, tickExtra, type Tick } from './extras.ts'
 

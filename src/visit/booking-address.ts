@@ -2,42 +2,14 @@ import type { RouterEvents } from '@tanstack/react-router'
 import { addressOf, type Address } from '#machines/address.ts'
 import { BOOKING_PAGES, isBookingPageHash, pageOfHash, type BookingPage } from '#machines/booking/steps.ts'
 import type { BookingEvent } from '#machines/booking/events.ts'
-import { scrollSmoothly } from '#src/ui/scroll-smoothly.ts'
 import { BOOKING, bridge, isLeaving, isShown, type ShopAddress } from './address.ts'
+import { createHashScroll } from './hash-scroll.ts'
 import type { BookingActor, BookingSnapshot } from '#machines/booking/machine.ts'
-
-/** A pause in which the step unfolds before the page scrolls to it. */
-const HASH_SCROLL_DELAY_MS = 500
 
 /** The open page of the booking; undefined: checkout is open. */
 export const pageOfBooking = (snapshot: BookingSnapshot): BookingPage | undefined => {
   const address = addressOf(snapshot)
   return address?.opensOther ? undefined : (address?.step as BookingPage | undefined)
-}
-
-/**
- * Scrolls smoothly to the element of a hash after 500 ms, unless the visitor has started another action, so that the
- * page does not move under a finger.
- */
-const createScroll = () => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const stop = () => clearTimeout(timer)
-  const ending = new AbortController()
-  for (const beginning of ['pointerdown', 'keydown', 'wheel'])
-    document.addEventListener(beginning, stop, { capture: true, passive: true, signal: ending.signal })
-  return {
-    to: (id: string) => {
-      stop()
-      timer = setTimeout(() => {
-        const element = document.getElementById(id)
-        if (element) scrollSmoothly(element, 'start')
-      }, HASH_SCROLL_DELAY_MS)
-    },
-    end: () => {
-      stop()
-      ending.abort()
-    },
-  }
 }
 
 /**
@@ -62,7 +34,7 @@ export const bridgeBooking = (
       resetScroll: path !== '/',
     })
   }
-  const scroll = createScroll()
+  const scroll = createHashScroll()
   const { end } = bridge({
     router,
     actor: booking,

@@ -5,8 +5,8 @@ import { StepFrame } from '#src/booking/parts/StepFrame.tsx'
 import { usePreload } from '#src/base/usePreload.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
-import { useProblem, STEP_BY_PROBLEM, shortIn } from '#src/booking/parts/useProblem.ts'
-import type { BookingProblem } from '#machines/booking/problem.ts'
+import { useProblem, STEP_BY_PROBLEM } from '#src/booking/parts/useProblem.ts'
+import { namesOfProblem, type BookingProblem } from '#machines/booking/problem.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { AcceptedCards, CartTotal } from './CartTotal.tsx'
 import { LazyLineChoice, CartLines } from './CartLines.tsx'
@@ -47,7 +47,7 @@ function StatusProblemNotice({ cart, problem }: { cart: ShownCart; problem: Book
   const t = useTranslations()
   const send = useBookingSend()
   const { key } = problem
-  const names = shortIn(problem)
+  const names = namesOfProblem(problem)
   const step = STEP_BY_PROBLEM[key]
   const concerned = cart.groups.find(({ lines }) =>
     key === 'cart.error.products'

@@ -2,7 +2,8 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
-import { STEP_BY_PROBLEM, shortIn, useProblem } from './useProblem.ts'
+import { namesOfProblem } from '#machines/booking/problem.ts'
+import { STEP_BY_PROBLEM, useProblem } from './useProblem.ts'
 
 /** Explains in the open step why the cart or checkout cannot open yet, with a link to the step that corrects it. */
 export function TurnedBack() {
@@ -14,7 +15,7 @@ export function TurnedBack() {
     (snapshot) => step !== null && !snapshot.matches({ step }) && snapshot.can({ type: 'step.open', step }),
   )
   if (!problem || !step) return null
-  const names = shortIn(problem)
+  const names = namesOfProblem(problem)
   return (
     <Notice kind="mistake" title={t('cart.incomplete')}>
       <p>

@@ -21,7 +21,3 @@ const problemOf = ({ context }: BookingSnapshot) => bookingProblem(context)
 
 /** Finds the problem that prevents an order; null: there is none. */
 export const useProblem = (): BookingProblem | null => useBooking(problemOf)
-
-/** Names the lines that are out of stock, if that is the problem. */
-export const shortIn = (problem: BookingProblem): string | undefined =>
-  'names' in problem ? problem.names.join(' | ') : undefined

@@ -12,15 +12,14 @@ import { useFormat } from '#src/base/useFormat.ts'
 import './OrderForm.css'
 import { ERROR_CODE } from '#contract/constants.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { BookingProblem } from '#machines/booking/problem.ts'
+import { namesOfProblem, type BookingProblem } from '#machines/booking/problem.ts'
 import type { EndedElsewhere } from '#machines/checkout/events.ts'
 import type { Step } from '#machines/booking/steps.ts'
-import { shortIn } from '#src/booking/parts/useProblem.ts'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import type { CheckoutSnapshot } from '#machines/checkout/machine.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { LinkAgainPart } from '#src/checkout/booked/LinkAgain.tsx'
-import { namesOf } from '#src/checkout/names-of.ts'
+import { outOfStockNames } from '#src/checkout/out-of-stock-names.ts'
 import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 import { WithdrawalNote } from './WithdrawalNote.tsx'
 
@@ -155,7 +154,7 @@ function Problem({ problem }: { problem: BookingProblem }) {
   return (
     <Notice kind="mistake" title={t(`${errorcode}.title`)}>
       <p>
-        {t(problem.key)} {shortIn(problem)}
+        {t(problem.key)} {namesOfProblem(problem)}
       </p>
       <ToStep step="cart">{t(`${errorcode}.mend`)}</ToStep>
     </Notice>
@@ -212,7 +211,7 @@ function Refused({ refused }: { refused: RefusedState }) {
       )
     }
     case 'outOfStock': {
-      const names = namesOf(outOfStock, cart, size)
+      const names = outOfStockNames(outOfStock, cart, size)
       return (
         <Notice kind="error" title={t('refusal.outOfStock.title')} takesFocus>
           <p>{t(isChanging ? 'change.refusal.outOfStock' : 'refusal.outOfStock.text', { names })}</p>

@@ -22,7 +22,7 @@ import type { CheckoutSnapshot } from '#machines/checkout/machine.ts'
 import { LinkAgainPart } from '#src/checkout/booked/LinkAgain.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { useFormat } from '#src/base/useFormat.ts'
-import { namesOf } from '#src/checkout/names-of.ts'
+import { outOfStockNames } from '#src/checkout/out-of-stock-names.ts'
 import './PaymentScreen.css'
 import { useSearch } from '@tanstack/react-router'
 import type { PaymentStart } from '#contract/payment.ts'
@@ -127,7 +127,7 @@ function PaymentProblem({ cart }: { cart: Cart | undefined }) {
     unreachable: [t('payment.unreachable.title'), t('payment.unreachable.text'), retry],
     outOfStock: [
       t('payment.outOfStock.title'),
-      t('payment.outOfStock.text', { names: namesOf(outOfStock, cart, size) }),
+      t('payment.outOfStock.text', { names: outOfStockNames(outOfStock, cart, size) }),
       toStep('products', t('payment.outOfStock.mend')),
     ],
     cancelled: [t('check.reason.cancelled.title'), t('check.reason.cancelled.text')],

@@ -1,17 +1,18 @@
 import type { OutOfStock } from '#contract/errors.ts'
 import type { Cart } from '#contract/prices.ts'
+import { joinNames } from '#domain/booking/status-check.ts'
 
 /** Names units that are out of stock as the cart does: "Sportski, Gratwerk Kante, 165 cm | Depot". */
-export const namesOf = (
+export const outOfStockNames = (
   outOfStock: OutOfStock['outOfStock'],
   cart: Cart | undefined,
   sizeText: (size: string) => string,
 ): string => {
   const items = cart?.persons.flatMap((person) => person.items) ?? []
-  return outOfStock
-    .map(({ product, model, property1 }) => {
+  return joinNames(
+    outOfStock.map(({ product, model, property1 }) => {
       const item = items.find(({ id, modelId }) => id === product && modelId === model)
       return [item?.title ?? product, item?.modelTitle, property1 && sizeText(property1)].filter(Boolean).join(', ')
-    })
-    .join(' | ')
+    }),
+  )
 }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { namesOfProblem } from '#machines/booking/problem.ts'
+import { outOfStockNames } from './out-of-stock-names.ts'
+
+test('Names of sold-out products are joined by a bar', () => {
+  expect(namesOfProblem({ key: 'cart.error.outofstock', names: ['Premiumski, 165 cm', 'Skistöcke'] })).toBe(
+    'Premiumski, 165 cm | Skistöcke',
+  )
+  expect(namesOfProblem({ key: 'cart.error.location' })).toBeUndefined()
+})
+
+test('A refused product is named by its title, or by its id without a cart', () => {
+  const short = [
+    { product: 'ski', model: 'm1', property1: '26.5', missing: 1 },
+    { product: 'depot', missing: 2 },
+  ]
+  expect(outOfStockNames(short, undefined, (size) => size.replace('.', ','))).toBe('ski, 26,5 | depot')
+})
