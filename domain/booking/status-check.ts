@@ -20,9 +20,6 @@ export interface StatusInput {
   today: IsoDay
 }
 
-/** The names of a message about equipment out of stock: "Premiumski, 165 cm | Skistöcke". */
-export const joinNames = (names: readonly string[]): string => names.join(' | ')
-
 /** The required parts of a booking with their message keys. Server and screen both check them. */
 export const REQUIRED_PARTS = {
   persons: { key: 'cart.error.persons', isMissing: (all: readonly unknown[]) => all.length === 0 },

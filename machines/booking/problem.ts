@@ -1,4 +1,4 @@
-import { checkStatus, joinNames, type StatusProblem } from '#domain/booking/status-check.ts'
+import { checkStatus, type StatusProblem } from '#domain/booking/status-check.ts'
 import { missingStays, type SpecialNeed, widestNeed } from '#domain/booking/stay.ts'
 import type { BookingContext } from './context.ts'
 
@@ -29,7 +29,3 @@ export const bookingProblem = (context: Context): BookingProblem | null => {
   const isModelMissing = offer?.cart.persons.some(({ items }) => items.some(({ errors }) => errors.modelRequired))
   return isModelMissing ? { key: 'cart.error.modelrequired' } : stayProblem(context)
 }
-
-/** The names that the problem's message ends with. */
-export const namesOfProblem = (problem: BookingProblem): string | undefined =>
-  'names' in problem ? joinNames(problem.names) : undefined

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
-import { namesOfProblem } from '#machines/booking/problem.ts'
+import { namesOfProblem } from '#domain/booking/out-of-stock-names.ts'
 import { STEP_BY_PROBLEM, useProblem } from './useProblem.ts'
 
 /** Explains in the open step why the cart or checkout cannot open yet, with a link to the step that corrects it. */

@@ -1,6 +1,11 @@
 import type { OutOfStock } from '#contract/errors.ts'
 import type { Cart } from '#contract/prices.ts'
-import { joinNames } from '#domain/booking/status-check.ts'
+
+const joinNames = (names: readonly string[]): string => names.join(' | ')
+
+/** The names that a problem's message ends with: "Premiumski, 165 cm | Skistöcke". */
+export const namesOfProblem = (problem: object | { names: readonly string[] }): string | undefined =>
+  'names' in problem ? joinNames(problem.names) : undefined
 
 /** Names units that are out of stock as the cart does: "Sportski, Gratwerk Kante, 165 cm | Depot". */
 export const outOfStockNames = (

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesOfProblem } from '#machines/booking/problem.ts'
-import { outOfStockNames } from './out-of-stock-names.ts'
+import { namesOfProblem, outOfStockNames } from './out-of-stock-names.ts'
 
 test('Names of sold-out products are joined by a bar', () => {
   expect(namesOfProblem({ key: 'cart.error.outofstock', names: ['Premiumski, 165 cm', 'Skistöcke'] })).toBe(
