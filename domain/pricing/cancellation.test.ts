@@ -79,7 +79,7 @@ describe('cancelling', () => {
     expect(percentsOn('2027-01-08')).toEqual([100])
   })
 
-  test('the last tier is shown on the first day, on which a booking can be cancelled, and not after it', () => {
+  test('the last tier is shown until the end of the first day', () => {
     const terms = { freeCancellationDays: null, fees: [{ daysBefore: 1, percent: 80 }] }
     expect(cancellationTerms(terms, firstDay, firstDay)).toEqual({
       free: null,
@@ -89,7 +89,7 @@ describe('cancelling', () => {
     expect(cancellationTerms(terms, firstDay, '2027-01-10').fees).toEqual([])
   })
 
-  test('a tier within the free days is shown from the first day that it costs something', () => {
+  test('a tier within the free days is shown from the day after them', () => {
     const terms = {
       freeCancellationDays: 7,
       fees: [

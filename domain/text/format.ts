@@ -1,6 +1,6 @@
 import { INTL_LOCALES, LOCALES, type IntlLocale } from '#contract/constants.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
-import { eurosOf } from '#domain/pricing/euros.ts'
+import { eurosOf } from './euros.ts'
 import { commaOf } from './decimal-comma.ts'
 import { dayFormats, euroFormat } from './formatters.ts'
 import { typeset } from './typography.ts'

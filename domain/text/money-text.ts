@@ -1,4 +1,4 @@
-import { eurosOf } from '#domain/pricing/euros.ts'
+import { eurosOf } from './euros.ts'
 
 /** Cents of a typed amount: "12,50", "12.50", "12", with or without the sign. Undefined: not an amount. */
 export const centsOfText = (typed: string): number | undefined => {

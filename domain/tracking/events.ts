@@ -1,7 +1,7 @@
 import type { Category } from '#contract/catalogue.ts'
 import type { Cart } from '#contract/prices.ts'
 import { cardPrice } from '#domain/pricing/card-price.ts'
-import { centsOf, eurosOf } from '#domain/pricing/euros.ts'
+import { centsOf, eurosOf } from '#domain/text/euros.ts'
 import {
   ageOf,
   countedType,

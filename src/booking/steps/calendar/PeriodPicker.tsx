@@ -14,7 +14,7 @@ import {
   rangeUnavailableReason,
 } from '#domain/booking/unavailable-day.ts'
 import { countDays } from '#domain/calendar/days.ts'
-import { eurosOf } from '#domain/pricing/euros.ts'
+import { eurosOf } from '#domain/text/euros.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { monthOf, monthsToAsk, shownDays } from './calendar-months.ts'
 import { useCalendarDays, type CalendarDays, useCalendarFacts, useChosenPlace } from './useCalendarDays.ts'
