@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { has } from '#server/db/has.ts'
-import type { Db } from '#server/db/transact.ts'
+import type { Db, Trx } from '#server/db/transact.ts'
 import { eraseBookings, eraseFromBookings, type Shared, eraseChanges } from './erase-bookings.ts'
+import { moveGroup, touchGroup } from '#server/reservations/move-group.ts'
 import { showReservation } from '#server/reservations/show-reservation.ts'
 import { type Place, bookingIds, type KnownPerson } from './place.ts'
 import type { StoredGroup } from '#server/db/rows.ts'
@@ -191,6 +192,31 @@ const ownEntries = (db: Db, { tenant, email }: KnownPerson) =>
     .execute()
 
 /**
+ * Removes entries from groups without a booking. A quote was given for all of them, so it ends; a completion that has
+ * read them reads the group again.
+ */
+const removeEntries = async (
+  trx: Trx,
+  { tenant, email }: KnownPerson,
+  joined: readonly string[],
+  now: Date,
+): Promise<void> => {
+  const groups = await trx
+    .selectFrom('groups')
+    .select(['tenant', 'id', 'version', 'held', 'answered'])
+    .where('tenant', '=', tenant)
+    .where('id', '=', (eb) => eb.fn.any(eb.val(joined)))
+    .where('state', 'in', ['collecting', 'inquired'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const group of groups)
+    if (group.answered === 'quoted') await moveGroup(trx, group, { event: { type: 'quote.withdraw' }, now })
+    else await touchGroup(trx, group, now)
+  await trx.deleteFrom('group_persons').where(has({ tenant, email })).execute()
+}
+
+/**
  * Groups without a booking: those that the person leads, which are deleted with all persons, and the person's own
  * entries in other groups.
  */
@@ -229,7 +255,7 @@ export const groupsPlace: Place<'groups'> = {
       erase: async (trx, now) => {
         const erased = await trx.deleteFrom('groups').where(has({ tenant, email })).returning('held').execute()
         for (const { held } of erased) if (held !== null) await releaseRest(trx, tenant, held, now)
-        await trx.deleteFrom('group_persons').where(has({ tenant, email })).execute()
+        await removeEntries(trx, person, joined, now)
         // A sent inquiry contains its persons' names.
         await trx
           .deleteFrom('mails')

@@ -10,13 +10,13 @@ import type { Shop } from '#server/tenants/shop.ts'
 
 /**
  * All places where persons are stored. Finding, exporting and erasing a person use this list in its order: bookings are
- * locked before their data, and the account is erased last.
+ * locked before their data, groups before the bookings that they become, and the account is erased last.
  */
 export const PERSON_PLACES = {
   reservations: bookingsPlace,
+  groups: groupsPlace,
   parts: partsPlace,
   changes: changesPlace,
-  groups: groupsPlace,
   newsletter: newsletterPlace,
   mails: mailsPlace,
   linkOpenedAt: provedPlace,

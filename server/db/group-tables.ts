@@ -26,7 +26,7 @@ export interface StoredQuote extends QuoteTerms {
 export type StoredAnswer = StoredQuote | { kind: 'declined'; word: string }
 
 export interface GroupTables {
-  /** A group until it is a reservation. Only groups/move-group changes its state. */
+  /** A group until it is a reservation. Only reservations/move-group changes its state. */
   groups: {
     tenant: string
     /** 128 random bits. */
@@ -63,7 +63,7 @@ export interface GroupTables {
     expires_on: string
     /** The time of completion, inquiry or expiry; null: it is collecting. */
     ended_at: Generated<Date | null>
-    /** The answer that an inquiry has; null: none, or it has ended. Only groups/move-group writes it. */
+    /** The answer that an inquiry has; null: none, or it has ended. Only reservations/move-group writes it. */
     answered: Generated<'quoted' | 'declined' | null>
     /** The last answer, also when it has ended. */
     answer: ColumnType<StoredAnswer | null, string | null | undefined, string | null>

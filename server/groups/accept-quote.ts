@@ -13,7 +13,7 @@ import { orderOfInquiry } from './answer-inquiry.ts'
 import { asBooking } from './check-group.ts'
 import { isLeaderProved } from './group-access.ts'
 import { heldReservation, isOutOfStock, readGroup, whileItChanges } from './complete-group.ts'
-import { GroupChanged, groupNotFound, moveGroup, stateOf } from './move-group.ts'
+import { GroupChanged, groupNotFound, moveGroup, stateOf } from '#server/reservations/move-group.ts'
 import { quoteIn } from './show-group.ts'
 import { shortfallsOf, shortLinesOf } from './shortfalls.ts'
 

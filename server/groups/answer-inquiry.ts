@@ -18,7 +18,7 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { asBooking, groupOrder } from './check-group.ts'
 import { heldReservation, holdingOnly, readGroup, whileItChanges } from './complete-group.ts'
 import { drawGroupToken } from './group-access.ts'
-import { type GroupMove, groupNotFound, moveGroup, stateOf } from './move-group.ts'
+import { type GroupMove, groupNotFound, moveGroup, stateOf } from '#server/reservations/move-group.ts'
 
 /* The staff answer an inquiry. Only the leader's acceptance makes a booking of it
    (docs/decisions/2026-11-24-quotes-for-groups.md). */

@@ -1,6 +1,6 @@
 import type { FolderShop } from '#contract/tenant-folder.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { groupNotFound } from './move-group.ts'
+import { groupNotFound } from '#server/reservations/move-group.ts'
 import type { Invalid } from '#contract/errors.ts'
 import type { GroupKind } from '#contract/group-settings.ts'
 import type { GroupGeneral, GroupLeader, GroupPerson } from '#contract/groups.ts'

@@ -13,7 +13,7 @@ import { cartWithoutPerson, payloadWithoutPerson } from '#server/reservations/wi
 import { type Holder, needsProof, sizeOf } from '#server/stock/unpaid-holds.ts'
 import { wantedUnits } from '#server/stock/stock-claims.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { lockCollecting, touchGroup, GroupChanged, groupNotFound, moveGroup } from './move-group.ts'
+import { lockCollecting, touchGroup, GroupChanged, groupNotFound, moveGroup } from '#server/reservations/move-group.ts'
 import { DEFAULT_LOCALE, ERROR_CODE, STATUS } from '#contract/constants.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { groupCount, sizeProblem } from '#domain/groups/group-size.ts'

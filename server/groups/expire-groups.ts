@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps/deps.ts'
 import { cartWithoutPerson, payloadWithoutPerson } from '#server/reservations/without-person.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { mailAnswer } from './answer-inquiry.ts'
-import { GroupChanged, moveGroup } from './move-group.ts'
+import { GroupChanged, moveGroup } from '#server/reservations/move-group.ts'
 
 /** The next run handles the rest. */
 const BATCH = 100

@@ -12,7 +12,7 @@ import type { Db } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { clientAddress } from '#server/limits/client-address.ts'
 import { takeTurns } from '#server/limits/limiter.ts'
-import { groupNotFound } from './move-group.ts'
+import { groupNotFound } from '#server/reservations/move-group.ts'
 
 /* A group is opened by a token of 128 random bits in a cookie, whose hash the database stores. Links bring such
    cookies: the leader's by mail, the members' shared by all of them, a reminder's for one person. The slug gives no

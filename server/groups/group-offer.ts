@@ -6,7 +6,7 @@ import { computeOffer } from '#server/offers/offer.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { heldReservation, readGroup } from './complete-group.ts'
 import type { OpenedGroup } from './group-access.ts'
-import { groupNotFound } from './move-group.ts'
+import { groupNotFound } from '#server/reservations/move-group.ts'
 import { asBooking } from './check-group.ts'
 import { shortfallsOf, shortLinesOf } from './shortfalls.ts'
 

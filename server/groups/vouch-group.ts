@@ -7,7 +7,7 @@ import type { Size } from '#server/limits/holding-limits.ts'
 import { vouchFor } from '#server/reservations/vouch.ts'
 import type { Wanted } from '#server/stock/stock-claims.ts'
 import { sizeOf } from '#server/stock/unpaid-holds.ts'
-import { lockCollecting } from './move-group.ts'
+import { lockCollecting } from '#server/reservations/move-group.ts'
 
 /**
  * Records a completion that was refused because the leader's address is not proved, or too much is held already, so

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutAnswer } from '#contract/checkout.ts'
 import { ERROR_CODE, STATUS } from '#contract/constants.ts'
+import { erasePerson } from '#server/customers/person-places.ts'
 import { expireGroups, expireQuotes } from '#server/groups/expire-groups.ts'
 import { releaseEndedHolds } from '#server/jobs/release-holds.ts'
 import { openMailShop } from '#test/support/mail.ts'
@@ -374,6 +375,18 @@ describe('the end of a quote', () => {
     expect((await maria.quote(id)).status).toBe(200)
     // 4 × 43.00 less 15 percent.
     expect(quoteOf((await anna.inquiry(id)).body.answer).cart.price.amount).toBe(14_620)
+  })
+
+  test('erasing a member withdraws the quote, which was given for all', async () => {
+    const persons = [pupil('Mia', { email: 'mia@example.com' }), pupil('Ben'), pupil('Leo')]
+    const { anna, id, quote } = await quoted({ holdsStock: true }, { persons })
+    await erasePerson(shop.deps, 'worked', 'mia@example.com')
+    expect(await claims()).toBe(0)
+    expect(await anna.accept(id, quote.id)).toMatchObject(CHANGED)
+    expect((await anna.inquiry(id)).body).toMatchObject({ count: 2, answer: { state: 'withdrawn' } })
+    expect((await maria.quote(id)).status).toBe(200)
+    // 2 × 43.00 less 15 percent.
+    expect(quoteOf((await anna.inquiry(id)).body.answer).cart.price.amount).toBe(7310)
   })
 
   test('an answer to an earlier version is refused', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { erasePerson } from '#server/customers/person-places.ts'
 import { expireQuotes } from '#server/groups/expire-groups.ts'
 import { TODAY } from '#test/support/app.ts'
 import { forgetOrders } from '#test/support/forget-orders.ts'
@@ -100,6 +101,24 @@ test('a quote that is accepted while the group is changed is one or the other', 
     const [accepted, reopened] = await Promise.all([both[0].accept(id, quote.id), both[1].reopen(id)])
     expect([accepted.status, reopened.status].toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await claimed()).toBe(accepted.status === 200 ? 2 : 0)
+  }
+})
+
+test('a member who is erased while the quote is accepted is in no booking', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await anew()
+    const persons = [withBoot('Mia', '27.5', { email: 'mia@example.com' }), pupil('Ben'), pupil('Leo')]
+    const { tabs: both, anna, id } = await tabs({ persons })
+    const quote = await quoteTo(id, anna, { holdsStock: round % 2 === 0 })
+    const [accepted] = await Promise.all([
+      both[0].accept(id, quote.id),
+      erasePerson(two.servers[1]!.deps, 'worked', 'mia@example.com'),
+    ])
+    const booked = await db().selectFrom('reservations').select(['payload', 'held_for_group']).execute()
+    expect(JSON.stringify(booked)).not.toContain('Mia')
+    // The booking was made before the erasure, or not at all.
+    expect(booked.filter((row) => row.held_for_group === null)).toHaveLength(accepted.status === 200 ? 1 : 0)
+    expect([200, 409]).toContain(accepted.status)
   }
 })
 
