@@ -1,6 +1,6 @@
 import { tick } from '#test/support/hand.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
-import type { StoredRecording } from '#contract/recordings.ts'
+import type { RecordedStep, StoredRecording } from '#contract/recordings.ts'
 import {
   CARD,
   goToOverview,
@@ -186,3 +186,54 @@ test(
     await other.context().close()
   },
 )
+
+/** A recording that anybody can send: a booking without persons, days and shop, or no steps. */
+const crafted = (steps: RecordedStep[]) => ({
+  version: 1,
+  segments: [
+    {
+      startedAt: '2026-11-21T09:00:00Z',
+      today: '2026-11-21',
+      locale: 'de',
+      width: 390,
+      charts: {},
+      dropped: 0,
+      steps,
+    },
+  ],
+  parts: {},
+})
+const ofNothing: RecordedStep = {
+  kind: 'start',
+  at: 0,
+  actor: 'booking',
+  snapshot: { value: { step: 'entry' }, context: {} },
+}
+
+test.describe('a report whose recording cannot be replayed', () => {
+  // The page logs the error of the replay.
+  test.use({ allowed: /^console: .*TypeError/ })
+
+  for (const [steps, words] of [
+    [[ofNothing], 'Die Wiedergabe kann diese Aufzeichnung nicht zeigen.'],
+    [[], 'In dieser Aufzeichnung ist nichts geschehen.'],
+  ] as const)
+    test(
+      `shows the visitor’s words and can be finished, with ${steps.length} steps`,
+      { tag: '@deep' },
+      async ({ page }) => {
+        const sent = await page.request.post('/alpin/de/api/support/recordings', {
+          data: { ...crafted([...steps]), message: 'Der Kalender blieb leer.' },
+        })
+        const { code } = (await sent.json()) as { code: string }
+        await page.goto(`/alpin/de/staff/flows/${code}`)
+        await logInStaff(page)
+        await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+        await expect(page.getByText('„Der Kalender blieb leer.“')).toBeVisible()
+        await expect(page.getByText(words)).toBeVisible()
+        await page.getByRole('button', { name: 'Als erledigt markieren' }).click()
+        await expect(page.getByRole('button', { name: 'Wieder öffnen' })).toBeVisible()
+        await expectNoFlaws(page)
+      },
+    )
+})

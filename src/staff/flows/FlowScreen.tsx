@@ -1,4 +1,6 @@
+import { CatchBoundary } from '@tanstack/react-router'
 import { useActor } from '@xstate/react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SnapshotFrom } from 'xstate'
 import type { StoredRecording } from '#contract/recordings.ts'
@@ -23,20 +25,30 @@ import { useRecording } from './useRecording.ts'
 import { useStoryWords, type StoryWords } from './useStoryWords.ts'
 import './Flow.css'
 
-/** A reported visit for the staff: what happened, its steps, and the visitor's screen. */
+/**
+ * A reported visit for the staff: what happened, its steps, and the visitor's screen. Anybody can send a recording, so one that cannot be replayed
+ * still shows the visitor's words and can be answered.
+ */
 export function FlowScreen() {
   const t = useTranslations('staff.flows')
   const { query, code, replay } = useRecording()
   return (
     <StaffPage>
       <StaffLoaded query={query} notFound={{ title: t('notFound.title', { code }), text: t('notFound.text') }}>
-        {(stored) =>
-          replay!.moments.length === 0 ? (
-            <Notice kind="warning">{t('empty')}</Notice>
-          ) : (
-            <Flow stored={stored} replay={replay!} />
+        {(stored) => {
+          const unreplayed = (text: string) => (
+            <ReportHead stored={stored}>
+              <Notice kind="warning">{text}</Notice>
+            </ReportHead>
           )
-        }
+          return replay!.moments.length === 0 ? (
+            unreplayed(t('empty'))
+          ) : (
+            <CatchBoundary getResetKey={() => code} errorComponent={() => unreplayed(t('unreplayable'))}>
+              <Flow stored={stored} replay={replay!} />
+            </CatchBoundary>
+          )
+        }}
       </StaffLoaded>
     </StaffPage>
   )
@@ -64,7 +76,9 @@ function Flow({ stored, replay }: FlowProps) {
   const moment = moments[context.at]!
   return (
     <>
-      <StoryHead stored={stored} story={story} words={words} />
+      <ReportHead stored={stored}>
+        <Sentences story={story} words={words} />
+      </ReportHead>
       <div data-part="flow" data-stack="24">
         <div data-stack="16">
           <FlowTimeline
@@ -97,23 +111,11 @@ const placeOf = ({ steps }: Story, { at, address }: Moment, words: StoryWords): 
   return `${words.chart(chart)} › ${words.state(chart, happened.failure.state)}`
 }
 
-interface StoryHeadProps {
-  stored: StoredRecording
-  story: Story
-  words: StoryWords
-}
-
-/** Three sentences: what the visitor wanted, what went wrong, what happened to money and stock. */
-function StoryHead({ stored, story, words }: StoryHeadProps) {
+/** The visitor's words and the staff's answer, around what the recording tells. */
+function ReportHead({ stored, children }: { stored: StoredRecording; children: ReactNode }) {
   const t = useTranslations('staff.flows')
   const momentText = useMoment()
-  const { wanted, failure, effect } = story
   const { locale, width } = stored.recording.segments.at(-1)!
-  const said = [
-    ['wanted', words.wanted(wanted)],
-    ['wrong', failure ? words.failure(failure) : t('story.wrong.none')],
-    ['effect', words.effect(effect, failure)],
-  ] as const
   return (
     <header data-part="flow-head" data-stack="12">
       <StaffHeading title={t('title', { code: spokenCode(stored.code) })} />
@@ -125,16 +127,29 @@ function StoryHead({ stored, story, words }: StoryHeadProps) {
         })}
       </p>
       {stored.message !== null && <p>{t('quoted', { message: stored.message })}</p>}
-      <dl data-part="flow-story">
-        {said.map(([part, sentence]) => (
-          <div key={part} data-sentence={part}>
-            <dt>{t(`story.${part}.title`)}</dt>
-            <dd>{sentence}</dd>
-          </div>
-        ))}
-      </dl>
+      {children}
       <ReportActions stored={stored} />
     </header>
+  )
+}
+
+/** Three sentences: what the visitor wanted, what went wrong, what happened to money and stock. */
+function Sentences({ story: { wanted, failure, effect }, words }: { story: Story; words: StoryWords }) {
+  const t = useTranslations('staff.flows.story')
+  const said = [
+    ['wanted', words.wanted(wanted)],
+    ['wrong', failure ? words.failure(failure) : t('wrong.none')],
+    ['effect', words.effect(effect, failure)],
+  ] as const
+  return (
+    <dl data-part="flow-story">
+      {said.map(([part, sentence]) => (
+        <div key={part} data-sentence={part}>
+          <dt>{t(`${part}.title`)}</dt>
+          <dd>{sentence}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
