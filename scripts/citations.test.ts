@@ -101,12 +101,15 @@ test('every file, heading, function and link that a document names exists', () =
 const undeclaredRules = (rules: string, read: (path: string) => string): string[] =>
   [...rules.matchAll(/^\| (?!rule |-)([^|]+) \| ([^|]+) \|/gm)].flatMap(([, rule, holders]) => {
     const files = [...holders!.matchAll(/((?:`\w+`(?:, | and )?)+) in `([^`]+)`/g)]
-    if (files.length === 0 && !/`[^`]+\.tsx`/.test(holders!)) return [`${rule!.trim()} has no function`]
+    if (files.length === 0 && !/`[^`]+\.(?:tsx|css|json)`/.test(holders!)) return [`${rule!.trim()} has no function`]
     return files.flatMap(([, names, path]) =>
       [...names!.matchAll(/`(\w+)`/g)]
         .map(([, name]) => name)
         .filter(
-          (name) => !new RegExp(`^(?:export )?(?:async )?(?:const|function|class) ${name}\\b`, 'm').test(read(path!)),
+          (name) =>
+            !new RegExp(`^(?:export )?(?:async )?(?:const|function|class|type|interface) ${name}\\b`, 'm').test(
+              read(path!),
+            ),
         )
         .map((name) => `${path} does not declare ${name}`),
     )

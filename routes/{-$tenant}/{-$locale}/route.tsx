@@ -7,7 +7,7 @@ import { needsNewDocument } from '#src/base/own-files.ts'
 import type { ShopPathParams } from '#domain/address/site-path.ts'
 import { shopHead } from '#src/app/shop-head.ts'
 import { ShopFrame } from '#src/app/ShopFrame.tsx'
-import { parsePageSearch } from '#src/base/search.ts'
+import { parsePageSearch } from '#src/base/search-params.ts'
 import { PendingScreen } from '#src/app/PendingScreen.tsx'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loadOptional } from '#src/app/load-shop.ts'
-import { parseWithdrawalSearch } from '#src/base/search.ts'
+import { parseWithdrawalSearch } from '#src/base/search-params.ts'
 import { pageHead } from '#src/app/shop-head.ts'
 import { WithdrawalScreen } from '#src/withdrawal/WithdrawalScreen.tsx'
 

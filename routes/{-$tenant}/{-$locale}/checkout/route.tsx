@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { parseCheckoutSearch } from '#src/base/search.ts'
+import { parseCheckoutSearch } from '#src/base/search-params.ts'
 import { CheckoutFrame } from '#src/visit/CheckoutFrame.tsx'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/checkout')({

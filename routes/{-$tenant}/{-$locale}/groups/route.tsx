@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { parseCheckoutSearch } from '#src/base/search.ts'
+import { parseCheckoutSearch } from '#src/base/search-params.ts'
 import { loadOptional } from '#src/app/load-shop.ts'
 import { GroupsFrame } from '#src/groups/GroupsFrame.tsx'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { parseNewsletterSearch } from '#src/base/search.ts'
+import { parseNewsletterSearch } from '#src/base/search-params.ts'
 import { pageHead } from '#src/app/shop-head.ts'
 import { NewsletterScreen } from '#src/newsletter/NewsletterScreen.tsx'
 

@@ -16,7 +16,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { hoursOn, pickupDay, pickupWindows, type OpeningWindow } from '#domain/calendar/opening.ts'
 import { addressText } from '#domain/text/address.ts'
 import { useFormat } from '#src/base/useFormat.ts'
-import { findLocations, isWorthSearching, mentions } from './search.ts'
+import { findLocations, isWorthSearching, mentions } from './find-locations.ts'
 import { useHours } from './useHours.ts'
 import { useServiceWords, DayBeforeChoice } from './DayBeforeChoice.tsx'
 

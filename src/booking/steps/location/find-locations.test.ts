@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookedLocation } from '#test/support/booking-input.ts'
-import { findLocations, isWorthSearching } from './search.ts'
+import { findLocations, isWorthSearching } from './find-locations.ts'
 
 const hotels = (count: number) => Array.from({ length: count }, (_, at) => `Hotel ${at}`)
 const shop = (...counts: number[]) =>
