@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { BookedPayload, BookingPayload, PERSONS_LIMIT } from './booking.ts'
 import { defineCall } from './call.ts'
 import { Rate } from './catalogue.ts'
-import { STATUS, TEXT_MAX } from './constants.ts'
+import { PERSONAL_FIELDS, STATUS, TEXT_MAX } from './constants.ts'
 import { ErrorCode, OutOfStock, UnitRef } from './errors.ts'
 import { UnansweredKeys } from './idempotency-key.ts'
 import { Cart } from './prices.ts'
-import { Cents, Handover, Instant, IsoDay, OpaqueId, text } from './primitives.ts'
+import { Cents, DayRange, Handover, Instant, IsoDay, OpaqueId, text } from './primitives.ts'
 
 /** The names are in `STATUS`. */
 export const ReservationStatus = z.literal(Object.values(STATUS))
@@ -50,7 +50,9 @@ export type BookedPart = z.infer<typeof BookedPart>
 
 /** The version of the booking that the visitor has seen, and the parts to remove. Without it, no part may be lost. */
 export const BookingChange = z.object({
-  /** `version` of that booking; with another one, `persons` and `removed` are ignored. */
+  /**
+   * `version` of that booking; with another one, `persons` and `removed` are ignored, and a group is not changed.
+   */
   version: text(64),
   /** The index of each person in that booking; null: a new person. */
   persons: z.array(z.nullable(z.int().check(z.gte(0)))).check(z.maxLength(PERSONS_LIMIT)),
@@ -58,6 +60,12 @@ export const BookingChange = z.object({
   removed: z.array(text(200)).check(z.maxLength(PERSONS_LIMIT * 60)),
 })
 export type BookingChange = z.infer<typeof BookingChange>
+
+/** The number of changes in `history`. */
+export const HISTORY_MAX = 20
+
+/** 409 of a change of a group that names another version than the current one. */
+export const ChangedSince = z.object({ error: z.literal('changedSince') })
 
 /** 409 of a change that would remove parts without naming them. */
 export const LosesParts = z.object({ error: z.string(), lost: z.array(BookedPart) })
@@ -93,6 +101,45 @@ export const CancellationQuote = z.object({
 })
 export type CancellationQuote = z.infer<typeof CancellationQuote>
 
+/** How a line is taken; null in `ChangedLine`: not at all. */
+const LineFace = z.object({ count: z.int(), model: z.nullable(z.string()), size: z.nullable(z.string()) })
+const ChangedLine = z.object({ title: z.string(), before: z.nullable(LineFace), after: z.nullable(LineFace) })
+
+/** A person who came, left or changed by a change of a group. */
+export const PersonDifference = z.object({
+  how: z.enum(['came', 'left', 'changed']),
+  /** '': the name was erased. */
+  name: z.string(),
+  lines: z.array(ChangedLine),
+  /** Data with another value. The values are not part of it. */
+  fields: z.array(z.enum([...PERSONAL_FIELDS, 'type', 'coverage'])),
+})
+export type PersonDifference = z.infer<typeof PersonDifference>
+
+/** The parts of a booking besides persons, days and location that a change can give another value. */
+export const BOOKING_DETAILS = [
+  'rate',
+  'pickupDayBefore',
+  'pickuptime',
+  'returntime',
+  'accommodation',
+  'groupname',
+  'remark',
+  'specials',
+  'dc',
+] as const
+
+/** The difference that a change makes to a group's booking, in its order. Titles are in the booking's language. */
+export const BookingDifference = z.object({
+  persons: z.array(PersonDifference),
+  /** null: unchanged, as for `location`. */
+  date: z.nullable(z.object({ before: DayRange, after: DayRange })),
+  /** Ids. */
+  location: z.nullable(z.object({ before: z.string(), after: z.string() })),
+  details: z.array(z.enum(BOOKING_DETAILS)),
+})
+export type BookingDifference = z.infer<typeof BookingDifference>
+
 /** A reservation as its owner sees it on overview, payment and success. `held`: the units of a paid one. */
 export const Reservation = z.extend(CheckoutAnswer, {
   /** The stored booking, for booking it again or changing it. */
@@ -105,7 +152,7 @@ export const Reservation = z.extend(CheckoutAnswer, {
    * The time of a withdrawal with the booking's e-mail address; absent: none. A withdrawn booking cannot be changed.
    */
   withdrawnAt: z.optional(Instant),
-  /** Why the booking cannot be changed by PUT in any status; only the shop changes it. */
+  /** Why the booking cannot be changed by PUT in any status; only the shop changes it. A group has its own limits. */
   unchangeable: z.optional(z.literal('tooManyPersons')),
   language: z.string(),
   bookedAt: Instant,
@@ -144,6 +191,8 @@ export const Reservation = z.extend(CheckoutAnswer, {
       holdLimit: z.optional(Instant),
     }),
   ),
+  /** The changes of a group's booking that apply, the newest first; the latest `HISTORY_MAX` of them. */
+  history: z.optional(z.array(z.object({ at: Instant, difference: BookingDifference }))),
 })
 export type Reservation = z.infer<typeof Reservation>
 
@@ -188,7 +237,7 @@ export const putCheckout = defineCall('PUT', '/api/checkout/{bookingId}', {
     'Changes an open or paid reservation; 409 with what would be lost and is not named; what makes it dearer comes true once the difference is paid',
   body: z.extend(Order, { change: z.nullish(BookingChange) }),
   answer: ChangeAnswer,
-  refusals: { 409: z.union([LosesParts, CheckoutRefusal]) },
+  refusals: { 409: z.union([LosesParts, ChangedSince, CheckoutRefusal]) },
 })
 
 export const postCheckoutLink = defineCall('POST', '/api/checkout/link', {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { KeptAccommodation, TypedAccommodation } from './accommodations.ts'
-import { LINES_LIMIT, PERSONS_LIMIT } from './booking.ts'
+import { BookingPayload, LINES_LIMIT, PERSONS_LIMIT } from './booking.ts'
 import { defineCall } from './call.ts'
 import { Category, Rate } from './catalogue.ts'
 import { CheckoutAnswer, CheckoutRefusal } from './checkout.ts'
@@ -305,22 +305,40 @@ export const GroupShortfall = z.object({
 })
 export type GroupShortfall = z.infer<typeof GroupShortfall>
 
+const groupOffer = {
+  categories: z.array(Category),
+  rate: z.nullable(Rate),
+  rates: z.array(Rate),
+  errorcode: z.optional(ErrorCode),
+}
+
 export const getGroupOffer = defineCall('GET', '/api/groups/group/{id}/offer', {
   access: 'group',
   summary:
     'What the group can take, with prices and free stock; for the leader also the cart and what is short, person by person',
   refuses: [429],
   answer: z.object({
-    categories: z.array(Category),
-    rate: z.nullable(Rate),
-    rates: z.array(Rate),
+    ...groupOffer,
     /** The prices; null for a member. The leader comes first if he or she takes part, then the persons in order. */
     cart: z.nullable(Cart),
     /** Always empty for inquiries and members. */
     short: z.array(GroupShortfall),
-    errorcode: z.optional(ErrorCode),
   }),
   refusals: groupRefusals,
+})
+
+export const postGroupChangeOffer = defineCall('POST', '/api/groups/booking/{bookingId}/offer', {
+  access: 'booking',
+  summary:
+    'What the changed booking of a group can take, with prices and free stock, its own included, and what is short, person by person',
+  body: BookingPayload,
+  answer: z.object({
+    ...groupOffer,
+    cart: Cart,
+    /** `person`: the index in the body. */
+    short: z.array(z.extend(GroupShortfall, { person: z.int() })),
+  }),
+  refuses: [429],
 })
 
 const BookedGroup = z.extend(CheckoutAnswer, {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { TEXT_MAX } from './constants.ts'
-import { Reservation, ReservationStatus } from './checkout.ts'
+import { BookingDifference, Reservation, ReservationStatus } from './checkout.ts'
 import { Refused } from './errors.ts'
 import { Authenticated, postLogin, Session } from './customer.ts'
 import { BODY_FIELDS, PersonalFieldName, PersonalFields, PersonType } from './person.ts'
@@ -212,6 +212,8 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     /** The fee of the change. */
     fee: Cents,
     state: z.enum(['held', 'expired', 'dropped', 'applied']),
+    /** The persons, equipment and days of a group's change. */
+    changed: z.optional(BookingDifference),
   }),
   z.object({
     at: Instant,

@@ -1,6 +1,6 @@
 import { isToCome } from '#domain/calendar/days.ts'
 import { ADULT, DRAFT_VERSION, PERSONAL_FIELDS, STATUS } from '#contract/constants.ts'
-import type { BookingPayload } from '#contract/booking.ts'
+import type { BookedPayload, BookingPayload } from '#contract/booking.ts'
 import type { Reservation } from '#contract/checkout.ts'
 import type { BookingDraft } from '#contract/draft.ts'
 import type { PersonalFields, PersonType } from '#contract/person.ts'
@@ -64,14 +64,24 @@ export const changingDraft = (booking: BookingPayload, cart: Cart): BookingDraft
 export const paidSoFar = ({ status, amount }: Pick<Reservation, 'status' | 'amount'>): number | null =>
   status === STATUS.paid ? amount : null
 
+interface Changing {
+  maxPersons: number
+  /** Missing: the shop takes no groups. */
+  groups?: object | null | undefined
+}
+
+/** Whether the booking is changed in the pages of groups, whose limits apply. */
+export const isChangedAsGroup = ({ isGroup }: Pick<BookedPayload, 'isGroup'>, { groups }: Changing): boolean =>
+  isGroup === true && groups != null
+
 /**
- * Whether the booking has more persons than the booking screen can show, such as a group: a change there would remove
- * the rest.
+ * Whether the booking has more persons than its pages can show: a change there would remove the rest. The pages of
+ * groups show all of them.
  */
 export const hasTooManyPersons = (
-  { persons }: { persons: readonly unknown[] },
-  { maxPersons }: { maxPersons: number },
-): boolean => persons.length > maxPersons
+  booking: Pick<BookedPayload, 'isGroup'> & { persons: readonly unknown[] },
+  shop: Changing,
+): boolean => booking.persons.length > shop.maxPersons && !isChangedAsGroup(booking, shop)
 
 /** Open or paid and not withdrawn from, until the day before the first day (docs/decisions/2026-11-21-life-of-a-reservation.md). */
 export const isChangeable = (

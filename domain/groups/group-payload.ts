@@ -20,7 +20,7 @@ interface Making {
 }
 
 /** The contact data of a leader without equipment. */
-const contactOf = (leader: GroupLeader): Contact =>
+export const leaderContact = (leader: Contact): Contact =>
   Object.fromEntries(Object.keys(Contact.shape).map((field) => [field, leader[field as keyof Contact] ?? null]))
 
 const isAdult = ({ type }: { type: PersonType }) => type === ADULT
@@ -55,7 +55,7 @@ export const groupPayload = (
       hours: null,
       location,
       persons: booked,
-      contact: takesPart ? null : contactOf(leader),
+      contact: takesPart ? null : leaderContact(leader),
       remark: remark ?? null,
       newsletter: false,
       termsAccepted,

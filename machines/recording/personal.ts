@@ -1,6 +1,6 @@
 import type { TypedAccommodation } from '#contract/accommodations.ts'
 import type { BookingPayloadInput } from '#contract/booking.ts'
-import type { Reservation } from '#contract/checkout.ts'
+import type { BookingDifference, PersonDifference, Reservation } from '#contract/checkout.ts'
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { BookingDraft, KeptReservation, UnansweredOrder } from '#contract/draft.ts'
 import type { Invalid } from '#contract/errors.ts'
@@ -141,6 +141,10 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
     number: typed('number'),
     ...asTheyAre('status', 'amount', 'holdUntil', 'held'),
   }
+  const difference = fields<BookingDifference>({
+    ...asTheyAre('date', 'location', 'details'),
+    persons: list(fields<PersonDifference>({ ...asTheyAre('how', 'lines', 'fields'), name: typed('name') })),
+  })
   const reservation = fields<Reservation>({
     ...stored,
     booking: (value) => payload(value) as typeof value,
@@ -152,6 +156,7 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
     groupname: orNull(typed('group')),
     cart,
     email: (value) => personal('email', value),
+    history: list(fields<NonNullable<Reservation['history']>[number]>({ at: asIs, difference })),
   })
 
   /** The server's messages may quote typed text. */
@@ -183,6 +188,7 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
     personalData,
     stored,
     reservation,
+    difference,
     issues,
   }
 }

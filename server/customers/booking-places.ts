@@ -97,7 +97,7 @@ const sharedChanges = (db: Db, person: KnownPerson): Promise<Shared[]> =>
  * erased.
  */
 export const partsPlace: Place<'parts'> = {
-  columns: ['reservations.payload', 'reservation_changes.payload'],
+  columns: ['reservations.payload', 'reservation_changes.payload', 'reservation_changes.differences'],
   find: async (db, person) => {
     const { tenant, email } = person
     const isPerson = isCalled(email)
@@ -119,7 +119,12 @@ export const partsPlace: Place<'parts'> = {
 
 /** Changes of the person's bookings, and those that would make the person the contact of another's booking. */
 export const changesPlace: Place<'changes'> = {
-  columns: ['reservation_changes.payload', 'reservation_changes.cart', 'reservation_changes.email'],
+  columns: [
+    'reservation_changes.payload',
+    'reservation_changes.cart',
+    'reservation_changes.email',
+    'reservation_changes.differences',
+  ],
   find: async (db, person) => {
     const { tenant, email } = person
     const rows = await db

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { ReservationRow } from '#server/db/rows.ts'
 import { type Db, type Trx, transact } from '#server/db/transact.ts'
-import { cartWithoutPerson, payloadWithoutPerson, withoutSome } from '#server/reservations/without-person.ts'
+import {
+  cartWithoutPerson,
+  differencesWithoutNames,
+  payloadWithoutPerson,
+  withoutSome,
+} from '#server/reservations/without-person.ts'
 import { has } from '#server/db/has.ts'
 import { bookerOf } from '#domain/persons/contact.ts'
 import { calledOf } from '#server/saved-persons/saved-persons.ts'
@@ -21,7 +26,8 @@ const stays = (rows: readonly PersonalRow[]) =>
 export const eraseChanges = async (trx: Trx, tenant: string, rows: readonly PersonalRow[]): Promise<void> => {
   if (rows.length === 0) return
   await sql`
-    update reservation_changes c set email = '', payload = stays.payload, cart = stays.cart
+    update reservation_changes c set email = '', payload = stays.payload, cart = stays.cart,
+      differences = ${differencesWithoutNames}
     from ${stays(rows)}
     where c.tenant = ${tenant} and c.id = stays.id`.execute(trx)
 }
@@ -109,6 +115,14 @@ export const eraseFromBookings = async (
         .where(has({ tenant, id: row.id }))
         .execute()
     }
+  // A name alone does not tell persons apart, so the history of these bookings names nobody.
+  await trx
+    .updateTable('reservation_changes')
+    .set({ differences: differencesWithoutNames })
+    .where('tenant', '=', tenant)
+    .where('reservation', 'in', ids)
+    .where('differences', 'is not', null)
+    .execute()
   await trx
     .updateTable('mails')
     .set({ recipient: '' })
@@ -116,6 +130,22 @@ export const eraseFromBookings = async (
     .where('reservation', 'in', ids)
     .where('due_at', 'is', null)
     .execute()
+}
+
+/** The number of persons with this name in one change of the booking, who may have left it since. */
+const namedInHistory = async (trx: Trx, tenant: string, reservation: string, called: string): Promise<number> => {
+  const changes = await trx
+    .selectFrom('reservation_changes')
+    .select('differences')
+    .where(has({ tenant, reservation }))
+    .where('differences', 'is not', null)
+    .execute()
+  return Math.max(
+    0,
+    ...changes.map(
+      ({ differences }) => differences!.persons.filter(({ name }) => name.toLowerCase() === called).length,
+    ),
+  )
 }
 
 /**
@@ -140,12 +170,14 @@ export const eraseNamedMember = (
     if (!booking) return 0
     const booker = bookerOf(booking.payload)
     const named = booking.payload.persons.filter((person) => person !== booker && isNamed(person))
-    if (named.length === 0 || (booker && calledOf(booker) === called)) return 0
+    const before = await namedInHistory(trx, tenant, booking.id, called)
+    const count = Math.max(named.length, before)
+    if (count === 0 || (booker && calledOf(booker) === called)) return 0
     await eraseFromBookings(trx, tenant, [booking.id], isNamed)
     if (booking.customer !== null)
       await trx
         .deleteFrom('saved_persons')
         .where(has({ tenant, customer: booking.customer, called }))
         .execute()
-    return named.length
+    return count
   })

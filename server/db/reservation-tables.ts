@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { OrderedPayload } from '#contract/booking.ts'
 import type { Rate } from '#contract/catalogue.ts'
-import type { CheckoutAnswer, ReservationStatus } from '#contract/checkout.ts'
+import type { BookingDifference, CheckoutAnswer, ReservationStatus } from '#contract/checkout.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
 
@@ -127,6 +127,8 @@ export interface ReservationTables {
     asked_by_hash: Generated<string | null>
     /** The author's account. */
     asked_by_customer: Generated<string | null>
+    /** The difference to the booking before, of a group only; its names are '' after an erasure. */
+    differences: ColumnType<BookingDifference | null, string | null | undefined, string | null>
   }
   /** Units held without payment, by holder; also for an hour after their end (stock/unpaid-holds). */
   unpaid_holds: {

@@ -16,7 +16,7 @@ const isDecided = (shop: Shop, { id, modelId, property1 }: ProductLine): boolean
 export const shortLinesOf = async (
   db: Db,
   shop: Shop,
-  { payload }: GroupAsBooking,
+  { payload }: Pick<GroupAsBooking, 'payload'>,
   held: string | null,
 ): Promise<ShortLine[]> => {
   const { date, location, pickupDayBefore, persons } = payload
@@ -33,12 +33,12 @@ export const shortLinesOf = async (
   }))
 }
 
-/** Shortfalls by person, for the leader. */
-export const shortfallsOf = (
+/** Shortfalls by person, for the leader. `ids`: those of the persons, in the order of the booking. */
+export const shortfallsOf = <Id extends string | number | null>(
   shop: Shop,
-  { payload, ids }: GroupAsBooking,
+  { payload, ids }: Pick<GroupAsBooking, 'payload'> & { ids: readonly Id[] },
   short: readonly ShortLine[],
-): GroupShortfall[] =>
+): (Omit<GroupShortfall, 'person'> & { person: Id })[] =>
   short.map(({ person, line, missing, nearest }) => {
     const { firstname, lastname, label, products } = payload.persons[person]!
     const { id, modelId, property1 } = products[line]!

@@ -2,8 +2,10 @@ import { STATUS } from '#contract/constants.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { accessToken, setAccessCookie } from '#server/booking-access/access.ts'
 import { findReplay, type Replay, type Sending, sendingOf } from '#server/booking-access/idempotency.ts'
+import { notedOf, ownReservation } from '#server/booking-access/own-reservation.ts'
 import { acceptQuote } from '#server/groups/accept-quote.ts'
 import { reopenGroup } from '#server/groups/answer-inquiry.ts'
+import { changeOffer } from '#server/groups/change-offer.ts'
 import { completeReservation, sendInquiry } from '#server/groups/complete-group.ts'
 import { exchangeGroupLink, openAsLeader, openForLeader, openGroup } from '#server/groups/group-access.ts'
 import { groupNotFound } from '#server/reservations/move-group.ts'
@@ -20,7 +22,9 @@ import {
 } from '#server/groups/write-group.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import type { Handlers } from '#server/http/handle.ts'
+import { validatePayload } from '#server/offers/validate-payload.ts'
 import { limitMails, senderOf } from '#server/outbox/mail-limits.ts'
+import { withTypedCode } from '#server/reservations/code-guesses.ts'
 import { ordererOf } from './order.ts'
 
 const LEADER = { role: 'leader' } as const
@@ -103,6 +107,15 @@ export const groupsHandlers = {
 
   getGroupOffer: async ({ shop, params, locale, now, c, deps }) =>
     groupOffer(deps, shop, await openGroup(c, deps, shop.code, params.id!), { locale, now }),
+
+  postGroupChangeOffer: async ({ shop, params, body, now, c, deps }) => {
+    const booking = await ownReservation(deps.db, c, shop.code, params.bookingId!)
+    const payload = validatePayload(shop, { ...body, ...notedOf(booking) })
+    const ownCode = booking.expired ? null : booking.discount
+    return withTypedCode({ c, deps, shop, typed: payload.dc, ownCode }, (code) =>
+      changeOffer(deps.db, shop, { booking: booking.id, payload, code, now }),
+    )
+  },
 
   postGroupComplete: async ({ shop, params, body, now, c, deps, idempotencyKey }) => {
     const group = await openAsLeader(c, deps, shop.code, params.id!)

@@ -1,6 +1,7 @@
 import type { ChangeAnswer, postCheckout, putCheckout } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
 import { hasTooManyPersons } from '#domain/booking/rebooking.ts'
+import { contactOfGroup } from '#domain/groups/contact-of-group.ts'
 import { customerSessions } from '#server/auth/session.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { newToken } from '#server/base/random.ts'
@@ -87,7 +88,7 @@ export const changeOwn = async (
     ...body,
     // The booking keeps its white label, and a group its leader as the contact.
     wl: payload.wl ?? body.wl,
-    contact: payload.isGroup ? payload.contact : body.contact,
+    contact: payload.isGroup ? contactOfGroup(payload, body) : body.contact,
     persons: keepErased(body.persons, payload.persons),
   }
   const ordered = { body: changed, ownCode: expired ? null : discount, noted: notedOf({ payload }), payable: id }

@@ -11,6 +11,7 @@ import type { Deps } from '#server/deps/deps.ts'
 import { expireGroups } from '#server/groups/expire-groups.ts'
 import { sweepMailbox } from '#server/mail/sweep-mailbox.ts'
 import { OPT_IN_DAYS } from '#server/newsletter/opt-in.ts'
+import { differencesWithoutNames } from '#server/reservations/without-person.ts'
 import { COOLING_MS } from '#server/stock/unpaid-holds.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { removePersons } from './remove-persons.ts'
@@ -69,7 +70,8 @@ const removeSizesOfBookings = (db: Db, { code, tenant }: Shop, today: IsoDay): P
       returning r.id`.execute(trx)
     const ids = rows.map(({ id }) => id)
     if (ids.length > 0)
-      await sql`update reservation_changes set payload = ${payloadAfterClaims}
+      await sql`update reservation_changes
+        set payload = ${payloadAfterClaims}, differences = ${differencesWithoutNames}
         where tenant = ${code} and reservation = any(${ids}::text[])`.execute(trx)
     return ids.length
   })

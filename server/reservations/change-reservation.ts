@@ -1,7 +1,8 @@
-import type { BookingChange, ChangeAnswer } from '#contract/checkout.ts'
+import type { BookingChange, BookingDifference, ChangeAnswer } from '#contract/checkout.ts'
 import { ERROR_CODE, STATUS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { isChangeable } from '#domain/booking/rebooking.ts'
+import { bookingDifference } from '#domain/groups/difference.ts'
 import { returnable } from '#domain/pricing/cancellation.ts'
 import { changeFee, rateAfterChange } from '#domain/pricing/change-fee.ts'
 import { Refusal } from '#server/base/refusal.ts'
@@ -20,23 +21,20 @@ import { dropPendingChange, holdAtShop, holdChange } from './pending-change.ts'
 import { keepBooking } from './keep-booking.ts'
 import { oweRefund } from './owe-refund.ts'
 import { rebook, refuseDuringPayment } from './rebook.ts'
-import { refuseLosses } from './refuse-losses.ts'
+import { placesOf, refuseLosses, refuseOutdated } from './refuse-losses.ts'
 import { withdrawnAt } from './withdrawn-at.ts'
 
 type Changed = Pick<ChangeAnswer, 'state' | 'status' | 'holdUntil'>
 
+/** The visitor who makes the change, and its difference to the booking before; null: not of a group. */
+type By = ChangedBy & { holder: Holder; sender: string | null; differences: BookingDifference | null }
+
 /** Not paid yet: the order replaces the reservation's content. The hold continues, or is renewed if it has ended. */
-const changeOpen = async (
-  trx: Trx,
-  row: ReservationRow,
-  order: CheckedOrder,
-  by: ChangedBy & { holder: Holder; sender: string | null },
-  now: Date,
-): Promise<Changed> => {
-  const { holder } = by
+const changeOpen = async (trx: Trx, row: ReservationRow, order: CheckedOrder, by: By, now: Date): Promise<Changed> => {
+  const { holder, differences } = by
   const kind = order.amount > 0 ? 'booking' : 'shop'
   const hold = await makeHold(trx, { ...holdingOf(row, order.email), kind, wanted: order.wanted }, holder, now)
-  await rebook(trx, row, order, { ...hold, holder, expired: false }, now)
+  await rebook(trx, row, order, { ...hold, holder, expired: false }, now, { fee: 0, differences })
   await endOldAccess(trx, { ...row, isPaid: hasCostMoney(row) }, order.email, by)
   if (order.amount > 0) return { state: 'changed', status: STATUS.open, holdUntil: hold.hold_until.toISOString() }
   await confirmReservation(
@@ -62,19 +60,20 @@ const changePaid = async (
   trx: Trx,
   row: ReservationRow,
   { order, fee }: ReturnType<typeof termsOfChange>,
-  by: ChangedBy & { holder: Holder; sender: string | null },
+  by: By,
   now: Date,
 ): Promise<Changed> => {
   const { tenant, id } = row
+  const { differences } = by
   await dropPendingChange(trx, row, now)
   const difference = order.amount + fee - row.amount
   if (difference > 0 && !row.payload.payAtShop) {
-    const until = await holdChange(trx, row, { order, fee }, by, now)
+    const until = await holdChange(trx, row, { order, fee, differences }, by, now)
     return { state: 'awaitingPayment', status: STATUS.paid, holdUntil: until.toISOString() }
   }
   if (row.payload.payAtShop || order.amount === 0) await holdAtShop(trx, row, order, by.holder, now)
   const fees = row.change_fees + fee
-  await rebook(trx, row, order, { change_fees: fees }, now, fee)
+  await rebook(trx, row, order, { change_fees: fees }, now, { fee, differences })
   await endOldAccess(trx, { ...row, isPaid: hasCostMoney(row) }, order.email, by)
   // The shop may already have refunded part of it.
   const amount = Math.min(-difference, returnable(await refundableOf(trx, tenant, id), fees))
@@ -104,7 +103,7 @@ export interface Changing {
 
 /**
  * Replaces the content of an open or paid reservation by a checked order. The caller has checked the access.
- * @throws as `refuseLosses`; Refusal 404 for an unknown one; 409 while a payment is pending, when it is completed,
+ * @throws as `refuseOutdated` and `refuseLosses`; Refusal 404 for an unknown one; 409 while a payment is pending, when it is completed,
  * cancelled, withdrawn or has begun, with outOfStock, or with `discountInvalid`, `totalChanged` or `tooManyUnpaid`.
  */
 export const changeReservation = async (
@@ -115,20 +114,29 @@ export const changeReservation = async (
 ): Promise<ChangeAnswer> => {
   const tenant = shop.code
   const now = clock()
-  const by = { hash: accessHash ?? null, customer: customer?.id ?? null, sender }
   const write = async (trx: Trx): Promise<ChangeAnswer> => {
     const row = await lockReservation(trx, { tenant, id })
     const standing = { status: row.status, date: { from: row.first_day }, ...(await withdrawnAt(trx, row)) }
     if (!isChangeable(standing, today)) throw new Refusal(409, { error: 'this booking cannot be changed any more' })
     await refuseDuringPayment(trx, tenant, id)
+    refuseOutdated(row, order, change)
     refuseLosses(row, order, change)
+    const before = { booking: row.payload, cart: row.cart }
+    const after = { booking: order.payload, cart: order.cart }
+    const by = {
+      hash: accessHash ?? null,
+      customer: customer?.id ?? null,
+      sender,
+      holder,
+      differences: row.payload.isGroup ? bookingDifference(before, after, placesOf(row, order, change)) : null,
+    }
     const terms = row.status === STATUS.open ? { order, fee: 0 } : termsOfChange(row, order, today)
     const { fee } = terms
     if (feeSeen !== null && feeSeen !== fee)
       throw new Refusal(409, { errorcode: ERROR_CODE.totalChanged, cart: order.cart })
     const changed = await (row.status === STATUS.open
-      ? changeOpen(trx, row, order, { ...by, holder }, now)
-      : changePaid(trx, row, terms, { ...by, holder }, now))
+      ? changeOpen(trx, row, order, by, now)
+      : changePaid(trx, row, terms, by, now))
     await keepBooking(trx, shop, order, { customer, reservation: id, before: row, sender, now })
     return {
       ...changed,

@@ -1,3 +1,4 @@
+import type { BookingDifference } from '#contract/checkout.ts'
 import { has } from '#server/db/has.ts'
 import type { ChangeRow, ReservationRow } from '#server/db/rows.ts'
 import { newId } from '#server/base/random.ts'
@@ -53,7 +54,7 @@ const take = async (
 export const holdChange = async (
   trx: Trx,
   row: ReservationRow,
-  { order, fee }: { order: CheckedOrder; fee: number },
+  { order, fee, differences }: { order: CheckedOrder; fee: number; differences: BookingDifference | null },
   by: ChangedBy & { holder: Holder },
   now: Date,
 ): Promise<Date> => {
@@ -70,6 +71,7 @@ export const holdChange = async (
       id,
       reservation: row.id,
       fee,
+      differences: differences && JSON.stringify(differences),
       difference: order.amount + fee - row.amount,
       state: 'held',
       ...hold,

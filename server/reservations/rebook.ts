@@ -1,3 +1,4 @@
+import type { BookingDifference } from '#contract/checkout.ts'
 import { newId } from '#server/base/random.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Database } from '#server/db/schema.ts'
@@ -11,13 +12,22 @@ import { giveBackDiscount, useDiscount } from '#server/stock/discount-use.ts'
 import { claimStock, replaceStock } from '#server/stock/stock-claims.ts'
 import { keepTerms } from '#server/tenants/terms.ts'
 
-/** Records a change that applies at once for the timeline (staff/staff-reservation), without personal data. */
+/** The fee of a change, and its difference to the booking before; null: not of a group. */
+interface Noted {
+  fee: number
+  differences: BookingDifference | null
+}
+
+/**
+ * Records a change that applies at once for the timeline (staff/staff-reservation). Only the difference of a group names
+ * persons.
+ */
 const noteChange = async (
   trx: Trx,
   { tenant, id, amount }: Pick<ReservationRow, 'tenant' | 'id' | 'amount'>,
   order: CheckedOrder,
   now: Date,
-  fee: number,
+  { fee, differences }: Noted,
 ): Promise<void> => {
   await trx
     .insertInto('reservation_changes')
@@ -30,6 +40,7 @@ const noteChange = async (
       id: newId(),
       reservation: id,
       fee,
+      differences: differences && JSON.stringify(differences),
       difference: order.amount + fee - amount,
       state: 'applied',
       hold_started: now,
@@ -60,11 +71,11 @@ export const rebook = async (
   order: CheckedOrder,
   more: Updateable<Database['reservations']>,
   now: Date,
-  fee = 0,
+  noted: Noted = { fee: 0, differences: null },
 ): Promise<void> => {
   const { tenant, id, expired, discount } = row
   // Units held for a group are no booking yet, so its order is no change.
-  if (row.held_for_group === null) await noteChange(trx, row, order, now, fee)
+  if (row.held_for_group === null) await noteChange(trx, row, order, now, noted)
   await keepTerms(trx, tenant, order.terms, now)
   await trx
     .updateTable('reservations')

@@ -1,5 +1,5 @@
 import type { BookingChange } from '#contract/checkout.ts'
-import { bookedParts, lostParts, placesInOrder } from '#domain/booking/booked-parts.ts'
+import { bookedParts, lostParts, type Places, placesInOrder } from '#domain/booking/booked-parts.ts'
 import { hashOf } from '#server/base/hash.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
@@ -7,6 +7,31 @@ import type { CheckedOrder } from './check-order.ts'
 
 /** Changes with every change of the booking's content. */
 export const bookingVersion = ({ payload }: Pick<ReservationRow, 'payload'>): string => hashOf(payload)
+
+/** Whether the change names the current version of the booking. */
+const isCurrent = (row: Pick<ReservationRow, 'payload'>, change: BookingChange | null): change is BookingChange =>
+  change?.version === bookingVersion(row)
+
+/** The index of each person in the booking before the change, as the change names it, otherwise by their order. */
+export const placesOf = (
+  row: Pick<ReservationRow, 'payload'>,
+  { payload }: Pick<CheckedOrder, 'payload'>,
+  change: BookingChange | null,
+): Places => (isCurrent(row, change) ? change.persons : placesInOrder(row.payload.persons, payload.persons))
+
+/**
+ * Refuses a change of a group that was made from another version, even if it loses nothing: a leader with two devices
+ * would undo the first change by the second. The same change once more is accepted.
+ * @throws Refusal 409 `changedSince`
+ */
+export const refuseOutdated = (
+  row: Pick<ReservationRow, 'payload'>,
+  order: Pick<CheckedOrder, 'payload'>,
+  change: BookingChange | null,
+): void => {
+  if (!row.payload.isGroup || change === null || isCurrent(row, change)) return
+  if (bookingVersion(order) !== bookingVersion(row)) throw new Refusal(409, { error: 'changedSince' })
+}
 
 /**
  * Refuses a change that would lose persons, lines or data without naming them. A change without losses needs no names,
@@ -21,9 +46,8 @@ export const refuseLosses = (
   const parts = bookedParts({ booking: row.payload, cart: row.cart })
   const lostInOrder = lostParts(parts, payload, placesInOrder(row.payload.persons, payload.persons))
   if (lostInOrder.length === 0) return
-  const named = change?.version === bookingVersion(row) ? change : null
-  const lost = named
-    ? lostParts(parts, payload, named.persons).filter(({ path }) => !named.removed.includes(path))
+  const lost = isCurrent(row, change)
+    ? lostParts(parts, payload, change.persons).filter(({ path }) => !change.removed.includes(path))
     : lostInOrder
   if (lost.length > 0) throw new Refusal(409, { error: 'this change would lose what it does not name', lost })
 }

@@ -1,4 +1,4 @@
-import type { Held, Reservation } from '#contract/checkout.ts'
+import { type Held, HISTORY_MAX, type Reservation } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { hasTooManyPersons } from '#domain/booking/rebooking.ts'
@@ -56,6 +56,25 @@ const changeOf = async (db: Db, row: ReservationRow): Promise<Reservation['chang
   }
 }
 
+/** The applied changes of a group's booking. */
+const historyOf = async (db: Db, { tenant, id, payload }: ReservationRow): Promise<Pick<Reservation, 'history'>> => {
+  if (!payload.isGroup) return {}
+  const changes = await db
+    .selectFrom('reservation_changes')
+    .select(['created_at', 'ended_at', 'differences'])
+    .where(has({ tenant, reservation: id, state: 'applied' }))
+    .where('differences', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(HISTORY_MAX)
+    .execute()
+  return {
+    history: changes.map(({ created_at, ended_at, differences }) => ({
+      at: (ended_at ?? created_at).toISOString(),
+      difference: differences!,
+    })),
+  }
+}
+
 /** A reservation as its owner sees it, in the language of the booking. */
 export const showReservation = async (db: Db, shop: Shop, row: ReservationRow, today: IsoDay): Promise<Reservation> => {
   const location = shop.locations.get(row.location)
@@ -95,6 +114,7 @@ export const showReservation = async (db: Db, shop: Shop, row: ReservationRow, t
     expired: row.expired,
     changeFees: row.change_fees,
     change: await changeOf(db, row),
+    ...(await historyOf(db, row)),
     cancellation: cancellationOf(row, await refundableOf(db, row.tenant, row.id), today),
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { OrderedPayload } from '#contract/booking.ts'
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { Cart } from '#contract/prices.ts'
@@ -68,6 +69,12 @@ export const withoutSome = (
     },
   }
 }
+
+/** The column `differences` of a change without names. */
+export const differencesWithoutNames = sql<string | null>`jsonb_set(differences, '{persons}', coalesce((
+  select jsonb_agg(person || '{"name": ""}'::jsonb order by at)
+  from jsonb_array_elements(differences -> 'persons') with ordinality as everybody(person, at)
+), '[]'))`
 
 /** Labels may contain names, because clients send them. */
 export const cartWithoutPerson = (cart: Cart): Cart => ({

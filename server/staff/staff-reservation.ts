@@ -122,16 +122,17 @@ const movesOf = async (db: Db, { tenant, id }: Own): Promise<TimelineEntry[]> =>
 const changesOf = async (db: Db, { tenant, id }: Own): Promise<TimelineEntry[]> => {
   const rows = await db
     .selectFrom('reservation_changes')
-    .select(['created_at', 'ended_at', 'amount', 'difference', 'fee', 'state'])
+    .select(['created_at', 'ended_at', 'amount', 'difference', 'fee', 'state', 'differences'])
     .where(has({ tenant, reservation: id }))
     .execute()
-  return rows.map(({ created_at, ended_at, amount, difference, fee, state }) => ({
+  return rows.map(({ created_at, ended_at, amount, difference, fee, state, differences }) => ({
     kind: 'change',
     at: (ended_at ?? created_at).toISOString(),
     amount,
     difference: difference - fee,
     fee,
     state,
+    ...(differences && { changed: differences }),
   }))
 }
 

@@ -21,6 +21,7 @@ const BODIES: Record<string, unknown> = {
   'POST /api/checkout/{bookingId}/hold': {},
   'POST /api/checkout/{bookingId}/payment': {},
   'POST /api/checkout/{bookingId}/purchase': {},
+  'POST /api/groups/booking/{bookingId}/offer': order(),
   'POST /api/customer/persondata': MIA,
   'PUT /api/customer/persondata/{id}': MIA,
   'PUT /api/customer/profile': { firstname: 'Eva', lastname: 'Huber', language: 'de' },

@@ -81,6 +81,13 @@ const plant = async () => {
   })
   const annas = await paidAndChanging(anna, { persons: [adult(ski), fellow] })
 
+  const came = { how: 'came', name: 'Zenzi Mitreise', lines: [], fields: [] }
+  await shop.db
+    .updateTable('reservation_changes')
+    .set({ differences: JSON.stringify({ persons: [came], date: null, location: null, details: [] }) })
+    .where('reservation', '=', annas.bookingId)
+    .execute()
+
   const named = {
     general: general({ remark: 'Gruppenbemerkung von Zenzi' }),
     leader: leader({ firstname: 'Zenzi', lastname: 'Gruppenleitung', email: ZENZI }),

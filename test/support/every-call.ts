@@ -1,5 +1,5 @@
 import { CALLS, type CallName } from '#contract/calls.ts'
-import type { CheckoutAnswer } from '#contract/checkout.ts'
+import type { CheckoutAnswer, Reservation } from '#contract/checkout.ts'
 import type { InquiredGroup, LeadersGroup } from '#contract/groups.ts'
 import type { PaymentStart } from '#contract/payment.ts'
 import type { StaffInquiry } from '#contract/staff-groups.ts'
@@ -162,6 +162,11 @@ export const makeEveryCall = async (
   await ask('deleteGroupPerson', { id: group, personId })
   const completing = { conditionsAccepted: true, termsAccepted: true, language: 'de' }
   const booked = await ask<CheckoutAnswer>('postGroupComplete', { id: group }, completing)
+  const { booking: stored, version } = await ask<Reservation>('getCheckout', booked as unknown as Params)
+  await ask('postGroupChangeOffer', booked as unknown as Params, stored)
+  const change = { version, persons: stored.persons.map((_, at) => at), removed: [] }
+  const renamed = { ...stored, groupname: 'Klasse 3c', termsAccepted: true }
+  await ask('putCheckout', booked as unknown as Params, { ...renamed, change })
 
   await addMember(db, { tenant: code(), email: STAFF, password: STAFF_PASSWORD, now: clock() }, CHEAP_PASSWORDS)
   await ask('postStaffLogin', {}, { email: STAFF, password: STAFF_PASSWORD })

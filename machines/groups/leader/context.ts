@@ -86,8 +86,27 @@ export interface LeaderInput {
   draft: GroupDraft | null
 }
 
-export interface LeaderContext {
+/** The part of a chart's context that the screens of a group show: of the leader's chart, and of a change's. */
+export interface FilledGroup {
   shop: GroupShop
+  general: GeneralData
+  table: History<GroupTable>
+  /** The effect of the last pasted table; null: none was pasted. */
+  pasted: PasteResult | null
+  /** The number of the table's last change, which the changed rows carry. */
+  version: number
+  /** null until it is known. */
+  group: Pick<LeadersGroup, 'asked' | 'persons'> | null
+  offer: GroupOffer | null
+  /** Each person's unavailable equipment, by the last answer of the offer or of a completion. */
+  short: readonly GroupShortfall[]
+  /** Fields that the server has refused. */
+  issues: Invalid['issues']
+  /** Why the shop has refused the last request; null: it gave no code. */
+  refusal: ErrorCode | null
+}
+
+export interface LeaderContext extends FilledGroup {
   slug: string | null
   access: string | undefined
   draft: GroupDraft | null
@@ -97,30 +116,17 @@ export interface LeaderContext {
   membersGroup: MembersGroup | null
   /** The group as a sent inquiry; null: it is none. */
   inquiry: InquiredGroup | null
-  general: GeneralData
-  table: History<GroupTable>
-  /** The effect of the last pasted table; null: none was pasted. */
-  pasted: PasteResult | null
-  /** The number of the table's last change, which the changed rows carry. */
-  version: number
   /** The last saved version of each row, by id. */
   savedRows: Readonly<Record<string, number>>
   /** The general data as last saved. */
   savedGeneral: GeneralData | null
   /** The last saved version of the leader's row. */
   savedLeader: number | null
-  offer: GroupOffer | null
   conditionsAccepted: boolean
   termsAccepted: boolean
-  /** Fields of the general data and the leader that the server has refused. */
-  issues: Invalid['issues']
   /** Idempotency key of the completion: a retry has no second effect. */
   key: string
   completion: GroupCompletion | null
-  /** Each person's unavailable equipment, by the last answer of the offer or of a completion. */
-  short: readonly GroupShortfall[]
-  /** Why the shop has refused the last request; null: it gave no code. */
-  refusal: ErrorCode | null
   /** The code of the refused last reminder; null: it was not refused. */
   reminderRefusal: ErrorCode | null
   /** Ids of the persons who receive a reminder. */
@@ -129,7 +135,8 @@ export interface LeaderContext {
   notReminded: readonly string[]
 }
 
-const emptyLeader: GroupRow = { id: LEADER, texts: { type: '1' }, products: [], coverage: false }
+/** The leader before anything is entered. */
+export const EMPTY_LEADER: GroupRow = { id: LEADER, texts: { type: '1' }, products: [], coverage: false }
 
 export const initialLeader = ({ shop, slug, access, general, draft: kept }: LeaderInput): LeaderContext => {
   const draft = kept?.slug === slug ? kept : null
@@ -158,19 +165,19 @@ export const initialLeader = ({ shop, slug, access, general, draft: kept }: Lead
     reminded: [],
     notReminded: [],
     general: draft?.general ?? general,
-    table: startHistory({ leader: draft?.leader ?? emptyLeader, rows: draft?.rows ?? [] }),
+    table: startHistory({ leader: draft?.leader ?? EMPTY_LEADER, rows: draft?.rows ?? [] }),
   }
 }
 
-export const tableOf = ({ table }: Pick<LeaderContext, 'table'>): GroupTable => table.present
+export const tableOf = ({ table }: Pick<FilledGroup, 'table'>): GroupTable => table.present
 
-export const visibleRows = (context: LeaderContext): readonly GroupRow[] =>
+export const visibleRows = (context: Pick<FilledGroup, 'table' | 'general'>): readonly GroupRow[] =>
   shownRows(tableOf(context), context.general.takesPart)
 
 /** Caches the rows by id, because each row reads itself at each typed letter. */
 const byId = new WeakMap<readonly GroupRow[], ReadonlyMap<string, GroupRow>>()
 
-export const rowById = (context: LeaderContext, id: string): GroupRow | undefined => {
+export const rowById = (context: Pick<FilledGroup, 'table'>, id: string): GroupRow | undefined => {
   const { leader, rows } = tableOf(context)
   if (id === LEADER) return leader
   const known = byId.get(rows) ?? new Map(rows.map((row) => [row.id, row]))
@@ -185,13 +192,13 @@ const withVersion = (before: GroupTable, after: GroupTable, version: number): Gr
   return { leader: marked(after.leader), rows: after.rows === before.rows ? before.rows : after.rows.map(marked) }
 }
 
-export const rowRules = ({ shop, general: { days } }: LeaderContext): RowRules => ({
+export const rowRules = ({ shop, general: { days } }: Pick<FilledGroup, 'shop' | 'general'>): RowRules => ({
   ...youthAgesOf(shop),
   today: shop.today,
   ageDay: days.from ?? shop.today,
 })
 
-export const withEdit = (context: LeaderContext, edit: Edit): LeaderContext => {
+export const withEdit = <C extends FilledGroup>(context: C, edit: Edit): C => {
   const { shop, general, table } = context
   const before = table.present
   const version = context.version + 1
@@ -207,14 +214,17 @@ export const withEdit = (context: LeaderContext, edit: Edit): LeaderContext => {
 const wholeDays = (general: GeneralData): GeneralData => ({ ...general, days: wholeDay(general.days) })
 
 /** The general data after a change. The evening before follows from days and location, as in every booking. */
-export const withGeneral = ({ shop, general }: LeaderContext, change: Partial<GeneralData>): GeneralData => {
+export const withGeneral = (
+  { shop, general }: Pick<FilledGroup, 'shop' | 'general'>,
+  change: Partial<GeneralData>,
+): GeneralData => {
   const changed = { ...general, ...change }
   const { isFetched } = dayBeforeOf({ shop, booking: wholeDays(general) }, wholeDays(changed))
   return { ...changed, pickupDayBefore: isFetched }
 }
 
 /** Keeps the catalogue object if its content is unchanged, so that rows are not rendered again. */
-export const withGroupOffer = (context: LeaderContext, offer: GroupOffer): LeaderContext => {
+export const withGroupOffer = <C extends FilledGroup>(context: C, offer: GroupOffer): C => {
   const known = context.offer?.products
   const products = known && isSameJson(known, offer.products) ? known : offer.products
   return { ...context, offer: { ...offer, products }, short: offer.short }

@@ -5,16 +5,16 @@ import { problemOfCell, type Column, nameOfRow, type GroupRow } from '#domain/gr
 import { participants } from '#domain/groups/group-table.ts'
 import { byProduct, stateOfRow } from '#domain/groups/missing-cells.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
-import { rowRules, tableOf, visibleRows, type GeneralField, type LeaderContext } from './context.ts'
+import { rowRules, tableOf, visibleRows, type GeneralField, type FilledGroup } from './context.ts'
 
-export const takingPart = (context: LeaderContext): GroupRow[] =>
+export const takingPart = (context: FilledGroup): GroupRow[] =>
   participants(tableOf(context), context.general.takesPart)
 
-const hasDays = ({ general: { days }, shop: { today } }: LeaderContext): boolean =>
+const hasDays = ({ general: { days }, shop: { today } }: FilledGroup): boolean =>
   days.from !== null && isToCome({ from: days.from }, today)
 
 /** Whether the location is open for pickup on the first day and for return on the last. */
-const isServed = ({ general: { days, location }, shop: { locations, now } }: LeaderContext): boolean => {
+const isServed = ({ general: { days, location }, shop: { locations, now } }: FilledGroup): boolean => {
   const period = chosenPeriod(days)
   const place = locations.find(({ id }) => id === location)
   if (!place || !period) return place !== undefined
@@ -22,14 +22,14 @@ const isServed = ({ general: { days, location }, shop: { locations, now } }: Lea
 }
 
 /** The fields of the general data that are missing or not bookable. */
-export const missingGeneral = (context: LeaderContext): GeneralField[] => [
+export const missingGeneral = (context: FilledGroup): GeneralField[] => [
   ...(oneLine(context.general.title) === '' ? (['title'] as const) : []),
   ...(hasDays(context) ? [] : (['days'] as const)),
   ...(isServed(context) ? [] : (['location'] as const)),
 ]
 
 /** The leader's missing or invalid fields. */
-export const leaderProblems = (context: LeaderContext) =>
+export const leaderProblems = (context: FilledGroup) =>
   context.shop.leaderFields.flatMap((column) => {
     const text = tableOf(context).leader.texts[column as Column] ?? ''
     const key = problemOfCell(column, text, true, context.shop.today)
@@ -52,7 +52,7 @@ export interface LackingPerson {
 }
 
 /** The participants with missing data, in the order of the table. */
-export const lackingPersons = (context: LeaderContext): LackingPerson[] => {
+export const lackingPersons = (context: FilledGroup): LackingPerson[] => {
   const catalogue = byProduct(context.offer?.products ?? [])
   const participants = new Set(takingPart(context))
   return visibleRows(context).flatMap((row, at) => {
@@ -66,7 +66,7 @@ export const lackingPersons = (context: LeaderContext): LackingPerson[] => {
 }
 
 /** The number of fields that the group lacks to be completed. */
-export const missingFields = (context: LeaderContext): number =>
+export const missingFields = (context: FilledGroup): number =>
   lackingPersons(context).reduce(
     (sum, { columns, sizeless, unoffered, takesNothing }) =>
       sum + columns.length + sizeless.length + unoffered.length + Number(takesNothing),

@@ -1,15 +1,15 @@
 import type { GroupKind } from '#contract/group-settings.ts'
-import type { GroupGeneralInput, GroupLeaderInput, GroupPersonSeen, LeadersGroup } from '#contract/groups.ts'
+import type { GroupGeneral, GroupLeader, GroupPersonSeen, LeadersGroup } from '#contract/groups.ts'
 import { orderedStay } from '#domain/booking/stay.ts'
 import { wholeDay } from '#domain/calendar/day-range.ts'
 import { fieldsOfRow, isEmptyRow, personOfRow, versionOf, type GroupRow, invalidCells } from '#domain/groups/rows.ts'
 import { isSameJson } from '#machines/same-json.ts'
 import { manyLines, oneLine } from '#domain/text/typed-text.ts'
-import { rowById, tableOf, type GeneralData, type LeaderContext, type GroupDraft } from './context.ts'
+import { rowById, tableOf, type FilledGroup, type GeneralData, type LeaderContext, type GroupDraft } from './context.ts'
 import { leaderProblems, missingGeneral } from './missing.ts'
 
 /** The general data as the calls send them. */
-export const generalOf = ({ kind: _kind, takesPart: _takesPart, days, ...general }: GeneralData): GroupGeneralInput => {
+export const generalOf = ({ kind: _kind, takesPart: _takesPart, days, ...general }: GeneralData): GroupGeneral => {
   const { from, to } = wholeDay(days)
   return {
     ...general,
@@ -21,7 +21,11 @@ export const generalOf = ({ kind: _kind, takesPart: _takesPart, days, ...general
   }
 }
 
-export const leaderOf = ({ general: { takesPart }, shop, table }: LeaderContext): GroupLeaderInput => {
+export const leaderOf = ({
+  general: { takesPart },
+  shop,
+  table,
+}: Pick<FilledGroup, 'general' | 'shop' | 'table'>): GroupLeader => {
   const { leader } = table.present
   const { firstname, lastname, email, ...fields } = fieldsOfRow(leader, shop.today)
   return {
@@ -68,7 +72,7 @@ export const isSaved = (context: LeaderContext): boolean => {
 /** The input of a save: the data to send, and the changes that it saves. */
 export interface Saving {
   group: string
-  head: { kind: GroupKind; general: GroupGeneralInput; leader: GroupLeaderInput } | null
+  head: { kind: GroupKind; general: GroupGeneral; leader: GroupLeader } | null
   persons: (ReturnType<typeof personOfRow> & { id: string })[]
   removed: string[]
   unsaved: Unsaved

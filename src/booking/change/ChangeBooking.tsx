@@ -26,7 +26,9 @@ export function ChangeBooking({ reservation }: { reservation: Reservation }) {
   const navigate = useNavigate()
   const { today, settings } = useSite()
   if (!isChangeable(reservation, today)) return null
-  if (reservation.unchangeable)
+  // A change on the booking screen would remove persons beyond its limit.
+  const isTooLarge = reservation.booking.persons.length > settings.maxPersons
+  if (reservation.unchangeable || isTooLarge)
     return (
       <PagePart title={pages('change')}>
         <p>

@@ -1,0 +1,18 @@
+import type { BookedPayload, OrderedPayload } from '#contract/booking.ts'
+import type { Contact } from '#contract/person.ts'
+import { bookerOf, contactIndex } from '#domain/persons/contact.ts'
+import { leaderContact } from './group-payload.ts'
+
+/**
+ * The contact of a changed group, which stays its leader: beside the persons, or null where the leader is the main
+ * person among them. The leader is known by the e-mail address.
+ */
+export const contactOfGroup = (
+  before: Pick<BookedPayload, 'contact' | 'persons'>,
+  { persons }: Pick<OrderedPayload, 'persons'>,
+): Contact | null => {
+  const leader = bookerOf(before)
+  const main = persons[contactIndex(persons)]
+  if (!leader?.email || main?.email?.toLowerCase() === leader.email.toLowerCase()) return null
+  return leaderContact(leader)
+}

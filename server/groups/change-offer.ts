@@ -1,0 +1,38 @@
+import type { AnswerOf } from '#contract/call.ts'
+import type { postGroupChangeOffer } from '#contract/groups.ts'
+import { computeOffer } from '#server/offers/offer.ts'
+import type { TypedCode } from '#server/offers/priced-cart.ts'
+import type { KnownPayload } from '#server/offers/validate-payload.ts'
+import type { Db } from '#server/db/transact.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { shortfallsOf, shortLinesOf } from './shortfalls.ts'
+
+interface Changed {
+  /** The id of the booking, whose units count as free. */
+  booking: string
+  payload: KnownPayload
+  code: TypedCode | undefined
+  /** The shop's local time. */
+  now: string
+}
+
+/** The products for a changed booking of a group, its prices, and its shortfalls by person. */
+export const changeOffer = async (
+  db: Db,
+  shop: Shop,
+  { booking, payload, code, now }: Changed,
+): Promise<AnswerOf<typeof postGroupChangeOffer>> => {
+  const { categories, rate, rates, cart, errorcode } = await computeOffer(db, shop, payload, now, code, {
+    isExact: true,
+  })
+  const ids = payload.persons.map((_, at) => at)
+  const short = errorcode === undefined ? await shortLinesOf(db, shop, { payload }, booking) : []
+  return {
+    categories,
+    rate,
+    rates,
+    cart,
+    short: shortfallsOf(shop, { payload, ids }, short),
+    ...(errorcode !== undefined && { errorcode }),
+  }
+}
