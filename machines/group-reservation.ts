@@ -32,7 +32,7 @@ export const groupReservationMachine = setup({
   guards: { isInquiry: (_, kind: GroupKind) => kind === 'inquiry' },
 }).createMachine({
   id: 'groupReservation',
-  description: 'A group on its way to a reservation.',
+  description: 'A group on its way to a booking.',
   initial: 'collecting',
   states: {
     collecting: {
@@ -55,7 +55,7 @@ export const groupReservationMachine = setup({
       },
     },
     quoted: {
-      description: 'The leader has a quote and may accept it until its last day. It may hold stock.',
+      description: 'The leader may accept the quote until its last day. Until then the shop may hold the equipment, for seven days at most. A change of the group makes the quote void.',
       on: {
         'quote.accept': 'completed',
         'quote.withdraw': 'inquired',
@@ -68,8 +68,8 @@ export const groupReservationMachine = setup({
       description: 'The shop has declined the inquiry. The leader may change it and inquire again.',
       on: { 'group.reopen': 'collecting', 'group.expire': 'expired' },
     },
-    completed: { description: 'It is a reservation, which has the persons now.', type: 'final' },
-    expired: { description: 'Its persons are forgotten.', type: 'final' },
+    completed: { description: 'The group has become a booking with its persons.', type: 'final' },
+    expired: { description: 'The persons of the group are deleted.', type: 'final' },
   },
 })
 

@@ -106,7 +106,7 @@ export const groupQuoteMachine = setup({
   initial: 'reading',
   states: {
     reading: {
-      description: 'The leader reads the shop’s answer. Nothing binds yet.',
+      description: 'The leader reads the shop’s answer. Nothing is ordered yet.',
       initial: 'idle',
       on: {
         'conditions.accept': { guard: 'hasQuote', actions: 'storeConditions' },
@@ -118,11 +118,11 @@ export const groupQuoteMachine = setup({
         'inquiry.change': 'asking',
       },
       states: {
-        idle: { description: 'Nothing was sent from this page.' },
-        invalid: { description: 'Conditions or terms are not accepted: the page says which.' },
-        short: { description: 'Equipment is not free any more: the page says which. Nothing is ordered.' },
+        idle: { description: 'Nothing was ordered or changed on this page.' },
+        invalid: { description: 'Conditions or terms are not accepted yet. The page shows which.' },
+        short: { description: 'Equipment is not free any more. The page names it. Nothing is ordered.' },
         refused: { description: 'The shop’s rules no longer allow this order. Nothing is ordered.' },
-        unopened: { description: 'There was no answer to the change: the inquiry may be as it was.' },
+        unopened: { description: 'The change had no answer. The inquiry may be as it was.' },
       },
     },
     accepting: {
@@ -148,11 +148,11 @@ export const groupQuoteMachine = setup({
       },
     },
     unreachable: {
-      description: 'Nobody knows whether the order arrived: sent again it is the same one.',
+      description: 'Nobody knows whether the order arrived. Sending it again is safe: it counts once.',
       on: { 'request.retry': 'accepting' },
     },
     changed: {
-      description: 'The quote is another one now, or no longer valid. Nothing is ordered.',
+      description: 'The quote was replaced, is no longer valid, or was accepted in another tab. This page has ordered nothing.',
       on: { 'inquiry.reload': 'left' },
     },
     asking: {
@@ -170,6 +170,6 @@ export const groupQuoteMachine = setup({
       },
     },
     accepted: { description: 'The group is a booking.', type: 'final' },
-    left: { description: 'The inquiry is fetched again.', type: 'final', entry: 'notifyInquiry' },
+    left: { description: 'The page fetches the inquiry again, as it is now.', type: 'final', entry: 'notifyInquiry' },
   },
 })

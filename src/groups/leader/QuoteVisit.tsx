@@ -72,7 +72,7 @@ export function QuoteVisit({ inquiry }: { inquiry: InquiredGroup }) {
       <GroupFacts inquiry={inquiry} />
       {quote && <QuoteParts quote={quote} firstDay={inquiry.date.from} />}
       {quote && <AcceptForm actor={actor} snapshot={snapshot} quote={quote} firstDay={inquiry.date.from} />}
-      <ChangeGroup actor={actor} snapshot={snapshot} hasQuote={quote !== null} />
+      <ChangeGroup actor={actor} snapshot={snapshot} quote={quote} />
     </Page>
   )
 }
@@ -244,6 +244,7 @@ function AcceptForm({ actor, snapshot, quote, firstDay }: ActorProps & { quote: 
   const { brands } = useSite().settings
   const found = useEmitted(actor, 'problems.found')
   const { conditionsAccepted, termsAccepted } = snapshot.context
+  const isReading = snapshot.matches('reading') || snapshot.matches('asking')
   const isAccepting = snapshot.matches('accepting')
   const missing = (isAccepted: boolean) =>
     snapshot.matches({ reading: 'invalid' }) && !isAccepted ? t('missing') : undefined
@@ -259,7 +260,7 @@ function AcceptForm({ actor, snapshot, quote, firstDay }: ActorProps & { quote: 
       <div data-part="group-boxes" data-stack="8">
         <Checkbox
           isSelected={conditionsAccepted}
-          isDisabled={isAccepting}
+          isDisabled={!isReading}
           error={missing(conditionsAccepted)}
           onChange={(accepted) => actor.send({ type: 'conditions.accept', conditionsAccepted: accepted })}
         >
@@ -268,7 +269,7 @@ function AcceptForm({ actor, snapshot, quote, firstDay }: ActorProps & { quote: 
         <p data-beside-box>{conditions.rich('read.reservation', { link: contentLink('reservationconditions') })}</p>
         <Checkbox
           isSelected={termsAccepted}
-          isDisabled={isAccepting}
+          isDisabled={!isReading}
           error={missing(termsAccepted)}
           onChange={(accepted) => actor.send({ type: 'terms.accept', termsAccepted: accepted })}
         >
@@ -282,7 +283,7 @@ function AcceptForm({ actor, snapshot, quote, firstDay }: ActorProps & { quote: 
       </p>
       {!payAtShop && cart.price.amount > 0 && <p data-muted>{cards('cards', { brands: cardNames(brands) })}</p>}
       <div data-part="checkout-actions">
-        {!snapshot.matches('unreachable') && !snapshot.matches('changed') && (
+        {(isReading || isAccepting) && (
           <Button type="submit" isPending={isAccepting} pendingLabel={t('accepting')}>
             {t('accept')}
           </Button>
@@ -293,7 +294,7 @@ function AcceptForm({ actor, snapshot, quote, firstDay }: ActorProps & { quote: 
 }
 
 /** Opens the group for changes after a question, because its quote is void then. */
-function ChangeGroup({ actor, snapshot, hasQuote }: ActorProps & { hasQuote: boolean }) {
+function ChangeGroup({ actor, snapshot, quote }: ActorProps & { quote: Quote | null }) {
   const t = useTranslations('groups.quote.change')
   const close = useTranslations('common')('close')
   return (
@@ -318,8 +319,10 @@ function ChangeGroup({ actor, snapshot, hasQuote }: ActorProps & { hasQuote: boo
         onClose={() => actor.send({ type: 'change.keep' })}
         action={{ label: t('yes'), onPress: () => actor.send({ type: 'change.confirm' }) }}
       >
-        {hasQuote && <p>{t('void')}</p>}
-        <p>{t('text')}</p>
+        <div data-stack="12">
+          {quote && <p>{t('void', { held: quote.heldUntil === null ? 'none' : 'held' })}</p>}
+          <p>{t('text')}</p>
+        </div>
       </Dialog>
     </>
   )

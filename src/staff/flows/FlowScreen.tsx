@@ -126,7 +126,7 @@ function ReportHead({ stored, children }: { stored: StoredRecording; children: R
           width,
         })}
       </p>
-      {stored.message !== null && <p>{t('quoted', { message: stored.message })}</p>}
+      {stored.message !== null && <p data-part="report-words">{t('quoted', { message: stored.message })}</p>}
       {children}
       <ReportActions stored={stored} />
     </header>

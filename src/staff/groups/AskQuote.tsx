@@ -89,7 +89,7 @@ export function AskQuote({ handle, inquiry, price, latest }: AskQuoteProps) {
             [t('list'), money(list)],
             [t('less'), less > 0 && money(-less)],
             [t('rest'), rest > 0 && money(rest)],
-            [t('total'), <strong key="total">{money(list + rest - less)}</strong>],
+            [t('total'), discount && <strong key="total">{money(list + rest - less)}</strong>],
           ]}
         />
       </output>

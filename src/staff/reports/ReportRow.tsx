@@ -22,7 +22,7 @@ export function ReportRow({ report, onOpen }: { report: ReportSummary; onOpen?: 
           {t('title', { code: spokenCode(code) })}
         </RouterLink>
       </p>
-      {message !== null && <p>{t('quoted', { message })}</p>}
+      {message !== null && <p data-part="report-words">{t('quoted', { message })}</p>}
       <p data-part="staff-line" data-quiet data-numbers>
         <span>{momentText(receivedAt, { dateStyle: 'medium', timeStyle: 'short' })}</span>
         {number !== null && unbrokenNumber(number)}
