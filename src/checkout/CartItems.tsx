@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Cart } from '#contract/prices.ts'
+import type { Cart, CartPerson } from '#contract/prices.ts'
 import { Money } from '#src/base/Money.tsx'
 import { useCartExtras } from '#src/booking/cart/useCart.ts'
 import { WhyThisPrice } from '#src/booking/cart/WhyThisPrice.tsx'
@@ -29,51 +29,59 @@ export function CartItems(props: CartItemsProps) {
 }
 
 export function CartPersons({ cart, names, explains = false }: CartPersonsProps) {
-  const t = useTranslations('checkout.items')
-  const { size } = useFormat()
   return (
     <div data-stack="16">
-      {cart.persons.map(({ label, items, coverage }, at) => (
-        <section key={label} aria-label={label}>
+      {cart.persons.map((person, at) => (
+        <section key={person.label} aria-label={person.label}>
           <h3 data-part="items-label">
             {names[at] ? (
               <>
                 {names[at]}{' '}
                 <span data-part="items-type" data-muted>
-                  {label}
+                  {person.label}
                 </span>
               </>
             ) : (
-              label
+              person.label
             )}
           </h3>
-          <ul>
-            {items.map(({ id, title, count, modelTitle, property1, price, why }) => (
-              <li key={id} data-part="items-row">
-                <span>
-                  {count > 1 && <span data-numbers>{count} × </span>}
-                  {title}
-                  <span data-part="items-detail" data-muted>
-                    {[modelTitle ?? t('standard'), property1 && size(property1)].filter(Boolean).join(', ')}
-                  </span>
-                  {explains && <WhyThisPrice title={title} person={label} why={why} />}
-                </span>
-                <Money cents={price.amount} />
-              </li>
-            ))}
-            {coverage && (
-              <li data-part="items-row">
-                <span>
-                  {t('coverage')}
-                  {explains && <ProtectionDetails person={label} />}
-                </span>
-                <Money cents={coverage.amount} />
-              </li>
-            )}
-          </ul>
+          <PersonItems person={person} explains={explains} />
         </section>
       ))}
     </div>
+  )
+}
+
+/** A person's lines with amounts, and the equipment protection. */
+export function PersonItems({ person, explains = false }: { person: CartPerson; explains?: boolean }) {
+  const t = useTranslations('checkout.items')
+  const { size } = useFormat()
+  const { label, items, coverage } = person
+  return (
+    <ul>
+      {items.map(({ id, title, count, modelTitle, property1, price, why }) => (
+        <li key={id} data-part="items-row">
+          <span>
+            {count > 1 && <span data-numbers>{count} × </span>}
+            {title}
+            <span data-part="items-detail" data-muted>
+              {[modelTitle ?? t('standard'), property1 && size(property1)].filter(Boolean).join(', ')}
+            </span>
+            {explains && <WhyThisPrice title={title} person={label} why={why} />}
+          </span>
+          <Money cents={price.amount} />
+        </li>
+      ))}
+      {coverage && (
+        <li data-part="items-row">
+          <span>
+            {t('coverage')}
+            {explains && <ProtectionDetails person={label} />}
+          </span>
+          <Money cents={coverage.amount} />
+        </li>
+      )}
+    </ul>
   )
 }
 

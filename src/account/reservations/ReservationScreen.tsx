@@ -12,13 +12,14 @@ import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
 import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 import type { Reservation } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
-import { displayedStatus, isAhead, isPaid, isPayable } from '#domain/reservation/reservation-status.ts'
+import { displayedStatus, isAhead, isDueAtShop, isPaid, isPayable } from '#domain/reservation/reservation-status.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { CUSTOMER } from '#src/session/session-actor.ts'
 import { ChangeBooking, ChangeWaiting } from '#src/booking/change/ChangeBooking.tsx'
 import { BookedActions, WithdrawnNotice, WithdrawPart } from '#src/checkout/booked/BookedActions.tsx'
 import { Cancelling } from '#src/checkout/booked/Cancelling.tsx'
-import { CartItems, CartSum, DepositNote } from '#src/checkout/CartItems.tsx'
+import { BookedItems } from '#src/checkout/BookedItems.tsx'
+import { CartSum, DepositNote } from '#src/checkout/CartItems.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { BookedRental } from '#src/checkout/RentalFacts.tsx'
 import { BookingHold } from '#src/booking/parts/HoldClock.tsx'
@@ -97,8 +98,11 @@ function ReservationDetail({ reservation }: { reservation: Reservation }) {
         <BookedPersons booking={booking} />
       </PagePart>
       <PagePart title={tCheckout('items.title')}>
-        <CartItems cart={cart} names={booking.persons.map(({ firstname }) => firstname)} />
-        <CartSum cart={cart} label={tCheckout(paid ? 'success.paid' : 'items.total')} />
+        <BookedItems cart={cart} persons={booking.persons} />
+        <CartSum
+          cart={cart}
+          label={tCheckout(paid && !isDueAtShop(reservation, booking) ? 'success.paid' : 'items.total')}
+        />
         {isAhead(reservation) && <DepositNote cart={cart} />}
       </PagePart>
       <ChangeBooking reservation={reservation} />

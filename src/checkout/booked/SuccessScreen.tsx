@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Button } from '#src/ui/Button.tsx'
+import { Details } from '#src/ui/Details.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
 import { BookingNotFound } from './LinkAgain.tsx'
@@ -9,7 +10,7 @@ import { Page } from '#src/layout/Page.tsx'
 import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
 import type { Reservation } from '#contract/checkout.ts'
 import { isDelivered, transportOf } from '#domain/booking/special-rules.ts'
-import { isAhead, isPaid } from '#domain/reservation/reservation-status.ts'
+import { isAhead, isDueAtShop, isPaid } from '#domain/reservation/reservation-status.ts'
 import { qrDataUrl } from '#domain/text/qr-picture.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useSite } from '#src/api/useSite.ts'
@@ -19,7 +20,8 @@ import { Money } from '#src/base/Money.tsx'
 import type { CheckoutSnapshot } from '#machines/checkout/machine.ts'
 import { BookedActions, WithdrawnNotice, WithdrawPart } from './BookedActions.tsx'
 import { Cancelling } from './Cancelling.tsx'
-import { CartItems, CartSum, DepositNote } from '#src/checkout/CartItems.tsx'
+import { areMany, BookedItems } from '#src/checkout/BookedItems.tsx'
+import { CartSum, DepositNote } from '#src/checkout/CartItems.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { BookingHold } from '#src/booking/parts/HoldClock.tsx'
 import { PayLink } from '#src/layout/PayLink.tsx'
@@ -70,7 +72,7 @@ const standingOf = (snapshot: CheckoutSnapshot) =>
 export function Booked({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('checkout')
   const pages = useTranslations('common.pages')
-  const { bookingId, number, cart, email, createUser, cancellation, changeFees } = reservation
+  const { bookingId, number, booking, cart, email, createUser, cancellation, changeFees } = reservation
   const changedBy = useCheckout(({ context }) => context.changedBy)
   const api = useApi()
   const send = useCheckoutSend()
@@ -83,6 +85,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
     ),
   )
   const isOver = standing === 'expired' || standing === 'withdrawn' || standing === 'cancelled'
+  const sumLabel = t(isPaid(reservation) && !isDueAtShop(reservation, booking) ? 'success.paid' : 'items.total')
   const codeNote = !paid ? 'success.keep' : delivered ? 'success.codeDelivered' : 'success.code'
   const title = {
     paid: pages('success'),
@@ -91,6 +94,13 @@ export function Booked({ reservation }: { reservation: Reservation }) {
     withdrawn: t('withdraw.received.title'),
     cancelled: t('success.cancelled'),
   }[standing]
+  const bring = (
+    <ul data-part="bring" data-stack="4">
+      <li>{t.rich('success.bringNumber', { number, nr: unbrokenNumber })}</li>
+      <li>{t('success.bringId')}</li>
+      <li>{t('success.bringAll')}</li>
+    </ul>
+  )
   return (
     <Page title={title} takesFocus>
       {changedBy !== null && isAhead(reservation) && <ChangeSaved changedBy={changedBy} />}
@@ -110,6 +120,11 @@ export function Booked({ reservation }: { reservation: Reservation }) {
             {t('success.number')}
           </p>
           <p data-part="ticket-number">{unbrokenNumber(number)}</p>
+          {!isOver && areMany(cart.persons) && (
+            <p data-part="ticket-note">
+              {sumLabel} <Money cents={cart.price.amount} />, {t('items.persons', { count: cart.persons.length })}
+            </p>
+          )}
           {!isOver && <p data-part="ticket-note">{t(codeNote)}</p>}
         </div>
         {paid && <PickupCode number={number} label={t('success.codeLabel', { number })} />}
@@ -123,19 +138,12 @@ export function Booked({ reservation }: { reservation: Reservation }) {
       {paid && <BookedActions reservation={reservation} />}
       <PagePart title={t('facts.title')}>
         <BookedRental reservation={reservation} />
+        {paid && !delivered && areMany(cart.persons) && <Details summary={t('success.bring')}>{bring}</Details>}
       </PagePart>
-      {paid && !delivered && (
-        <PagePart title={t('success.bring')}>
-          <ul data-part="bring" data-stack="4">
-            <li>{t.rich('success.bringNumber', { number, nr: unbrokenNumber })}</li>
-            <li>{t('success.bringId')}</li>
-            <li>{t('success.bringAll')}</li>
-          </ul>
-        </PagePart>
-      )}
+      {paid && !delivered && !areMany(cart.persons) && <PagePart title={t('success.bring')}>{bring}</PagePart>}
       <PagePart title={t('items.title')}>
-        <CartItems cart={cart} names={[]} />
-        <CartSum cart={cart} label={t(isPaid(reservation) ? 'success.paid' : 'items.total')} />
+        <BookedItems cart={cart} persons={booking.persons} />
+        <CartSum cart={cart} label={sumLabel} />
         {changeFees > 0 && (
           <p data-part="items-row">
             <span>{t('change.fees')}</span>

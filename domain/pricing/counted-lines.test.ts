@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { CartItem, CartPerson } from '#contract/prices.ts'
+import { countedLines } from './counted-lines.ts'
+
+const item = (id: string, amount: number, more: Partial<CartItem> = {}): CartItem => ({
+  id,
+  title: `Title of ${id}`,
+  category: 'ski',
+  count: 1,
+  price: { amount },
+  errors: {},
+  why: [],
+  ...more,
+})
+
+const person = (items: CartItem[], coverage?: number): CartPerson => ({
+  label: 'Kid',
+  type: 3,
+  items,
+  ...(coverage !== undefined && { coverage: { amount: coverage } }),
+  price: { amount: 0 },
+})
+
+test('lines of many persons are counted by product and price, whatever their size', () => {
+  const persons = [
+    person([item('ski', 5_000, { property1: '120' }), item('boot', 2_000)], 700),
+    person([item('ski', 5_000, { property1: '130' })], 500),
+    person([item('ski', 8_000), item('boot', 2_000)]),
+  ]
+  expect(countedLines(persons)).toEqual([
+    { id: 'ski', title: 'Title of ski', count: 2, each: 5_000, amount: 10_000 },
+    { id: 'boot', title: 'Title of boot', count: 2, each: 2_000, amount: 4_000 },
+    { id: 'ski', title: 'Title of ski', count: 1, each: 8_000, amount: 8_000 },
+    { id: null, title: null, count: 2, each: null, amount: 1_200 },
+  ])
+})
+
+test('units of one line count as several, and a price that is no whole cent is not named', () => {
+  const persons = [
+    person([item('depot', 999, { count: 2 }), item('ski', 3_000, { count: 3 })]),
+    person([item('ski', 1_000)]),
+  ]
+  expect(countedLines(persons)).toEqual([
+    { id: 'depot', title: 'Title of depot', count: 2, each: null, amount: 999 },
+    { id: 'ski', title: 'Title of ski', count: 4, each: 1_000, amount: 4_000 },
+  ])
+})

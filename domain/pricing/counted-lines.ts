@@ -1,0 +1,40 @@
+import type { CartPerson } from '#contract/prices.ts'
+
+/** The lines of several persons that have the same product and price. */
+export interface CountedLine {
+  /** The product's id; null: the equipment protection. */
+  id: string | null
+  /** The product's title; null: the equipment protection. */
+  title: string | null
+  count: number
+  /** The amount of one in cents; null: the amounts differ, or are no whole cents. */
+  each: number | null
+  amount: number
+}
+
+const linesOf = ({ items, coverage }: CartPerson) => [
+  ...items.map(({ id, title, count, price }) => ({ id, title, count, amount: price.amount })),
+  ...(coverage ? [{ id: null, title: null, count: 1, amount: coverage.amount }] : []),
+]
+
+/**
+ * The lines of all persons by product and price, in the order of their first occurrence; the equipment protection comes
+ * last, in one line, since its price depends on each person's lines.
+ */
+export const countedLines = (persons: readonly CartPerson[]): CountedLine[] => {
+  const byPrice = Map.groupBy(persons.flatMap(linesOf), ({ id, count, amount }) =>
+    id === null ? '' : `${id} ${amount / count}`,
+  )
+  const lines = [...byPrice.values()].map((same): CountedLine => {
+    const { id, title, count, amount } = same[0]!
+    const each = amount / count
+    return {
+      id,
+      title,
+      count: same.reduce((sum, line) => sum + line.count, 0),
+      each: id !== null && Number.isInteger(each) ? each : null,
+      amount: same.reduce((sum, line) => sum + line.amount, 0),
+    }
+  })
+  return [...lines.filter(({ id }) => id !== null), ...lines.filter(({ id }) => id === null)]
+}
