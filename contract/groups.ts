@@ -76,6 +76,8 @@ export const GroupPersonSeen = z.extend(FieldsAsTyped, {
   missing: z.object({ fields: z.array(PersonalFieldName), measures: z.array(PersonalFieldName) }),
   /** The person has entered or seen this data by a member's link. */
   byMember: z.boolean(),
+  /** The time when the person last saved this data by a member's link; null: never, or before servers kept it. */
+  enteredAt: z._default(z.nullable(Instant), null),
   /** The day of the last reminder; null: never. */
   remindedOn: z.nullable(IsoDay),
 })

@@ -23,7 +23,12 @@ interface Making {
 export const leaderContact = (leader: Contact): Contact =>
   Object.fromEntries(Object.keys(Contact.shape).map((field) => [field, leader[field as keyof Contact] ?? null]))
 
-const isAdult = ({ type }: { type: PersonType }) => type === ADULT
+/** The order of a booking: a leader who takes part, then adults, then the others. */
+export const inBookingOrder = <T>(leader: T | null, persons: readonly T[], typeOf: (person: T) => PersonType): T[] => [
+  ...(leader === null ? [] : [leader]),
+  ...persons.filter((person) => typeOf(person) === ADULT),
+  ...persons.filter((person) => typeOf(person) !== ADULT),
+]
 
 /**
  * A group as a booking. The leader is its contact and comes first with equipment; then adults, then the others, as in
@@ -35,12 +40,11 @@ export const groupPayload = (
 ): { payload: BookingPayload; places: (number | null)[] } => {
   const { title, date, location, pickupDayBefore, rate, pickuptime, returntime, accommodation, remark } = general
   const takesPart = leader.products.length > 0
-  const entries = persons.map((person, place) => ({ person, place }))
-  const everybody = [
-    ...(takesPart ? [{ person: { ...leader, type: ADULT }, place: null } as const] : []),
-    ...entries.filter(({ person }) => isAdult(person)),
-    ...entries.filter(({ person }) => !isAdult(person)),
-  ]
+  const everybody = inBookingOrder<{ person: GroupPerson; place: number | null }>(
+    takesPart ? { person: { ...leader, type: ADULT }, place: null } : null,
+    persons.map((person, place) => ({ person, place })),
+    ({ person }) => person.type,
+  )
   const seen: Record<PersonType, number> = { 1: 0, 2: 0, 3: 0 }
   const booked = everybody.map(({ person }) => {
     const type = countedType(person, ageRulesOf(ages, date.from))

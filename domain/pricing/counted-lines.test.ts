@@ -35,7 +35,7 @@ test('lines of many persons are counted by product and price, whatever their siz
   ])
 })
 
-test('units of one line count as several, and a price that is no whole cent is not named', () => {
+test('units of one line count as several; prices that are no whole cents are unnamed', () => {
   const persons = [
     person([item('depot', 999, { count: 2 }), item('ski', 3_000, { count: 3 })]),
     person([item('ski', 1_000)]),

@@ -85,7 +85,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
       ...personalFields,
       ...ownLines,
       id: personId,
-      ...asTheyAre('type', 'missing', 'byMember', 'remindedOn'),
+      ...asTheyAre('type', 'missing', 'byMember', 'enteredAt', 'remindedOn'),
     }),
   )
   const seen = {

@@ -100,6 +100,8 @@ export interface GroupTables {
     email: string
     /** The day of the last reminder; null: none. */
     reminded_on: Generated<string | null>
+    /** The time when a member last saved the entry; null: only the leader has, or an earlier release stored it. */
+    entered_at: Generated<Date | null>
   }
   /** The hashes of tokens that open a group, for browsers and links. */
   group_access: {

@@ -45,6 +45,7 @@ export const shownPerson = (shop: Shop, row: GroupPersonRow): GroupPersonSeen =>
   id: row.id,
   missing: missingIn(shop, row.fields),
   byMember: row.member !== null,
+  enteredAt: row.entered_at?.toISOString() ?? null,
   remindedOn: row.reminded_on,
 })
 

@@ -107,6 +107,7 @@ const putPersons = async (
     member: asker.role === 'member' ? asker.member : null,
     fields: JSON.stringify(fields),
     email: normalEmail(fields.email ?? ''),
+    entered_at: asker.role === 'member' ? now : null,
   }))
   if (written.length > 0)
     await trx
@@ -116,6 +117,7 @@ const putPersons = async (
         conflict.columns(['tenant', 'group_id', 'id']).doUpdateSet((eb) => ({
           fields: eb.ref('excluded.fields'),
           email: eb.ref('excluded.email'),
+          ...(asker.role === 'member' && { entered_at: now }),
         })),
       )
       .execute()

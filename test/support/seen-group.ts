@@ -10,6 +10,7 @@ export const SEEN_PERSON: GroupPersonSeen = {
   products: [],
   missing: { fields: [], measures: [] },
   byMember: true,
+  enteredAt: '2026-11-20T09:30:00.000Z',
   remindedOn: null,
 }
 

@@ -22,6 +22,7 @@ const person = (id: string, firstname: string): GroupPersonSeen => ({
   id,
   firstname,
   byMember: false,
+  enteredAt: null,
 })
 const group: LeadersGroup = {
   role: 'leader',

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
-import { areMany } from '#src/checkout/BookedItems.tsx'
+import { areMany } from '#src/checkout/booked/BookedItems.tsx'
 import { PersonalSummary } from '#src/checkout/personal/PersonalSummary.tsx'
 import { Details } from '#src/ui/Details.tsx'
 

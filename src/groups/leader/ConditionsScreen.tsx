@@ -28,6 +28,7 @@ import type { Rate } from '#contract/catalogue.ts'
 import { RateTerms } from '#src/booking/steps/rates/Rates.tsx'
 import { RadioPills } from '#src/ui/RadioPills.tsx'
 import { GroupCounts } from './GroupCounts.tsx'
+import { GroupOverview } from './GroupOverview.tsx'
 import { PeriodNotice, RefusalNotice } from './PeriodNotice.tsx'
 import { ShortMeanwhile } from './PersonsNotice.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
@@ -43,7 +44,7 @@ const stateOf = (snapshot: GroupSnapshot) => {
   return snapshot.matches({ flow: { filling: { conditions: 'refused' } } }) ? 'refused' : 'reading'
 }
 
-/** The total of the group, the conditions, and the completion with its question. */
+/** What the group orders, the conditions, and the completion with its question. */
 export function ConditionsScreen() {
   const t = useTranslations('groups.conditions')
   const common = useTranslations('common')
@@ -102,7 +103,7 @@ export function ConditionsScreen() {
         />
       </PagePart>
       {state !== 'completing' && state !== 'unreachable' && <GroupRates />}
-      <GroupCounts />
+      {kind === 'reservation' ? <GroupOverview /> : <GroupCounts />}
       <Form
         data-part="order"
         data-card="tint"

@@ -18,15 +18,13 @@ export function GroupCounts() {
   const t = useTranslations('groups.counts')
   const format = useFormat()
   const { settings } = useSite()
-  const { discounts, min, max } = settingsOfGroups(settings)
+  const { min, max } = settingsOfGroups(settings)
   const kind = useGroup(({ context }) => context.general.kind)
   const count = useGroup(({ context }) => takingPart(context).length)
   const counts = useGroup(({ context }) => countsIn(context), isSameJson)
   const catalogue = useGroup(({ context }) => context.offer?.products)
   const cart = useGroup(({ context }) => context.offer?.cart)
   const isCounting = useGroup((snapshot) => !snapshot.matches({ keeping: 'kept' }))
-  const reached = reachedDiscount(discounts, count)
-  const next = nextDiscount(discounts, count)
   return (
     <section data-part="group-counts" data-card="frame" data-stack="12" aria-labelledby="group-counts">
       <h2 id="group-counts">{t('title', { count })}</h2>
@@ -61,12 +59,7 @@ export function GroupCounts() {
           })}
         </ul>
       )}
-      {(reached ?? next) && (
-        <output data-part="group-discount" data-stack="4" data-strong>
-          {reached && <span>{t('reached', { percent: reached.percent, from: reached.from })}</span>}
-          {next && <span>{t('next', { missing: next.from - count, percent: next.percent })}</span>}
-        </output>
-      )}
+      <SizeDiscount />
       {kind === 'reservation' && cart && (
         <p data-part="sum" data-busy={isCounting || undefined}>
           <span>{t('total')}</span>
@@ -82,5 +75,22 @@ export function GroupCounts() {
       )}
       {kind === 'inquiry' && <p data-part="help">{t('inquiry')}</p>}
     </section>
+  )
+}
+
+/** The discount of the group's size, and what is missing to the next. */
+export function SizeDiscount() {
+  const t = useTranslations('groups.counts')
+  const { discounts } = settingsOfGroups(useSite().settings)
+  const count = useGroup(({ context }) => takingPart(context).length)
+  const reached = reachedDiscount(discounts, count)
+  const next = nextDiscount(discounts, count)
+  return (
+    (reached ?? next) && (
+      <output data-part="group-discount" data-stack="4" data-strong>
+        {reached && <span>{t('reached', { percent: reached.percent, from: reached.from })}</span>}
+        {next && <span>{t('next', { missing: next.from - count, percent: next.percent })}</span>}
+      </output>
+    )
   )
 }

@@ -3,7 +3,14 @@ import { useTranslations, useLocale } from 'use-intl'
 import type { PersonalField, PersonType, ProductLine } from '#contract/person.ts'
 import { LEADER } from '#domain/groups/group-table.ts'
 import { lineOf } from '#domain/groups/equipment.ts'
-import { countedTypeOfRow, nameOfRow, type CellProblem, type Column, type RowRules } from '#domain/groups/rows.ts'
+import {
+  countedTypeOfRow,
+  nameOfRow,
+  type CellProblem,
+  type Column,
+  type GroupRow,
+  type RowRules,
+} from '#domain/groups/rows.ts'
 import { stateOfRow, isOfferedTo, offeredTypes } from '#domain/groups/missing-cells.ts'
 import { rowById } from '#machines/groups/leader/context.ts'
 import { useGroup, useGroupSend } from '#src/groups/GroupContext.ts'
@@ -122,7 +129,7 @@ export interface RowColumns {
   products: readonly Product[]
 }
 
-/** Widths in rem. They do not depend on the content of the cells, so that the browser lays out each row by itself. */
+/** Widths in rem. */
 const NUMBER_WIDTH = 4.5
 const END_WIDTH = 3
 const COLUMN_WIDTH = 7
@@ -138,17 +145,45 @@ const WIDTHS: Partial<Record<Column, number>> = {
 /** A product without sizes has a narrow column, since it is only taken or not. */
 const widthOfProduct = ({ models }: Product): number => (models.length > 0 ? 8.75 : 5.5)
 
-const widthsOf = ({ columns, products }: RowColumns): number[] => [
-  ...columns.map((column) => WIDTHS[column] ?? COLUMN_WIDTH),
-  ...products.map(widthOfProduct),
+/** A longer text scrolls inside its cell. */
+const TEXT_WIDTH_MAX = 40
+
+/** The padding of a cell, and a character to spare, since letters may be wider than a digit. */
+const widthOfText = (length: number): string => `${Math.min(length, TEXT_WIDTH_MAX) + 1}ch + 1rem`
+
+/** Columns of typed text, which are as wide as their longest one. */
+const TYPED: readonly Column[] = ['firstname', 'lastname', 'email', 'phone']
+
+/** The lengths of the longest texts, for the whole table, so that a typed letter changes no row. */
+export const widthsOfTexts = (lengths: Partial<Record<Column, number>>): CSSProperties =>
+  Object.fromEntries(TYPED.map((column) => [`--of-${column}`, `calc(${widthOfText(lengths[column] ?? 0)})`]))
+
+export const lengthsOf = (rows: readonly GroupRow[]): Partial<Record<Column, number>> =>
+  Object.fromEntries(
+    TYPED.map((column) => [column, Math.max(0, ...rows.map(({ texts }) => texts[column]?.length ?? 0))]),
+  )
+
+/** The title's longest word is not broken. */
+const widthOfTitle = ({ title }: Product): string =>
+  widthOfText(Math.max(...title.split(/[\s-]+/).map(({ length }) => length)))
+
+const widthsOf = ({ columns, products }: RowColumns): { width: string; share: number }[] => [
+  ...columns.map((column) => {
+    const share = WIDTHS[column] ?? COLUMN_WIDTH
+    return { width: TYPED.includes(column) ? `max(${share}rem, var(--of-${column}, 0px))` : `${share}rem`, share }
+  }),
+  ...products.map((product) => {
+    const share = widthOfProduct(product)
+    return { width: `max(${share}rem, ${widthOfTitle(product)})`, share }
+  }),
 ]
 
 /** A wide screen shares the remaining width among the columns. */
 export const gridOf = (row: RowColumns): CSSProperties => {
   const widths = widthsOf(row)
   return {
-    gridTemplateColumns: `${NUMBER_WIDTH}rem ${widths.map((width) => `minmax(${width}rem, ${width}fr)`).join(' ')} ${END_WIDTH}rem`,
-    minInlineSize: `${widths.reduce((sum, width) => sum + width, NUMBER_WIDTH + END_WIDTH)}rem`,
+    gridTemplateColumns: `${NUMBER_WIDTH}rem ${widths.map(({ width, share }) => `minmax(${width}, ${share}fr)`).join(' ')} ${END_WIDTH}rem`,
+    minInlineSize: `calc(${[`${NUMBER_WIDTH + END_WIDTH}rem`, ...widths.map(({ width }) => width)].join(' + ')})`,
   }
 }
 

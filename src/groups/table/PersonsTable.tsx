@@ -1,3 +1,4 @@
+import { shallowEqual } from '@xstate/react'
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Product } from '#contract/catalogue.ts'
@@ -12,7 +13,7 @@ import { rowRules, tableOf, visibleRows } from '#machines/groups/leader/context.
 import { useGroup, useGroupActor, useGroupList, type GroupSnapshot } from '#src/groups/GroupContext.ts'
 import { newPersonId } from '#src/groups/new-person-id.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { PersonRow, gridOf } from './PersonRow.tsx'
+import { PersonRow, gridOf, lengthsOf, widthsOfTexts } from './PersonRow.tsx'
 import { moveInRow, moveStop } from './row-keys.ts'
 import { useCellWords } from './useCellWords.ts'
 import { useDrawnTable } from './useDrawnTable.ts'
@@ -77,6 +78,7 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
   const rules = { ...youthAgesOf(shop), today: shop.today, ageDay }
   const isMarked = useGroup(isInvalid)
   const members = useGroupList(membersIn)
+  const lengths = useGroup(({ context }) => lengthsOf(visibleRows(context)), shallowEqual)
   const isFull = useGroup(({ context }) => visibleRows(context).length >= context.shop.max)
   const max = useGroup(({ context }) => context.shop.max)
   const wish = useRef<{ row: string; column: string } | null>(null)
@@ -142,7 +144,7 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
         onFocus={(event) => moveStop(event.target)}
         onPaste={put}
       >
-        <table data-part="persons-table">
+        <table data-part="persons-table" style={widthsOfTexts(lengths)}>
           <thead>
             <tr style={gridOf(head)}>
               <th scope="col">{t('number')}</th>

@@ -8,6 +8,7 @@ import { readFilledRows, writeCsv } from '#domain/text/csv.ts'
 import { tableOf, visibleRows } from '#machines/groups/leader/context.ts'
 import { saveFile } from '#src/base/save-file.ts'
 import { useGroup, useGroupActor } from '#src/groups/GroupContext.ts'
+import { printPart } from '#src/groups/print-part.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
@@ -79,6 +80,9 @@ export function TableTools({ onPaste }: TableToolsProps) {
       </label>
       <Button kind="quiet" isDisabled={isEmpty} onPress={save}>
         {t('export')}
+      </Button>
+      <Button kind="quiet" isDisabled={isEmpty} onPress={() => printPart('table')}>
+        {t('print')}
       </Button>
       <Dialog
         title={t('pasteTitle')}

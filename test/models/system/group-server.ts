@@ -87,6 +87,7 @@ export class GroupServer {
         ...person,
         missing: { fields: [], measures: [] },
         byMember: before?.byMember ?? !isLeader,
+        enteredAt: null,
         remindedOn: null,
       }
     })

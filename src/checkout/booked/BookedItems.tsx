@@ -7,8 +7,8 @@ import { Money } from '#src/base/Money.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 import { Details } from '#src/ui/Details.tsx'
 import { PlainButton } from '#src/ui/PlainButton.tsx'
-import { CartExtras, CartItems, PersonItems } from './CartItems.tsx'
-import { fullNameOf } from './personal/usePersonWords.ts'
+import { CartExtras, CartItems, PersonItems } from '#src/checkout/CartItems.tsx'
+import { fullNameOf } from '#src/checkout/personal/usePersonWords.ts'
 
 /** More persons than a family: a page counts their lines, and folds the persons. */
 export const areMany = (persons: readonly unknown[]): boolean => persons.length > FAMILY_MAX
