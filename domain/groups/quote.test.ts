@@ -11,7 +11,7 @@ describe('the terms of a quote', () => {
     ['the day before the rental', '2026-03-08', undefined],
     ['yesterday', '2026-03-01', 'validUntil'],
     ['the first rental day', '2026-03-09', 'validUntil'],
-  ])('%s as the last day', (_day, validUntil, problem) => {
+  ])('%s is checked as the last day', (_day, validUntil, problem) => {
     expect(quoteProblem({ ...terms, validUntil }, inquiry)).toBe(problem)
   })
 
@@ -20,7 +20,7 @@ describe('the terms of a quote', () => {
     expect(quoteProblem({ ...terms, discount: { amount: 12_901 } }, inquiry)).toBe('discount')
   })
 
-  test('no quote can be given once the rental is today', () => {
+  test('no quote can be given on the first day of the rental', () => {
     expect(latestQuoteDay('2026-03-03', '2026-03-02')).toBe('2026-03-02')
     expect(latestQuoteDay('2026-03-02', '2026-03-02')).toBeNull()
     expect(quoteProblem(terms, { ...inquiry, first: '2026-03-02' })).toBe('validUntil')

@@ -3,7 +3,7 @@ import { isVisitors } from './visible-events.ts'
 import { chartOfActor, type RecordedName } from './redact.ts'
 import type { Moment, Snapshots } from './replay.ts'
 
-/** The states in which a visitor sees that something went wrong. Answers alone do not tell: a left page aborts its calls. */
+/** The states in which a visitor sees that something went wrong. Answers alone do not show that: a left page aborts its calls. */
 export const TROUBLE_STATES = {
   booking: [
     'dialog.errorcode',

@@ -84,7 +84,7 @@ const eachOf = async <Row extends Pick<StoredGroup, 'tenant' | 'id'>>(
 }
 
 /**
- * Ends quotes after their last day, gives their stock back, and tells the leaders. Safe to run in several processes at
+ * Ends quotes after their last day, gives their stock back, and mails the leaders. Safe to run in several processes at
  * once.
  * @returns the number of quotes
  */

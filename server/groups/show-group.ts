@@ -173,7 +173,7 @@ const showInquiry = async (db: Db, shop: Shop, group: StoredGroup, showing: Show
   }
 }
 
-/** A group as the caller may see it: a member sees only the own entries. */
+/** A group as the caller may see it: a member sees only their own entries. */
 export const showGroup = (
   deps: Pick<Deps, 'origin' | 'db'>,
   shop: Shop,

@@ -178,7 +178,7 @@ describe('a quote', () => {
     expect((await maria.decline(id, 'Bitte wählen Sie Ausrüstung für Ben.')).status).toBe(200)
   })
 
-  test('of two members of the staff one answers', async () => {
+  test('only one of two members of the staff answers', async () => {
     const { id } = await inquired(shop.app)
     const answers = await Promise.all([maria.quote(id), maria.quote(id, { discount: { percent: 50 } })])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -223,7 +223,7 @@ describe('accepting a quote', () => {
     expect(await reservations()).toHaveLength(1)
   })
 
-  test('with the same key again is answered the same', async () => {
+  test('repeated with the same key has the same answer', async () => {
     const { anna, id, quote } = await quoted()
     const key = newKey()
     const [first, second] = await Promise.all([

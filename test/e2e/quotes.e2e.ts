@@ -40,7 +40,7 @@ const inquire = async ({ request }: BrowserContext, { id }: LeadersGroup) => {
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/** The card of a group at the counter, where the staff log in once. It is found by the address, which is its own. */
+/** The card of a group at the counter, where the staff log in once. The leader's address finds it, because no other group has it. */
 const cardAt = async (page: Page, email: string): Promise<Locator> => {
   await page.goto('/alpin/staff/groups')
   const login = page.getByRole('textbox', { name: 'Passwort' })

@@ -7,7 +7,7 @@ import { expect, test } from '#test/support/shop.ts'
 // The shop refuses orders and completions, a session has ended, and a connection is interrupted.
 test.use({ allowed: /answer: 40[149]|^failed:/ })
 
-/** What the staff read first: what the visitor wanted, what went wrong, what happened to money and stock. */
+/** The staff read these three sentences first: aim, failure, and the state of money and stock. */
 const SENTENCES: Record<keyof typeof REPORTED_VISITS, readonly [RegExp, RegExp, RegExp]> = {
   cardRefused: [
     /^1\sErwachsener, 1\sKind, .+, Talstation Zirbenbahn: 218,00\s€ mit Karte bezahlen$/,
@@ -77,7 +77,7 @@ const expectStory = async (staff: Page, name: keyof typeof REPORTED_VISITS) => {
 
 const NOTE = { message: 'Meine Karte geht nicht', email: 'anna@example.com' }
 
-/** The report has the visitor's words, the booking's history and an answer by mail; it is found by its code and done. */
+/** The report has the visitor's words, the booking's history and an answer by mail; the staff find it by its code, and mark it as done. */
 const expectAnswered = async (staff: Page, code: string) => {
   await expect(staff.getByText('„Meine Karte geht nicht“')).toBeVisible()
   await expect(staff.getByRole('region', { name: 'Verlauf' })).toContainText('Zahlung von 218,00')

@@ -137,7 +137,7 @@ test('two members of the staff who answer at once give one quote and one hold', 
   }
 })
 
-test('of two quotes that hold the last boots one is sent', async () => {
+test('only one of two quotes that hold the last boots is sent', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await anew()
     const groups = [await tabs(), await tabs()]

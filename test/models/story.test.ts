@@ -34,7 +34,7 @@ test('Every state and event that a story names exists in its chart', () => {
     for (const type of Object.values(events).flat()) expect(isKnownEvent(type), type).toBe(true)
 })
 
-test('An order without equipment tells what was wanted, missing and held', async () => {
+test('An order without stock names its aim, the missing items and the hold', async () => {
   const { wanted, failure, effect } = await ordered({
     type: 'order.outOfStock',
     outOfStock: [{ product: 'depot', missing: 1 }],
@@ -50,7 +50,7 @@ test('An order without equipment tells what was wanted, missing and held', async
   expect(effect).toEqual({ money: 'nothing', stock: 'none', heldUntil: null })
 })
 
-test('A code that the order refuses is told by its number', async () => {
+test('A code that the order refuses is named by its number', async () => {
   const { failure } = await ordered({ type: 'order.notBookable', errorcode: ERROR_CODE.discountInvalid })
   expect(failure).toMatchObject({ key: 'checkout.overview.order.refused.notBookable', reason: 800 })
 })

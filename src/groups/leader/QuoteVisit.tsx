@@ -38,6 +38,8 @@ type QuoteSnapshot = SnapshotFrom<typeof groupQuoteMachine>
 const titleOf = (answer: InquiryAnswer | null) => {
   if (answer === null) return 'waiting'
   if (answer.kind === 'declined') return 'declined'
+  // The leader has sent the changed inquiry since.
+  if (answer.state === 'void') return 'waiting'
   return answer.state === 'open' ? 'open' : 'over'
 }
 
@@ -90,7 +92,7 @@ function Answer({ inquiry: { answer, leader } }: { inquiry: InquiredGroup }) {
       {answer.kind === 'quote' && answer.state !== 'open' && (
         <Notice kind="warning">
           <p>{t(`over.${answer.state}`, { day: day(answer.quote.validUntil, 'long') })}</p>
-          <p>{t('overHelp', { phone })}</p>
+          <p>{answer.state === 'void' ? t('waiting', { email: leader.email }) : t('overHelp', { phone })}</p>
         </Notice>
       )}
       {word !== '' && (answer.kind === 'declined' || answer.state === 'open') && (

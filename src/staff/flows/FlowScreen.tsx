@@ -111,7 +111,7 @@ const placeOf = ({ steps }: Story, { at, address }: Moment, words: StoryWords): 
   return `${words.chart(chart)} › ${words.state(chart, happened.failure.state)}`
 }
 
-/** The visitor's words and the staff's answer, around what the recording tells. */
+/** The visitor's words and the staff's buttons, around the contents of the recording. */
 function ReportHead({ stored, children }: { stored: StoredRecording; children: ReactNode }) {
   const t = useTranslations('staff.flows')
   const momentText = useMoment()

@@ -36,7 +36,7 @@ const PAGES = {
 const chartEvent = (type: string): string =>
   type.replace(/^xstate\.(after\.\w+)\..*$/, '$1').replace(/^xstate\.(done|error)\.actor\./, '$1.')
 
-/** Writes what a recording tells as sentences, with the names of the statecharts. */
+/** Writes a recording's story in sentences, with the names of the statecharts. */
 export const useStoryWords = () => {
   const t = useTranslations('staff.flows.story')
   const flows = useTranslations('staff.flows')

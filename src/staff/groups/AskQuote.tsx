@@ -26,7 +26,7 @@ interface AskQuoteProps {
   latest: string
 }
 
-/** The discount in a field; undefined: it is no discount within its bounds. An empty field is none. */
+/** The discount in a field; undefined: it is no amount, or too high. An empty field is no discount. */
 const discountOf = (kind: 'percent' | 'euro', text: string, list: number): QuoteDiscount | undefined => {
   // Both have two decimals: cents of a euro, and hundredths of a percent.
   const cents = text.trim() === '' ? 0 : centsOfText(text)
