@@ -178,8 +178,9 @@ const like = (typed: string) =>
     .toLowerCase()
     .replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** Groups that are no booking yet, by a part of their name, or by their leader's name or address. */
+/** Groups that are no booking yet, by a part of their name, or by their leader's name or address. An empty text finds none. */
 export const findGroups = async (db: Db, { code }: Shop, typed: string): Promise<FoundGroup[]> => {
+  if (typed.trim() === '') return []
   const part = `%${like(typed)}%`
   const groups = await db
     .selectFrom('groups')

@@ -213,7 +213,7 @@ describe('groups that are found', () => {
     const found = [['Skikurs 100%_4b', 'collecting']]
     for (const text of ['skikurs 100%_4B', 'Eva Murmel', 'EVA.MURMEL@example.com', '%_4b'])
       expect(await titles(text), text).toEqual(found)
-    for (const text of ['Skikurs 100x', '1%4b']) expect(await titles(text), text).toEqual([])
+    for (const text of ['Skikurs 100x', '1%4b', ' ']) expect(await titles(text), text).toEqual([])
     expect(await titles('Skikurs 100%_4b', otto)).toEqual([])
   })
 })
