@@ -307,47 +307,53 @@ test.describe('missing calendar data', () => {
 const pickupPlace = (page: Page, name: string) => page.getByRole('radio', { name })
 
 test.describe('the location step', () => {
-  test('A location is found, shows its hours and offers pickup the evening before', async ({ page }) => {
-    await openWithDays(page, ['12-19', '12-23'], { at: 'location' })
-    const radios = page.getByRole('radiogroup', { name: 'Wo holen Sie ab?' }).getByRole('radio')
+  test(
+    'A location is found, shows its hours and offers pickup the evening before',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await openWithDays(page, ['12-19', '12-23'], { at: 'location' })
+      const radios = page.getByRole('radiogroup', { name: 'Wo holen Sie ab?' }).getByRole('radio')
 
-    await test.step('a search finds it by name, region or hotel, with or without accents', async () => {
-      const search = page.getByRole('searchbox', { name: 'Nach Ort, Region oder Hotel suchen' })
-      await expect(radios).toHaveCount(3)
-      for (const [query, title] of [
-        ['hirschenwirt', 'Kirchdorf, am Dorfplatz'],
-        ['Larchenblick', 'Talstation Zirbenbahn'],
-        ['hinteres zirb', 'Innerkar, Karlift'],
-      ] as const) {
-        await search.fill(query)
-        await expect(radios).toHaveCount(1)
-        await expect(radios).toHaveAccessibleName(title)
-      }
-      await search.fill('Kitzbühel')
-      await expect(page.getByText('Zu „Kitzbühel“ haben wir keinen Abholort gefunden.')).toBeVisible()
-      await button(page, 'Alle Abholorte zeigen').click()
-      await expect(radios).toHaveCount(3)
-    })
+      await test.step('a search finds it by name, region or hotel, with or without accents', async () => {
+        const search = page.getByRole('searchbox', { name: 'Nach Ort, Region oder Hotel suchen' })
+        await expect(radios).toHaveCount(3)
+        for (const [query, title] of [
+          ['hirschenwirt', 'Kirchdorf, am Dorfplatz'],
+          ['Larchenblick', 'Talstation Zirbenbahn'],
+          ['hinteres zirb', 'Innerkar, Karlift'],
+        ] as const) {
+          await search.fill(query)
+          await expect(radios).toHaveCount(1)
+          await expect(radios).toHaveAccessibleName(title)
+        }
+        await search.fill('Kitzbühel')
+        await expect(page.getByText('Zu „Kitzbühel“ haben wir keinen Abholort gefunden.')).toBeVisible()
+        await button(page, 'Alle Abholorte zeigen').click()
+        await expect(radios).toHaveCount(3)
+      })
 
-    await test.step('the location shows its hours on the days of pickup and return', async () => {
-      await expect(pickupPlace(page, 'Talstation Zirbenbahn')).toHaveAccessibleDescription(
-        /Bahnstraße\s1,\s6998\s.*\s19.\sDez:\s8:00\sbis\s19:00\sUhr\s.*\s23.\sDez:\s8:00\sbis\s19:00\sUhr\s.*Hotel\sZirbenhof/,
-      )
-    })
+      await test.step('the location shows its hours on the days of pickup and return', async () => {
+        await expect(pickupPlace(page, 'Talstation Zirbenbahn')).toHaveAccessibleDescription(
+          /Bahnstraße\s1,\s6998\s.*\s19.\sDez:\s8:00\sbis\s19:00\sUhr\s.*\s23.\sDez:\s8:00\sbis\s19:00\sUhr\s.*Hotel\sZirbenhof/,
+        )
+      })
 
-    await test.step('collection on the evening before can be chosen where it is offered', async () => {
-      const eve = page.getByRole('checkbox', { name: 'Schon am Vorabend ab 15:00 Uhr abholen, ohne Aufpreis' })
-      await tick(pickupPlace(page, 'Innerkar, Karlift'))
-      await expect(eve).toBeHidden()
-      await tick(pickupPlace(page, 'Talstation Zirbenbahn'))
-      await tick(eve)
-      await expect(eve).toHaveAccessibleDescription(/18.\sDezember/)
-      await expect(pickupPlace(page, 'Talstation Zirbenbahn')).toHaveAccessibleDescription(
-        /Abholung\s?\w\w\s18.\sDez:\s15:00\sbis\s18:00\sUhr/,
-      )
-      await expect(page.locator('[data-part="cart-eve"]')).toHaveText(/am\sVorabend,\s\w\w\s18.\sDez,\sab\s15:00\sUhr/)
-    })
-  })
+      await test.step('collection on the evening before can be chosen where it is offered', async () => {
+        const eve = page.getByRole('checkbox', { name: 'Schon am Vorabend ab 15:00 Uhr abholen, ohne Aufpreis' })
+        await tick(pickupPlace(page, 'Innerkar, Karlift'))
+        await expect(eve).toBeHidden()
+        await tick(pickupPlace(page, 'Talstation Zirbenbahn'))
+        await tick(eve)
+        await expect(eve).toHaveAccessibleDescription(/18.\sDezember/)
+        await expect(pickupPlace(page, 'Talstation Zirbenbahn')).toHaveAccessibleDescription(
+          /Abholung\s?\w\w\s18.\sDez:\s15:00\sbis\s18:00\sUhr/,
+        )
+        await expect(page.locator('[data-part="cart-eve"]')).toHaveText(
+          /am\sVorabend,\s\w\w\s18.\sDez,\sab\s15:00\sUhr/,
+        )
+      })
+    },
+  )
 
   test(
     'A location closed on the last day is disabled; on the first, evenings remain',
@@ -399,7 +405,7 @@ test.describe('the location step', () => {
   )
 })
 
-test('A single location has no step, and a press stops the scrolling page', async ({ page }) => {
+test('A single location has no step, and a press stops the scrolling page', { tag: '@deep' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.setViewportSize({ width: 1280, height: 500 })
   await openPage(page, '/velo/de')
@@ -475,7 +481,7 @@ test('Back and forward move between steps, and a reload keeps the choices', { ta
   })
 })
 
-test('A link to a closed step opens the first incomplete one', async ({ page }) => {
+test('A link to a closed step opens the first incomplete one', { tag: '@deep' }, async ({ page }) => {
   await openPage(page, '/de#products')
   await expect(step(page, 'calendar')).toHaveAttribute('data-state', 'open')
   await expect(page).toHaveURL(/#calendar$/)
@@ -491,7 +497,7 @@ test('A link to a closed step opens the first incomplete one', async ({ page }) 
   })
 })
 
-test('A click before the session is known still opens the next step', async ({ page }) => {
+test('A click before the session is known still opens the next step', { tag: '@deep' }, async ({ page }) => {
   const draft = familyDraft(await weekAhead(page.request))
   await keepDraft(page, { ...draft, days: { from: null, to: null }, location: null })
   // The stored booking is parsed by schemas that load after the first screen, here slowly.

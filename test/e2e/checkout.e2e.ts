@@ -272,25 +272,29 @@ const loseAnswers = async (page: Page, times: number) => {
 test.describe('a bad network', () => {
   test.use({ allowed: /^failed:/ })
 
-  test('an order without a response is sent again and counted once, even after reloading', async ({ page }) => {
-    const days = await openOverview(page, 3, '155 cm')
-    expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
-    const { keys, booked } = await loseAnswers(page, 2)
-    await sendOrder(page)
-    const again = page.getByRole('button', { name: 'Noch einmal senden' })
-    await expect(again).toBeVisible()
-    await page.reload()
-    await sendOrder(page)
-    await expect(again).toBeVisible()
-    await again.click()
-    await isPaymentOpen(page)
-    expect(keys).toHaveLength(3)
-    expect(new Set(keys).size).toBe(1)
-    expect(new URL(page.url()).searchParams.get('booking')).toBe(await booked)
-    // The order is stored as a reservation now, and no longer as unanswered.
-    const kept = await page.evaluate(() => sessionStorage.getItem('talstation.alpin.checkout'))
-    expect(JSON.parse(kept!)).toMatchObject({ reservation: { bookingId: await booked }, unansweredOrders: [] })
-  })
+  test(
+    'an order without a response is sent again and counted once, even after reloading',
+    { tag: '@deep' },
+    async ({ page }) => {
+      const days = await openOverview(page, 3, '155 cm')
+      expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
+      const { keys, booked } = await loseAnswers(page, 2)
+      await sendOrder(page)
+      const again = page.getByRole('button', { name: 'Noch einmal senden' })
+      await expect(again).toBeVisible()
+      await page.reload()
+      await sendOrder(page)
+      await expect(again).toBeVisible()
+      await again.click()
+      await isPaymentOpen(page)
+      expect(keys).toHaveLength(3)
+      expect(new Set(keys).size).toBe(1)
+      expect(new URL(page.url()).searchParams.get('booking')).toBe(await booked)
+      // The order is stored as a reservation now, and no longer as unanswered.
+      const kept = await page.evaluate(() => sessionStorage.getItem('talstation.alpin.checkout'))
+      expect(JSON.parse(kept!)).toMatchObject({ reservation: { bookingId: await booked }, unansweredOrders: [] })
+    },
+  )
 
   test('a changed order replaces the earlier one, even with the last units', { tag: '@deep' }, async ({ page }) => {
     const days = await openOverview(page, 4, '155 cm')

@@ -289,7 +289,7 @@ test('Escape closes the cookie settings and returns the focus', { tag: '@deep' }
   await expect(cookieButton(page)).toBeFocused()
 })
 
-test('The page’s heading has the focus after the first saved cookie choice', async ({ page }) => {
+test('The page’s heading has the focus after the first saved cookie choice', { tag: '@deep' }, async ({ page }) => {
   await page.goto(`/${TRACKING_SHOP}/de`)
   await press(page, 'Einzeln auswählen')
   await press(page, 'Auswahl speichern')

@@ -102,7 +102,7 @@ test.describe('renting by the hour', () => {
 })
 
 test.describe('extras', () => {
-  test('Specials, coverage and a discount code add up, and can be removed', async ({ page }) => {
+  test('Specials, coverage and a discount code add up, and can be removed', { tag: '@deep' }, async ({ page }) => {
     await openStep(page, 'specials')
     const extras = step(page, 'specials')
     const field = extras.getByLabel('Ihr Rabattcode')

@@ -116,7 +116,7 @@ test.describe('the overview', () => {
   })
 })
 
-test('Notices and new totals are shown at checkout before the order', async ({ page }) => {
+test('Notices and new totals are shown at checkout before the order', { tag: '@deep' }, async ({ page }) => {
   await keepDraft(page, { ...familyDraft(await weekAhead(page.request)), discountcode: 'SKI10' })
   await page.goto('/checkout')
   await expect(page.getByText('Rabattcode SKI10')).toBeVisible()
@@ -171,7 +171,7 @@ test('A payment clears only its own booking', { tag: '@deep' }, async ({ page, c
   expect(await paid(later)).toHaveLength(1)
 })
 
-test('A double tap on the bar moves only one step', { tag: '@phone' }, async ({ page }) => {
+test('A double tap on the bar moves only one step', { tag: ['@phone', '@deep'] }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await keepDraft(page, familyDraft(await weekAhead(page.request)))
   await page.clock.install()

@@ -118,25 +118,29 @@ test(
 test.describe('the newsletter', () => {
   test.use({ allowed: /answer: 410|^failed:/ })
 
-  test('A link whose confirmation gets no answer is tried again, and confirms once', async ({ page }) => {
-    let calls = 0
-    await page.route('**/api/newsletter/confirm', (route) => {
-      calls += 1
-      return calls === 1 ? route.abort() : route.fulfill({ json: {} })
-    })
-    await page.goto(`/alpin/de/newsletter/confirm?token=${'x'.repeat(43)}`)
-    await page.getByRole('button', { name: 'Noch einmal versuchen' }).press('Enter')
-    await expect(heading(page, 'Danke, Ihr Newsletter ist bestellt')).toBeFocused()
-    await expect(page).toHaveURL(/confirm$/)
-    await expectNoFlaws(page)
-    await page.getByRole('link', { name: 'EN: English' }).click()
-    await expect(heading(page, 'Thank you, you are subscribed')).toBeVisible()
-    await page.getByRole('link', { name: 'To the home page' }).click()
-    await expect(heading(page, 'Book your equipment')).toBeVisible()
-    await page.goBack()
-    await expect(heading(page, 'Thank you, you are subscribed')).toBeVisible()
-    expect(calls).toBe(2)
-  })
+  test(
+    'A link whose confirmation gets no answer is tried again, and confirms once',
+    { tag: '@deep' },
+    async ({ page }) => {
+      let calls = 0
+      await page.route('**/api/newsletter/confirm', (route) => {
+        calls += 1
+        return calls === 1 ? route.abort() : route.fulfill({ json: {} })
+      })
+      await page.goto(`/alpin/de/newsletter/confirm?token=${'x'.repeat(43)}`)
+      await page.getByRole('button', { name: 'Noch einmal versuchen' }).press('Enter')
+      await expect(heading(page, 'Danke, Ihr Newsletter ist bestellt')).toBeFocused()
+      await expect(page).toHaveURL(/confirm$/)
+      await expectNoFlaws(page)
+      await page.getByRole('link', { name: 'EN: English' }).click()
+      await expect(heading(page, 'Thank you, you are subscribed')).toBeVisible()
+      await page.getByRole('link', { name: 'To the home page' }).click()
+      await expect(heading(page, 'Book your equipment')).toBeVisible()
+      await page.goBack()
+      await expect(heading(page, 'Thank you, you are subscribed')).toBeVisible()
+      expect(calls).toBe(2)
+    },
+  )
 
   test('A used newsletter link is reported in both languages', { tag: '@deep' }, async ({ page }) => {
     await page.goto(`/alpin/de/newsletter/confirm?token=${'x'.repeat(43)}`)

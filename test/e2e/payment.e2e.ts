@@ -50,7 +50,7 @@ test('A payment refused at the bank can be repeated', { tag: '@deep' }, async ({
   expect(after).toMatchObject({ bookingId: booking, number: before.number, status: STATUS.paid, cart: before.cart })
 })
 
-test('A declined or abandoned payment restarts with the same booking', async ({ page }) => {
+test('A declined or abandoned payment restarts with the same booking', { tag: '@deep' }, async ({ page }) => {
   await openPayment(page, 5)
   const { number, bookingId } = await reservationOf(page)
 

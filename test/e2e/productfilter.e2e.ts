@@ -240,7 +240,7 @@ test.describe('the questionnaire', () => {
   })
 })
 
-test('The questionnaire opens only when products can be chosen', async ({ page }) => {
+test('The questionnaire opens only when products can be chosen', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/alpin/de#productfilter')
   await expect(page).toHaveURL(/#calendar$/)
 })

@@ -408,70 +408,74 @@ test('Keyboard focus looks the same in every step', { tag: '@deep' }, async ({ p
   }
 })
 
-test('Equipment on a phone is chosen above the bar, which opens the cart', { tag: '@phone' }, async ({ page }) => {
-  await openShop(page, [adult(), adult()])
-  const bar = page.locator('[data-part="bar"]')
+test(
+  'Equipment on a phone is chosen above the bar, which opens the cart',
+  { tag: ['@phone', '@deep'] },
+  async ({ page }) => {
+    await openShop(page, [adult(), adult()])
+    const bar = page.locator('[data-part="bar"]')
 
-  await test.step('sizes open above the bar and do not move when chosen', async () => {
-    const card = product(page, 'Sportski')
-    await button(card, 'Größe wählen: Sportski').evaluate((toggle) => toggle.scrollIntoView({ block: 'end' }))
-    await button(card, 'Größe wählen: Sportski').tap()
-    const pill = card.locator('[data-part="pill"]:not([data-disabled])').last()
-    await expect(pill).toBeInViewport({ ratio: 1 })
-    const before = (await pill.boundingBox())!
-    await pill.tap()
-    await expect(card).toContainText('Gewählt')
-    await expect(bar).toBeVisible()
-    const after = (await pill.boundingBox())!
-    expect(after.y).toBeCloseTo(before.y, 0)
-    expect(after.y + after.height).toBeLessThanOrEqual((await bar.boundingBox())!.y)
-    await expectNoFlaws(page)
-  })
+    await test.step('sizes open above the bar and do not move when chosen', async () => {
+      const card = product(page, 'Sportski')
+      await button(card, 'Größe wählen: Sportski').evaluate((toggle) => toggle.scrollIntoView({ block: 'end' }))
+      await button(card, 'Größe wählen: Sportski').tap()
+      const pill = card.locator('[data-part="pill"]:not([data-disabled])').last()
+      await expect(pill).toBeInViewport({ ratio: 1 })
+      const before = (await pill.boundingBox())!
+      await pill.tap()
+      await expect(card).toContainText('Gewählt')
+      await expect(bar).toBeVisible()
+      const after = (await pill.boundingBox())!
+      expect(after.y).toBeCloseTo(before.y, 0)
+      expect(after.y + after.height).toBeLessThanOrEqual((await bar.boundingBox())!.y)
+      await expectNoFlaws(page)
+    })
 
-  await test.step('every control is large enough to be touched', async () => {
-    const controls = page.locator('main :is(button, summary, [role="tab"], [data-part="pill"]):visible')
-    const small = () =>
-      controls.evaluateAll((elements) =>
-        elements
-          .map((element) => ({ words: element.textContent, height: element.getBoundingClientRect().height }))
-          // Elements of one pixel exist for screen readers only.
-          .filter(({ height }) => height > 1 && height < 44),
-      )
-    // A pressed button shrinks for a moment.
-    await expect.poll(small).toEqual([])
-  })
+    await test.step('every control is large enough to be touched', async () => {
+      const controls = page.locator('main :is(button, summary, [role="tab"], [data-part="pill"]):visible')
+      const small = () =>
+        controls.evaluateAll((elements) =>
+          elements
+            .map((element) => ({ words: element.textContent, height: element.getBoundingClientRect().height }))
+            // Elements of one pixel exist for screen readers only.
+            .filter(({ height }) => height > 1 && height < 44),
+        )
+      // A pressed button shrinks for a moment.
+      await expect.poll(small).toEqual([])
+    })
 
-  await test.step('the bar covers neither the page’s end nor the focus', async () => {
-    const edge = (await bar.boundingBox())!.y
-    const cards = product(page, 'Familienkasten').getByRole('button')
-    await cards.focus()
-    const focused = (await cards.boundingBox())!
-    expect(focused.y + focused.height).toBeLessThanOrEqual(edge)
-    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-    const footer = (await page.getByRole('contentinfo').boundingBox())!
-    expect(footer.y + footer.height).toBeLessThanOrEqual(edge + 1)
-  })
+    await test.step('the bar covers neither the page’s end nor the focus', async () => {
+      const edge = (await bar.boundingBox())!.y
+      const cards = product(page, 'Familienkasten').getByRole('button')
+      await cards.focus()
+      const focused = (await cards.boundingBox())!
+      expect(focused.y + focused.height).toBeLessThanOrEqual(edge)
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+      const footer = (await page.getByRole('contentinfo').boundingBox())!
+      expect(footer.y + footer.height).toBeLessThanOrEqual(edge + 1)
+    })
 
-  await test.step('the bar has the total and the next button and opens the cart', async () => {
-    await button(page, /166,00\s€.*1\sArtikel\sansehen/).tap()
-    const sheet = page.getByRole('dialog', { name: 'Ihr Warenkorb' })
-    await expect(sheet).toContainText('Sportski')
-    await expect(total(sheet)).toHaveText('166,00 €')
-    await expectNoFlaws(page)
-    await button(sheet, 'Schließen').tap()
-    await expect(sheet).toBeHidden()
-    await button(page, 'Weiter: Erwachsener 2').tap()
-    await expect(person(page, 'Erwachsener 2')).toBeFocused()
-    await button(product(page, 'Skistöcke'), 'Wählen: Skistöcke').tap()
-  })
+    await test.step('the bar has the total and the next button and opens the cart', async () => {
+      await button(page, /166,00\s€.*1\sArtikel\sansehen/).tap()
+      const sheet = page.getByRole('dialog', { name: 'Ihr Warenkorb' })
+      await expect(sheet).toContainText('Sportski')
+      await expect(total(sheet)).toHaveText('166,00 €')
+      await expectNoFlaws(page)
+      await button(sheet, 'Schließen').tap()
+      await expect(sheet).toBeHidden()
+      await button(page, 'Weiter: Erwachsener 2').tap()
+      await expect(person(page, 'Erwachsener 2')).toBeFocused()
+      await button(product(page, 'Skistöcke'), 'Wählen: Skistöcke').tap()
+    })
 
-  await test.step('the cart’s step has one next button, always visible', async () => {
-    await openStep(page, 'cart')
-    await expect(total(cartStep(page))).toHaveText('187,00 €')
-    await expect(bar).toBeHidden()
-    await expect(page.getByRole('button', { name: /^Weiter/ })).toHaveCount(1)
-    await expect(button(page, 'Weiter zu Ihren Daten')).toBeInViewport({ ratio: 1 })
-    await button(page, 'Weiter zu Ihren Daten').tap()
-    await expect(page).toHaveURL(/\/checkout$/)
-  })
-})
+    await test.step('the cart’s step has one next button, always visible', async () => {
+      await openStep(page, 'cart')
+      await expect(total(cartStep(page))).toHaveText('187,00 €')
+      await expect(bar).toBeHidden()
+      await expect(page.getByRole('button', { name: /^Weiter/ })).toHaveCount(1)
+      await expect(button(page, 'Weiter zu Ihren Daten')).toBeInViewport({ ratio: 1 })
+      await button(page, 'Weiter zu Ihren Daten').tap()
+      await expect(page).toHaveURL(/\/checkout$/)
+    })
+  },
+)

@@ -79,22 +79,10 @@ const accept = async (page: Page) => {
 test.describe('a quote', () => {
   test.use({ allowed: /^answer: 409/ })
 
-  test('leads from an inquiry to a paid booking', async ({ browser, page: staff, shop }) => {
+  test('leads from an inquiry to a paid booking', async ({ browser, page: staff }) => {
     const { context, page, group, email } = await leaderOf(browser, 3)
-    const memberContext = await own(browser)
-    const member = await memberContext.newPage()
-    await member.goto(group.memberUrl)
-    await expect(member.getByRole('heading', { level: 1, name: /Skikurs 4b/ })).toBeVisible()
     await inquire(context, group)
     await sendQuote(staff, email)
-
-    // The link in the mail opens the quote on another device.
-    const phone = await own(browser)
-    const other = await phone.newPage()
-    await other.goto(await linkTo(shop.dataDir, email, '/groups/', 2))
-    await expect(other.getByRole('heading', { level: 1, name: 'Unser Angebot für Ihre Gruppe' })).toBeVisible()
-    await expect(other).toHaveURL(/^[^?]*$/)
-
     await page.goto(`/alpin/groups/${group.slug}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Unser Angebot für Ihre Gruppe' })).toBeFocused()
     await expect(page.getByText('Gern für die ganze Klasse.')).toBeVisible()
@@ -110,20 +98,42 @@ test.describe('a quote', () => {
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Ihre Gruppe ist gebucht' })).toBeVisible()
 
-    // Nobody accepts it twice, and members see no booking.
-    await accept(other)
-    await expect(other.getByRole('heading', { name: 'Das Angebot hat sich geändert' })).toBeFocused()
-    await other.getByRole('button', { name: 'Neuen Stand ansehen' }).click()
-    await expect(other.getByRole('heading', { level: 1, name: 'Diese Gruppe ist nicht offen' })).toBeVisible()
-    await member.reload()
-    await expect(member.getByRole('heading', { level: 1, name: 'Diese Gruppe ist nicht offen' })).toBeVisible()
-
     await staff.goto('/alpin/staff/groups')
     await staff.getByRole('link', { name: 'Skikurs 4b' }).first().click()
     await staff.getByRole('link', { name: 'Zur Buchung' }).click()
     await expect(staff.getByText(/Angebot gegeben, .* Rabatt/)).toBeVisible()
-    for (const each of [context, memberContext, phone]) await each.close()
+    await context.close()
   })
+
+  test(
+    'is accepted once, also on a device that opens its mail',
+    { tag: '@deep' },
+    async ({ browser, page: staff, shop }) => {
+      const { context, page, group, email } = await leaderOf(browser, 7)
+      const memberContext = await own(browser)
+      const member = await memberContext.newPage()
+      await member.goto(group.memberUrl)
+      await expect(member.getByRole('heading', { level: 1, name: /Skikurs 4b/ })).toBeVisible()
+      await inquire(context, group)
+      await sendQuote(staff, email)
+      const phone = await own(browser)
+      const other = await phone.newPage()
+      await other.goto(await linkTo(shop.dataDir, email, '/groups/', 2))
+      await expect(other.getByRole('heading', { level: 1, name: 'Unser Angebot für Ihre Gruppe' })).toBeVisible()
+      await expect(other).toHaveURL(/^[^?]*$/)
+
+      await page.goto(`/alpin/groups/${group.slug}`)
+      await accept(page)
+      await expect(page.getByRole('heading', { level: 1, name: 'Ihre Gruppe ist reserviert' })).toBeVisible()
+      await accept(other)
+      await expect(other.getByRole('heading', { name: 'Das Angebot hat sich geändert' })).toBeFocused()
+      await other.getByRole('button', { name: 'Neuen Stand ansehen' }).click()
+      await expect(other.getByRole('heading', { level: 1, name: 'Diese Gruppe ist nicht offen' })).toBeVisible()
+      await member.reload()
+      await expect(member.getByRole('heading', { level: 1, name: 'Diese Gruppe ist nicht offen' })).toBeVisible()
+      for (const each of [context, memberContext, phone]) await each.close()
+    },
+  )
 
   test(
     'can no longer be accepted once it is withdrawn or expired',
@@ -175,25 +185,29 @@ test.describe('a quote', () => {
   })
 })
 
-test('a declined inquiry says why, and can be changed', { tag: '@phone' }, async ({ browser, page: staff }) => {
-  const { context, page, group, email } = await leaderOf(browser, 6)
-  await inquire(context, group)
-  await page.goto(`/alpin/groups/${group.slug}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Ihre Anfrage ist bei uns' })).toBeVisible()
-  const card = await cardAt(staff, email)
-  await card.getByRole('button', { name: 'Anfrage ablehnen' }).click()
-  const dialog = staff.getByRole('alertdialog')
-  await dialog.getByRole('button', { name: 'Anfrage ablehnen' }).click()
-  await expect(dialog.getByText('Bitte schreiben Sie, warum.')).toBeVisible()
-  await dialog.getByRole('textbox').fill('An diesen Tagen ist schon alles vergeben.')
-  await expectNoFlaws(staff)
-  await dialog.getByRole('button', { name: 'Anfrage ablehnen' }).click()
-  await expect(card).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByText('An diesen Tagen ist schon alles vergeben.')).toBeVisible()
-  await expectNoFlaws(page)
-  await page.getByRole('button', { name: 'Gruppe ändern' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Ja, ändern' }).click()
-  await expect(page.getByRole('button', { name: 'Weiter zum Abschluss' })).toBeVisible()
-  await context.close()
-})
+test(
+  'a declined inquiry says why, and can be changed',
+  { tag: ['@phone', '@deep'] },
+  async ({ browser, page: staff }) => {
+    const { context, page, group, email } = await leaderOf(browser, 6)
+    await inquire(context, group)
+    await page.goto(`/alpin/groups/${group.slug}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Ihre Anfrage ist bei uns' })).toBeVisible()
+    const card = await cardAt(staff, email)
+    await card.getByRole('button', { name: 'Anfrage ablehnen' }).click()
+    const dialog = staff.getByRole('alertdialog')
+    await dialog.getByRole('button', { name: 'Anfrage ablehnen' }).click()
+    await expect(dialog.getByText('Bitte schreiben Sie, warum.')).toBeVisible()
+    await dialog.getByRole('textbox').fill('An diesen Tagen ist schon alles vergeben.')
+    await expectNoFlaws(staff)
+    await dialog.getByRole('button', { name: 'Anfrage ablehnen' }).click()
+    await expect(card).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByText('An diesen Tagen ist schon alles vergeben.')).toBeVisible()
+    await expectNoFlaws(page)
+    await page.getByRole('button', { name: 'Gruppe ändern' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Ja, ändern' }).click()
+    await expect(page.getByRole('button', { name: 'Weiter zum Abschluss' })).toBeVisible()
+    await context.close()
+  },
+)

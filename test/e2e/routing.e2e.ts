@@ -208,7 +208,7 @@ test('Links, back and forward keep tenant and language', { tag: '@deep' }, async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book your equipment')
 })
 
-test('A new page opens at its top, and back restores the scroll position', async ({ page }) => {
+test('A new page opens at its top, and back restores the scroll position', { tag: '@deep' }, async ({ page }) => {
   await openPage(page, '/velo')
   const footer = page.getByRole('contentinfo')
   const scrolled = () => page.evaluate(() => Math.round(scrollY))

@@ -3,7 +3,6 @@ import type { BookingDraft } from '#contract/draft.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
-import { isWhole } from '#test/support/size.ts'
 import { words } from '#test/support/words.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -100,13 +99,13 @@ for (const [locale, tag] of [
 ] as const)
   test(
     `Each step has a skeleton, announces loading and does not shift, in ${locale}`,
-    { tag: locale === 'en' ? [tag, '@deep'] : tag },
+    { tag: [tag, '@deep'] },
     async ({ page }) => {
       test.slow()
       const say = words(locale)
       const family = familyDraft(await weekAhead(page.request))
       const day = await oneDay(page)
-      for (const { step, held, content, says } of isWhole ? [...STEPS, ...CHOICES] : STEPS.slice(0, 2))
+      for (const { step, held, content, says } of [...STEPS, ...CHOICES])
         await test.step(step, async () => {
           const [tenant, draft] = step === 'halfday' ? (['velo', day] as const) : (['alpin', family] as const)
           await keepDraft(page, draft, tenant)

@@ -102,40 +102,44 @@ test('Opening sizes counts as a view, and the start of checkout has all lines', 
   await expect.poll(async () => (await eventsOf(page, 'steps')).at(-1)).toEqual({ event: 'steps', step: 'checkout' })
 })
 
-test('A paid booking is measured once, also after reloading and in a second tab', async ({ page, context }) => {
-  const sentEvents = await collect(context)
-  await accept(page)
-  const order = await orderTrailer(page)
-  await openPayment(page, order)
-  expect(sentEvents('purchase')).toEqual([])
-  await pay(page, CARD.good)
-  await isThanked(page)
-  await expect.poll(() => sentEvents('purchase')).toEqual([purchaseOf(order)])
-  // A new booking begins when the visitor returns from the thank-you page.
-  expect(sentEvents('steps').slice(-1)).toEqual([{ event: 'steps', step: 'ordersuccess' }])
-  const counted = page.waitForResponse('**/purchase')
-  await page.reload()
-  expect(await (await counted).json()).toEqual({ isFirst: false })
-  const other = await context.newPage()
-  const [again] = await Promise.all([
-    other.waitForResponse('**/purchase'),
-    other.goto(`${HOME}/checkout/success?booking=${order.bookingId}`),
-  ])
-  expect(await again.json()).toEqual({ isFirst: false })
-  expect(sentEvents('purchase')).toHaveLength(1)
-
-  await test.step('no address or history visible to the tag manager has the booking’s id', async () => {
-    await page.getByRole('link', { name: 'Noch eine Buchung', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Wer leiht aus?' })).toBeVisible()
-    await page.goBack()
+test(
+  'A paid booking is measured once, also after reloading and in a second tab',
+  { tag: '@deep' },
+  async ({ page, context }) => {
+    const sentEvents = await collect(context)
+    await accept(page)
+    const order = await orderTrailer(page)
+    await openPayment(page, order)
+    expect(sentEvents('purchase')).toEqual([])
+    await pay(page, CARD.good)
     await isThanked(page)
-    for (const tab of [page, other]) {
-      const addresses = await addressesOf(tab)
-      expect(addresses.some((address) => address.includes('/checkout/success?booking=alias'))).toBe(true)
-      expect(addresses.filter((address) => address.includes(order.bookingId))).toEqual([])
-    }
-  })
-})
+    await expect.poll(() => sentEvents('purchase')).toEqual([purchaseOf(order)])
+    // A new booking begins when the visitor returns from the thank-you page.
+    expect(sentEvents('steps').slice(-1)).toEqual([{ event: 'steps', step: 'ordersuccess' }])
+    const counted = page.waitForResponse('**/purchase')
+    await page.reload()
+    expect(await (await counted).json()).toEqual({ isFirst: false })
+    const other = await context.newPage()
+    const [again] = await Promise.all([
+      other.waitForResponse('**/purchase'),
+      other.goto(`${HOME}/checkout/success?booking=${order.bookingId}`),
+    ])
+    expect(await again.json()).toEqual({ isFirst: false })
+    expect(sentEvents('purchase')).toHaveLength(1)
+
+    await test.step('no address or history visible to the tag manager has the booking’s id', async () => {
+      await page.getByRole('link', { name: 'Noch eine Buchung', exact: true }).click()
+      await expect(page.getByRole('heading', { name: 'Wer leiht aus?' })).toBeVisible()
+      await page.goBack()
+      await isThanked(page)
+      for (const tab of [page, other]) {
+        const addresses = await addressesOf(tab)
+        expect(addresses.some((address) => address.includes('/checkout/success?booking=alias'))).toBe(true)
+        expect(addresses.filter((address) => address.includes(order.bookingId))).toEqual([])
+      }
+    })
+  },
+)
 
 test('Two tabs that see the payment succeed at once report it once', { tag: '@deep' }, async ({ page, context }) => {
   const sentEvents = await collect(context)

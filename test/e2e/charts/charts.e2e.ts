@@ -1,4 +1,4 @@
-import { test } from '#test/support/shop.ts'
+import { isWhole } from '#test/support/size.ts'
 import { accountForm } from './account-form.ts'
 import { booking } from './booking.ts'
 import { cancellation } from './cancellation.ts'
@@ -19,13 +19,13 @@ import { withdrawal } from './withdrawal.ts'
 
 testChart('Cancelling', cancellation)
 testChart('The payment check', paymentCheck)
-testChart('Checkout', checkout)
-testChart('The visit', visit)
-testChart('A group’s member', groupMember)
-testChart('A group’s leader', groupLeader)
 
-// `npm test` walks through these in other browser tests.
-test.describe('Walked elsewhere too', { tag: '@deep' }, () => {
+// `npm test` walks through these in other browser tests, and spares the seconds that computing their walks takes.
+if (isWhole) {
+  testChart('Checkout', checkout)
+  testChart('The visit', visit)
+  testChart('A group’s member', groupMember)
+  testChart('A group’s leader', groupLeader)
   testChart('The session', session)
   testChart('The withdrawal', withdrawal)
   testChart('The booking', booking)
@@ -36,4 +36,4 @@ test.describe('Walked elsewhere too', { tag: '@deep' }, () => {
   testChart('The question about cookies', consent)
   testChart('The advice', productFilter)
   testChart('The clock of a booking', hold)
-})
+}
