@@ -16,10 +16,16 @@ const DEEP = [
   'test/contract/dev.test.ts',
   'test/contract/tenant-preview.test.ts',
   'test/faults/migrations-beside.test.ts',
+  'test/models/mutants.test.ts',
 ]
 
 /** Files that take half a minute or more start first, since at the end they would leave the other core idle. */
-const LONG = ['test/faults/crash.test.ts', 'test/contract/serve.test.ts', 'test/models/mutants.test.ts']
+const LONG = [
+  'test/faults/crash.test.ts',
+  'test/contract/serve.test.ts',
+  'test/attacks/holding.test.ts',
+  'test/attacks/mailing.test.ts',
+]
 
 const isLong = ({ moduleId }: TestSpecification) => LONG.some((file) => moduleId.endsWith(file))
 

@@ -9,7 +9,7 @@ import { adult, boot, newKey, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const SUCCEEDS = '4200000000000091'
-const ROUNDS = size({ share: 3, whole: 20 })
+const ROUNDS = size({ share: 2, whole: 20 })
 const SENT = 10
 
 const clock = () => new Date(`${TODAY}T09:00:00Z`)

@@ -7,7 +7,7 @@ import { withoutRowLocks } from '#test/support/plugins.ts'
 import { size } from '#test/support/size.ts'
 import { openServer, openTwoServers, type Server, type TwoServers } from '#test/support/two-servers.ts'
 
-const ROUNDS = size({ share: 3, whole: 20 })
+const ROUNDS = size({ share: 2, whole: 20 })
 const MEMBERS = 8
 
 const clock = () => new Date(`${TODAY}T09:00:00Z`)

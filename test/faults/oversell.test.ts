@@ -13,7 +13,7 @@ import { openServer, openTwoServers, type TwoServers } from '#test/support/two-s
 import { adult, boot, newKey, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-const ROUNDS = size({ share: 3, whole: 20 })
+const ROUNDS = size({ share: 2, whole: 20 })
 const AT_ONCE = size({ share: 20, whole: 50 })
 const TIME = { timeout: size({ share: 60_000, whole: 10 * 60_000 }) }
 

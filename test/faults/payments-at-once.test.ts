@@ -14,7 +14,7 @@ import { openServer, openTwoServers, patient, type Server, type TwoServers } fro
 import { adult, boot, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-const ROUNDS = size({ share: 3, whole: 20 })
+const ROUNDS = size({ share: 2, whole: 20 })
 /** A control ends with the first failure that it provokes. */
 const TRIES = 100
 const AT_ONCE = 20

@@ -10,7 +10,7 @@ import { counter, staffMember } from '#test/support/staff.ts'
 import { openTwoServers, type TwoServers } from '#test/support/two-servers.ts'
 import { newKey } from '#test/support/visitor.ts'
 
-const ROUNDS = size({ share: 3, whole: 20 })
+const ROUNDS = size({ share: 2, whole: 20 })
 
 let now = new Date(`${TODAY}T09:00:00Z`)
 let two: TwoServers

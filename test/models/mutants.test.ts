@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import process from 'node:process'
 import { expect, test } from 'vitest'
-import { size } from '#test/support/size.ts'
 
 interface Verdict {
   kind: string
@@ -10,7 +9,7 @@ interface Verdict {
   suites: string[]
 }
 
-const COUNT = size({ share: 3, whole: 30 })
+const COUNT = 30
 const SEED = 2026
 
 /** Mutants that behave like the original chart, so that no test can catch them. */
