@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import { DEMO_GTM_ID } from '#domain/tracking/tag-manager.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { addMember } from '#server/staff/members.ts'
 import { cornerToday, writeCornerShop } from './corner-shop.ts'
 import { EXTREME_COLOURS } from './extreme-colours.ts'
 import { writeOwnShop, writeQuietShop } from './own-shop.ts'
-import { copyOf, preparedDemoAnd, talstation } from './prepared-data.ts'
+import { copyOf, mustNotBreak, preparedDemoAnd, talstation } from './prepared-data.ts'
 import { STAFF, STAFF_PASSWORD } from './staff.ts'
 
 export const TRACKING_SHOP = 'messung'
@@ -36,13 +38,15 @@ const SOURCES = ['browser-data', 'corner-shop', 'extreme-colours', 'own-shop', '
 )
 
 export const preparedBrowserData = (): Promise<string> =>
-  preparedDemoAnd(`browser-data-${cornerToday()}`, SOURCES, (dataDir) => {
+  preparedDemoAnd(`browser-data-${cornerToday()}`, SOURCES, async (dataDir) => {
     const parent = mkdtempSync(join(tmpdir(), 'talstation-shops-'))
     const folders = Object.entries(OWN_SHOPS).map(([code, settings]) => writeOwnShop(parent, code, settings))
     talstation(['tenant', 'import', ...folders, writeCornerShop(parent), writeQuietShop(parent)], dataDir)
-    for (const shop of ['alpin', 'velo'])
-      talstation(['staff', 'add', STAFF, '--tenant', shop], dataDir, `${STAFF_PASSWORD}\n`)
     rmSync(parent, { recursive: true })
+    const { db, close } = await openDatabase({ folder: join(dataDir, 'db') }, mustNotBreak)
+    for (const tenant of ['alpin', 'velo'])
+      await addMember(db, { tenant, email: STAFF, password: STAFF_PASSWORD, now: new Date() })
+    await close()
   })
 
 /** The data folder of the browser tests' server: the demo shops, the shops above, and Maria at the counters of both. */

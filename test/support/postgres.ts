@@ -83,7 +83,7 @@ export async function startPostgres(): Promise<Postgres> {
     url: `postgres://talstation@127.0.0.1:${port}/postgres`,
     stop: async () => {
       process.off('exit', stopAtOnce)
-      server.kill('SIGINT') // "fast shutdown": ends sessions, then stops in order
+      server.kill('SIGQUIT') // "immediate shutdown": writes no checkpoint, since the files are removed
       await exit
       rmSync(directory, { recursive: true, force: true })
     },

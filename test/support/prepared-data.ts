@@ -53,12 +53,11 @@ export const copyOf = (folder: string): string => {
 }
 
 /** Runs a command line on a data folder. */
-export const talstation = (words: string[], dataDir: string, input = ''): string =>
+export const talstation = (words: string[], dataDir: string): string =>
   execFileSync(process.execPath, ['server/cli/cli.ts', ...words], {
     cwd: HOME,
     // Vitest sets BASE_URL.
     env: { ...process.env, BASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-    input,
     encoding: 'utf8',
     stdio: 'pipe',
   })
@@ -70,13 +69,17 @@ const preparedDemo = () => preparedFolder('demo-data', [], (dataDir) => void tal
 export const demoData = async (): Promise<string> => copyOf(await preparedDemo())
 
 /** A data folder with the demo shops and the changes of `add`. A server must not change it, only a copy. */
-export const preparedDemoAnd = (name: string, sources: string[], add: (dataDir: string) => void): Promise<string> =>
+export const preparedDemoAnd = (
+  name: string,
+  sources: string[],
+  add: (dataDir: string) => Promise<void>,
+): Promise<string> =>
   preparedFolder(name, sources, async (dataDir) => {
     fs.cpSync(await preparedDemo(), dataDir, { recursive: true })
-    add(dataDir)
+    await add(dataDir)
   })
 
-const mustNotBreak = (error: Error) => {
+export const mustNotBreak = (error: Error) => {
   throw error
 }
 
