@@ -25,10 +25,13 @@ import { runCommand, say } from './say.mjs'
 
 /** @typedef {import('./counts.mjs').Counts} Counts */
 
-/** @type {Record<string, string[]>} */
+/**
+ * The linter computes the types with the same compiler and reports its errors, so `types` runs only alone and in `npm run test:deep`.
+ * @type {Record<string, string[]>}
+ */
 const CHECKS = {
   types: ['node_modules/typescript/bin/tsc', '--noEmit'],
-  lint: ['node_modules/oxlint/bin/oxlint', '--type-aware'],
+  lint: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--type-check'],
   format: ['node_modules/oxfmt/bin/oxfmt', '--check'],
 }
 const SUITES = ['unit', 'contract', 'models', 'faults', 'attacks']
@@ -63,20 +66,23 @@ await runCommand(async () => {
   // Many tests start a server or the command line, and a shared cache saves each from compiling the same modules.
   process.env.NODE_COMPILE_CACHE = resolve('.cache/test/compiled')
 
-  // Both run at the same time: apt waits for network and disk while the build computes.
+  // All run at the same time: apt waits for network and disk while the build computes.
   const begun = [getPrograms(node, stages)]
-  if (stages.some((stage) => !['unit', 'models', 'lint', 'format'].includes(stage)))
-    begun.push(setUp(() => build(node)))
+  const isBuilt = stages.some((stage) => !['unit', 'models', 'format'].includes(stage))
+  const building = isBuilt ? setUp(() => build(node)) : Promise.resolve(NOTHING)
+  begun.push(building)
   if (['contract', 'faults', 'attacks', 'e2e'].some((stage) => stages.includes(stage)))
     begun.push(setUp(() => prepare(node)))
-  const counts = await Promise.all(begun)
 
-  const checks = Object.keys(CHECKS).filter((check) => stages.includes(check))
   // Stages run side by side: one computes while another waits for a process or a paint.
   const running = []
+  const isTyped = stages.includes('lint') && !process.env.TALSTATION_DEEP
+  const checks = Object.keys(CHECKS).filter((check) => stages.includes(check) && !(check === 'types' && isTyped))
+  // The build generates the tree of routes, whose types the checks need.
+  if (checks.length > 0) running.push(building.then(() => stage(checks.join(', '), () => runChecks(node, checks))))
+  const counts = await Promise.all(begun)
   if (stages.includes('e2e')) running.push(stage('e2e', () => runPlaywright(node)))
   if (suites.length > 0) running.push(stage(suites.join(', '), () => runVitest(node, suites, stages.includes('e2e'))))
-  if (checks.length > 0) running.push(stage(checks.join(', '), () => runChecks(node, checks)))
 
   const total = sum([...counts, ...(await Promise.all(running))])
   if (figures.length > 0) say(`Figures of the attacks:\n${figures.join('\n')}`)

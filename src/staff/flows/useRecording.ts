@@ -5,7 +5,7 @@ import { useStaffQuery } from '#src/staff/frame/staff-session.ts'
 
 /** The recording that the address names, and its replay. A recording never changes. */
 export const useRecording = () => {
-  const { code } = useParams({ strict: false }) as { code: string }
+  const { code = '' } = useParams({ strict: false })
   const query = useStaffQuery(
     ['recording', code],
     (send, signal) => send(getStaffRecording, { params: { code }, signal }),
