@@ -19,7 +19,7 @@ const DEEP = [
   'test/models/mutants.test.ts',
 ]
 
-/** Files that take half a minute or more start first, since at the end they would leave the other core idle. */
+/** Files that take half a minute or more start first in their project, since at the end they would leave the other core idle. */
 const LONG = [
   'test/faults/crash.test.ts',
   'test/contract/serve.test.ts',
@@ -33,7 +33,11 @@ class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     // oxlint-disable-next-line unicorn/no-array-sort -- a method of the sequencer, not of an array.
     const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    // A worker goes on only with a file of its own project. Another one needs a new worker, which loads all modules and opens a database.
+    return [...Map.groupBy(sorted, ({ project }) => project).values()].flatMap((own) => [
+      ...own.filter(isLong),
+      ...own.filter((file) => !isLong(file)),
+    ])
   }
 }
 
