@@ -40,6 +40,8 @@ export type AccountFormEvent =
   | { type: 'form.ask' }
   /** Starts again, for another address or another change; ends a question. */
   | { type: 'form.begin' }
+  /** Takes the data that another tab has saved instead of the typed ones. */
+  | { type: 'form.take' }
   | FormAnswer
 
 const storing = storingIn<AccountFormContext, AccountFormEvent>()
@@ -61,6 +63,7 @@ export const accountFormMachine = setup({
   },
   guards: {
     isSound: ({ event }) => event.type === 'form.submit' && event.problems.length === 0,
+    isStale: ({ context }) => context.stale !== null,
   },
   actions: {
     storeValues: storing('form.submit', ({ values }) => ({ values, problems: [], issues: [], conflict: null })),
@@ -89,6 +92,7 @@ export const accountFormMachine = setup({
       { target: '.invalid', actions: ['storeProblems', 'showProblems'] },
     ],
     'form.begin': { target: '.filling', actions: 'forgetAll' },
+    'form.take': { guard: 'isStale', target: '.taken', actions: 'forgetAll' },
   },
   states: {
     filling: { description: 'The form is filled in.', on: { 'form.ask': 'asking' } },
@@ -104,7 +108,8 @@ export const accountFormMachine = setup({
         // A request can be neither left nor repeated before its answer.
         'form.submit': {},
         'form.begin': {},
-        'form.done': { target: 'done', actions: 'forgetStale' },
+        'form.take': {},
+        'form.done': [{ guard: 'isStale', target: 'replaced', actions: 'forgetStale' }, { target: 'done' }],
         'form.invalid': { target: 'invalid', actions: ['storeIssues', 'showProblems'] },
         'form.gone': 'gone',
         'form.stale': { target: 'comparing', actions: 'storeStale' },
@@ -114,9 +119,11 @@ export const accountFormMachine = setup({
       },
     },
     done: { description: 'The server has taken it.' },
+    replaced: { description: 'The server has taken it in place of what another tab had saved.' },
+    taken: { description: 'The form shows what another tab has saved, and is filled in further.' },
     gone: { description: 'The link from the mail is used or too old.' },
     comparing: {
-      description: 'Another tab has saved since: sending again keeps this form, starting again takes the stored data.',
+      description: 'Another tab has saved since: sending again keeps this form, or the stored data are taken.',
     },
     conflict: { description: 'Another saved person has this name, or no more can be saved.' },
     tooMany: { description: 'It was tried too often: later again.' },

@@ -45,7 +45,7 @@ export const VISITORS_EVENTS: Partial<Record<RecordedName, readonly string[]>> =
   paymentCheck: ['check.now'],
   hold: ['hold.extend'],
   session: ['login.submit', 'logout.submit'],
-  accountForm: ['form.ask', 'form.submit', 'form.begin'],
+  accountForm: ['form.ask', 'form.submit', 'form.begin', 'form.take'],
   cancellation: ['cancel.ask', 'cancel.keep', 'cancel.confirm'],
   withdrawal: ['withdrawal.check', 'withdrawal.edit', 'withdrawal.confirm'],
   cookieConsent: ['consent.acceptAll', 'consent.declineAll', 'consent.save'],

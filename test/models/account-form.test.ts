@@ -8,6 +8,7 @@ const events: readonly AccountFormEvent[] = [
   { type: 'form.submit', values: {}, problems: [{ field: 'email', key: 'form.required' }] },
   { type: 'form.ask' },
   { type: 'form.begin' },
+  { type: 'form.take' },
   { type: 'form.done' },
   { type: 'form.invalid', issues: [{ path: 'password', message: '' }] },
   { type: 'form.gone' },
@@ -17,7 +18,7 @@ const events: readonly AccountFormEvent[] = [
   { type: 'form.unreachable', errorcode: null },
 ]
 
-const STAYS_SENDING = ['form.submit', 'form.begin']
+const STAYS_SENDING = ['form.submit', 'form.begin', 'form.take']
 
 const rows: readonly Row<AccountFormContext>[] = [
   ...STAYS_SENDING.map((on) => ({ in: 'sending', on })),
@@ -31,7 +32,15 @@ const rows: readonly Row<AccountFormContext>[] = [
   { in: '', on: 'form.submit', to: 'invalid', does: ['storeProblems', 'showProblems'] },
   { in: 'filling', on: 'form.ask', to: 'asking' },
   { in: '', on: 'form.begin', to: 'filling', does: ['forgetAll'] },
-  { in: 'sending', on: 'form.done', to: 'done', does: ['forgetValues', 'forgetStale'] },
+  { in: '', on: 'form.take', if: ({ stale }) => stale !== null, to: 'taken', does: ['forgetAll'] },
+  {
+    in: 'sending',
+    on: 'form.done',
+    if: ({ stale }) => stale !== null,
+    to: 'replaced',
+    does: ['forgetValues', 'forgetStale'],
+  },
+  { in: 'sending', on: 'form.done', to: 'done', does: ['forgetValues'] },
   {
     in: 'sending',
     on: 'form.invalid',
@@ -64,7 +73,7 @@ test('generated paths reach every state and transition of a form of the account'
       // The stored data are shown until the visitor has chosen.
       if (snapshot.value === 'comparing') expect(context.stale).toEqual({ stored: { city: 'Graz' } })
       if (snapshot.value === 'conflict') expect(context.conflict).toBe('name taken')
-      if (snapshot.value === 'filling' || snapshot.value === 'done') expect(context.stale).toBeNull()
+      if (['filling', 'done', 'replaced', 'taken'].includes(snapshot.value)) expect(context.stale).toBeNull()
       // The chart keeps a password only while it is being sent.
       expect(context.values !== null).toBe(snapshot.value === 'sending')
     },

@@ -54,10 +54,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const [language, setLanguage] = useState<Locale>(unsaved?.language ?? profile.language)
   // A newer profile may be loaded while the form shows this one.
   const [version, setVersion] = useState(unsaved ? unsaved.version : profile.version)
-  /** The visitor's choice between two versions, until the next edit. */
-  const [choice, setChoice] = useState<'typed' | 'stored' | null>(null)
   const comparedFields = useComparedFields()
-  const { state, errorcode, refusal, stale, submit, begin } = useAccountForm(async (body: ProfileInput) => {
+  const { state, errorcode, refusal, stale, submit, begin, take } = useAccountForm(async (body: ProfileInput) => {
     const saved = await api.call('putProfile', { body })
     queries.setQueryData(profileQuery(api).queryKey, saved)
     setVersion(saved.version)
@@ -71,10 +69,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   })
   useEffect(() => () => leave(), [])
 
-  /** "Saved" is shown until the next edit. */
+  const isSaved = state === 'done' || state === 'replaced'
+
+  /** "Saved" and "taken" are shown until the next edit. */
   const changed = () => {
-    setChoice(null)
-    if (state === 'done') begin()
+    if (isSaved || state === 'taken') begin()
   }
 
   const stored = stale?.stored as Profile | null | undefined
@@ -93,8 +92,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       setVersion(stored.version)
     }
     send({ type: 'profile.settle' })
-    setChoice('stored')
-    begin()
+    take()
   }
   return (
     <Form
@@ -102,7 +100,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       data-stack="24"
       onSubmit={() => {
         const values = valuesOf(texts, FIELDS)
-        if (stale) setChoice('typed')
         submit(
           { ...values, language, version: stored ? stored.version : version } as ProfileInput,
           fieldProblems(values, REQUIRED, today),
@@ -113,7 +110,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       {unsaved && <Notice kind="warning">{t('profile.unsaved')}</Notice>}
       <FormNotice state={state} errorcode={errorcode} errors={refusal.errors} />
       {stale && <CompareSaved fields={compared()} isSaving={state === 'sending'} onTake={takeStored} />}
-      {choice === 'stored' && <Notice kind="info" takesFocus title={t('compare.taken')} />}
+      {state === 'taken' && <Notice kind="info" takesFocus title={t('compare.taken')} />}
       <PersonInputs
         section="section-profile"
         fields={FIELDS}
@@ -135,7 +132,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           changed()
         }}
       />
-      {state === 'done' && <Notice kind="success" takesFocus={choice === 'typed'} title={t('profile.saved')} />}
+      {isSaved && <Notice kind="success" takesFocus={state === 'replaced'} title={t('profile.saved')} />}
       {!stale && (
         <div data-part="checkout-actions">
           <Button type="submit" isPending={state === 'sending'} pendingLabel={t('form.saving')}>

@@ -70,5 +70,6 @@ export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
     submit: (values: V, found: readonly FormProblem[]) => actor.send({ type: 'form.submit', values, problems: found }),
     ask: () => actor.send({ type: 'form.ask' }),
     begin: () => actor.send({ type: 'form.begin' }),
+    take: () => actor.send({ type: 'form.take' }),
   }
 }

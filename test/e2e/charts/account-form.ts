@@ -15,12 +15,12 @@ const write = async ({ page }: Hand, email: string) => {
 }
 
 /** The page that shows the form in each state. */
-const FORM = ['filling', 'invalid', 'sending', 'gone', 'comparing', 'conflict', 'tooMany', 'unreachable']
+const FORM = ['filling', 'invalid', 'sending', 'gone', 'comparing', 'replaced', 'conflict', 'tooMany', 'unreachable']
 
 /** The form that requests an account. */
 export const accountForm: ShownChart<typeof accountFormMachine> = {
   machine: accountFormMachine,
-  facts: () => null,
+  facts: ({ context }) => context.stale !== null,
   calls: [REGISTER],
   openings: { 'the page': { opens: ({ page }) => page.goto('/login?view=register') } },
   events: {
@@ -55,6 +55,8 @@ export const accountForm: ShownChart<typeof accountFormMachine> = {
   beyond: {
     'filling: form.ask': 'Only the erasure asks first: test/e2e/account-journey.e2e.ts walks there.',
     'sending: form.begin': 'The button for another address stands where the form was sent.',
+    'anywhere: form.take': 'Only the profile has saved data to take: test/e2e/account-tabs.e2e.ts walks there.',
+    'sending: form.take': 'The data are taken before the form is sent again.',
   },
   sees: {
     filling: async ({ page }) => {
@@ -69,6 +71,9 @@ export const accountForm: ShownChart<typeof accountFormMachine> = {
     gone: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
     // A registration cannot conflict with another tab; test/e2e/account-tabs.e2e.ts compares two profiles.
     comparing: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
+    replaced: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
+    // Only the profile takes stored data.
+    taken: ({ page }) => expect(text(page, 'account.compare.taken')).toBeVisible(),
     // A registration saves no other persons.
     conflict: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
     tooMany: ({ page }) => expect(text(page, 'account.form.tooMany.title')).toBeVisible(),
