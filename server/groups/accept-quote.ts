@@ -1,7 +1,7 @@
 import type { CustomerRow, StoredGroup } from '#server/db/rows.ts'
 import { dayOf } from '#domain/calendar/days.ts'
 import { bookedDiscount, isQuoteValid, listPriceOf } from '#domain/groups/quote.ts'
-import { invalidField, Refusal } from '#server/base/refusal.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import { findReplay, type Sending } from '#server/booking-access/idempotency.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { queueMail } from '#server/outbox/queue.ts'
@@ -10,10 +10,10 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { DEFAULT_LOCALE } from '#contract/constants.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { orderOfInquiry } from './answer-inquiry.ts'
-import { asBooking } from './check-group.ts'
+import { asBooking, requireConditions } from './check-group.ts'
 import { isLeaderProved } from './group-access.ts'
 import { heldReservation, isOutOfStock, readGroup, whileItChanges } from './complete-group.ts'
-import { GroupChanged, groupNotFound, moveGroup, stateOf } from '#server/reservations/move-group.ts'
+import { GroupChanged, moveGroup, requireOngoing, stateOf } from '#server/reservations/move-group.ts'
 import { quoteIn } from './show-group.ts'
 import { shortfallsOf, shortLinesOf } from './shortfalls.ts'
 
@@ -33,7 +33,7 @@ export interface Accepting {
 /** The open quote that the leader has seen. @throws Refusal 409 `quoteChanged`, or 704 for an ended group */
 const seenQuote = (group: StoredGroup, { quote, now }: Accepting) => {
   const { answer } = group
-  if (group.state === 'completed' || group.state === 'expired') throw groupNotFound()
+  requireOngoing(group)
   if (
     stateOf(group) !== 'quoted' ||
     answer?.kind !== 'quote' ||
@@ -61,7 +61,7 @@ export const acceptQuote = (
     const replay = await findReplay(deps.db, sending)
     if (replay) return { ...replay, isNew: false }
     const quote = seenQuote(group, accepting)
-    if (!accepting.conditionsAccepted) throw invalidField('conditionsAccepted', 'checkout.error.terms')
+    requireConditions(accepting)
     const { now: localTime, language, termsAccepted, customer, sender } = accepting
     const { payAtShop } = quote
     const { cart, rate } = quoteIn(shop, quote, language)

@@ -18,7 +18,7 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { asBooking, groupOrder } from './check-group.ts'
 import { heldReservation, holdingOnly, readGroup, whileItChanges } from './complete-group.ts'
 import { drawGroupToken } from './group-access.ts'
-import { type GroupMove, groupNotFound, moveGroup, stateOf } from '#server/reservations/move-group.ts'
+import { type GroupMove, moveGroup, requireOngoing, stateOf } from '#server/reservations/move-group.ts'
 
 /* The staff answer an inquiry. Only the leader's acceptance makes a booking of it
    (docs/decisions/2026-11-24-quotes-for-groups.md). */
@@ -226,7 +226,7 @@ export const declineInquiry = (
 export const reopenGroup = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, opened: StoredGroup): Promise<void> =>
   whileItChanges(async () => {
     const { group } = await readGroup(db, opened)
-    if (group.state === 'completed' || group.state === 'expired') throw groupNotFound()
+    requireOngoing(group)
     if (group.state === 'collecting') return
     await transact(db, (trx) => moveGroup(trx, group, { event: { type: 'group.reopen' }, now: clock() }))
   })

@@ -23,6 +23,11 @@ export const groupSettings = ({ tenant }: Shop): NonNullable<FolderShop['groups'
   return groups
 }
 
+/** @throws Refusal 422 unless the conditions of the group are accepted */
+export const requireConditions = ({ conditionsAccepted }: { conditionsAccepted: boolean }): void => {
+  if (!conditionsAccepted) throw invalidField('conditionsAccepted', 'checkout.error.terms')
+}
+
 const typeNamesIn = (locale: Locale): Record<PersonType, string> => ({
   1: translate(locale, 'persons.type.1'),
   2: translate(locale, 'persons.type.2'),

@@ -1,7 +1,7 @@
 import type { ShortLine } from '#domain/groups/short-persons.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { newToken } from '#server/base/random.ts'
-import { Refusal, invalidField } from '#server/base/refusal.ts'
+import { Refusal } from '#server/base/refusal.ts'
 import type { OwnReservation } from '#server/booking-access/own-reservation.ts'
 import { has } from '#server/db/has.ts'
 import type { StoredGroup, CustomerRow } from '#server/db/rows.ts'
@@ -13,7 +13,14 @@ import { cartWithoutPerson, payloadWithoutPerson } from '#server/reservations/wi
 import { type Holder, needsProof, sizeOf } from '#server/stock/unpaid-holds.ts'
 import { wantedUnits } from '#server/stock/stock-claims.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { lockCollecting, touchGroup, GroupChanged, groupNotFound, moveGroup } from '#server/reservations/move-group.ts'
+import {
+  lockCollecting,
+  touchGroup,
+  GroupChanged,
+  groupNotFound,
+  moveGroup,
+  requireCollecting,
+} from '#server/reservations/move-group.ts'
 import { DEFAULT_LOCALE, ERROR_CODE, STATUS } from '#contract/constants.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { groupCount, sizeProblem } from '#domain/groups/group-size.ts'
@@ -23,7 +30,7 @@ import { transact } from '#server/db/transact.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 import { vouchFor } from '#server/reservations/vouch.ts'
 import { isLeaderProved } from './group-access.ts'
-import { asBooking, groupOrder, groupSettings } from './check-group.ts'
+import { asBooking, groupOrder, groupSettings, requireConditions } from './check-group.ts'
 import { shortfallsOf, shortLinesOf } from './shortfalls.ts'
 import { readPersons } from './show-group.ts'
 import { noteRefused } from './vouch-group.ts'
@@ -158,12 +165,21 @@ export const heldReservation = async (
   return row && { id: row.id, accessHash: row.access_hash }
 }
 
-/** @throws Refusal 409 with both limits and the count */
-const checkSize = (shop: Shop, group: StoredGroup, persons: readonly unknown[]): void => {
+/**
+ * Whether a group may be completed.
+ * @throws Refusal 409 704, or with both limits and the count; 422 without the conditions
+ */
+const checkComplete = (
+  shop: Shop,
+  { group, rows }: { group: StoredGroup; rows: readonly unknown[] },
+  accepted: Pick<GroupCompleting, 'conditionsAccepted'>,
+): void => {
+  requireCollecting(group)
   const { min, max } = groupSettings(shop)
-  const count = groupCount({ leader: group.leader!, persons })
+  const count = groupCount({ leader: group.leader!, persons: rows })
   const error = sizeProblem(count, { min, max })
   if (error) throw new Refusal(409, { error, min, max, count })
+  requireConditions(accepted)
 }
 
 /** Repeats the work if somebody changes the group meanwhile. */
@@ -248,9 +264,7 @@ export const completeReservation = (
 ): Promise<Placed> =>
   whileItChanges(async () => {
     const read = await readGroup(deps.db, opened)
-    if (read.group.state !== 'collecting') throw groupNotFound()
-    checkSize(shop, read.group, read.rows)
-    if (!completing.conditionsAccepted) throw invalidField('conditionsAccepted', 'checkout.error.terms')
+    checkComplete(shop, read, completing)
     return placeGroup(deps, shop, read, sending, completing)
   })
 
@@ -260,7 +274,7 @@ export const sendInquiry = (
   shop: Shop,
   opened: StoredGroup,
   { keyHash, bodyHash }: Sending,
-  { conditionsAccepted, language, sender }: GroupCompleting,
+  completing: GroupCompleting,
 ): Promise<void> =>
   whileItChanges(async () => {
     const { group, rows } = await readGroup(db, opened)
@@ -268,9 +282,7 @@ export const sendInquiry = (
       refuseOtherBody(group.sent_body_hash, bodyHash)
       return
     }
-    if (group.state !== 'collecting') throw groupNotFound()
-    checkSize(shop, group, rows)
-    if (!conditionsAccepted) throw invalidField('conditionsAccepted', 'checkout.error.terms')
+    checkComplete(shop, { group, rows }, completing)
     const now = clock()
     await transact(db, async (trx) => {
       await moveGroup(trx, group, {
@@ -283,8 +295,8 @@ export const sendInquiry = (
         ...mail,
         mail: { kind: 'group_inquiry', group: group.id },
         recipient: group.email,
-        language,
-        sender,
+        language: completing.language,
+        sender: completing.sender,
       })
       await queueMail(trx, {
         ...mail,

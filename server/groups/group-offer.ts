@@ -6,7 +6,7 @@ import { computeOffer } from '#server/offers/offer.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { heldReservation, readGroup } from './complete-group.ts'
 import type { OpenedGroup } from './group-access.ts'
-import { groupNotFound } from '#server/reservations/move-group.ts'
+import { requireCollecting } from '#server/reservations/move-group.ts'
 import { asBooking } from './check-group.ts'
 import { shortfallsOf, shortLinesOf } from './shortfalls.ts'
 
@@ -18,7 +18,7 @@ export const groupOffer = async (
   { locale, now }: { locale: Locale; now: string },
 ): Promise<AnswerOf<typeof getGroupOffer>> => {
   const { group, rows } = await readGroup(db, opened.group)
-  if (group.state !== 'collecting') throw groupNotFound()
+  requireCollecting(group)
   const booking = asBooking(shop, group, rows, { language: locale, termsAccepted: false })
   const { date } = group.general!
   const payload = { ...booking.payload, date, isGroup: true }

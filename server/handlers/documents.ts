@@ -11,7 +11,7 @@ import { bookingCalendar } from '#server/documents/calendar.ts'
 import { type Movement, movementsOf } from '#server/documents/movements.ts'
 import { bookingReceipt } from '#server/documents/receipt.ts'
 import { openAsLeader } from '#server/groups/group-access.ts'
-import { groupNotFound } from '#server/reservations/move-group.ts'
+import { requireCollecting } from '#server/reservations/move-group.ts'
 import { personsCsv } from '#server/groups/persons-csv.ts'
 import { readPersons } from '#server/groups/show-group.ts'
 import { type FileAnswer, type FileBody, mountFile, type Routes } from '#server/http/handle.ts'
@@ -70,7 +70,7 @@ const ofBooking =
 /** The persons of a group, for its leader. */
 const groupPersons: FileAnswer = async ({ shop, locale, params, c, deps }) => {
   const group = await openAsLeader(c, deps, shop.code, params.id!)
-  if (group.state !== 'collecting') throw groupNotFound()
+  requireCollecting(group)
   const csv = personsCsv(await readPersons(deps.db, group), locale)
   return { type: 'text/csv; charset=utf-8', filename: `${group.slug}.csv`, body: Buffer.from(csv) }
 }

@@ -13,6 +13,16 @@ import type { QuoteState } from '#contract/quotes.ts'
 /** One answer for a group that does not exist, is not the caller's, or is not collecting any more. */
 export const groupNotFound = (): Refusal => new Refusal(409, { errorcode: ERROR_CODE.groupNotFound })
 
+/** @throws Refusal 409 704 unless the group still collects persons */
+export const requireCollecting = ({ state }: Pick<StoredGroup, 'state'>): void => {
+  if (state !== 'collecting') throw groupNotFound()
+}
+
+/** @throws Refusal 409 704 once the group is booked or has expired */
+export const requireOngoing = ({ state }: Pick<StoredGroup, 'state'>): void => {
+  if (state === 'completed' || state === 'expired') throw groupNotFound()
+}
+
 /**
  * Locks a collecting group, so that writes to it are serialized.
  * @throws Refusal 409 704
