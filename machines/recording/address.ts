@@ -1,6 +1,6 @@
 import { RECORDED_ROUTES, type RecordedAddress, type RecordedRoute } from '#contract/recordings.ts'
 import { BOOKING_PAGES } from '#machines/booking/steps.ts'
-import { GROUP_STEPS } from '#machines/groups/leader/events.ts'
+import { GROUP_STEPS } from '#machines/groups/leader/steps.ts'
 import type { StandIns } from './stand-ins.ts'
 
 /** An address of the browser. */

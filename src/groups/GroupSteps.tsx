@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { GROUP_STEPS, type GroupStep } from '#machines/groups/leader/events.ts'
+import { GROUP_STEPS, type GroupStep } from '#machines/groups/leader/steps.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { PlainButton } from '#src/ui/PlainButton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'

@@ -5,7 +5,6 @@ import { redo, undo } from './history.ts'
 import { withEdit, withGeneral, withGroupOffer, type LeaderContext, type LeaderInput } from './context.ts'
 import type {
   LeaderEvent,
-  GroupStep,
   BeginAnswer,
   Beginning,
   CompleteAnswer,
@@ -16,6 +15,7 @@ import type {
   RemindAnswer,
   SaveAnswer,
 } from './events.ts'
+import type { GroupStep } from './steps.ts'
 import { begunGroup, openedGroup, withGroup } from './opened.ts'
 import { withSavedParts, isSaved, type Saving } from './saving.ts'
 import { isSameJson } from '#machines/same-json.ts'

@@ -13,13 +13,7 @@ import type {
 import type { Edit } from '#domain/groups/edits.ts'
 import type { GeneralData, GroupOffer } from './context.ts'
 import type { Unsaved } from './saving.ts'
-
-/** The screens of a group, in their order. */
-export const GROUP_STEPS = ['generalData', 'leader', 'persons', 'conditions'] as const
-export type GroupStep = (typeof GROUP_STEPS)[number]
-
-/** The address of a screen; a new group has no slug yet. */
-export const groupAddress = (step: GroupStep) => ({ path: '/groups/{-$slug}', hash: step, step })
+import type { GroupStep } from './steps.ts'
 
 /** 704: the group is completed, expired or not the visitor's. */
 export type Ended = { type: 'group.ended' }

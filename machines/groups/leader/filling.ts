@@ -1,6 +1,6 @@
 import { and } from 'xstate'
 import { leaderSetup } from './actions.ts'
-import { groupAddress, type GroupStep } from './events.ts'
+import { groupAddress, type GroupStep } from './steps.ts'
 import { generalOf, leaderOf } from './saving.ts'
 
 const opens = (step: GroupStep) => ({ type: 'opens' as const, params: { step } })

@@ -3,7 +3,7 @@ import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 import { leaderSetup } from './actions.ts'
 import { initialLeader } from './context.ts'
 import { keepingRegion } from './keeping-region.ts'
-import { groupAddress } from './events.ts'
+import { groupAddress } from './steps.ts'
 import { filling } from './filling.ts'
 
 /** Completes the group once everything is saved. */

@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { addressOf } from '#machines/address.ts'
-import { GROUP_STEPS, type GroupStep } from '#machines/groups/leader/events.ts'
+import { GROUP_STEPS, type GroupStep } from '#machines/groups/leader/steps.ts'
 import type { GroupActor } from '#src/groups/GroupContext.ts'
 import { afterEach, bridge } from '#src/visit/address.ts'
 

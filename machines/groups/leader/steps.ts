@@ -1,0 +1,6 @@
+/** The screens of a group, in their order. */
+export const GROUP_STEPS = ['generalData', 'leader', 'persons', 'conditions'] as const
+export type GroupStep = (typeof GROUP_STEPS)[number]
+
+/** The address of a screen; a new group has no slug yet. */
+export const groupAddress = (step: GroupStep) => ({ path: '/groups/{-$slug}', hash: step, step })
