@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRenderer } from '#server/http/render/page.ts'
 import { openTestShop, type TestShop } from '#test/support/app.ts'
-import { firstScreenOf } from '#test/support/built-app.ts'
+import { CLIENT, firstScreenOf } from '#test/support/built-app.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 /** Compressed size in KB of 1,000 bytes, as browsers receive it. */
@@ -95,4 +95,14 @@ test('The first HTML of an unknown address has its heading as its title', async 
     expect(page, path).toContain(`>${title}</h1>`)
     expect(page, path).toContain(`<title>${title}</title>`)
   }
+})
+
+test('the built app does not contain the inspector', () => {
+  const assets = join(CLIENT, 'assets')
+  const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(0)
+  const holding = scripts.filter((file) =>
+    /statelyai|inspect\.html|org\.eclipse\.elk|elk\.layered/.test(readFileSync(join(assets, file), 'utf8')),
+  )
+  expect(holding).toEqual([])
 })

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Browser, expect, test } from '@playwright/test'
 import { listenForForeignHosts } from '#test/support/foreign-hosts.ts'
 import { startServer } from '#test/support/server.ts'
@@ -49,13 +47,3 @@ test(
     await server.stop()
   },
 )
-
-test('the built app does not contain the inspector', () => {
-  const assets = 'dist/client/assets'
-  const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'))
-  expect(scripts.length).toBeGreaterThan(0)
-  const holding = scripts.filter((file) =>
-    /statelyai|inspect\.html|org\.eclipse\.elk|elk\.layered/.test(readFileSync(join(assets, file), 'utf8')),
-  )
-  expect(holding).toEqual([])
-})
