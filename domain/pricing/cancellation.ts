@@ -12,6 +12,9 @@ export const freeUntil = ({ freeCancellationDays }: Terms, firstDay: IsoDay): Is
 /** Whether cancelling is free today; `free` is the last such day (`freeUntil`). */
 export const isCancellationFree = (free: IsoDay | null, today: IsoDay): free is IsoDay => free !== null && today <= free
 
+/** Until the end of the first day; afterwards the equipment is with the customer. */
+export const isInTimeToCancel = (firstDay: IsoDay, today: IsoDay): boolean => today <= firstDay
+
 interface FeeTier {
   from: IsoDay
   percent: number
@@ -46,8 +49,10 @@ export const cancellationTerms = (
   const tiers = feeTiers(terms, firstDay)
   return {
     free: isCancellationFree(free, today) ? free : null,
-    // A tier ends when the next one begins, the last one with the first day: until then the booker can cancel.
-    fees: tiers.filter((_, at) => today < (tiers[at + 1]?.from ?? addDays(firstDay, 1))),
+    fees: tiers.filter((_, at) => {
+      const next = tiers[at + 1]
+      return next ? today < next.from : isInTimeToCancel(firstDay, today)
+    }),
   }
 }
 

@@ -1,7 +1,13 @@
 import type { CancellationQuote, CancelAnswer } from '#contract/checkout.ts'
 import { STATUS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
-import { cancellationAmounts, cancellationFee, freeUntil, returnable } from '#domain/pricing/cancellation.ts'
+import {
+  cancellationAmounts,
+  cancellationFee,
+  freeUntil,
+  isInTimeToCancel,
+  returnable,
+} from '#domain/pricing/cancellation.ts'
 import { nextStatus } from '#machines/reservation.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import { Refusal } from '#server/base/refusal.ts'
@@ -25,7 +31,8 @@ export const cancellationOf = (row: ReservationRow, paid: number, today: IsoDay)
     return { possible: false, freeUntil: null, fee: row.cancel_fee!, refund: row.cancel_refund! }
   const fee = cancellationFee(row.rate, row.amount, row.first_day, today)
   return {
-    possible: nextStatus(row.status, { type: 'reservation.cancel' }) !== undefined && today <= row.first_day,
+    possible:
+      nextStatus(row.status, { type: 'reservation.cancel' }) !== undefined && isInTimeToCancel(row.first_day, today),
     freeUntil: freeUntil(row.rate, row.first_day),
     ...cancellationAmounts(returnable(paid, row.change_fees), fee),
   }
