@@ -302,7 +302,7 @@ function ChangeGroup({ actor, snapshot, quote }: ActorProps & { quote: Quote | n
   return (
     <>
       {(snapshot.matches('reading') || snapshot.matches('asking') || snapshot.matches('reopening')) && (
-        <div>
+        <div data-part="quote-change">
           <Button
             kind="quiet"
             isPending={snapshot.matches('reopening')}
