@@ -3,7 +3,7 @@ import { KeptAccommodation, TypedAccommodation } from './accommodations.ts'
 import { BookingPayload, LINES_LIMIT, PERSONS_LIMIT } from './booking.ts'
 import { defineCall } from './call.ts'
 import { Category, Rate } from './catalogue.ts'
-import { CheckoutAnswer, CheckoutRefusal } from './checkout.ts'
+import { CheckoutAnswer, CheckoutRefusal, Reservation } from './checkout.ts'
 import { GROUP_SLUG_PATTERN, GROUPNAME_MAX, REMARK_MAX, TEXT_MAX } from './constants.ts'
 import { ErrorCode, Refused, RuleBroken } from './errors.ts'
 import { GroupKind } from './group-settings.ts'
@@ -166,7 +166,37 @@ export const InquiredGroup = z.object({
 })
 export type InquiredGroup = z.infer<typeof InquiredGroup>
 
-export const Group = z.discriminatedUnion('role', [LeadersGroup, MembersGroup, InquiredGroup])
+/** The equipment of a member in the group's booking, without prices. */
+export const BookedEntry = z.object({
+  name: z.string(),
+  lines: z.array(
+    z.object({
+      title: z.string(),
+      count: z.int(),
+      modelTitle: z.optional(z.string()),
+      property1: z.optional(z.string()),
+    }),
+  ),
+  /** The equipment protection is booked. */
+  coverage: z.boolean(),
+})
+export type BookedEntry = z.infer<typeof BookedEntry>
+
+/** A group's booking as a member sees it: days, place and the own entries, until its last day. */
+export const MembersBooking = z.extend(
+  z.pick(Reservation, { date: true, pickupDayBefore: true, handover: true, location: true }),
+  {
+    role: z.literal('booked'),
+    title: z.string(),
+    /** The leader has paid, or pays at the shop. */
+    isConfirmed: z.boolean(),
+    leader: z.object({ name: z.string() }),
+    entries: z.array(BookedEntry),
+  },
+)
+export type MembersBooking = z.infer<typeof MembersBooking>
+
+export const Group = z.discriminatedUnion('role', [LeadersGroup, MembersGroup, InquiredGroup, MembersBooking])
 export type Group = z.infer<typeof Group>
 
 /**
@@ -198,7 +228,7 @@ export const postGroup = defineCall('POST', '/api/groups/group', {
 export const getGroup = defineCall('GET', '/api/groups/group/{id}', {
   access: 'group',
   summary:
-    'A group by its id or slug, with the cookie of leader or member, or with the token of their link, which brings the cookie',
+    'A group by its id or slug, with the cookie of leader or member, or with the token of their link, which brings the cookie; once it is booked, a member’s own entries in it',
   query: z.object({ access: z.optional(z.string()) }),
   refuses: [429],
   answer: Group,

@@ -1,10 +1,12 @@
 import type {
+  BookedEntry,
   GroupCompletion,
   GroupPersonSeen,
   GroupShortfall,
   InquiredGroup,
   InquiryAnswer,
   LeadersGroup,
+  MembersBooking,
   MembersGroup,
   Quote,
 } from '#contract/groups.ts'
@@ -113,6 +115,13 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
     leader: fields<MembersGroup['leader']>({ name: typed('name') }),
   })
 
+  const membersBooking = fields<MembersBooking>({
+    ...asTheyAre('role', 'date', 'pickupDayBefore', 'handover', 'location', 'isConfirmed'),
+    title: typed('title'),
+    leader: fields<MembersBooking['leader']>({ name: typed('name') }),
+    entries: list(fields<BookedEntry>({ name: typed('name'), lines: asIs, coverage: asIs })),
+  })
+
   const inquiry = fields<InquiredGroup>({
     ...asTheyAre('role', 'date', 'location', 'pickupDayBefore', 'count'),
     id,
@@ -177,6 +186,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
       ),
       group: orNull(leadersGroup),
       membersGroup: orNull(membersGroup),
+      membersBooking: orNull(membersBooking),
       inquiry: orNull(inquiry),
       general,
       table: fields<History<GroupTable>>({
@@ -196,7 +206,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
       reminded: personIds,
       notReminded: personIds,
     }),
-    event: events<LeaderEvent, 'reminder.send' | 'group.ofMember' | 'group.inquired'>(
+    event: events<LeaderEvent, 'reminder.send' | 'group.ofMember' | 'group.booked' | 'group.inquired'>(
       {
         ...asTheyAre('step', 'conditionsAccepted', 'termsAccepted', 'errorcode'),
         change: general as Rule<Partial<GeneralData>>,
@@ -220,6 +230,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
       {
         'reminder.send': ({ type, persons }) => ({ type, persons: persons && personIds(persons) }),
         'group.ofMember': ({ type, group }) => ({ type, group: membersGroup(group) }),
+        'group.booked': ({ type, group }) => ({ type, group: membersBooking(group) }),
         'group.inquired': ({ type, group }) => ({ type, group: inquiry(group) }),
       },
     ),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ReservationRow } from '#server/db/rows.ts'
 import { type Db, type Trx, transact } from '#server/db/transact.ts'
+import { forgetNames } from '#server/reservations/booked-names.ts'
 import {
   cartWithoutPerson,
   differencesWithoutNames,
@@ -59,6 +60,7 @@ export const eraseBookings = async (trx: Trx, tenant: string, bookings: readonly
     .where('reservation', 'in', ids)
     .execute()
   await trx.deleteFrom('mails').where('tenant', '=', tenant).where('reservation', 'in', ids).execute()
+  await trx.deleteFrom('booked_members').where('tenant', '=', tenant).where('reservation', 'in', ids).execute()
   // Notes of the staff may name the person.
   await trx
     .updateTable('staff_actions')
@@ -103,6 +105,7 @@ export const eraseFromBookings = async (
     .orderBy('id')
     .forUpdate()
     .execute()
+  for (const { id, payload } of bookings) await forgetNames(trx, tenant, id, payload.persons.filter(isGone))
   for (const [table, rows] of [
     ['reservations', bookings],
     ['reservation_changes', changes],

@@ -103,6 +103,15 @@ export interface GroupTables {
     /** The time when a member last saved the entry; null: only the leader has, or an earlier release stored it. */
     entered_at: Generated<Date | null>
   }
+  /** The persons of a booked group whom a member's browser or link sees. */
+  booked_members: {
+    tenant: string
+    reservation: string
+    /** Hash of the member's cookie, or of the token of a reminder's link. */
+    access_hash: string
+    /** Hash of booking and name, so that a person is found after a change, and nobody after a renaming or an erasure. */
+    name_hash: string
+  }
   /** The hashes of tokens that open a group, for browsers and links. */
   group_access: {
     tenant: string

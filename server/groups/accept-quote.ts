@@ -10,6 +10,7 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { DEFAULT_LOCALE } from '#contract/constants.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { orderOfInquiry } from './answer-inquiry.ts'
+import { keepMembers } from './booked-members.ts'
 import { asBooking, requireConditions } from './check-group.ts'
 import { isLeaderProved } from './group-access.ts'
 import { heldReservation, isOutOfStock, readGroup, whileItChanges } from './complete-group.ts'
@@ -94,7 +95,10 @@ export const acceptQuote = (
           quote: { less: cart.groupDiscount?.amount ?? 0, word: quote.word },
         },
         sender,
-        along: (trx, reservation) => moveGroup(trx, group, { event: { type: 'quote.accept' }, now, reservation }),
+        along: async (trx, reservation) => {
+          await keepMembers(trx, group, rows, reservation)
+          await moveGroup(trx, group, { event: { type: 'quote.accept' }, now, reservation })
+        },
         afterwards: async (trx, reservation) => {
           const mail = { tenant: shop.code, reservation, sender: null, now }
           await queueMail(trx, {

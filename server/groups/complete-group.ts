@@ -31,6 +31,7 @@ import { queueMail } from '#server/outbox/queue.ts'
 import { vouchFor } from '#server/reservations/vouch.ts'
 import { isLeaderProved } from './group-access.ts'
 import { asBooking, groupOrder, groupSettings, requireConditions } from './check-group.ts'
+import { keepMembers } from './booked-members.ts'
 import { shortfallsOf, shortLinesOf } from './shortfalls.ts'
 import { readPersons } from './show-group.ts'
 import { noteRefused } from './vouch-group.ts'
@@ -233,12 +234,14 @@ const placeGroup = async (
       isProved,
       vouch,
       sender,
-      along: (trx, reservation) =>
-        moveGroup(trx, group, {
+      along: async (trx, reservation) => {
+        await keepMembers(trx, group, rows, reservation)
+        await moveGroup(trx, group, {
           event: { type: 'group.complete', kind: 'reservation' },
           now: deps.clock(),
           reservation,
-        }),
+        })
+      },
     })
   } catch (error) {
     if (isTooMuch(error)) await noteRefused(deps, group, order.wanted)

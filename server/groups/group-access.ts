@@ -37,9 +37,9 @@ export interface OpenedGroup {
   asker: Asker
 }
 
-const cookieName = (tenant: string, id: string) => `${tenant}_group_${id}`
+export const cookieName = (tenant: string, id: string) => `${tenant}_group_${id}`
 
-const setGroupCookie = (c: Ctx, deps: Deps, { tenant, id }: StoredGroup, token: string): void =>
+export const setGroupCookie = (c: Ctx, deps: Deps, { tenant, id }: StoredGroup, token: string): void =>
   setCookie(c, cookieName(tenant, id), token, { ...cookieOptions(c, deps), maxAge: ACCESS_DAYS * 86_400 })
 
 interface Granted {

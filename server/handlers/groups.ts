@@ -5,6 +5,7 @@ import { findReplay, type Replay, type Sending, sendingOf } from '#server/bookin
 import { notedOf, ownReservation } from '#server/booking-access/own-reservation.ts'
 import { acceptQuote } from '#server/groups/accept-quote.ts'
 import { reopenGroup } from '#server/groups/answer-inquiry.ts'
+import { openMembersBooking } from '#server/groups/booked-members.ts'
 import { changeOffer } from '#server/groups/change-offer.ts'
 import { completeReservation, sendInquiry } from '#server/groups/complete-group.ts'
 import { exchangeGroupLink, openAsLeader, openForLeader, openGroup } from '#server/groups/group-access.ts'
@@ -47,6 +48,8 @@ export const groupsHandlers = {
 
   getGroup: async ({ shop, params, query: { access }, locale, today, c, deps }) => {
     const id = params.id!
+    const booked = await openMembersBooking(c, deps, shop, { id, access, locale, today })
+    if (booked) return booked
     const opened = access
       ? await exchangeGroupLink(c, deps, shop.code, id, access)
       : await openGroup(c, deps, shop.code, id)

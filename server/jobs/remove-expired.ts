@@ -69,10 +69,12 @@ const removeSizesOfBookings = (db: Db, { code, tenant }: Shop, today: IsoDay): P
       where r.tenant = due.tenant and r.id = due.id
       returning r.id`.execute(trx)
     const ids = rows.map(({ id }) => id)
-    if (ids.length > 0)
+    if (ids.length > 0) {
+      await trx.deleteFrom('booked_members').where('tenant', '=', code).where('reservation', 'in', ids).execute()
       await sql`update reservation_changes
         set payload = ${payloadAfterClaims}, differences = ${differencesWithoutNames}
         where tenant = ${code} and reservation = any(${ids}::text[])`.execute(trx)
+    }
     return ids.length
   })
 
@@ -123,6 +125,10 @@ const removeOldRecipients = async (db: Db, until: Date): Promise<number> => {
   return removed + (await inBatches(() => sql`update mails set recipient = '' where ${batchOf(old)}`.execute(db)))
 }
 
+const HAS_NO_MEMBERS = sql`
+  not exists (
+    select from booked_members as seen where seen.tenant = groups.tenant and seen.reservation = groups.reservation)`
+
 /** Unless the link was sent again meanwhile. */
 const NEVER_ACTIVATED = sql`
   activated_at is null and not exists (
@@ -165,8 +171,8 @@ const removeRunOut = async (deps: Parts, now: Date): Promise<number> => {
     ['customer_tokens', 'expires_at', now],
     ['reservation_links', 'expires_at', now],
     ['group_access', 'expires_at', now],
-    // Kept as long as its completion can be repeated.
-    ['groups', 'ended_at', daysAgo(IDEMPOTENCY_DAYS), sql`state in ('completed', 'expired')`],
+    // Kept as long as its completion can be repeated, and its address leads members to their equipment.
+    ['groups', 'ended_at', daysAgo(IDEMPOTENCY_DAYS), sql`state in ('completed', 'expired') and ${HAS_NO_MEMBERS}`],
     ['rate_limits', 'ends_at', now],
     ['account_requests', 'asked_at', daysAgo(REQUEST_DAYS)],
     ['idempotency_keys', 'created_at', daysAgo(IDEMPOTENCY_DAYS)],

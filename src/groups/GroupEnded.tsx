@@ -28,7 +28,8 @@ export function GroupEnded() {
         <LeadersLink />
       </PagePart>
       <PagePart title={t('member')}>
-        <p>{t.rich('erase', { email: settings.email, link: mailTo(settings.email) })}</p>
+        <p>{t('own')}</p>
+        <EraseEntry />
       </PagePart>
       <p>
         <RouterLink data-part="button" data-kind="quiet" to="/{-$tenant}/{-$locale}/groups" reloadDocument>
@@ -37,6 +38,13 @@ export function GroupEnded() {
       </p>
     </Page>
   )
+}
+
+/** Whom a member asks to erase the own entry. */
+export function EraseEntry() {
+  const t = useTranslations('groups.ended')
+  const { email } = useSite().settings
+  return <p>{t.rich('erase', { email, link: mailTo(email) })}</p>
 }
 
 /** Requests the mail with the leader's links again. The answer does not reveal whether the address has a group. */

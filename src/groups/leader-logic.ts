@@ -50,6 +50,7 @@ export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: Leade
         async ({ input: { slug: id, access }, signal }) => {
           const group = await api.send(getGroup, { params: { id }, query: { access }, signal })
           if (group.role === 'inquirer') return { type: 'group.inquired', group }
+          if (group.role === 'booked') return { type: 'group.booked', group }
           return group.role === 'leader' ? { type: 'group.opened', group } : { type: 'group.ofMember', group }
         },
         failedBy((error) => endedOr(error, (errorcode) => ({ type: 'group.refused', errorcode })), {

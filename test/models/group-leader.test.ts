@@ -11,7 +11,7 @@ import type { LeaderEvent } from '#machines/groups/leader/events.ts'
 import { checkLeaderStep } from './leader-rules.ts'
 import { expectWhole, walkMachine } from './walk-machine.ts'
 import { bookedLocation } from '#test/support/booking-input.ts'
-import { EMPTY_GENERAL, SEEN_GROUP, SEEN_INQUIRY, SEEN_PERSON } from '#test/support/seen-group.ts'
+import { EMPTY_GENERAL, SEEN_GROUP, SEEN_BOOKING, SEEN_INQUIRY, SEEN_PERSON } from '#test/support/seen-group.ts'
 
 type Events = readonly (LeaderEvent | { type: `xstate.${string}` })[]
 
@@ -84,6 +84,7 @@ const writing: Events = [
   { type: 'group.opened', group },
   { type: 'group.ofMember', group: membersGroup },
   { type: 'group.inquired', group: SEEN_INQUIRY },
+  { type: 'group.booked', group: SEEN_BOOKING },
   { type: 'inquiry.reload' },
   { type: 'group.ended' },
   { type: 'group.refused', errorcode: 999 },
@@ -200,6 +201,7 @@ const ANSWERS = {
   'group.opened': ['openGroup'],
   'group.ofMember': ['openGroup'],
   'group.inquired': ['openGroup'],
+  'group.booked': ['openGroup'],
   'group.begun': ['beginGroup'],
   'group.refused': ['openGroup', 'beginGroup'],
   'group.unreachable': ['openGroup', 'beginGroup'],

@@ -43,6 +43,12 @@ const RULES: Record<Region, readonly Rule[]> = {
     { in: 'opening', on: 'group.opened', to: 'filling.persons.writing', does: ['storeOpened'] },
     { in: 'opening', on: 'group.ofMember', to: 'ofMember', does: ['storeMember'] },
     { in: 'opening', on: 'group.inquired', to: 'inquired', does: ['storeInquiry'] },
+    {
+      in: 'opening',
+      on: 'group.booked',
+      to: 'bookedForMember',
+      does: ['storeMembersBooking', 'dropDraft'],
+    },
     { in: 'inquired', on: 'inquiry.reload', to: 'opening' },
     { in: 'opening', on: 'group.ended', to: 'alreadyCompleted', does: ['dropDraft'] },
     { in: 'opening', on: 'group.refused', to: 'unopened', does: ['storeRefusal'] },

@@ -34,6 +34,8 @@ const HERE = new Set([
   'customer_tokens.purpose',
   'discount_uses.code',
   'done_extras.extra',
+  'booked_members.access_hash',
+  'booked_members.name_hash',
   'group_access.person',
   'group_access.persons',
   'group_access.role',

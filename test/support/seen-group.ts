@@ -1,4 +1,4 @@
-import type { GroupPersonSeen, InquiredGroup } from '#contract/groups.ts'
+import type { GroupPersonSeen, InquiredGroup, MembersBooking } from '#contract/groups.ts'
 import type { GeneralData } from '#machines/groups/leader/context.ts'
 
 /** A person on a group's page, who has entered the data themselves. */
@@ -41,6 +41,19 @@ export const SEEN_INQUIRY: InquiredGroup = {
   count: 8,
   leader: { name: 'Eva Huber', email: 'eva@example.com' },
   answer: null,
+}
+
+/** The booking of the group as a member sees it. */
+export const SEEN_BOOKING: MembersBooking = {
+  role: 'booked',
+  title: '4b',
+  date: { from: '2026-12-19', to: '2026-12-21' },
+  pickupDayBefore: false,
+  handover: { pickupdate: '2026-12-19', pickuptime: null, returndate: '2026-12-21', returntime: null },
+  location: { id: 'dorf', title: 'Dorf', address: 'Dorfstraße 1', zip: '6020', city: 'Innsbruck' },
+  isConfirmed: true,
+  leader: { name: 'Eva Huber' },
+  entries: [{ name: 'Ben Gast', lines: [{ title: 'Ski', count: 1 }], coverage: false }],
 }
 
 /** A new group's general data before anything is chosen. */

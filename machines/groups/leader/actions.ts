@@ -103,6 +103,7 @@ export const leaderSetup = leaderGuards.extend({
     // The shop's answers
     storeOpened: storing('group.opened', ({ group }, context) => openedGroup(context, group)),
     storeMember: storing('group.ofMember', ({ group }) => ({ membersGroup: group })),
+    storeMembersBooking: storing('group.booked', ({ group }) => ({ membersBooking: group })),
     storeInquiry: storing('group.inquired', ({ group }) => ({ inquiry: group })),
     storeBegun: storing('group.begun', ({ group }, context) => begunGroup(context, group)),
     storeRefreshed: storing('group.refreshed', ({ group }, context) => withGroup(context, group)),

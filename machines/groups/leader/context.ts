@@ -2,7 +2,14 @@ import type { Product, Rate } from '#contract/catalogue.ts'
 import type { ErrorCode, Invalid } from '#contract/errors.ts'
 import type { GroupKind, GroupSettings } from '#contract/group-settings.ts'
 import type { RentalLocation } from '#contract/locations.ts'
-import type { GroupCompletion, GroupShortfall, InquiredGroup, LeadersGroup, MembersGroup } from '#contract/groups.ts'
+import type {
+  GroupCompletion,
+  GroupShortfall,
+  InquiredGroup,
+  LeadersGroup,
+  MembersBooking,
+  MembersGroup,
+} from '#contract/groups.ts'
 import type { PersonalField } from '#contract/person.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { IsoDay } from '#contract/primitives.ts'
@@ -114,6 +121,8 @@ export interface LeaderContext extends FilledGroup {
   group: LeadersGroup | null
   /** A group of which this browser has a member, whose own screen is shown instead. */
   membersGroup: MembersGroup | null
+  /** The booking of the group, as its member sees it; null: it is none, or this browser has no member of it. */
+  membersBooking: MembersBooking | null
   /** The group as a sent inquiry; null: it is none. */
   inquiry: InquiredGroup | null
   /** The last saved version of each row, by id. */
@@ -147,6 +156,7 @@ export const initialLeader = ({ shop, slug, access, general, draft: kept }: Lead
     draft,
     group: null,
     membersGroup: null,
+    membersBooking: null,
     pasted: null,
     inquiry: null,
     version: 0,

@@ -8,6 +8,7 @@ import type {
   GroupShortfall,
   InquiredGroup,
   LeadersGroup,
+  MembersBooking,
   MembersGroup,
 } from '#contract/groups.ts'
 import type { Edit } from '#domain/groups/edits.ts'
@@ -25,6 +26,8 @@ export type OpenAnswer =
   | { type: 'group.ofMember'; group: MembersGroup }
   /** The group is a sent inquiry. */
   | { type: 'group.inquired'; group: InquiredGroup }
+  /** The group is booked, and this browser has a member of it. */
+  | { type: 'group.booked'; group: MembersBooking }
   | Ended
   | { type: 'group.refused'; errorcode: ErrorCode | null }
   | { type: 'group.unreachable' }

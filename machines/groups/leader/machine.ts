@@ -71,6 +71,7 @@ const flowRegion = leaderSetup.createStateConfig({
         'group.opened': { target: 'filling.persons', actions: 'storeOpened' },
         'group.ofMember': { target: 'ofMember', actions: 'storeMember' },
         'group.inquired': { target: 'inquired', actions: 'storeInquiry' },
+        'group.booked': { target: 'bookedForMember', actions: 'storeMembersBooking' },
         'group.ended': 'alreadyCompleted',
         'group.refused': { target: 'unopened', actions: 'storeRefusal' },
         'group.unreachable': { target: 'unopened', actions: 'forgetRefusal' },
@@ -84,6 +85,12 @@ const flowRegion = leaderSetup.createStateConfig({
     ofMember: {
       description: 'This browser has a member of the group: the member’s screen takes over.',
       meta: { noAddress: 'The chart of the member has the address of the page.' },
+    },
+    bookedForMember: {
+      description: 'The group is booked: a member sees the own equipment.',
+      meta: { noAddress: 'The address stays: it opens the same page again.' },
+      entry: 'dropDraft',
+      type: 'final',
     },
     inquired: {
       description: 'The group is a sent inquiry: its own chart shows the shop’s answer.',

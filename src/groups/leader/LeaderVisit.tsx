@@ -20,6 +20,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Page } from '#src/layout/Page.tsx'
 import { GroupEnded } from '#src/groups/GroupEnded.tsx'
+import { MemberBooked } from '#src/groups/member/MemberBooked.tsx'
 import { MemberVisit } from '#src/groups/member/MemberVisit.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { ConditionsScreen } from './ConditionsScreen.tsx'
@@ -130,6 +131,7 @@ const pageOf = (snapshot: GroupSnapshot) => {
   if (address) return address.step as GroupStep
   if (snapshot.matches({ flow: 'alreadyCompleted' })) return 'ended'
   if (snapshot.matches({ flow: 'ofMember' })) return 'member'
+  if (snapshot.matches({ flow: 'bookedForMember' })) return 'booked'
   if (snapshot.matches({ flow: 'inquired' })) return 'inquiry'
   return snapshot.matches({ flow: 'unopened' }) ? 'unopened' : 'waiting'
 }
@@ -141,6 +143,7 @@ function LeaderPages() {
   const group = useGroupActor()
   useEffect(() => bridgeGroup(router, group), [router, group])
   const membersGroup = useGroup(({ context }) => context.membersGroup)
+  const membersBooking = useGroup(({ context }) => context.membersBooking)
   const inquiry = useGroup(({ context }) => context.inquiry)
   switch (page) {
     case 'generalData':
@@ -155,6 +158,8 @@ function LeaderPages() {
       return <GroupEnded />
     case 'member':
       return membersGroup && <MemberVisit group={membersGroup} />
+    case 'booked':
+      return membersBooking && <MemberBooked booking={membersBooking} />
     case 'inquiry':
       return inquiry && <QuoteVisit inquiry={inquiry} />
     case 'unopened':

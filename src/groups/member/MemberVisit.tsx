@@ -13,7 +13,7 @@ import { memberDraft } from '#src/groups/group-draft.ts'
 import { INTL_LOCALES } from '#contract/constants.ts'
 import { commaOf } from '#domain/text/decimal-comma.ts'
 import { youthAgesOf } from '#domain/persons/persons.ts'
-import { GroupEnded } from '#src/groups/GroupEnded.tsx'
+import { RouterLink } from '#src/base/RouterLink.tsx'
 import { newPersonId } from '#src/groups/new-person-id.ts'
 import { Page } from '#src/layout/Page.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -84,7 +84,7 @@ function MemberPages({ categories, errorcode }: MemberPagesProps) {
   const send = useMemberSend()
   const page = useMember(pageOf)
   const group = useMember(({ context }) => context.group)
-  if (page === 'ended') return <GroupEnded />
+  if (page === 'ended') return <MembersGroupEnded slug={group.slug} />
   return (
     <Page title={t('title', { title: group.title })} help={t('help', { leader: group.leader.name })}>
       <RentalFacts group={group} />
@@ -96,6 +96,27 @@ function MemberPages({ categories, errorcode }: MemberPagesProps) {
           <Button onPress={() => send({ type: 'entry.add', id: newPersonId() })}>{t('begin')}</Button>
         </div>
       )}
+    </Page>
+  )
+}
+
+/** The group was completed while the page was open: the same address shows what the member has booked. */
+function MembersGroupEnded({ slug }: { slug: string }) {
+  const t = useTranslations('groups.member.ended')
+  return (
+    <Page title={t('title')} takesFocus>
+      <p>{t('text')}</p>
+      <p>
+        <RouterLink
+          data-part="button"
+          data-kind="quiet"
+          to="/{-$tenant}/{-$locale}/groups/$slug"
+          params={(place) => ({ ...place, slug })}
+          reloadDocument
+        >
+          {t('show')}
+        </RouterLink>
+      </p>
     </Page>
   )
 }

@@ -11,7 +11,7 @@ import { isSaved, savingOf } from '#machines/groups/leader/saving.ts'
 import { weekAhead } from '#test/support/booking.ts'
 import { bookedLocation } from '#test/support/booking-input.ts'
 import { beginGroupOf, pupils } from '#test/support/group-pages.ts'
-import { EMPTY_GENERAL, SEEN_GROUP, SEEN_INQUIRY, SEEN_PERSON } from '#test/support/seen-group.ts'
+import { EMPTY_GENERAL, SEEN_GROUP, SEEN_BOOKING, SEEN_INQUIRY, SEEN_PERSON } from '#test/support/seen-group.ts'
 import { expect } from '#test/support/shop.ts'
 import { within, after, leftAtOnce, type Hand, type How, type ShownChart } from './chart.ts'
 import { button, field, say, text, wrongFields } from './seen.ts'
@@ -361,6 +361,10 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
         does: answers(GROUP, {
           changed: (json) => ({ ...json, role: 'inquirer', leader: SEEN_INQUIRY.leader, count: 8, answer: null }),
         }),
+      },
+      'it is booked': {
+        sends: { type: 'group.booked', group: SEEN_BOOKING },
+        does: answers(GROUP, { changed: () => SEEN_BOOKING }),
       },
       'it is not there': { sends: 'group.ended', does: answers(GROUP, ENDED) },
       'it is refused': { sends: { type: 'group.refused', errorcode: 999 }, does: answers(GROUP, UNKNOWN_CODE) },
@@ -715,6 +719,8 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       await expect(page.getByText(say('errorcode.unknown', { code: '999' }))).toHaveCount(refusal === null ? 0 : 1)
     },
     'flow.ofMember': ({ page }) => expect(button(page, 'groups.member.begin')).toBeVisible(),
+    'flow.bookedForMember': ({ page }) =>
+      expect(page.getByRole('heading', { name: SEEN_BOOKING.entries[0]!.name })).toBeVisible(),
     'flow.inquired': ({ page }) => expect(text(page, 'groups.quote.title.waiting')).toBeVisible(),
     'flow.filling.generalData.writing': async (hand) => {
       await isPage(hand, say('groups.general.title'))

@@ -1,0 +1,133 @@
+import { getCookie } from 'hono/cookie'
+import { STATUS } from '#contract/constants.ts'
+import type { BookedEntry, MembersBooking } from '#contract/groups.ts'
+import type { IsoDay, Locale } from '#contract/primitives.ts'
+import { bookerOf } from '#domain/persons/contact.ts'
+import type { AppContext } from '#server/base/app-context.ts'
+import { sha256 } from '#server/base/hash.ts'
+import { has } from '#server/db/has.ts'
+import type { GroupPersonRow, ReservationRow, StoredGroup } from '#server/db/rows.ts'
+import type { Db, Trx } from '#server/db/transact.ts'
+import type { Deps } from '#server/deps/deps.ts'
+import { bookedName, nameHash } from '#server/reservations/booked-names.ts'
+import { showReservation } from '#server/reservations/show-reservation.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import { cookieName, findGroup, setGroupCookie } from './group-access.ts'
+import { quoteIn } from './show-group.ts'
+
+/* A completed group keeps nothing of its persons. This table remembers by hashes which of them a member's browser, or the link of a
+   reminder, may see in the booking: the persons with the name that they had at the completion. A change of the booking so needs no
+   care, and a renamed or erased person is not found. */
+
+/** Remembers the members of a group that is being completed, before it forgets them. */
+export const keepMembers = async (
+  trx: Trx,
+  { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>,
+  rows: readonly GroupPersonRow[],
+  reservation: string,
+): Promise<void> => {
+  const grants = await trx
+    .selectFrom('group_access')
+    .select(['token_hash', 'member', 'person', 'persons'])
+    .where(has({ tenant, group_id: id, role: 'member' }))
+    .execute()
+  const seen = rows.flatMap((row) => {
+    const name_hash = nameHash(reservation, row.fields)
+    const opening = grants.filter(({ member, person, persons }) => {
+      const isNamed = persons?.includes(row.id) ?? person === row.id
+      return isNamed || (member !== null && member === row.member)
+    })
+    const hashes = new Set([...(row.member === null ? [] : [row.member]), ...opening.map((grant) => grant.token_hash)])
+    return [...hashes].map((access_hash) => ({ tenant, reservation, access_hash, name_hash }))
+  })
+  if (seen.length === 0) return
+  await trx
+    .insertInto('booked_members')
+    .values(seen)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+const namesOf = async (db: Db, tenant: string, reservation: string, token: string | undefined): Promise<string[]> => {
+  if (token === undefined) return []
+  const rows = await db
+    .selectFrom('booked_members')
+    .select('name_hash')
+    .where(has({ tenant, reservation, access_hash: sha256(token) }))
+    .execute()
+  return rows.map((row) => row.name_hash)
+}
+
+/** A booking ends for its members when it is cancelled, withdrawn, unpaid for too long or returned, and after its last day. */
+const isAhead = ({ status, expired, last_day }: ReservationRow, today: IsoDay): boolean =>
+  last_day >= today && (status === STATUS.paid || (status === STATUS.open && !expired))
+
+/** The entries that these hashes name. Of several persons with one name none is shown, since one may be another's. */
+const entriesOf = (
+  shop: Shop,
+  { id, payload, cart, rate }: ReservationRow,
+  names: readonly string[],
+  locale: Locale,
+): BookedEntry[] => {
+  const { persons } = quoteIn(shop, { cart, rate }, locale).cart
+  const hashes = payload.persons.map((person) => nameHash(id, person))
+  return payload.persons.flatMap((person, at) => {
+    const hash = hashes[at]!
+    if (!names.includes(hash) || hashes.filter((other) => other === hash).length > 1 || bookedName(person) === '')
+      return []
+    const { items = [], coverage } = persons[at] ?? {}
+    const lines = items.map(({ title, count, modelTitle, property1 }) => ({ title, count, modelTitle, property1 }))
+    return [{ name: bookedName(person), lines, coverage: coverage !== undefined }]
+  })
+}
+
+interface Opening {
+  /** The id or slug of the group. */
+  id: string
+  /** The token of a link. */
+  access: string | undefined
+  locale: Locale
+  today: IsoDay
+}
+
+/**
+ * The booking of a group as its member sees it, by the cookie of a member's browser or the token of a reminder's link,
+ * which brings the cookie. undefined: this browser owns no person of a booking that is ahead.
+ */
+export const openMembersBooking = async (
+  c: AppContext,
+  deps: Deps,
+  shop: Shop,
+  { id, access, locale, today }: Opening,
+): Promise<MembersBooking | undefined> => {
+  const { db } = deps
+  const tenant = shop.code
+  const group = await findGroup(db, tenant, id)
+  if (group?.state !== 'completed' || group.reservation === null) return undefined
+  const row = await db
+    .selectFrom('reservations')
+    .selectAll()
+    .where(has({ tenant, id: group.reservation }))
+    .executeTakeFirst()
+  if (!row || !isAhead(row, today)) return undefined
+  const cookie = getCookie(c, cookieName(tenant, group.id))
+  const own = await namesOf(db, tenant, row.id, cookie)
+  const linked = await namesOf(db, tenant, row.id, access)
+  const entries = entriesOf(shop, row, [...own, ...linked], locale)
+  if (entries.length === 0) return undefined
+  // A browser with entries of its own keeps them.
+  if (own.length === 0) setGroupCookie(c, deps, group, access!)
+  const { date, pickupDayBefore, handover, location, withdrawnAt } = await showReservation(db, shop, row, today)
+  if (withdrawnAt !== undefined) return undefined
+  return {
+    role: 'booked',
+    title: row.payload.groupname ?? '',
+    date,
+    pickupDayBefore,
+    handover,
+    location: { ...location, title: shop.locations.get(location.id)?.title[locale] ?? location.title },
+    isConfirmed: row.status === STATUS.paid,
+    leader: { name: bookedName(bookerOf(row.payload) ?? {}) },
+    entries,
+  }
+}

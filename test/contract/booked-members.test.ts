@@ -1,0 +1,144 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { ERROR_CODE, STATUS } from '#contract/constants.ts'
+import type { MembersBooking } from '#contract/groups.ts'
+import { runCustomer } from '#server/cli/customer.ts'
+import { removeExpired } from '#server/jobs/remove-expired.ts'
+import { accessOf, groupTenant, groupVisitor, pupil, withBoot } from '#test/support/groups.ts'
+import { openMailShop } from '#test/support/mail.ts'
+
+const shop = await openMailShop({ tenants: [groupTenant], environment: { TRUST_PROXY: 1 } })
+beforeEach(() => shop.forgetAll())
+afterAll(() => shop.close())
+
+const NOT_FOUND = { status: 409, body: { errorcode: ERROR_CODE.groupNotFound } }
+const DAY = 24 * 60
+
+/** Anna's group with Mia and Ben, whom she has entered, and Leo, who has entered himself. */
+const groupOfThree = async () => {
+  const anna = groupVisitor(shop.app)
+  const { body: group } = await anna.begin({
+    persons: [withBoot('Mia', '26.5', { shoesize: null, email: 'mia@example.com' }), pupil('Ben')],
+  })
+  const { id } = group
+  const leo = groupVisitor(shop.app)
+  await leo.get(id, accessOf(group.memberUrl))
+  await leo.add(id, pupil('Leo', { lastname: 'Gruber', coverage: true }))
+  await anna.post(`group/${id}/remind`, {})
+  await shop.sendDue()
+  const mail = (await shop.received()).find(({ recipients }) => recipients[0] === 'mia@example.com')!
+  const reminder = accessOf(/http\S+access=[\w-]+/.exec(mail.text ?? '')![0])
+  return { anna, leo, id, slug: group.slug, link: accessOf(group.memberUrl), reminder }
+}
+
+const booked = async () => {
+  const group = await groupOfThree()
+  const { status, body } = await group.anna.complete<{ bookingId: string; number: string }>(group.id)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return { ...group, ...body }
+}
+
+const seenBy = async (visitor: ReturnType<typeof groupVisitor>, id: string, access?: string) =>
+  (await visitor.get(id, access)) as unknown as { status: number; body: MembersBooking }
+
+const stored = () => shop.db.selectFrom('booked_members').selectAll().execute()
+
+test('a member’s browser sees its own equipment, the days and the place, without prices', async () => {
+  const { leo, slug } = await booked()
+  const { status, body } = await seenBy(leo, slug)
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    role: 'booked',
+    title: 'Klasse 3b',
+    date: { from: '2026-03-09', to: '2026-03-11' },
+    handover: { pickupdate: '2026-03-09', returndate: '2026-03-11' },
+    location: { id: 'tal' },
+    isConfirmed: false,
+    leader: { name: 'Anna Berger' },
+    entries: [{ name: 'Leo Gruber', lines: [{ count: 1 }], coverage: true }],
+  })
+  expect(body.entries).toHaveLength(1)
+  expect(JSON.stringify(body)).not.toMatch(/Mia|Ben|anna@|amount|price/)
+})
+
+test('strangers with the link, guessers of the slug and the leader’s browser see no entry', async () => {
+  const { anna, id, slug, link } = await booked()
+  expect(await groupVisitor(shop.app).get(id, link)).toMatchObject(NOT_FOUND)
+  expect(await groupVisitor(shop.app).get(slug)).toMatchObject(NOT_FOUND)
+  expect(await anna.get(id)).toMatchObject(NOT_FOUND)
+})
+
+test('a browser that opened the link without entering anybody sees nothing', async () => {
+  const group = await groupOfThree()
+  const eva = groupVisitor(shop.app)
+  await eva.get(group.id, group.link)
+  await group.anna.complete(group.id)
+  expect(await eva.get(group.id)).toMatchObject(NOT_FOUND)
+})
+
+test('a reminder’s link opens its person’s equipment, also later without the link', async () => {
+  const { id, reminder, leo } = await booked()
+  const mia = groupVisitor(shop.app)
+  expect((await seenBy(mia, id, reminder)).body.entries.map(({ name }) => name)).toEqual(['Mia'])
+  expect((await seenBy(mia, id)).body.entries).toMatchObject([
+    { name: 'Mia', lines: [{ count: 1, property1: '26.5' }] },
+  ])
+  // A browser with entries shows those of the link too, and keeps its own.
+  expect((await seenBy(leo, id, reminder)).body.entries.map(({ name }) => name)).toEqual(['Mia', 'Leo Gruber'])
+  expect((await seenBy(leo, id)).body.entries.map(({ name }) => name)).toEqual(['Leo Gruber'])
+})
+
+test('a renamed or erased person is not found, nor one of two namesakes', async () => {
+  const { anna, leo, id, bookingId, number, reminder } = await booked()
+  const { booking } = (await anna.reservation(bookingId)).body
+  const persons = booking.persons.map((person) =>
+    person.firstname === 'Mia' ? { ...person, firstname: 'Maria' } : person,
+  )
+  expect((await anna.changeBooking(bookingId, { ...booking, persons })).status).toBe(200)
+  expect(await groupVisitor(shop.app).get(id, reminder)).toMatchObject(NOT_FOUND)
+  expect((await seenBy(leo, id)).body.entries.map(({ name }) => name)).toEqual(['Leo Gruber'])
+  const namesakes = persons.map((person) =>
+    person.firstname === 'Ben' ? { ...person, firstname: 'Leo', lastname: 'Gruber' } : person,
+  )
+  expect((await anna.changeBooking(bookingId, { ...booking, persons: namesakes })).status).toBe(200)
+  expect(await leo.get(id)).toMatchObject(NOT_FOUND)
+  expect((await anna.changeBooking(bookingId, { ...booking, persons })).status).toBe(200)
+  expect((await leo.get(id)).status).toBe(200)
+  await runCustomer(shop.db, ['erase-member', number, 'Leo', 'Gruber'], {
+    tenant: 'worked',
+    now: shop.clock(),
+    say: () => {},
+  })
+  expect(await leo.get(id)).toMatchObject(NOT_FOUND)
+  expect(await stored()).toHaveLength(1)
+})
+
+test('a cancelled booking and one whose days are over are closed to members', async () => {
+  const first = await booked()
+  expect((await first.anna.cancel(first.bookingId)).status).toBe(200)
+  expect(await first.leo.get(first.id)).toMatchObject(NOT_FOUND)
+  await shop.forgetAll()
+  const { leo, id } = await booked()
+  await shop.db.updateTable('reservations').set({ status: STATUS.paid, hold_until: null }).execute()
+  shop.minutesLater(9 * DAY)
+  expect((await seenBy(leo, id)).body.isConfirmed).toBe(true)
+  shop.minutesLater(10 * DAY)
+  expect(await leo.get(id)).toMatchObject(NOT_FOUND)
+})
+
+test('after the time for claims nothing names members, and the group is removed', async () => {
+  await booked()
+  expect(await stored()).toHaveLength(2)
+  shop.minutesLater((12 + groupTenant.shop.claimsWindowDays) * DAY)
+  await removeExpired(shop.deps)
+  expect(await stored()).toEqual([])
+  shop.minutesLater(60 * DAY)
+  await removeExpired(shop.deps)
+  expect(await shop.db.selectFrom('groups').select('id').execute()).toEqual([])
+})
+
+test('erasing the leader ends what members see', async () => {
+  const { leo, id } = await booked()
+  await runCustomer(shop.db, ['erase', 'anna@example.com'], { tenant: undefined, now: shop.clock(), say: () => {} })
+  expect(await leo.get(id)).toMatchObject(NOT_FOUND)
+  expect(await stored()).toEqual([])
+})
