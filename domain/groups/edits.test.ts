@@ -14,7 +14,7 @@ const row = (id: string, texts: GroupRow['texts'] = { firstname: id }): GroupRow
 const table: GroupTable = { leader: row(LEADER, { firstname: 'Eva' }), rows: [row('a'), row('b')] }
 const rules = { youthAge: 15, today: '2026-03-01', ageDay: '2026-03-08', max: 3, takesPart: true }
 const price = { amount: 100, fromPrice: false }
-const helmet = { id: 'helmet', prices: { '1': price } }
+const helmets: Edit = { kind: 'give', product: 'helmet', rows: [LEADER, 'a'], instead: [] }
 
 const edit = (change: Edit, takesPart = true) => editedTable(table, change, { ...rules, takesPart })
 
@@ -23,9 +23,10 @@ test('typing in one row leaves the objects of other rows unchanged', () => {
   expect([leader === table.leader, rows[0] === table.rows[0], rows[1] === table.rows[1]]).toEqual([true, true, false])
 })
 
-test('a product for everybody goes to the leader only if the leader takes part', () => {
-  expect(edit({ kind: 'takeAll', product: helmet }).leader.products).toHaveLength(1)
-  expect(edit({ kind: 'takeAll', product: helmet }, false).leader.products).toHaveLength(0)
+test('a product goes to the persons it is given to, and to a leader who takes part', () => {
+  const { leader, rows } = edit(helmets)
+  expect([leader, ...rows].map(({ products }) => products.length)).toEqual([1, 1, 0])
+  expect(edit(helmets, false).leader.products).toHaveLength(0)
 })
 
 test('one size for all applies to persons who take the product', () => {
@@ -47,7 +48,7 @@ test('a group cannot have more rows than the maximum, the leader included', () =
 
 test('empty rows and a leader without equipment do not count as participants', () => {
   expect(participants(edit({ kind: 'add', ids: ['c'] }, false), true).map(({ id }) => id)).toEqual(['a', 'b'])
-  expect(participants(edit({ kind: 'takeAll', product: helmet }), true)).toHaveLength(3)
+  expect(participants(edit(helmets), true)).toHaveLength(3)
 })
 
 test('a row lists missing fields, body sizes and product sizes separately', () => {

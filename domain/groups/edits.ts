@@ -1,6 +1,5 @@
-import type { Product } from '#contract/catalogue.ts'
 import { type Column, newRow, withCells, type GroupRow, type RowRules } from './rows.ts'
-import { withProduct, withProductForAll, withoutProduct, withSizeForAll } from './equipment.ts'
+import { withGiven, withProduct, withoutProduct, withSizeForAll } from './equipment.ts'
 import { withFittingSizes, type ChosenSize, type FittingSize } from './fitting-size.ts'
 import { paste, type PasteTarget } from './paste.ts'
 
@@ -13,7 +12,14 @@ export type Edit =
   | { kind: 'paste'; cells: string[][]; target: PasteTarget; shown: readonly Column[]; ids: readonly string[] }
   | { kind: 'take'; row: string; product: string; size?: ChosenSize | undefined }
   | { kind: 'leave'; row: string; product: string }
-  | { kind: 'takeAll'; product: Pick<Product, 'id' | 'prices'> }
+  /** Gives a product to several rows, in place of their products of `instead`. */
+  | {
+      kind: 'give'
+      product: string
+      rows: readonly string[]
+      instead: readonly string[]
+      size?: ChosenSize | undefined
+    }
   | { kind: 'leaveAll'; product: string }
   | { kind: 'sizeAll'; product: string; size: ChosenSize }
   /** Chooses sizes by the measures, for all persons without a size. */
@@ -49,8 +55,8 @@ export const edited = (
       return changeRow(rows, edit.row, (row) => withProduct(row, edit.product, edit.size))
     case 'leave':
       return changeRow(rows, edit.row, (row) => withoutProduct(row, edit.product))
-    case 'takeAll':
-      return withProductForAll(rows, edit.product, rules)
+    case 'give':
+      return withGiven(rows, edit)
     case 'leaveAll':
       return rows.map((row) => withoutProduct(row, edit.product))
     case 'sizeAll':

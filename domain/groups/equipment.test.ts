@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import type { ProductLine } from '#contract/person.ts'
-import { countsOf, withProduct, withProductForAll, withSizeForAll } from './equipment.ts'
+import {
+  audiencesFor,
+  countsOf,
+  givenCount,
+  givingTo,
+  isSameKind,
+  withGiven,
+  withProduct,
+  withSizeForAll,
+  type Audience,
+  type KnownProduct,
+} from './equipment.ts'
 import { fittingSizes, sizeOfText, textOfSize, withFittingSizes } from './fitting-size.ts'
 import type { CellTexts, GroupRow } from './rows.ts'
 
@@ -55,22 +66,91 @@ test('a chosen size is kept, and a person without measures gets none', () => {
   expect(fitted(rows, [boots])).toEqual(rows)
 })
 
-test('a product for all goes to each suitable person, and keeps chosen sizes', () => {
-  const rows = [
-    row('a', { type: '3' }, [{ id: 'ski', count: 1, modelId: 'start', property1: '140 cm' }]),
-    row('b', { type: '2' }),
-    row('c', { type: '1' }),
-    // This child counts as a youth on the first rental day.
-    row('d', { type: '3', birthday: '05.03.2011' }),
-  ]
-  const all = withProductForAll(rows, ski, rules)
-  expect(sizesOf(all)).toEqual([['140 cm'], [], [undefined], []])
-  expect(sizesOf(withSizeForAll(all, 'ski', { modelId: 'start', property1: '150 cm' }))).toEqual([
-    ['150 cm'],
-    [],
-    ['150 cm'],
-    [],
+/** A child that counts as a youth on the first rental day. */
+const almostYouth = row('d', { type: '3', birthday: '05.03.2011' })
+
+test('one size for all goes to those who take the product', () => {
+  const rows = [row('a', {}, [{ id: 'ski', count: 1, modelId: 'start', property1: '140 cm' }]), row('b', {})]
+  expect(sizesOf(withSizeForAll(rows, 'ski', { modelId: 'start', property1: '150 cm' }))).toEqual([['150 cm'], []])
+})
+
+const named = (id: string, categoryTitle: string, sport?: 'ski' | 'touring' | 'classic'): KnownProduct => ({
+  id,
+  categoryTitle,
+  ...(sport && { sport }),
+  prices: { '1': price, '2': price, '3': price },
+  models: [{ ...model, variants: [] }],
+})
+const poles: KnownProduct = { ...named('poles', 'Ski'), models: [] }
+const piste = named('piste', 'Ski', 'ski')
+const touring = named('touring', 'Ski', 'touring')
+const kidsSki: KnownProduct = { ...named('kidsSki', 'Ski', 'ski'), prices: { '3': price } }
+const skiBoots = named('skiBoots', 'Schuhe')
+const boardBoots = named('boardBoots', 'Schuhe')
+const crossCountry = named('crossCountry', 'Langlauf', 'classic')
+const crossCountryBoots = named('crossCountryBoots', 'Langlauf')
+const catalogue = [poles, piste, touring, kidsSki, skiBoots, boardBoots, crossCountry, crossCountryBoots]
+
+test('two pairs of skis or boots are of one kind; skis and poles, or skis and boots, are not', () => {
+  const kindOf = (product: KnownProduct) => catalogue.filter((other) => isSameKind(product, other)).map(({ id }) => id)
+  expect(kindOf(piste)).toEqual(['touring', 'kidsSki'])
+  expect(kindOf(skiBoots)).toEqual(['boardBoots'])
+  expect(kindOf(poles)).toEqual([])
+  expect(kindOf(crossCountryBoots)).toEqual([])
+  // A sport is one kind across categories, such as bikes and e-bikes.
+  expect(isSameKind(piste, named('rental', 'Angebote', 'ski'))).toBe(true)
+})
+
+const class4b = [
+  row('teacher', { type: '1' }),
+  row('teen', { type: '2' }, [{ id: 'touring', count: 1 }]),
+  row('kid', { type: '3' }, [{ id: 'poles', count: 1 }]),
+  almostYouth,
+  row('served', { type: '3' }, [{ id: 'piste', count: 1 }]),
+]
+
+test('a product reaches an audience, and names who has one of its kind or is not offered it', () => {
+  const give = (product: KnownProduct, audience: Audience) => givingTo(class4b, product, audience, catalogue, rules)
+  expect(give(piste, 'all')).toEqual({
+    product: 'piste',
+    rows: ['teacher', 'kid', 'd'],
+    doubles: ['teen'],
+    others: ['touring'],
+    notOffered: [],
+  })
+  expect(give(piste, 'without')).toMatchObject({ rows: ['teacher', 'kid', 'd'], doubles: [], others: [] })
+  expect(give(piste, 'youths')).toMatchObject({ rows: [], doubles: ['teen'] })
+  // Who counts as a youth cannot have skis for kids, although the table says child.
+  expect(give(kidsSki, 'kids')).toMatchObject({ rows: ['kid'], doubles: ['served'], notOffered: ['d'] })
+  expect(give(kidsSki, 'without')).toMatchObject({ rows: ['kid'], doubles: [], notOffered: ['teacher', 'd'] })
+})
+
+test('an audience is offered if it gets something, and not twice under two names', () => {
+  const audiences = (product: KnownProduct, rows: readonly GroupRow[] = class4b) =>
+    audiencesFor(rows, product, catalogue, rules).map(({ audience, giving }) => [audience, givenCount(giving)])
+  expect(audiences(piste)).toEqual([
+    ['all', 4],
+    ['adults', 1],
+    ['youths', 1],
+    ['kids', 2],
+    ['without', 3],
   ])
+  // Skis for kids are offered to the kids, not to all.
+  expect(audiences(kidsSki)).toEqual([
+    ['kids', 2],
+    ['without', 1],
+  ])
+  expect(audiences(poles, [row('a', { type: '3' }), row('b', { type: '3' })])).toEqual([['all', 2]])
+  expect(audiences(poles, [row('a', { type: '3' }, [{ id: 'poles', count: 1 }])])).toEqual([])
+})
+
+test('a given product comes beside others or in place of them, and nobody loses one that is kept', () => {
+  const ids = (instead: readonly string[]) =>
+    withGiven(class4b, { product: 'piste', rows: ['teen', 'kid', 'served'], instead }).map(({ products }) =>
+      products.map(({ id }) => id),
+    )
+  expect(ids([])).toEqual([[], ['touring', 'piste'], ['poles', 'piste'], [], ['piste']])
+  expect(ids(['touring'])).toEqual([[], ['piste'], ['poles', 'piste'], [], ['piste']])
 })
 
 test('counts are shown for each product and its sizes', () => {

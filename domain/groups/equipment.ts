@@ -1,7 +1,8 @@
 import type { Product } from '#contract/catalogue.ts'
-import type { ProductLine } from '#contract/person.ts'
+import { ADULT, KID, YOUTH } from '#contract/constants.ts'
+import type { PersonType, ProductLine } from '#contract/person.ts'
 import type { ChosenSize } from './fitting-size.ts'
-import { countedTypeOfRow, type GroupRow, type RowRules } from './rows.ts'
+import { countedTypeOfRow, typeOfRow, type GroupRow, type RowRules } from './rows.ts'
 
 type Taker = Pick<GroupRow, 'products'>
 
@@ -22,15 +23,102 @@ export const withProduct = <R extends Taker>(row: R, product: string, size?: Cho
 export const withoutProduct = <R extends Taker>(row: R, product: string): R =>
   lineOf(row, product) ? { ...row, products: row.products.filter(({ id }) => id !== product) } : row
 
-/** Adds the product for everybody to whom it is offered; existing sizes stay. */
-export const withProductForAll = (
+/** A product with the parts that decide who takes it beside which other product. */
+export type KnownProduct = Pick<Product, 'id' | 'models' | 'prices' | 'sport' | 'categoryTitle'>
+
+/**
+ * Whether two products are of one kind, such as two pairs of skis or of boots. Poles and other products without sizes
+ * go beside any product.
+ */
+export const isSameKind = (product: KnownProduct, other: KnownProduct): boolean => {
+  if (product.id === other.id || product.models.length === 0 || other.models.length === 0) return false
+  if (product.sport !== undefined && product.sport === other.sport) return true
+  return product.categoryTitle === other.categoryTitle && (product.sport === undefined) === (other.sport === undefined)
+}
+
+/** The products of the same kind that a row has. */
+export const sameKindIn = (row: Taker, product: KnownProduct, catalogue: readonly KnownProduct[]): string[] =>
+  catalogue.filter((other) => lineOf(row, other.id) && isSameKind(product, other)).map(({ id }) => id)
+
+/** The persons whom a leader gives a product; `without`: who has nothing of its kind. */
+export const AUDIENCES = ['all', 'adults', 'youths', 'kids', 'without'] as const
+export type Audience = (typeof AUDIENCES)[number]
+
+const TYPE_OF_AUDIENCE: Partial<Record<Audience, PersonType>> = { adults: ADULT, youths: YOUTH, kids: KID }
+
+/** The effect of giving a product to several persons, by the ids of their rows. */
+export interface Giving {
+  product: string
+  size?: ChosenSize | undefined
+  rows: readonly string[]
+  /** The persons who already have something of the same kind. */
+  doubles: readonly string[]
+  /** The products of the same kind that they have. */
+  others: readonly string[]
+  /** The persons to whose type the product is not offered. */
+  notOffered: readonly string[]
+}
+
+/** The persons of an audience who would get a product. Persons who have it are left out. */
+export const givingTo = (
   rows: readonly GroupRow[],
-  product: Pick<Product, 'id' | 'prices'>,
+  product: KnownProduct,
+  audience: Audience,
+  catalogue: readonly KnownProduct[],
   rules: RowRules,
+): Giving => {
+  const type = TYPE_OF_AUDIENCE[audience]
+  const lacking = rows.filter((row) => !lineOf(row, product.id) && (type === undefined || typeOfRow(row) === type))
+  const found = lacking.map((row) => ({
+    id: row.id,
+    isOffered: product.prices[`${countedTypeOfRow(row, rules)}`] !== undefined,
+    others: sameKindIn(row, product, catalogue),
+  }))
+  const idsOf = (some: typeof found) => some.map(({ id }) => id)
+  const single = found.filter(({ others }) => others.length === 0)
+  const doubles = audience === 'without' ? [] : found.filter(({ isOffered, others }) => isOffered && others.length > 0)
+  return {
+    product: product.id,
+    rows: idsOf(single.filter(({ isOffered }) => isOffered)),
+    doubles: idsOf(doubles),
+    others: [...new Set(doubles.flatMap(({ others }) => others))],
+    notOffered: idsOf((audience === 'without' ? single : found).filter(({ isOffered }) => !isOffered)),
+  }
+}
+
+export const givenCount = ({ rows, doubles }: Giving): number => rows.length + doubles.length
+
+/**
+ * The audiences to choose from for a product, with what each gets. An audience is left out if nobody of it gets the
+ * product, or if another one has the same persons.
+ */
+export const audiencesFor = (
+  rows: readonly GroupRow[],
+  product: KnownProduct,
+  catalogue: readonly KnownProduct[],
+  rules: RowRules,
+): { audience: Audience; giving: Giving }[] => {
+  const found = AUDIENCES.map((audience) => ({
+    audience,
+    giving: givingTo(rows, product, audience, catalogue, rules),
+  })).filter(({ giving }) => givenCount(giving) > 0)
+  const all = found.find(({ audience }) => audience === 'all')
+  if (!all) return []
+  const isWhole = ({ giving }: (typeof found)[number]) => givenCount(giving) === givenCount(all.giving)
+  const [only] = found.filter((one) => TYPE_OF_AUDIENCE[one.audience] !== undefined && isWhole(one))
+  const whole = only && all.giving.notOffered.length > 0 ? only : all
+  return found.filter((one) => one === whole || !isWhole(one))
+}
+
+/** Gives the product to the rows that lack it, in place of their products of `instead`. */
+export const withGiven = (
+  rows: readonly GroupRow[],
+  { product, size, rows: ids, instead }: Pick<Giving, 'product' | 'size' | 'rows'> & { instead: readonly string[] },
 ): GroupRow[] =>
-  rows.map((row) =>
-    lineOf(row, product.id) || !product.prices[`${countedTypeOfRow(row, rules)}`] ? row : withProduct(row, product.id),
-  )
+  rows.map((row) => {
+    if (!ids.includes(row.id) || lineOf(row, product)) return row
+    return withProduct(instead.reduce(withoutProduct, row), product, size)
+  })
 
 /** Sets the size for everybody who takes the product. */
 export const withSizeForAll = (rows: readonly GroupRow[], product: string, size: ChosenSize): GroupRow[] =>

@@ -12,11 +12,13 @@ import type {
 } from '#contract/groups.ts'
 import { cellText, COLUMNS, type CellTexts, type Column, type GroupRow } from '#domain/groups/rows.ts'
 import type { Edit } from '#domain/groups/edits.ts'
+import type { Giving } from '#domain/groups/equipment.ts'
 import type { FittingSize } from '#domain/groups/fitting-size.ts'
 import { LEADER, type GroupTable } from '#domain/groups/group-table.ts'
 import type { History } from '#machines/groups/leader/history.ts'
 import { columnsOfPaste, type PasteResult } from '#domain/groups/paste.ts'
 import type { GeneralData, GroupDraft, GroupOffer, LeaderContext } from '#machines/groups/leader/context.ts'
+import type { MissingCell } from '#machines/groups/leader/missing.ts'
 import type { LeaderEvent } from '#machines/groups/leader/events.ts'
 import type { Unsaved } from '#machines/groups/leader/saving.ts'
 import type { MemberContext, MemberEvent } from '#machines/groups/member.ts'
@@ -58,7 +60,8 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
     {
       ids: personIds,
       row: personId,
-      ...asTheyAre('product', 'size', 'coverage'),
+      rows: personIds,
+      ...asTheyAre('product', 'size', 'instead', 'coverage'),
       sizes: list<FittingSize, readonly FittingSize[]>(
         fields<FittingSize>({ row: personId, product: asIs, modelId: asIs, property1: asIs }),
       ),
@@ -154,6 +157,13 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
     const at = name.lastIndexOf('.')
     return `${personId(name.slice(0, at))}${name.slice(at)}`
   }
+  const giving = fields<Giving>({
+    ...asTheyAre('product', 'size', 'others'),
+    rows: personIds,
+    doubles: personIds,
+    notOffered: personIds,
+  })
+  const cellAt = fields<MissingCell>({ row: personId, column: asIs })
   const savedRows: Rule<LeaderContext['savedRows']> = (saved) =>
     Object.fromEntries(Object.entries(saved).map(([rowId, version]) => [personId(rowId), version]))
   const short = list<GroupShortfall, readonly GroupShortfall[]>(
@@ -195,6 +205,8 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
         future: list(table),
         last: orNull(change),
       }),
+      giving: orNull(giving),
+      shown: orNull(cellAt),
       pasted: orNull(fields<PasteResult>({ count: asIs, ignored: list(header), left: asIs })),
       savedRows,
       savedGeneral: orNull(general),
@@ -211,6 +223,8 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
         ...asTheyAre('step', 'conditionsAccepted', 'termsAccepted', 'errorcode'),
         change: general as Rule<Partial<GeneralData>>,
         edit,
+        giving,
+        cell: orNull(cellAt),
         key: rules.key,
         group: leadersGroup,
         issues,

@@ -304,3 +304,48 @@ test('An English group of the bike shop books and pays at the shop', { tag: '@de
   await expect(heading(page, 'Your group is booked')).toBeVisible()
   await expectNoFlaws(page)
 })
+
+const KIDS = ['Alma', 'Bela', 'Cleo', 'Dana', 'Emil', 'Finn', 'Gero', 'Hedi']
+
+test(
+  'Equipment goes to an audience, and a second pair is asked about first @phone @wide',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const group = await beginGroupOf(page.request, {
+      date: await weekAhead(page.request),
+      persons: [{ type: 1, firstname: 'Eva' }, ...KIDS.map((firstname) => ({ type: 3 as const, firstname }))],
+    })
+    await page.goto(`/alpin/de/groups/${group.slug}`)
+    const list = page.getByRole('combobox', { name: 'Ausrüstung für alle hinzufügen' })
+    const audience = page.getByRole('combobox', { name: 'Für wen?' })
+    const add = page.getByRole('button', { name: 'Hinzufügen', exact: true })
+    const taken = page.locator('[data-part="group-taken"] li')
+    await list.selectOption({ label: 'Ski: Skistöcke' })
+    await expect(audience.locator('option')).toHaveText(['Alle (9)', 'Erwachsene (1)', 'Kinder (8)'])
+    await audience.selectOption({ label: 'Kinder (8)' })
+    await add.click()
+    await expect(list).toBeFocused()
+    await expect(page.getByText(/Skistöcke: für 8\sPersonen eingetragen/)).toBeVisible()
+
+    // A helmet for kids is offered to them only.
+    await list.selectOption({ label: 'Helme: Kinderhelm' })
+    await expect(audience.locator('option')).toHaveText(['Kinder (8)'])
+    await list.selectOption({ label: 'Ski: Kinderski' })
+    await add.click()
+    await list.selectOption({ label: 'Ski: Juniorski' })
+    await add.click()
+    const question = page.getByRole('dialog', { name: /8\sPersonen haben schon etwas dieser Art/ })
+    await expect(question).toContainText('Alma, Bela, Cleo, Dana und 4\u00A0weitere Personen: Kinderski')
+    await expectNoFlaws(page)
+    await question.getByRole('button', { name: 'Abbrechen' }).click()
+    await expect(list).toBeFocused()
+    await expect(taken).toHaveText([/Skistöcke\s8×/, /Kinderski\s8×/])
+    await list.selectOption({ label: 'Ski: Juniorski' })
+    await add.click()
+    await question.getByRole('button', { name: 'Ersetzen' }).click()
+    await expect(taken).toHaveText([/Skistöcke\s8×/, /Juniorski\s8×/])
+    await page.getByRole('button', { name: 'Zurücknehmen' }).click()
+    await expect(taken).toHaveText([/Skistöcke\s8×/, /Kinderski\s8×/])
+    await expectNoFlaws(page)
+  },
+)

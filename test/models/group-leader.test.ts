@@ -4,8 +4,9 @@ import { ERROR_CODE } from '#contract/constants.ts'
 import type { LeadersGroup, MembersGroup } from '#contract/groups.ts'
 import { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
 import type { Edit } from '#domain/groups/edits.ts'
-import type { GeneralData, GroupOffer, LeaderInput } from '#machines/groups/leader/context.ts'
-import { takingPart } from '#machines/groups/leader/missing.ts'
+import { takenProducts } from '#domain/groups/equipment.ts'
+import { visibleRows, type GeneralData, type GroupOffer, type LeaderInput } from '#machines/groups/leader/context.ts'
+import { lackingPersons, takingPart } from '#machines/groups/leader/missing.ts'
 import { generalOf, isSaved, leaderOf, savingOf } from '#machines/groups/leader/saving.ts'
 import type { LeaderEvent } from '#machines/groups/leader/events.ts'
 import { checkLeaderStep } from './leader-rules.ts'
@@ -144,6 +145,25 @@ const reopening: Events = [
   elapsed('typingPause', 'keeping.changed'),
 ]
 
+const giving = { product: 'ski', rows: ['p1'], doubles: [], others: [], notOffered: [] }
+/** Skis for a person who has none, and for one who has touring skis. */
+const equipping: Events = [
+  { type: 'group.opened', group: { ...group, asked: ['lastname'] } },
+  { type: 'offer.answered', offer: noOffer },
+  { type: 'equipment.give', giving },
+  { type: 'equipment.give', giving: { ...giving, rows: [], doubles: ['p1'], others: ['stoecke'] } },
+  { type: 'equipment.replace' },
+  { type: 'equipment.add' },
+  { type: 'equipment.cancel' },
+  { type: 'cell.show', cell: null },
+  { type: 'cell.show', cell: { row: 'p1', column: 'firstname' } },
+  { type: 'table.undo' },
+  written({ kind: 'cell', row: 'p1', column: 'lastname', text: 'Huber' }),
+  { type: 'step.open', step: 'leader' },
+  { type: 'changes.full' },
+  elapsed('typingPause', 'keeping.changed'),
+]
+
 const reminding: Events = [
   { type: 'group.opened', group },
   { type: 'reminder.send', persons: null },
@@ -226,6 +246,7 @@ test('generated paths reach every state and transition of a leader’s group', (
         input: { ...known, draft: { slug: known.slug, general: null, leader: keptLeader, rows: [] } },
         events: reopening,
       },
+      { input: known, events: equipping },
       { input: known, events: reminding },
       { input: known, events: completing },
       { input: known, events: hurrying },
@@ -236,12 +257,14 @@ test('generated paths reach every state and transition of a leader’s group', (
       context.general.days.from,
       context.table.present.leader.texts.firstname,
       context.group?.asked,
+      lackingPersons(context).length,
+      takenProducts(visibleRows(context)),
       context.offer?.errorcode,
       context.conditionsAccepted,
       context.termsAccepted,
     ],
     starts: ({ slug }) =>
-      `flow.${slug === null ? 'filling.generalData.writing' : 'opening'} keeping.none pasting.idle reminding.idle`,
+      `flow.${slug === null ? 'filling.generalData.writing' : 'opening'} keeping.none pasting.idle giving.idle reminding.idle`,
     answers: ANSWERS,
     inputs: {
       openGroup: () => ({ slug: '4b-k3m9', access: undefined }),
@@ -273,6 +296,9 @@ test('generated paths reach every state and transition of a leader’s group', (
       // "Hobby" is no column of the table.
       if (snapshot.matches({ pasting: 'pasted' }))
         expect(context.pasted).toEqual({ count: 1, ignored: ['Hobby'], left: 0 })
+      // Skis came beside the poles or in their place.
+      if (snapshot.matches({ giving: 'given' }))
+        expect([['stoecke', 'ski'], ['ski']]).toContainEqual(takenProducts(visibleRows(context)))
       expect(context.completion !== null).toBe(snapshot.matches({ flow: 'completed' }))
       // A group that has ended is not saved.
       if (snapshot.matches({ flow: 'completed' })) expect(snapshot.matches({ keeping: 'closed' })).toBe(true)

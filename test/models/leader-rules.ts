@@ -11,7 +11,7 @@ import type { Step } from './walk-machine.ts'
 
 /* The expected effect of each event on the leader's chart, region by region, written independently of the chart. */
 
-const REGIONS = ['flow', 'keeping', 'pasting', 'reminding'] as const
+const REGIONS = ['flow', 'keeping', 'pasting', 'giving', 'reminding'] as const
 type Region = (typeof REGIONS)[number]
 type States = Record<Region, string>
 
@@ -99,6 +99,12 @@ const RULES: Record<Region, readonly Rule[]> = {
     { in: 'filling.persons.belowMinimum', on: 'table.edit', to: 'filling.persons.writing', does: ['edit'] },
     { in: 'filling.persons.aboveMaximum', on: 'table.edit', to: 'filling.persons.writing', does: ['edit'] },
 
+    {
+      in: 'filling.persons',
+      on: 'cell.show',
+      if: (context, event) => event.type === 'cell.show' && (event.cell !== null || lackingPersons(context).length > 0),
+      does: ['storeShown', 'showCell'],
+    },
     { in: 'filling.conditions', on: 'conditions.accept', does: ['storeConditions'] },
     { in: 'filling.conditions', on: 'terms.accept', does: ['storeTerms'] },
     {
@@ -224,6 +230,27 @@ const RULES: Record<Region, readonly Rule[]> = {
     },
   ],
 
+  giving: [
+    {
+      in: '',
+      on: 'equipment.give',
+      if: (_, event) => event.type === 'equipment.give' && event.giving.doubles.length > 0,
+      to: 'asking',
+      does: ['storeGiving'],
+    },
+    { in: '', on: 'equipment.give', to: 'given', does: ['storeGiving', 'give'] },
+    { in: 'asking', on: 'equipment.replace', to: 'given', does: ['replace'] },
+    { in: 'asking', on: 'equipment.add', to: 'given', does: ['give'] },
+    { in: 'asking', on: 'equipment.cancel', to: 'idle' },
+    { in: 'given', on: 'table.undo', to: 'idle' },
+    {
+      in: '',
+      on: 'table.edit',
+      if: (_, event) => event.type === 'table.edit' && event.edit.kind !== 'give',
+      to: 'idle',
+    },
+  ],
+
   reminding: [
     { in: '', on: 'reminder.send', if: isBegun, to: 'sending' },
     { in: 'sending', on: 'reminder.sent', to: 'sent', does: ['storeReminded'] },
@@ -260,12 +287,13 @@ const settledKeeping = ({ flow, keeping }: States, context: LeaderContext): Sett
   return (waits || isPricedAgain) && !isSaved(context) ? { to: 'changed' } : undefined
 }
 
-/** The dialog and the effect of a pasted table are shown on the screen of the persons only. */
-const settledPasting = ({ flow, pasting }: States): Settled =>
-  pasting !== 'idle' && !isWithin(flow, 'filling.persons') ? { to: 'idle' } : undefined
+/** Pasted tables and given equipment are shown on the screen of the persons only. */
+const leftPersons = ({ flow }: States, state: string): string => (isWithin(flow, 'filling.persons') ? state : 'idle')
 
 const shown = (led: States, actions: readonly string[]) =>
   `leads to ${REGIONS.map((region) => led[region]).join(' ')} and does ${actions.toSorted().join(' ') || 'nothing'}`
+
+const GIVEN: Sent = { type: 'table.edit', edit: { kind: 'give', product: 'ski', rows: [], instead: [] } }
 
 /** Checks a step of the leader's chart by the tables. */
 export const checkLeaderStep = ({ before, event, after, did }: Step<SnapshotFrom<typeof groupLeaderMachine>>): void => {
@@ -273,28 +301,35 @@ export const checkLeaderStep = ({ before, event, after, did }: Step<SnapshotFrom
   let states = was
   const does: string[] = []
   let spoke = 0
-  for (const region of REGIONS) {
-    const rule = RULES[region].find(
-      (candidate) =>
-        candidate.on === event.type &&
-        isWithin(was[region], candidate.in) &&
-        (candidate.if?.(before.context, event as Sent) ?? true),
-    )
-    if (!rule) continue
-    spoke += 1
-    states = { ...states, [region]: rule.to ?? was[region] }
-    does.push(...(rule.does ?? []))
+  const hear = (heard: Sent) => {
+    for (const region of REGIONS) {
+      const rule = RULES[region].find(
+        (candidate) =>
+          candidate.on === heard.type &&
+          isWithin(states[region], candidate.in) &&
+          (candidate.if?.(before.context, heard) ?? true),
+      )
+      if (!rule) continue
+      spoke += 1
+      states = { ...states, [region]: rule.to ?? states[region] }
+      does.push(...(rule.does ?? []))
+    }
   }
+  hear(event as Sent)
+  // Given equipment changes the table in the same step.
+  if (does.includes('give') || does.includes('replace')) hear(GIVEN)
   for (;;) {
     const flow = settledFlow(states, after.context)
     const keeping = settledKeeping(states, after.context)
-    const pasting = settledPasting(states)
-    if (!flow && !keeping && !pasting) break
+    const pasting = leftPersons(states, states.pasting)
+    const giving = leftPersons(states, states.giving)
+    if (!flow && !keeping && pasting === states.pasting && giving === states.giving) break
     states = {
       ...states,
       flow: flow?.to ?? states.flow,
       keeping: keeping?.to ?? states.keeping,
-      pasting: pasting?.to ?? states.pasting,
+      pasting,
+      giving,
     }
     does.push(...(flow?.does ?? []), ...(keeping?.does ?? []))
   }

@@ -64,7 +64,13 @@ test('Every form replays to the same state, a group to the sizes its leader foun
   expect(others.map(({ actor, event, verdict }) => [actor, event?.type, verdict])).toEqual([])
   const ends = Object.fromEntries(moments.flatMap(({ snapshots }) => Object.entries(snapshots)))
   const stateOf = (name: RecordedName) => ends[name]!.value
-  expect(stateOf('groupLeader')).toEqual({ flow: 'completed', keeping: 'closed', pasting: 'idle', reminding: 'sent' })
+  expect(stateOf('groupLeader')).toEqual({
+    flow: 'completed',
+    keeping: 'closed',
+    pasting: 'idle',
+    giving: 'idle',
+    reminding: 'sent',
+  })
   expect(stateOf('groupMember')).toBe('welcome')
   expect(stateOf('groupQuote')).toBe('accepted')
   expect(stateOf('accountForm')).toBe('invalid')

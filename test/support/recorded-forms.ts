@@ -102,7 +102,7 @@ const EDITS: { [K in Edit['kind']]: readonly Edit[] } = {
       ids: [],
     },
   ],
-  takeAll: [{ kind: 'takeAll', product: { id: 'boots', prices: { '1': { amount: 100, fromPrice: false } } } }],
+  give: [{ kind: 'give', product: 'boots', rows: [NOBODY.persons, 'leader'], instead: [] }],
   fit: [{ kind: 'fit', sizes: [{ row: NOBODY.persons, product: 'ski', modelId: 'start', property1: '160 cm' }] }],
   take: [{ kind: 'take', row: NOBODY.added, product: 'ski', size: { modelId: 'start', property1: '150 cm' } }],
   leave: [{ kind: 'leave', row: NOBODY.added, product: 'ski' }],
@@ -214,6 +214,11 @@ const groupLeader: Form = async (follow) => {
   await later(20_000)
   say({ type: 'general.change', change: { remark: `${SEEDS.remark} Danke`, title: `${SEEDS.groupname} 2` } })
   for (const edit of Object.values(EDITS).flat()) say({ type: 'table.edit', edit })
+  say({
+    type: 'equipment.give',
+    giving: { product: 'boots', rows: [], doubles: [NOBODY.persons], others: ['ski'], notOffered: ['leader'] },
+  })
+  say({ type: 'equipment.add' }, { type: 'cell.show', cell: { row: NOBODY.persons, column: 'height' } })
   say({ type: 'table.undo' }, { type: 'table.undo' }, { type: 'table.redo' })
   say({ type: 'reminder.send', persons: [NOBODY.persons] })
   await later(700)

@@ -1,4 +1,5 @@
-import { assign, emit, and, not, or, stateIn, setup } from 'xstate'
+import { assign, emit, and, not, or, raise, stateIn, setup } from 'xstate'
+import type { Giving } from '#domain/groups/equipment.ts'
 import { sizeProblem } from '#domain/groups/group-size.ts'
 import { storingIn } from '#machines/storing.ts'
 import { redo, undo } from './history.ts'
@@ -19,7 +20,15 @@ import type { GroupStep } from './steps.ts'
 import { begunGroup, openedGroup, withGroup } from './opened.ts'
 import { withSavedParts, isSaved, type Saving } from './saving.ts'
 import { isSameJson } from '#machines/same-json.ts'
-import { lackingPersons, leaderProblems, missingGeneral, takingPart } from './missing.ts'
+import {
+  lackingPersons,
+  leaderProblems,
+  missingCount,
+  missingGeneral,
+  nextMissing,
+  takingPart,
+  type MissingCell,
+} from './missing.ts'
 import type { AddressMeta } from '#machines/address.ts'
 import { fromAnswer, notProvided } from '#machines/from-answer.ts'
 
@@ -30,7 +39,7 @@ const leaderTypes = setup({
     input: {} as LeaderInput,
     events: {} as LeaderEvent,
     meta: {} as AddressMeta,
-    emitted: {} as { type: 'problems.found' },
+    emitted: {} as { type: 'problems.found' } | { type: 'cell.shown'; cell: MissingCell },
   },
   actors: {
     openGroup: fromAnswer<OpenAnswer, { slug: string; access: string | undefined }>(notProvided, {
@@ -67,7 +76,11 @@ const leaderGuards = leaderTypes.extend({
     isAboveMaximum: ({ context }) => sizeProblem(takingPart(context).length, context.shop) === 'aboveMaximum',
     isBookable: ({ context }) => (context.offer?.errorcode ?? null) === null,
     isPersonsComplete: and(['isBookable', ({ context }) => lackingPersons(context).length === 0]),
+    isCellKnown: ({ context, event }) =>
+      event.type === 'cell.show' && (event.cell !== null || missingCount(context) > 0),
     isPaste: ({ event }) => event.type === 'table.edit' && event.edit.kind === 'paste',
+    hasDoubles: ({ event }) => event.type === 'equipment.give' && event.giving.doubles.length > 0,
+    isGiven: ({ event }) => event.type === 'table.edit' && event.edit.kind === 'give',
     isAtPersons: stateIn({ flow: { filling: 'persons' } }),
     isReadyToComplete: and([not('isBelowMinimum'), not('isAboveMaximum'), 'isPersonsComplete']),
     isAccepted: ({ context }) =>
@@ -85,6 +98,12 @@ const leaderGuards = leaderTypes.extend({
   },
 })
 
+/** The change of the table that gives a product to all of its persons. */
+const editOf = ({ product, size, rows, doubles }: Giving, instead: readonly string[]): LeaderEvent => ({
+  type: 'table.edit',
+  edit: { kind: 'give', product, size, rows: [...rows, ...doubles], instead },
+})
+
 const storing = storingIn<LeaderContext, LeaderEvent>()
 
 /** The leader's chart: types, actors, guards and actions. */
@@ -93,11 +112,16 @@ export const leaderSetup = leaderGuards.extend({
     // The leader's input
     storeGeneral: storing('general.change', ({ change }, context) => ({ general: withGeneral(context, change) })),
     edit: storing('table.edit', ({ edit }, context) => withEdit(context, edit)),
+    storeGiving: storing('equipment.give', ({ giving }) => ({ giving })),
+    give: raise(({ context }) => editOf(context.giving!, [])),
+    replace: raise(({ context }) => editOf(context.giving!, context.giving!.others)),
     undo: assign(({ context }) => ({ table: undo(context.table) })),
     redo: assign(({ context }) => ({ table: redo(context.table) })),
     storeConditions: storing('conditions.accept', ({ conditionsAccepted }) => ({ conditionsAccepted })),
     storeTerms: storing('terms.accept', ({ termsAccepted }) => ({ termsAccepted })),
     storeKey: storing(['completion.confirm', 'step.next'], ({ key }) => ({ key })),
+    storeShown: storing('cell.show', ({ cell }, context) => ({ shown: cell ?? nextMissing(context) ?? null })),
+    showCell: emit(({ context }) => ({ type: 'cell.shown', cell: context.shown! })),
     showProblems: emit({ type: 'problems.found' }),
 
     // The shop's answers

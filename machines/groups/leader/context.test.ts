@@ -12,7 +12,7 @@ import {
   type LeaderInput,
 } from './context.ts'
 import { draftOf, savingOf, withSavedParts } from './saving.ts'
-import { lackingPersons, missingFields, missingGeneral } from './missing.ts'
+import { lackingPersons, missingCells, missingCount, missingGeneral, nextMissing } from './missing.ts'
 import { openedGroup, withGroup } from './opened.ts'
 import { bookedLocation } from '#test/support/booking-input.ts'
 import { EMPTY_GENERAL, SEEN_GROUP, SEEN_PERSON } from '#test/support/seen-group.ts'
@@ -128,7 +128,17 @@ test('each person is listed with missing equipment, size or field', () => {
     { row: 'b', number: 2, name: 'Ben Gast', columns: [], sizeless: ['ski'], unoffered: [], takesNothing: false },
   ])
   // Anna lacks a name and equipment, Ben a size.
-  expect(missingFields(context)).toBe(3)
+  const cells = [
+    { row: 'a', column: 'lastname' },
+    { row: 'a', column: null },
+    { row: 'b', column: 'ski' },
+  ]
+  expect(missingCells(context)).toEqual(cells)
+  expect(missingCount(context)).toBe(3)
+  // The next one is found from a cell that is filled in by now; after the last one, the first.
+  const next = (shown: LeaderContext['shown']) => nextMissing({ ...context, shown })
+  expect([next(null), next(cells[0]!), next({ row: 'a', column: 'email' })]).toEqual([cells[0], cells[1], cells[1]])
+  expect([next(cells[1]!), next(cells[2]!)]).toEqual([cells[2], cells[0]])
   const grown = withEdit(context, { kind: 'cell', row: 'b', column: 'type', text: '1' })
   expect(lackingPersons(grown)[1]).toMatchObject({ name: 'Ben Gast', sizeless: [], unoffered: ['ski'] })
   const inquiry = { ...context, general: { ...context.general, kind: 'inquiry' as const } }

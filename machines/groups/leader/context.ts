@@ -16,10 +16,12 @@ import type { IsoDay } from '#contract/primitives.ts'
 import type { Stay } from '#domain/booking/stay.ts'
 import { wholeDay, type ChosenDays } from '#domain/calendar/day-range.ts'
 import { nameOfEdit, type Edit } from '#domain/groups/edits.ts'
+import type { Giving } from '#domain/groups/equipment.ts'
 import { editedTable, LEADER, shownRows, type GroupTable } from '#domain/groups/group-table.ts'
 import { mostBesideLeader } from '#domain/groups/group-size.ts'
 import { pastedLines, type PasteResult } from '#domain/groups/paste.ts'
 import { change, startHistory, type History } from './history.ts'
+import type { MissingCell } from './missing.ts'
 import type { GroupRow, RowRules } from '#domain/groups/rows.ts'
 import { isSameJson } from '#machines/same-json.ts'
 import { youthAgesOf } from '#domain/persons/persons.ts'
@@ -100,6 +102,10 @@ export interface FilledGroup {
   table: History<GroupTable>
   /** The effect of the last pasted table; null: none was pasted. */
   pasted: PasteResult | null
+  /** The product that was last given to several persons; null: none was. */
+  giving: Giving | null
+  /** The cell that was shown last; null: none was. */
+  shown: MissingCell | null
   /** The number of the table's last change, which the changed rows carry. */
   version: number
   /** null until it is known. */
@@ -158,6 +164,8 @@ export const initialLeader = ({ shop, slug, access, general, draft: kept }: Lead
     membersGroup: null,
     membersBooking: null,
     pasted: null,
+    giving: null,
+    shown: null,
     inquiry: null,
     version: 0,
     savedRows: {},

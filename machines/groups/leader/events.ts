@@ -12,7 +12,9 @@ import type {
   MembersGroup,
 } from '#contract/groups.ts'
 import type { Edit } from '#domain/groups/edits.ts'
+import type { Giving } from '#domain/groups/equipment.ts'
 import type { GeneralData, GroupOffer } from './context.ts'
+import type { MissingCell } from './missing.ts'
 import type { Unsaved } from './saving.ts'
 import type { GroupStep } from './steps.ts'
 
@@ -81,6 +83,14 @@ export type LeaderEvent =
   /** Opens and closes the dialog for a copied table. */
   | { type: 'paste.open' }
   | { type: 'paste.close' }
+  /** Gives a product to persons, after a question if somebody already has something of its kind. */
+  | { type: 'equipment.give'; giving: Giving }
+  /** The answers: replaces what these persons have, adds a second one, or changes nothing. */
+  | { type: 'equipment.replace' }
+  | { type: 'equipment.add' }
+  | { type: 'equipment.cancel' }
+  /** Moves to a cell of the table; null: to the next missing one. */
+  | { type: 'cell.show'; cell: MissingCell | null }
   /** Opens the next screen. `key`: for the group that it begins. */
   | { type: 'step.next'; key: string }
   | { type: 'step.open'; step: GroupStep }

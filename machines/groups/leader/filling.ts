@@ -66,6 +66,7 @@ const persons = leaderSetup.createStateConfig({
   meta: { address: groupAddress('persons') },
   initial: 'writing',
   on: {
+    'cell.show': { guard: 'isCellKnown', actions: ['storeShown', 'showCell'] },
     'step.next': [
       { guard: 'isBelowMinimum', target: '.belowMinimum', actions: 'showProblems' },
       { guard: 'isAboveMaximum', target: '.aboveMaximum', actions: 'showProblems' },

@@ -142,6 +142,37 @@ const pastingRegion = leaderSetup.createStateConfig({
   },
 })
 
+/** The region of equipment that is given to several persons at once. */
+const givingRegion = leaderSetup.createStateConfig({
+  description: 'A product is given to several persons.',
+  meta: { noAddress: 'Equipment is given once: no address repeats it.' },
+  initial: 'idle',
+  on: {
+    'equipment.give': [
+      { guard: 'hasDoubles', target: '.asking', actions: 'storeGiving' },
+      { target: '.given', actions: ['storeGiving', 'give'] },
+    ],
+    'table.edit': { guard: not('isGiven'), target: '.idle' },
+  },
+  states: {
+    idle: { description: 'Nothing was given last.' },
+    asking: {
+      description: 'Somebody already has something of the same kind: the leader is asked what to do.',
+      always: leavesPersons,
+      on: {
+        'equipment.replace': { target: 'given', actions: 'replace' },
+        'equipment.add': { target: 'given', actions: 'give' },
+        'equipment.cancel': 'idle',
+      },
+    },
+    given: {
+      description: 'The screen says who has the product now, and whom it is not offered.',
+      always: leavesPersons,
+      on: { 'table.undo': 'idle' },
+    },
+  },
+})
+
 /** The region of the reminders that are sent from this page. */
 const remindingRegion = leaderSetup.createStateConfig({
   description: 'Members are reminded by mail of what is missing.',
@@ -174,7 +205,7 @@ const remindingRegion = leaderSetup.createStateConfig({
 })
 
 /**
- * A group as its leader fills it in and completes it. Its regions: the screen, saving, pasted tables, and the reminders. Changes are
+ * A group as its leader fills it in and completes it. Its regions: the screen, saving, pasted tables, given equipment, and the reminders. Changes are
  * saved after a pause, and members' changes are merged in between. A completion is irreversible, so it is confirmed
  * first.
  */
@@ -184,5 +215,11 @@ export const groupLeaderMachine = leaderSetup.createMachine({
   description: 'A group as its leader fills it in and completes it.',
   context: ({ input }) => initialLeader(input),
   type: 'parallel',
-  states: { flow: flowRegion, keeping: keepingRegion, pasting: pastingRegion, reminding: remindingRegion },
+  states: {
+    flow: flowRegion,
+    keeping: keepingRegion,
+    pasting: pastingRegion,
+    giving: givingRegion,
+    reminding: remindingRegion,
+  },
 })

@@ -1,7 +1,7 @@
 import { isToCome } from '#domain/calendar/days.ts'
 import { chosenPeriod } from '#domain/calendar/day-range.ts'
 import { serviceOf } from '#domain/calendar/service.ts'
-import { problemOfCell, type Column, nameOfRow, type GroupRow } from '#domain/groups/rows.ts'
+import { COLUMNS, problemOfCell, type Column, nameOfRow, type GroupRow } from '#domain/groups/rows.ts'
 import { participants } from '#domain/groups/group-table.ts'
 import { byProduct, stateOfRow } from '#domain/groups/missing-cells.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
@@ -65,10 +65,33 @@ export const lackingPersons = (context: FilledGroup): LackingPerson[] => {
   })
 }
 
-/** The number of fields that the group lacks to be completed. */
-export const missingFields = (context: FilledGroup): number =>
-  lackingPersons(context).reduce(
-    (sum, { columns, sizeless, unoffered, takesNothing }) =>
-      sum + columns.length + sizeless.length + unoffered.length + Number(takesNothing),
-    0,
-  )
+/** A cell of the table without which the group cannot be completed. */
+export interface MissingCell {
+  row: string
+  /** A column of personal data, or a product; null: the person has no equipment. */
+  column: string | null
+}
+
+/** The missing cells, in the order of the table. */
+export const missingCells = (context: FilledGroup): MissingCell[] => {
+  const products = (context.offer?.products ?? []).map(({ id }) => id)
+  return lackingPersons(context).flatMap(({ row, columns, sizeless, unoffered, takesNothing }) => {
+    const cells = products.filter((id) => sizeless.includes(id) || unoffered.includes(id))
+    return [...columns, ...cells, ...(takesNothing ? [null] : [])].map((column) => ({ row, column }))
+  })
+}
+
+/** The number of missing cells, which every place of the page names. */
+export const missingCount = (context: FilledGroup): number => missingCells(context).length
+
+/** The missing cell after the one that was shown last; after the last one, the first. */
+export const nextMissing = (context: FilledGroup): MissingCell | undefined => {
+  const missing = missingCells(context)
+  const { shown } = context
+  if (shown === null) return missing[0]
+  const rows = visibleRows(context).map(({ id }) => id)
+  const columns = [...COLUMNS, ...(context.offer?.products ?? []).map(({ id }) => id)] as string[]
+  const placeOf = ({ row, column }: MissingCell) =>
+    rows.indexOf(row) * (columns.length + 1) + (column === null ? columns.length : columns.indexOf(column))
+  return missing.find((cell) => placeOf(cell) > placeOf(shown)) ?? missing[0]
+}

@@ -1,7 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useRef, useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
-import { lineOf } from '#domain/groups/equipment.ts'
 import { fittingSizes, sizeOfText } from '#domain/groups/fitting-size.ts'
 import { rowRules, visibleRows } from '#machines/groups/leader/context.ts'
 import { useSite } from '#src/api/useSite.ts'
@@ -11,9 +10,10 @@ import { useTakenProducts } from '#src/groups/table/PersonsTable.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
-import { SelectAction } from '#src/ui/SelectAction.tsx'
 import { unitKey } from '#domain/stock/units.ts'
 import { useFormat } from '#src/base/useFormat.ts'
+import { GiveEquipment } from './GiveEquipment.tsx'
+import { GivenEquipment } from './GivenEquipment.tsx'
 
 /** The free units of the offer, by model and size. */
 const freeOf = (products: readonly Product[]): ReadonlyMap<string, number> =>
@@ -43,7 +43,6 @@ export function Equipment() {
   const { send } = group
   const { settings } = useSite()
   const catalogue = useGroup(({ context }) => context.offer?.products ?? NOTHING)
-  const hasOffer = useGroup(({ context }) => context.offer !== null)
   const taken = useTakenProducts()
   const open = useGroup(openSizes)
   const isCovered = useGroup(
@@ -52,18 +51,11 @@ export function Equipment() {
   const counts = useGroupList(({ context }) =>
     visibleRows(context).flatMap(({ products }) => products.map(({ id }) => id)),
   )
-  const isEmpty = useGroup(({ context }) => visibleRows(context).length === 0)
-  const others = catalogue.filter(({ id }) => !taken.some((product) => product.id === id))
-  const add = (id: string) => {
-    const product = catalogue.find((candidate) => candidate.id === id)
-    if (product) send({ type: 'table.edit', edit: { kind: 'takeAll', product } })
-  }
   const fit = () => {
     const { context } = group.getSnapshot()
     const sizes = fittingSizes(visibleRows(context), taken, freeOf(taken), rowRules(context))
     send({ type: 'table.edit', edit: { kind: 'fit', sizes } })
   }
-  const without = (id: string) => visibleRows(group.getSnapshot().context).filter((row) => !lineOf(row, id)).length > 0
   return (
     <section data-part="group-equipment" data-card="frame" data-stack="12" aria-labelledby="group-equipment">
       <h2 id="group-equipment">{t('title')}</h2>
@@ -79,15 +71,6 @@ export function Equipment() {
                     {t('count', { count })}
                   </span>
                 </span>
-                {without(product.id) && (
-                  <Button
-                    kind="quiet"
-                    aria-label={t('allOf', { title: product.title })}
-                    onPress={() => send({ type: 'table.edit', edit: { kind: 'takeAll', product } })}
-                  >
-                    {t('all')}
-                  </Button>
-                )}
                 {product.models.length > 0 && <SizeForAll product={product} />}
                 <IconButton
                   icon="trash"
@@ -100,16 +83,7 @@ export function Equipment() {
         </ul>
       )}
       <div data-part="group-equipment-tools">
-        <SelectAction
-          label={t('add')}
-          help={isEmpty ? t('empty') : undefined}
-          disabled={isEmpty}
-          emptyLabel={hasOffer ? t(catalogue.length === 0 ? 'nothing' : 'choose') : t('loading')}
-          value=""
-          options={others.map(({ id, title, categoryTitle }) => ({ value: id, label: `${categoryTitle}: ${title}` }))}
-          action={t('addChosen')}
-          onAction={add}
-        />
+        <GiveEquipment catalogue={catalogue} />
         {open > 0 && (
           <div data-part="group-fit" data-stack="4">
             <Button kind="quiet" onPress={fit}>
@@ -127,6 +101,7 @@ export function Equipment() {
           </Checkbox>
         )}
       </div>
+      <GivenEquipment />
     </section>
   )
 }

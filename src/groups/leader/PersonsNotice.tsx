@@ -75,7 +75,7 @@ function Lacking() {
       takesFocus
       mistakes={lacking.map((person) => ({
         row: person.row,
-        column: [...person.columns, ...person.sizeless, ...person.unoffered][0] ?? 'firstname',
+        column: [...person.columns, ...person.sizeless, ...person.unoffered][0] ?? null,
         link: person.name || table('nobody', { number: person.number }),
         words: `: ${wordsOf(person)}`,
       }))}

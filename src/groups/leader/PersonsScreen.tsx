@@ -1,6 +1,7 @@
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PasteTarget } from '#domain/groups/paste.ts'
-import { missingFields } from '#machines/groups/leader/missing.ts'
+import { missingCount } from '#machines/groups/leader/missing.ts'
 import { PageHeading } from '#src/layout/PageHeading.tsx'
 import { useGroup, useGroupActor, useGroupSend, type GroupSnapshot } from '#src/groups/GroupContext.ts'
 import { GroupSteps } from '#src/groups/GroupSteps.tsx'
@@ -83,13 +84,22 @@ function KeptMark() {
   const kept = useGroup(keptOf)
   const max = useGroup(({ context }) => context.shop.max)
   // The count goes over all persons, so it waits until nobody types.
-  const missing = useGroup((snapshot) => (keptOf(snapshot) === 'kept' ? missingFields(snapshot.context) : 0))
+  const counted = useGroup((snapshot) => (keptOf(snapshot) === 'kept' ? missingCount(snapshot.context) : null))
+  const [missing, setMissing] = useState(0)
+  if (counted !== null && counted !== missing) setMissing(counted)
   const isPlain = kept === 'kept' || kept === 'saving'
   return (
     <>
-      <output data-part="group-kept" data-muted>
-        {isPlain && t(kept, { missing })}
-      </output>
+      <div data-part="kept-bar" data-row="wrap 12">
+        <output data-part="group-kept" data-muted>
+          {isPlain && t(kept, { missing })}
+        </output>
+        {missing > 0 && (
+          <Button kind="quiet" onPress={() => send({ type: 'cell.show', cell: null })}>
+            {t('next')}
+          </Button>
+        )}
+      </div>
       {!isPlain && (
         <Notice kind={kept === 'failed' ? 'failure' : 'error'}>
           <p>{t(kept, { max })}</p>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { invalidCells } from '#domain/groups/rows.ts'
 import { isSameJson } from '#machines/same-json.ts'
 import { visibleRows, type LeaderContext } from '#machines/groups/leader/context.ts'
-import { useGroup } from '#src/groups/GroupContext.ts'
+import { useGroup, useGroupSend } from '#src/groups/GroupContext.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { PlainButton } from '#src/ui/PlainButton.tsx'
 import { useCellWords } from './useCellWords.ts'
@@ -13,7 +13,7 @@ const SHOWN_MAX = 6
 
 interface Mistake {
   row: string
-  column: string
+  column: string | null
   /** Words of the link to the cell, and the words after it. */
   link: string
   words: string
@@ -27,12 +27,13 @@ type MistakesNoticeProps = Pick<ComponentProps<typeof Notice>, 'kind' | 'takesFo
 
 /** Mistakes of the table, each with a link to its cell. */
 export function MistakesNotice({ mistakes, more, ...notice }: MistakesNoticeProps) {
+  const send = useGroupSend()
   return (
     <Notice {...notice}>
       <ul data-part="mistakes" data-stack="8">
         {mistakes.slice(0, SHOWN_MAX).map(({ row, column, link, words }) => (
           <li key={`${row}.${column}`}>
-            <PlainButton data-part="link" onPress={() => showCell(row, column)}>
+            <PlainButton data-part="link" onPress={() => send({ type: 'cell.show', cell: { row, column } })}>
               {link}
             </PlainButton>
             {words}
@@ -68,12 +69,4 @@ export function Mistakes() {
       more={(count) => t('more', { count })}
     />
   )
-}
-
-/** Moves the focus to a cell. On a phone its row is opened first. */
-const showCell = (row: string, column: string): void => {
-  const element = document.querySelector(`[data-person="${row}"]`)
-  const toggle = element?.querySelector<HTMLElement>('[data-part="row-toggle"][aria-expanded="false"]')
-  if (toggle?.checkVisibility()) toggle.click()
-  requestAnimationFrame(() => element?.querySelector<HTMLElement>(`[data-column="${column}"]`)?.focus())
 }

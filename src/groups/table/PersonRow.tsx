@@ -2,7 +2,7 @@ import { memo, useDeferredValue, useState, type CSSProperties } from 'react'
 import { useTranslations, useLocale } from 'use-intl'
 import type { PersonalField, PersonType, ProductLine } from '#contract/person.ts'
 import { LEADER } from '#domain/groups/group-table.ts'
-import { lineOf } from '#domain/groups/equipment.ts'
+import { lineOf, sameKindIn } from '#domain/groups/equipment.ts'
 import {
   countedTypeOfRow,
   nameOfRow,
@@ -13,7 +13,7 @@ import {
 } from '#domain/groups/rows.ts'
 import { stateOfRow, isOfferedTo, offeredTypes } from '#domain/groups/missing-cells.ts'
 import { rowById } from '#machines/groups/leader/context.ts'
-import { useGroup, useGroupSend } from '#src/groups/GroupContext.ts'
+import { useGroup, useGroupActor, useGroupSend } from '#src/groups/GroupContext.ts'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { PlainButton } from '#src/ui/PlainButton.tsx'
@@ -36,6 +36,8 @@ interface PersonRowProps extends RowColumns {
   /** Missing fields are marked, since the leader has tried to go on. */
   isMarked: boolean
   byMember: boolean
+  /** Only an inquiry may name persons without equipment. */
+  needsEquipment: boolean
 }
 
 /** Selects its own row only, so that a typed letter renders one of sixty rows. `memo` as in `Cell`. */
@@ -48,6 +50,7 @@ export const PersonRow = memo(function PersonRow({
   rules,
   isMarked,
   byMember,
+  needsEquipment,
 }: PersonRowProps) {
   const t = useTranslations('groups.table')
   const send = useGroupSend()
@@ -61,8 +64,9 @@ export const PersonRow = memo(function PersonRow({
   // An empty field is no mistake until the leader goes on.
   const shown = problems.filter(({ column, key }) => isMarked || (key !== 'form.required' && row.texts[column]))
   const name = nameOfRow(row) || t('nobody', { number })
-  const isWrong = shown.length + unoffered.length > 0 || (isMarked && sizeless.length > 0)
-  const isComplete = problems.length + sizeless.length + unoffered.length === 0
+  const takesNothing = needsEquipment && id !== LEADER && row.products.length === 0
+  const isWrong = shown.length + unoffered.length > 0 || (isMarked && (takesNothing || sizeless.length > 0))
+  const isComplete = problems.length + sizeless.length + unoffered.length === 0 && !takesNothing
   return (
     <tr
       style={gridOf({ columns, products })}
@@ -278,7 +282,8 @@ const SizeCell = memo(function SizeCell({ row, type, line, number, product, isMa
   const t = useTranslations('groups.table')
   const typesInWords = useTypesInWords()
   const format = useFormat()
-  const send = useGroupSend()
+  const group = useGroupActor()
+  const { send } = group
   const [isReady, setIsReady] = useState(false)
   const hasSizes = product.models.length > 0
   const chosen = product.models.find(({ id }) => id === line?.modelId)
@@ -293,7 +298,15 @@ const SizeCell = memo(function SizeCell({ row, type, line, number, product, isMa
       send({ type: 'table.edit', edit: { kind: 'leave', row, product: product.id } })
       return
     }
-    send({ type: 'table.edit', edit: { kind: 'take', row, product: product.id, size: sizeOfText(to) } })
+    const size = sizeOfText(to)
+    const { context } = group.getSnapshot()
+    const others = line ? [] : sameKindIn(rowById(context, row)!, product, context.offer?.products ?? [])
+    if (others.length > 0)
+      send({
+        type: 'equipment.give',
+        giving: { product: product.id, size, rows: [], doubles: [row], others, notOffered: [] },
+      })
+    else send({ type: 'table.edit', edit: { kind: 'take', row, product: product.id, size } })
   }
   const getReady = () => setIsReady(true)
   return (

@@ -10,12 +10,15 @@ import { askedColumns } from '#domain/groups/missing-cells.ts'
 import { readFilledRows } from '#domain/text/csv.ts'
 import { youthAgesOf } from '#domain/persons/persons.ts'
 import { rowRules, tableOf, visibleRows } from '#machines/groups/leader/context.ts'
+import type { MissingCell } from '#machines/groups/leader/missing.ts'
+import { useEmitted } from '#src/base/useEmitted.ts'
 import { useGroup, useGroupActor, useGroupList, type GroupSnapshot } from '#src/groups/GroupContext.ts'
 import { newPersonId } from '#src/groups/new-person-id.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { PersonRow, gridOf, lengthsOf, widthsOfTexts } from './PersonRow.tsx'
 import { moveInRow, moveStop } from './row-keys.ts'
 import { useCellWords } from './useCellWords.ts'
+import { showCell } from './show-cell.ts'
 import { useDrawnTable } from './useDrawnTable.ts'
 import './Table.css'
 
@@ -79,16 +82,21 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
   const isMarked = useGroup(isInvalid)
   const members = useGroupList(membersIn)
   const lengths = useGroup(({ context }) => lengthsOf(visibleRows(context)), shallowEqual)
+  const needsEquipment = useGroup(({ context }) => context.general.kind === 'reservation')
   const isFull = useGroup(({ context }) => visibleRows(context).length >= context.shop.max)
   const max = useGroup(({ context }) => context.shop.max)
-  const wish = useRef<{ row: string; column: string } | null>(null)
+  const wish = useRef<MissingCell | null>(null)
+  const shown = useEmitted(group, 'cell.shown')
   const body = useRef<HTMLTableSectionElement>(null)
 
-  // A new row takes the focus when it is rendered.
+  useEffect(() => {
+    if (shown) wish.current = shown.event.cell
+  }, [shown])
+  // A new or shown row takes the focus when it is rendered.
   useEffect(() => {
     const element = wish.current && body.current?.querySelector(`[data-person="${wish.current.row}"]`)
     if (!wish.current || !element) return
-    inputIn(element, wish.current.column)?.focus()
+    showCell(element, wish.current.column)
     wish.current = null
   })
 
@@ -174,6 +182,7 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
                 rules={rules}
                 isMarked={isMarked}
                 byMember={members.includes(id)}
+                needsEquipment={needsEquipment}
               />
             ))}
           </tbody>

@@ -36,6 +36,7 @@ const invalid = (path: string): How => ({
 const NAMES = { firstname: 'Eva', lastname: 'Huber', email: 'eva@example.com', birthday: '12.03.1985' } as const
 const LEADER_FIELDS = ['firstname', 'lastname', 'email', 'birthday'] as const
 const MIN = 8
+const HELMET = { count: 1, modelId: 'kuppel-grat', property1: 'M (55–58 cm)' }
 const POLES = { products: [{ id: 'stoecke', count: 1 }] }
 const kids = (count: number): GroupPersonSeen[] =>
   Array.from({ length: count }, (_, at) => ({
@@ -186,6 +187,20 @@ const accepts = does(async ({ page }) => {
   for (const key of ['groups.conditions.accept.reservation', 'groups.conditions.terms'])
     await tick(page.getByRole('checkbox', { name: say(key) }))
 })
+/** Picks a product in the list above the table, and gives it to everybody. */
+const gives = (title: string) =>
+  does(async ({ page }) => {
+    await page.getByRole('combobox', { name: say('groups.equipment.add') }).selectOption({ label: title })
+    await button(page, 'groups.equipment.addChosen').click()
+  })
+const given: LeaderEvent = {
+  type: 'equipment.give',
+  giving: { product: 'stoecke', rows: [], doubles: [], others: [], notOffered: [] },
+}
+const givenTwice: LeaderEvent = {
+  type: 'equipment.give',
+  giving: { product: 'helm-visier', rows: [], doubles: ['p1'], others: ['helm'], notOffered: [] },
+}
 /** The row below the others is pasted. */
 const pastes: LeaderEvent = {
   type: 'table.edit',
@@ -202,6 +217,11 @@ const accepted: readonly LeaderEvent[] = [
   { type: 'terms.accept', termsAccepted: true },
 ]
 const ENOUGH = [kids(MIN), pupils(MIN)] as const
+/** Youths with a helmet. */
+const HELMETS = [
+  kids(MIN),
+  pupils(MIN).map((pupil) => ({ ...pupil, type: 2, products: [{ id: 'helm', ...HELMET }] })),
+] satisfies [GroupPersonSeen[], GroupPersonInput[]]
 /** Persons with a name, so that their reminder can name them. */
 const [, ...named] = pupils(MIN)
 const nameless: GroupPersonInput = { type: 3, email: 'ben@example.com', ...POLES }
@@ -226,6 +246,7 @@ const WRITTEN = ['what is written']
 const DATA = ['the data']
 const HURRY = ['in a hurry']
 const COPIED = ['a copied table']
+const EQUIPPED = ['equipment for many']
 const LACKS = ['somebody lacks a name', 'too few', 'too many']
 
 const completes = (event: LeaderEvent, how: How) => ({
@@ -323,6 +344,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
     'the completion': opened(ENOUGH),
     'what is written': opened(ENOUGH),
     'a copied table': opened(ENOUGH),
+    'equipment for many': opened(HELMETS),
     'the data': opened(ENOUGH, [{ type: 'step.open', step: 'generalData' }], opensStep('generalData')),
     'in a hurry': opened(
       ENOUGH,
@@ -587,6 +609,63 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
         does: opensStep('leader'),
       },
     }),
+    ...after(EQUIPPED, {
+      'poles for all': {
+        sends: given,
+        in: ['giving.idle', 'giving.given'],
+        if: ({ context }) => context.table.past.length === 0,
+        does: gives('Ski: Skistöcke'),
+      },
+      'a second helmet for all': {
+        sends: givenTwice,
+        in: ['giving.idle', 'giving.given'],
+        if: ({ context }) => context.table.past.length < 2,
+        does: gives('Helme: Skihelm mit Visier'),
+      },
+      'in place of the first': {
+        sends: 'equipment.replace',
+        in: 'giving.asking',
+        does: inDialog('groups.equipment.double.replace'),
+      },
+      'beside the first': {
+        sends: 'equipment.add',
+        in: 'giving.asking',
+        does: inDialog('groups.equipment.double.add'),
+      },
+      'no second helmet': {
+        sends: 'equipment.cancel',
+        in: 'giving.asking',
+        does: inDialog('groups.equipment.double.cancel'),
+      },
+      'undo what was given': {
+        sends: 'table.undo',
+        in: 'giving.given',
+        does: presses('groups.equipment.undo'),
+      },
+      'a letter after it': {
+        sends: letters('Anna'),
+        in: 'giving.given',
+        if: (snapshot) => nameOfFirst(snapshot as Known) === 'Kind 1',
+        does: does((hand) => firstCell(hand).fill('Anna')),
+      },
+      'leave the question by the address': {
+        sends: { type: 'step.open', step: 'leader' },
+        in: 'giving.asking',
+        does: namesStep('leader'),
+      },
+      'leave what was given': {
+        sends: { type: 'step.open', step: 'leader' },
+        in: 'giving.given',
+        does: opensStep('leader'),
+      },
+    }),
+    'the next missing cell': {
+      sends: { type: 'cell.show', cell: null },
+      ...isIn('somebody lacks a name'),
+      in: 'flow.filling.persons',
+      if: ({ context }) => lackingPersons(context).length > 0 && context.shown === null,
+      does: presses('groups.kept.next'),
+    },
     ...after(DATA, {
       'a remark': {
         sends: { type: 'general.change', change: { remark: 'Bus' } },
@@ -789,6 +868,12 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
     'pasting.idle': ({ page }) => expect(page.getByText(say('groups.persons.pasted', { count: 1 }))).toHaveCount(0),
     'pasting.asking': (hand) => expect(dialog(hand).getByLabel(say('groups.tools.pasteLabel'))).toBeVisible(),
     'pasting.pasted': ({ page }) => expect(page.getByText(say('groups.persons.pasted', { count: 1 }))).toBeVisible(),
+    'giving.idle': async (hand) => {
+      await expect(dialog(hand).getByText(/schon etwas dieser Art/)).toHaveCount(0)
+      await expect(button(hand.page, 'groups.equipment.undo')).toHaveCount(0)
+    },
+    'giving.asking': (hand) => expect(dialog(hand).getByText(/schon etwas dieser Art/)).toBeVisible(),
+    'giving.given': ({ page }) => expect(button(page, 'groups.equipment.undo')).toBeVisible(),
     'reminding.idle': ({ page }) => expect(page.getByText(say('groups.members.remindFailed'))).toHaveCount(0),
     'reminding.sending': ({ page }) => expect(button(page, 'groups.members.reminding')).toBeVisible(),
     'reminding.sent': ({ page }, { reminded }, snapshot) =>
