@@ -27,7 +27,7 @@ test.each([
     fieldsOf(BookingPerson),
     'type label mainperson firstname lastname country address zip city email phone age birthday weight height shoesize skills products coverage gender',
   ],
-  ['a line that is sent', fieldsOf(ProductLine), 'id count modelId property1'],
+  ['a line that is sent', fieldsOf(ProductLine), 'id count modelId property1 sizeByShop'],
   ['a line that is shown', fieldsOf(DraftLine), 'id count title modelId property1 modelBrand modelTitle'],
   [
     'a kept booking',

@@ -70,5 +70,7 @@ export const ProductLine = z.object({
   count: z.int().check(z.gte(1), z.lte(DEPOT_COUNT_MAX)),
   modelId: z.nullish(Id),
   property1: z.nullish(text(TEXT_MAX.sizeName)),
+  /** The size is the shop's suggestion, which holds a unit; the counter finds the right one. */
+  sizeByShop: z.optional(z.boolean()),
 })
 export type ProductLine = z.infer<typeof ProductLine>

@@ -29,6 +29,7 @@ export const CartItem = z.object({
   modelId: z.optional(Id),
   modelTitle: z.optional(z.string()),
   property1: z.optional(z.string()),
+  sizeByShop: z.optional(z.boolean()),
   errors: z.object({ modelRequired: z.optional(z.boolean()) }),
   why: z.array(PriceReason),
 })

@@ -77,6 +77,8 @@ export const CounterPerson = z.extend(z.pick(PersonalFields, BODY_FIELDS), {
       /** The model; null: the standard one. */
       model: z.nullable(z.string()),
       size: z.nullable(z.string()),
+      /** The size is the shop's suggestion: the counter finds the right one. */
+      sizeByShop: z.boolean(),
       count: z.int(),
     }),
   ),

@@ -23,7 +23,7 @@ test('typing in one row leaves the objects of other rows unchanged', () => {
   expect([leader === table.leader, rows[0] === table.rows[0], rows[1] === table.rows[1]]).toEqual([true, true, false])
 })
 
-test('a product goes to the persons it is given to, and to a leader who takes part', () => {
+test('a given product reaches its persons, and a leader who takes part', () => {
   const { leader, rows } = edit(helmets)
   expect([leader, ...rows].map(({ products }) => products.length)).toEqual([1, 1, 0])
   expect(edit(helmets, false).leader.products).toHaveLength(0)
@@ -51,7 +51,7 @@ test('empty rows and a leader without equipment do not count as participants', (
   expect(participants(edit(helmets), true)).toHaveLength(3)
 })
 
-test('a row lists missing fields, body sizes and product sizes separately', () => {
+test('a row lists missing fields and body sizes separately', () => {
   const ski = {
     id: 'ski',
     requiredPersonalFields: ['age' as const, 'height' as const],
@@ -65,7 +65,6 @@ test('a row lists missing fields, body sizes and product sizes separately', () =
       { column: 'age', key: 'form.required' },
     ],
     measures: ['height'],
-    sizeless: ['ski'],
     unoffered: [],
   })
 })
@@ -91,10 +90,10 @@ test('equipment that a person’s age cannot rent is reported, by its model’s 
       new Map([['ski', ski]]),
       rules,
     )
-  expect(taking('3')).toMatchObject({ sizeless: ['ski'], unoffered: [] })
-  expect(taking('1')).toMatchObject({ sizeless: [], unoffered: ['ski'] })
+  expect(taking('3')).toMatchObject({ unoffered: [] })
+  expect(taking('1')).toMatchObject({ unoffered: ['ski'] })
   expect(taking('3', 'race')).toMatchObject({ unoffered: ['ski'] })
-  expect(taking('1', 'race')).toMatchObject({ sizeless: ['ski'], unoffered: [] })
+  expect(taking('1', 'race')).toMatchObject({ unoffered: [] })
   expect(offeredTypes(ski)).toEqual([3])
   expect(offeredTypes(ski, 'race')).toEqual([1])
   // A child of 15 counts as a youth.

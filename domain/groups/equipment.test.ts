@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
-import type { ProductLine } from '#contract/person.ts'
+import type { PersonalFields, ProductLine } from '#contract/person.ts'
 import {
   audiencesFor,
   countsOf,
@@ -13,7 +13,15 @@ import {
   type Audience,
   type KnownProduct,
 } from './equipment.ts'
-import { fittingSizes, sizeOfText, textOfSize, withFittingSizes } from './fitting-size.ts'
+import {
+  fittingSizes,
+  isSizeOfSeveral,
+  sizeOfText,
+  textOfSize,
+  withFittingSizes,
+  withShopSizes,
+  type Wearer,
+} from './fitting-size.ts'
 import type { CellTexts, GroupRow } from './rows.ts'
 
 const variant = (property1: string, length?: number) => ({ property1, length, stock: 9, disabled: false })
@@ -58,6 +66,56 @@ test('a size taken by earlier persons is not assigned again', () => {
   expect(sizesOf(fitted(rows, [boots], free))).toEqual([['23.5 (EU 37)'], ['24.5 (EU 38)'], [undefined]])
 })
 
+const wearer = (id: string, fields: PersonalFields, products: ProductLine[]): Wearer => ({
+  id,
+  type: 3,
+  fields,
+  products,
+})
+const stock = (small: number, large: number) =>
+  new Map([
+    ['boots/warm/23.5 (EU 37)', small],
+    ['boots/warm/24.5 (EU 38)', large],
+  ])
+const sizesByShop = (wearers: readonly Wearer[], free: ReadonlyMap<string, number>) =>
+  withShopSizes(wearers, [boots], free).map((lines) =>
+    lines.map(({ property1, sizeByShop }) => [property1, sizeByShop]),
+  )
+
+test('the shop suggests the size that fits, or else the one with most free units', () => {
+  const line = { id: 'boots', count: 1 }
+  const unknown = wearer('a', {}, [line])
+  const known = wearer('b', { shoesize: 38 }, [line])
+  const chosen = wearer('c', {}, [{ ...line, modelId: 'warm', property1: '23.5 (EU 37)' }])
+  // Who is measured comes first, although others stand before them in the list.
+  expect(sizesByShop([unknown, known, chosen], stock(9, 1))).toEqual([
+    [['23.5 (EU 37)', true]],
+    [['24.5 (EU 38)', true]],
+    [['23.5 (EU 37)', undefined]],
+  ])
+  expect(sizesByShop([unknown], stock(1, 2))).toEqual([[['24.5 (EU 38)', true]]])
+  // The chosen one has the last pair of the smaller size.
+  expect(sizesByShop([unknown, chosen], stock(1, 1))).toEqual([[['24.5 (EU 38)', true]], [['23.5 (EU 37)', undefined]]])
+  // Where nothing is free it is short.
+  expect(sizesByShop([unknown], stock(0, 0))).toEqual([[['23.5 (EU 37)', true]]])
+})
+
+test('a size of two models is named with its model', () => {
+  const light = { ...boots.models[0]!, id: 'light', variants: [variant('24.5 (EU 38)')] }
+  const models = [...boots.models, light]
+  expect([isSizeOfSeveral(models, '24.5 (EU 38)'), isSizeOfSeveral(models, '23.5 (EU 37)')]).toEqual([true, false])
+})
+
+test('the shop suggests a model at the product’s own price before a dearer one', () => {
+  const race = { ...boots.models[0]!, id: 'race', prices: { '3': { amount: 900, fromPrice: false } } }
+  const [[size]] = withShopSizes(
+    [wearer('a', {}, [{ id: 'boots', count: 1 }])],
+    [{ ...boots, models: [race, ...boots.models] }],
+    new Map([...stock(1, 1), ['boots/race/23.5 (EU 37)', 9]]),
+  ) as [[ProductLine]]
+  expect(size).toMatchObject({ modelId: 'warm' })
+})
+
 test('a chosen size is kept, and a person without measures gets none', () => {
   const rows = [
     row('a', { type: '3', shoesize: '37' }, [{ id: 'boots', count: 1, modelId: 'warm', property1: '24.5 (EU 38)' }]),
@@ -91,8 +149,9 @@ const crossCountry = named('crossCountry', 'Langlauf', 'classic')
 const crossCountryBoots = named('crossCountryBoots', 'Langlauf')
 const catalogue = [poles, piste, touring, kidsSki, skiBoots, boardBoots, crossCountry, crossCountryBoots]
 
-test('two pairs of skis or boots are of one kind; skis and poles, or skis and boots, are not', () => {
-  const kindOf = (product: KnownProduct) => catalogue.filter((other) => isSameKind(product, other)).map(({ id }) => id)
+const kindOf = (product: KnownProduct) => catalogue.filter((other) => isSameKind(product, other)).map(({ id }) => id)
+
+test('two pairs of skis or boots are of one kind, skis and poles are two', () => {
   expect(kindOf(piste)).toEqual(['touring', 'kidsSki'])
   expect(kindOf(skiBoots)).toEqual(['boardBoots'])
   expect(kindOf(poles)).toEqual([])
@@ -109,8 +168,9 @@ const class4b = [
   row('served', { type: '3' }, [{ id: 'piste', count: 1 }]),
 ]
 
-test('a product reaches an audience, and names who has one of its kind or is not offered it', () => {
-  const give = (product: KnownProduct, audience: Audience) => givingTo(class4b, product, audience, catalogue, rules)
+const give = (product: KnownProduct, audience: Audience) => givingTo(class4b, product, audience, catalogue, rules)
+
+test('a product reaches an audience, without those who cannot have it or have another', () => {
   expect(give(piste, 'all')).toEqual({
     product: 'piste',
     rows: ['teacher', 'kid', 'd'],
@@ -125,9 +185,10 @@ test('a product reaches an audience, and names who has one of its kind or is not
   expect(give(kidsSki, 'without')).toMatchObject({ rows: ['kid'], doubles: [], notOffered: ['teacher', 'd'] })
 })
 
+const audiences = (product: KnownProduct, rows: readonly GroupRow[] = class4b) =>
+  audiencesFor(rows, product, catalogue, rules).map(({ audience, giving }) => [audience, givenCount(giving)])
+
 test('an audience is offered if it gets something, and not twice under two names', () => {
-  const audiences = (product: KnownProduct, rows: readonly GroupRow[] = class4b) =>
-    audiencesFor(rows, product, catalogue, rules).map(({ audience, giving }) => [audience, givenCount(giving)])
   expect(audiences(piste)).toEqual([
     ['all', 4],
     ['adults', 1],
@@ -144,11 +205,12 @@ test('an audience is offered if it gets something, and not twice under two names
   expect(audiences(poles, [row('a', { type: '3' }, [{ id: 'poles', count: 1 }])])).toEqual([])
 })
 
-test('a given product comes beside others or in place of them, and nobody loses one that is kept', () => {
-  const ids = (instead: readonly string[]) =>
-    withGiven(class4b, { product: 'piste', rows: ['teen', 'kid', 'served'], instead }).map(({ products }) =>
-      products.map(({ id }) => id),
-    )
+const ids = (instead: readonly string[]) =>
+  withGiven(class4b, { product: 'piste', rows: ['teen', 'kid', 'served'], instead }).map(({ products }) =>
+    products.map(({ id }) => id),
+  )
+
+test('a given product comes beside others, or in place of those of its kind', () => {
   expect(ids([])).toEqual([[], ['touring', 'piste'], ['poles', 'piste'], [], ['piste']])
   expect(ids(['touring'])).toEqual([[], ['piste'], ['poles', 'piste'], [], ['piste']])
 })

@@ -1,10 +1,19 @@
-import type { Model, Product } from '#contract/catalogue.ts'
+import type { Fit, Model, Product } from '#contract/catalogue.ts'
 import type { PersonalFields, PersonType, ProductLine } from '#contract/person.ts'
 import { fittingVariant } from '#domain/sizes/rider-size.ts'
 import { unitKey } from '#domain/stock/units.ts'
 import { countedTypeOfRow, fieldsOfRow, type GroupRow, type RowRules } from './rows.ts'
 
-export type SizedProduct = Pick<Product, 'id' | 'sport' | 'models' | 'prices'>
+/** A product with the parts that decide about sizes; of prices it matters whether a type has one. */
+export interface SizedProduct extends Pick<Product, 'id' | 'sport'> {
+  models: readonly (Pick<Model, 'id' | 'features'> & {
+    prices?: TypesOffered | undefined
+    variants: readonly (Fit & { property1: string; disabled: boolean })[]
+  })[]
+  prices: TypesOffered
+}
+
+type TypesOffered = Partial<Record<`${PersonType}`, unknown>>
 
 export interface ChosenSize {
   modelId: string
@@ -33,7 +42,7 @@ const euSize = (size: string): number | undefined => {
 }
 
 /** The larger of two equally near sizes, because a boot that is too small hurts. */
-const boot = (variants: Model['variants'], shoesize: number) =>
+const boot = (variants: readonly { property1: string }[], shoesize: number) =>
   variants
     .flatMap((variant) => {
       const size = euSize(variant.property1)
@@ -42,9 +51,17 @@ const boot = (variants: Model['variants'], shoesize: number) =>
     .filter(({ off }) => off <= SHOE_TOLERANCE)
     .toSorted((a, b) => a.off - b.off || b.size - a.size)[0]?.variant
 
+/** Whether several models have this size, so that it does not tell which one is meant. */
+export const isSizeOfSeveral = (
+  models: readonly { variants: readonly { property1: string }[] }[],
+  property1: string,
+): boolean => models.filter(({ variants }) => variants.some((variant) => variant.property1 === property1)).length > 1
+
 /** The models that are offered to a person of this type. */
-export const modelsFor = ({ models, prices }: Pick<Product, 'models' | 'prices'>, type: PersonType): Model[] =>
-  models.filter((model) => (model.prices ?? prices)[`${type}`])
+export const modelsFor = <M extends { prices?: TypesOffered | undefined }>(
+  { models, prices }: { models: readonly M[]; prices: TypesOffered },
+  type: PersonType,
+): M[] => models.filter((model) => (model.prices ?? prices)[`${type}`])
 
 /** The fitting size of the first model with free units; undefined: the measures do not suffice. */
 const fittingSize = (
@@ -66,53 +83,109 @@ const fittingSize = (
   return undefined
 }
 
-/** The fitting size of a person in the table. */
+/** The size of a person's product. */
 export interface FittingSize extends ChosenSize {
   row: string
   product: string
 }
+
+/** A person with what decides about sizes. */
+export interface Wearer {
+  id: string
+  type: PersonType
+  fields: PersonalFields
+  products: readonly ProductLine[]
+}
+
+type LeftOf = (size: ChosenSize) => number
 
 /**
  * Sizes for all persons who take the product without a size, in order, so that nobody gets a unit twice.
  * @param free free units by `unitKey`; unlisted units are unlimited
  */
 const sizesOfProduct = (
-  rows: readonly GroupRow[],
+  wearers: readonly Wearer[],
   product: SizedProduct,
   free: ReadonlyMap<string, number>,
-  rules: RowRules,
+  choose: (wearer: Wearer, leftOf: LeftOf) => ChosenSize | undefined,
 ): FittingSize[] => {
   const left = new Map(free)
   const keyOf = ({ modelId, property1 }: ChosenSize) => unitKey({ product: product.id, model: modelId, property1 })
-  const take = (size: ChosenSize) => {
-    const key = keyOf(size)
-    left.set(key, (left.get(key) ?? Number.POSITIVE_INFINITY) - 1)
-  }
-  for (const { products } of rows)
+  const leftOf: LeftOf = (size) => left.get(keyOf(size)) ?? Number.POSITIVE_INFINITY
+  const take = (size: ChosenSize) => left.set(keyOf(size), leftOf(size) - 1)
+  for (const { products } of wearers)
     for (const { id, modelId, property1 } of products)
       if (id === product.id && modelId && property1) take({ modelId, property1 })
-  return rows.flatMap((row) => {
-    const line = row.products.find(({ id }) => id === product.id)
-    if (!line || line.modelId) return []
-    const size = fittingSize(
-      product,
-      countedTypeOfRow(row, rules),
-      fieldsOfRow(row, rules.today),
-      (candidate) => (left.get(keyOf(candidate)) ?? Number.POSITIVE_INFINITY) > 0,
-    )
+  return wearers.flatMap((wearer) => {
+    const line = wearer.products.find(({ id }) => id === product.id)
+    if (!line || (line.modelId && line.property1)) return []
+    const size = choose(wearer, leftOf)
     if (!size) return []
     take(size)
-    return [{ row: row.id, product: product.id, ...size }]
+    return [{ row: wearer.id, product: product.id, ...size }]
   })
 }
 
-/** Sizes for all persons who take one of the products without a size. */
+const fittingSizesOf = (
+  wearers: readonly Wearer[],
+  products: readonly SizedProduct[],
+  free: ReadonlyMap<string, number>,
+): FittingSize[] =>
+  products.flatMap((product) =>
+    sizesOfProduct(wearers, product, free, ({ type, fields }, leftOf) =>
+      fittingSize(product, type, fields, (size) => leftOf(size) > 0),
+    ),
+  )
+
+/** The fitting sizes for all persons who take one of the products without a size. */
 export const fittingSizes = (
   rows: readonly GroupRow[],
   products: readonly SizedProduct[],
   free: ReadonlyMap<string, number>,
   rules: RowRules,
-): FittingSize[] => products.flatMap((product) => sizesOfProduct(rows, product, free, rules))
+): FittingSize[] =>
+  fittingSizesOf(
+    rows.map((row) => ({ ...row, type: countedTypeOfRow(row, rules), fields: fieldsOfRow(row, rules.today) })),
+    products,
+    free,
+  )
+
+/** Any size: a free one first, then one of the product's own price, then the one with the most free units. */
+const anySize = (product: SizedProduct, type: PersonType, leftOf: LeftOf): ChosenSize | undefined =>
+  modelsFor(product, type)
+    .flatMap(({ id: modelId, prices, variants }) =>
+      variants.flatMap(({ property1, disabled }) => {
+        const left = leftOf({ modelId, property1 })
+        return disabled ? [] : [{ modelId, property1, left, isFree: left > 0, isOwnPrice: prices === undefined }]
+      }),
+    )
+    .toSorted(
+      (a, b) => Number(b.isFree) - Number(a.isFree) || Number(b.isOwnPrice) - Number(a.isOwnPrice) || b.left - a.left,
+    )
+    .map(({ modelId, property1 }) => ({ modelId, property1 }))[0]
+
+/**
+ * The lines of each person with a size: the chosen one, else the fitting one, else any, which the shop suggests. A line
+ * without a size would hold no unit.
+ */
+export const withShopSizes = (
+  wearers: readonly Wearer[],
+  products: readonly SizedProduct[],
+  free: ReadonlyMap<string, number>,
+): ProductLine[][] => {
+  const sizedBy = (sizes: readonly FittingSize[]) => (wearer: Wearer) => ({
+    ...wearer,
+    products: wearer.products.map((line) => {
+      const size = sizes.find(({ row, product }) => row === wearer.id && product === line.id)
+      return size ? { ...line, modelId: size.modelId, property1: size.property1, sizeByShop: true } : line
+    }),
+  })
+  const fitted = wearers.map(sizedBy(fittingSizesOf(wearers, products, free)))
+  const others = products.flatMap((product) =>
+    sizesOfProduct(fitted, product, free, ({ type }, leftOf) => anySize(product, type, leftOf)),
+  )
+  return fitted.map(sizedBy(others)).map(({ products: lines }) => lines)
+}
 
 export const withFittingSizes = (rows: readonly GroupRow[], sizes: readonly FittingSize[]): GroupRow[] =>
   rows.map((row) => {

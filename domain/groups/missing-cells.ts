@@ -45,8 +45,6 @@ export interface RowState {
   problems: RowProblem[]
   /** Body sizes that the counter can measure. */
   measures: PersonalField[]
-  /** Products without a chosen size. */
-  sizeless: string[]
   /** Products that are not offered to this person's type, for example after a birthday. */
   unoffered: string[]
 }
@@ -68,10 +66,6 @@ export const stateOfRow = (
   return {
     problems: problemsOfRow(row, fields, rules.today),
     measures: measures.filter((field) => (row.texts[field] ?? '') === ''),
-    sizeless: row.products.flatMap(({ id, modelId, property1 }) => {
-      const models = catalogue.get(id)?.models ?? []
-      return models.length > 0 && !(modelId && property1) && !unoffered.includes(id) ? [id] : []
-    }),
     unoffered,
   }
 }

@@ -1,17 +1,26 @@
 import { expect, test } from 'vitest'
 import { packingBySize } from './packing-list.ts'
 
-const item = (title: string, size: string | null, count = 1) => ({ title, model: null, size, count })
+const item = (title: string, size: string | null, count = 1, sizeByShop = false) => ({
+  title,
+  model: null,
+  size,
+  sizeByShop,
+  count,
+})
 
 test('a packing list counts each size, products in order and sizes rising', () => {
   const persons = [
     { items: [item('Ski', '160 cm'), item('Schuh', '26.5')] },
     { items: [item('Ski', '90 cm')] },
     { items: [item('Ski', '160 cm'), item('Depot', null, 2)] },
+    // A size that the counter has still to find is a line of its own.
+    { items: [item('Ski', '160 cm', 1, true)] },
   ]
   expect(packingBySize(persons).map(({ title, size, count }) => [title, size, count])).toEqual([
     ['Ski', '90 cm', 1],
     ['Ski', '160 cm', 2],
+    ['Ski', '160 cm', 1],
     ['Schuh', '26.5', 1],
     ['Depot', null, 2],
   ])

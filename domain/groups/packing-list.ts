@@ -1,22 +1,24 @@
 import { sizeOrder } from '#domain/text/formatters.ts'
 
 interface Packed {
-  items: readonly { title: string; model: string | null; size: string | null; count: number }[]
+  items: readonly PackingLine[]
 }
 
 export interface PackingLine {
   title: string
   model: string | null
   size: string | null
+  /** The size is the shop's suggestion. */
+  sizeByShop: boolean
   count: number
 }
 
 /** The count of each size to pack: products in the order of the booking, sizes ascending. */
 export const packingBySize = (persons: readonly Packed[]): PackingLine[] => {
   const lines = new Map<string, PackingLine>()
-  for (const { title, model, size, count } of persons.flatMap(({ items }) => items)) {
-    const key = JSON.stringify([title, model, size])
-    lines.set(key, { title, model, size, count: (lines.get(key)?.count ?? 0) + count })
+  for (const { title, model, size, sizeByShop, count } of persons.flatMap(({ items }) => items)) {
+    const key = JSON.stringify([title, model, size, sizeByShop])
+    lines.set(key, { title, model, size, sizeByShop, count: (lines.get(key)?.count ?? 0) + count })
   }
   const products = [...new Set([...lines.values()].map(({ title, model }) => JSON.stringify([title, model])))]
   const place = ({ title, model }: PackingLine) => products.indexOf(JSON.stringify([title, model]))

@@ -64,6 +64,7 @@ const itemsOf = ({ tenant, payload, rate }: CartInput, person: BookingPayload['p
         price: { amount: unit.amount * line.count },
         ...(model && { modelId: model.id, modelTitle: `${model.brand} ${model.title}` }),
         ...(line.property1 && { property1: line.property1 }),
+        ...(line.sizeByShop && { sizeByShop: true }),
         errors: needsModel(product, { modelId: model?.id, property1: line.property1 }) ? { modelRequired: true } : {},
         why: line.count > 1 ? [...unit.why, countReason(line.count, unit.amount)] : unit.why,
       },

@@ -107,13 +107,13 @@ export const groupMemberMachine = setup({
       return context.group.persons.some(({ id }) => id === event.person)
     },
     isComplete: ({ context: { row, group, products, shop } }) => {
-      const { problems, sizeless, unoffered } = stateOfRow(
+      const { problems, unoffered } = stateOfRow(
         row!,
         group.asked,
         byProduct(products),
         memberRowRules({ group, shop }),
       )
-      return problems.length + sizeless.length + unoffered.length === 0
+      return problems.length + unoffered.length === 0
     },
   },
   actions: {

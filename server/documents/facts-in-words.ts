@@ -95,9 +95,11 @@ export const itemsInWords = (
   const persons = cart.persons.map(({ label, items, coverage }, at) => ({
     label: visitorsWords([payload.persons[at]?.firstname, label].filter(Boolean).join(', ')),
     rows: [
-      ...items.map(({ title, count, modelTitle, property1, price }) => ({
+      ...items.map(({ title, count, modelTitle, property1, sizeByShop, price }) => ({
         title: count > 1 ? `${count} × ${title}` : title,
-        detail: [modelTitle ?? t('checkout.items.standard'), property1 && size(property1)].filter(Boolean).join(', '),
+        detail: sizeByShop
+          ? t('checkout.items.sizeByShop')
+          : [modelTitle ?? t('checkout.items.standard'), property1 && size(property1)].filter(Boolean).join(', '),
         amount: money(price.amount),
       })),
       ...(coverage ? [{ title: t('checkout.items.coverage'), amount: money(coverage.amount) }] : []),

@@ -16,6 +16,7 @@ import { isLeaderProved } from './group-access.ts'
 import { heldReservation, isOutOfStock, readGroup, whileItChanges } from './complete-group.ts'
 import { GroupChanged, moveGroup, requireOngoing, stateOf } from '#server/reservations/move-group.ts'
 import { quoteIn } from './show-group.ts'
+import { withQuotedSizes } from './shop-sizes.ts'
 import { shortfallsOf, shortLinesOf } from './shortfalls.ts'
 
 export interface Accepting {
@@ -66,10 +67,10 @@ export const acceptQuote = (
     const { now: localTime, language, termsAccepted, customer, sender } = accepting
     const { payAtShop } = quote
     const { cart, rate } = quoteIn(shop, quote, language)
-    const checked = orderOfInquiry(shop, read, {
+    const asked = asBooking(shop, group, rows, { language, termsAccepted })
+    const booking = withQuotedSizes(asked, cart)
+    const checked = orderOfInquiry(shop, booking, {
       now: localTime,
-      language,
-      termsAccepted,
       payAtShop,
       quoteDiscount: bookedDiscount(quote.discount, listPriceOf(cart)),
     })
@@ -119,7 +120,6 @@ export const acceptQuote = (
       })
     } catch (error) {
       if (!isOutOfStock(error)) throw error
-      const booking = asBooking(shop, group, rows, { language, termsAccepted })
       const short = await shortLinesOf(deps.db, shop, booking, own?.id ?? null)
       // The units were released since, so another attempt gets them.
       if (short.length === 0) throw new GroupChanged()

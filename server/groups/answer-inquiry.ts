@@ -1,5 +1,4 @@
 import { parseDateTime } from '@internationalized/date'
-import type { Locale } from '#contract/primitives.ts'
 import type { BookedQuoteDiscount, QuoteTerms } from '#contract/quotes.ts'
 import { addDays, dayOf } from '#domain/calendar/days.ts'
 import { bookedDiscount, listPriceOf, quoteHoldEnd, quoteProblem } from '#domain/groups/quote.ts'
@@ -8,17 +7,18 @@ import { newId, newToken } from '#server/base/random.ts'
 import { invalidField, Refusal } from '#server/base/refusal.ts'
 import { refuseOtherBody, type Sending } from '#server/booking-access/idempotency.ts'
 import type { StoredQuote } from '#server/db/group-tables.ts'
-import type { GroupPersonRow, StaffRow, StoredGroup } from '#server/db/rows.ts'
+import type { StaffRow, StoredGroup } from '#server/db/rows.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 import type { CheckedOrder } from '#server/reservations/check-order.ts'
 import { placeOrder } from '#server/reservations/place-order.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { asBooking, groupOrder } from './check-group.ts'
+import { asBooking, groupOrder, type GroupAsBooking } from './check-group.ts'
 import { heldReservation, holdingOnly, readGroup, whileItChanges } from './complete-group.ts'
 import { drawGroupToken } from './group-access.ts'
 import { type GroupMove, moveGroup, requireOngoing, stateOf } from '#server/reservations/move-group.ts'
+import { withSizes } from './shop-sizes.ts'
 
 /* The staff answer an inquiry. Only the leader's acceptance makes a booking of it
    (docs/decisions/2026-11-24-quotes-for-groups.md). */
@@ -28,10 +28,6 @@ type ReadGroup = Awaited<ReturnType<typeof readGroup>>
 interface InquiryOrdering {
   /** The shop's local time. */
   now: string
-  /** Missing: the group's. */
-  language?: Locale
-  /** Missing: assumed, for prices. */
-  termsAccepted?: boolean
   payAtShop?: boolean
   /** Missing: that of the group's size. */
   quoteDiscount?: BookedQuoteDiscount
@@ -40,10 +36,9 @@ interface InquiryOrdering {
 /** The inquiry at the prices of today, as an order of its leader. @throws as `groupOrder` */
 export const orderOfInquiry = (
   shop: Shop,
-  { group, rows }: { group: StoredGroup; rows: readonly GroupPersonRow[] },
-  { now, language = group.language, termsAccepted = true, payAtShop = false, quoteDiscount }: InquiryOrdering,
+  { payload, ids }: GroupAsBooking,
+  { now, payAtShop = false, quoteDiscount }: InquiryOrdering,
 ): CheckedOrder => {
-  const { payload, ids } = asBooking(shop, group, rows, { language, termsAccepted })
   // An inquiry has no rate: it gets the shop's default one.
   const booking = { payload: { ...payload, rate: null }, ids }
   return groupOrder(shop, booking, { now, amountSeen: null, payAtShop, ...(quoteDiscount && { quoteDiscount }) })
@@ -140,12 +135,14 @@ export const sendQuote = (
       return
     }
     refuseOtherVersion(read, version)
-    const listed = orderOfInquiry(shop, read, { now: localTime })
+    const asked = asBooking(shop, group, read.rows, { language: group.language, termsAccepted: true })
+    const booking = await withSizes(deps.db, shop, asked, group.held)
+    const listed = orderOfInquiry(shop, booking, { now: localTime })
     const list = listPriceOf(listed.cart)
     if (list !== listSeen) throw changed()
     const wrong = quoteProblem(terms, { list, first: listed.payload.date.from, today: dayOf(localTime) })
     if (wrong) throw invalidField(wrong === 'discount' ? 'discount.amount' : wrong)
-    const { cart, rate } = orderOfInquiry(shop, read, {
+    const { cart, rate } = orderOfInquiry(shop, booking, {
       now: localTime,
       quoteDiscount: bookedDiscount(terms.discount, list),
     })

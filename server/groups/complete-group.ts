@@ -32,6 +32,7 @@ import { vouchFor } from '#server/reservations/vouch.ts'
 import { isLeaderProved } from './group-access.ts'
 import { asBooking, groupOrder, groupSettings, requireConditions } from './check-group.ts'
 import { keepMembers } from './booked-members.ts'
+import { withSizes } from './shop-sizes.ts'
 import { shortfallsOf, shortLinesOf } from './shortfalls.ts'
 import { readPersons } from './show-group.ts'
 import { noteRefused } from './vouch-group.ts'
@@ -213,10 +214,11 @@ const placeGroup = async (
   sending: Sending,
   { language, termsAccepted, amountSeen, now, customer, holder, sender }: GroupCompleting,
 ): Promise<Placed> => {
-  const booking = asBooking(shop, group, rows, { language, termsAccepted })
+  const own = await heldReservation(deps.db, group)
+  const asked = asBooking(shop, group, rows, { language, termsAccepted })
+  const booking = await withSizes(deps.db, shop, asked, own?.id ?? null)
   const { payAtShop } = groupSettings(shop)
   const order = groupOrder(shop, booking, { now, amountSeen, payAtShop })
-  const own = await heldReservation(deps.db, group)
   const isProved = isLeaderProved(group, customer)
   const vouch = vouchFor(group, sizeOf([order.wanted]))
   const hasToBe = payAtShop || (holder !== null && needsProof(order.wanted))

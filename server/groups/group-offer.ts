@@ -8,6 +8,7 @@ import { heldReservation, readGroup } from './complete-group.ts'
 import type { OpenedGroup } from './group-access.ts'
 import { requireCollecting } from '#server/reservations/move-group.ts'
 import { asBooking } from './check-group.ts'
+import { withSizes } from './shop-sizes.ts'
 import { shortfallsOf, shortLinesOf } from './shortfalls.ts'
 
 /** The products for a group. Prices and shortfalls are for the leader only. */
@@ -19,14 +20,15 @@ export const groupOffer = async (
 ): Promise<AnswerOf<typeof getGroupOffer>> => {
   const { group, rows } = await readGroup(db, opened.group)
   requireCollecting(group)
-  const booking = asBooking(shop, group, rows, { language: locale, termsAccepted: false })
+  const held = await heldReservation(db, group)
+  const asked = asBooking(shop, group, rows, { language: locale, termsAccepted: false })
+  const booking = await withSizes(db, shop, asked, held?.id ?? null)
   const { date } = group.general!
   const payload = { ...booking.payload, date, isGroup: true }
   const { categories, rate, rates, cart, errorcode } = await computeOffer(db, shop, payload, now, undefined, {
     isExact: true,
   })
   const isLeader = opened.asker.role === 'leader'
-  const held = await heldReservation(db, group)
   const short =
     isLeader && group.kind === 'reservation' && errorcode === undefined
       ? await shortLinesOf(db, shop, booking, held?.id ?? null)

@@ -1,5 +1,4 @@
 import type { GroupShortfall } from '#contract/groups.ts'
-import type { ProductLine } from '#contract/person.ts'
 import { occupiedDays } from '#domain/calendar/opening.ts'
 import { shortPersons, type ShortLine } from '#domain/groups/short-persons.ts'
 import type { Db } from '#server/db/transact.ts'
@@ -7,10 +6,6 @@ import { freeOfOffered } from '#server/offers/shop-product.ts'
 import { freeStock } from '#server/stock/free-stock.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { GroupAsBooking } from './check-group.ts'
-
-/** A line without a required model or size takes no unit yet. */
-const isDecided = (shop: Shop, { id, modelId, property1 }: ProductLine): boolean =>
-  (shop.products.get(id)?.product.models.length ?? 0) === 0 || Boolean(modelId && property1)
 
 /** The lines of a group that are not free. `held` is the reservation whose units are the group's own. */
 export const shortLinesOf = async (
@@ -23,14 +18,9 @@ export const shortLinesOf = async (
   const period = { from: date.from!, to: date.to! }
   const stock = await freeStock(db, shop.code, location!, occupiedDays(period, pickupDayBefore), held)
   const free = freeOfOffered(shop, stock.get(location!), period)
-  const decided = persons.map(({ products }) => ({ products: products.filter((line) => isDecided(shop, line)) }))
-  const short = shortPersons(decided, free, ({ id, modelId }) =>
+  return shortPersons(persons, free, ({ id, modelId }) =>
     shop.products.get(id)?.product.models.find((model) => model.id === modelId),
   )
-  return short.map((one) => ({
-    ...one,
-    line: persons[one.person]!.products.indexOf(decided[one.person]!.products[one.line]!),
-  }))
 }
 
 /** Shortfalls by person, for the leader. `ids`: those of the persons, in the order of the booking. */
@@ -41,15 +31,17 @@ export const shortfallsOf = <Id extends string | number | null>(
 ): (Omit<GroupShortfall, 'person'> & { person: Id })[] =>
   short.map(({ person, line, missing, nearest }) => {
     const { firstname, lastname, label, products } = payload.persons[person]!
-    const { id, modelId, property1 } = products[line]!
+    const { id, modelId, property1, sizeByShop } = products[line]!
+    // Where the shop chooses the size, none of them is free.
+    const size = sizeByShop
+      ? { modelId: null, property1: null, nearest: null }
+      : { modelId: modelId ?? null, property1: property1 ?? null, nearest }
     return {
       person: ids[person]!,
       name: [firstname, lastname].filter(Boolean).join(' ') || label,
       product: id,
       title: shop.products.get(id)?.product.title[payload.language] ?? id,
-      modelId: modelId ?? null,
-      property1: property1 ?? null,
       missing,
-      nearest,
+      ...size,
     }
   })

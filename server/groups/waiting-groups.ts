@@ -12,7 +12,8 @@ import type { Db } from '#server/db/transact.ts'
 import { vouchFor } from '#server/reservations/vouch.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { orderOfInquiry } from './answer-inquiry.ts'
-import { asBooking } from './check-group.ts'
+import { asBooking, type GroupAsBooking } from './check-group.ts'
+import { withSizes } from './shop-sizes.ts'
 import { shortLinesOf } from './shortfalls.ts'
 
 /* The counter's lists of groups before their booking. */
@@ -57,14 +58,9 @@ const describeGroup = ({ id, general, leader }: StoredGroup, persons: readonly u
 })
 
 /** The prices of an inquiry; null: it cannot be ordered as it is. */
-const priceOf = (
-  shop: Shop,
-  group: StoredGroup,
-  rows: readonly GroupPersonRow[],
-  now: string,
-): StaffInquiry['price'] => {
+const priceOf = (shop: Shop, booking: GroupAsBooking, now: string): StaffInquiry['price'] => {
   try {
-    const { cart, amount } = orderOfInquiry(shop, { group, rows }, { now })
+    const { cart, amount } = orderOfInquiry(shop, booking, { now })
     const list = listPriceOf(cart)
     const { amount: less = 0, percent = 0 } = cart.groupDiscount ?? {}
     return { list, rest: amount + less - list, percent }
@@ -122,8 +118,9 @@ export const inquiriesOf = async (db: Db, shop: Shop, locale: Locale, now: strin
     const persons = entries.get(group.id) ?? []
     const taken = [group.leader!, ...persons.map(({ fields }) => fields)].flatMap(({ products }) => products)
     const isChanging = group.state === 'collecting'
-    const price = isChanging ? null : priceOf(shop, group, persons, now)
-    const booking = asBooking(shop, group, persons, { language: locale, termsAccepted: false })
+    const asked = asBooking(shop, group, persons, { language: locale, termsAccepted: true })
+    const booking = isChanging ? asked : await withSizes(db, shop, asked, group.held)
+    const price = isChanging ? null : priceOf(shop, booking, now)
     const short = price === null ? [] : await shortLinesOf(db, shop, booking, group.held)
     listed.push({
       ...describeGroup(group, persons),

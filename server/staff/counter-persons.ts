@@ -35,10 +35,11 @@ export const counterPersons = (shop: Shop, { payload, cart }: Booked): CounterPe
       name: nameOf(person),
       label,
       type,
-      items: (cart.persons[at]?.items ?? []).map(({ title, modelTitle, property1, count }) => ({
+      items: (cart.persons[at]?.items ?? []).map(({ title, modelTitle, property1, sizeByShop = false, count }) => ({
         title,
         model: modelTitle ?? null,
         size: property1 ?? null,
+        sizeByShop,
         count,
       })),
       coverage: cart.persons[at]?.coverage !== undefined,

@@ -59,13 +59,15 @@ export function PersonItems({ person, explains = false }: { person: CartPerson; 
   const { label, items, coverage } = person
   return (
     <ul>
-      {items.map(({ id, title, count, modelTitle, property1, price, why }) => (
+      {items.map(({ id, title, count, modelTitle, property1, sizeByShop, price, why }) => (
         <li key={id} data-part="items-row">
           <span>
             {count > 1 && <span data-numbers>{count} × </span>}
             {title}
             <span data-part="items-detail" data-muted>
-              {[modelTitle ?? t('standard'), property1 && size(property1)].filter(Boolean).join(', ')}
+              {sizeByShop
+                ? t('sizeByShop')
+                : [modelTitle ?? t('standard'), property1 && size(property1)].filter(Boolean).join(', ')}
             </span>
             {explains && <WhyThisPrice title={title} person={label} why={why} />}
           </span>

@@ -1,9 +1,9 @@
 import type { Model } from '#contract/catalogue.ts'
-import { textOfSize } from '#domain/groups/fitting-size.ts'
+import { textOfSize, type ChosenSize } from '#domain/groups/fitting-size.ts'
 
 interface SizeOptionsProps {
   models: readonly Model[]
-  wordsOf: (variant: Model['variants'][number]) => string
+  wordsOf: (size: ChosenSize, stock: number) => string
 }
 
 /** The sizes that a list offers, by model. */
@@ -14,7 +14,7 @@ export function SizeOptions({ models, wordsOf }: SizeOptionsProps) {
         .filter(({ disabled }) => !disabled)
         .map((variant) => (
           <option key={variant.property1} value={textOfSize({ modelId, property1: variant.property1 })}>
-            {wordsOf(variant)}
+            {wordsOf({ modelId, property1: variant.property1 }, variant.stock)}
           </option>
         ))}
     </optgroup>

@@ -210,12 +210,43 @@ describe('units that the group lacks', () => {
   })
 })
 
-const freeBoots = async (size: string) => {
+/** The free units of boots, of one size or of all. */
+const freeBoots = async (size?: string) => {
   const { stock } = (await (await shop.post('/api/stock', { date: general().date, location: 'tal' })).json()) as {
     stock: { product: string; property1?: string; stock: number }[]
   }
-  return stock.find(({ product, property1 }) => product === 'boot' && property1 === size)!.stock
+  return stock
+    .filter(({ product, property1 }) => product === 'boot' && (size === undefined || property1 === size))
+    .reduce((sum, unit) => sum + unit.stock, 0)
 }
+
+const booted = (name: string, more = {}) => pupil(name, { products: [{ id: 'boot', count: 1 }], ...more })
+
+describe('sizes that nobody has chosen', () => {
+  test('the shop suggests a size that fits or is free, and holds its unit', async () => {
+    const { anna, id } = await groupOf([booted('Mia', { shoesize: 42 }), booted('Ben'), withBoot('Leo', '26.5')])
+    const before = await freeBoots()
+    const { cart, short } = (await anna.offer<{ cart: Cart; short: unknown[] }>(id)).body
+    expect(short).toEqual([])
+    const { status, body } = await anna.complete<Completed>(id, { amountSeen: cart.price.amount })
+    expect(status).toBe(200)
+    expect(await freeBoots()).toBe(before - 3)
+    const { booking } = (await anna.reservation(body.bookingId)).body as unknown as {
+      booking: { persons: { products: { modelId?: string; property1?: string; sizeByShop?: boolean }[] }[] }
+    }
+    const lines = booking.persons.map(({ products }) => products[0]!)
+    expect(lines.map(({ sizeByShop = false }) => sizeByShop)).toEqual([true, true, false])
+    expect(lines.every(({ modelId, property1 }) => modelId && property1)).toBe(true)
+  })
+
+  test('a product of which nothing is free is short without a size', async () => {
+    const { anna, id, group } = await groupOf([booted('Mia'), pupil('Ben')])
+    await shop.db.updateTable('stock_units').set({ capacity: 0 }).where('product', '=', 'boot').execute()
+    const lack = { person: group.persons[0]!.id, product: 'boot', modelId: null, property1: null, nearest: null }
+    expect((await anna.offer<Short>(id)).body.short).toMatchObject([lack])
+    expect(await anna.complete<Short>(id)).toMatchObject({ status: 409, body: { short: [lack] } })
+  })
+})
 
 describe('a member who saves during the completion', () => {
   test('the member’s entry is either booked or refused as completed', async () => {

@@ -43,8 +43,6 @@ export interface LackingPerson {
   number: number
   name: string
   columns: Column[]
-  /** Products without a chosen size. */
-  sizeless: string[]
   /** Products that are not for this age. */
   unoffered: string[]
   /** Only an inquiry may name persons without equipment. */
@@ -57,11 +55,11 @@ export const lackingPersons = (context: FilledGroup): LackingPerson[] => {
   const participants = new Set(takingPart(context))
   return visibleRows(context).flatMap((row, at) => {
     if (!participants.has(row)) return []
-    const { problems, sizeless, unoffered } = stateOfRow(row, context.group?.asked ?? [], catalogue, rowRules(context))
+    const { problems, unoffered } = stateOfRow(row, context.group?.asked ?? [], catalogue, rowRules(context))
     const takesNothing = context.general.kind === 'reservation' && row.products.length === 0
-    if (problems.length + sizeless.length + unoffered.length === 0 && !takesNothing) return []
+    if (problems.length + unoffered.length === 0 && !takesNothing) return []
     const columns = problems.map(({ column }) => column)
-    return [{ row: row.id, number: at + 1, name: nameOfRow(row), columns, sizeless, unoffered, takesNothing }]
+    return [{ row: row.id, number: at + 1, name: nameOfRow(row), columns, unoffered, takesNothing }]
   })
 }
 
@@ -75,8 +73,8 @@ export interface MissingCell {
 /** The missing cells, in the order of the table. */
 export const missingCells = (context: FilledGroup): MissingCell[] => {
   const products = (context.offer?.products ?? []).map(({ id }) => id)
-  return lackingPersons(context).flatMap(({ row, columns, sizeless, unoffered, takesNothing }) => {
-    const cells = products.filter((id) => sizeless.includes(id) || unoffered.includes(id))
+  return lackingPersons(context).flatMap(({ row, columns, unoffered, takesNothing }) => {
+    const cells = products.filter((id) => unoffered.includes(id))
     return [...columns, ...cells, ...(takesNothing ? [null] : [])].map((column) => ({ row, column }))
   })
 }

@@ -11,7 +11,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { unitKey } from '#domain/stock/units.ts'
-import { useFormat } from '#src/base/useFormat.ts'
+import { useSizeWords } from '#src/groups/useSizeWords.ts'
 import { GiveEquipment } from './GiveEquipment.tsx'
 import { GivenEquipment } from './GivenEquipment.tsx'
 
@@ -109,7 +109,7 @@ export function Equipment() {
 /** Gives one size to all who take the product. Its button applies the choice, as in SelectAction. */
 function SizeForAll({ product }: { product: Product }) {
   const t = useTranslations('groups.equipment')
-  const format = useFormat()
+  const wordsOf = useSizeWords()
   const send = useGroupSend()
   const [picked, setPicked] = useState('')
   const list = useRef<HTMLSelectElement>(null)
@@ -128,7 +128,7 @@ function SizeForAll({ product }: { product: Product }) {
         onChange={(event) => setPicked(event.target.value)}
       >
         <option value="">{t('size')}</option>
-        <SizeOptions models={product.models} wordsOf={({ property1 }) => format.size(property1)} />
+        <SizeOptions models={product.models} wordsOf={(size) => wordsOf(product.models, size)} />
       </select>
       {picked !== '' && (
         <Button kind="quiet" aria-label={t('giveOf', { title: product.title })} onPress={give}>

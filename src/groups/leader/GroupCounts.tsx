@@ -10,6 +10,7 @@ import { useGroup } from '#src/groups/GroupContext.ts'
 import { settingsOfGroups } from '#src/groups/group-shop.ts'
 import { Money } from '#src/base/Money.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
+import { useSizeWords } from '#src/groups/useSizeWords.ts'
 
 const countsIn = (context: LeaderContext) => countsOf(visibleRows(context))
 
@@ -17,6 +18,7 @@ const countsIn = (context: LeaderContext) => countsOf(visibleRows(context))
 export function GroupCounts() {
   const t = useTranslations('groups.counts')
   const format = useFormat()
+  const wordsOf = useSizeWords()
   const { settings } = useSite()
   const { min, max } = settingsOfGroups(settings)
   const kind = useGroup(({ context }) => context.general.kind)
@@ -48,7 +50,10 @@ export function GroupCounts() {
                       .map((size) =>
                         t('size', {
                           count: size.count,
-                          size: size.property1 === undefined ? t('open') : format.size(size.property1),
+                          size:
+                            size.modelId && size.property1
+                              ? wordsOf(known.models, { modelId: size.modelId, property1: size.property1 })
+                              : t('open'),
                         }),
                       )
                       .join(', ')}

@@ -1,5 +1,5 @@
 import { useTranslations, useLocale } from 'use-intl'
-import { lackingPersons, takingPart, type LackingPerson } from '#machines/groups/leader/missing.ts'
+import { lackingPersons, missingCount, takingPart, type LackingPerson } from '#machines/groups/leader/missing.ts'
 import { useEmitted } from '#src/base/useEmitted.ts'
 import { useGroup, useGroupActor, type GroupSnapshot, useGroupList } from '#src/groups/GroupContext.ts'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -59,23 +59,23 @@ function Lacking() {
   const { labelOf } = useCellWords()
   const products = useGroup(({ context }) => context.offer?.products ?? NOTHING)
   const lacking = useGroup(({ context }) => lackingPersons(context), isSameJson)
+  const fields = useGroup(({ context }) => missingCount(context))
   if (lacking.length === 0) return null
   const titleOf = (id: string) => products.find((product) => product.id === id)?.title ?? id
-  const wordsOf = ({ columns, sizeless, unoffered, takesNothing }: LackingPerson) =>
+  const wordsOf = ({ columns, unoffered, takesNothing }: LackingPerson) =>
     list.format([
       ...columns.map(labelOf),
-      ...sizeless.map((id) => t('size', { title: titleOf(id) })),
       ...unoffered.map((id) => t('unoffered', { title: titleOf(id) })),
       ...(takesNothing ? [t('equipment')] : []),
     ])
   return (
     <MistakesNotice
       kind="mistake"
-      title={t('invalid', { count: lacking.length })}
+      title={t('invalid', { count: lacking.length, fields })}
       takesFocus
       mistakes={lacking.map((person) => ({
         row: person.row,
-        column: [...person.columns, ...person.sizeless, ...person.unoffered][0] ?? null,
+        column: [...person.columns, ...person.unoffered][0] ?? null,
         link: person.name || table('nobody', { number: person.number }),
         words: `: ${wordsOf(person)}`,
       }))}

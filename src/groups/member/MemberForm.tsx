@@ -45,7 +45,7 @@ export function MemberForm({ categories }: { categories: readonly Category[] }) 
   const taken = row.products.flatMap(({ id }) => catalogue.get(id) ?? [])
   const { fields, measures } = memberFields(group.asked, taken)
   const rules = memberRowRules({ group, shop })
-  const { problems, sizeless, unoffered } = stateOfRow(row, group.asked, catalogue, rules)
+  const { problems, unoffered } = stateOfRow(row, group.asked, catalogue, rules)
   const errorOf = (column: Column): string | undefined => {
     if (!isInvalid) return undefined
     const own = problems.find((problem) => problem.column === column)
@@ -77,7 +77,6 @@ export function MemberForm({ categories }: { categories: readonly Category[] }) 
               category={category}
               row={row}
               type={countedTypeOfRow(row, rules)}
-              sizeless={isInvalid ? sizeless : []}
               unoffered={unoffered}
               onEdit={edit}
             />
@@ -114,13 +113,12 @@ interface CategoryChoiceProps {
   row: GroupRow
   /** The type that equipment is offered for. */
   type: PersonType
-  sizeless: readonly string[]
   unoffered: readonly string[]
   onEdit: (edit: Edit) => void
 }
 
 /** A choice of at most one product of a category, and of its size. */
-function CategoryChoice({ category, row, type, sizeless, unoffered, onEdit }: CategoryChoiceProps) {
+function CategoryChoice({ category, row, type, unoffered, onEdit }: CategoryChoiceProps) {
   const t = useTranslations('groups.member')
   const format = useFormat()
   const typesInWords = useTypesInWords()
@@ -164,7 +162,6 @@ function CategoryChoice({ category, row, type, sizeless, unoffered, onEdit }: Ca
           emptyLabel={t('chooseSize')}
           value={line ? textOfSize(line) : ''}
           options={sizes}
-          error={sizeless.includes(chosen.id) ? t('sizeMissing') : undefined}
           onChange={(size) => onEdit({ kind: 'take', row: row.id, product: chosen.id, size: sizeOfText(size) })}
         />
       )}

@@ -23,7 +23,7 @@ import { shownText, typedBirthday } from '#domain/persons/personal-text.ts'
 import { commaOf } from '#domain/text/decimal-comma.ts'
 import { SizeOptions } from '#src/groups/SizeOptions.tsx'
 import { modelsFor, sizeOfText, textOfSize } from '#domain/groups/fitting-size.ts'
-import { useFormat } from '#src/base/useFormat.ts'
+import { useSizeWords } from '#src/groups/useSizeWords.ts'
 import { useCellWords, useTypesInWords } from './useCellWords.ts'
 
 interface PersonRowProps extends RowColumns {
@@ -60,13 +60,13 @@ export const PersonRow = memo(function PersonRow({
 
   if (!row) return null
   const catalogue = new Map(products.map((product) => [product.id, product]))
-  const { problems, measures, sizeless, unoffered } = stateOfRow(row, asked, catalogue, rules)
+  const { problems, measures, unoffered } = stateOfRow(row, asked, catalogue, rules)
   // An empty field is no mistake until the leader goes on.
   const shown = problems.filter(({ column, key }) => isMarked || (key !== 'form.required' && row.texts[column]))
   const name = nameOfRow(row) || t('nobody', { number })
   const takesNothing = needsEquipment && id !== LEADER && row.products.length === 0
-  const isWrong = shown.length + unoffered.length > 0 || (isMarked && (takesNothing || sizeless.length > 0))
-  const isComplete = problems.length + sizeless.length + unoffered.length === 0 && !takesNothing
+  const isWrong = shown.length + unoffered.length > 0 || (isMarked && takesNothing)
+  const isComplete = problems.length + unoffered.length === 0 && !takesNothing
   return (
     <tr
       style={gridOf({ columns, products })}
@@ -108,7 +108,6 @@ export const PersonRow = memo(function PersonRow({
           line={lineOf(row, product.id)}
           number={number}
           product={product}
-          isMarked={isMarked}
           isStop={isOpen}
         />
       ))}
@@ -147,7 +146,7 @@ const WIDTHS: Partial<Record<Column, number>> = {
   email: 8,
 }
 /** A product without sizes has a narrow column, since it is only taken or not. */
-const widthOfProduct = ({ models }: Product): number => (models.length > 0 ? 8.75 : 5.5)
+const widthOfProduct = ({ models }: Product): number => (models.length > 0 ? 10.5 : 5.5)
 
 /** A longer text scrolls inside its cell. */
 const TEXT_WIDTH_MAX = 40
@@ -269,7 +268,6 @@ interface SizeCellProps {
   line: ProductLine | undefined
   number: number
   product: Product
-  isMarked: boolean
   /** The Tab key stops at it. */
   isStop: boolean
 }
@@ -278,35 +276,36 @@ interface SizeCellProps {
 const OPEN = '?'
 
 /** Whether a person takes a product, and in which size. The options are rendered when the list gets the focus or the pointer: a group has thousands of them. `memo` as in `Cell`. */
-const SizeCell = memo(function SizeCell({ row, type, line, number, product, isMarked, isStop }: SizeCellProps) {
+const SizeCell = memo(function SizeCell({ row, type, line, number, product, isStop }: SizeCellProps) {
   const t = useTranslations('groups.table')
   const typesInWords = useTypesInWords()
-  const format = useFormat()
+  const wordsOf = useSizeWords()
   const group = useGroupActor()
   const { send } = group
   const [isReady, setIsReady] = useState(false)
   const hasSizes = product.models.length > 0
   const chosen = product.models.find(({ id }) => id === line?.modelId)
   const value = !line ? '' : (chosen && textOfSize(line)) || OPEN
-  const isMissing = hasSizes && value === OPEN && isMarked
+  const size = sizeOfText(value)
+  const chosenWords = size && wordsOf(product.models, size)
   const isOffered = isOfferedTo(product, type, null)
   const isUnoffered = line !== undefined && !isOfferedTo(product, type, line.modelId)
   const forWhom = () => ({ types: typesInWords(offeredTypes(product, line?.modelId)) })
-  const problem = isUnoffered ? t('unoffered', forWhom()) : isMissing ? t('sizeMissing') : undefined
+  const problem = isUnoffered ? t('unoffered', forWhom()) : undefined
   const choose = (to: string) => {
     if (to === '') {
       send({ type: 'table.edit', edit: { kind: 'leave', row, product: product.id } })
       return
     }
-    const size = sizeOfText(to)
+    const taken = sizeOfText(to)
     const { context } = group.getSnapshot()
     const others = line ? [] : sameKindIn(rowById(context, row)!, product, context.offer?.products ?? [])
     if (others.length > 0)
       send({
         type: 'equipment.give',
-        giving: { product: product.id, size, rows: [], doubles: [row], others, notOffered: [] },
+        giving: { product: product.id, size: taken, rows: [], doubles: [row], others, notOffered: [] },
       })
-    else send({ type: 'table.edit', edit: { kind: 'take', row, product: product.id, size } })
+    else send({ type: 'table.edit', edit: { kind: 'take', row, product: product.id, size: taken } })
   }
   const getReady = () => setIsReady(true)
   return (
@@ -320,7 +319,7 @@ const SizeCell = memo(function SizeCell({ row, type, line, number, product, isMa
         tabIndex={isStop ? 0 : -1}
         aria-label={t('cell', { column: product.title, number })}
         aria-invalid={problem === undefined ? undefined : true}
-        title={problem}
+        title={problem ?? chosenWords}
         value={value}
         disabled={!isOffered && !line}
         onFocus={getReady}
@@ -333,10 +332,10 @@ const SizeCell = memo(function SizeCell({ row, type, line, number, product, isMa
         {isReady ? (
           <SizeOptions
             models={modelsFor(product, type)}
-            wordsOf={({ property1, stock }) => t('size', { size: format.size(property1), stock })}
+            wordsOf={(size, stock) => t('size', { size: wordsOf(product.models, size), stock })}
           />
         ) : (
-          chosen && <option value={value}>{format.size(line?.property1 ?? '')}</option>
+          chosenWords && <option value={value}>{chosenWords}</option>
         )}
       </select>
     </td>

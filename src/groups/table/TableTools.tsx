@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { useTranslations, useLocale } from 'use-intl'
 import { COLUMNS, isEmptyRow } from '#domain/groups/rows.ts'
 import { lineOf } from '#domain/groups/equipment.ts'
+import { sizeOfText, textOfSize } from '#domain/groups/fitting-size.ts'
 import { shownText } from '#domain/persons/personal-text.ts'
 import { cellSeparatorOf, commaOf } from '#domain/text/decimal-comma.ts'
 import { readFilledRows, writeCsv } from '#domain/text/csv.ts'
@@ -9,6 +10,7 @@ import { tableOf, visibleRows } from '#machines/groups/leader/context.ts'
 import { saveFile } from '#src/base/save-file.ts'
 import { useGroup, useGroupActor } from '#src/groups/GroupContext.ts'
 import { printPart } from '#src/groups/print-part.ts'
+import { useSizeWords } from '#src/groups/useSizeWords.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
@@ -104,6 +106,7 @@ export function TableTools({ onPaste }: TableToolsProps) {
 const useCsv = () => {
   const locale = useLocale()
   const { labelOf, choiceOf } = useCellWords()
+  const wordsOf = useSizeWords()
   const products = useTakenProducts()
   const group = useGroupActor()
   return () => {
@@ -120,9 +123,10 @@ const useCsv = () => {
           const isChoice = column === 'type' || column === 'skills' || column === 'gender'
           return isChoice && /^[123]$/.test(text) ? choiceOf(column, text) : shownText(column, text, commaOf(locale))
         }),
-        ...products.map(({ id }) => {
+        ...products.map(({ id, models }) => {
           const line = lineOf(row, id)
-          return line ? (line.property1 ?? '×') : ''
+          const size = line && sizeOfText(textOfSize(line))
+          return size ? wordsOf(models, size) : line ? '×' : ''
         }),
       ]),
     ]

@@ -39,7 +39,7 @@ export function GearOfPersons({ persons, isNamed = persons.length > 1 }: GearOfP
             )}
           </p>
           <ul data-part="gear-items">
-            {person.items.map(({ title, model, size, count }, at) => (
+            {person.items.map(({ title, model, size, sizeByShop, count }, at) => (
               // Two lines may be equal.
               // oxlint-disable-next-line react/no-array-index-key -- the list never changes its order
               <li key={at} data-part="gear-item" data-numbers>
@@ -50,7 +50,11 @@ export function GearOfPersons({ persons, isNamed = persons.length > 1 }: GearOfP
                     {model ?? t('standard')}
                   </span>
                 </span>
-                {size && <strong data-part="gear-size">{format.size(size)}</strong>}
+                {size && (
+                  <strong data-part="gear-size">
+                    {sizeByShop ? t('sizeOpen', { size: format.size(size) }) : format.size(size)}
+                  </strong>
+                )}
               </li>
             ))}
           </ul>

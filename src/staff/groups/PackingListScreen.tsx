@@ -93,7 +93,7 @@ function PackingList({ group }: { group: StaffGroup }) {
 
 function BySize({ group: { persons } }: { group: StaffGroup }) {
   const t = useTranslations('staff.groups.table')
-  const standard = useTranslations('staff.list')('standard')
+  const list = useTranslations('staff.list')
   const { size: sizeText } = useFormat()
   return (
     <table data-part="staff-table" data-packing-sizes data-numbers>
@@ -105,15 +105,17 @@ function BySize({ group: { persons } }: { group: StaffGroup }) {
         </tr>
       </thead>
       <tbody>
-        {packingBySize(persons).map(({ title, model, size, count }) => (
-          <tr key={`${title} ${model} ${size}`}>
+        {packingBySize(persons).map(({ title, model, size, sizeByShop, count }) => (
+          <tr key={`${title} ${model} ${size} ${sizeByShop}`}>
             <th scope="row">
               {title}
               <span data-part="gear-model" data-muted>
-                {model ?? standard}
+                {model ?? list('standard')}
               </span>
             </th>
-            <td>{size && <strong>{sizeText(size)}</strong>}</td>
+            <td>
+              {size && <strong>{sizeByShop ? list('sizeOpen', { size: sizeText(size) }) : sizeText(size)}</strong>}
+            </td>
             <td>{count}</td>
           </tr>
         ))}

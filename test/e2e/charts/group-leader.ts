@@ -195,7 +195,7 @@ const gives = (title: string) =>
   })
 const given: LeaderEvent = {
   type: 'equipment.give',
-  giving: { product: 'stoecke', rows: [], doubles: [], others: [], notOffered: [] },
+  giving: { product: 'stoecke', rows: ['p1'], doubles: [], others: [], notOffered: [] },
 }
 const givenTwice: LeaderEvent = {
   type: 'equipment.give',
@@ -219,7 +219,7 @@ const accepted: readonly LeaderEvent[] = [
 const ENOUGH = [kids(MIN), pupils(MIN)] as const
 /** Youths with a helmet. */
 const HELMETS = [
-  kids(MIN),
+  kids(MIN).map((kid) => ({ ...kid, products: [{ id: 'helm', ...HELMET }] })),
   pupils(MIN).map((pupil) => ({ ...pupil, type: 2, products: [{ id: 'helm', ...HELMET }] })),
 ] satisfies [GroupPersonSeen[], GroupPersonInput[]]
 /** Persons with a name, so that their reminder can name them. */

@@ -1,0 +1,69 @@
+import type { Cart } from '#contract/prices.ts'
+import type { FolderProduct, SeasonPrices } from '#contract/tenant-folder.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { occupiedDays } from '#domain/calendar/opening.ts'
+import { seasonOn } from '#domain/calendar/seasons.ts'
+import { withShopSizes, type SizedProduct } from '#domain/groups/fitting-size.ts'
+import { listFor } from '#domain/pricing/price.ts'
+import { needsModel } from '#domain/stock/units.ts'
+import type { Db } from '#server/db/transact.ts'
+import { freeOfOffered } from '#server/offers/shop-product.ts'
+import { freeStock } from '#server/stock/free-stock.ts'
+import type { Shop } from '#server/tenants/shop.ts'
+import type { GroupAsBooking } from './check-group.ts'
+
+const sizedProduct = (shop: Shop, { id, sport, models, prices }: FolderProduct, firstDay: IsoDay): SizedProduct => {
+  const season = seasonOn(shop.tenant.seasons, firstDay)?.id
+  const offered = (list: SeasonPrices) => ({
+    1: listFor(list, season, 1),
+    2: listFor(list, season, 2),
+    3: listFor(list, season, 3),
+  })
+  return {
+    id,
+    ...(sport && { sport }),
+    prices: offered(prices),
+    models: models.map((model) => ({ ...model, prices: model.prices && offered(model.prices) })),
+  }
+}
+
+const withLines = (booking: GroupAsBooking, lines: GroupAsBooking['payload']['persons'][number]['products'][]) => ({
+  ...booking,
+  payload: {
+    ...booking.payload,
+    persons: booking.payload.persons.map((person, at) => ({ ...person, products: lines[at]! })),
+  },
+})
+
+/** A group's booking in which the shop suggests a size where none is chosen. `held`: the reservation whose units are the group's own. */
+export const withSizes = async (
+  db: Db,
+  shop: Shop,
+  booking: GroupAsBooking,
+  held: string | null,
+): Promise<GroupAsBooking> => {
+  const { date, location, pickupDayBefore, persons } = booking.payload
+  const open = [...shop.products.values()].filter(({ product }) =>
+    persons.some(({ products }) => products.some((line) => line.id === product.id && needsModel(product, line))),
+  )
+  if (open.length === 0) return booking
+  const period = { from: date.from!, to: date.to! }
+  const stock = await freeStock(db, shop.code, location!, occupiedDays(period, pickupDayBefore), held)
+  const wearers = persons.map((person, at) => ({ ...person, id: String(at), fields: person }))
+  const products = open.map(({ product }) => sizedProduct(shop, product, period.from))
+  return withLines(booking, withShopSizes(wearers, products, freeOfOffered(shop, stock.get(location!), period)))
+}
+
+/** The booking with the sizes of its quote, whose units the quote holds. Both have the persons in the same order. */
+export const withQuotedSizes = (booking: GroupAsBooking, { persons }: Pick<Cart, 'persons'>): GroupAsBooking =>
+  withLines(
+    booking,
+    booking.payload.persons.map(({ products }, at) =>
+      products.map((line) => {
+        const quoted = persons[at]?.items.find((item) => item.id === line.id)
+        return quoted?.sizeByShop
+          ? { ...line, modelId: quoted.modelId, property1: quoted.property1, sizeByShop: true }
+          : line
+      }),
+    ),
+  )

@@ -1,0 +1,13 @@
+import type { Model } from '#contract/catalogue.ts'
+import { isSizeOfSeveral, type ChosenSize } from '#domain/groups/fitting-size.ts'
+import { useFormat } from '#src/base/useFormat.ts'
+
+/** A size in words, with its model where several models have it. */
+export const useSizeWords = () => {
+  const format = useFormat()
+  return (models: readonly Model[], { modelId, property1 }: ChosenSize): string => {
+    const size = format.size(property1)
+    const model = models.find(({ id }) => id === modelId)
+    return model && isSizeOfSeveral(models, property1) ? `${size} · ${model.brand} ${model.title}` : size
+  }
+}
