@@ -142,14 +142,8 @@ export const UNANSWERED_MAX = 8
 export const LOGIN_VIEWS = ['register', 'password'] as const
 
 /** Pages that a login leads back to, by their names in its address: a link can lead to no other site. */
-export const AFTER_LOGIN = {
-  userprofile: '/user/profile',
-  userreservations: '/user/reservations',
-  userreservationsdetail: '/user/reservations/$id',
-  checkout: '/checkout',
-} as const
-export type PageAfterLogin = keyof typeof AFTER_LOGIN
-export const PAGES_AFTER_LOGIN = Object.keys(AFTER_LOGIN) as PageAfterLogin[]
+export const PAGES_AFTER_LOGIN = ['userprofile', 'userreservations', 'userreservationsdetail', 'checkout'] as const
+export type PageAfterLogin = (typeof PAGES_AFTER_LOGIN)[number]
 
 /** The optional purposes that a visitor can allow. */
 export const COOKIE_PURPOSES = ['analyticCookies', 'marketingCookies', 'googletools'] as const

@@ -1,10 +1,11 @@
 import { Outlet, useMatches, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { AFTER_LOGIN, PAGES_AFTER_LOGIN, type PageAfterLogin } from '#contract/constants.ts'
+import { PAGES_AFTER_LOGIN, type PageAfterLogin } from '#contract/constants.ts'
 import { useSession } from '#src/session/useSession.ts'
 import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
 import { Page } from '#src/layout/Page.tsx'
+import { AFTER_LOGIN } from './useAfterLogin.ts'
 
 const pageOf = (fullPath: string | undefined): PageAfterLogin | undefined =>
   PAGES_AFTER_LOGIN.find((page) => fullPath?.replace(/\/$/, '').endsWith(AFTER_LOGIN[page]))

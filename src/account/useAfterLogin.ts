@@ -1,8 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { AFTER_LOGIN } from '#contract/constants.ts'
+import type { PageAfterLogin } from '#contract/constants.ts'
 import { useSession } from '#src/session/useSession.ts'
 import type { LoginSearch } from './account-search.ts'
+
+/** The paths of the pages below the shop. */
+export const AFTER_LOGIN = {
+  userprofile: '/user/profile',
+  userreservations: '/user/reservations',
+  userreservationsdetail: '/user/reservations/$id',
+  checkout: '/checkout',
+} as const satisfies Record<PageAfterLogin, string>
 
 /** Opens the route that required the login, otherwise the reservations. */
 export const useAfterLogin = ({ next, id }: Pick<LoginSearch, 'next' | 'id'>): void => {

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, type FocusEvent, type ReactNode, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { COOKIE_PURPOSES } from '#contract/constants.ts'
-import { asksGoogle } from '#domain/tracking/tag-manager.ts'
+import { asksGoogle } from '#domain/tracking/demo-tag-manager.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { OwnTexts } from '#src/base/OwnTexts.tsx'
 import { RouterLink } from '#src/base/RouterLink.tsx'

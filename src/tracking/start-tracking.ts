@@ -6,7 +6,7 @@ import { isWithdrawn, type CookiePurposes } from '#domain/consent/cookie-setting
 import type { TrackingEvent } from '#machines/cookie-consent.ts'
 import { bookingOf } from '#src/visit/visit.ts'
 import type { VisitDeps } from '#src/visit/useLoadedLater.ts'
-import { asksGoogle, DEMO_TAG_MANAGER } from '#domain/tracking/tag-manager.ts'
+import { asksGoogle, DEMO_TAG_MANAGER } from '#domain/tracking/demo-tag-manager.ts'
 import { isTrackedPage } from '#domain/tracking/tracked-page.ts'
 import { deleteTraces } from './traces.ts'
 import { updateConsent, denyByDefault, startTagManager } from './data-layer.ts'
