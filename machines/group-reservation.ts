@@ -55,7 +55,8 @@ export const groupReservationMachine = setup({
       },
     },
     quoted: {
-      description: 'The leader may accept the quote until its last day. Until then the shop may hold the equipment, for seven days at most. A change of the group makes the quote void.',
+      description:
+        'The leader may accept the quote until its last day. Until then the shop may hold the equipment, for seven days at most. A change of the group makes the quote void.',
       on: {
         'quote.accept': 'completed',
         'quote.withdraw': 'inquired',

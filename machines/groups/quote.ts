@@ -152,7 +152,8 @@ export const groupQuoteMachine = setup({
       on: { 'request.retry': 'accepting' },
     },
     changed: {
-      description: 'The quote was replaced, is no longer valid, or was accepted in another tab. This page has ordered nothing.',
+      description:
+        'The quote was replaced, is no longer valid, or was accepted in another tab. This page has ordered nothing.',
       on: { 'inquiry.reload': 'left' },
     },
     asking: {

@@ -7,9 +7,7 @@ import { expect, test } from '#test/support/shop.ts'
 
 const LONG = 'Konstantin-Alexander'
 
-test('the leader’s table keeps first names in sight, cuts no text, and prints', async ({
-  page,
-}) => {
+test('the leader’s table keeps first names in sight, cuts no text, and prints', async ({ page }) => {
   const persons = pupils(24).map((pupil) => ({ ...pupil, lastname: LONG, email: `${LONG}@example.com`, height: 140 }))
   const { slug } = await beginGroupOf(page.request, { date: await weekAhead(page.request, 10), persons })
   await page.setViewportSize({ width: 900, height: 700 })
