@@ -147,6 +147,7 @@ export const FoundBooking = z.object({
   /** As in `Reservation`. */
   withdrawnAt: z.optional(Instant),
   contact: z.object({ name: z.string(), phone: z.string() }),
+  groupname: z._default(z.nullable(z.string()), null),
   email: z.string(),
   /** All persons with a name. */
   persons: z.array(z.string()),
@@ -160,8 +161,8 @@ export type FoundBooking = z.infer<typeof FoundBooking>
 export const FoundGroup = z.object({
   id: OpaqueId,
   title: z.string(),
-  /** Still collecting its persons, or an inquiry that waits for an answer. */
-  state: z.enum(['collecting', 'inquired']),
+  /** Still collecting its persons, an inquiry that waits for an answer, or one that has its answer. */
+  state: z.enum(['collecting', 'inquired', 'quoted', 'declined']),
   contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
   count: z.int(),
   location: Id,
@@ -175,7 +176,7 @@ export const FOUND_MAX = 20
 export const postStaffSearch = defineCall('POST', '/api/staff/search', {
   access: 'staff',
   summary:
-    'Bookings by number, e-mail, phone, beginnings of names, or day of pickup or return; groups that are no booking yet by their name or their leader; a report by its code. Nothing of it stands in an address',
+    'Bookings by number, e-mail, phone, beginnings of names of persons and groups, or day of pickup or return; groups that are no booking yet by their name or their leader; a report by its code. Nothing of it is in an address',
   body: z.object({ text: text(TEXT_MAX.staffSearch) }),
   answer: z.object({
     /** Sorted by nearness to today, at most FOUND_MAX. */

@@ -9,6 +9,7 @@ import { shortNames } from '#domain/stock/stock.ts'
 import { rulesOf, type BookingContext } from '#machines/booking/context.ts'
 import type { CheckoutContext } from '#machines/checkout/setup.ts'
 import type { LeaderContext } from '#machines/groups/leader/context.ts'
+import type { QuoteContext } from '#machines/groups/quote.ts'
 import type { HoldContext } from '#machines/hold.ts'
 import type { Moment, Snapshots } from './replay.ts'
 import { troublesOf, type Trouble } from './trouble.ts'
@@ -99,6 +100,7 @@ export interface Story {
 
 const bookingOf = ({ booking }: Snapshots) => booking?.context as BookingContext | undefined
 const checkoutOf = ({ checkout }: Snapshots) => checkout?.context as CheckoutContext | undefined
+const quoteOf = ({ groupQuote }: Snapshots) => groupQuote?.context as QuoteContext | undefined
 const leaderOf = ({ groupLeader }: Snapshots) => groupLeader?.context as LeaderContext | undefined
 
 const personsOf = (context: BookingContext): Record<PersonType, number> => {
@@ -205,6 +207,7 @@ const missingItems = ({ key }: Trouble, snapshots: Snapshots): string[] => {
   const booking = bookingOf(snapshots)
   if (key === 'groupLeader.flow.filling.persons.short')
     return [...new Set(leaderOf(snapshots)?.short.map((each) => itemName(each)))]
+  if (key === 'groupQuote.reading.short') return [...new Set(quoteOf(snapshots)?.short.map((each) => itemName(each)))]
   if (!/outOfStock|shortfall/.test(key) || !booking) return []
   const lines = everybody(booking.booking.persons).flatMap(({ products }) => products)
   const named = checkoutOf(snapshots)?.outOfStock.flatMap(({ product, model, property1 }) =>
@@ -223,6 +226,7 @@ const reasonOf = ({ key }: Trouble, snapshots: Snapshots): ErrorCode | string | 
   if (key.startsWith('checkout.overview.order.refused.endedElsewhere'))
     return checkoutOf(snapshots)?.elsewhere?.how ?? null
   if (key.startsWith('checkout.')) return checkoutOf(snapshots)?.errorcode ?? null
+  if (key.startsWith('groupQuote.')) return quoteOf(snapshots)?.refusal ?? null
   return key.startsWith('groupLeader.') ? (leaderOf(snapshots)?.refusal ?? null) : null
 }
 
@@ -244,7 +248,9 @@ const moneyAt = ({ snapshots }: Moment, goal: Goal): Effect['money'] => {
 
 const effectOf = (end: Moment, now: number, goal: Goal, failure: Trouble | null): Effect => {
   if (failure?.key === 'booking.dialog.paidElsewhere') return { money: 'elsewhere', stock: 'booked', heldUntil: null }
-  const money = moneyAt(end, goal)
+  // Without an answer, an accepted quote may be an order. A quote that is not accepted keeps its hold.
+  if (failure?.key === 'groupQuote.unreachable') return { money: 'nothing', stock: 'open', heldUntil: null }
+  const money = failure?.key.startsWith('groupQuote.') ? 'untouched' : moneyAt(end, goal)
   if (money === 'untouched') return { money, stock: 'untouched', heldUntil: null }
   if (money === 'paid' || money === 'settled') return { money, stock: 'booked', heldUntil: null }
   const heldUntil = holdEnd(end)

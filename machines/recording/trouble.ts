@@ -68,6 +68,7 @@ export const TROUBLE_STATES = {
     'reminding.unreachable',
   ],
   groupMember: ['listing.unreachable', 'entering.invalid', 'entering.full', 'entering.unreachable', 'ended'],
+  groupQuote: ['reading.invalid', 'reading.short', 'reading.refused', 'reading.unopened', 'unreachable', 'changed'],
 } as const satisfies Partial<Record<RecordedName, readonly string[]>>
 
 type Troubled = keyof typeof TROUBLE_STATES

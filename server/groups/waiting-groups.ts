@@ -6,6 +6,7 @@ import { dayOf } from '#domain/calendar/days.ts'
 import { groupCount } from '#domain/groups/group-size.ts'
 import { latestQuoteDay, listPriceOf, quoteStateOn } from '#domain/groups/quote.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { beginningsQuery, searchReadings, type SearchReading } from '#server/base/search-readings.ts'
 import { has } from '#server/db/has.ts'
 import type { GroupPersonRow, StoredGroup } from '#server/db/rows.ts'
 import type { Db } from '#server/db/transact.ts'
@@ -168,32 +169,38 @@ export const refusedGroups = async (db: Db, shop: Shop, today: IsoDay): Promise<
   })
 }
 
-/** A pattern of LIKE for texts that contain the typed one. */
-const like = (typed: string) =>
-  typed
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\\%_]/g, String.raw`\$&`)
+/** The condition that a group is meant by the search; null: the reading names no group. */
+const isMeant = (tenant: string, reading: SearchReading) => {
+  if (reading.kind === 'email') return sql<boolean>`email = ${reading.email}`
+  if (reading.kind !== 'names' || reading.words.length === 0) return null
+  const words = sql<boolean>`name_words(tenant, (general ->> 'title') || ' ' || (leader ->> 'firstname') || ' '
+    || (leader ->> 'lastname')) @@ ${beginningsQuery(tenant, 'name', reading.words)}::tsquery`
+  const { day } = reading
+  return day === null
+    ? words
+    : sql<boolean>`(${words} and ${day} in (general -> 'date' ->> 'from', general -> 'date' ->> 'to'))`
+}
 
-/** Groups that are no booking yet, by a part of their name, or by their leader's name or address. An empty text finds none. */
-export const findGroups = async (db: Db, { code }: Shop, typed: string): Promise<FoundGroup[]> => {
-  if (typed.trim() === '') return []
-  const part = `%${like(typed)}%`
+/**
+ * Groups that are no booking yet, by beginnings of words of their name or their leader's, or by the leader's address.
+ * Declined inquiries are found too.
+ */
+export const findGroups = async (db: Db, shop: Shop, typed: string, today: IsoDay): Promise<FoundGroup[]> => {
+  const readings = searchReadings(typed, { prefix: shop.tenant.shop.numberPrefix, today })
+  const [meant] = readings.flatMap((reading) => isMeant(shop.code, reading) ?? [])
+  if (!meant) return []
   const groups = await db
     .selectFrom('groups')
     .selectAll()
-    .where('tenant', '=', code)
+    .where('tenant', '=', shop.code)
     .where('state', 'in', ['collecting', 'inquired'])
-    .where(
-      sql<boolean>`(lower(general ->> 'title') like ${part} or email = ${typed.trim().toLowerCase()}
-        or lower(concat_ws(' ', leader ->> 'firstname', leader ->> 'lastname')) like ${part})`,
-    )
+    .where(meant)
     .orderBy('expires_on')
     .limit(FOUND_MAX)
     .execute()
-  const entries = await entriesOf(db, { code }, groups)
+  const entries = await entriesOf(db, shop, groups)
   return groups.map((group) => ({
     ...describeGroup(group, entries.get(group.id)),
-    state: group.state === 'inquired' ? 'inquired' : 'collecting',
+    state: group.state === 'inquired' ? (group.answered ?? 'inquired') : 'collecting',
   }))
 }

@@ -58,7 +58,7 @@ export const staffHandlers = {
       const report = code && (await findReport(trx, shop.code, code))
       return {
         ...(await findBookings(trx, shop, body.text, today)),
-        groups: await findGroups(trx, shop, body.text),
+        groups: await findGroups(trx, shop, body.text, today),
         reports: report ? [report] : [],
       }
     }),

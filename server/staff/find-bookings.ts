@@ -6,18 +6,20 @@ import type { Db } from '#server/db/transact.ts'
 import { withdrawalTimes } from '#server/reservations/withdrawn-at.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { contactOf, nameOf } from './counter-persons.ts'
-import { searchReadings, type SearchReading } from './search-readings.ts'
-
-const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+import { beginningsQuery, searchReadings, type SearchReading } from '#server/base/search-readings.ts'
 
 /** The condition on the search words of bookings (migration 0034); null: no search. */
 const wordsOf = (tenant: string, reading: SearchReading): string | null => {
-  if (reading.kind === 'email') return `${quoted(`${tenant}/email/${reading.email}`)}:*`
+  if (reading.kind === 'email') return beginningsQuery(tenant, 'email', [reading.email])
   if (reading.kind === 'phone')
-    return `${quoted(`${tenant}/phone/${Array.from(reading.digits).toReversed().join('')}`)}:*`
+    return beginningsQuery(tenant, 'phone', [Array.from(reading.digits).toReversed().join('')])
   if (reading.kind === 'number' || reading.words.length === 0) return null
-  return reading.words.map((word) => `${quoted(`${tenant}/name/${word}`)}:*`).join(' & ')
+  return beginningsQuery(tenant, 'name', reading.words)
 }
+
+/** Words of the persons, or of the group's name, which has an index of its own (migration 0048). */
+const hasWords = (words: string) => sql<boolean>`(words @@ ${words}::tsquery
+  or (payload ->> 'groupname' <> '' and name_words(tenant, payload ->> 'groupname') @@ ${words}::tsquery))`
 
 const rowsOf = (db: Db, tenant: string, reading: SearchReading, today: IsoDay) => {
   const words = wordsOf(tenant, reading)
@@ -29,7 +31,7 @@ const rowsOf = (db: Db, tenant: string, reading: SearchReading, today: IsoDay) =
     .where('tenant', '=', tenant)
     .where('held_for_group', 'is', null)
     .$if(number !== null, (query) => query.where('number', '=', number!))
-    .$if(words !== null, (query) => query.where('words', '@@', sql<string>`${words}::tsquery`))
+    .$if(words !== null, (query) => query.where(hasWords(words!)))
     .$if(day !== null, (query) =>
       query.where((eb) => eb.or([eb('pickup_day', '=', day!), eb('return_day', '=', day!)])),
     )
@@ -45,6 +47,7 @@ const foundOf = (row: ReservationRow, withdrawn: Map<string, string>): FoundBook
   expired: row.expired,
   withdrawnAt: withdrawn.get(row.id),
   contact: contactOf(row),
+  groupname: row.payload.groupname || null,
   email: row.email,
   persons: row.payload.persons.map((person) => nameOf(person)).filter((name) => name !== ''),
   location: row.location,

@@ -5,10 +5,11 @@ import { CALLS } from '#contract/calls.ts'
 import { STATUS } from '#contract/constants.ts'
 import type { StaffGroup, StaffGroupSummary, StaffInquiry } from '#contract/staff-groups.ts'
 import { TODAY } from '#test/support/app.ts'
-import type { FoundGroup } from '#contract/staff.ts'
+import type { FoundBooking, FoundGroup } from '#contract/staff.ts'
 import { openMailShop } from '#test/support/mail.ts'
 import { general, groupTenant, groupVisitor, leader, leaderToken, pupil, withBoot } from '#test/support/groups.ts'
 import { sampleOf } from '#test/support/largest-body.ts'
+import { reservationCopy } from '#test/support/reservation-copy.ts'
 import { counter, staffMember } from '#test/support/staff.ts'
 import { newKey } from '#test/support/visitor.ts'
 
@@ -211,9 +212,60 @@ describe('groups that are found', () => {
       leader: leader({ firstname: 'Eva', lastname: 'Murmel', email: 'eva.murmel@example.com' }),
     })
     const found = [['Skikurs 100%_4b', 'collecting']]
-    for (const text of ['skikurs 100%_4B', 'Eva Murmel', 'EVA.MURMEL@example.com', '%_4b'])
-      expect(await titles(text), text).toEqual(found)
-    for (const text of ['Skikurs 100x', '1%4b', ' ']) expect(await titles(text), text).toEqual([])
+    for (const text of ['skikurs 100%_4B', 'Eva Murmel', 'murm ski', '4b', 'EVA.MURMEL@example.com', 'Murmel 9.3.'])
+      expect([text, await titles(text)]).toEqual([text, found])
+    for (const text of [
+      'Skikurs 100x',
+      '1%4b',
+      'kurs',
+      'eva.murmel@example.co',
+      'Murmel 10.3.',
+      ' ',
+      "'",
+      ':* | &',
+      '\\',
+    ])
+      expect([text, await titles(text)]).toEqual([text, []])
     expect(await titles('Skikurs 100%_4b', otto)).toEqual([])
+  })
+
+  test('an inquiry is found in every state, and a declined one waits for no answer', async () => {
+    const id = await inquired()
+    expect(await titles('Klasse 3b')).toEqual([['Klasse 3b', 'inquired']])
+    const [inquiry] = (await groupsAt(maria)).inquiries
+    await maria.call('POST', `/groups/${id}/decline`, { version: inquiry!.version, word: 'Leider voll' })
+    expect((await groupsAt(maria)).inquiries).toEqual([])
+    expect(await titles('Klasse 3b')).toEqual([['Klasse 3b', 'declined']])
+  })
+
+  test('a booked group is found by its name, in its own shop only', async () => {
+    const { number } = await booked()
+    const search = async (staff: typeof maria, text: string) =>
+      (await staff.call<{ found: FoundBooking[] }>('POST', '/search', { text })).body.found
+    for (const text of ['klasse 3B', 'Klas', '3b'])
+      expect(await search(otto, text)).toMatchObject([{ number, groupname: 'Klasse 3b' }])
+    for (const text of ['Klasse 4', 'lasse']) expect(await search(otto, text)).toEqual([])
+    expect(await search(maria, 'Klasse 3b')).toEqual([])
+  })
+
+  test('the search for names of groups reads indexes', async () => {
+    const { bookingId } = await booked()
+    const row = await shop.db
+      .selectFrom('reservations')
+      .selectAll()
+      .where('id', '=', bookingId)
+      .executeTakeFirstOrThrow()
+    const payload = { ...row.payload, groupname: 'Verein' }
+    const copies = Array.from({ length: 300 }, (_, at) => ({
+      ...reservationCopy({ ...row, payload }),
+      id: newKey(),
+      number: `PAY-C${at}`,
+    }))
+    await shop.db.insertInto('reservations').values(copies).execute()
+    await sql`analyze reservations`.execute(shop.db)
+    const { rows } = await sql`explain select id from reservations where tenant = 'paysthere'
+      and (words @@ '''paysthere/name/klasse'':*'::tsquery or (payload ->> 'groupname' <> ''
+        and name_words(tenant, payload ->> 'groupname') @@ '''paysthere/name/klasse'':*'::tsquery))`.execute(shop.db)
+    expect(JSON.stringify(rows)).toContain('reservations_groupname')
   })
 })

@@ -11,6 +11,7 @@ const booking: FoundBooking = {
   status: STATUS.paid,
   expired: false,
   contact: { name: 'Anna Berger', phone: '' },
+  groupname: null,
   email: 'anna@example.com',
   persons: ['Anna Berger'],
   location: 'tal',

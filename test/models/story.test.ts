@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import { createActor, SimulatedClock, type StateValue } from 'xstate'
 import { ADULT, DRAFT_VERSION, ERROR_CODE } from '#contract/constants.ts'
 import type { BookingDraft } from '#contract/draft.ts'
+import type { GroupShortfall } from '#contract/groups.ts'
 import type { Recording } from '#contract/recordings.ts'
 import type { OrderAnswer } from '#machines/checkout/events.ts'
 import { bookingMachine } from '#machines/booking/machine.ts'
+import { fromAnswer } from '#machines/from-answer.ts'
+import { type Acceptance, type AcceptAnswer, groupQuoteMachine } from '#machines/groups/quote.ts'
 import { isKnownEvent, isKnownState } from '#machines/recording/known-names.ts'
 import { joinRecordings } from '#machines/recording/join-recordings.ts'
 import { record } from '#machines/recording/record.ts'
@@ -115,6 +118,58 @@ const unanswered = async (ms: number): Promise<Recording> => {
   booking.stop()
   return recording
 }
+
+const acceptance = (answer: AcceptAnswer) => fromAnswer<AcceptAnswer, Acceptance>(() => Promise.resolve(answer), answer)
+
+const SHORT: GroupShortfall = {
+  person: 'p1',
+  name: '',
+  product: 'ski',
+  title: 'Ski',
+  modelId: null,
+  property1: '160',
+  missing: 2,
+  nearest: null,
+}
+
+const UNTOUCHED = { money: 'untouched', stock: 'untouched', heldUntil: null }
+
+test.each([
+  [{ type: 'acceptance.short', short: [SHORT] }, { key: 'groupQuote.reading.short', items: ['Ski, 160'] }, UNTOUCHED],
+  [
+    { type: 'acceptance.refused', errorcode: ERROR_CODE.locationClosed },
+    { key: 'groupQuote.reading.refused', reason: 201 },
+    UNTOUCHED,
+  ],
+  [{ type: 'acceptance.changed' }, { key: 'groupQuote.changed' }, UNTOUCHED],
+  [
+    { type: 'acceptance.unreachable' },
+    { key: 'groupQuote.unreachable' },
+    { money: 'nothing', stock: 'open', heldUntil: null },
+  ],
+] as const)(
+  'an acceptance of a quote that ends by $0.type is told with what it changed',
+  async (answer, failed, changed) => {
+    const quote = createActor(groupQuoteMachine.provide({ actors: { accept: acceptance(answer as AcceptAnswer) } }), {
+      input: { group: 'g', quote: 'q' },
+    }).start()
+    const recorder = record(quote.system, [quote], {
+      startedAt: new Date('2026-11-21T09:00:00Z'),
+      today: '2026-11-21',
+      locale: 'de',
+      width: 390,
+      now: () => new Date('2026-11-21T09:00:01Z'),
+      whenIdle: setImmediate,
+    })
+    quote.send({ type: 'conditions.accept', conditionsAccepted: true })
+    quote.send({ type: 'terms.accept', termsAccepted: true })
+    quote.send({ type: 'quote.accept', key: 'k' })
+    await new Promise(setImmediate)
+    const { failure, effect } = told(recorder.recording())
+    expect(failure).toMatchObject(failed)
+    expect(effect).toEqual(changed)
+  },
+)
 
 /** The document in which the only failure began; the second goes on where the first was left. */
 const failedDocument = (recording: Recording): number => {

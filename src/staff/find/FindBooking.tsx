@@ -132,7 +132,7 @@ function FoundBookings({ handle: { actor, snapshot } }: { handle: CounterSearchH
 }
 
 function Found({ booking, onOpen }: { booking: FoundBooking; onOpen: () => void }) {
-  const { number, contact, persons, email, location, date } = booking
+  const { number, contact, groupname, persons, email, location, date } = booking
   const t = useTranslations('staff')
   const locations = useLocations()
   const { range } = useFormat()
@@ -156,6 +156,7 @@ function Found({ booking, onOpen }: { booking: FoundBooking; onOpen: () => void 
         <span>{range(date)}</span>
         {unbrokenNumber(number)}
         {place && <span>{place}</span>}
+        {groupname && <span>{t('list.group', { name: groupname })}</span>}
         {contact.phone && <span>{contact.phone}</span>}
         {email && <span>{email}</span>}
         {others.length > 0 && <span>{others.join(', ')}</span>}
@@ -164,7 +165,7 @@ function Found({ booking, onOpen }: { booking: FoundBooking; onOpen: () => void 
   )
 }
 
-/** A group that is no booking yet. An inquiry waits among the groups; a group that collects has no page of the staff. */
+/** A group that is no booking yet. Inquiries are among the groups until they are declined; the others have no page of the staff. */
 function FoundGroupRow({ group, onOpen }: { group: FoundGroup; onOpen: () => void }) {
   const { title, state, contact, count, location, date } = group
   const t = useTranslations('staff')
@@ -173,7 +174,7 @@ function FoundGroupRow({ group, onOpen }: { group: FoundGroup; onOpen: () => voi
   return (
     <li data-part="found-booking">
       <p data-part="found-name">
-        {state === 'inquired' ? (
+        {state === 'inquired' || state === 'quoted' ? (
           <RouterLink to="/{-$tenant}/{-$locale}/staff/groups" onClick={onOpen}>
             {t('list.group', { name: title })}
           </RouterLink>

@@ -71,3 +71,9 @@ export const searchReadings = (typed: string, { prefix, today }: SearchRules): S
   const words = wordsIn(said ? text.replace(said.written, ' ') : text)
   return words.length === 0 && !said ? readings : [...readings, { kind: 'names', words, day: said?.day ?? null }]
 }
+
+const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+
+/** A tsquery for all words that begin so; a word is a shop's code, its kind and the text (migration 0034). */
+export const beginningsQuery = (tenant: string, kind: 'name' | 'email' | 'phone', texts: readonly string[]): string =>
+  texts.map((text) => `${quoted(`${tenant}/${kind}/${text}`)}:*`).join(' & ')
