@@ -13,6 +13,7 @@ import * as recordings from './recordings.ts'
 import * as site from './site.ts'
 import * as specials from './specials.ts'
 import * as staffGroups from './staff-groups.ts'
+import * as staffWithdrawals from './staff-withdrawals.ts'
 import * as staff from './staff.ts'
 import * as stock from './stock.ts'
 import * as swaps from './swaps.ts'
@@ -58,7 +59,7 @@ export const GROUP_CALLS = /* @__PURE__ */ callsIn(groups)
  * The calls of the counter's pages, with the reports that they read. Their schemas load with the dialog that sends a
  * report.
  */
-export const STAFF_CALLS = /* @__PURE__ */ callsIn(staff, staffGroups, recordings)
+export const STAFF_CALLS = /* @__PURE__ */ callsIn(staff, staffGroups, staffWithdrawals, recordings)
 
 export const PROVIDER_CALLS = /* @__PURE__ */ callsIn(acquirer)
 

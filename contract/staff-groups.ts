@@ -156,14 +156,9 @@ export const postGroupVouch = defineCall('POST', '/api/staff/groups/{id}/vouch',
   },
 })
 
-/**
- * The equipment of a person; postStaffExtra ticks its handout and return (`person.{index}.out`, `person.{index}.back`).
- */
 export const PackedPerson = z.extend(CounterPerson, {
   /** The person's index in the booking. */
   index: z.int(),
-  isOut: z.boolean(),
-  isBack: z.boolean(),
 })
 export type PackedPerson = z.infer<typeof PackedPerson>
 
@@ -178,6 +173,8 @@ export const StaffGroup = z.object({
   remark: z.nullable(z.string()),
   /** The amount due at collection; 0: paid online. */
   toPay: Cents,
+  /** Its equipment is packed. */
+  isPacked: z._default(z.boolean(), false),
   persons: z.array(PackedPerson),
 })
 export type StaffGroup = z.infer<typeof StaffGroup>

@@ -12,6 +12,7 @@ import { ReportSummary } from './recordings.ts'
 /** Actions of the staff on a reservation. */
 export const StaffAction = z.enum([
   'handout',
+  'undo',
   'complete',
   'cancel',
   'refund',
@@ -24,10 +25,10 @@ export const StaffAction = z.enum([
 export type StaffAction = z.infer<typeof StaffAction>
 
 /**
- * The id of an extra in its booking: `coverage`, `special.` with the special's id, or for groups `person.` with an
- * index and `out` or `back`.
+ * The id of an extra in its booking: `coverage`, `packed` for its equipment, `special.` with the special's id, or
+ * `person.` with an index and `out` or `back`.
  */
-export const ExtraKey = matching(/^(coverage|special\.[a-z0-9][a-z0-9.-]{0,63}|person\.\d{1,2}\.(out|back))$/)
+export const ExtraKey = matching(/^(coverage|packed|special\.[a-z0-9][a-z0-9.-]{0,63}|person\.\d{1,2}\.(out|back))$/)
 
 /** `done`: the staff have ticked it. */
 export const ExtraState = z.enum(['open', 'done'])
@@ -86,6 +87,10 @@ export const CounterPerson = z.extend(z.pick(PersonalFields, BODY_FIELDS), {
   coverage: z.boolean(),
   /** Required fields without a value. */
   missing: z.array(PersonalFieldName),
+  /** The person has the equipment; `postStaffExtra` ticks it by `person.{index}.out`. */
+  isOut: z._default(z.boolean(), false),
+  /** The person's equipment is back (`person.{index}.back`). */
+  isBack: z._default(z.boolean(), false),
 })
 export type CounterPerson = z.infer<typeof CounterPerson>
 
@@ -106,6 +111,8 @@ export const CounterAppointment = z.object({
   accommodation: z.nullable(z.string()),
   /** The time of the handout; null: not yet. */
   handedOutAt: z.nullable(Instant),
+  /** Its equipment is packed. */
+  isPacked: z._default(z.boolean(), false),
   persons: z.array(CounterPerson),
   extras: z.array(CounterExtra),
 })
@@ -127,6 +134,8 @@ export const Counter = z.object({
   ),
   /** The number of booked groups after their return day whose equipment was not collected or is not back. */
   overdueGroups: z._default(z.int(), 0),
+  /** The number of withdrawals that wait for a decision. */
+  openWithdrawals: z._default(z.int(), 0),
 })
 export type Counter = z.infer<typeof Counter>
 
@@ -136,6 +145,30 @@ export const getCounter = defineCall('GET', '/api/staff/counter', {
     'Who fetches, who is delivered to, who brings back and from whom the shop picks up on a day; without a day today, without a location all of them',
   query: z.object({ date: z.optional(IsoDay), location: z.optional(Id) }),
   answer: Counter,
+})
+
+/** The numbers of a day's appointments. */
+export const CounterDay = z.object({
+  date: IsoDay,
+  pickups: z.int(),
+  deliveries: z.int(),
+  returns: z.int(),
+  returnPickups: z.int(),
+  /** The groups among those that collect or get equipment. */
+  groups: z.int(),
+  /** Bookings that collect or get equipment, and are not packed yet. */
+  unpacked: z.int(),
+})
+export type CounterDay = z.infer<typeof CounterDay>
+
+/** The number of days at a glance. */
+export const DAYS_AHEAD = 7
+
+export const getCounterDays = defineCall('GET', '/api/staff/days', {
+  access: 'staff',
+  summary: 'The numbers of appointments of the next seven days, today included; without a location all of them',
+  query: z.object({ location: z.optional(Id) }),
+  answer: z.object({ days: z.array(CounterDay) }),
 })
 
 /** A booking found by the staff's search. */
@@ -252,6 +285,8 @@ export const StaffReservation = z.object({
   handedOutAt: z.nullable(Instant),
   /** The booking is paid at the shop, and its units count as held without payment until the staff vouch for it. */
   canVouch: z._default(z.boolean(), false),
+  /** Its equipment is packed. */
+  isPacked: z._default(z.boolean(), false),
   persons: z.array(CounterPerson),
   extras: z.array(CounterExtra),
   sums: z.object({
@@ -294,9 +329,11 @@ const defineAction = <const A extends string, B extends z.ZodMiniType>(action: A
 
 export const postStaffHandout = defineAction('handout', 'Hand the equipment out', z.object({}))
 
+export const postStaffUndo = defineAction('undo', 'Takes a handout back, as long as nothing was returned', z.object({}))
+
 export const postStaffExtra = defineAction(
   'extra',
-  'Ticks an extra of a paid booking as done, or takes the tick away; once more it changes nothing',
+  'Ticks an extra of a paid booking, its packing, or the handout and return of one person, or takes the tick away; once more it changes nothing',
   z.object({ extra: ExtraKey, state: ExtraState }),
 )
 

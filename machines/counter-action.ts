@@ -6,7 +6,6 @@ import { storingIn } from './storing.ts'
 
 /** An action of the staff on a reservation. */
 export type CounterAsk =
-  | { action: 'handout' }
   | { action: 'complete' }
   /** seen: the size of an incomplete group; null for a booking. */
   | { action: 'vouch'; seen?: { units: number; unitDays: number } }
@@ -19,12 +18,12 @@ export type CounterAsk =
   /** A refund that the provider has refused. */
   | { action: 'retry'; refund: string; amount: number }
 
-/** The tick of an extra, which is sent without a question because it can be undone. */
-export interface ExtraTick {
-  action: 'tick'
-  extra: string
-  to: ExtraState
-}
+/** An action that can be undone, so it is sent without a question. */
+export type UndoableAction =
+  | { action: 'handout' }
+  | { action: 'undo' }
+  /** Of an extra, of the packing, or of one person. */
+  | { action: 'tick'; extra: string; to: ExtraState }
 
 /** The amount and texts of an action; amount null: the amount of the terms, or the whole rest. */
 export interface CounterOrder {
@@ -42,18 +41,18 @@ export type CounterAnswer =
   | { type: 'action.unreachable' }
 
 export interface CounterActionContext {
-  ask: CounterAsk | ExtraTick | null
+  ask: CounterAsk | UndoableAction | null
   /** Idempotency key: a retry after a missing answer has no second effect. */
   key: string
   order: CounterOrder | null
 }
 
 /** The input of the request; `order` is null if the action needed no question. */
-export type CounterSending = CounterActionContext & { ask: CounterAsk | ExtraTick }
+export type CounterSending = CounterActionContext & { ask: CounterAsk | UndoableAction }
 
 export type CounterActionEvent =
   | { type: 'action.ask'; ask: CounterAsk; key: string }
-  | { type: 'extra.tick'; ask: ExtraTick; key: string }
+  | { type: 'action.send'; ask: UndoableAction; key: string }
   /** `isComplete`: all required data is present. */
   | { type: 'action.confirm'; order: CounterOrder; isComplete: boolean }
   | { type: 'action.leave' }
@@ -78,7 +77,7 @@ export const counterActionMachine = setup({
     isComplete: ({ event }) => event.type === 'action.confirm' && event.isComplete,
   },
   actions: {
-    storeAsk: storing(['action.ask', 'extra.tick'], ({ ask, key }) => ({ ask, key, order: null })),
+    storeAsk: storing(['action.ask', 'action.send'], ({ ask, key }) => ({ ask, key, order: null })),
     storeOrder: storing('action.confirm', ({ order }) => ({ order })),
     showProblems: emit({ type: 'problems.found' }),
     /** The reservation has changed, or changed before the page knew. */
@@ -95,7 +94,7 @@ export const counterActionMachine = setup({
       initial: 'idle',
       on: {
         'action.ask': { target: 'asking', actions: 'storeAsk' },
-        'extra.tick': { target: 'sending', actions: 'storeAsk' },
+        'action.send': { target: 'sending', actions: 'storeAsk' },
       },
       states: {
         idle: { description: 'Nothing was done yet.' },
@@ -137,7 +136,7 @@ export const counterActionMachine = setup({
       on: {
         'action.again': 'sending',
         'action.leave': { target: 'ready', actions: 'notifyReservation' },
-        'extra.tick': { target: 'sending', actions: 'storeAsk' },
+        'action.send': { target: 'sending', actions: 'storeAsk' },
       },
     },
   },

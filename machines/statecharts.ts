@@ -4,6 +4,7 @@ import { bookingMachine } from '#machines/booking/machine.ts'
 import { cancellationMachine } from '#machines/cancellation.ts'
 import { checkoutMachine } from '#machines/checkout/machine.ts'
 import { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
+import { codeScanMachine } from '#machines/code-scan.ts'
 import { cookieConsentMachine } from '#machines/cookie-consent.ts'
 import { copiesMachine } from '#machines/copies.ts'
 import { counterActionMachine } from '#machines/counter-action.ts'
@@ -48,6 +49,7 @@ export const STATECHARTS: readonly AnyStateMachine[] = [
   withdrawalMachine,
   problemReportMachine,
   counterSearchMachine,
+  codeScanMachine,
   counterActionMachine,
   flowPlayerMachine,
   groupReservationMachine,

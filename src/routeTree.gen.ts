@@ -28,6 +28,7 @@ import { Route as Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
 import { Route as Char123TenantChar125Char123LocaleChar125StaffIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/index'
 import { Route as Char123TenantChar125Char123LocaleChar125StaffReportsRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/reports'
 import { Route as Char123TenantChar125Char123LocaleChar125StaffStatechartsRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/statecharts'
+import { Route as Char123TenantChar125Char123LocaleChar125StaffWithdrawalsRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/withdrawals'
 import { Route as Char123TenantChar125Char123LocaleChar125UserIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/user/index'
 import { Route as Char123TenantChar125Char123LocaleChar125UserOwnRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/user/_own/route'
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutPaymentIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/payment/index'
@@ -167,6 +168,13 @@ const Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute =
     getParentRoute: () =>
       Char123TenantChar125Char123LocaleChar125StaffRouteRoute,
   } as any)
+const Char123TenantChar125Char123LocaleChar125StaffWithdrawalsRoute =
+  Char123TenantChar125Char123LocaleChar125StaffWithdrawalsRouteImport.update({
+    id: '/withdrawals',
+    path: '/withdrawals',
+    getParentRoute: () =>
+      Char123TenantChar125Char123LocaleChar125StaffRouteRoute,
+  } as any)
 const Char123TenantChar125Char123LocaleChar125UserIndexRoute =
   Char123TenantChar125Char123LocaleChar125UserIndexRouteImport.update({
     id: '/',
@@ -297,6 +305,7 @@ export interface FileRoutesByFullPath {
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
   '/{-$tenant}/{-$locale}/staff/reports': typeof Char123TenantChar125Char123LocaleChar125StaffReportsRoute
   '/{-$tenant}/{-$locale}/staff/statecharts': typeof Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute
+  '/{-$tenant}/{-$locale}/staff/withdrawals': typeof Char123TenantChar125Char123LocaleChar125StaffWithdrawalsRoute
   '/{-$tenant}/{-$locale}/checkout/': typeof Char123TenantChar125Char123LocaleChar125CheckoutIndexRoute
   '/{-$tenant}/{-$locale}/groups/': typeof Char123TenantChar125Char123LocaleChar125GroupsIndexRoute
   '/{-$tenant}/{-$locale}/login/': typeof Char123TenantChar125Char123LocaleChar125LoginIndexRoute
@@ -326,6 +335,7 @@ export interface FileRoutesByTo {
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
   '/{-$tenant}/{-$locale}/staff/reports': typeof Char123TenantChar125Char123LocaleChar125StaffReportsRoute
   '/{-$tenant}/{-$locale}/staff/statecharts': typeof Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute
+  '/{-$tenant}/{-$locale}/staff/withdrawals': typeof Char123TenantChar125Char123LocaleChar125StaffWithdrawalsRoute
   '/{-$tenant}/{-$locale}/checkout': typeof Char123TenantChar125Char123LocaleChar125CheckoutIndexRoute
   '/{-$tenant}/{-$locale}/groups': typeof Char123TenantChar125Char123LocaleChar125GroupsIndexRoute
   '/{-$tenant}/{-$locale}/login': typeof Char123TenantChar125Char123LocaleChar125LoginIndexRoute
@@ -361,6 +371,7 @@ export interface FileRoutesById {
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
   '/{-$tenant}/{-$locale}/staff/reports': typeof Char123TenantChar125Char123LocaleChar125StaffReportsRoute
   '/{-$tenant}/{-$locale}/staff/statecharts': typeof Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute
+  '/{-$tenant}/{-$locale}/staff/withdrawals': typeof Char123TenantChar125Char123LocaleChar125StaffWithdrawalsRoute
   '/{-$tenant}/{-$locale}/checkout/': typeof Char123TenantChar125Char123LocaleChar125CheckoutIndexRoute
   '/{-$tenant}/{-$locale}/groups/': typeof Char123TenantChar125Char123LocaleChar125GroupsIndexRoute
   '/{-$tenant}/{-$locale}/login/': typeof Char123TenantChar125Char123LocaleChar125LoginIndexRoute
@@ -397,6 +408,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
     | '/{-$tenant}/{-$locale}/staff/reports'
     | '/{-$tenant}/{-$locale}/staff/statecharts'
+    | '/{-$tenant}/{-$locale}/staff/withdrawals'
     | '/{-$tenant}/{-$locale}/checkout/'
     | '/{-$tenant}/{-$locale}/groups/'
     | '/{-$tenant}/{-$locale}/login/'
@@ -426,6 +438,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
     | '/{-$tenant}/{-$locale}/staff/reports'
     | '/{-$tenant}/{-$locale}/staff/statecharts'
+    | '/{-$tenant}/{-$locale}/staff/withdrawals'
     | '/{-$tenant}/{-$locale}/checkout'
     | '/{-$tenant}/{-$locale}/groups'
     | '/{-$tenant}/{-$locale}/login'
@@ -460,6 +473,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
     | '/{-$tenant}/{-$locale}/staff/reports'
     | '/{-$tenant}/{-$locale}/staff/statecharts'
+    | '/{-$tenant}/{-$locale}/staff/withdrawals'
     | '/{-$tenant}/{-$locale}/checkout/'
     | '/{-$tenant}/{-$locale}/groups/'
     | '/{-$tenant}/{-$locale}/login/'
@@ -616,6 +630,13 @@ declare module '@tanstack/react-router' {
       path: '/statecharts'
       fullPath: '/{-$tenant}/{-$locale}/staff/statecharts'
       preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125StaffStatechartsRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125StaffRouteRoute
+    }
+    '/{-$tenant}/{-$locale}/staff/withdrawals': {
+      id: '/{-$tenant}/{-$locale}/staff/withdrawals'
+      path: '/withdrawals'
+      fullPath: '/{-$tenant}/{-$locale}/staff/withdrawals'
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125StaffWithdrawalsRouteImport
       parentRoute: typeof Char123TenantChar125Char123LocaleChar125StaffRouteRoute
     }
     '/{-$tenant}/{-$locale}/user/': {
@@ -785,6 +806,7 @@ const Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren =
 interface Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren {
   Char123TenantChar125Char123LocaleChar125StaffReportsRoute: typeof Char123TenantChar125Char123LocaleChar125StaffReportsRoute
   Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute: typeof Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute
+  Char123TenantChar125Char123LocaleChar125StaffWithdrawalsRoute: typeof Char123TenantChar125Char123LocaleChar125StaffWithdrawalsRoute
   Char123TenantChar125Char123LocaleChar125StaffIndexRoute: typeof Char123TenantChar125Char123LocaleChar125StaffIndexRoute
   Char123TenantChar125Char123LocaleChar125StaffGroupsNumberRoute: typeof Char123TenantChar125Char123LocaleChar125StaffGroupsNumberRoute
   Char123TenantChar125Char123LocaleChar125StaffReservationsNumberRoute: typeof Char123TenantChar125Char123LocaleChar125StaffReservationsNumberRoute
@@ -799,6 +821,8 @@ const Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren: Char123Te
       Char123TenantChar125Char123LocaleChar125StaffReportsRoute,
     Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute:
       Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute,
+    Char123TenantChar125Char123LocaleChar125StaffWithdrawalsRoute:
+      Char123TenantChar125Char123LocaleChar125StaffWithdrawalsRoute,
     Char123TenantChar125Char123LocaleChar125StaffIndexRoute:
       Char123TenantChar125Char123LocaleChar125StaffIndexRoute,
     Char123TenantChar125Char123LocaleChar125StaffGroupsNumberRoute:

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { STATUS } from '#contract/constants.ts'
-import { canHandOut, canTakeBack, counterTask } from './counter-task.ts'
+import { canHandOut, canTakeBack, canUndoHandout, counterTask } from './counter-task.ts'
 
 const handover = { pickupdate: '2026-12-19', returndate: '2026-12-25' }
 const paid = { status: STATUS.paid, handedOutAt: null, handover } as const
@@ -32,4 +32,11 @@ test('A booking is handed out once, and returned only after that', () => {
   expect(canTakeBack(paid, '2026-11-28')).toBe(false)
   expect(canTakeBack(out, '2026-11-28')).toBe(true)
   expect([canHandOut(paid), canHandOut(out)]).toEqual([true, false])
+})
+
+test('A handout is undone while nothing is back and the booking is not completed', () => {
+  expect(canUndoHandout({ ...out, isAnyBack: false })).toBe(true)
+  expect(canUndoHandout({ ...out, isAnyBack: true })).toBe(false)
+  expect(canUndoHandout({ ...paid, isAnyBack: false })).toBe(false)
+  expect(canUndoHandout({ ...out, status: STATUS.completed, isAnyBack: false })).toBe(false)
 })

@@ -13,6 +13,14 @@ interface Standing {
 export const canHandOut = ({ status, handedOutAt }: Pick<Standing, 'status' | 'handedOutAt'>): boolean =>
   status === STATUS.paid && handedOutAt === null
 
+/** Handed out as a whole, and nothing is back. */
+export const canUndoHandout = ({
+  status,
+  handedOutAt,
+  isAnyBack,
+}: Pick<Standing, 'status' | 'handedOutAt'> & { isAnyBack: boolean }): boolean =>
+  status === STATUS.paid && handedOutAt !== null && !isAnyBack
+
 /** Paid, and handed out or on its pickup day at least, because a return follows a handout. */
 export const canTakeBack = ({ status, handedOutAt, handover }: Standing, today: IsoDay): boolean =>
   status === STATUS.paid && (handedOutAt !== null || handover.pickupdate <= today)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { declarationProblems, withdrawableUntil } from './withdrawal.ts'
+import { declarationProblems, refundBy, withdrawableUntil } from './withdrawal.ts'
 
 const sound = { name: 'Anna Berger', number: 'ALP-7K3M9Q', email: 'anna@example.com' }
 
@@ -23,4 +23,8 @@ test('the right to withdraw ends after its days, and before the rental begins', 
 
 test('A name that is a web address is refused before sending', () => {
   expect(declarationProblems({ ...sound, name: 'www.gewinn.example' })).toEqual([{ field: 'name', key: 'invalid' }])
+})
+
+test('A withdrawal is refunded within fourteen days of its receipt', () => {
+  expect(refundBy('2026-12-20')).toBe('2027-01-03')
 })

@@ -35,3 +35,9 @@ export const withdrawableUntil = (bookedOn: IsoDay, firstDay: IsoDay, days: numb
   const last = addDays(bookedOn, days)
   return last < eve ? last : eve
 }
+
+/** Days in which a valid withdrawal is refunded, from its receipt (§ 357 (1), § 355 (3) BGB). */
+const REFUND_DAYS = 14
+
+/** The last day for the refund of a withdrawal. */
+export const refundBy = (receivedOn: IsoDay): IsoDay => addDays(receivedOn, REFUND_DAYS)

@@ -188,6 +188,10 @@ export interface ReservationTables {
     number: string
     email: string
     received_at: Date
+    /** The time when the staff decided about it, or when its booking was cancelled; null: it is open. */
+    done_at: Generated<Date | null>
+    /** The id of the staff member who marked it as done. */
+    done_by: Generated<string | null>
   }
   /** The extras of bookings that the staff has ticked; all others are open. */
   done_extras: {

@@ -1,7 +1,7 @@
 import type { postStaffHandout, StaffReservation } from '#contract/staff.ts'
 import { logIn } from '#server/auth/log-in.ts'
 import { staffSessions } from '#server/auth/session.ts'
-import { invalidField } from '#server/base/refusal.ts'
+import { invalidField, Refusal } from '#server/base/refusal.ts'
 import { sendingOf } from '#server/booking-access/idempotency.ts'
 import { snapshot } from '#server/db/snapshot.ts'
 import { declineInquiry, sendQuote, withdrawQuote } from '#server/groups/answer-inquiry.ts'
@@ -12,16 +12,19 @@ import { act, type StaffTask } from '#server/staff/act.ts'
 import { counterOf } from '#server/staff/counter.ts'
 import { findReport, recordingCodeOf } from '#server/recordings/recordings.ts'
 import { findGroups } from '#server/groups/waiting-groups.ts'
+import { daysAhead } from '#server/staff/days-ahead.ts'
 import { findBookings } from '#server/staff/find-bookings.ts'
 import { bookedGroups, overdueGroups, packingList } from '#server/staff/group-lists.ts'
 import { reservationByNumber, staffReservation } from '#server/staff/staff-reservation.ts'
+import { markWithdrawal, staffWithdrawals } from '#server/staff/withdrawals.ts'
+import type { Shop } from '#server/tenants/shop.ts'
 
-type Asking = Pick<CallContext<typeof postStaffHandout>, 'shop' | 'params' | 'today' | 'deps'>
+type Asking = Pick<CallContext<typeof postStaffHandout>, 'shop' | 'params' | 'today' | 'locale' | 'deps'>
 type Acting = Asking & Pick<CallContext<typeof postStaffHandout>, 'account' | 'idempotencyKey'>
 
-const shown = ({ shop, params, today, deps }: Asking): Promise<StaffReservation> =>
+const shown = ({ shop, params, today, locale, deps }: Asking): Promise<StaffReservation> =>
   snapshot(deps.db, async (trx) =>
-    staffReservation(trx, shop, await reservationByNumber(trx, shop, params.number!), today),
+    staffReservation(trx, shop, await reservationByNumber(trx, shop, params.number!), { today, locale }),
   )
 
 const actOn = async (context: Acting, order: StaffTask): Promise<StaffReservation> => {
@@ -30,6 +33,10 @@ const actOn = async (context: Acting, order: StaffTask): Promise<StaffReservatio
   const { id } = await reservationByNumber(deps.db, shop, params.number!)
   await act(deps, { staff, key, reservation: id, today }, order)
   return shown(context)
+}
+
+const refuseUnknownPlace = (shop: Shop, location: string | undefined): void => {
+  if (location !== undefined && !shop.locations.has(location)) throw invalidField('location')
 }
 
 export const staffHandlers = {
@@ -46,10 +53,22 @@ export const staffHandlers = {
     return {}
   },
 
-  getCounter: async ({ shop, query: { date, location }, today, c, deps }) => {
-    if (location !== undefined && !shop.locations.has(location)) throw invalidField('location')
+  getCounter: async ({ shop, query: { date, location }, today, locale, c, deps }) => {
+    refuseUnknownPlace(shop, location)
     const asked = { date: date ?? today, location }
-    return snapshot(deps.db, (trx) => counterOf(trx, shop, asked, { today, now: c.get('now') }))
+    return snapshot(deps.db, (trx) => counterOf(trx, shop, asked, { today, now: c.get('now'), locale }))
+  },
+
+  getCounterDays: async ({ shop, query: { location }, today, deps }) => {
+    refuseUnknownPlace(shop, location)
+    return { days: await daysAhead(deps.db, shop, { today, location }) }
+  },
+
+  getStaffWithdrawals: ({ shop, deps }) => snapshot(deps.db, (trx) => staffWithdrawals(trx, shop)),
+  postWithdrawalDone: async ({ params, body, account: staff, deps }) => {
+    const isKnown = await markWithdrawal(deps.db, staff, params.id!, body.isDone ? deps.clock() : null)
+    if (!isKnown) throw new Refusal(404, { error: 'unknown withdrawal' })
+    return {}
   },
 
   postStaffSearch: ({ shop, body, today, deps }) =>
@@ -66,6 +85,7 @@ export const staffHandlers = {
   getStaffReservation: shown,
 
   postStaffHandout: (context) => actOn(context, { action: 'handout' }),
+  postStaffUndo: (context) => actOn(context, { action: 'undo' }),
   postStaffExtra: (context) => {
     const { extra, state } = context.body
     return actOn(context, { action: state === 'done' ? 'extra_done' : 'extra_open', extra })
@@ -85,8 +105,8 @@ export const staffHandlers = {
   getStaffGroups: ({ shop, today, now, locale, deps }) =>
     snapshot(deps.db, async (trx) => ({
       inquiries: await inquiriesOf(trx, shop, locale, now),
-      groups: await bookedGroups(trx, shop, today),
-      overdue: await overdueGroups(trx, shop, today),
+      groups: await bookedGroups(trx, shop, { today, locale }),
+      overdue: await overdueGroups(trx, shop, { today, locale }),
       refused: await refusedGroups(trx, shop, today),
     })),
 
@@ -110,6 +130,8 @@ export const staffHandlers = {
     return {}
   },
 
-  getStaffGroup: ({ shop, params, deps }) =>
-    snapshot(deps.db, async (trx) => packingList(trx, shop, await reservationByNumber(trx, shop, params.number!))),
+  getStaffGroup: ({ shop, params, locale, deps }) =>
+    snapshot(deps.db, async (trx) =>
+      packingList(trx, shop, await reservationByNumber(trx, shop, params.number!), locale),
+    ),
 } satisfies Partial<Handlers>

@@ -14,7 +14,7 @@ import { createKeptPages } from './kept-pages.ts'
 import { nonceOf } from './nonce.ts'
 import { plainPage } from './plain-page.ts'
 import { isOnOwnHost, resolveShop } from './resolve-shop.ts'
-import { pagePolicy } from './security-headers.ts'
+import { pagePolicy, permissionsPolicy } from './security-headers.ts'
 
 /** The route name of pages in the log. */
 export const PAGE_ROUTE = 'page'
@@ -27,6 +27,9 @@ const isTokenPage = ({ rest }: SitePath) =>
 
 /** The screen of a recorded visit, which the recording's page shows in a frame. */
 const isFlowScreen = ({ rest }: SitePath) => rest[0] === 'staff' && rest[1] === 'flows' && rest[3] === 'screen'
+
+/** Pages of the counter, where the staff scan codes. A visitor's replayed screen needs no camera. */
+const isCounterPage = (path: SitePath) => path.rest[0] === 'staff' && !isFlowScreen(path)
 
 /** settings.baseUrl is a prefix of this host, or another host's URL. */
 const stockOriginOf = ({ tenant }: Shop) =>
@@ -85,6 +88,7 @@ export const mountPages = (app: App, deps: Deps): void => {
       return c.redirect(`${buildSitePath(known)}${url.search}`, 302)
     const shop = path.tenant === undefined ? await resolveShop(c, deps, undefined) : named
     setPolicy(c, deps, shop, path, url)
+    c.header('Permissions-Policy', permissionsPolicy({ hasCamera: isCounterPage(path) }))
     // Mailed links give access to a booking or an account, so the browser sends their address to no other site.
     if (isTokenPage(path) || url.searchParams.has('access') || url.searchParams.has('token'))
       c.header('Referrer-Policy', 'no-referrer')

@@ -44,6 +44,10 @@ export const pagePolicy = ({ nonce, paymentOrigin, stockOrigin, isTracked, isFra
   ].join('; ')
 }
 
+/** The counter scans codes with the camera; no other page may open it. */
+export const permissionsPolicy = ({ hasCamera }: { hasCamera: boolean }): string =>
+  `camera=${hasCamera ? '(self)' : '()'}, geolocation=(self), microphone=(), payment=(self)`
+
 /**
  * Sets headers before the answer exists, because Hono would copy a finished answer. A route's own headers have
  * priority.
@@ -55,7 +59,7 @@ export const securityHeaders =
     // An address may contain a booking's id, so scripts of the next page get only the shop's host.
     c.header('Referrer-Policy', 'strict-origin')
     c.header('X-Content-Type-Options', 'nosniff')
-    c.header('Permissions-Policy', 'camera=(), geolocation=(self), microphone=(), payment=(self)')
+    c.header('Permissions-Policy', permissionsPolicy({ hasCamera: false }))
     c.header('Cross-Origin-Opener-Policy', 'same-origin')
     if (publicOrigin().startsWith('https:')) c.header('Strict-Transport-Security', 'max-age=31536000')
     return next()

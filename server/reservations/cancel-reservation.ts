@@ -11,6 +11,7 @@ import {
 import { nextStatus } from '#machines/reservation.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import { has } from '#server/db/has.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { giveBackDiscount } from '#server/stock/discount-use.ts'
@@ -62,6 +63,15 @@ const settle = (row: ReservationRow, paid: number, { by, today }: CancellationRe
   return { fee: returnable(paid, row.change_fees + by.shop.refund), refund: by.shop.refund }
 }
 
+/** A cancellation decides about the withdrawals from its booking. */
+const closeWithdrawals = (trx: Trx, { tenant, id }: ReservationRow, now: Date) =>
+  trx
+    .updateTable('withdrawals')
+    .set({ done_at: now })
+    .where(has({ tenant, reservation: id }))
+    .where('done_at', 'is', null)
+    .execute()
+
 /**
  * Cancels a reservation: stock and discount use are released, and the amount less the fee is refunded. Repeated calls return the same and change nothing. The caller has checked who may cancel.
  * @throws Refusal 404 for an unknown one; 409 when it is completed, or as `settle`.
@@ -76,6 +86,7 @@ export const cancelWithin = async (trx: Trx, cancelling: CancellationRequest, no
   const event = { type: 'reservation.cancel' } as const
   await moveReservation(trx, { tenant, id }, { from: row.status, event, at: now, cancelled })
   await dropPendingChange(trx, row, now)
+  await closeWithdrawals(trx, row, now)
   // An expired reservation has already released both.
   if (!row.expired) {
     await releaseStock(trx, tenant, id, now)

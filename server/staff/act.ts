@@ -17,7 +17,7 @@ import { dropPendingChange } from '#server/reservations/pending-change.ts'
 import { lockReservation, moveReservation } from '#server/reservations/move-reservation.ts'
 import { oweRefund, retryRefund } from '#server/reservations/owe-refund.ts'
 import { refundableOf } from '#server/reservations/payments-of.ts'
-import { changesTick, noteHandout, tickExtra, type Tick } from './extras.ts'
+import { changesTick, noteHandout, tickExtra, type Tick, undoHandout } from './extras.ts'
 
 /**
  * Whether the staff may vouch for a booking: it is paid at the shop, and counts as held without payment. The hold of a
@@ -31,6 +31,7 @@ export const canVouch = async (
 /** A staff action with its data. */
 export type StaffTask =
   | { action: 'handout' }
+  | { action: 'undo' }
   | { action: 'complete' }
   | { action: 'vouch' }
   /** amount null: by the terms of the rate, or the whole rest. */
@@ -106,6 +107,7 @@ const refund = async (
 /** The refunded amount; null: an action without a refund. */
 const carryOut = (trx: Trx, locked: Locked, order: StaffTask): Promise<number | null> => {
   if (order.action === 'handout') return handOut(trx, locked)
+  if (order.action === 'undo') return undoHandout(trx, locked.row)
   if (order.action === 'complete') return complete(trx, locked)
   if (order.action === 'vouch') return vouch(trx, locked)
   if (order.action === 'cancel') return cancel(trx, locked, order)

@@ -1,31 +1,60 @@
+import { ADULT, KID, YOUTH } from '#contract/constants.ts'
+import type { PersonType } from '#contract/person.ts'
+import type { Locale } from '#contract/primitives.ts'
 import type { CounterPerson } from '#contract/staff.ts'
 import { fieldsOfGroup } from '#domain/groups/group-fields.ts'
 import { bookerOf } from '#domain/persons/contact.ts'
 import { requiredOfPeople } from '#domain/persons/personal-fields.ts'
+import { translate } from '#server/base/messages.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Shop } from '#server/tenants/shop.ts'
+import { type DoneExtras, personKey } from './ticks.ts'
 
-type Booked = Pick<ReservationRow, 'payload' | 'cart'>
+type Booked = Pick<ReservationRow, 'payload' | 'cart' | 'language'>
 
 export const nameOf = ({ firstname, lastname }: { firstname?: string | null; lastname?: string | null } = {}) =>
   [firstname, lastname].filter(Boolean).join(' ')
 
 /** The contact's name and phone number, for the counter. */
-export const contactOf = ({ payload }: Booked): { name: string; phone: string } => {
+export const contactOf = ({ payload }: Pick<ReservationRow, 'payload'>): { name: string; phone: string } => {
   const contact = bookerOf(payload)
   return { name: nameOf(contact), phone: contact?.phone ?? '' }
 }
 
-/** The persons with their products, sizes and missing fields. Payload and cart have the persons in the same order. */
-export const counterPersons = (shop: Shop, { payload, cart }: Booked): CounterPerson[] => {
+const TYPES = [ADULT, YOUTH, KID] as const
+
+const typeNameIn = (locale: Locale, type: PersonType) => translate(locale, `persons.type.${type}`)
+
+/** "Kind 2" as "Child 2". Clients send labels, so others stay as they are. */
+const labelIn = (locale: Locale, { label }: { label: string }, language: Locale): string => {
+  const type = TYPES.find((each) => label.startsWith(`${typeNameIn(language, each)} `))
+  return type === undefined ? label : typeNameIn(locale, type) + label.slice(typeNameIn(language, type).length)
+}
+
+/** The person's name, or else the label in the staff's language. */
+export const shownName = (locale: Locale, { payload, language }: Booked, index: number): string => {
+  const person = payload.persons[index]
+  return nameOf(person) || (person ? labelIn(locale, person, language) : '')
+}
+
+/**
+ * The persons with their products, sizes and missing fields, in the staff's language. Payload and cart have the persons
+ * in the same order.
+ */
+export const counterPersons = (
+  shop: Shop,
+  { id, payload, cart, language }: Booked & Pick<ReservationRow, 'id'>,
+  { locale, done }: { locale: Locale; done: DoneExtras },
+): CounterPerson[] => {
   const { persons } = payload
-  const chosen = persons.map(({ products }) => products.flatMap(({ id }) => shop.products.get(id)?.product ?? []))
+  const chosen = persons.map(({ products }) => products.flatMap((line) => shop.products.get(line.id)?.product ?? []))
   const settings = shop.tenant.shop.requiredPersonalFields
   const required = payload.isGroup
     ? fieldsOfGroup(settings, payload, chosen).map(({ fields, measures }) => [...fields, ...measures])
     : requiredOfPeople(settings, persons, chosen).slice(-persons.length)
+  const ticks = done.get(id)
   return persons.map((person, at) => {
-    const { age, weight, height, shoesize, skills, label, type } = person
+    const { age, weight, height, shoesize, skills, type } = person
     return {
       age,
       weight,
@@ -33,19 +62,22 @@ export const counterPersons = (shop: Shop, { payload, cart }: Booked): CounterPe
       shoesize,
       skills,
       name: nameOf(person),
-      label,
+      label: labelIn(locale, person, language),
       type,
-      items: (cart.persons[at]?.items ?? []).map(({ title, modelTitle, property1, sizeByShop = false, count }) => ({
-        title,
-        model: modelTitle ?? null,
-        size: property1 ?? null,
-        sizeByShop,
-        count,
+      items: (cart.persons[at]?.items ?? []).map((item) => ({
+        // A product that the shop has removed keeps the title with which it was booked.
+        title: shop.products.get(item.id)?.product.title[locale] ?? item.title,
+        model: item.modelTitle ?? null,
+        size: item.property1 ?? null,
+        sizeByShop: item.sizeByShop ?? false,
+        count: item.count,
       })),
       coverage: cart.persons[at]?.coverage !== undefined,
       missing: required[at]!.filter(
         (field) => person[field] === undefined || person[field] === null || person[field] === '',
       ),
+      isOut: ticks?.has(personKey(at, 'out')) ?? false,
+      isBack: ticks?.has(personKey(at, 'back')) ?? false,
     }
   })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { IsoDay } from '#contract/primitives.ts'
+import type { IsoDay, Locale } from '#contract/primitives.ts'
 import type { Counter, CounterAppointment } from '#contract/staff.ts'
 import { isDelivered, isPickedUp, transportOf } from '#domain/booking/special-rules.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
@@ -7,8 +7,10 @@ import type { Db } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { stayOf } from '#server/tenants/stay.ts'
 import { contactOf, counterPersons } from './counter-persons.ts'
-import { doneExtras, type DoneExtras, extrasOf } from './extras.ts'
+import { extrasOf } from './extras.ts'
+import { doneExtras, type DoneExtras, PACKED } from './ticks.ts'
 import { overdueGroups } from './group-lists.ts'
+import { openWithdrawals } from './withdrawals.ts'
 import { CROWDED_SHARE, CROWDED_UNITS } from '#server/stock/unpaid-holds.ts'
 
 /** Only paid and completed bookings have appointments. */
@@ -35,7 +37,7 @@ const comingOn = (
 const visitOf = (
   shop: Shop,
   row: ReservationRow,
-  { time, done }: { time: string | null | undefined; done: DoneExtras },
+  { time, ...shown }: { time: string | null | undefined; locale: Locale; done: DoneExtras },
 ): CounterAppointment => ({
   number: row.number,
   status: row.status,
@@ -48,8 +50,9 @@ const visitOf = (
   remark: row.payload.remark || null,
   accommodation: stayOf(shop, row.payload.accommodation),
   handedOutAt: row.handed_out_at?.toISOString() ?? null,
-  persons: counterPersons(shop, row),
-  extras: extrasOf(shop, row, done),
+  persons: counterPersons(shop, row, shown),
+  extras: extrasOf(shop, row, shown),
+  isPacked: shown.done.get(row.id)!.has(PACKED),
 })
 
 /** Sorted by location as the shop lists them, then by time, then by name. */
@@ -69,7 +72,7 @@ export const counterOf = async (
   db: Db,
   shop: Shop,
   day: { date: IsoDay; location: string | undefined },
-  at: { today: IsoDay; now: Date },
+  at: { today: IsoDay; now: Date; locale: Locale },
 ): Promise<Counter> => {
   const pickups = await comingOn(db, shop.code, 'pickup_day', day)
   const returns = await comingOn(db, shop.code, 'return_day', day)
@@ -83,7 +86,7 @@ export const counterOf = async (
   const listed = (rows: ReservationRow[], time?: 'pickuptime' | 'returntime') =>
     inOrder(
       shop,
-      rows.map((row) => visitOf(shop, row, { time: time && row.payload[time], done })),
+      rows.map((row) => visitOf(shop, row, { time: time && row.payload[time], locale: at.locale, done })),
     )
   return {
     date: day.date,
@@ -98,7 +101,8 @@ export const counterOf = async (
     ),
     returnPickups: listed(returns.filter((row) => isPickedUp(transport(row)))),
     crowded: await crowdedDays(db, shop.code, at),
-    overdueGroups: (await overdueGroups(db, shop, at.today)).length,
+    overdueGroups: (await overdueGroups(db, shop, at)).length,
+    openWithdrawals: await openWithdrawals(db, shop.code),
   }
 }
 

@@ -1,79 +1,53 @@
+import { STATUS } from '#contract/constants.ts'
+import type { Locale } from '#contract/primitives.ts'
 import type { CounterExtra } from '#contract/staff.ts'
+import { canUndoHandout } from '#domain/reservation/counter-task.ts'
 import { isPaid } from '#domain/reservation/reservation-status.ts'
 import { translate } from '#server/base/messages.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { has } from '#server/db/has.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
-import type { Db, Trx } from '#server/db/transact.ts'
+import type { Trx } from '#server/db/transact.ts'
 import { forgetUnpaidHold } from '#server/stock/unpaid-holds.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { nameOf } from './counter-persons.ts'
+import { shownName } from './counter-persons.ts'
+import { doneExtras, type DoneExtras, PACKED, personKey, personOf } from './ticks.ts'
 
 const COVERAGE = 'coverage'
 const SPECIAL = 'special.'
 
-/** The tick of one person of a group: equipment handed out, or returned. */
-export const personKey = (index: number, where: 'out' | 'back'): string => `person.${index}.${where}`
-
-const personOf = (key: string): { index: number; where: 'out' | 'back' } | undefined => {
-  const [, index, where] = /^person\.(\d+)\.(out|back)$/.exec(key) ?? []
-  return index === undefined ? undefined : { index: Number(index), where: where as 'out' | 'back' }
-}
-
-/** Keys of ticked extras, by reservation. */
-export type DoneExtras = ReadonlyMap<string, ReadonlySet<string>>
-
-/** The ticked extras of these reservations of one shop. */
-export const doneExtras = async (
-  db: Db,
-  tenant: string,
-  reservations: readonly { id: string }[],
-): Promise<DoneExtras> => {
-  if (reservations.length === 0) return new Map()
-  const ids = reservations.map(({ id }) => id)
-  const rows = await db
-    .selectFrom('done_extras')
-    .select(['reservation', 'extra'])
-    .where('tenant', '=', tenant)
-    .where('reservation', 'in', ids)
-    .execute()
-  return new Map(
-    [...Map.groupBy(rows, ({ reservation }) => reservation)].map(([id, done]) => [
-      id,
-      new Set(done.map(({ extra }) => extra)),
-    ]),
-  )
-}
-
-/** An extra with its title; one that the booking or the shop no longer has is still named. */
+/** An extra with its title in the staff's language; one that the booking or the shop no longer has is still named. */
 export const namedExtra = (
   { tenant }: Shop,
-  { cart, payload, language }: Pick<ReservationRow, 'cart' | 'payload' | 'language'>,
+  row: Pick<ReservationRow, 'cart' | 'payload' | 'language'>,
   key: string,
+  locale: Locale,
 ): Pick<CounterExtra, 'kind' | 'title'> => {
   if (key === COVERAGE) return { kind: COVERAGE, title: null }
+  if (key === PACKED) return { kind: 'extra', title: translate(locale, 'server.packed') }
   const ticked = personOf(key)
   if (ticked) {
-    const person = payload.persons[ticked.index]
-    const name = nameOf(person) || (person?.label ?? '')
-    return { kind: 'extra', title: translate(language, `server.person.${ticked.where}`, { name }) }
+    const name = shownName(locale, row, ticked.index)
+    return { kind: 'extra', title: translate(locale, `server.person.${ticked.where}`, { name }) }
   }
   const id = key.slice(SPECIAL.length)
   const special = tenant.specials.find((offered) => offered.id === id)
-  const booked = cart.specials.find((chosen) => chosen.id === id)
-  return { kind: special?.type ?? 'extra', title: booked?.title ?? special?.title[language] ?? id }
+  const booked = row.cart.specials.find((chosen) => chosen.id === id)
+  return { kind: special?.type ?? 'extra', title: special?.title[locale] ?? booked?.title ?? id }
 }
 
 /** A booking's extras: its specials in the order of the cart, then coverage by person. Payload and cart have the persons in the same order. */
-export const extrasOf = (shop: Shop, row: ReservationRow, done: DoneExtras): CounterExtra[] => {
-  const { cart, payload } = row
-  const covered = cart.persons.flatMap(({ coverage, label }, at) =>
-    coverage ? [nameOf(payload.persons[at]) || label] : [],
-  )
+export const extrasOf = (
+  shop: Shop,
+  row: ReservationRow,
+  { locale, done }: { locale: Locale; done: DoneExtras },
+): CounterExtra[] => {
+  const { cart } = row
+  const covered = cart.persons.flatMap(({ coverage }, at) => (coverage ? [shownName(locale, row, at)] : []))
   const keys = [...cart.specials.map(({ id }) => `${SPECIAL}${id}`), ...(covered.length > 0 ? [COVERAGE] : [])]
   return keys.map((key) => ({
     key,
-    ...namedExtra(shop, row, key),
+    ...namedExtra(shop, row, key, locale),
     persons: key === COVERAGE ? covered : [],
     state: done.get(row.id)?.has(key) ? 'done' : 'open',
   }))
@@ -81,8 +55,9 @@ export const extrasOf = (shop: Shop, row: ReservationRow, done: DoneExtras): Cou
 
 const hasExtra = ({ cart, payload }: ReservationRow, key: string): boolean => {
   if (key === COVERAGE) return cart.persons.some(({ coverage }) => coverage)
+  if (key === PACKED) return true
   const ticked = personOf(key)
-  if (ticked) return payload.isGroup === true && ticked.index < payload.persons.length
+  if (ticked) return ticked.index < payload.persons.length
   return cart.specials.some(({ id }) => `${SPECIAL}${id}` === key)
 }
 
@@ -91,48 +66,93 @@ export interface Tick {
   extra: string
 }
 
+/** Equipment comes back after it went out, and nothing moves once the booking is completed. */
+const refuseWrongWay = ({ status }: ReservationRow, done: ReadonlySet<string>, { action, extra }: Tick): void => {
+  const ticked = personOf(extra)
+  if (!ticked) return
+  if (status === STATUS.completed) throw new Refusal(409, { error: 'this booking is completed' })
+  const { index, where } = ticked
+  const isWrongWay =
+    action === 'extra_done'
+      ? where === 'back' && !done.has(personKey(index, 'out'))
+      : where === 'out' && done.has(personKey(index, 'back'))
+  if (isWrongWay) throw new Refusal(409, { error: 'nothing comes back before it went out' })
+}
+
+const ticksOf = async (trx: Trx, row: ReservationRow): Promise<ReadonlySet<string>> =>
+  (await doneExtras(trx, row.tenant, [row])).get(row.id)!
+
 /**
  * Whether a tick, or its removal, changes a locked reservation.
  * @throws Refusal 409 when the booking is not paid, or does not have this extra.
  */
-export const changesTick = async (trx: Trx, row: ReservationRow, { action, extra }: Tick): Promise<boolean> => {
+export const changesTick = async (trx: Trx, row: ReservationRow, tick: Tick): Promise<boolean> => {
+  const { action, extra } = tick
   if (!isPaid(row)) throw new Refusal(409, { error: 'this booking is not paid for' })
   if (!hasExtra(row, extra)) throw new Refusal(409, { error: 'this booking does not have that extra' })
-  const done = (await doneExtras(trx, row.tenant, [row])).get(row.id) ?? new Set()
-  const ticked = personOf(extra)
-  const isWrongWay =
-    ticked &&
-    (action === 'extra_done'
-      ? ticked.where === 'back' && !done.has(personKey(ticked.index, 'out'))
-      : ticked.where === 'out' && done.has(personKey(ticked.index, 'back')))
-  if (isWrongWay) throw new Refusal(409, { error: 'nothing comes back before it went out' })
+  const done = await ticksOf(trx, row)
+  refuseWrongWay(row, done, tick)
   return done.has(extra) !== (action === 'extra_done')
 }
 
+const setHandedOut = (trx: Trx, { tenant, id }: ReservationRow, at: Date | null) =>
+  trx.updateTable('reservations').set({ handed_out_at: at }).where(has({ tenant, id })).execute()
+
 /** The equipment is out: its units no longer count as held without money. */
-export const noteHandout = async (trx: Trx, { tenant, id }: ReservationRow, now: Date): Promise<null> => {
-  await trx.updateTable('reservations').set({ handed_out_at: now }).where(has({ tenant, id })).execute()
-  await forgetUnpaidHold(trx, { tenant, reservation: id, kind: 'shop' }).execute()
+export const noteHandout = async (trx: Trx, row: ReservationRow, now: Date): Promise<null> => {
+  await setHandedOut(trx, row, now)
+  await forgetUnpaidHold(trx, { tenant: row.tenant, reservation: row.id, kind: 'shop' }).execute()
   return null
 }
 
-/** Once all persons of a group have their equipment, the booking counts as handed out. */
-const noteWholeGroup = async (trx: Trx, row: ReservationRow, now: Date) => {
-  const { tenant, id, payload } = row
-  if (row.handed_out_at !== null) return
-  const done = (await doneExtras(trx, tenant, [{ id }])).get(id)
-  if (payload.persons.every((_, index) => done?.has(personKey(index, 'out')))) await noteHandout(trx, row, now)
+const keysOut = ({ payload }: ReservationRow) => payload.persons.map((_, index) => personKey(index, 'out'))
+
+/**
+ * Takes a handout back: nobody has equipment.
+ * @throws Refusal 409 when nothing was handed out, or something is back already.
+ */
+export const undoHandout = async (trx: Trx, row: ReservationRow): Promise<null> => {
+  const done = await ticksOf(trx, row)
+  const isAnyBack = row.payload.persons.some((_, index) => done.has(personKey(index, 'back')))
+  if (!canUndoHandout({ status: row.status, handedOutAt: row.handed_out_at?.toISOString() ?? null, isAnyBack }))
+    throw new Refusal(409, { error: 'this handout cannot be undone' })
+  await setHandedOut(trx, row, null)
+  await trx
+    .deleteFrom('done_extras')
+    .where(has({ tenant: row.tenant, reservation: row.id }))
+    .where('extra', 'in', keysOut(row))
+    .execute()
+  return null
+}
+
+/** The booking is handed out once each of its persons has the equipment, and as long as all of them do. */
+const noteWhole = async (trx: Trx, row: ReservationRow, { action }: Tick, now: Date) => {
+  if (action === 'extra_open') {
+    if (row.handed_out_at !== null) await setHandedOut(trx, row, null)
+    return
+  }
+  const done = await ticksOf(trx, row)
+  if (keysOut(row).every((key) => done.has(key))) await noteHandout(trx, row, now)
 }
 
 /** Sets or removes the tick of an extra in a locked reservation. */
-export const tickExtra = async (trx: Trx, row: ReservationRow, { action, extra }: Tick, now: Date): Promise<null> => {
+export const tickExtra = async (trx: Trx, row: ReservationRow, tick: Tick, now: Date): Promise<null> => {
   const { tenant, id } = row
-  await (action === 'extra_done'
-    ? trx.insertInto('done_extras').values({ tenant, reservation: id, extra }).execute()
-    : trx
-        .deleteFrom('done_extras')
-        .where(has({ tenant, reservation: id, extra }))
-        .execute())
-  if (personOf(extra)?.where === 'out') await noteWholeGroup(trx, row, now)
+  const { action, extra } = tick
+  const isOut = personOf(extra)?.where === 'out'
+  // A whole handout has no ticks of persons: the others keep theirs.
+  const written = action === 'extra_done' ? [extra] : isOut && row.handed_out_at !== null ? keysOut(row) : []
+  if (written.length > 0)
+    await trx
+      .insertInto('done_extras')
+      .values(written.map((key) => ({ tenant, reservation: id, extra: key })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  if (action === 'extra_open')
+    await trx
+      .deleteFrom('done_extras')
+      .where(has({ tenant, reservation: id, extra }))
+      .execute()
+  if (isOut) await noteWhole(trx, row, tick, now)
   return null
 }

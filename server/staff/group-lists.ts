@@ -1,28 +1,25 @@
 import { isDueAtShop } from '#domain/reservation/reservation-status.ts'
 import { sql } from 'kysely'
 import { STATUS } from '#contract/constants.ts'
-import type { IsoDay } from '#contract/primitives.ts'
-import type { PackedPerson, StaffGroup, StaffGroupSummary } from '#contract/staff-groups.ts'
+import type { IsoDay, Locale } from '#contract/primitives.ts'
+import type { StaffGroup, StaffGroupSummary } from '#contract/staff-groups.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { contactOf, counterPersons } from './counter-persons.ts'
-import { doneExtras, type DoneExtras, personKey } from './extras.ts'
+import { doneExtras, type DoneExtras, PACKED } from './ticks.ts'
 
 /** The maximum of each list. */
 const LISTED_MAX = 200
 
-const packedPersons = (shop: Shop, row: ReservationRow, done: DoneExtras): PackedPerson[] =>
-  counterPersons(shop, row).map((person, index) => ({
-    ...person,
-    index,
-    isOut: done.get(row.id)?.has(personKey(index, 'out')) ?? false,
-    isBack: done.get(row.id)?.has(personKey(index, 'back')) ?? false,
-  }))
+interface Shown {
+  locale: Locale
+  done: DoneExtras
+}
 
-const summaryOf = (shop: Shop, row: ReservationRow, done: DoneExtras): StaffGroupSummary => {
-  const persons = packedPersons(shop, row, done)
+const summaryOf = (shop: Shop, row: ReservationRow, shown: Shown): StaffGroupSummary => {
+  const persons = counterPersons(shop, row, shown)
   return {
     number: row.number,
     title: row.payload.groupname ?? '',
@@ -46,27 +43,33 @@ const groupsByReturn = (db: Db, shop: Shop) =>
     .where('status', '=', STATUS.paid)
     .limit(LISTED_MAX)
 
+/** What the lists are made for: the shop's day and the staff's language. */
+interface Asked {
+  today: IsoDay
+  locale: Locale
+}
+
 /** Booked groups whose return is ahead, the next ones first. */
-export const bookedGroups = async (db: Db, shop: Shop, today: IsoDay): Promise<StaffGroupSummary[]> => {
+export const bookedGroups = async (db: Db, shop: Shop, { today, locale }: Asked): Promise<StaffGroupSummary[]> => {
   const rows = await groupsByReturn(db, shop).where('return_day', '>=', today).orderBy('return_day').execute()
   const done = await doneExtras(db, shop.code, rows)
   return rows
-    .map((row) => summaryOf(shop, row, done))
+    .map((row) => summaryOf(shop, row, { locale, done }))
     .toSorted((a, b) => a.date.from.localeCompare(b.date.from) || a.number.localeCompare(b.number))
 }
 
 /** Booked groups after their return day, the latest first: the staff take the equipment back, or cancel. */
-export const overdueGroups = async (db: Db, shop: Shop, today: IsoDay): Promise<StaffGroupSummary[]> => {
+export const overdueGroups = async (db: Db, shop: Shop, { today, locale }: Asked): Promise<StaffGroupSummary[]> => {
   const rows = await groupsByReturn(db, shop).where('return_day', '<', today).orderBy('return_day', 'desc').execute()
   const done = await doneExtras(db, shop.code, rows)
-  return rows.map((row) => summaryOf(shop, row, done))
+  return rows.map((row) => summaryOf(shop, row, { locale, done }))
 }
 
 /**
  * The packing list of a booking.
  * @throws Refusal 404 for a booking that is no group
  */
-export const packingList = async (db: Db, shop: Shop, row: ReservationRow): Promise<StaffGroup> => {
+export const packingList = async (db: Db, shop: Shop, row: ReservationRow, locale: Locale): Promise<StaffGroup> => {
   if (!row.payload.isGroup) throw new Refusal(404, { error: 'unknown group' })
   const done = await doneExtras(db, shop.code, [row])
   return {
@@ -79,7 +82,8 @@ export const packingList = async (db: Db, shop: Shop, row: ReservationRow): Prom
     contact: contactOf(row),
     remark: row.payload.remark || null,
     toPay: dueAtShop(row),
-    persons: packedPersons(shop, row, done),
+    persons: counterPersons(shop, row, { locale, done }).map((person, index) => ({ ...person, index })),
+    isPacked: done.get(row.id)!.has(PACKED),
   }
 }
 

@@ -3,8 +3,9 @@ import { has } from '#server/db/has.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { namedExtra, doneExtras, extrasOf } from './extras.ts'
-import type { IsoDay } from '#contract/primitives.ts'
+import { namedExtra, extrasOf } from './extras.ts'
+import { doneExtras, PACKED } from './ticks.ts'
+import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { parseBookingNumber } from '#domain/reservation/booking-number.ts'
 import { isPayable } from '#domain/reservation/reservation-status.ts'
 import { Refusal } from '#server/base/refusal.ts'
@@ -53,7 +54,7 @@ const statesOf = (row: ReservationRow, changes: readonly TimelineEntry[]): Timel
     : []),
 ]
 
-const actionsOf = async (db: Db, shop: Shop, row: ReservationRow): Promise<TimelineEntry[]> => {
+const actionsOf = async (db: Db, shop: Shop, row: ReservationRow, locale: Locale): Promise<TimelineEntry[]> => {
   const rows = await db
     .selectFrom('staff_actions as done')
     .innerJoin('staff', (join) => join.onRef('staff.tenant', '=', 'done.tenant').onRef('staff.id', '=', 'done.staff'))
@@ -64,7 +65,7 @@ const actionsOf = async (db: Db, shop: Shop, row: ReservationRow): Promise<Timel
     kind: 'staff',
     at: at.toISOString(),
     action,
-    extra: extra === null ? null : namedExtra(shop, row, extra),
+    extra: extra === null ? null : namedExtra(shop, row, extra, locale),
     by: email,
     amount,
     reason,
@@ -162,11 +163,11 @@ const mailsOf = async (db: Db, { tenant, id }: Own): Promise<TimelineEntry[]> =>
 /**
  * All events of a reservation, in order: its states, money, stock, mails, and the staff's actions with their authors.
  */
-const timelineOf = async (db: Db, shop: Shop, row: ReservationRow): Promise<TimelineEntry[]> => {
+const timelineOf = async (db: Db, shop: Shop, row: ReservationRow, locale: Locale): Promise<TimelineEntry[]> => {
   const changes = await changesOf(db, row)
   const entries = [
     ...statesOf(row, changes),
-    ...(await actionsOf(db, shop, row)),
+    ...(await actionsOf(db, shop, row, locale)),
     ...(await paymentsOf(db, row)),
     ...(await refundsOf(db, row)),
     ...(await movesOf(db, row)),
@@ -225,22 +226,29 @@ const unitsOf = async (db: Db, { tenant, id }: ReservationRow): Promise<number> 
 
 const sumOf = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
 
+/** A reservation for the staff, in their language. */
 export const staffReservation = async (
   db: Db,
   shop: Shop,
   row: ReservationRow,
-  today: IsoDay,
+  { today, locale }: { today: IsoDay; locale: Locale },
 ): Promise<StaffReservation> => {
   const reservation = await showReservation(db, shop, row, today)
+  const { location } = reservation
+  const done = await doneExtras(db, row.tenant, [row])
   const refunds = await refundStates(db, row)
   return {
-    reservation,
+    reservation: {
+      ...reservation,
+      location: { ...location, title: shop.locations.get(location.id)?.title[locale] ?? location.title },
+    },
     contact: contactOf(row),
     accommodation: stayOf(shop, row.payload.accommodation),
     handedOutAt: row.handed_out_at?.toISOString() ?? null,
     canVouch: await canVouch(db, row),
-    persons: counterPersons(shop, row),
-    extras: extrasOf(shop, row, await doneExtras(db, row.tenant, [row])),
+    persons: counterPersons(shop, row, { locale, done }),
+    extras: extrasOf(shop, row, { locale, done }),
+    isPacked: done.get(row.id)!.has(PACKED),
     sums: {
       paid: await paidFor(db, row),
       refunded: sumOf(refunds.filter(({ state }) => state === 'done')),
@@ -250,6 +258,6 @@ export const staffReservation = async (
       units: await unitsOf(db, row),
     },
     failedRefunds: refunds.flatMap(({ id, amount, state }) => (state === 'failed' ? [{ id, amount }] : [])),
-    timeline: await timelineOf(db, shop, row),
+    timeline: await timelineOf(db, shop, row, locale),
   }
 }

@@ -169,6 +169,14 @@ describe('Pages', () => {
     expect(await locationOf('/EN/groups')).toBe('/en/groups')
   })
 
+  test('only the counter may open a camera', async () => {
+    const cameraOf = async (path: string) => (await get(path)).headers.get('permissions-policy')!.split(', ')[0]
+    for (const path of ['/staff', '/en/staff', '/other/de/staff/reservations/ALP-7K3M9Q', '/staff?date=2026-12-19'])
+      expect([path, await cameraOf(path)]).toEqual([path, 'camera=(self)'])
+    for (const path of ['/', '/checkout/payment', '/groups/staff', '/staff/flows/ABCD2345/screen', '/api/site'])
+      expect([path, await cameraOf(path)]).toEqual([path, 'camera=()'])
+  })
+
   test('?wl= redirects to the named shop and stays in the address', async () => {
     expect(await locationOf('/?wl=other')).toBe('/other?wl=other')
     expect(await locationOf('/en/checkout?wl=other&x=1')).toBe('/other/en/checkout?wl=other&x=1')

@@ -137,9 +137,25 @@ describe('the counter’s groups', () => {
     expect((await groupsAt(otto)).groups).toMatchObject([{ handedOut: 3, takenBack: 1 }])
   })
 
-  test('other bookings have no ticks for persons', async () => {
+  test('a group handed out as a whole counts for each person, until one of them is taken out', async () => {
+    const { number } = await booked()
+    await otto.act(number, 'handout')
+    expect((await groupsAt(otto)).groups).toMatchObject([{ handedOut: 3, takenBack: 0 }])
+    const { body } = await otto.act(number, 'extra', { extra: 'person.1.out', state: 'open' })
+    expect([body.handedOutAt, body.persons.map(({ isOut }) => isOut)]).toEqual([null, [true, false, true]])
+    await otto.act(number, 'extra', { extra: 'person.1.out', state: 'done' })
+    await otto.act(number, 'complete')
+    const { persons } = (await otto.reservation(number)).body
+    expect(persons.map(({ isOut, isBack }) => [isOut, isBack])).toEqual([
+      [true, true],
+      [true, true],
+      [true, true],
+    ])
+    expect((await otto.act(number, 'extra', { extra: 'person.1.back', state: 'open' })).status).toBe(409)
+  })
+
+  test('a booking that is no group has no packing list', async () => {
     const { number } = await shop.book()
-    expect((await maria.act(number, 'extra', { extra: 'person.0.out', state: 'done' })).status).toBe(409)
     expect((await maria.call('GET', `/groups/${number}`)).status).toBe(404)
   })
 })

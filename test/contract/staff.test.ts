@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { STATUS } from '#contract/constants.ts'
-import type { Counter } from '#contract/staff.ts'
+import type { Counter, CounterDay, StaffReservation } from '#contract/staff.ts'
+import type { StaffWithdrawal } from '#contract/staff-withdrawals.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import { runStaff } from '#server/cli/staff.ts'
 import { erasePerson } from '#server/customers/person-places.ts'
@@ -206,6 +207,41 @@ describe('the list of a day', () => {
     expect(returnPickups).toMatchObject([{ number: pickedUp.number, time: null }])
   })
 
+  test('a German booking is in English for staff who read English', async () => {
+    const { number } = await paid({
+      specials: ['servicepaket'],
+      persons: [
+        adult([boot('27.5')], { label: 'Erwachsener 1', coverage: true }),
+        adult([helmet], { label: 'Toms Kind 2', firstname: 'Ida' }),
+      ],
+    })
+    later(1)
+    const inEnglish = { 'Idempotency-Key': newKey() }
+    await maria.send(
+      'POST',
+      `/worked/en/api/staff/reservations/${number}/extra`,
+      { extra: 'special.servicepaket', state: 'done' },
+      inEnglish,
+    )
+    const { body } = await maria.send<StaffReservation>('GET', `/worked/en/api/staff/reservations/${number}`)
+    expect(body.persons.map(({ label, items }) => [label, items[0]!.title])).toEqual([
+      ['Adult 1', 'Ski boot'],
+      ['Toms Kind 2', 'Helmet'],
+    ])
+    expect(body.reservation.location.title).toBe('Valley station')
+    expect(body.extras.map(({ title }) => title)).toEqual(['Service package', null])
+    expect(body.timeline.at(-1)).toMatchObject({ extra: { title: 'Service package' } })
+    const list = await maria.send<Counter>('GET', '/worked/en/api/staff/counter?date=2026-03-09')
+    expect(list.body.pickups[0]).toMatchObject({
+      extras: [{ title: 'Service package' }, {}],
+      persons: [{ label: 'Adult 1' }, {}],
+    })
+    expect((await maria.reservation(number)).body.persons[0]).toMatchObject({
+      label: 'Erwachsener 1',
+      items: [{ title: 'Skischuh' }],
+    })
+  })
+
   test('the list has the accommodation', async () => {
     const { number } = await paid({ ...skis, accommodation: 'post' })
     const stay = 'Gasthof Post, Dorfplatz 2, 6998 Kirchdorf'
@@ -267,6 +303,128 @@ describe('the list of a day', () => {
       expect((await maria.call('GET', `/counter${query}`)).status).toBe(422)
     },
   )
+})
+
+const daysOf = async (query = '', staff = maria) => {
+  const { status, body } = await staff.call<{ days: CounterDay[] }>('GET', `/days${query}`)
+  expect(status).toBe(200)
+  return body.days
+}
+
+const NOTHING = { pickups: 0, deliveries: 0, returns: 0, returnPickups: 0, groups: 0, unpacked: 0 }
+
+describe('the days ahead', () => {
+  test('each of seven days has its numbers of appointments and of what is not packed', async () => {
+    const stay = { ...skis, accommodation: 'post' }
+    const first = await paid(skis)
+    await paid(skis)
+    await paid({ ...stay, specials: ['zustellung'] })
+    await paid({ ...stay, specials: ['rundum'] })
+    await visitor(shop.app).checkout(bootsOrder(skis))
+    await maria.act(first.number, 'extra', { extra: 'packed', state: 'done' })
+    on('2026-03-05')
+    maria = await staffMember(shop)
+    const days = await daysOf()
+    expect(days.map(({ date }) => date)).toEqual([
+      '2026-03-05',
+      '2026-03-06',
+      '2026-03-07',
+      '2026-03-08',
+      '2026-03-09',
+      '2026-03-10',
+      '2026-03-11',
+    ])
+    expect(days[0]).toEqual({ date: '2026-03-05', ...NOTHING })
+    expect(days[4]).toEqual({ date: '2026-03-09', ...NOTHING, pickups: 2, deliveries: 2, unpacked: 3 })
+    expect(days[6]).toEqual({ date: '2026-03-11', ...NOTHING, returns: 3, returnPickups: 1 })
+    expect((await daysOf('?location=tal'))[4]).toMatchObject({ pickups: 2, unpacked: 3 })
+    expect((await daysOf('?location=berg'))[4]).toEqual({ date: '2026-03-09', ...NOTHING })
+    expect((await daysOf('', await staffMember(shop, 'other')))[4]).toEqual({ date: '2026-03-09', ...NOTHING })
+    expect((await maria.call('GET', '/days?location=nirgends')).status).toBe(422)
+  })
+
+  test('what is handed out or returned needs no packing any more', async () => {
+    const { number } = await paid(skis)
+    on('2026-03-09')
+    maria = await staffMember(shop)
+    expect((await daysOf())[0]).toMatchObject({ pickups: 1, unpacked: 1 })
+    await maria.act(number, 'handout')
+    expect((await daysOf())[0]).toMatchObject({ pickups: 1, unpacked: 0 })
+    await maria.act(number, 'complete')
+    expect((await daysOf())[0]).toMatchObject({ pickups: 1, unpacked: 0 })
+    expect((await daysOf())[2]).toMatchObject({ returns: 1 })
+  })
+})
+
+type Withdrawals = { open: StaffWithdrawal[]; done: StaffWithdrawal[] }
+const withdrawals = async (staff = maria) => (await staff.call<Withdrawals>('GET', '/withdrawals')).body
+
+const withdraw = (number: string, email = 'anna@example.com') =>
+  visitor(shop.app).send(
+    'POST',
+    '/worked/de/api/withdrawal',
+    { name: 'Anna Berger', number, email },
+    { 'Idempotency-Key': newKey() },
+  )
+
+describe('the withdrawals', () => {
+  test('an open withdrawal has its booking, its money, its equipment and the day for the refund', async () => {
+    const { number } = await paid()
+    await maria.act(number, 'extra', { extra: 'person.0.out', state: 'done' })
+    await withdraw(number)
+    later(1)
+    await withdraw('MV-999999')
+    later(1)
+    await withdraw(number, 'other@example.com')
+    const { open, done } = await withdrawals()
+    expect(done).toEqual([])
+    expect(open).toMatchObject([
+      {
+        number,
+        name: 'Anna Berger',
+        receivedAt: '2026-03-02T09:00:00.000Z',
+        refundBy: '2026-03-16',
+        doneAt: null,
+        booking: {
+          number,
+          status: STATUS.paid,
+          contact: 'Anna Berger',
+          isSameEmail: true,
+          isOut: true,
+          left: 1900,
+          refund: null,
+        },
+      },
+      { number: 'MV-999999', booking: null },
+      { number, email: 'other@example.com', booking: { isSameEmail: false } },
+    ])
+    expect((await dayOf('')).openWithdrawals).toBe(3)
+    expect(await withdrawals(await staffMember(shop, 'other'))).toEqual({ open: [], done: [] })
+  })
+
+  test('cancelling the booking decides its withdrawals, which other bookings keep', async () => {
+    const { number } = await paid()
+    const other = await paid(skis)
+    await withdraw(number)
+    await withdraw(other.number)
+    await maria.act(number, 'cancel', { amount: 1500, reason: 'Widerruf' })
+    const { open, done } = await withdrawals()
+    expect(open.map(({ booking }) => booking!.number)).toEqual([other.number])
+    expect(done).toMatchObject([
+      { doneAt: now.toISOString(), doneBy: null, booking: { refund: 1500, left: 400, isOut: false } },
+    ])
+  })
+
+  test('a member marks a withdrawal as done by name, and opens it again', async () => {
+    await withdraw('MV-999999')
+    const [{ id } = { id: '' }] = (await withdrawals()).open
+    const mark = (isDone: boolean, staff = maria) => staff.call('POST', `/withdrawals/${id}/done`, { isDone })
+    expect((await mark(true, await staffMember(shop, 'other'))).status).toBe(404)
+    expect((await mark(true)).status).toBe(200)
+    expect((await withdrawals()).done).toMatchObject([{ id, doneBy: STAFF }])
+    expect((await mark(false)).status).toBe(200)
+    expect((await withdrawals()).open).toMatchObject([{ id, doneBy: null }])
+  })
 })
 
 /** The state of each payment of a reservation, and the source of its result. */
@@ -504,6 +662,52 @@ describe('handing out equipment', () => {
     expect((await maria.act(number, 'handout')).status).toBe(409)
     expect((await dayOf('?date=2026-03-09')).pickups[0]!.handedOutAt).toBe(now.toISOString())
     expect((await maria.act(number, 'complete')).status).toBe(200)
+  })
+
+  test('the whole booking is handed out, taken back again, and handed out by person', async () => {
+    const { number } = await paid({ persons: [adult([boot('27.5')]), adult([helmet], { firstname: 'Ida' })] })
+    const tick = (extra: string, state = 'done') => maria.act(number, 'extra', { extra, state })
+    const standing = async () => {
+      const { handedOutAt, persons } = (await maria.reservation(number)).body
+      return [handedOutAt !== null, ...persons.map(({ isOut }) => isOut)]
+    }
+    expect((await maria.act(number, 'undo')).status).toBe(409)
+    await maria.act(number, 'handout')
+    expect(await standing()).toEqual([true, true, true])
+    later(1)
+    const key = newKey()
+    const undone = await maria.act(number, 'undo', {}, key)
+    expect(undone.body.timeline.at(-1)).toMatchObject({ kind: 'staff', action: 'undo', by: STAFF })
+    expect((await maria.act(number, 'undo', {}, key)).status).toBe(200)
+    expect(await standing()).toEqual([false, false, false])
+    await tick('person.1.out')
+    expect(await standing()).toEqual([false, false, true])
+    await tick('person.0.out')
+    expect(await standing()).toEqual([true, true, true])
+    await tick('person.1.back')
+    expect((await maria.act(number, 'undo')).status).toBe(409)
+    await tick('person.1.back', 'open')
+    await maria.act(number, 'undo')
+    expect(await standing()).toEqual([false, false, false])
+    expect((await tick('person.2.out')).status).toBe(409)
+  })
+
+  test('a completed booking keeps its handout', async () => {
+    const { number } = await paid()
+    await maria.act(number, 'handout')
+    await maria.act(number, 'complete')
+    expect((await maria.act(number, 'undo')).status).toBe(409)
+  })
+
+  test('equipment is packed by a tick that the list of the day shows', async () => {
+    const { number } = await paid()
+    expect((await dayOf('?date=2026-03-09')).pickups).toMatchObject([{ isPacked: false }])
+    later(1)
+    const { body } = await maria.act(number, 'extra', { extra: 'packed', state: 'done' })
+    expect(body.timeline.at(-1)).toMatchObject({ extra: { kind: 'extra', title: 'Ausrüstung gepackt' }, by: STAFF })
+    expect((await dayOf('?date=2026-03-09')).pickups).toMatchObject([{ isPacked: true }])
+    const open = await visitor(shop.app).checkout(bootsOrder(skis))
+    expect((await maria.act(open.body.number, 'extra', { extra: 'packed', state: 'done' })).status).toBe(409)
   })
 
   test('a return within the rental days needs no handout', async () => {

@@ -202,14 +202,19 @@ test(
     // The booking's days are ahead, so neither a return nor a pickup is offered.
     await expect(page.getByText(/^Vor dem .* ist nichts zu tun/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Ausrüstung ist zurück' })).toHaveCount(0)
+    await tick(page.getByRole('checkbox', { name: 'Gepackt' }))
+    await expect(page.getByRole('row', { name: /Erledigt: Ausrüstung gepackt/ })).toBeVisible()
     await confirm(page, 'Ausrüstung ausgeben')
-    await expect(page.getByRole('dialog')).toContainText('Ein Extra ist noch nicht erledigt: Servicepaket.')
+    const done = page.locator('[data-part="notice"]').filter({ hasText: 'Die Ausrüstung ist ausgegeben.' })
+    await expect(done).toContainText('Ein Extra ist noch nicht erledigt: Servicepaket.')
     await expectNoFlaws(page)
-    await confirm(page, 'Ja, ausgeben')
-    await expect(
-      page.locator('[data-part="notice"]').filter({ hasText: 'Die Ausrüstung ist ausgegeben.' }),
-    ).toBeVisible()
     await expect(page.getByRole('row', { name: `Ausrüstung ausgegeben durch ${STAFF}` })).toBeVisible()
+    await confirm(page, 'Ausgeben rückgängig machen')
+    await expect(page.getByRole('row', { name: `Ausgeben rückgängig gemacht durch ${STAFF}` })).toBeVisible()
+    const mia = page.getByRole('group', { name: 'Mia' })
+    await tick(mia.getByRole('checkbox', { name: 'Ausgegeben' }))
+    await expect(page.getByRole('row', { name: /Erledigt: Mia: ausgegeben/ })).toBeVisible()
+    await tick(page.getByRole('group', { name: `${name} Berger` }).getByRole('checkbox', { name: 'Ausgegeben' }))
 
     await confirm(page, 'Ausrüstung ist zurück')
     await expect(page.getByRole('dialog', { name: `${number} abschließen?` })).toBeVisible()

@@ -8,9 +8,10 @@ const order = { amount: 500, reason: 'Kulanz' }
 const events: readonly CounterActionEvent[] = [
   { type: 'action.ask', ask: { action: 'refund' }, key: 'first' },
   { type: 'action.ask', ask: { action: 'complete' }, key: 'second' },
-  { type: 'action.ask', ask: { action: 'handout' }, key: 'third' },
+  { type: 'action.send', ask: { action: 'handout' }, key: 'third' },
+  { type: 'action.send', ask: { action: 'undo' }, key: 'sixth' },
   { type: 'action.ask', ask: { action: 'vouch', seen: { units: 240, unitDays: 1_920 } }, key: 'fifth' },
-  { type: 'extra.tick', ask: { action: 'tick', extra: 'delivery', to: 'done' }, key: 'fourth' },
+  { type: 'action.send', ask: { action: 'tick', extra: 'delivery', to: 'done' }, key: 'fourth' },
   { type: 'action.confirm', order, isComplete: true },
   { type: 'action.confirm', order: { amount: null, reason: '' }, isComplete: false },
   { type: 'action.leave' },
@@ -22,7 +23,7 @@ const events: readonly CounterActionEvent[] = [
 
 const rows: readonly Row<CounterActionContext>[] = [
   { in: 'ready', on: 'action.ask', to: 'asking.filling', does: ['storeAsk'] },
-  { in: 'ready', on: 'extra.tick', to: 'sending', does: ['storeAsk'] },
+  { in: 'ready', on: 'action.send', to: 'sending', does: ['storeAsk'] },
   { in: 'asking', on: 'action.leave', to: 'ready.idle' },
   { in: 'asking', on: 'action.confirm', with: { isComplete: true }, to: 'sending', does: ['storeOrder'] },
   { in: 'asking', on: 'action.confirm', with: { isComplete: false }, to: 'asking.invalid', does: ['showProblems'] },
@@ -31,7 +32,7 @@ const rows: readonly Row<CounterActionContext>[] = [
   { in: 'sending', on: 'action.unreachable', to: 'unreachable' },
   { in: 'unreachable', on: 'action.again', to: 'sending' },
   { in: 'unreachable', on: 'action.leave', to: 'ready.idle', does: ['notifyReservation'] },
-  { in: 'unreachable', on: 'extra.tick', to: 'sending', does: ['storeAsk'] },
+  { in: 'unreachable', on: 'action.send', to: 'sending', does: ['storeAsk'] },
 ]
 
 test('generated paths reach every state and transition of an action at the counter', () => {
@@ -47,14 +48,18 @@ test('generated paths reach every state and transition of an action at the count
         key: context.key,
         order: context.order,
         ...(event.type === 'action.confirm' && { order: event.order }),
-        ...(event.type === 'extra.tick' && { ask: event.ask, key: event.key, order: null }),
+        ...(event.type === 'action.send' && { ask: event.ask, key: event.key, order: null }),
       }),
     },
     invariant: (snapshot) => {
       const { ask, key, order } = snapshot.context
-      // A request is sent only after a question was answered in full; a tick needs no question.
+      // A request is sent only after a question was answered in full; an action that can be undone needs no question.
       if (snapshot.hasTag('busy'))
-        expect([ask === null, key === '', order === null]).toEqual([false, false, ask?.action === 'tick'])
+        expect([ask === null, key === '', order === null]).toEqual([
+          false,
+          false,
+          ['handout', 'undo', 'tick'].includes(ask!.action),
+        ])
       if (snapshot.matches('asking')) expect(order).toBeNull()
     },
   })

@@ -3,6 +3,7 @@ import type { CheckoutAnswer, Reservation } from '#contract/checkout.ts'
 import type { InquiredGroup, LeadersGroup } from '#contract/groups.ts'
 import type { PaymentStart } from '#contract/payment.ts'
 import type { StaffInquiry } from '#contract/staff-groups.ts'
+import type { StaffWithdrawal } from '#contract/staff-withdrawals.ts'
 import { issueToken } from '#server/auth/tokens.ts'
 import { answerRequests } from '#server/customers/answer-requests.ts'
 import { expireQuotes } from '#server/groups/expire-groups.ts'
@@ -185,6 +186,9 @@ export const makeEveryCall = async (
   const { id: inquiry } = await ask<LeadersGroup>('postGroup', {}, anInquiry)
   await ask('postGroupComplete', { id: inquiry }, { conditionsAccepted: true, language: 'de' })
   await ask('getStaffGroups')
+  await ask('getCounterDays')
+  const { open } = await ask<{ open: StaffWithdrawal[] }>('getStaffWithdrawals')
+  await ask('postWithdrawalDone', { id: open[0]!.id }, { isDone: true })
   await ask('postGroupVouch', { id: inquiry }, { units: 1, unitDays: 1 })
   const seen = async () => {
     const { inquiries } = await ask<{ inquiries: StaffInquiry[] }>('getStaffGroups')
@@ -204,6 +208,8 @@ export const makeEveryCall = async (
   await ask('postGroupAccept', { id: inquiry }, { ...completing, quote: await quoted() })
   await ask('getStaffGroup', { number: booked.number })
   await ask('postStaffVouch', { number: booked.number }, {})
+  await ask('postStaffHandout', { number: first.number }, {})
+  await ask('postStaffUndo', { number: first.number }, {})
   await ask('postStaffHandout', { number: first.number }, {})
   await ask('postStaffComplete', { number: first.number }, {})
 

@@ -6,7 +6,7 @@ import { commaOf, withDecimalMark } from '#domain/text/decimal-comma.ts'
 import { unitListFormat } from '#domain/text/formatters.ts'
 import { centsOfText } from '#domain/text/money-text.ts'
 import { manyLines } from '#domain/text/typed-text.ts'
-import type { CounterAsk, CounterOrder } from '#machines/counter-action.ts'
+import type { CounterAsk, CounterOrder, UndoableAction } from '#machines/counter-action.ts'
 import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 import { useEmitted } from '#src/base/useEmitted.ts'
 import { useFormat } from '#src/base/useFormat.ts'
@@ -72,18 +72,17 @@ interface QuestionProps {
   details: StaffReservation
 }
 
+const isUndoable = (ask: CounterAsk | UndoableAction): ask is UndoableAction =>
+  ask.action === 'tick' || ask.action === 'handout' || ask.action === 'undo'
+
 /** The question before the chosen action on a booking. */
 export function CounterQuestion({ handle, details }: QuestionProps) {
   const { snapshot } = handle
   const { ask } = snapshot.context
-  if (!snapshot.matches('asking') || !ask || ask.action === 'tick') return null
+  if (!snapshot.matches('asking') || !ask || isUndoable(ask)) return null
   if (ask.action === 'cancel') return <AskCancel handle={handle} details={details} />
   if (ask.action === 'refund') return <AskRefund handle={handle} details={details} />
-  return (
-    <AskAboutBooking handle={handle} details={details} ask={ask}>
-      {ask.action === 'handout' && <OpenExtras details={details} />}
-    </AskAboutBooking>
-  )
+  return <AskAboutBooking handle={handle} details={details} ask={ask} />
 }
 
 interface AskAboutBookingProps
@@ -107,13 +106,13 @@ function AskAboutBooking({ details: { reservation, contact }, ask, confirm, ...d
   )
 }
 
-/** The extras that are not ticked when the equipment is handed out. */
-function OpenExtras({ details: { extras } }: Pick<QuestionProps, 'details'>) {
-  const t = useTranslations('staff.ask.handout')
+/** The extras that were not ticked when the equipment was handed out. */
+export function OpenExtras({ details: { extras } }: Pick<QuestionProps, 'details'>) {
+  const t = useTranslations('staff.done')
   const titleOf = useExtraTitle()
   const titles = unitListFormat(useLocale())
   const open = extras.filter(({ state }) => state === 'open')
-  return open.length > 0 && <p>{t('open', { count: open.length, titles: titles.format(open.map(titleOf)) })}</p>
+  return open.length > 0 && <p>{t('openExtras', { count: open.length, titles: titles.format(open.map(titleOf)) })}</p>
 }
 
 const SHARES = ['terms', 'all', 'nothing', 'other'] as const

@@ -4,16 +4,19 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 import { textOfField } from '#domain/persons/personal-text.ts'
 import { commaOf } from '#domain/text/decimal-comma.ts'
+import { PersonTicks } from './PersonTicks.tsx'
 import './GearOfPersons.css'
 
 interface GearOfPersonsProps {
   persons: readonly CounterPerson[]
   /** A single person is named too. */
   isNamed?: boolean
+  /** The booking's number: each of several persons has ticks for handout and return. */
+  ticksOf?: string | undefined
 }
 
 /** The persons with products and sizes; the size has the largest text. */
-export function GearOfPersons({ persons, isNamed = persons.length > 1 }: GearOfPersonsProps) {
+export function GearOfPersons({ persons, isNamed = persons.length > 1, ticksOf }: GearOfPersonsProps) {
   const t = useTranslations('staff.list')
   const fieldNames = useTranslations('checkout.personal.field')
   const protectedWords = useTranslations('staff.extras')('protected')
@@ -21,7 +24,7 @@ export function GearOfPersons({ persons, isNamed = persons.length > 1 }: GearOfP
   const format = useFormat()
   return (
     <ul data-part="gear" data-stack="8">
-      {persons.map((person) => (
+      {persons.map((person, index) => (
         <li key={person.label} data-part="gear-person" data-stack="4">
           <p data-part="gear-name">
             {/* The name of a single person is in the heading above. */}
@@ -63,6 +66,9 @@ export function GearOfPersons({ persons, isNamed = persons.length > 1 }: GearOfP
               <Icon name="warning" />
               {t('missing', { fields: person.missing.map((field) => fieldNames(field)).join(', ') })}
             </p>
+          )}
+          {ticksOf !== undefined && persons.length > 1 && (
+            <PersonTicks number={ticksOf} person={person} index={index} />
           )}
         </li>
       ))}

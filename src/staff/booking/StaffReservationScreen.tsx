@@ -12,6 +12,7 @@ import { useFormat } from '#src/base/useFormat.ts'
 import { CounterExtras } from './CounterExtras.tsx'
 import { FindBooking } from '#src/staff/find/FindBooking.tsx'
 import { GearOfPersons } from './GearOfPersons.tsx'
+import { PackedTick } from './PersonTicks.tsx'
 import { Timeline } from './Timeline.tsx'
 import { useStaffQuery } from '#src/staff/frame/staff-session.ts'
 import './StaffReservation.css'
@@ -23,10 +24,10 @@ import { mailLink, phoneLink } from '#src/ui/contact-links.tsx'
 import { useMoment } from '#src/base/useMoment.ts'
 import { STATUS } from '#contract/constants.ts'
 import { Money } from '#src/base/Money.tsx'
-import { canHandOut, canTakeBack, counterTask } from '#domain/reservation/counter-task.ts'
+import { canHandOut, canTakeBack, canUndoHandout, counterTask } from '#domain/reservation/counter-task.ts'
 import { useCounterAction } from '#src/staff/frame/useCounterAction.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { CounterQuestion, CounterTrouble } from './CounterQuestions.tsx'
+import { CounterQuestion, CounterTrouble, OpenExtras } from './CounterQuestions.tsx'
 
 /** One reservation for the staff: its equipment, amounts and stock, its history, and the actions that it allows. */
 export function StaffReservationScreen() {
@@ -88,8 +89,11 @@ function ReservationDetails({ details }: { details: StaffReservation }) {
         <div>
           <StaffReservationFacts details={details} />
           <PagePart title={t('reservation.gear')}>
-            <GearOfPersons persons={persons} />
+            <GearOfPersons persons={persons} ticksOf={reservation.status === STATUS.paid ? number : undefined} />
             <CounterExtras number={number} extras={extras} level={3} />
+            {canHandOut({ status: reservation.status, handedOutAt: details.handedOutAt }) && (
+              <PackedTick number={number} isPacked={details.isPacked} />
+            )}
           </PagePart>
         </div>
         <div>
@@ -206,26 +210,32 @@ function CounterActions({ details }: { details: StaffReservation }) {
   const { today } = useSite()
   const { money, day } = useFormat()
   const handle = useCounterAction(reservation.number)
-  const { snapshot, ask } = handle
+  const { snapshot, ask, act } = handle
   const done = snapshot.context.ask?.action
   const isBusy = snapshot.hasTag('busy')
   const { status, handover } = reservation
+  const isAnyBack = details.persons.some(({ isBack }) => isBack)
   const booking = { status, handover, handedOutAt: details.handedOutAt }
   const task = counterTask(booking, today)
   const canCancel = isAhead(reservation)
   const others = (
     [
       [task === null && canHandOut(booking), 'handout'],
+      [canUndoHandout({ ...booking, isAnyBack }), 'undo'],
       [task !== 'complete' && canTakeBack(booking, today), 'complete'],
       [details.canVouch, 'vouch'],
       [sums.left > 0, 'refund'],
       [canCancel, 'cancel'],
     ] as const
   ).filter(([isAllowed]) => isAllowed)
+  const start = (action: (typeof others)[number][1]) =>
+    action === 'handout' || action === 'undo' ? act({ action }) : ask({ action })
   return (
     <section data-part="staff-actions" data-stack="16" aria-label={t('actions.title')}>
       {snapshot.matches({ ready: 'done' }) && done && done !== 'tick' && (
-        <Notice kind="success" title={t(`done.${done}`)} takesFocus />
+        <Notice kind="success" title={t(`done.${done}`)} takesFocus>
+          {done === 'handout' && <OpenExtras details={details} />}
+        </Notice>
       )}
       <CounterTrouble handle={handle} refused={t('refused.text')} />
       {failedRefunds.map(({ id, amount }) => (
@@ -247,7 +257,7 @@ function CounterActions({ details }: { details: StaffReservation }) {
       )}
       <div data-part="staff-buttons">
         {task !== null && (
-          <Button isPending={isBusy} pendingLabel={t('actions.busy')} onPress={() => ask({ action: task })}>
+          <Button isPending={isBusy} pendingLabel={t('actions.busy')} onPress={() => start(task)}>
             {t(`actions.${task}`)}
           </Button>
         )}
@@ -256,7 +266,7 @@ function CounterActions({ details }: { details: StaffReservation }) {
             key={action}
             kind={action === 'cancel' ? 'danger' : 'quiet'}
             isDisabled={isBusy}
-            onPress={() => ask({ action })}
+            onPress={() => start(action)}
           >
             {t(`actions.${action}`)}
           </Button>

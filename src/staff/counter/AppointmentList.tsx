@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import type { CounterAppointment } from '#contract/staff.ts'
+import { AppointmentActions } from './AppointmentActions.tsx'
 import { groupAppointments } from './group-appointments.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { STATUS } from '#contract/constants.ts'
@@ -15,6 +16,8 @@ import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 interface AppointmentListProps {
   kind: AppointmentKind
   appointments: readonly CounterAppointment[]
+  /** The day of the list is today or past. */
+  isDue: boolean
 }
 
 const TITLES = { pickup: 'pickups', delivery: 'deliveries', return: 'returns', returnPickup: 'returnPickups' } as const
@@ -22,7 +25,7 @@ const TITLES = { pickup: 'pickups', delivery: 'deliveries', return: 'returns', r
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 /** The appointments of one kind on a day, by location and hour. */
-export function AppointmentList({ kind, appointments }: AppointmentListProps) {
+export function AppointmentList({ kind, appointments, isDue }: AppointmentListProps) {
   const t = useTranslations('staff.list')
   const locations = useLocations()
   const id = useId()
@@ -53,6 +56,7 @@ export function AppointmentList({ kind, appointments }: AppointmentListProps) {
                   key={appointment.number}
                   appointment={appointment}
                   kind={kind}
+                  isDue={isDue}
                   level={locations.length > 1 ? 4 : 3}
                 />
               ))}
@@ -70,12 +74,13 @@ type AppointmentKind = 'pickup' | 'delivery' | 'return' | 'returnPickup'
 interface AppointmentCardProps {
   appointment: CounterAppointment
   kind: AppointmentKind
+  isDue: boolean
   /** The level of its heading. */
   level: 3 | 4
 }
 
 /** An appointment: time, name and purpose. The whole card opens the booking. */
-function AppointmentCard({ appointment, kind, level }: AppointmentCardProps) {
+function AppointmentCard({ appointment, kind, isDue, level }: AppointmentCardProps) {
   const { number, status, time, date, hours, contact, groupname, remark, accommodation, persons, extras, handedOutAt } =
     appointment
   const t = useTranslations('staff.list')
@@ -119,10 +124,11 @@ function AppointmentCard({ appointment, kind, level }: AppointmentCardProps) {
           {t('handedOut')}
         </p>
       )}
-      <GearOfPersons persons={persons} />
+      <GearOfPersons persons={persons} ticksOf={isDue && status === STATUS.paid ? number : undefined} />
       <CounterExtras number={number} extras={extras} level={level === 3 ? 4 : 5} />
       {accommodation && <p data-part="appointment-stay">{t('stay', { address: accommodation })}</p>}
       {remark && <p data-part="appointment-remark">{remark}</p>}
+      <AppointmentActions appointment={appointment} isEnd={isEnd} isDue={isDue} />
     </article>
   )
 }

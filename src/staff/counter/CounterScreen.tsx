@@ -9,6 +9,7 @@ import { useFormat } from '#src/base/useFormat.ts'
 import { FindBooking } from '#src/staff/find/FindBooking.tsx'
 import { useStaffQuery } from '#src/staff/frame/staff-session.ts'
 import { Notice } from '#src/ui/Notice.tsx'
+import { DaysAhead } from './DaysAhead.tsx'
 import { AppointmentList } from './AppointmentList.tsx'
 import './Day.css'
 import { useState } from 'react'
@@ -49,6 +50,7 @@ export function CounterScreen() {
         </p>
       </div>
       <FindBooking />
+      <DaysAhead date={date} location={location?.id} refetchInterval={LIST_EVERY_MS} />
       {settings.groups && (
         <p data-part="staff-ways">
           <RouterLink to="/{-$tenant}/{-$locale}/staff/groups">{t('groups.toGroups')}</RouterLink>
@@ -59,7 +61,7 @@ export function CounterScreen() {
         {(counter) => (
           <>
             <CounterWarnings counter={counter} />
-            <Day counter={counter} />
+            <Day counter={counter} isDue={search.date === undefined || search.date <= today} />
           </>
         )}
       </StaffLoaded>
@@ -73,7 +75,13 @@ const COLUMNS = [
   ['return', 'returnPickup'],
 ] as const
 
-function Day({ counter: { pickups, deliveries, returns, returnPickups } }: { counter: Counter }) {
+interface DayProps {
+  counter: Counter
+  /** The day is today or past. */
+  isDue: boolean
+}
+
+function Day({ counter: { pickups, deliveries, returns, returnPickups }, isDue }: DayProps) {
   const t = useTranslations('staff.list')
   const lists = { pickup: pickups, delivery: deliveries, return: returns, returnPickup: returnPickups }
   const lacking = Object.values(lists).flatMap((list) =>
@@ -94,7 +102,7 @@ function Day({ counter: { pickups, deliveries, returns, returnPickups } }: { cou
         {shown.map((kinds) => (
           <div key={kinds[0]}>
             {kinds.map((kind) => (
-              <AppointmentList key={kind} kind={kind} appointments={lists[kind]} />
+              <AppointmentList key={kind} kind={kind} appointments={lists[kind]} isDue={isDue} />
             ))}
           </div>
         ))}
@@ -103,8 +111,8 @@ function Day({ counter: { pickups, deliveries, returns, returnPickups } }: { cou
   )
 }
 
-/** Warns of days on which much is held without payment, and of groups whose return is overdue. */
-function CounterWarnings({ counter: { crowded, overdueGroups } }: { counter: Counter }) {
+/** Warns of days on which much is held without payment, of groups whose return is overdue, and of open withdrawals. */
+function CounterWarnings({ counter: { crowded, overdueGroups, openWithdrawals } }: { counter: Counter }) {
   const t = useTranslations('staff.warnings')
   const { range } = useFormat()
   const locations = useLocations()
@@ -129,6 +137,14 @@ function CounterWarnings({ counter: { crowded, overdueGroups } }: { counter: Cou
           <p>
             {t('overdueGroups', { count: overdueGroups })}{' '}
             <RouterLink to="/{-$tenant}/{-$locale}/staff/groups">{t('toGroups')}</RouterLink>
+          </p>
+        </Notice>
+      )}
+      {openWithdrawals > 0 && (
+        <Notice kind="warning">
+          <p>
+            {t('openWithdrawals', { count: openWithdrawals })}{' '}
+            <RouterLink to="/{-$tenant}/{-$locale}/staff/withdrawals">{t('toWithdrawals')}</RouterLink>
           </p>
         </Notice>
       )}

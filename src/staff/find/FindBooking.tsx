@@ -22,6 +22,7 @@ import { fromAnswer } from '#machines/from-answer.ts'
 import { inspection } from '#src/visit/inspection.ts'
 import { ReportRow } from '#src/staff/reports/ReportRow.tsx'
 import { useStaffSend } from '#src/staff/frame/staff-session.ts'
+import { ScanCode } from './ScanCode.tsx'
 import '#src/staff/frame/FoundBookings.css'
 
 /** A key that is typed outside of fields and dialogs, for example by a scanner that works as a keyboard. */
@@ -73,6 +74,7 @@ export function FindBooking() {
         <Button type="submit" kind="quiet" isPending={snapshot.hasTag('busy')} pendingLabel={t('busy')}>
           {t('submit')}
         </Button>
+        <ScanCode open={open} />
         <p data-part="help">{t('help')}</p>
       </Form>
       <FoundBookings handle={handle} />

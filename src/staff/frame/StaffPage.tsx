@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '#src/api/errors.ts'
+import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -24,6 +25,7 @@ export function StaffPage({ children }: { children: ReactNode }) {
 /** The name of the person who is logged in, and the button that logs out. */
 function StaffBar() {
   const t = useTranslations('staff')
+  const { settings } = useSite()
   const session = useStaffSessionActor()
   const name = useStaffSession(({ context }) => context.name)
   const isLoggingOut = useStaffSession((snapshot) => snapshot.hasTag('busy'))
@@ -32,6 +34,9 @@ function StaffBar() {
     <>
       <div data-part="staff-bar" data-row="16" data-muted>
         <p>{t('name', { name: name ?? '' })}</p>
+        {settings.withdrawal && (
+          <RouterLink to="/{-$tenant}/{-$locale}/staff/withdrawals">{t('withdrawals.title')}</RouterLink>
+        )}
         <RouterLink to="/{-$tenant}/{-$locale}/staff/reports">{t('reports.title')}</RouterLink>
         <RouterLink to="/{-$tenant}/{-$locale}/staff/statecharts">{t('statecharts.link')}</RouterLink>
         <Button

@@ -6,7 +6,7 @@ import {
   type CounterAnswer,
   type CounterAsk,
   type CounterSending,
-  type ExtraTick,
+  type UndoableAction,
 } from '#machines/counter-action.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
 import { useApi } from '#src/api/ApiContext.ts'
@@ -20,6 +20,7 @@ import {
   postStaffHandout,
   postStaffRefund,
   postStaffRetry,
+  postStaffUndo,
   postStaffVouch,
   type StaffReservation,
 } from '#contract/staff.ts'
@@ -53,7 +54,7 @@ export const useCounterMachine = (carryOut: (sending: CounterSending) => Promise
     actor,
     snapshot: useSelector(actor, (current) => current),
     ask: (ask: CounterAsk) => actor.send({ type: 'action.ask', ask, key: crypto.randomUUID() }),
-    tick: (ask: ExtraTick) => actor.send({ type: 'extra.tick', ask, key: crypto.randomUUID() }),
+    act: (ask: UndoableAction) => actor.send({ type: 'action.send', ask, key: crypto.randomUUID() }),
   }
 }
 
@@ -66,6 +67,7 @@ const sendAction = (
 ): Promise<StaffReservation> => {
   const sent = { params: { number }, headers: { [IDEMPOTENCY_HEADER]: key } }
   if (ask.action === 'handout') return send(postStaffHandout, { ...sent, body: {} })
+  if (ask.action === 'undo') return send(postStaffUndo, { ...sent, body: {} })
   if (ask.action === 'complete') return send(postStaffComplete, { ...sent, body: {} })
   if (ask.action === 'vouch') return send(postStaffVouch, { ...sent, body: {} })
   if (ask.action === 'retry') return send(postStaffRetry, { ...sent, body: { refund: ask.refund } })
@@ -88,12 +90,12 @@ export const useCounterAction = (number: string): CounterActionHandle => {
 /** The ticks of a booking; a pressed tick is shown until the server has answered. */
 export const useTicks = (number: string) => {
   const t = useTranslations('staff.extras')
-  const { snapshot, tick } = useCounterAction(number)
+  const { snapshot, act } = useCounterAction(number)
   const { ask } = snapshot.context
   const sent = snapshot.hasTag('busy') && ask?.action === 'tick' ? ask : undefined
   return {
     isTicked: (extra: string, known: boolean): boolean => (sent?.extra === extra ? sent.to === 'done' : known),
-    tick: (extra: string, isTicked: boolean) => tick({ action: 'tick', extra, to: isTicked ? 'done' : 'open' }),
+    tick: (extra: string, isTicked: boolean) => act({ action: 'tick', extra, to: isTicked ? 'done' : 'open' }),
     error: snapshot.matches('unreachable')
       ? t('unreachable')
       : snapshot.matches({ ready: 'refused' })

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { STATUS } from '#contract/constants.ts'
 import { getStaffGroup, type PackedPerson, type StaffGroup } from '#contract/staff-groups.ts'
 import { packingBySize } from '#domain/groups/packing-list.ts'
 import { useLocations } from '#src/api/useSite.ts'
@@ -12,8 +13,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 import { GearOfPersons } from '#src/staff/booking/GearOfPersons.tsx'
-import { useTicks } from '#src/staff/frame/useCounterAction.ts'
-import { Checkbox } from '#src/ui/Checkbox.tsx'
+import { PackedTick, PersonTicks } from '#src/staff/booking/PersonTicks.tsx'
 import '#src/staff/counter/Day.css'
 import './StaffGroups.css'
 
@@ -37,7 +37,7 @@ export function PackingListScreen() {
 function PackingList({ group }: { group: StaffGroup }) {
   const t = useTranslations('staff.groups')
   const { range, money, day } = useFormat()
-  const { number, title, date, pickup, location, contact, remark, toPay, persons } = group
+  const { number, title, date, pickup, location, contact, remark, toPay, isPacked, persons } = group
   const place = useLocations().find(({ id }) => id === location)?.title
   const lacking = persons.filter(({ missing }) => missing.length > 0)
   const count = persons.length
@@ -71,6 +71,7 @@ function PackingList({ group }: { group: StaffGroup }) {
           count,
         })}
       </output>
+      {group.status === STATUS.paid && <PackedTick number={number} isPacked={isPacked} />}
       <div data-part="staff-buttons" data-print="never">
         <Button kind="quiet" onPress={() => window.print()}>
           {t('print')}
@@ -136,36 +137,9 @@ function PackedPersons({ number, persons }: PackedPersonsProps) {
       {persons.map((person) => (
         <li key={person.index} data-part="packed-person">
           <GearOfPersons persons={[person]} isNamed />
-          <Whereabouts number={number} person={person} />
+          <PersonTicks number={number} person={person} index={person.index} />
         </li>
       ))}
     </ul>
-  )
-}
-
-function Whereabouts({ number, person }: { number: string; person: PackedPerson }) {
-  const t = useTranslations('staff.groups')
-  const { isTicked, tick, error } = useTicks(number)
-  const { index, isOut, isBack } = person
-  const keyOf = (where: 'out' | 'back') => `person.${index}.${where}`
-  const out = isTicked(keyOf('out'), isOut)
-  return (
-    <fieldset aria-label={person.name || person.label} data-part="packed-ticks">
-      <Checkbox
-        isSelected={out}
-        isDisabled={isBack}
-        onChange={(on) => tick(keyOf('out'), on)}
-        {...(error !== undefined && { error })}
-      >
-        {t('out')}
-      </Checkbox>
-      <Checkbox
-        isSelected={isTicked(keyOf('back'), isBack)}
-        isDisabled={!out}
-        onChange={(on) => tick(keyOf('back'), on)}
-      >
-        {t('back')}
-      </Checkbox>
-    </fieldset>
   )
 }

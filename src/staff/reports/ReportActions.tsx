@@ -11,7 +11,7 @@ export function ReportActions({ stored }: { stored: StoredRecording }) {
   const t = useTranslations('staff.reports')
   const send = useStaffSend()
   const { code, doneAt } = stored
-  const { snapshot, tick } = useCounterMachine(async ({ ask }) => {
+  const { snapshot, act } = useCounterMachine(async ({ ask }) => {
     const isDone = ask.action === 'tick' && ask.to === 'done'
     await send(postReportDone, { params: { code }, body: { isDone } })
   })
@@ -24,7 +24,7 @@ export function ReportActions({ stored }: { stored: StoredRecording }) {
           kind="quiet"
           isPending={snapshot.hasTag('busy')}
           pendingLabel={t('busy')}
-          onPress={() => tick({ action: 'tick', extra: code, to: doneAt === null ? 'done' : 'open' })}
+          onPress={() => act({ action: 'tick', extra: code, to: doneAt === null ? 'done' : 'open' })}
         >
           {t(doneAt === null ? 'markDone' : 'markOpen')}
         </Button>

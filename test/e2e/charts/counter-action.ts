@@ -84,7 +84,7 @@ export const counterAction: ShownChart<typeof counterActionMachine> = {
     }),
     ...after(TICK, {
       tick: {
-        sends: { type: 'extra.tick', ask: { action: 'tick', extra: 'special.servicepaket', to: 'done' }, key: 'k' },
+        sends: { type: 'action.send', ask: { action: 'tick', extra: 'special.servicepaket', to: 'done' }, key: 'k' },
         in: ['ready', 'unreachable'],
         does: (hand) => extra(hand).press('Space'),
       },

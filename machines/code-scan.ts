@@ -1,0 +1,78 @@
+import { fromCallback, setup } from 'xstate'
+import { isWholeNumber } from '#domain/reservation/booking-number.ts'
+
+/** What the camera reports. */
+export type CameraEvent =
+  | { type: 'camera.shown' }
+  /** The person, the browser or the page's policy forbids the camera. */
+  | { type: 'camera.denied' }
+  /** There is no camera, or it is in use. */
+  | { type: 'camera.missing' }
+  /** The text of a code in the picture. */
+  | { type: 'code.seen'; text: string }
+
+export type CodeScanEvent = { type: 'scan.open' } | { type: 'scan.close' } | CameraEvent
+
+/** The camera of a phone reads the pickup code, which has the booking's number. Typing works beside it. */
+export const codeScanMachine = setup({
+  types: {
+    events: {} as CodeScanEvent,
+    /** The dialog is shown. */
+    tags: {} as 'open',
+  },
+  actors: {
+    /** Shows the camera's picture until it is stopped, and reads codes in it. */
+    camera: fromCallback<CodeScanEvent>(() => {}),
+  },
+  guards: {
+    isNumber: ({ event }) => event.type === 'code.seen' && isWholeNumber(event.text),
+  },
+  actions: {
+    openBooking: (_args, _booking: { number: string }) => {},
+  },
+}).createMachine({
+  id: 'codeScan',
+  description: 'The staff scan the code of a booking by a camera.',
+  initial: 'closed',
+  on: { 'scan.close': '.closed' },
+  states: {
+    closed: { description: 'Nothing is scanned.', on: { 'scan.open': 'scanning' } },
+    scanning: {
+      description: 'The camera is on, or is about to be.',
+      tags: 'open',
+      invoke: { id: 'camera', src: 'camera' },
+      on: {
+        'camera.denied': 'denied',
+        'camera.missing': 'missing',
+        'code.seen': [
+          {
+            guard: 'isNumber',
+            target: 'found',
+            actions: { type: 'openBooking', params: ({ event }) => ({ number: event.text.trim() }) },
+          },
+          { target: '.foreign' },
+        ],
+      },
+      initial: 'asking',
+      states: {
+        asking: {
+          description: 'The browser asks whether the page may use the camera.',
+          on: { 'camera.shown': 'looking' },
+        },
+        looking: { description: 'The camera looks for a code.' },
+        foreign: { description: 'The code in the picture is no booking’s. The camera goes on looking.' },
+      },
+    },
+    denied: {
+      description: 'The camera is not allowed: the page says how to allow it.',
+      tags: 'open',
+      on: { 'scan.open': 'scanning' },
+    },
+    missing: {
+      description: 'There is no camera, or another program uses it.',
+      tags: 'open',
+      on: { 'scan.open': 'scanning' },
+    },
+    found: { description: 'The code was read: its booking is opened.', on: { 'scan.open': 'scanning' } },
+  },
+})

@@ -1,0 +1,16 @@
+import { type Kysely, sql } from 'kysely'
+
+export const withoutTransaction = true
+
+/** The staff take a handout back. */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  // In one statement, so that no row is written meanwhile that neither of them has checked.
+  await sql`
+    alter table staff_actions
+      drop constraint if exists staff_actions_action,
+      add constraint staff_actions_action check (
+        action in ('handout', 'undo', 'complete', 'cancel', 'refund', 'retry', 'vouch', 'quote', 'extra_done', 'extra_open')
+        and (extra is not null) = (action in ('extra_done', 'extra_open'))
+      ) not valid`.execute(db)
+  await sql`alter table staff_actions validate constraint staff_actions_action`.execute(db)
+}

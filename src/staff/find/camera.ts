@@ -1,0 +1,56 @@
+import { fromCallback } from 'xstate'
+import type { CodeScanEvent } from '#machines/code-scan.ts'
+
+/** Long enough that decoding leaves the page responsive on an old phone. */
+const LOOK_EVERY_MS = 200
+/** Wide enough for a code that fills a third of the picture. */
+const FRAME_WIDTH = 640
+
+/** Browsers offer the camera to pages of secure origins only. */
+export const hasCamera = (): boolean => 'mediaDevices' in navigator
+
+const isDenied = (error: unknown): boolean =>
+  error instanceof DOMException && ['NotAllowedError', 'SecurityError'].includes(error.name)
+
+/** The picture that the video shows now. */
+const frameOf = (video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData | undefined => {
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context || video.videoWidth === 0) return undefined
+  canvas.width = FRAME_WIDTH
+  canvas.height = Math.round((FRAME_WIDTH * video.videoHeight) / video.videoWidth)
+  context.drawImage(video, 0, 0, canvas.width, canvas.height)
+  return context.getImageData(0, 0, canvas.width, canvas.height)
+}
+
+/** Shows the camera behind the phone in the video, and reads codes in its picture until it is stopped. */
+export const camera = (videoOf: () => HTMLVideoElement | null) =>
+  fromCallback<CodeScanEvent>(({ sendBack }) => {
+    const isOver = new AbortController()
+    const { signal } = isOver
+    const watch = async () => {
+      // Loaded with the first scan only.
+      const { decodeQR } = await import('qr/decode.js')
+      const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+      const stop = () => stream.getTracks().forEach((track) => track.stop())
+      const video = videoOf()
+      if (signal.aborted || !video) return stop()
+      signal.addEventListener('abort', stop)
+      video.srcObject = stream
+      await video.play()
+      sendBack({ type: 'camera.shown' })
+      const canvas = document.createElement('canvas')
+      const look = () => {
+        const frame = frameOf(video, canvas)
+        if (!frame) return
+        try {
+          sendBack({ type: 'code.seen', text: decodeQR(frame) })
+        } catch {
+          // There is no code in this picture.
+        }
+      }
+      const timer = setInterval(look, LOOK_EVERY_MS)
+      signal.addEventListener('abort', () => clearInterval(timer))
+    }
+    watch().catch((error: unknown) => sendBack({ type: isDenied(error) ? 'camera.denied' : 'camera.missing' }))
+    return () => isOver.abort()
+  })

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { codeScanMachine, type CodeScanEvent } from '#machines/code-scan.ts'
+import type { Row } from './rows.ts'
+import { expectWhole, walkMachine } from './walk-machine.ts'
+
+const events: readonly CodeScanEvent[] = [
+  { type: 'scan.open' },
+  { type: 'scan.close' },
+  { type: 'camera.shown' },
+  { type: 'camera.denied' },
+  { type: 'camera.missing' },
+  { type: 'code.seen', text: 'ALP-7K3M9Q' },
+  { type: 'code.seen', text: 'https://example.com/alpin/de/groups/klasse-3b' },
+]
+
+const rows: readonly Row<unknown>[] = [
+  { in: '', on: 'scan.close', to: 'closed' },
+  { in: 'closed', on: 'scan.open', to: 'scanning.asking' },
+  { in: 'scanning.asking', on: 'camera.shown', to: 'scanning.looking' },
+  { in: 'scanning', on: 'camera.denied', to: 'denied' },
+  { in: 'scanning', on: 'camera.missing', to: 'missing' },
+  { in: 'scanning', on: 'code.seen', if: (_, { text }) => text === 'ALP-7K3M9Q', to: 'found', does: ['openBooking'] },
+  { in: 'scanning', on: 'code.seen', if: (_, { text }) => text !== 'ALP-7K3M9Q', to: 'scanning.foreign' },
+  { in: 'denied', on: 'scan.open', to: 'scanning.asking' },
+  { in: 'missing', on: 'scan.open', to: 'scanning.asking' },
+  { in: 'found', on: 'scan.open', to: 'scanning.asking' },
+]
+
+test('generated paths reach every state and transition of the scan of a code', () => {
+  const walk = walkMachine(codeScanMachine, {
+    parts: [{ input: undefined, events }],
+    facts: () => [],
+    starts: () => 'closed',
+    rows,
+    tags: { open: ['scanning', 'denied', 'missing'] },
+    inputs: { camera: () => undefined },
+    invariant: (snapshot) => {
+      // The camera is off whenever the dialog does not show its picture.
+      expect('camera' in snapshot.children && snapshot.children.camera?.getSnapshot().status === 'active').toBe(
+        snapshot.matches('scanning'),
+      )
+    },
+  })
+  expectWhole('codeScan', walk)
+})
