@@ -365,3 +365,33 @@ test('The counter is available in English', { tag: '@deep' }, async ({ page, req
   await expect(page.getByRole('row', { name: /Payment received/ })).toBeVisible()
   await expectNoFlaws(page)
 })
+
+test(
+  'The days ahead lead to their lists, and a withdrawal is marked as done',
+  { tag: ['@phone', '@wide', '@deep'] },
+  async ({ page, request }) => {
+    const number = `RAD-${randomUUID().slice(0, 6).toUpperCase()}`
+    const answer = await request.post('/velo/de/api/withdrawal', {
+      headers: { 'Idempotency-Key': randomUUID() },
+      data: { name: 'Resi Berger', number, email: 'resi@example.com' },
+    })
+    expect(answer.status(), await answer.text()).toBe(202)
+    await atTheCounter(page, '/velo/staff')
+    const days = page.getByRole('region', { name: 'Die nächsten sieben Tage' })
+    await expect(days.getByRole('listitem')).toHaveCount(7)
+    await expect(days.getByRole('link', { name: /^Heute/ })).toHaveAttribute('aria-current', 'date')
+    await days.getByRole('link').nth(1).click()
+    await expect(days.getByRole('link').nth(1)).toHaveAttribute('aria-current', 'date')
+    await expectNoFlaws(page)
+
+    await page.getByRole('link', { name: 'Zu den Widerrufen' }).click()
+    await expect(heading(page, 'Widerrufe')).toBeFocused()
+    const card = page.getByRole('article').filter({ hasText: number })
+    await expect(card).toContainText('Zu dieser Nummer gibt es keine Buchung.')
+    await expectNoFlaws(page)
+    await card.getByRole('button', { name: 'Als erledigt markieren' }).click()
+    await expect(card).toContainText(`Erledigt durch ${STAFF}`)
+    await card.getByRole('button', { name: 'Wieder öffnen' }).click()
+    await expect(card).not.toContainText('Erledigt durch')
+  },
+)
