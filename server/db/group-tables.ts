@@ -25,6 +25,9 @@ export interface StoredQuote extends QuoteTerms {
 /** The staff's last answer to an inquiry. */
 export type StoredAnswer = StoredQuote | { kind: 'declined'; word: string }
 
+/** A search for groups: by the leader's address, or by a tsquery of words (`name_words`) and a day of the group. */
+export type GroupSearch = { email: string } | { words: string; day: string | null }
+
 export interface GroupTables {
   /** A group until it is a reservation. Only reservations/move-group changes its state. */
   groups: {

@@ -6,8 +6,8 @@ import { dayOf } from '#domain/calendar/days.ts'
 import { groupCount } from '#domain/groups/group-size.ts'
 import { latestQuoteDay, listPriceOf, quoteStateOn } from '#domain/groups/quote.ts'
 import { Refusal } from '#server/base/refusal.ts'
-import { beginningsQuery, searchReadings, type SearchReading } from '#server/base/search-readings.ts'
 import { has } from '#server/db/has.ts'
+import type { GroupSearch } from '#server/db/group-tables.ts'
 import type { GroupPersonRow, StoredGroup } from '#server/db/rows.ts'
 import type { Db } from '#server/db/transact.ts'
 import { vouchFor } from '#server/reservations/vouch.ts'
@@ -169,13 +169,12 @@ export const refusedGroups = async (db: Db, shop: Shop, today: IsoDay): Promise<
   })
 }
 
-/** The condition that a group is meant by the search; null: the reading names no group. */
-const isMeant = (tenant: string, reading: SearchReading) => {
-  if (reading.kind === 'email') return sql<boolean>`email = ${reading.email}`
-  if (reading.kind !== 'names' || reading.words.length === 0) return null
+/** The condition that a group is meant by the search. */
+const isMeant = (search: GroupSearch) => {
+  if ('email' in search) return sql<boolean>`email = ${search.email}`
   const words = sql<boolean>`name_words(tenant, (general ->> 'title') || ' ' || (leader ->> 'firstname') || ' '
-    || (leader ->> 'lastname')) @@ ${beginningsQuery(tenant, 'name', reading.words)}::tsquery`
-  const { day } = reading
+    || (leader ->> 'lastname')) @@ ${search.words}::tsquery`
+  const { day } = search
   return day === null
     ? words
     : sql<boolean>`(${words} and ${day} in (general -> 'date' ->> 'from', general -> 'date' ->> 'to'))`
@@ -185,16 +184,14 @@ const isMeant = (tenant: string, reading: SearchReading) => {
  * Groups that are no booking yet, by beginnings of words of their name or their leader's, or by the leader's address.
  * Declined inquiries are found too.
  */
-export const findGroups = async (db: Db, shop: Shop, typed: string, today: IsoDay): Promise<FoundGroup[]> => {
-  const readings = searchReadings(typed, { prefix: shop.tenant.shop.numberPrefix, today })
-  const [meant] = readings.flatMap((reading) => isMeant(shop.code, reading) ?? [])
-  if (!meant) return []
+export const findGroups = async (db: Db, shop: Shop, search: GroupSearch | undefined): Promise<FoundGroup[]> => {
+  if (!search) return []
   const groups = await db
     .selectFrom('groups')
     .selectAll()
     .where('tenant', '=', shop.code)
     .where('state', 'in', ['collecting', 'inquired'])
-    .where(meant)
+    .where(isMeant(search))
     .orderBy('expires_on')
     .limit(FOUND_MAX)
     .execute()

@@ -15,6 +15,7 @@ import { findGroups } from '#server/groups/waiting-groups.ts'
 import { daysAhead } from '#server/staff/days-ahead.ts'
 import { findBookings } from '#server/staff/find-bookings.ts'
 import { bookedGroups, overdueGroups, packingList } from '#server/staff/group-lists.ts'
+import { groupSearchOf, searchReadings } from '#server/staff/search-readings.ts'
 import { reservationByNumber, staffReservation } from '#server/staff/staff-reservation.ts'
 import { markWithdrawal, staffWithdrawals } from '#server/staff/withdrawals.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -75,9 +76,10 @@ export const staffHandlers = {
     snapshot(deps.db, async (trx) => {
       const code = recordingCodeOf(body.text)
       const report = code && (await findReport(trx, shop.code, code))
+      const readings = searchReadings(body.text, { prefix: shop.tenant.shop.numberPrefix, today })
       return {
         ...(await findBookings(trx, shop, body.text, today)),
-        groups: await findGroups(trx, shop, body.text, today),
+        groups: await findGroups(trx, shop, groupSearchOf(shop.code, readings)),
         reports: report ? [report] : [],
       }
     }),

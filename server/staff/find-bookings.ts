@@ -6,7 +6,7 @@ import type { Db } from '#server/db/transact.ts'
 import { withdrawalTimes } from '#server/reservations/withdrawn-at.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { contactOf, nameOf } from './counter-persons.ts'
-import { beginningsQuery, searchReadings, type SearchReading } from '#server/base/search-readings.ts'
+import { beginningsQuery, searchReadings, type SearchReading } from './search-readings.ts'
 
 /** The condition on the search words of bookings (migration 0034); null: no search. */
 const wordsOf = (tenant: string, reading: SearchReading): string | null => {

@@ -1,6 +1,7 @@
 import type { IsoDay } from '#contract/primitives.ts'
 import { daysBetween } from '#domain/calendar/days.ts'
 import { parseBookingNumber } from '#domain/reservation/booking-number.ts'
+import type { GroupSearch } from '#server/db/group-tables.ts'
 
 /** The possible meanings of a search text. */
 export type SearchReading =
@@ -77,3 +78,13 @@ const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAl
 /** A tsquery for all words that begin so; a word is a shop's code, its kind and the text (migration 0034). */
 export const beginningsQuery = (tenant: string, kind: 'name' | 'email' | 'phone', texts: readonly string[]): string =>
   texts.map((text) => `${quoted(`${tenant}/${kind}/${text}`)}:*`).join(' & ')
+
+/** The search for groups that are no booking yet, as `findGroups` takes it; undefined: the text names none. */
+export const groupSearchOf = (tenant: string, readings: readonly SearchReading[]): GroupSearch | undefined => {
+  for (const reading of readings) {
+    if (reading.kind === 'email') return { email: reading.email }
+    if (reading.kind === 'names' && reading.words.length > 0)
+      return { words: beginningsQuery(tenant, 'name', reading.words), day: reading.day }
+  }
+  return undefined
+}
