@@ -10,6 +10,10 @@ import { PACKED } from './ticks.ts'
 
 const NOTHING = { pickups: 0, deliveries: 0, returns: 0, returnPickups: 0, groups: 0, unpacked: 0 }
 
+/** The condition that a booking has one of these specials. */
+const hasSpecial = (ids: readonly string[]) => sql`exists (
+  select from jsonb_array_elements(cart -> 'specials') as special where special ->> 'id' = any(${ids}::text[]))`
+
 /** The numbers of appointments of the days from `today` on, in one query by the indexes of collection and return. */
 export const daysAhead = async (
   db: Db,
@@ -20,11 +24,9 @@ export const daysAhead = async (
   const delivering = specials.filter(({ id }) => isDelivered(transportOf(specials, [id]))).map(({ id }) => id)
   const pickingUp = specials.filter(({ id }) => isPickedUp(transportOf(specials, [id]))).map(({ id }) => id)
   const here = location === undefined ? sql`true` : sql`location = ${location}`
-  const has = (ids: readonly string[]) => sql`exists (
-    select from jsonb_array_elements(cart -> 'specials') as special where special ->> 'id' = any(${ids}::text[]))`
   const { rows } = await sql<CounterDay>`
     with appointments as (
-      select pickup_day as day, true as is_out, ${has(delivering)} as is_driven,
+      select pickup_day as day, true as is_out, ${hasSpecial(delivering)} as is_driven,
         payload -> 'isGroup' = 'true'::jsonb as is_group,
         status = ${STATUS.paid} and handed_out_at is null and not exists (
           select from done_extras as packed where packed.tenant = reservations.tenant
@@ -33,7 +35,7 @@ export const daysAhead = async (
       where tenant = ${code} and pickup_day between ${today} and ${last} and ${here}
         and status in (${STATUS.paid}, ${STATUS.completed})
       union all
-      select return_day, false, ${has(pickingUp)}, false, false
+      select return_day, false, ${hasSpecial(pickingUp)}, false, false
       from reservations
       where tenant = ${code} and return_day between ${today} and ${last} and ${here}
         and status in (${STATUS.paid}, ${STATUS.completed})
