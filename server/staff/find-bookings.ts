@@ -17,7 +17,7 @@ const wordsOf = (tenant: string, reading: SearchReading): string | null => {
   return beginningsQuery(tenant, 'name', reading.words)
 }
 
-/** Words of the persons, or of the group's name, which has an index of its own (migration 0050). */
+/** Words of the persons, or of the group's name, which has an index of its own (migration 0051). */
 const hasWords = (words: string) => sql<boolean>`(words @@ ${words}::tsquery
   or (payload ->> 'groupname' <> '' and name_words(tenant, payload ->> 'groupname') @@ ${words}::tsquery))`
 
