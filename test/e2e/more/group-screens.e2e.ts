@@ -49,7 +49,7 @@ test('a booking of 24 persons folds them on a phone, and prints them open @phone
   await payFor(page.request, bookingId)
   await page.goto(`/alpin/de/checkout/success?booking=${bookingId}`)
   await expect(page.getByText(/^24 × Skistöcke/)).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2_800)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2_850)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('Kind 24', { exact: true })).toBeVisible()
   await page.emulateMedia({ media: 'screen' })
@@ -62,4 +62,40 @@ test('a booking of 24 persons folds them on a phone, and prints them open @phone
   await expectNoFlaws(page)
   await page.getByRole('button', { name: 'Alle zuklappen' }).click()
   await expect(page.getByText('Standardprodukt').last()).toBeHidden()
+})
+
+test.describe('after the completion', () => {
+  // The stranger's page asks for a group that is not open.
+  test.use({ allowed: /answer: 409/ })
+
+  test('a member sees the own equipment, and a stranger with the link nothing', async ({ page, browser }) => {
+    const persons = pupils(8)
+    const { id, memberUrl } = await beginGroupOf(page.request, { date: await weekAhead(page.request, 12), persons })
+    const [member, stranger] = await Promise.all([browser.newContext(), browser.newContext()])
+    const own = await member.newPage()
+    await own.goto(memberUrl)
+    await own.getByRole('button', { name: 'Jetzt eintragen' }).click()
+    await own.getByRole('textbox', { name: 'Vorname' }).fill('Leo')
+    await own.getByRole('textbox', { name: 'Nachname' }).fill('Gast')
+    await own.getByRole('combobox', { name: 'Helme' }).selectOption({ index: 1 })
+    const size = own.getByRole('combobox', { name: /^Größe: / })
+    if (await size.isVisible()) await size.selectOption({ index: 1 })
+    await own.getByRole('button', { name: 'Eintrag speichern' }).click()
+    await expect(own.getByRole('heading', { name: 'Danke, Leo ist eingetragen' })).toBeVisible()
+    const completed = await page.request.post(`/alpin/de/api/groups/group/${id}/complete`, {
+      headers: { 'Idempotency-Key': randomUUID() },
+      data: { conditionsAccepted: true, termsAccepted: true, language: 'de' },
+    })
+    expect(completed.status(), await completed.text()).toBe(200)
+    await own.reload()
+    await expect(own.getByRole('heading', { level: 1, name: 'Skikurs 4b: Ihre Ausrüstung' })).toBeVisible()
+    await expect(own.getByRole('heading', { level: 2, name: 'Leo Gast' })).toBeVisible()
+    await expect(own.getByRole('main')).not.toContainText(/Kind 1|€/)
+    await expectNoFlaws(own)
+    const other = await stranger.newPage()
+    await other.goto(memberUrl)
+    await expect(other.getByRole('heading', { level: 1, name: 'Diese Gruppe ist nicht offen' })).toBeVisible()
+    await expect(other.getByText('Sonst fragen Sie bitte Ihre Gruppenleitung.')).toBeVisible()
+    await Promise.all([member.close(), stranger.close()])
+  })
 })
