@@ -1,4 +1,5 @@
-import { LOGIN_VIEWS, OPAQUE_ID_PATTERN, PAGES_AFTER_LOGIN, type PageAfterLogin } from '#contract/constants.ts'
+import { LOGIN_VIEWS, PAGES_AFTER_LOGIN, type PageAfterLogin } from '#contract/constants.ts'
+import { idOf } from '#src/base/search-params.ts'
 
 export interface LoginSearch {
   /** Absent: the login. */
@@ -11,7 +12,7 @@ export interface LoginSearch {
 export const parseLoginSearch = ({ view, next, id }: Record<string, unknown>): LoginSearch => ({
   view: LOGIN_VIEWS.find((known) => known === view),
   next: PAGES_AFTER_LOGIN.find((known) => known === next),
-  id: typeof id === 'string' && OPAQUE_ID_PATTERN.test(id) ? id : undefined,
+  id: idOf(id),
 })
 
 export interface ReservationsSearch {

@@ -11,6 +11,10 @@ export interface PageSearch {
   inspect?: string | undefined
 }
 
+/** An id of ours in an address; anything else is dropped. */
+export const idOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && OPAQUE_ID_PATTERN.test(value) ? value : undefined
+
 /** Drops values that do not parse, so that a mistyped address still opens the page. */
 export const parsePageSearch = ({ content, wl, inspect }: Record<string, unknown>): PageSearch => ({
   content: [...CONTENT_TYPES, ...GROUP_CONTENT_TYPES].find((type) => type === content),
@@ -26,13 +30,13 @@ export interface CheckoutSearch {
 }
 
 export const parseCheckoutSearch = ({ booking, access }: Record<string, unknown>): CheckoutSearch => ({
-  booking: typeof booking === 'string' && OPAQUE_ID_PATTERN.test(booking) ? booking : undefined,
+  booking: idOf(booking),
   access: typeof access === 'string' ? access : undefined,
 })
 
 /** A booking whose number, name and address fill in the withdrawal form, if this browser has access to it. */
-export const parseWithdrawalSearch = (search: Record<string, unknown>): Pick<CheckoutSearch, 'booking'> => ({
-  booking: parseCheckoutSearch(search).booking,
+export const parseWithdrawalSearch = ({ booking }: Record<string, unknown>): Pick<CheckoutSearch, 'booking'> => ({
+  booking: idOf(booking),
 })
 
 /** The token of the newsletter's mail. */
