@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react'
-import { useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { codeScanMachine } from '#machines/code-scan.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -12,10 +12,10 @@ import { camera, hasCamera } from './camera.ts'
 export function ScanCode({ open }: { open: (number: string) => void }) {
   const t = useTranslations('staff.scan')
   const common = useTranslations('common')
-  const video = useRef<HTMLVideoElement>(null)
+  const id = useId()
   const [logic] = useState(() =>
     codeScanMachine.provide({
-      actors: { camera: camera(() => video.current) },
+      actors: { camera: camera(id) },
       actions: { openBooking: (_, { number }) => open(number) },
     }),
   )
@@ -38,7 +38,7 @@ export function ScanCode({ open }: { open: (number: string) => void }) {
       >
         <div data-part="scan" data-stack="12">
           {snapshot.matches('scanning') && (
-            <video ref={video} data-part="scan-picture" aria-label={t('picture')} muted playsInline />
+            <video id={id} data-part="scan-picture" aria-label={t('picture')} muted playsInline />
           )}
           <output>
             {snapshot.matches({ scanning: 'asking' }) && t('asking')}

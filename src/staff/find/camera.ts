@@ -22,8 +22,8 @@ const frameOf = (video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData 
   return context.getImageData(0, 0, canvas.width, canvas.height)
 }
 
-/** Shows the camera behind the phone in the video, and reads codes in its picture until it is stopped. */
-export const camera = (videoOf: () => HTMLVideoElement | null) =>
+/** Shows the camera behind the phone in the video of that id, and reads codes in its picture until it is stopped. */
+export const camera = (id: string) =>
   fromCallback<CodeScanEvent>(({ sendBack }) => {
     const isOver = new AbortController()
     const { signal } = isOver
@@ -32,7 +32,7 @@ export const camera = (videoOf: () => HTMLVideoElement | null) =>
       const { decodeQR } = await import('qr/decode.js')
       const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
       const stop = () => stream.getTracks().forEach((track) => track.stop())
-      const video = videoOf()
+      const video = document.querySelector<HTMLVideoElement>(`#${CSS.escape(id)}`)
       if (signal.aborted || !video) return stop()
       signal.addEventListener('abort', stop)
       video.srcObject = stream
