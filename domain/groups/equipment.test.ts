@@ -100,6 +100,15 @@ test('the shop suggests the size that fits, or else the one with most free units
   expect(sizesByShop([unknown], stock(0, 0))).toEqual([[['23.5 (EU 37)', true]]])
 })
 
+test('a replacement takes the place of what it replaces', () => {
+  const both = row('a', {}, [
+    { id: 'touring', count: 1 },
+    { id: 'poles', count: 1 },
+  ])
+  const [replaced] = withGiven([both], { product: 'piste', rows: ['a'], instead: ['touring'] })
+  expect(replaced!.products.map(({ id }) => id)).toEqual(['piste', 'poles'])
+})
+
 test('a size of two models is named with its model', () => {
   const light = { ...boots.models[0]!, id: 'light', variants: [variant('24.5 (EU 38)')] }
   const models = [...boots.models, light]

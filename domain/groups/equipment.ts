@@ -110,14 +110,17 @@ export const audiencesFor = (
   return found.filter((one) => one === whole || !isWhole(one))
 }
 
-/** Gives the product to the rows that lack it, in place of their products of `instead`. */
+/** Gives the product to the rows that lack it, in place of their products of `instead`; the others keep their order. */
 export const withGiven = (
   rows: readonly GroupRow[],
   { product, size, rows: ids, instead }: Pick<Giving, 'product' | 'size' | 'rows'> & { instead: readonly string[] },
 ): GroupRow[] =>
   rows.map((row) => {
     if (!ids.includes(row.id) || lineOf(row, product)) return row
-    return withProduct(instead.reduce(withoutProduct, row), product, size)
+    const at = row.products.findIndex(({ id }) => instead.includes(id))
+    const given = withProduct(instead.reduce(withoutProduct, row), product, size)
+    const line = given.products.at(-1)!
+    return at === -1 ? given : { ...given, products: given.products.slice(0, -1).toSpliced(at, 0, line) }
   })
 
 /** Sets the size for everybody who takes the product. */

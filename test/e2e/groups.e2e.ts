@@ -98,7 +98,7 @@ test(
     const anna = await openMember(browser, memberUrl)
     await enter(anna.page, 'Anna')
     // An adult leaves out the products for children.
-    const helmets = anna.page.getByRole('combobox', { name: 'Helme' })
+    const helmets = anna.page.getByRole('combobox', { name: 'Helme', exact: true })
     await anna.page.getByRole('button', { name: 'Ändern: Anna Gast' }).click()
     await tick(anna.page.getByRole('radio', { name: 'Kind', exact: true }))
     await helmets.selectOption({ label: 'Kinderhelm' })

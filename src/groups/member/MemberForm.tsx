@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import type { Category, Product } from '#contract/catalogue.ts'
 import type { PersonType } from '#contract/person.ts'
 import { type Column, countedTypeOfRow, type GroupRow } from '#domain/groups/rows.ts'
-import { lineOf } from '#domain/groups/equipment.ts'
+import { isSameKind, lineOf } from '#domain/groups/equipment.ts'
 import { modelsFor, sizeOfText, textOfSize } from '#domain/groups/fitting-size.ts'
 import { memberFields } from '#domain/groups/group-fields.ts'
 import { askedColumns, byProduct, offeredTypes, stateOfRow } from '#domain/groups/missing-cells.ts'
@@ -108,63 +108,71 @@ export function MemberForm({ categories }: { categories: readonly Category[] }) 
   )
 }
 
-interface CategoryChoiceProps {
-  category: Category
+interface ChoiceProps {
   row: GroupRow
   /** The type that equipment is offered for. */
   type: PersonType
-  unoffered: readonly string[]
   onEdit: (edit: Edit) => void
 }
 
-/** A choice of at most one product of a category, and of its size. */
+interface CategoryChoiceProps extends ChoiceProps {
+  category: Category
+  unoffered: readonly string[]
+}
+
+/** The products that a person takes of a category, and a list for one more of another kind, such as poles with skis. */
 function CategoryChoice({ category, row, type, unoffered, onEdit }: CategoryChoiceProps) {
   const t = useTranslations('groups.member')
-  const format = useFormat()
   const typesInWords = useTypesInWords()
-  const offered = category.products.filter(({ prices }) => prices[`${type}`])
-  const chosen = category.products.find(({ id }) => lineOf(row, id))
-  const line = chosen && lineOf(row, chosen.id)
-  if (offered.length === 0 && !chosen) return null
-  const choose = (product: Product['id']) => {
-    if (chosen) onEdit({ kind: 'leave', row: row.id, product: chosen.id })
-    if (product !== '') onEdit({ kind: 'take', row: row.id, product })
+  const taken = row.products.flatMap((line) => category.products.find(({ id }) => id === line.id) ?? [])
+  const free = category.products.filter((product) => !taken.includes(product) && product.prices[`${type}`])
+  const further = free.filter((product) => !taken.some((other) => isSameKind(product, other)))
+  const choose = (from: Product | undefined, to: string) => {
+    if (to !== '') onEdit({ kind: 'give', rows: [row.id], product: to, instead: from ? [from.id] : [] })
+    else if (from) onEdit({ kind: 'leave', row: row.id, product: from.id })
   }
-  const sizes = chosen
-    ? modelsFor(chosen, type).flatMap((model) =>
-        model.variants
-          .filter(({ disabled, stock }) => !disabled && stock > 0)
-          .map(({ property1 }) => ({
-            value: textOfSize({ modelId: model.id, property1 }),
-            label: `${format.size(property1)} · ${model.brand} ${model.title}`,
-          })),
-      )
-    : []
-  return (
-    <div data-part="person-fields">
+  const lists = further.length > 0 ? [...taken, undefined] : taken
+  return lists.map((product, at) => (
+    // A list keeps the focus while its product changes.
+    // oxlint-disable-next-line react/no-array-index-key -- see above
+    <div key={at} data-part="person-fields">
       <Select
-        label={category.title}
+        label={at === 0 ? category.title : t('further', { category: category.title })}
         emptyLabel={t('without')}
-        value={chosen?.id ?? ''}
-        options={category.products
-          .filter((product) => offered.includes(product) || product === chosen)
-          .map(({ id, title }) => ({ value: id, label: title }))}
+        value={product?.id ?? ''}
+        options={(product ? [product, ...free] : further).map(({ id, title }) => ({ value: id, label: title }))}
         error={
-          chosen && unoffered.includes(chosen.id)
-            ? t('unoffered', { types: typesInWords(offeredTypes(chosen, line?.modelId)) })
+          product && unoffered.includes(product.id)
+            ? t('unoffered', { types: typesInWords(offeredTypes(product, lineOf(row, product.id)?.modelId)) })
             : undefined
         }
-        onChange={choose}
+        onChange={(to) => choose(product, to)}
       />
-      {chosen && chosen.models.length > 0 && (
-        <Select
-          label={t('sizeOf', { title: chosen.title })}
-          emptyLabel={t('chooseSize')}
-          value={line ? textOfSize(line) : ''}
-          options={sizes}
-          onChange={(size) => onEdit({ kind: 'take', row: row.id, product: chosen.id, size: sizeOfText(size) })}
-        />
-      )}
+      {product && product.models.length > 0 && <SizeChoice product={product} row={row} type={type} onEdit={onEdit} />}
     </div>
+  ))
+}
+
+/** The size of a product; the shop suggests one where none is chosen. */
+function SizeChoice({ product, row, type, onEdit }: ChoiceProps & { product: Product }) {
+  const t = useTranslations('groups.member')
+  const format = useFormat()
+  const line = lineOf(row, product.id)
+  const sizes = modelsFor(product, type).flatMap((model) =>
+    model.variants
+      .filter(({ disabled, stock }) => !disabled && stock > 0)
+      .map(({ property1 }) => ({
+        value: textOfSize({ modelId: model.id, property1 }),
+        label: `${format.size(property1)} · ${model.brand} ${model.title}`,
+      })),
+  )
+  return (
+    <Select
+      label={t('sizeOf', { title: product.title })}
+      emptyLabel={t('chooseSize')}
+      value={line ? textOfSize(line) : ''}
+      options={sizes}
+      onChange={(size) => onEdit({ kind: 'take', row: row.id, product: product.id, size: sizeOfText(size) })}
+    />
   )
 }
