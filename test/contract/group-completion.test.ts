@@ -121,7 +121,7 @@ describe('completing a group', () => {
     expect(await shop.db.selectFrom('reservations').select('id').execute()).toHaveLength(1)
   })
 
-  test('a member cannot complete the group, and completing ends the members’ link', async () => {
+  test('a member cannot complete the group, and completing ends the entries and the members’ link', async () => {
     const { anna, id, group } = await groupOf(trio())
     const member = groupVisitor(shop.app)
     await member.get(id, accessOf(group.memberUrl))
@@ -129,7 +129,7 @@ describe('completing a group', () => {
     expect(await member.complete(id)).toMatchObject(NOT_FOUND)
     await anna.complete(id)
     expect(await member.put(id, own.id, pupil('Eva'))).toMatchObject(NOT_FOUND)
-    expect(await member.get(id)).toMatchObject(NOT_FOUND)
+    expect(await member.get(id)).toMatchObject({ body: { role: 'booked' } })
     expect(await groupVisitor(shop.app).get(id, accessOf(group.memberUrl))).toMatchObject(NOT_FOUND)
   })
 

@@ -247,7 +247,7 @@ describe('a group’s personal data', () => {
         say: (words) => void say.push(words),
       })
     await run('find')
-    expect(say.join()).toMatch(/part in 1 booking of others, 1 group/)
+    expect(say.join()).toMatch(/1 group, part in 1 booking of others/)
     await run('export')
     expect((JSON.parse(say.at(-1)!) as PersonExport).groups).toMatchObject([
       { title: 'Klasse 3b', person: { firstname: 'Zacharias' } },
