@@ -86,6 +86,7 @@ describe('guessing discount codes', () => {
       '/api/checkout': 429,
       '/api/checkout/{bookingId}': 429,
       '/api/customer/reservations/{id}': 429,
+      '/api/groups/booking/{bookingId}/offer': 429,
     })
   })
 

@@ -92,6 +92,7 @@ const HERE = new Set([
   'tenants.previous_version',
   'tenants.previous_data',
   'withdrawals.number',
+  'withdrawals.done_by',
 ])
 
 const isHash = (column: string): boolean => column.endsWith('_hash') && !column.endsWith('.address_hash')
