@@ -379,9 +379,11 @@ test(
     await atTheCounter(page, '/velo/staff')
     const days = page.getByRole('region', { name: 'Die nächsten sieben Tage' })
     await expect(days.getByRole('listitem')).toHaveCount(7)
-    await expect(days.getByRole('link', { name: /^Heute/ })).toHaveAttribute('aria-current', 'date')
+    const today = days.getByRole('link', { name: /^Heute/ })
+    await expect(today).toHaveAttribute('aria-current', 'page')
     await days.getByRole('link').nth(1).click()
-    await expect(days.getByRole('link').nth(1)).toHaveAttribute('aria-current', 'date')
+    await expect(days.getByRole('link').nth(1)).toHaveAttribute('aria-current', 'page')
+    await expect(today).not.toHaveAttribute('aria-current')
     await expectNoFlaws(page)
 
     await page.getByRole('link', { name: 'Zu den Widerrufen' }).click()

@@ -76,7 +76,9 @@ function DayAhead({ day, isToday, isShown }: DayAheadProps) {
         to="/{-$tenant}/{-$locale}/staff"
         search={(search: object) => ({ ...search, date: isToday ? undefined : day.date })}
         resetScroll={false}
-        aria-current={isShown ? 'date' : undefined}
+        // Without it, the router takes today's link, which names no date, for the current page on every day.
+        activeOptions={{ exact: true }}
+        aria-current={isShown ? 'page' : undefined}
       >
         {isToday ? t('today', { day: dayText(day.date) }) : dayText(day.date)}
       </RouterLink>
