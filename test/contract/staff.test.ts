@@ -368,7 +368,7 @@ const withdraw = (number: string, email = 'anna@example.com') =>
   )
 
 describe('the withdrawals', () => {
-  test('an open withdrawal has its booking, its money, its equipment and the day for the refund', async () => {
+  test('an open withdrawal has its booking, money, equipment and the day for the refund', async () => {
     const { number } = await paid()
     await maria.act(number, 'extra', { extra: 'person.0.out', state: 'done' })
     await withdraw(number)

@@ -48,7 +48,7 @@ const scan = (page: Page) => page.getByRole('button', { name: 'Scannen', exact: 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Code der Buchung scannen' })
 
 test(
-  'The camera opens the booking of a scanned code, and names a code of something else',
+  'The camera opens the booking of a scanned code, and refuses other codes',
   { tag: ['@phone', '@deep'] },
   async ({ page, request }) => {
     const { bookingId, number } = await bookHelmets(request, 'scan@example.com', 3)
