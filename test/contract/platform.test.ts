@@ -63,6 +63,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const get = async (path: string, headers: Record<string, string> = {}) => shop.app.request(path, { headers })
+const cameraOf = async (path: string) => (await get(path)).headers.get('permissions-policy')!.split(', ')[0]
 
 const shopOf = async (url: string) => ((await (await get(url)).json()) as { tenant: string }).tenant
 const locationOf = async (path: string) => {
@@ -170,7 +171,6 @@ describe('Pages', () => {
   })
 
   test('only the counter may open a camera', async () => {
-    const cameraOf = async (path: string) => (await get(path)).headers.get('permissions-policy')!.split(', ')[0]
     for (const path of ['/staff', '/en/staff', '/other/de/staff/reservations/ALP-7K3M9Q', '/staff?date=2026-12-19'])
       expect([path, await cameraOf(path)]).toEqual([path, 'camera=(self)'])
     for (const path of ['/', '/checkout/payment', '/groups/staff', '/staff/flows/ABCD2345/screen', '/api/site'])

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { updateInBatches } from '#server/db/in-batches.ts'
+import { updateInBatches } from '../in-batches.ts'
 import { createIndexConcurrently } from './concurrent-index.ts'
 
 export const withoutTransaction = true
