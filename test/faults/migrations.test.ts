@@ -1,7 +1,7 @@
 import { type KyselyPlugin, PostgresQueryCompiler, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createIndexConcurrently } from '#server/db/migrations/concurrent-index.ts'
-import { updateInBatches } from '#server/db/in-batches.ts'
+import { updateInBatches } from '#server/db/migrations/update-in-batches.ts'
 import { migrate, migrations } from '#server/db/migrate.ts'
 import { type Migration, SCHEMA } from '#server/db/run-migrations.ts'
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { updateInBatches } from '../in-batches.ts'
 import { createIndexConcurrently } from './concurrent-index.ts'
+import { updateInBatches } from './update-in-batches.ts'
 
 export const withoutTransaction = true
 
