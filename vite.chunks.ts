@@ -47,7 +47,7 @@ export const isFirst = (file: string): boolean =>
 
 /** Returns whether a file belongs to a page that few visitors reach. Such pages name their own scripts, so that the first page need not. */
 export const isAside = (file: string): boolean =>
-  /\/(groups|_slug|success|withdrawals?|staff|reports|statecharts|_code|screen)-[\w-]{8}\.js$/.test(file)
+  /\/(groups|_slug|change|success|withdrawals?|staff|reports|statecharts|_code|screen)-[\w-]{8}\.js$/.test(file)
 
 const isLibrary = (id: string) => id.includes('/node_modules/')
 

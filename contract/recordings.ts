@@ -63,6 +63,7 @@ export const RECORDED_ROUTES = [
   '/checkout/success',
   '/groups',
   '/groups/$slug',
+  '/groups/change',
   '/groups/success',
   '/login',
   '/newsletter/confirm',

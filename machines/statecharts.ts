@@ -10,6 +10,7 @@ import { copiesMachine } from '#machines/copies.ts'
 import { counterActionMachine } from '#machines/counter-action.ts'
 import { counterSearchMachine } from '#machines/counter-search.ts'
 import { flowPlayerMachine } from '#machines/flow-player.ts'
+import { groupChangeMachine } from '#machines/groups/change/machine.ts'
 import { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
 import { groupMemberMachine } from '#machines/groups/member.ts'
 import { groupQuoteMachine } from '#machines/groups/quote.ts'
@@ -40,6 +41,7 @@ export const STATECHARTS: readonly AnyStateMachine[] = [
   groupLeaderMachine,
   groupMemberMachine,
   groupQuoteMachine,
+  groupChangeMachine,
   cookieConsentMachine,
   languageSwitchMachine,
   newsletterMachine,

@@ -22,6 +22,7 @@ import { Route as Char123TenantChar125Char123LocaleChar125CheckoutOverviewRouteI
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutSuccessRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/success'
 import { Route as Char123TenantChar125Char123LocaleChar125GroupsIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/groups/index'
 import { Route as Char123TenantChar125Char123LocaleChar125GroupsSlugRouteImport } from './../routes/{-$tenant}/{-$locale}/groups/$slug'
+import { Route as Char123TenantChar125Char123LocaleChar125GroupsChangeRouteImport } from './../routes/{-$tenant}/{-$locale}/groups/change'
 import { Route as Char123TenantChar125Char123LocaleChar125GroupsSuccessRouteImport } from './../routes/{-$tenant}/{-$locale}/groups/success'
 import { Route as Char123TenantChar125Char123LocaleChar125LoginIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/login/index'
 import { Route as Char123TenantChar125Char123LocaleChar125NewsletterConfirmRouteImport } from './../routes/{-$tenant}/{-$locale}/newsletter/confirm'
@@ -124,6 +125,13 @@ const Char123TenantChar125Char123LocaleChar125GroupsSlugRoute =
   Char123TenantChar125Char123LocaleChar125GroupsSlugRouteImport.update({
     id: '/$slug',
     path: '/$slug',
+    getParentRoute: () =>
+      Char123TenantChar125Char123LocaleChar125GroupsRouteRoute,
+  } as any)
+const Char123TenantChar125Char123LocaleChar125GroupsChangeRoute =
+  Char123TenantChar125Char123LocaleChar125GroupsChangeRouteImport.update({
+    id: '/change',
+    path: '/change',
     getParentRoute: () =>
       Char123TenantChar125Char123LocaleChar125GroupsRouteRoute,
   } as any)
@@ -301,6 +309,7 @@ export interface FileRoutesByFullPath {
   '/{-$tenant}/{-$locale}/checkout/overview': typeof Char123TenantChar125Char123LocaleChar125CheckoutOverviewRoute
   '/{-$tenant}/{-$locale}/checkout/success': typeof Char123TenantChar125Char123LocaleChar125CheckoutSuccessRoute
   '/{-$tenant}/{-$locale}/groups/$slug': typeof Char123TenantChar125Char123LocaleChar125GroupsSlugRoute
+  '/{-$tenant}/{-$locale}/groups/change': typeof Char123TenantChar125Char123LocaleChar125GroupsChangeRoute
   '/{-$tenant}/{-$locale}/groups/success': typeof Char123TenantChar125Char123LocaleChar125GroupsSuccessRoute
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
   '/{-$tenant}/{-$locale}/staff/reports': typeof Char123TenantChar125Char123LocaleChar125StaffReportsRoute
@@ -331,6 +340,7 @@ export interface FileRoutesByTo {
   '/{-$tenant}/{-$locale}/checkout/overview': typeof Char123TenantChar125Char123LocaleChar125CheckoutOverviewRoute
   '/{-$tenant}/{-$locale}/checkout/success': typeof Char123TenantChar125Char123LocaleChar125CheckoutSuccessRoute
   '/{-$tenant}/{-$locale}/groups/$slug': typeof Char123TenantChar125Char123LocaleChar125GroupsSlugRoute
+  '/{-$tenant}/{-$locale}/groups/change': typeof Char123TenantChar125Char123LocaleChar125GroupsChangeRoute
   '/{-$tenant}/{-$locale}/groups/success': typeof Char123TenantChar125Char123LocaleChar125GroupsSuccessRoute
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
   '/{-$tenant}/{-$locale}/staff/reports': typeof Char123TenantChar125Char123LocaleChar125StaffReportsRoute
@@ -367,6 +377,7 @@ export interface FileRoutesById {
   '/{-$tenant}/{-$locale}/checkout/overview': typeof Char123TenantChar125Char123LocaleChar125CheckoutOverviewRoute
   '/{-$tenant}/{-$locale}/checkout/success': typeof Char123TenantChar125Char123LocaleChar125CheckoutSuccessRoute
   '/{-$tenant}/{-$locale}/groups/$slug': typeof Char123TenantChar125Char123LocaleChar125GroupsSlugRoute
+  '/{-$tenant}/{-$locale}/groups/change': typeof Char123TenantChar125Char123LocaleChar125GroupsChangeRoute
   '/{-$tenant}/{-$locale}/groups/success': typeof Char123TenantChar125Char123LocaleChar125GroupsSuccessRoute
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
   '/{-$tenant}/{-$locale}/staff/reports': typeof Char123TenantChar125Char123LocaleChar125StaffReportsRoute
@@ -404,6 +415,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/checkout/overview'
     | '/{-$tenant}/{-$locale}/checkout/success'
     | '/{-$tenant}/{-$locale}/groups/$slug'
+    | '/{-$tenant}/{-$locale}/groups/change'
     | '/{-$tenant}/{-$locale}/groups/success'
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
     | '/{-$tenant}/{-$locale}/staff/reports'
@@ -434,6 +446,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/checkout/overview'
     | '/{-$tenant}/{-$locale}/checkout/success'
     | '/{-$tenant}/{-$locale}/groups/$slug'
+    | '/{-$tenant}/{-$locale}/groups/change'
     | '/{-$tenant}/{-$locale}/groups/success'
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
     | '/{-$tenant}/{-$locale}/staff/reports'
@@ -469,6 +482,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/checkout/overview'
     | '/{-$tenant}/{-$locale}/checkout/success'
     | '/{-$tenant}/{-$locale}/groups/$slug'
+    | '/{-$tenant}/{-$locale}/groups/change'
     | '/{-$tenant}/{-$locale}/groups/success'
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
     | '/{-$tenant}/{-$locale}/staff/reports'
@@ -588,6 +602,13 @@ declare module '@tanstack/react-router' {
       path: '/$slug'
       fullPath: '/{-$tenant}/{-$locale}/groups/$slug'
       preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125GroupsSlugRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125GroupsRouteRoute
+    }
+    '/{-$tenant}/{-$locale}/groups/change': {
+      id: '/{-$tenant}/{-$locale}/groups/change'
+      path: '/change'
+      fullPath: '/{-$tenant}/{-$locale}/groups/change'
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125GroupsChangeRouteImport
       parentRoute: typeof Char123TenantChar125Char123LocaleChar125GroupsRouteRoute
     }
     '/{-$tenant}/{-$locale}/groups/success': {
@@ -769,6 +790,7 @@ const Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteWithChildren =
 
 interface Char123TenantChar125Char123LocaleChar125GroupsRouteRouteChildren {
   Char123TenantChar125Char123LocaleChar125GroupsSlugRoute: typeof Char123TenantChar125Char123LocaleChar125GroupsSlugRoute
+  Char123TenantChar125Char123LocaleChar125GroupsChangeRoute: typeof Char123TenantChar125Char123LocaleChar125GroupsChangeRoute
   Char123TenantChar125Char123LocaleChar125GroupsSuccessRoute: typeof Char123TenantChar125Char123LocaleChar125GroupsSuccessRoute
   Char123TenantChar125Char123LocaleChar125GroupsIndexRoute: typeof Char123TenantChar125Char123LocaleChar125GroupsIndexRoute
 }
@@ -777,6 +799,8 @@ const Char123TenantChar125Char123LocaleChar125GroupsRouteRouteChildren: Char123T
   {
     Char123TenantChar125Char123LocaleChar125GroupsSlugRoute:
       Char123TenantChar125Char123LocaleChar125GroupsSlugRoute,
+    Char123TenantChar125Char123LocaleChar125GroupsChangeRoute:
+      Char123TenantChar125Char123LocaleChar125GroupsChangeRoute,
     Char123TenantChar125Char123LocaleChar125GroupsSuccessRoute:
       Char123TenantChar125Char123LocaleChar125GroupsSuccessRoute,
     Char123TenantChar125Char123LocaleChar125GroupsIndexRoute:

@@ -1,5 +1,6 @@
 import { RECORDED_ROUTES, type RecordedAddress, type RecordedRoute } from '#contract/recordings.ts'
 import { BOOKING_PAGES } from '#machines/booking/steps.ts'
+import { CHANGE_STEPS } from '#machines/groups/change/steps.ts'
 import { GROUP_STEPS } from '#machines/groups/leader/steps.ts'
 import type { StandIns } from './stand-ins.ts'
 
@@ -12,8 +13,8 @@ export interface OpenAddress {
   search: Omit<RecordedAddress['search'], 'page'> & { page?: number | undefined }
 }
 
-/** Hashes that a recording keeps: the steps of a booking and of a group. */
-const HASHES: readonly string[] = [...BOOKING_PAGES, ...GROUP_STEPS]
+/** Hashes that a recording keeps: the steps of a booking, of a group and of its change. */
+const HASHES: readonly string[] = [...BOOKING_PAGES, ...GROUP_STEPS, ...CHANGE_STEPS]
 
 const NOT_FOUND: RecordedRoute = 'notFound'
 

@@ -15,6 +15,9 @@ import type { Edit } from '#domain/groups/edits.ts'
 import type { Giving } from '#domain/groups/equipment.ts'
 import type { FittingSize } from '#domain/groups/fitting-size.ts'
 import { LEADER, type GroupTable } from '#domain/groups/group-table.ts'
+import type { ChangeAnswer } from '#contract/checkout.ts'
+import type { ChangeContext, ChangeDraft } from '#machines/groups/change/context.ts'
+import type { ChangeEvent } from '#machines/groups/change/machine.ts'
 import type { History } from '#machines/groups/leader/history.ts'
 import { columnsOfPaste, type PasteResult } from '#domain/groups/paste.ts'
 import type { GeneralData, GroupDraft, GroupOffer, LeaderContext } from '#machines/groups/leader/context.ts'
@@ -29,10 +32,11 @@ import type { StandIns } from './stand-ins.ts'
 
 type Paste = Extract<Edit, { kind: 'paste' }>
 
-/** Rules for groups: the leader's chart and a member's. */
+/** Rules for groups: the charts of a leader, a member, a quote and a change. */
 export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRules) => {
   const { typed, personalFields, stay, cart, stored, issues } = rules
-  const personId: Rule<string> = (value) => (value === LEADER ? value : id(value))
+  /** The rows of a booking are numbered by their places. */
+  const personId: Rule<string> = (value) => (value === LEADER || /^booked-\d{1,3}$/.test(value) ? value : id(value))
   const personIds = list<string, readonly string[]>(personId)
 
   const cell = (column: Column, value: string): string => {
@@ -145,12 +149,12 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
     ),
   })
 
-  const general = fields<GeneralData>({
+  const generalFields = {
     ...asTheyAre('kind', 'days', 'location', 'pickupDayBefore', 'pickuptime', 'returntime', 'rate', 'takesPart'),
-    title: typed('title'),
     accommodation: stay,
     remark: typed('remark'),
-  })
+  }
+  const general = fields<GeneralData>({ ...generalFields, title: typed('title') })
   const table = fields<GroupTable>({ leader: row, rows: list(row) })
   /** Changes have names of row and column. */
   const change: Rule<string> = (name) => {
@@ -180,6 +184,14 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
   })
   const completion = kinds<GroupCompletion>({ ...stored, sent: asIs, payAtShop: asIs })
 
+  const history = fields<History<GroupTable>>({
+    past: list(table),
+    present: table,
+    future: list(table),
+    last: orNull(change),
+  })
+  const pasted = orNull(fields<PasteResult>({ count: asIs, ignored: list(header), left: asIs }))
+
   const groupLeader = chartRules({
     context: fields<LeaderContext>({
       ...asTheyAre('shop', 'version', 'savedLeader', 'conditionsAccepted', 'termsAccepted'),
@@ -199,15 +211,10 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
       membersBooking: orNull(membersBooking),
       inquiry: orNull(inquiry),
       general,
-      table: fields<History<GroupTable>>({
-        past: list(table),
-        present: table,
-        future: list(table),
-        last: orNull(change),
-      }),
+      table: history,
       giving: orNull(giving),
       shown: orNull(cellAt),
-      pasted: orNull(fields<PasteResult>({ count: asIs, ignored: list(header), left: asIs })),
+      pasted,
       savedRows,
       savedGeneral: orNull(general),
       offer: orNull(offer),
@@ -285,5 +292,50 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
     }),
   })
 
-  return { groupLeader, groupMember, groupQuote }
+  /** The title is the booking's. */
+  const bookedGeneral = fields<GeneralData>({ ...generalFields, title: typed('group') })
+  const answer = fields<ChangeAnswer>({
+    bookingId: id,
+    number: typed('number'),
+    ...asTheyAre('state', 'status', 'amount', 'fee', 'difference', 'holdUntil'),
+  })
+  const groupChange = chartRules({
+    context: fields<ChangeContext>({
+      ...asTheyAre('shop', 'language', 'group', 'version', 'termsAccepted', 'refusal'),
+      bookingId: id,
+      draft: orNull(
+        fields<ChangeDraft>({
+          bookingId: id,
+          version: rules.key,
+          general: orNull(bookedGeneral),
+          leader: orNull(row),
+          rows: list(row),
+          removed: list(personId),
+        }),
+      ),
+      reservation: orNull(rules.reservation),
+      general: bookedGeneral,
+      table: history,
+      pasted,
+      giving: orNull(giving),
+      shown: orNull(cellAt),
+      offer: orNull(offer),
+      short,
+      issues,
+      answer: orNull(answer),
+    }),
+    event: events<ChangeEvent>({
+      ...asTheyAre('step', 'termsAccepted', 'errorcode'),
+      change: bookedGeneral as Rule<Partial<GeneralData>>,
+      edit,
+      giving,
+      cell: orNull(cellAt),
+      reservation: rules.reservation,
+      offer,
+      issues,
+      answer,
+    }),
+  })
+
+  return { groupLeader, groupMember, groupQuote, groupChange }
 }

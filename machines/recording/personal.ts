@@ -1,5 +1,5 @@
 import type { TypedAccommodation } from '#contract/accommodations.ts'
-import type { BookingPayloadInput } from '#contract/booking.ts'
+import type { BookedPayload, BookingPayloadInput } from '#contract/booking.ts'
 import type { BookingDifference, PersonDifference, Reservation } from '#contract/checkout.ts'
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { BookingDraft, KeptReservation, UnansweredOrder } from '#contract/draft.ts'
@@ -62,11 +62,11 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
     remark: typed('remark'),
   })
 
-  const payloadPerson = fields<BookingPayloadInput['persons'][number]>({
+  const payloadPerson = {
     ...personalFields,
     ...asTheyAre('type', 'label', 'mainperson', 'coverage', 'products'),
-  })
-  const payload = fields<BookingPayloadInput>({
+  }
+  const payloadFields = {
     ...asTheyAre(
       'date',
       'hours',
@@ -78,13 +78,21 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
       'returntime',
     ),
     ...asTheyAre('language', 'rate', 'specials', 'wl', 'newsletter', 'termsAccepted', 'createUser'),
-    persons: list(payloadPerson),
     contact: orNull(fields<NonNullable<BookingPayloadInput['contact']>>(personalFields)),
     bookingId: orNull(id),
     remark: orNull(typed('remark')),
     dc: orNull(typed('code')),
-    accommodation: (value) => stay(value),
+    accommodation: <T extends Stay | undefined>(value: T) => stay(value),
     groupname: orNull(typed('group')),
+  }
+  const payload = fields<BookingPayloadInput>({
+    ...payloadFields,
+    persons: list(fields<BookingPayloadInput['persons'][number]>(payloadPerson)),
+  })
+  const bookedPayload = fields<BookedPayload>({
+    ...payloadFields,
+    ...asTheyAre('isGroup', 'payAtShop', 'quoteDiscount'),
+    persons: list(fields<BookedPayload['persons'][number]>({ ...payloadPerson, isErased: asIs })),
   })
 
   const key = typed('key')
@@ -147,7 +155,7 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
   })
   const reservation = fields<Reservation>({
     ...stored,
-    booking: (value) => payload(value) as typeof value,
+    booking: bookedPayload,
     version: key,
     ...asTheyAre('date', 'hours', 'location', 'pickupDayBefore', 'handover', 'rate', 'language', 'createUser'),
     ...asTheyAre('bookedAt', 'holdLimit', 'expired', 'withdrawnAt'),

@@ -42,6 +42,7 @@ export const RECORDED = [
   'groupLeader',
   'groupMember',
   'groupQuote',
+  'groupChange',
 ] as const
 export type RecordedName = (typeof RECORDED)[number]
 export const isRecorded = (name: string): name is RecordedName => (RECORDED as readonly string[]).includes(name)

@@ -77,6 +77,16 @@ export const VISITORS_EVENTS: Partial<Record<RecordedName, readonly string[]>> =
     'change.keep',
     'request.retry',
   ],
+  groupChange: [
+    'general.change',
+    'table.edit',
+    'table.undo',
+    'table.redo',
+    'terms.accept',
+    'change.send',
+    'request.retry',
+    'booking.reload',
+  ],
 }
 
 /** Answers of the shop that end something well. */
@@ -90,6 +100,7 @@ export const OUTCOMES: Partial<Record<RecordedName, readonly string[]>> = {
   groupLeader: ['group.begun', 'completion.made', 'reminder.sent'],
   groupMember: ['entry.saved', 'entry.removed'],
   groupQuote: ['acceptance.made', 'inquiry.reopened'],
+  groupChange: ['change.made'],
 }
 
 type Happened = Pick<Moment, 'chart' | 'event'>

@@ -40,6 +40,20 @@ const Draft = z.object({
 
 export const groupDraft = keep('group', 'sessionStorage', () => z.nullable(Draft))
 
+/** The unsent change of a booked group. */
+export const changeDraft = keep('group-change', 'sessionStorage', () =>
+  z.nullable(
+    z.object({
+      bookingId: z.string(),
+      version: z.string(),
+      general: z.nullable(General),
+      leader: z.nullable(Row),
+      rows: z.array(Row),
+      removed: z.array(z.string()),
+    }),
+  ),
+)
+
 /** Whether this tab has sent an inquiry, so that its page says so after a reload too. */
 export const sentInquiry = keep('group-inquiry', 'sessionStorage', () => z.boolean())
 

@@ -4,6 +4,7 @@ import type { AddressMeta } from '#machines/address.ts'
 import { addressMetas } from '#machines/address-table.ts'
 import { bookingMachine } from '#machines/booking/machine.ts'
 import { checkoutMachine } from '#machines/checkout/machine.ts'
+import { groupChangeMachine } from '#machines/groups/change/machine.ts'
 import { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
 import { groupMemberMachine } from '#machines/groups/member.ts'
 import { visitMachine } from '#machines/visit/machine.ts'
@@ -14,6 +15,7 @@ const CHARTS: readonly AnyStateMachine[] = [
   checkoutMachine,
   groupLeaderMachine,
   groupMemberMachine,
+  groupChangeMachine,
 ]
 
 const leavesOf = (state: AnyStateNode): AnyStateNode[] => {
@@ -64,8 +66,11 @@ test('Every address opens one state', () => {
     '/groups/{-$slug}#leader': 'groupLeader flow.filling.leader',
     '/groups/{-$slug}#persons': 'groupLeader flow.filling.persons',
     '/groups/{-$slug}#conditions': 'groupLeader flow.filling.conditions',
+    '/groups/change#generalData': 'groupChange flow.filling.generalData',
+    '/groups/change#persons': 'groupChange flow.filling.persons',
+    '/groups/change#review': 'groupChange flow.filling.review',
   })
-  expect(opened).toHaveLength(20)
+  expect(opened).toHaveLength(23)
 })
 
 test('A state with another state’s address opens that state after a reload', () => {
@@ -81,5 +86,7 @@ test('A state with another state’s address opens that state after a reload', (
     'groupLeader flow.completing': 'groupLeader flow.filling.conditions',
     'groupLeader flow.unreachable': 'groupLeader flow.filling.conditions',
     'groupMember welcome': 'groupMember listing',
+    'groupChange flow.sending': 'groupChange flow.filling.review',
+    'groupChange flow.unreachable': 'groupChange flow.filling.review',
   })
 })

@@ -8,6 +8,7 @@ import { cancellationMachine } from '#machines/cancellation.ts'
 import { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
 import { cookieConsentMachine } from '#machines/cookie-consent.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
+import { groupChangeMachine, type ChangeEvent } from '#machines/groups/change/machine.ts'
 import type { CompleteAnswer, LeaderEvent, SaveAnswer } from '#machines/groups/leader/events.ts'
 import { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
 import type { Saving } from '#machines/groups/leader/saving.ts'
@@ -19,6 +20,7 @@ import { productFilterMachine } from '#machines/product-filter.ts'
 import type { RecordedName } from '#machines/recording/redact.ts'
 import { withdrawalMachine } from '#machines/withdrawal.ts'
 import { bookedLocation } from './booking-input.ts'
+import { BOOKED_GROUP, CHANGE_INPUT } from './booked-group.ts'
 import { SEEDED_PERSON, SEEDS } from './recorded-visit.ts'
 import { SEEN_GROUP, SEEN_PERSON } from './seen-group.ts'
 
@@ -33,7 +35,7 @@ const answering = (answer?: AnyEventObject) =>
   }) as never
 
 /** Answers a group's calls with these events in turn. */
-const says = (...events: (LeaderEvent | QuoteEvent)[]) => {
+const says = (...events: (LeaderEvent | QuoteEvent | ChangeEvent)[]) => {
   const next = events.slice()
   return fromAnswer(async () => (next.length > 1 ? next.shift()! : next[0]!), events[0]!) as never
 }
@@ -285,6 +287,63 @@ const groupQuote: Form = async (follow) => {
   await tick()
 }
 
+const groupChange: Form = async (follow) => {
+  const clock = new SimulatedClock()
+  const { persons, ...group } = leadersGroup
+  const booking = {
+    ...BOOKED_GROUP.booking,
+    date: group.date,
+    persons: persons.map(({ type, products, firstname, height }) => ({
+      ...SEEDED_PERSON,
+      mainperson: false,
+      label: 'Kind 1',
+      type,
+      products,
+      firstname,
+      height,
+    })),
+    contact: SEEDED_PERSON,
+    groupname: SEEDS.groupname,
+    remark: SEEDS.remark,
+  }
+  const reservation = { ...BOOKED_GROUP, bookingId: SEEDS.bookingId, number: SEEDS.number, email: SEEDS.email, booking }
+  const offer = { products: [], rate: reservation.rate, rates: [], cart: reservation.cart, errorcode: null, short: [] }
+  const change = createActor(
+    groupChangeMachine.provide({
+      actors: {
+        openBooking: says({ type: 'booking.opened', reservation }),
+        fetchOffer: says({ type: 'offer.answered', offer }),
+        sendChange: says({ type: 'change.outdated' }),
+      },
+    }),
+    { clock, input: { ...CHANGE_INPUT, bookingId: SEEDS.bookingId } },
+  ).start()
+  follow(change)
+  await tick()
+  await tick()
+  for (const edit of cells('booked-0')) change.send({ type: 'table.edit', edit })
+  for (const event of [
+    {
+      type: 'equipment.give',
+      giving: { product: 'boots', rows: [], doubles: ['booked-0'], others: ['ski'], notOffered: ['leader'] },
+    },
+    { type: 'equipment.add' },
+    { type: 'cell.show', cell: { row: 'booked-0', column: 'height' } },
+    { type: 'table.undo' },
+  ] as const)
+    change.send(event)
+  change.send({ type: 'general.change', change: { title: `${SEEDS.groupname} 2`, remark: `${SEEDS.remark} Danke` } })
+  clock.increment(700)
+  await tick()
+  for (const event of [
+    { type: 'step.next' },
+    { type: 'terms.accept', termsAccepted: true },
+    { type: 'change.send' },
+  ] as const)
+    change.send(event)
+  await tick()
+}
+
 const personalForm: Form = async (follow) => {
   const form = createActor(personalFormMachine, {
     input: {
@@ -389,4 +448,5 @@ export const RECORDED_FORMS: Record<Exclude<RecordedName, 'visit' | 'booking' | 
   groupLeader,
   groupMember,
   groupQuote,
+  groupChange,
 }

@@ -1,5 +1,4 @@
 import { assign, emit, and, not, or, raise, stateIn, setup } from 'xstate'
-import type { Giving } from '#domain/groups/equipment.ts'
 import { sizeProblem } from '#domain/groups/group-size.ts'
 import { storingIn } from '#machines/storing.ts'
 import { redo, undo } from './history.ts'
@@ -17,6 +16,7 @@ import type {
   SaveAnswer,
 } from './events.ts'
 import type { GroupStep } from './steps.ts'
+import { givenEdit } from './table-regions.ts'
 import { begunGroup, openedGroup, withGroup } from './opened.ts'
 import { withSavedParts, isSaved, type Saving } from './saving.ts'
 import { isSameJson } from '#machines/same-json.ts'
@@ -98,12 +98,6 @@ const leaderGuards = leaderTypes.extend({
   },
 })
 
-/** The change of the table that gives a product to all of its persons. */
-const editOf = ({ product, size, rows, doubles }: Giving, instead: readonly string[]): LeaderEvent => ({
-  type: 'table.edit',
-  edit: { kind: 'give', product, size, rows: [...rows, ...doubles], instead },
-})
-
 const storing = storingIn<LeaderContext, LeaderEvent>()
 
 /** The leader's chart: types, actors, guards and actions. */
@@ -113,8 +107,8 @@ export const leaderSetup = leaderGuards.extend({
     storeGeneral: storing('general.change', ({ change }, context) => ({ general: withGeneral(context, change) })),
     edit: storing('table.edit', ({ edit }, context) => withEdit(context, edit)),
     storeGiving: storing('equipment.give', ({ giving }) => ({ giving })),
-    give: raise(({ context }) => editOf(context.giving!, [])),
-    replace: raise(({ context }) => editOf(context.giving!, context.giving!.others)),
+    give: raise(({ context }) => givenEdit(context.giving!, [])),
+    replace: raise(({ context }) => givenEdit(context.giving!, context.giving!.others)),
     undo: assign(({ context }) => ({ table: undo(context.table) })),
     redo: assign(({ context }) => ({ table: redo(context.table) })),
     storeConditions: storing('conditions.accept', ({ conditionsAccepted }) => ({ conditionsAccepted })),

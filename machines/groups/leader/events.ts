@@ -75,7 +75,8 @@ export type RemindAnswer =
   | { type: 'reminder.refused'; errorcode: ErrorCode }
   | { type: 'reminder.unreachable' }
 
-export type LeaderEvent =
+/** The events of the general data and the table, which a change of a booked group has too. */
+export type TableEvent =
   | { type: 'general.change'; change: Partial<GeneralData> }
   | { type: 'table.edit'; edit: Edit }
   | { type: 'table.undo' }
@@ -91,6 +92,9 @@ export type LeaderEvent =
   | { type: 'equipment.cancel' }
   /** Moves to a cell of the table; null: to the next missing one. */
   | { type: 'cell.show'; cell: MissingCell | null }
+
+export type LeaderEvent =
+  | TableEvent
   /** Opens the next screen. `key`: for the group that it begins. */
   | { type: 'step.next'; key: string }
   | { type: 'step.open'; step: GroupStep }

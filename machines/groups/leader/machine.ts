@@ -1,10 +1,11 @@
-import { assertEvent, not } from 'xstate'
+import { assertEvent } from 'xstate'
 import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 import { leaderSetup } from './actions.ts'
 import { initialLeader } from './context.ts'
 import { keepingRegion } from './keeping-region.ts'
 import { groupAddress } from './steps.ts'
 import { filling } from './filling.ts'
+import { givingRegion, pastingRegion } from './table-regions.ts'
 
 /** Completes the group once everything is saved. */
 const completing = leaderSetup.createStateConfig({
@@ -115,60 +116,6 @@ const flowRegion = leaderSetup.createStateConfig({
       meta: { noAddress: 'The address stays: it opens the same answer again.' },
       entry: 'dropDraft',
       type: 'final',
-    },
-  },
-})
-
-const leavesPersons = { guard: not('isAtPersons'), target: 'idle' } as const
-
-/** The region of pasted tables. */
-const pastingRegion = leaderSetup.createStateConfig({
-  description: 'A copied table becomes persons of the group.',
-  meta: { noAddress: 'A table is pasted once: no address repeats it.' },
-  initial: 'idle',
-  on: { 'paste.open': '.asking', 'table.edit': { guard: 'isPaste', target: '.pasted' } },
-  states: {
-    idle: { description: 'No table is pasted.' },
-    asking: {
-      description: 'A dialog waits for the copied table.',
-      always: leavesPersons,
-      on: { 'paste.close': 'idle' },
-    },
-    pasted: {
-      description: 'The screen says how many persons the table has brought, and what was left out.',
-      always: leavesPersons,
-      on: { 'table.undo': 'idle' },
-    },
-  },
-})
-
-/** The region of equipment that is given to several persons at once. */
-const givingRegion = leaderSetup.createStateConfig({
-  description: 'A product is given to several persons.',
-  meta: { noAddress: 'Equipment is given once: no address repeats it.' },
-  initial: 'idle',
-  on: {
-    'equipment.give': [
-      { guard: 'hasDoubles', target: '.asking', actions: 'storeGiving' },
-      { target: '.given', actions: ['storeGiving', 'give'] },
-    ],
-    'table.edit': { guard: not('isGiven'), target: '.idle' },
-  },
-  states: {
-    idle: { description: 'Nothing was given last.' },
-    asking: {
-      description: 'Somebody already has something of the same kind: the leader is asked what to do.',
-      always: leavesPersons,
-      on: {
-        'equipment.replace': { target: 'given', actions: 'replace' },
-        'equipment.add': { target: 'given', actions: 'give' },
-        'equipment.cancel': 'idle',
-      },
-    },
-    given: {
-      description: 'The screen says who has the product now, and whom it is not offered.',
-      always: leavesPersons,
-      on: { 'table.undo': 'idle' },
     },
   },
 })

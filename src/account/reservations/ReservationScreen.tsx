@@ -16,6 +16,7 @@ import { displayedStatus, isAhead, isDueAtShop, isPaid, isPayable } from '#domai
 import { useSite } from '#src/api/useSite.ts'
 import { CUSTOMER } from '#src/session/session-actor.ts'
 import { ChangeBooking, ChangeWaiting } from '#src/booking/change/ChangeBooking.tsx'
+import { GroupHistory } from '#src/booking/change/GroupHistory.tsx'
 import { BookedActions, WithdrawnNotice, WithdrawPart } from '#src/checkout/booked/BookedActions.tsx'
 import { Cancelling } from '#src/checkout/booked/Cancelling.tsx'
 import { BookedItems } from '#src/checkout/booked/BookedItems.tsx'
@@ -106,6 +107,7 @@ function ReservationDetail({ reservation }: { reservation: Reservation }) {
         {isAhead(reservation) && <DepositNote cart={cart} />}
       </PagePart>
       <ChangeBooking reservation={reservation} />
+      <GroupHistory reservation={reservation} />
       <PagePart title={t('again.title')}>
         <p>{t('again.text')}</p>
         <Rebook reservation={reservation} />

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import type { Reservation } from '#contract/checkout.ts'
-import { isChangeable } from '#domain/booking/rebooking.ts'
+import { isChangeable, isChangedAsGroup } from '#domain/booking/rebooking.ts'
 import { loadForChange } from '#machines/visit/load.ts'
 import { useSite } from '#src/api/useSite.ts'
+import { RouterLink } from '#src/base/RouterLink.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { mailLink, phoneLink } from '#src/ui/contact-links.tsx'
@@ -16,8 +17,8 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 
 /**
- * Loads the booking with its days for a change, and opens the cart. If it has more persons than the booking screen
- * allows, only the shop can change it.
+ * Loads the booking with its days for a change, and opens the cart. A group is changed on its own pages; another booking
+ * with more persons than the booking screen allows by the shop alone.
  */
 export function ChangeBooking({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('checkout.change')
@@ -26,9 +27,24 @@ export function ChangeBooking({ reservation }: { reservation: Reservation }) {
   const navigate = useNavigate()
   const { today, settings } = useSite()
   if (!isChangeable(reservation, today)) return null
-  // A change on the booking screen would remove persons beyond its limit.
-  const isTooLarge = reservation.booking.persons.length > settings.maxPersons
-  if (reservation.unchangeable || isTooLarge)
+  if (isChangedAsGroup(reservation.booking, settings))
+    return (
+      <PagePart title={pages('groupchange')}>
+        <p>{t('text')}</p>
+        <p>
+          <RouterLink
+            data-part="button"
+            data-kind="quiet"
+            to="/{-$tenant}/{-$locale}/groups/change"
+            search={{ booking: reservation.bookingId }}
+            reloadDocument
+          >
+            {pages('groupchange')}
+          </RouterLink>
+        </p>
+      </PagePart>
+    )
+  if (reservation.unchangeable)
     return (
       <PagePart title={pages('change')}>
         <p>

@@ -16,6 +16,7 @@ import { useApi } from '#src/api/ApiContext.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { ChangeBooking, ChangeSaved, ChangeWaiting } from '#src/booking/change/ChangeBooking.tsx'
+import { GroupHistory } from '#src/booking/change/GroupHistory.tsx'
 import { Money } from '#src/base/Money.tsx'
 import type { CheckoutSnapshot } from '#machines/checkout/machine.ts'
 import { BookedActions, WithdrawnNotice, WithdrawPart } from './BookedActions.tsx'
@@ -153,6 +154,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
         {isAhead(reservation) && <DepositNote cart={cart} />}
       </PagePart>
       <ChangeBooking reservation={reservation} />
+      <GroupHistory reservation={reservation} />
       {(standing === 'cancelled' || (standing !== 'withdrawn' && cancellation.possible)) && (
         <Cancelling
           reservation={reservation}

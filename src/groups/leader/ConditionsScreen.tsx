@@ -214,7 +214,7 @@ function OrderedSum() {
 const NONE: readonly Rate[] = []
 
 /** The choice of a rate, where the days have several. An inquiry has no price yet. */
-function GroupRates() {
+export function GroupRates() {
   const t = useTranslations('rates')
   const send = useGroupSend()
   const { kind, days, rate } = useGroup(({ context }) => context.general)

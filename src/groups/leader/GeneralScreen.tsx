@@ -99,7 +99,7 @@ export function GeneralScreen() {
 const OTHER = 'OTHER'
 
 /** The accommodation of the group: a house of the shop's list, or another one. */
-function GroupStay({ stay }: { stay: Stay }) {
+export function GroupStay({ stay }: { stay: Stay }) {
   const t = useTranslations('groups.general')
   const words = useTranslations('accommodation')
   const send = useGroupSend()

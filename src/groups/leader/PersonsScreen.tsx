@@ -56,7 +56,7 @@ export function PersonsScreen() {
 }
 
 /** Tells how many persons a pasted table has brought, and what was left out. */
-function PastedNotice() {
+export function PastedNotice() {
   const t = useTranslations('groups.persons')
   const pasted = useGroup((snapshot) => (snapshot.matches({ pasting: 'pasted' }) ? snapshot.context.pasted : null))
   if (!pasted) return null
@@ -77,16 +77,32 @@ const keptOf = (snapshot: GroupSnapshot) => {
   return snapshot.matches({ keeping: 'changed' }) || snapshot.matches({ keeping: 'saving' }) ? 'saving' : 'kept'
 }
 
+/** The number of missing cells. The count goes over all persons, so it waits until nobody types. */
+export const useMissing = () => {
+  const counted = useGroup((snapshot) => (keptOf(snapshot) === 'kept' ? missingCount(snapshot.context) : null))
+  const [missing, setMissing] = useState(0)
+  if (counted !== null && counted !== missing) setMissing(counted)
+  return missing
+}
+
+/** Leads to the next missing cell. */
+export function NextMissing() {
+  const t = useTranslations('groups.kept')
+  const send = useGroupSend()
+  return (
+    <Button kind="quiet" onPress={() => send({ type: 'cell.show', cell: null })}>
+      {t('next')}
+    </Button>
+  )
+}
+
 /** Shows whether the changes are saved, and how many fields are still missing. */
 function KeptMark() {
   const t = useTranslations('groups.kept')
   const send = useGroupSend()
   const kept = useGroup(keptOf)
   const max = useGroup(({ context }) => context.shop.max)
-  // The count goes over all persons, so it waits until nobody types.
-  const counted = useGroup((snapshot) => (keptOf(snapshot) === 'kept' ? missingCount(snapshot.context) : null))
-  const [missing, setMissing] = useState(0)
-  if (counted !== null && counted !== missing) setMissing(counted)
+  const missing = useMissing()
   const isPlain = kept === 'kept' || kept === 'saving'
   return (
     <>
@@ -94,11 +110,7 @@ function KeptMark() {
         <output data-part="group-kept" data-muted>
           {isPlain && t(kept, { missing })}
         </output>
-        {missing > 0 && (
-          <Button kind="quiet" onPress={() => send({ type: 'cell.show', cell: null })}>
-            {t('next')}
-          </Button>
-        )}
+        {missing > 0 && <NextMissing />}
       </div>
       {!isPlain && (
         <Notice kind={kept === 'failed' ? 'failure' : 'error'}>

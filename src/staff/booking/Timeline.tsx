@@ -1,5 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { TimelineEntry } from '#contract/staff.ts'
+import { GroupDifference, useDifferenceCounts } from '#src/booking/change/GroupDifference.tsx'
+import { Details } from '#src/ui/Details.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 
 /** U+2212: as wide as the plus. */
@@ -47,6 +49,7 @@ function TimelineRow({ entry }: { entry: TimelineEntry }) {
   const format = useFormatter()
   const { money } = useFormat()
   const wordsOf = useTimelineWords()
+  const countsOf = useDifferenceCounts()
   const cents = movedMoney(entry)
   return (
     <tr data-kind={entry.kind}>
@@ -57,6 +60,11 @@ function TimelineRow({ entry }: { entry: TimelineEntry }) {
           <span data-part="timeline-detail" data-muted>
             {t(`resultSource.${entry.resultSource}`)}
           </span>
+        )}
+        {entry.kind === 'change' && entry.changed && (
+          <Details summary={countsOf(entry.changed)}>
+            <GroupDifference difference={entry.changed} />
+          </Details>
         )}
         {entry.kind === 'staff' && (
           <>

@@ -19,6 +19,7 @@ const PAGES = {
   '/checkout/success': 'confirmation',
   '/groups': 'newGroup',
   '/groups/$slug': 'group',
+  '/groups/change': 'groupChange',
   '/groups/success': 'groupBooked',
   '/login': 'login',
   '/newsletter/confirm': 'newsletter',
@@ -55,7 +56,10 @@ export const useStoryWords = () => {
   /** The page, or the open step of the booking or of a group. */
   const page = ({ route, hash }: RecordedAddress): string => {
     if (route === '/') return words.get('booking')!.state(`step.${hash || 'entry'}`)
-    if (route.startsWith('/groups') && hash) return words.get('groupLeader')!.state(`flow.filling.${hash}`)
+    if (route.startsWith('/groups') && hash) {
+      const chart = route === '/groups/change' ? 'groupChange' : 'groupLeader'
+      return words.get(chart)!.state(`flow.filling.${hash}`)
+    }
     return t(`pages.${PAGES[route]}`)
   }
 

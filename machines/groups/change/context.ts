@@ -1,0 +1,277 @@
+import type { BookingPayload } from '#contract/booking.ts'
+import type { BookingChange, BookingDifference, ChangeAnswer, Reservation } from '#contract/checkout.ts'
+import type { PersonalField, PersonType } from '#contract/person.ts'
+import type { IsoDay, Locale } from '#contract/primitives.ts'
+import { bookedParts, lostParts, type Places } from '#domain/booking/booked-parts.ts'
+import { isChangeable, paidSoFar } from '#domain/booking/rebooking.ts'
+import { bookingDifference } from '#domain/groups/difference.ts'
+import { groupPayload } from '#domain/groups/group-payload.ts'
+import { LEADER, type GroupTable } from '#domain/groups/group-table.ts'
+import { isEmptyRow, personOfRow, rowOfPerson, versionOf, type GroupRow } from '#domain/groups/rows.ts'
+import { contactIndex } from '#domain/persons/contact.ts'
+import { changeFee } from '#domain/pricing/change-fee.ts'
+import {
+  EMPTY_LEADER,
+  type FilledGroup,
+  type GeneralData,
+  type GroupShop,
+  tableOf,
+} from '#machines/groups/leader/context.ts'
+import { startHistory } from '#machines/groups/leader/history.ts'
+import { generalOf, leaderOf } from '#machines/groups/leader/saving.ts'
+import { isSameJson } from '#machines/same-json.ts'
+
+/** The language of the page, which becomes that of the booking. */
+export interface PageLanguage {
+  locale: Locale
+  typeNames: Record<PersonType, string>
+}
+
+/** The unsent part of a change that a tab stores. */
+export interface ChangeDraft {
+  bookingId: string
+  /** The version of the booking that is changed. */
+  version: string
+  /** null: unchanged, as for `leader`. */
+  general: GeneralData | null
+  leader: GroupRow | null
+  /** Changed and new rows. */
+  rows: GroupRow[]
+  /** Ids of removed rows. */
+  removed: string[]
+}
+
+export interface ChangeInput {
+  shop: GroupShop
+  language: PageLanguage
+  /** The general data until the booking is known. */
+  general: GeneralData
+  /** The fields that the shop asks each person for. */
+  asked: readonly PersonalField[]
+  bookingId: string
+  draft: ChangeDraft | null
+}
+
+export interface ChangeContext extends FilledGroup {
+  language: PageLanguage
+  bookingId: string
+  draft: ChangeDraft | null
+  /** The booking that is changed; null until it is known. */
+  reservation: Reservation | null
+  termsAccepted: boolean
+  answer: ChangeAnswer | null
+}
+
+export const initialChange = ({ asked, ...input }: ChangeInput): ChangeContext => ({
+  ...input,
+  group: { asked: [...asked], persons: [] },
+  table: startHistory<GroupTable>({ leader: EMPTY_LEADER, rows: [] }),
+  pasted: null,
+  giving: null,
+  shown: null,
+  version: 0,
+  offer: null,
+  short: [],
+  issues: [],
+  refusal: null,
+  reservation: null,
+  termsAccepted: false,
+  answer: null,
+})
+
+const rowIdOf = (place: number): string => `booked-${place}`
+
+/** The index in the booking of the person in a row; null: a new person. */
+const placeOfRow = (id: string): number | null => {
+  const place = /^booked-(\d+)$/.exec(id)?.[1]
+  return place === undefined ? null : Number(place)
+}
+
+type Booking = Reservation['booking']
+type Booked = Booking['persons'][number]
+
+/** The index of the leader among the persons; -1: the leader is the contact beside them. */
+const leaderPlace = ({ contact, persons }: Booking): number => (contact ? -1 : contactIndex(persons))
+
+const rowOf = (id: string, { coverage, products, type, ...person }: Booked, comma: '.' | ','): GroupRow =>
+  rowOfPerson({ ...person, id, type, products, coverage: coverage ?? false }, comma)
+
+/** The booking as the group's table shows it. Erased persons have no data to show, so they stay as they are. */
+const tableOfBooking = (booking: Booking, comma: '.' | ','): GroupTable => {
+  const place = leaderPlace(booking)
+  const leader = booking.persons[place]
+  const rows = booking.persons.flatMap((person, at) =>
+    at === place || person.isErased ? [] : [rowOf(rowIdOf(at), person, comma)],
+  )
+  const contact = { ...booking.contact, id: LEADER, type: 1 as const, products: [], coverage: false }
+  return { leader: leader ? rowOf(LEADER, leader, comma) : rowOfPerson(contact, comma), rows }
+}
+
+const generalOfBooking = (booking: Booking): GeneralData => ({
+  kind: 'reservation',
+  title: booking.groupname ?? '',
+  days: { from: booking.date.from ?? null, to: booking.date.to ?? null },
+  location: booking.location ?? null,
+  pickupDayBefore: booking.pickupDayBefore,
+  pickuptime: booking.pickuptime ?? null,
+  returntime: booking.returntime ?? null,
+  rate: booking.rate ?? null,
+  accommodation: booking.accommodation ?? null,
+  remark: booking.remark ?? '',
+  takesPart: leaderPlace(booking) !== -1,
+})
+
+/** Whether this tab's draft was made from another version of the booking. */
+export const isDraftOutdated = ({ draft }: ChangeContext, { version }: Reservation): boolean =>
+  draft !== null && draft.version !== version
+
+/** Whether the group can be changed on its own pages today. */
+export const isGroupChangeable = ({ shop }: ChangeContext, reservation: Reservation): boolean =>
+  reservation.booking.isGroup === true &&
+  reservation.unchangeable === undefined &&
+  isChangeable(reservation, shop.today)
+
+/** Erased persons count as persons of the group, but the table does not show them. */
+const erasedOf = ({ persons }: Booking): Booked[] => persons.filter(({ isErased }) => isErased)
+
+/** The opened booking, with this tab's unsent changes. */
+export const openedChange = (context: ChangeContext, reservation: Reservation): ChangeContext => {
+  const { draft, shop } = context
+  const { booking } = reservation
+  const erased = erasedOf(booking).length
+  const { leader, rows } = tableOfBooking(booking, shop.comma)
+  const changed = new Map((draft?.rows ?? []).map((row) => [row.id, { ...row, version: 1 }]))
+  const kept = rows.filter(({ id }) => !draft?.removed.includes(id)).map((row) => changed.get(row.id) ?? row)
+  const added = [...changed.values()].filter(({ id }) => placeOfRow(id) === null)
+  return {
+    ...context,
+    reservation,
+    shop: { ...shop, min: shop.min - erased, max: shop.max - erased },
+    general: draft?.general ?? generalOfBooking(booking),
+    table: startHistory<GroupTable>({
+      leader: draft?.leader ? { ...draft.leader, version: 1 } : leader,
+      rows: [...kept, ...added],
+    }),
+    version: draft ? 1 : 0,
+    issues: [],
+    refusal: null,
+  }
+}
+
+/** The unsent changes for this tab; null: there are none. */
+export const changeDraftOf = (context: ChangeContext): ChangeDraft | null => {
+  const { reservation, general, bookingId } = context
+  if (!reservation) return null
+  const { leader, rows } = tableOf(context)
+  const shown = new Set(rows.map(({ id }) => id))
+  const known = tableOfBooking(reservation.booking, context.shop.comma).rows.map(({ id }) => id)
+  const draft = {
+    bookingId,
+    version: reservation.version ?? '',
+    general: isSameJson(general, generalOfBooking(reservation.booking)) ? null : general,
+    leader: versionOf(leader) > 0 ? leader : null,
+    rows: rows.filter((row) => versionOf(row) > 0),
+    removed: known.filter((id) => !shown.has(id)),
+  }
+  const isEmpty = !draft.general && !draft.leader && draft.rows.length + draft.removed.length === 0
+  return isEmpty ? null : draft
+}
+
+interface ChangedGroup {
+  payload: BookingPayload
+  places: Places
+  /** The ids of the rows in the order of the booking. */
+  rows: string[]
+}
+
+/** The changed group as a booking. Its days are chosen. */
+export const changedGroup = (context: ChangeContext): ChangedGroup => {
+  const { shop, general, language, reservation } = context
+  const { booking } = reservation!
+  const shown = tableOf(context).rows.filter((row) => !isEmptyRow(row))
+  const { payload, places } = groupPayload(
+    {
+      general: generalOf(general),
+      leader: leaderOf(context),
+      persons: shown.map((row) => personOfRow(row, shop.today)),
+    },
+    { language: language.locale, ages: shop, typeNames: language.typeNames, termsAccepted: true },
+  )
+  const rows = places.map((place) => (place === null ? LEADER : shown[place]!.id))
+  const erased = booking.persons.flatMap((person, place) => (person.isErased ? [{ person, place }] : []))
+  const leader = leaderPlace(booking)
+  return {
+    payload: {
+      ...payload,
+      persons: [...payload.persons, ...erased.map(({ person }) => person as BookingPayload['persons'][number])],
+      specials: booking.specials,
+      dc: booking.dc ?? null,
+    },
+    places: [
+      ...rows.map((id) => (id === LEADER ? (leader === -1 ? null : leader) : placeOfRow(id))),
+      ...erased.map(({ place }) => place),
+    ],
+    rows,
+  }
+}
+
+/** The parts that the change adds, removes and changes; null while there are no days. */
+export const differenceOf = (context: ChangeContext): BookingDifference | null => {
+  const { reservation, general, offer } = context
+  if (!reservation || general.days.from === null) return null
+  const { payload, places } = changedGroup(context)
+  const { booking, cart } = reservation
+  return bookingDifference(
+    { booking, cart },
+    { booking: { ...payload, groupname: payload.groupname ?? null }, cart: offer?.cart ?? cart },
+    places,
+  )
+}
+
+export interface ChangePrice {
+  /** The total of the changed booking, without the fee. */
+  amount: number
+  /** The total so far; null: it is not paid yet. */
+  before: number | null
+  fee: number
+  /** The amount to pay; negative: the refund. Of a group that pays at the shop, the difference there. */
+  difference: number
+}
+
+/** The price of the change; null while there is none. */
+export const priceOf = ({ reservation, offer, general, shop }: ChangeContext): ChangePrice | null => {
+  const { from } = general.days
+  if (!reservation || !offer?.cart || from === null) return null
+  const { amount } = offer.cart.price
+  const before = paidSoFar(reservation)
+  if (before === null) return { amount, before, fee: 0, difference: amount }
+  const fee = changeFee(
+    { rate: reservation.rate, amount: before, from: reservation.date.from },
+    { amount, from },
+    shop.today,
+  )
+  return { amount, before, fee, difference: amount + fee - before }
+}
+
+/** The change as it is sent. */
+export interface SentChange {
+  bookingId: string
+  payload: BookingPayload
+  change: BookingChange
+  amountSeen: number
+  feeSeen: number
+  /** The ids of the rows in the order of the booking, for problems of its persons. */
+  rows: string[]
+}
+
+export const sentChange = (context: ChangeContext): SentChange => {
+  const { reservation, bookingId } = context
+  const { payload, places, rows } = changedGroup(context)
+  const { amount, fee } = priceOf(context)!
+  const removed = lostParts(bookedParts(reservation!), payload, places).map(({ path }) => path)
+  const change = { version: reservation!.version ?? '', persons: [...places], removed }
+  return { bookingId, payload, change, amountSeen: amount, feeSeen: fee, rows }
+}
+
+/** The first day of the changed rental. */
+export const firstDayOf = ({ general, shop }: ChangeContext): IsoDay => general.days.from ?? shop.today

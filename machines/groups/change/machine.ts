@@ -1,0 +1,374 @@
+import { and, assign, emit, not, raise, setup, stateIn } from 'xstate'
+import type { BookingPayload } from '#contract/booking.ts'
+import type { ChangeAnswer, Reservation } from '#contract/checkout.ts'
+import type { ErrorCode, Invalid } from '#contract/errors.ts'
+import { sizeProblem } from '#domain/groups/group-size.ts'
+import type { AddressMeta } from '#machines/address.ts'
+import { fromAnswer, notProvided } from '#machines/from-answer.ts'
+import { withEdit, withGeneral, withGroupOffer, type GroupOffer } from '#machines/groups/leader/context.ts'
+import type { TableEvent } from '#machines/groups/leader/events.ts'
+import { redo, undo } from '#machines/groups/leader/history.ts'
+import {
+  lackingPersons,
+  missingCount,
+  missingGeneral,
+  nextMissing,
+  takingPart,
+  type MissingCell,
+} from '#machines/groups/leader/missing.ts'
+import { givenEdit, givingRegion, pastingRegion } from '#machines/groups/leader/table-regions.ts'
+import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
+import { storingIn } from '#machines/storing.ts'
+import {
+  changedGroup,
+  initialChange,
+  isDraftOutdated,
+  isGroupChangeable,
+  openedChange,
+  sentChange,
+  type ChangeContext,
+  type ChangeInput,
+  type SentChange,
+} from './context.ts'
+import { changeAddress, type ChangeStep } from './steps.ts'
+
+export type BookingAnswer =
+  | { type: 'booking.opened'; reservation: Reservation }
+  /** It is unknown, or not the visitor's. */
+  | { type: 'booking.notFound' }
+  | { type: 'booking.unreachable' }
+
+export type ChangeOfferAnswer =
+  | { type: 'offer.answered'; offer: GroupOffer }
+  /** The shop has removed something that the booking has. */
+  | { type: 'offer.refused'; issues: Invalid['issues'] }
+  | { type: 'offer.unreachable' }
+
+export type SendAnswer =
+  | { type: 'change.made'; answer: ChangeAnswer }
+  /** The booking has another version: another device, or the shop, has changed it. */
+  | { type: 'change.outdated' }
+  /** Some equipment is not free any more; the next offer says whose. */
+  | { type: 'change.short' }
+  | { type: 'change.invalid'; issues: Invalid['issues'] }
+  | { type: 'change.totalChanged' }
+  | { type: 'change.refused'; errorcode: ErrorCode | null }
+  | { type: 'booking.notFound' }
+  | { type: 'change.unreachable' }
+
+export type ChangeEvent =
+  | TableEvent
+  | { type: 'step.next' }
+  | { type: 'step.open'; step: ChangeStep }
+  | { type: 'terms.accept'; termsAccepted: boolean }
+  | { type: 'change.send' }
+  /** Sends a request without an answer again. */
+  | { type: 'request.retry' }
+  /** Opens the current version of the booking; unsent changes are dropped. */
+  | { type: 'booking.reload' }
+  | BookingAnswer
+  | ChangeOfferAnswer
+  | SendAnswer
+
+const storing = storingIn<ChangeContext, ChangeEvent>()
+
+const changeSetup = setup({
+  types: {
+    context: {} as ChangeContext,
+    input: {} as ChangeInput,
+    events: {} as ChangeEvent,
+    meta: {} as AddressMeta,
+    emitted: {} as { type: 'problems.found' } | { type: 'cell.shown'; cell: MissingCell },
+  },
+  actors: {
+    openBooking: fromAnswer<BookingAnswer, { bookingId: string }>(notProvided, { type: 'booking.unreachable' }),
+    fetchOffer: fromAnswer<ChangeOfferAnswer, { bookingId: string; payload: BookingPayload; rows: string[] }>(
+      notProvided,
+      { type: 'offer.unreachable' },
+    ),
+    sendChange: fromAnswer<SendAnswer, SentChange>(notProvided, { type: 'change.unreachable' }),
+  },
+  delays: {
+    /** The pause after the last typed letter. */
+    typingPause: 700,
+    retryPause: 8000,
+  },
+  guards: {
+    isFilling: stateIn({ flow: 'filling' }),
+    isOutdated: ({ context, event }) => event.type === 'booking.opened' && isDraftOutdated(context, event.reservation),
+    isChangeable: ({ context, event }) =>
+      event.type === 'booking.opened' && isGroupChangeable(context, event.reservation),
+    opens: ({ event }, { step }: { step: ChangeStep }) => event.type === 'step.open' && event.step === step,
+    isGeneralComplete: ({ context }) => missingGeneral(context).length === 0,
+    isBelowMinimum: ({ context }) => sizeProblem(takingPart(context).length, context.shop) === 'belowMinimum',
+    isAboveMaximum: ({ context }) => sizeProblem(takingPart(context).length, context.shop) === 'aboveMaximum',
+    isBookable: ({ context }) => (context.offer?.errorcode ?? null) === null,
+    isPersonsComplete: ({ context }) => lackingPersons(context).length === 0,
+    isComplete: and([
+      not('isBelowMinimum'),
+      not('isAboveMaximum'),
+      'isGeneralComplete',
+      'isBookable',
+      'isPersonsComplete',
+    ]),
+    isCellKnown: ({ context, event }) =>
+      event.type === 'cell.show' && (event.cell !== null || missingCount(context) > 0),
+    isPaste: ({ event }) => event.type === 'table.edit' && event.edit.kind === 'paste',
+    hasDoubles: ({ event }) => event.type === 'equipment.give' && event.giving.doubles.length > 0,
+    isGiven: ({ event }) => event.type === 'table.edit' && event.edit.kind === 'give',
+    isAtPersons: stateIn({ flow: { filling: 'persons' } }),
+    isPriced: and([stateIn({ keeping: 'kept' }), ({ context }) => context.offer?.cart != null]),
+    isAccepted: ({ context }) => context.termsAccepted,
+    /** A change that was undone counts too; the screen tells whether it changes anything. */
+    isTouched: ({ context }) => context.version > 0,
+  },
+  actions: {
+    storeOpened: storing('booking.opened', ({ reservation }, context) => openedChange(context, reservation)),
+    storeGeneral: storing('general.change', ({ change }, context) => ({
+      general: withGeneral(context, change),
+      version: context.version + 1,
+    })),
+    edit: storing('table.edit', ({ edit }, context) => withEdit(context, edit)),
+    storeGiving: storing('equipment.give', ({ giving }) => ({ giving })),
+    give: raise(({ context }) => givenEdit(context.giving!, [])),
+    replace: raise(({ context }) => givenEdit(context.giving!, context.giving!.others)),
+    undo: assign(({ context }) => ({ table: undo(context.table) })),
+    redo: assign(({ context }) => ({ table: redo(context.table) })),
+    storeTerms: storing('terms.accept', ({ termsAccepted }) => ({ termsAccepted })),
+    storeOffer: storing('offer.answered', ({ offer }, context) => ({ ...withGroupOffer(context, offer), issues: [] })),
+    storeAnswer: storing('change.made', ({ answer }) => ({ answer })),
+    storeIssues: storing(['offer.refused', 'change.invalid'], ({ issues }) => ({ issues })),
+    storeRefusal: storing('change.refused', ({ errorcode }) => ({ refusal: errorcode })),
+    forgetDraft: assign({ draft: null, reservation: null, version: 0, pasted: null, giving: null, shown: null }),
+    storeShown: storing('cell.show', ({ cell }, context) => ({ shown: cell ?? nextMissing(context) ?? null })),
+    showCell: emit(({ context }) => ({ type: 'cell.shown', cell: context.shown! })),
+    showProblems: emit({ type: 'problems.found' }),
+    /** Stores unsent changes in the tab. */
+    keepDraft: () => {},
+    dropDraft: () => {},
+    /** Opens the payment if something is due. */
+    notifyChanged: () => {},
+  },
+})
+
+const opens = (step: ChangeStep) => ({ type: 'opens' as const, params: { step } })
+
+const generalData = changeSetup.createStateConfig({
+  description: 'Name, days, location, times, accommodation and remark.',
+  meta: { address: changeAddress('generalData') },
+  initial: 'writing',
+  on: {
+    'step.next': [
+      { guard: 'isGeneralComplete', target: 'persons' },
+      { target: '.invalid', actions: 'showProblems' },
+    ],
+  },
+  states: {
+    writing: { description: 'The general data are changed.' },
+    invalid: { description: 'Something is missing, or the shop is closed: the screen says what.' },
+  },
+})
+
+const persons = changeSetup.createStateConfig({
+  description: 'The table of all who take part, and their equipment.',
+  meta: { address: changeAddress('persons') },
+  initial: 'writing',
+  on: {
+    'cell.show': { guard: 'isCellKnown', actions: ['storeShown', 'showCell'] },
+    'step.next': [
+      { guard: 'isBelowMinimum', target: '.belowMinimum', actions: 'showProblems' },
+      { guard: 'isAboveMaximum', target: '.aboveMaximum', actions: 'showProblems' },
+      { guard: 'isComplete', target: 'review' },
+      { target: '.invalid', actions: 'showProblems' },
+    ],
+  },
+  states: {
+    writing: { description: 'Persons are added, changed and removed.' },
+    invalid: { description: 'Somebody lacks something, or the shop is closed on these days: the screen says what.' },
+    belowMinimum: {
+      description: 'Fewer take part than a group must have.',
+      on: { 'table.edit': { target: 'writing', actions: 'edit' } },
+    },
+    aboveMaximum: {
+      description: 'More take part than a group may have.',
+      on: { 'table.edit': { target: 'writing', actions: 'edit' } },
+    },
+    short: { description: 'Something is not free any more: who lacks what, and the nearest free size.' },
+  },
+})
+
+const review = changeSetup.createStateConfig({
+  description: 'Who and what comes, leaves and changes, the difference in money, and the terms.',
+  meta: { address: changeAddress('review') },
+  initial: 'reading',
+  on: {
+    'terms.accept': { actions: 'storeTerms' },
+    'change.send': [
+      { guard: and(['isPriced', 'isTouched', 'isAccepted']), target: '#groupChange.flow.sending' },
+      { guard: not('isAccepted'), target: '.invalid', actions: 'showProblems' },
+    ],
+  },
+  states: {
+    reading: { description: 'The change is read.' },
+    invalid: { description: 'The terms are not accepted yet.' },
+    refused: { description: 'The shop has not taken the change, with a reason.' },
+    totalChanged: { description: 'The price is another one by now: it is shown, and nothing is changed yet.' },
+  },
+})
+
+const filling = changeSetup.createStateConfig({
+  description: 'The group is changed, screen by screen. Nothing is sent before the last one.',
+  initial: 'persons',
+  on: {
+    'general.change': { actions: 'storeGeneral' },
+    'table.edit': { actions: 'edit' },
+    'table.undo': { actions: 'undo' },
+    'table.redo': { actions: 'redo' },
+    'step.open': [
+      { guard: opens('generalData'), target: '.generalData' },
+      { guard: opens('persons'), target: '.persons' },
+      { guard: and([opens('review'), 'isComplete']), target: '.review' },
+    ],
+  },
+  states: { generalData, persons, review },
+})
+
+const flowRegion = changeSetup.createStateConfig({
+  description: 'Which screen the leader is on.',
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'The booking is fetched.',
+      meta: { noAddress: 'The address stays until the booking is open.' },
+      invoke: {
+        id: 'openBooking',
+        src: 'openBooking',
+        input: ({ context: { bookingId } }) => ({ bookingId }),
+      },
+      on: {
+        'booking.opened': [
+          { guard: not('isChangeable'), target: 'unchangeable' },
+          { guard: 'isOutdated', target: 'outdated' },
+          { target: 'filling', actions: 'storeOpened' },
+        ],
+        'booking.notFound': 'notFound',
+        'booking.unreachable': 'unopened',
+      },
+    },
+    unopened: {
+      description: 'The shop did not answer: the booking can be asked for again.',
+      meta: { noAddress: 'The address stays until the booking is open.' },
+      on: { 'request.retry': 'opening' },
+    },
+    notFound: {
+      description: 'The booking is unknown, or not the visitor’s: its link can be sent again.',
+      meta: { noAddress: 'The address stays: it opens the same answer again.' },
+      type: 'final',
+    },
+    unchangeable: {
+      description: 'The booking is no group’s, or is cancelled, withdrawn or under way: the page leads to it.',
+      meta: { noAddress: 'The address stays: it opens the same answer again.' },
+      type: 'final',
+    },
+    filling,
+    sending: {
+      description: 'The change is on its way.',
+      meta: { address: { ...changeAddress('review'), opensOther: true } },
+      invoke: { id: 'sendChange', src: 'sendChange', input: ({ context }) => sentChange(context) },
+      on: {
+        'change.made': { target: 'changed', actions: ['storeAnswer', 'dropDraft', 'notifyChanged'] },
+        'change.outdated': 'outdated',
+        'change.short': 'filling.persons.short',
+        'change.invalid': { target: 'filling.persons.invalid', actions: 'storeIssues' },
+        'change.totalChanged': 'filling.review.totalChanged',
+        'change.refused': { target: 'filling.review.refused', actions: 'storeRefusal' },
+        'booking.notFound': 'notFound',
+        'change.unreachable': 'unreachable',
+      },
+    },
+    unreachable: {
+      description: 'Nobody knows whether the change arrived: sent again it counts once.',
+      meta: { address: { ...changeAddress('review'), opensOther: true } },
+      on: { 'request.retry': 'sending' },
+    },
+    outdated: {
+      description: 'The booking was changed elsewhere: nothing is sent, and the unsent changes are shown.',
+      meta: { noAddress: 'A reload opens the booking as it is now.' },
+      on: { 'booking.reload': { target: 'opening', actions: ['forgetDraft', 'dropDraft'] } },
+    },
+    changed: {
+      description: 'The change is taken: it applies, or waits for its payment.',
+      meta: { noAddress: 'The change is made once: no address repeats it.' },
+      type: 'final',
+    },
+  },
+})
+
+const isEdited = { guard: 'isFilling', target: '.changed' } as const
+
+const keepingRegion = changeSetup.createStateConfig({
+  description: 'Whether the tab has stored the changes, and the shop has priced them.',
+  meta: { noAddress: 'A reload opens the booking with the changes that the tab has stored.' },
+  initial: 'none',
+  on: {
+    'booking.opened': { guard: and(['isChangeable', not('isOutdated')]), target: '.pricing' },
+    'general.change': isEdited,
+    'table.edit': isEdited,
+    'table.undo': isEdited,
+    'table.redo': isEdited,
+    'change.made': '.none',
+    'change.outdated': '.none',
+  },
+  states: {
+    none: { description: 'No booking is changed.' },
+    kept: {
+      description: 'The tab has the changes, and their price is known.',
+      on: {
+        // Prices or stock have changed since the leader saw them.
+        'change.short': 'pricing',
+        'change.totalChanged': 'pricing',
+        'change.refused': 'pricing',
+      },
+    },
+    changed: {
+      description: 'Something was changed: it is priced after a pause.',
+      after: { typingPause: 'pricing' },
+    },
+    pricing: {
+      description: 'What the changed group costs, and what of it is free, is fetched.',
+      entry: 'keepDraft',
+      invoke: {
+        id: 'fetchOffer',
+        src: 'fetchOffer',
+        input: ({ context }) => {
+          const { payload, rows } = changedGroup(context)
+          return { bookingId: context.bookingId, payload, rows }
+        },
+      },
+      on: {
+        'offer.answered': { target: 'kept', actions: 'storeOffer' },
+        'offer.refused': { target: 'refused', actions: 'storeIssues' },
+        'offer.unreachable': 'unpriced',
+      },
+    },
+    unpriced: {
+      description: 'Prices could not be fetched: they are asked for again.',
+      after: { retryPause: 'pricing' },
+      on: { 'request.retry': 'pricing' },
+    },
+    refused: { description: 'The shop does not have a part of the changed booking.' },
+  },
+})
+
+/**
+ * A booked group as its leader changes it, on the screens of a group. States that these screens read have the names of
+ * the leader's chart. The changes stay in the tab until the last screen sends them.
+ */
+export const groupChangeMachine = changeSetup.createMachine({
+  id: 'groupChange',
+  options: LOOP_IS_ERROR,
+  description: 'A booked group as its leader changes it.',
+  context: ({ input }) => initialChange(input),
+  type: 'parallel',
+  states: { flow: flowRegion, keeping: keepingRegion, pasting: pastingRegion, giving: givingRegion },
+})

@@ -1,0 +1,7 @@
+/** The screens of a change, in their order. */
+export const CHANGE_STEPS = ['generalData', 'persons', 'review'] as const
+export type ChangeStep = (typeof CHANGE_STEPS)[number]
+
+/** The address of a screen, with the booking. */
+export const changeAddress = (step: ChangeStep) =>
+  ({ path: '/groups/change', hash: step, step, hasBooking: true }) as const

@@ -1,0 +1,65 @@
+import { not } from 'xstate'
+import type { Giving } from '#domain/groups/equipment.ts'
+import type { TableEvent } from './events.ts'
+
+// A change of a booked group has the same regions. Both charts name the guards and actions alike.
+
+const leavesPersons = { guard: not('isAtPersons'), target: 'idle' } as const
+
+/** The region of pasted tables. */
+export const pastingRegion = {
+  description: 'A copied table becomes persons of the group.',
+  meta: { noAddress: 'A table is pasted once: no address repeats it.' },
+  initial: 'idle',
+  on: { 'paste.open': '.asking', 'table.edit': { guard: 'isPaste', target: '.pasted' } },
+  states: {
+    idle: { description: 'No table is pasted.' },
+    asking: {
+      description: 'A dialog waits for the copied table.',
+      always: leavesPersons,
+      on: { 'paste.close': 'idle' },
+    },
+    pasted: {
+      description: 'The screen says how many persons the table has brought, and what was left out.',
+      always: leavesPersons,
+      on: { 'table.undo': 'idle' },
+    },
+  },
+} as const
+
+/** The change of the table that gives a product to all of its persons. */
+export const givenEdit = ({ product, size, rows, doubles }: Giving, instead: readonly string[]): TableEvent => ({
+  type: 'table.edit',
+  edit: { kind: 'give', product, size, rows: [...rows, ...doubles], instead },
+})
+
+/** The region of equipment that is given to several persons at once. */
+export const givingRegion = {
+  description: 'A product is given to several persons.',
+  meta: { noAddress: 'Equipment is given once: no address repeats it.' },
+  initial: 'idle',
+  on: {
+    'equipment.give': [
+      { guard: 'hasDoubles', target: '.asking', actions: 'storeGiving' },
+      { target: '.given', actions: ['storeGiving', 'give'] },
+    ],
+    'table.edit': { guard: not('isGiven'), target: '.idle' },
+  },
+  states: {
+    idle: { description: 'Nothing was given last.' },
+    asking: {
+      description: 'Somebody already has something of the same kind: the leader is asked what to do.',
+      always: leavesPersons,
+      on: {
+        'equipment.replace': { target: 'given', actions: 'replace' },
+        'equipment.add': { target: 'given', actions: 'give' },
+        'equipment.cancel': 'idle',
+      },
+    },
+    given: {
+      description: 'The screen says who has the product now, and whom it is not offered.',
+      always: leavesPersons,
+      on: { 'table.undo': 'idle' },
+    },
+  },
+} as const

@@ -1,0 +1,198 @@
+import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { STATUS } from '#contract/constants.ts'
+import { localeOf } from '#domain/address/site-path.ts'
+import { memberFields } from '#domain/groups/group-fields.ts'
+import { addressOf } from '#machines/address.ts'
+import type { ChangeContext } from '#machines/groups/change/context.ts'
+import type { ChangeStep } from '#machines/groups/change/steps.ts'
+import { useApi } from '#src/api/ApiContext.ts'
+import { useLocations, useSite } from '#src/api/useSite.ts'
+import { RouterLink } from '#src/base/RouterLink.tsx'
+import { ChangeSaved } from '#src/booking/change/ChangeBooking.tsx'
+import { GroupDifference } from '#src/booking/change/GroupDifference.tsx'
+import { BookingNotFound } from '#src/checkout/booked/LinkAgain.tsx'
+import { GroupProvider, type GroupActor } from '#src/groups/GroupContext.ts'
+import { GroupSkeleton } from '#src/groups/GroupSkeleton.tsx'
+import { changeDraft } from '#src/groups/group-draft.ts'
+import { groupShop, newGeneralData } from '#src/groups/group-shop.ts'
+import { Page } from '#src/layout/Page.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Notice } from '#src/ui/Notice.tsx'
+import { useIsRestored } from '#src/visit/useIsRestored.ts'
+import { useVisitActor } from '#src/visit/useVisitActor.ts'
+import { useBooking, useVisit } from '#src/visit/VisitContext.ts'
+import { isReplayed } from '#src/visit/visit-actors.ts'
+import { bridgeChange } from './change-address.ts'
+import { ChangeProvider, useChangeActor, useGroupChange, type ChangeSnapshot } from './ChangeContext.ts'
+import { changeLogic } from './change-logic.ts'
+import { ChangedDaysScreen } from './ChangedDaysScreen.tsx'
+import { ChangedPersonsScreen } from './ChangedPersonsScreen.tsx'
+import { ReviewScreen } from './ReviewScreen.tsx'
+import { unsentDifference } from './unsent-difference.ts'
+import '#src/groups/Groups.css'
+
+/** The change of a booked group. The address names the booking. */
+export function ChangeScreen() {
+  const { booking } = useSearch({ from: '/{-$tenant}/{-$locale}/groups' })
+  // Only the browser knows the draft that its tab has stored.
+  const isRestored = useIsRestored()
+  const { settings } = useSite()
+  if (booking === undefined || !settings.groups) return <BookingNotFound why="notFound" />
+  return isRestored ? <Visit key={booking} bookingId={booking} /> : <GroupSkeleton />
+}
+
+const TYPES = [1, 2, 3] as const
+
+function Visit({ bookingId }: { bookingId: string }) {
+  const api = useApi()
+  const site = useSite()
+  const locations = useLocations()
+  const now = useBooking(({ context }) => context.shop.now)
+  const visit = useVisit()
+  const types = useTranslations('persons.type')
+  const locale = localeOf(useParams({ strict: false }))
+  const navigate = useNavigate()
+  const logic = changeLogic({
+    api,
+    tenant: site.tenant,
+    onChanged: ({ answer }) => {
+      if (!isDue(answer)) return
+      // The provider's form needs a document of its own.
+      void navigate({
+        to: '/{-$tenant}/{-$locale}/checkout/payment',
+        search: { booking: bookingId },
+        reloadDocument: true,
+      })
+    },
+  })
+  const [input] = useState(() => {
+    const { fields, measures } = memberFields(site.settings.requiredPersonalFields, [])
+    // A replay does not read the draft of the staff's own tab.
+    const draft = isReplayed(visit) ? null : changeDraft.read(site.tenant)
+    const [adult, youth, kid] = TYPES.map((type) => types(`${type}`)) as [string, string, string]
+    return {
+      shop: groupShop(site, { locations, now }, locale),
+      language: { locale, typeNames: { 1: adult, 2: youth, 3: kid } },
+      general: newGeneralData(site, locations),
+      asked: [...fields, ...measures],
+      bookingId,
+      draft: draft?.bookingId === bookingId ? draft : null,
+    }
+  })
+  const change = useVisitActor(logic, input)
+  return (
+    <ChangeProvider value={change}>
+      {/* The screens of a group read what both charts have, and this chart ignores the other events. */}
+      <GroupProvider value={change as unknown as GroupActor}>
+        <ChangePages bookingId={bookingId} />
+      </GroupProvider>
+    </ChangeProvider>
+  )
+}
+
+/** Whether something is paid online before the change applies. */
+const isDue = (answer: ChangeContext['answer']): boolean =>
+  answer !== null && (answer.state === 'awaitingPayment' || answer.status === STATUS.open)
+
+const OTHERS = ['unopened', 'notFound', 'unchangeable', 'outdated', 'changed'] as const
+
+const pageOf = (snapshot: ChangeSnapshot) =>
+  (addressOf(snapshot)?.step as ChangeStep | undefined) ??
+  OTHERS.find((state) => snapshot.matches({ flow: state })) ??
+  'waiting'
+
+/** Each state of the chart has its screen. */
+function ChangePages({ bookingId }: { bookingId: string }) {
+  const t = useTranslations('groups.change')
+  const unopened = useTranslations('groups.unopened')
+  const page = useGroupChange(pageOf)
+  const change = useChangeActor()
+  const router = useRouter()
+  useEffect(() => bridgeChange(router, change), [router, change])
+  switch (page) {
+    case 'generalData':
+      return <ChangedDaysScreen />
+    case 'persons':
+      return <ChangedPersonsScreen />
+    case 'review':
+      return <ReviewScreen />
+    case 'notFound':
+      return <BookingNotFound why="notFound" />
+    case 'unopened':
+      return (
+        <Page title={unopened('title')} takesFocus>
+          <Notice kind="error">
+            <p>{unopened('text')}</p>
+            <Button kind="quiet" onPress={() => change.send({ type: 'request.retry' })}>
+              {unopened('retry')}
+            </Button>
+          </Notice>
+        </Page>
+      )
+    case 'unchangeable':
+      return (
+        <Page title={t('unchangeable.title')} takesFocus>
+          <p>{t('unchangeable.text')}</p>
+          <ToBooking bookingId={bookingId} />
+        </Page>
+      )
+    case 'outdated':
+      return <Outdated />
+    case 'changed':
+      return <Changed bookingId={bookingId} />
+    default:
+      return <GroupSkeleton />
+  }
+}
+
+function ToBooking({ bookingId }: { bookingId: string }) {
+  const t = useTranslations('groups.change')
+  return (
+    <p>
+      <RouterLink
+        data-part="button"
+        data-kind="quiet"
+        to="/{-$tenant}/{-$locale}/checkout/success"
+        search={{ booking: bookingId }}
+        reloadDocument
+      >
+        {t('toBooking')}
+      </RouterLink>
+    </p>
+  )
+}
+
+/** The booking was changed elsewhere. The unsent changes stay readable until the current booking is opened. */
+function Outdated() {
+  const t = useTranslations('groups.change.outdated')
+  const { send } = useChangeActor()
+  const unsent = useGroupChange(({ context }) => context)
+  return (
+    <Page title={t('title')} takesFocus>
+      <Notice kind="warning">
+        <p>{t('text')}</p>
+      </Notice>
+      <h2>{t('unsent')}</h2>
+      <GroupDifference difference={unsentDifference(unsent)} />
+      <div>
+        <Button onPress={() => send({ type: 'booking.reload' })}>{t('reload')}</Button>
+      </div>
+    </Page>
+  )
+}
+
+/** The change is saved. Where something is due, the page of the payment follows. */
+function Changed({ bookingId }: { bookingId: string }) {
+  const t = useTranslations('groups.change')
+  const answer = useGroupChange(({ context }) => context.answer)
+  const isAtShop = useGroupChange(({ context }) => context.reservation?.booking.payAtShop === true)
+  if (!answer || isDue(answer)) return <GroupSkeleton />
+  return (
+    <Page title={t('saved')} takesFocus>
+      {isAtShop ? <Notice kind="success">{t('savedAtShop')}</Notice> : <ChangeSaved changedBy={answer.difference} />}
+      <ToBooking bookingId={bookingId} />
+    </Page>
+  )
+}

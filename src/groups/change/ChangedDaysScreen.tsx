@@ -1,0 +1,65 @@
+import { useTranslations } from 'use-intl'
+import { GROUPNAME_MAX, REMARK_MAX } from '#contract/constants.ts'
+import type { GeneralData, GeneralField } from '#machines/groups/leader/context.ts'
+import { missingGeneral } from '#machines/groups/leader/missing.ts'
+import { isSameJson } from '#machines/same-json.ts'
+import { useEmitted } from '#src/base/useEmitted.ts'
+import { GroupDays, GroupPlace, GroupTimes } from '#src/groups/leader/GroupPeriod.tsx'
+import { GroupStay } from '#src/groups/leader/GeneralScreen.tsx'
+import { PeriodNotice } from '#src/groups/leader/PeriodNotice.tsx'
+import { Page } from '#src/layout/Page.tsx'
+import { Button } from '#src/ui/Button.tsx'
+import { Checkbox } from '#src/ui/Checkbox.tsx'
+import { Form } from '#src/ui/Form.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { useChangeActor, useGroupChange } from './ChangeContext.ts'
+import { ChangeSteps } from './ChangeSteps.tsx'
+import '#src/checkout/personal/PersonalForm.css'
+
+/** Name, days, location, times, accommodation and remark of a booked group. */
+export function ChangedDaysScreen() {
+  const t = useTranslations('groups.general')
+  const words = useTranslations('groups.change.days')
+  const actor = useChangeActor()
+  const found = useEmitted(actor, 'problems.found')
+  const general = useGroupChange(({ context }) => context.general)
+  const isInvalid = useGroupChange((snapshot) => snapshot.matches({ flow: { filling: { generalData: 'invalid' } } }))
+  const missing = useGroupChange(({ context }) => missingGeneral(context), isSameJson)
+  const isMissing = (field: GeneralField) => isInvalid && missing.includes(field)
+  const change = (changed: Partial<GeneralData>) => actor.send({ type: 'general.change', change: changed })
+  return (
+    <Page steps={<ChangeSteps current="generalData" />} title={words('title')} help={words('help')}>
+      <Form found={found} data-part="group-form" data-stack="24" onSubmit={() => actor.send({ type: 'step.next' })}>
+        <PeriodNotice />
+        <GroupDays days={general.days} isMissing={isMissing('days')} />
+        <GroupPlace general={general} isMissing={isMissing('location')} />
+        <GroupTimes general={general} />
+        <TextField
+          label={t('name')}
+          value={general.title}
+          maxLength={GROUPNAME_MAX}
+          autoComplete="off"
+          isRequired
+          error={isMissing('title') ? t('nameMissing') : undefined}
+          onChange={(title) => change({ title })}
+        />
+        <GroupStay stay={general.accommodation} />
+        <TextField
+          label={t('remark')}
+          optionalLabel={t('optional')}
+          rows={3}
+          maxLength={REMARK_MAX}
+          value={general.remark}
+          autoComplete="off"
+          onChange={(remark) => change({ remark })}
+        />
+        <Checkbox isSelected={general.takesPart} onChange={(takesPart) => change({ takesPart })}>
+          {words('takesPart')}
+        </Checkbox>
+        <div data-part="checkout-actions">
+          <Button type="submit">{words('next')}</Button>
+        </div>
+      </Form>
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+import { CHANGE_STEPS, type ChangeStep } from '#machines/groups/change/steps.ts'
+import { afterEach, bridge, isShown } from '#src/visit/address.ts'
+import { addressOf } from '#machines/address.ts'
+import type { ChangeActor } from './ChangeContext.ts'
+
+/**
+ * Back and Forward of the browser move between the screens of a change, and a reload stays on its screen.
+ * @returns a function that stops this
+ */
+export const bridgeChange = (router: RegisteredRouter, change: ChangeActor): (() => void) => {
+  const params: { tenant?: string } = router.state.matches.at(-1)?.params ?? {}
+  const begin = () => {
+    const { enter, end } = bridge({
+      router,
+      actor: change,
+      isHere: () => isShown({ router, tenant: params.tenant }, '/groups/change'),
+      named: () => CHANGE_STEPS.find((step) => step === router.latestLocation.hash) ?? '',
+      open: (step) => change.send({ type: 'step.open', step: step as ChangeStep }),
+      isVisitors: () => true,
+      write: ({ hash }, replace) => {
+        void router.navigate({ to: '.', search: true, hash, replace, resetScroll: !replace })
+      },
+    })
+    enter()
+    return end
+  }
+  /** Before the booking is open, its chart has no address. */
+  const isOpen = () => addressOf(change.getSnapshot()) !== undefined
+  let end = isOpen() ? begin() : undefined
+  let isStopped = false
+  const stopWaiting = afterEach(change, () => {
+    // The chart is still taking this event, so that it would open a step only after the address was corrected.
+    if (!end && isOpen()) queueMicrotask(() => isStopped || (end ??= begin()))
+  })
+  return () => {
+    isStopped = true
+    stopWaiting()
+    end?.()
+  }
+}
