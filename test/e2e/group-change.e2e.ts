@@ -115,7 +115,7 @@ test.describe('two devices of a leader', () => {
       await counter.goto(`/alpin/staff/reservations/${number}`)
       await logInStaff(counter)
       await counter.getByText('2\u00A0Personen nicht mehr dabei').first().click()
-      await expect(counter.getByText('Kind 5', { exact: true })).toBeVisible()
+      await expect(counter.getByRole('table').getByText('Kind 5', { exact: true })).toBeVisible()
       await Promise.all([phone.close(), staff.close()])
     },
   )
