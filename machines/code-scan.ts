@@ -1,7 +1,7 @@
 import { fromCallback, setup } from 'xstate'
 import { isWholeNumber } from '#domain/reservation/booking-number.ts'
 
-/** What the camera reports. */
+/** An answer of the camera. */
 export type CameraEvent =
   | { type: 'camera.shown' }
   /** The person, the browser or the page's policy forbids the camera. */

@@ -22,7 +22,7 @@ export type CounterAsk =
 export type UndoableAction =
   | { action: 'handout' }
   | { action: 'undo' }
-  /** Of an extra, of the packing, or of one person. */
+  /** The key of an extra, of the packing, or of a person. */
   | { action: 'tick'; extra: string; to: ExtraState }
 
 /** The amount and texts of an action; amount null: the amount of the terms, or the whole rest. */

@@ -87,7 +87,7 @@ test('the shop suggests the size that fits, or else the one with most free units
   const unknown = wearer('a', {}, [line])
   const known = wearer('b', { shoesize: 38 }, [line])
   const chosen = wearer('c', {}, [{ ...line, modelId: 'warm', property1: '23.5 (EU 37)' }])
-  // Who is measured comes first, although others stand before them in the list.
+  // Measured persons come first, although others are before them in the list.
   expect(sizesByShop([unknown, known, chosen], stock(9, 1))).toEqual([
     [['23.5 (EU 37)', true]],
     [['24.5 (EU 38)', true]],
@@ -189,7 +189,7 @@ test('a product reaches an audience, without those who cannot have it or have an
   })
   expect(give(piste, 'without')).toMatchObject({ rows: ['teacher', 'kid', 'd'], doubles: [], others: [] })
   expect(give(piste, 'youths')).toMatchObject({ rows: [], doubles: ['teen'] })
-  // Who counts as a youth cannot have skis for kids, although the table says child.
+  // Persons of a youth’s age cannot have skis for kids, although the table says child.
   expect(give(kidsSki, 'kids')).toMatchObject({ rows: ['kid'], doubles: ['served'], notOffered: ['d'] })
   expect(give(kidsSki, 'without')).toMatchObject({ rows: ['kid'], doubles: [], notOffered: ['teacher', 'd'] })
 })

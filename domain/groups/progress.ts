@@ -6,7 +6,7 @@ type Entry = Pick<GroupPersonSeen, 'products' | 'missing' | 'byMember' | 'remind
 /** The numbers of persons by which a leader sees what is left to do. */
 export interface GroupProgress {
   count: number
-  /** Who have opened their entry themselves. */
+  /** The number of persons who have opened their entry themselves. */
   entered: number
   incomplete: number
   /** Incomplete ones who were reminded. */

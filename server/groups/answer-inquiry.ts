@@ -166,7 +166,7 @@ export const sendQuote = (
       await mailAnswer(trx, group, { kind: 'group_quote', quote: answer.id }, now)
     }
     if (until === null) return transact(deps.db, (trx) => move(trx))
-    // What costs nothing would be confirmed instead of held.
+    // A quote that costs nothing would be confirmed instead of held.
     if (listed.amount === 0) throw invalidField('holdsStock')
     return holdAndMove(deps, shop, group, { order: listed, until }, (trx, held) => move(trx, { held }))
   })

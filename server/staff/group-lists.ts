@@ -43,7 +43,7 @@ const groupsByReturn = (db: Db, shop: Shop) =>
     .where('status', '=', STATUS.paid)
     .limit(LISTED_MAX)
 
-/** What the lists are made for: the shop's day and the staff's language. */
+/** The shop’s day and the staff’s language, which the lists depend on. */
 interface Asked {
   today: IsoDay
   locale: Locale
