@@ -75,6 +75,9 @@ export const cookieConsentMachine = setup({
     isTracking: ({ context }) => context.isTracking,
     hasSettings: ({ context }) => context.hasSettings,
     mayTrack: ({ context }) => context.isTracking && mayTrack(context.settings),
+    /** Another tab has only dismissed a banner. */
+    keepsChoice: ({ context, event }) =>
+      event.type === 'settings.changed' && event.settings.decidedAt === context.settings.decidedAt,
   },
   actions: {
     acceptAll: storing('consent.acceptAll', ({ at }, { settings }) => decide(settings, ALL_PURPOSES, at)),
@@ -110,7 +113,10 @@ export const cookieConsentMachine = setup({
       description: 'The dialog that asks.',
       initial: 'starting',
       on: {
-        'settings.changed': { target: '.starting', actions: ['storeOthers', 'raiseGiven'] },
+        'settings.changed': [
+          { guard: 'keepsChoice', actions: 'storeOthers' },
+          { target: '.starting', actions: ['storeOthers', 'raiseGiven'] },
+        ],
       },
       states: {
         starting: {

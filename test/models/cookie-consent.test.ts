@@ -9,6 +9,8 @@ import { expectWhole, walkMachine } from './walk-machine.ts'
 const now = '2026-11-22T10:00:00.000Z'
 const accepted = withChoice(UNDECIDED, ALL_PURPOSES, now)
 const declined = withChoice(UNDECIDED, NO_PURPOSES, now)
+const acceptedElsewhere = withChoice(UNDECIDED, ALL_PURPOSES, '2026-11-22T11:00:00.000Z')
+const declinedElsewhere = withChoice(UNDECIDED, NO_PURPOSES, '2026-11-22T12:00:00.000Z')
 
 const events: readonly CookieConsentEvent[] = [
   { type: 'consent.acceptAll', at: now },
@@ -20,33 +22,36 @@ const events: readonly CookieConsentEvent[] = [
   { type: 'consent.open' },
   { type: 'consent.close' },
   { type: 'banner.dismiss', id: 'sturm' },
-  { type: 'settings.changed', settings: accepted },
-  { type: 'settings.changed', settings: declined },
+  { type: 'settings.changed', settings: acceptedElsewhere },
+  { type: 'settings.changed', settings: declinedElsewhere },
   { type: 'settings.changed', settings: UNDECIDED },
 ]
 
 type Context = SnapshotFrom<typeof cookieConsentMachine>['context']
-const isOpen = (states: readonly string[]) => states.some((state) => state.startsWith('dialog.open'))
-const isChoosing = (states: readonly string[]) => states.includes('dialog.open.choosing')
+const isOpen: Row<Context>['if'] = (_, __, states) => states.some((state) => state.startsWith('dialog.open'))
+const isChoosing: Row<Context>['if'] = (_, __, states) => states.includes('dialog.open.choosing')
+const isNewChoice = (context: Context, { settings }: Record<string, unknown>) =>
+  (settings as CookieSettings).decidedAt !== context.settings.decidedAt
 const GIVEN = ['keepSettings', 'raiseGiven']
 
 /** Whether tracking may run after these settings. */
 const tracked = (
   on: string,
   settingsOf: (context: Context, event: Record<string, unknown>) => CookieSettings,
-  isMeant: (states: readonly string[]) => boolean = () => true,
+  isMeant: NonNullable<Row<Context>['if']>,
 ): Row<Context>[] => {
   const may: Row<Context>['if'] = (context, event, states) =>
-    isMeant(states) && context.isTracking && mayTrack(settingsOf(context, event))
+    isMeant(context, event, states) && context.isTracking && mayTrack(settingsOf(context, event))
   return [
     { in: 'tracking.off', on, if: may, to: 'tracking.on' },
     { in: 'tracking.on', on, if: may, does: ['notifyTracking'] },
-    { in: 'tracking.on', on, if: (_, __, states) => isMeant(states), to: 'tracking.off', does: ['removeTraces'] },
+    { in: 'tracking.on', on, if: isMeant, to: 'tracking.off', does: ['removeTraces'] },
   ]
 }
 
 const rows: readonly Row<Context>[] = [
   { in: '', on: 'banner.dismiss', does: ['dismissBanner', 'keepSettings'] },
+  { in: 'dialog', on: 'settings.changed', if: (context, event) => !isNewChoice(context, event), does: ['storeOthers'] },
   {
     in: 'dialog',
     on: 'settings.changed',
@@ -55,7 +60,7 @@ const rows: readonly Row<Context>[] = [
     does: ['storeOthers', 'raiseGiven'],
   },
   { in: 'dialog', on: 'settings.changed', to: 'dialog.closed', does: ['storeOthers', 'raiseGiven'] },
-  ...tracked('settings.changed', (_, { settings }) => settings as CookieSettings),
+  ...tracked('settings.changed', (_, { settings }) => settings as CookieSettings, isNewChoice),
   {
     in: 'dialog.closed',
     on: 'consent.open',
@@ -148,4 +153,23 @@ test('Purposes that are ticked and not saved change nothing', () => {
   consent.send({ type: 'consent.open' })
   expect(consent.getSnapshot().context).toMatchObject({ settings: declined, chosen: NO_PURPOSES })
   expect(written).toEqual([])
+})
+
+test('A banner dismissed in another tab leaves a reopened dialog open, with the ticks', () => {
+  const { consent } = start(declined)
+  consent.send({ type: 'consent.open' })
+  consent.send({ type: 'purpose.toggle', purpose: 'googletools' })
+  consent.send({ type: 'settings.changed', settings: { ...declined, seenBanners: ['sturm'] } })
+  expect(consent.getSnapshot().matches({ dialog: { open: 'choosing' } })).toBe(true)
+  expect(consent.getSnapshot().context).toMatchObject({
+    settings: { seenBanners: ['sturm'] },
+    chosen: { analyticCookies: false, marketingCookies: false, googletools: true },
+  })
+})
+
+test('A choice made in another tab closes a reopened dialog', () => {
+  const { consent } = start(declined)
+  consent.send({ type: 'consent.open' })
+  consent.send({ type: 'settings.changed', settings: acceptedElsewhere })
+  expect(consent.getSnapshot().value).toEqual({ dialog: 'closed', tracking: 'on' })
 })
