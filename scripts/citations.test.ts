@@ -8,6 +8,7 @@ const SOURCES = FILES.filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && !file
 const DOCUMENTS = FILES.filter((file) => file.endsWith('.md'))
 const withoutExtension = (file: string) => file.replace(/(\.test|\.e2e)?\.\w+$/, '')
 const STEMS = new Set(SOURCES.map((file) => basename(withoutExtension(file))))
+const FOLDERS = new Set(SOURCES.flatMap((file) => dirname(file).split('/')))
 
 const PATH = String.raw`[\w.{}$*<>-]+(?:/[\w.{}$*<>-]*)*`
 const EXTENSION = String.raw`\.(?:ts|tsx|mjs|md|css|json)(?!\w|\.\w)`
@@ -18,6 +19,8 @@ const NAMED = new RegExp(
 )
 /** A path without its extension, such as `outbox/queue`. */
 const SHORT = /(?<![\w./#@:{}$-])[a-z][\w-]*(?:\/[\w-]+)+(?![\w/*{-]|\.\w)/g
+/** A file's name alone in brackets, such as `(settle-payment)`. */
+const BRACKETED = /\(([a-z]\w*(?:-\w+)+)\)/g
 const IDENTIFIER = new RegExp(String.raw`\`(\w+)\` in \`(${PATH}\.(?:ts|tsx|mjs))\``, 'g')
 const LINK = /\]\(([^)\s]+)\)/g
 /** A code block that tells readers what to write into a file. A test applies it, so the file may not exist yet. */
@@ -49,8 +52,9 @@ const resolve = (name: string, from: string): string | undefined => {
   return FILES.find((file) => new RegExp(`(?:^|/)${pattern}${end}`).test(file)) ?? (MADE.has(path) ? path : undefined)
 }
 
+/** Whether a path without its extension names a file of ours, by its name or by its folder, that does not exist. */
 const isStale = (short: string): boolean =>
-  STEMS.has(basename(short)) &&
+  (STEMS.has(basename(short)) || (/\w-\w/.test(basename(short)) && FOLDERS.has(short.split('/')[0]!))) &&
   !existsSync(short) &&
   !FILES.some((file) => `/${withoutExtension(file)}`.endsWith(`/${short}`))
 
@@ -65,6 +69,12 @@ const missing = (text: string, from: string): string[] => [
     return isThere ? [] : [whole]
   }),
   ...[...text.matchAll(SHORT)].map(([short]) => short).filter(isStale),
+]
+
+/** Lists the names in a comment that do not exist. */
+const missingInComment = (comment: string, from: string): string[] => [
+  ...missing(comment, from),
+  ...[...comment.matchAll(BRACKETED)].map(([, name]) => name!).filter((name) => !STEMS.has(name)),
 ]
 
 const missingInDocument = (text: string, from: string): string[] => [
@@ -86,7 +96,7 @@ const inFile = (file: string, found: string[]): string[] => found.map((name) => 
 
 test('every file and heading that a comment names exists', () => {
   const found = SOURCES.flatMap((file) =>
-    comments(readFileSync(file, 'utf8')).flatMap((comment) => inFile(file, missing(comment, file))),
+    comments(readFileSync(file, 'utf8')).flatMap((comment) => inFile(file, missingInComment(comment, file))),
   )
   expect(found).toEqual([])
 })
@@ -137,9 +147,13 @@ test.each([
   ['See docs/glossary.md, "Money", and docs/glossary.md, "Wishes".', ['docs/glossary.md, "Wishes"']],
   ['In server/db/ and server/attic/, open.ts and shut.ts.', ['server/attic/', 'shut.ts']],
   ['Of outbox/queue, not of mail/queue.', ['mail/queue']],
+  [
+    'By mail/sent-letters, by hotel/half-board (half-board), by settle-payment (settle-payment).',
+    ['mail/sent-letters', 'half-board'],
+  ],
   ['The price is written in tenants/{shop}/products/*.json.', []],
 ])('missing names in a comment are found: %s', (comment, names) => {
-  expect(missing(comment, 'server/db/schema.ts')).toEqual(names)
+  expect(missingInComment(comment, 'server/db/schema.ts')).toEqual(names)
 })
 
 test.each([

@@ -7,7 +7,7 @@ import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
 
 /**
  * The columns that an order writes into its reservation, and that a change stores until its difference is paid
- * (reservations/booked-columns).
+ * (`bookedColumns` in reservations/check-order).
  */
 export const BOOKED_COLUMNS = [
   'language',

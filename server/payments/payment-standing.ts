@@ -37,7 +37,7 @@ export const standingOf = async (deps: Deps, shop: Shop, payment: PaymentRow): P
 
 /**
  * Refuses a new payment while a card is being processed, so that nobody is charged twice. If the provider does not
- * answer, the open checkout continues; if both cards are charged, one is refunded (complete-payment).
+ * answer, the open checkout continues; if both cards are charged, one is refunded (`completePayment` in settle-payment).
  * @throws Refusal 409 with `paymentUnderWay`, also when the payment has succeeded: the check page shows which.
  */
 export const refuseSecondCharge = async (deps: Deps, shop: Shop, reservation: string): Promise<void> => {
@@ -55,8 +55,8 @@ const isUntouchedPayment = async (deps: Deps, shop: Shop, payment: PaymentRow): 
 
 /**
  * Abandons checkouts without a card: a visitor has seen the payment page and gone back to change something. One with a
- * card blocks the change. If the old page is used to pay later, its amount decides (complete-payment). The caller has
- * checked that the reservation is the visitor's.
+ * card blocks the change. If the old page is used to pay later, its amount decides (`completePayment` in
+ * settle-payment). The caller has checked that the reservation is the visitor's.
  */
 export const abandonUntouchedPayments = async (deps: Deps, shop: Shop, reservation: string): Promise<void> => {
   for (const payment of await paymentsOf(deps.db, shop.code, reservation))

@@ -30,7 +30,7 @@ import { type Wanted, wantedUnits } from '#server/stock/stock-claims.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { type Terms, termsOf } from '#server/tenants/terms.ts'
 
-/** `persons`: the server marks those that were erased from the booking (erased-persons). */
+/** `persons`: the server marks those that were erased from the booking (`keepErased`). */
 export type OrderBody = Omit<z.infer<(typeof postCheckout)['body']>, 'persons'> & Pick<OrderedPayload, 'persons'>
 
 /**

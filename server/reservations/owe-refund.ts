@@ -89,7 +89,7 @@ export const oweRefund = async (trx: Trx, owed: Owed): Promise<void> => {
 }
 
 /**
- * Retries a refused refund under a new id (refund-name); the job sends it. Returns its amount.
+ * Retries a refused refund under a new id (`refundName`); the job sends it. Returns its amount.
  * @throws Refusal 404 when the reservation has no such refund; 409 when it was not refused.
  */
 export const retryRefund = async (
