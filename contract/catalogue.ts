@@ -56,6 +56,15 @@ export const Features = z.object({
 })
 export type Features = z.infer<typeof Features>
 
+export const Condition = z.object({
+  personType: PersonType,
+  ageFrom: z.int(),
+  ageTo: z.int(),
+  price: Cents,
+  title: z.string(),
+})
+export type Condition = z.infer<typeof Condition>
+
 export const Model = z.object({
   id: Id,
   brand: z.string(),
@@ -65,18 +74,11 @@ export const Model = z.object({
   features: z.optional(Features),
   /** Replaces the product's prices. */
   prices: z.optional(PricesByType),
+  /** Replaces the product's conditions, where the model has its own prices. */
+  conditions: z.optional(z.array(Condition)),
   variants: z.array(Variant),
 })
 export type Model = z.infer<typeof Model>
-
-export const Condition = z.object({
-  personType: PersonType,
-  ageFrom: z.int(),
-  ageTo: z.int(),
-  price: Cents,
-  title: z.string(),
-})
-export type Condition = z.infer<typeof Condition>
 
 export const Product = z.object({
   id: Id,

@@ -50,6 +50,23 @@ describe('the price of a product whose models have prices of their own', () => {
   })
 })
 
+describe('an age condition of a product whose models have prices of their own', () => {
+  const carbon = {
+    prices: { 3: { amount: 9_000, fromPrice: false } },
+    conditions: [{ ...bambini, price: 6_000 }],
+  }
+  const product = { ...ski, models: [{}, carbon] }
+
+  test('the chosen model’s condition replaces the product’s', () => {
+    expect(cardPrice({ product, model: carbon, type: KID, age: 5 })).toMatchObject({ amount: 6_000, isFrom: false })
+    expect(cardPrice({ product, model: {}, type: KID, age: 5 })).toMatchObject({ amount: 4_150, isFrom: false })
+  })
+
+  test('the cheapest model’s condition is a minimum until a model is chosen', () => {
+    expect(cardPrice({ product, type: KID, age: 5 })).toEqual({ amount: 4_150, isFrom: true, condition: bambini })
+  })
+})
+
 describe('the price by the hour', () => {
   const byTheHour = { 1: { amount: 350, fromPrice: false, hours: 1 } }
   const bags = { prices: { 1: { amount: 300, fromPrice: false } }, conditions: [], models: [] }

@@ -1,4 +1,4 @@
-import type { Condition, Model, Product } from '#contract/catalogue.ts'
+import type { Condition, Product } from '#contract/catalogue.ts'
 import type { PersonType } from '#contract/person.ts'
 import { lowerPrice } from './lower-price.ts'
 
@@ -13,10 +13,12 @@ export interface CardPrice {
   hours?: number
 }
 
+type Priced = Pick<Product, 'prices' | 'conditions'>
+
 export interface CardPriceInput {
-  product: Pick<Product, 'prices' | 'conditions'> & { models: readonly Pick<Model, 'prices'>[] }
+  product: Priced & { models: readonly Partial<Priced>[] }
   /** The chosen model. */
-  model?: Pick<Model, 'prices'> | undefined
+  model?: Partial<Priced> | undefined
   /** The counted type of the person. */
   type: PersonType
   /** The age on the first day; undefined if not known. */
@@ -28,14 +30,17 @@ export interface CardPriceInput {
  * No condition applies to an unknown age, as in the cart. Undefined if the type cannot rent the product.
  */
 export const cardPrice = ({ product, model, type, age }: CardPriceInput): CardPrice | undefined => {
-  const open = model ? [model] : product.models
-  const listed = (open.length > 0 ? open.map(({ prices }) => prices ?? product.prices) : [product.prices]).flatMap(
-    (prices) => prices[`${type}`] ?? [],
-  )
-  if (listed.length === 0) return undefined
-  const { amount, hours } = listed.toSorted((a, b) => a.amount - b.amount)[0]!
-  const duration = hours === undefined ? {} : { hours }
-  const lower = lowerPrice(amount, product.conditions, type, age)
-  if (lower.condition) return { ...lower, isFrom: false, ...duration }
-  return { amount, isFrom: listed.some((other) => other.amount !== amount), ...duration }
+  const open = model ? [model] : product.models.length > 0 ? product.models : [{}]
+  const priced = open.flatMap(({ prices = product.prices, conditions = product.conditions }) => {
+    const listed = prices[`${type}`]
+    return listed ? [{ ...lowerPrice(listed.amount, conditions, type, age), hours: listed.hours }] : []
+  })
+  const [cheapest] = priced.toSorted((a, b) => a.amount - b.amount)
+  if (!cheapest) return undefined
+  const { hours, ...price } = cheapest
+  return {
+    ...price,
+    isFrom: priced.some(({ amount }) => amount !== price.amount),
+    ...(hours !== undefined && { hours }),
+  }
 }

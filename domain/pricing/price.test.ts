@@ -5,7 +5,16 @@ import { ADULT, DEPOT, KID, YOUTH } from '#contract/constants.ts'
 import type { PersonType } from '#contract/person.ts'
 import type { FolderProduct, PriceList } from '#contract/tenant-folder.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
-import { amountForDays, billedDays, listFor, percentOf, pricePerDay, unitPrice, type UnitInput } from './price.ts'
+import {
+  amountForDays,
+  billedDays,
+  listFor,
+  percentOf,
+  pricedConditions,
+  pricePerDay,
+  unitPrice,
+  type UnitInput,
+} from './price.ts'
 
 const productOf = (id: string): FolderProduct =>
   workedTenant.categories.flatMap(({ products }) => products).find((product) => product.id === id)!
@@ -134,6 +143,15 @@ describe('an age condition', () => {
     const hourly = { type: KID, age: 4, duration: { days: 1, hours: 1 } } as const
     expect(amount(toy(bambini(list([100]))), 1, hourly)).toBe(200)
     expect(amount(toy(bambini(list([100], 0, { 1: 150 }))), 1, hourly)).toBe(150)
+  })
+
+  test('a condition is billed by hours or days as the model’s own list is', () => {
+    const byDay = { model: { prices: { all: { 3: list([900]) } } }, duration: { days: 1, hours: 1 }, season: 'year' }
+    const byHour = { ...byDay, model: { prices: { all: { 3: list([900], 0, { 1: 400 }) } } } }
+    const product = toy(bambini(list([100], 0, { 1: 150 })))
+    expect(pricedConditions({ product, ...byDay }).map(({ price }) => price)).toEqual([100])
+    expect(pricedConditions({ product, ...byHour }).map(({ price }) => price)).toEqual([150])
+    expect(pricedConditions({ product: toy(bambini(list([100]))), ...byHour })).toEqual([])
   })
 })
 

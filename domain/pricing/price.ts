@@ -35,6 +35,33 @@ export const amountForDays = ({ days: amounts, extra }: PriceList, days: number)
 export const listFor = (prices: SeasonPrices, season: string | undefined, type: PersonType): PriceList | undefined =>
   (season !== undefined && Object.hasOwn(prices, season) ? prices[season] : prices.all)?.[`${type}`]
 
+/** The hours that the list has an amount for; undefined: the duration is paid by days. */
+const billedHours = ({ hours: amounts }: PriceList, { hours }: Duration): number | undefined =>
+  hours !== null && amounts?.[hours] !== undefined ? hours : undefined
+
+/**
+ * The age conditions with their prices, billed like the list that they lower: of the model, otherwise of the product.
+ * A condition without hourly amounts does not lower an hourly price.
+ */
+export const pricedConditions = ({
+  product,
+  model,
+  season,
+  duration,
+}: Pick<UnitInput, 'product' | 'model' | 'season' | 'duration'>): (FolderProduct['conditions'][number] & {
+  price: number
+})[] =>
+  product.conditions.flatMap((condition) => {
+    const list = listFor(model?.prices ?? product.prices, season, condition.personType)
+    if (!list) return []
+    const hours = billedHours(list, duration)
+    const price =
+      hours === undefined
+        ? amountForDays(condition.prices, billedDays(product, duration.days))
+        : condition.prices.hours?.[hours]
+    return price === undefined ? [] : [{ ...condition, price }]
+  })
+
 export interface UnitPrice {
   /** Cents for the period, with the rate. */
   amount: number
@@ -66,25 +93,19 @@ export const unitPrice = (input: UnitInput): UnitPrice | undefined => {
   const list = listFor(model?.prices ?? product.prices, season, type)
   if (!list) return undefined
   const days = billedDays(product, duration.days)
-  const byTheHour = duration.hours === null ? undefined : list.hours?.[duration.hours]
-  // A condition without hourly amounts does not change an hourly price.
-  const amountIn = (prices: PriceList) =>
-    byTheHour === undefined ? amountForDays(prices, days) : prices.hours?.[duration.hours!]
-  const conditions = product.conditions.flatMap((each) => {
-    const price = amountIn(each.prices)
-    return price === undefined ? [] : [{ ...each, price }]
-  })
-  const { amount, condition } = lowerPrice(byTheHour ?? amountForDays(list, days), conditions, type, age)
+  const hours = billedHours(list, duration)
+  const listed = hours === undefined ? amountForDays(list, days) : list.hours![hours]!
+  const { amount, condition } = lowerPrice(listed, pricedConditions(input), type, age)
   const why: PriceReason[] = [
-    byTheHour === undefined
+    hours === undefined
       ? { key: isByNight(product) ? 'nights' : 'days', values: { count: days } }
-      : { key: 'hours', values: { count: duration.hours! } },
+      : { key: 'hours', values: { count: hours } },
   ]
   if (condition) why.push({ key: 'condition', values: { title: condition.title[locale] } })
   if (rate.percent !== 100) why.push({ key: 'rate', values: { title: rate.title, percent: rate.percent } })
   return {
     amount: percentOf(amount, rate.percent),
-    ...(byTheHour !== undefined && { hours: duration.hours! }),
+    ...(hours !== undefined && { hours }),
     why,
   }
 }

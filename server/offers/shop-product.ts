@@ -5,7 +5,7 @@ import type { FolderCategory, FolderProduct, FolderRate, SeasonPrices } from '#c
 import { countDays } from '#domain/calendar/days.ts'
 import { seasonOn } from '#domain/calendar/seasons.ts'
 import { isInTimespan, timespanOf } from '#domain/calendar/timespan.ts'
-import { amountForDays, billedDays, listFor, percentOf, unitPrice } from '#domain/pricing/price.ts'
+import { percentOf, pricedConditions, unitPrice } from '#domain/pricing/price.ts'
 import type { FreeUnits } from '#domain/stock/stock.ts'
 import { unitKey, unitsOf } from '#domain/stock/units.ts'
 import type { FreeStock } from '#server/stock/free-stock.ts'
@@ -46,24 +46,29 @@ const atBestLocation = ({ free }: OfferTerms, keys: readonly string[]): number =
 
 const PERSON_TYPES: readonly PersonType[] = [1, 2, 3]
 
+/** The parts of a price that are equal for all types of persons. */
+const forPeriod = ({ payload, season }: OfferTerms, product: FolderProduct, model?: { prices: SeasonPrices }) => ({
+  product,
+  model,
+  duration: { days: countDays(payload.date), hours: payload.hours ?? null },
+  season,
+})
+
 const pricesOf = (
-  { payload, rate, season }: OfferTerms,
-  product: FolderProduct,
-  prices: SeasonPrices,
+  { payload, rate }: OfferTerms,
+  priced: ReturnType<typeof forPeriod>,
   dependsOnModel: (type: PersonType, amount: number) => boolean,
 ): PricesByType =>
   Object.fromEntries(
     PERSON_TYPES.flatMap((type) => {
       const unit = unitPrice({
-        product: { ...product, prices },
+        ...priced,
         type,
-        duration: { days: countDays(payload.date), hours: payload.hours ?? null },
-        season,
         rate: { percent: rate.percent, title: rate.title[payload.language] },
         locale: payload.language,
       })
       if (!unit) return []
-      const dependsOnAge = product.conditions.some(({ personType }) => personType === type)
+      const dependsOnAge = priced.product.conditions.some(({ personType }) => personType === type)
       const { amount, hours } = unit
       return [
         [
@@ -74,27 +79,21 @@ const pricesOf = (
     }),
   )
 
-/**
- * An age condition's price for the period; a condition without hourly amounts does not change an hourly price
- * (domain/pricing/price).
- */
-const conditionsOf = ({ payload, rate, season }: OfferTerms, product: FolderProduct): Condition[] =>
-  product.conditions.flatMap(({ personType, ageFrom, ageTo, title, prices }) => {
-    const list = listFor(product.prices, season, personType)
-    const isHourly = payload.hours != null && list?.hours?.[payload.hours] !== undefined
-    const amount = isHourly
-      ? prices.hours?.[payload.hours!]
-      : amountForDays(prices, billedDays(product, countDays(payload.date)))
-    return amount === undefined || !list
-      ? []
-      : [{ personType, ageFrom, ageTo, price: percentOf(amount, rate.percent), title: title[payload.language] }]
-  })
+const conditionsOf = ({ payload, rate }: OfferTerms, priced: ReturnType<typeof forPeriod>): Condition[] =>
+  pricedConditions(priced).map(({ personType, ageFrom, ageTo, title, price }) => ({
+    personType,
+    ageFrom,
+    ageTo,
+    price: percentOf(price, rate.percent),
+    title: title[payload.language],
+  }))
 
 const shopModel = (
   terms: OfferTerms,
   product: FolderProduct,
   { picture, variants, prices, ...model }: FolderProduct['models'][number],
 ): Model => {
+  const own = prices && forPeriod(terms, product, { prices })
   const counted = variants.map(({ stock: _byLocation, ...variant }) => ({
     ...variant,
     stock: variant.disabled
@@ -105,7 +104,7 @@ const shopModel = (
     ...model,
     ...(picture && { image: fileUrl(terms.shop, picture) }),
     notInStock: counted.every(({ stock }) => stock === 0),
-    ...(prices && { prices: pricesOf(terms, product, prices, () => false) }),
+    ...(own && { prices: pricesOf(terms, own, () => false), conditions: conditionsOf(terms, own) }),
     variants: counted,
   }
 }
@@ -122,6 +121,7 @@ export const shopProduct = (terms: OfferTerms, category: FolderCategory, product
             .filter(({ disabled }) => !disabled)
             .map(({ property1 }) => unitKey({ product: product.id, model: model.id, property1 })),
         )
+  const priced = forPeriod(terms, product)
   const timespan = timespanOf(product, payload.date)
   return {
     id: product.id,
@@ -135,11 +135,11 @@ export const shopProduct = (terms: OfferTerms, category: FolderCategory, product
     models,
     stock: atBestLocation(terms, keys),
     categoryTitle: category.title[payload.language],
-    prices: pricesOf(terms, product, product.prices, (type, amount) =>
+    prices: pricesOf(terms, priced, (type, amount) =>
       models.some(({ prices }) => prices !== undefined && prices[type]?.amount !== amount),
     ),
     ...(product.deposit !== undefined && { deposit: product.deposit }),
-    conditions: conditionsOf(terms, product),
+    conditions: conditionsOf(terms, priced),
     ...(timespan && { timespan }),
     modelsNotInStock: models.length > 0 && models.every(({ notInStock }) => notInStock),
   }

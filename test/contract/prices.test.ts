@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BookingPayloadInput } from '#contract/booking.ts'
 import { ERROR_CODE, KID } from '#contract/constants.ts'
 import type { Invalid } from '#contract/errors.ts'
+import { inEachLocale } from '#contract/primitives.ts'
 import type { Offer } from '#contract/prices.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
 import { addDays } from '#domain/calendar/days.ts'
@@ -14,6 +15,32 @@ import { workedTenant } from '#test/support/worked-tenant.ts'
 const WEEK = ['2026-03-07', '2026-03-13'] as const
 
 const [winter, bikes] = workedTenant.categories as [Tenant['categories'][number], Tenant['categories'][number]]
+
+/** Only its electric model has a price by the hour, and children pay less by the day. */
+const cargoBike: Tenant['categories'][number]['products'][number] = {
+  ...bikes.products[0]!,
+  id: 'cargo-bike',
+  stock: undefined,
+  prices: { all: { '3': { days: [2000], extra: 2000 } } },
+  conditions: [
+    { personType: KID, ageFrom: 3, ageTo: 5, title: inEachLocale(() => 'Mini'), prices: { days: [500], extra: 500 } },
+  ],
+  models: [
+    {
+      id: 'plain',
+      brand: 'Lastrad',
+      title: 'Muli',
+      variants: [{ property1: 'M', stock: { tal: 5 }, disabled: false }],
+    },
+    {
+      id: 'electric',
+      brand: 'Lastrad',
+      title: 'Muli E',
+      prices: { all: { '3': { days: [3000], extra: 3000, hours: { '3': 900 } } } },
+      variants: [{ property1: 'M', stock: { tal: 5 }, disabled: false }],
+    },
+  ],
+}
 
 /** The worked shop with more rules and the same prices. */
 const tenant: Tenant = {
@@ -72,7 +99,10 @@ const tenant: Tenant = {
         },
       ],
     },
-    { ...bikes, products: bikes.products.map((bike) => ({ ...bike, timespan: { from: '03-01', to: '10-31' } })) },
+    {
+      ...bikes,
+      products: [...bikes.products, cargoBike].map((bike) => ({ ...bike, timespan: { from: '03-01', to: '10-31' } })),
+    },
   ],
 }
 
@@ -144,6 +174,19 @@ describe('The worked carts through POST /api/prices', () => {
     const offer = await offerFor(booking(...WEEK, { persons: [child] }))
     expect(cardPrice({ product: product(offer, 'ski'), type: KID })).toEqual({ amount: 8_300, isFrom: false })
     expect(offer.cart.price.amount).toBe(8_300)
+  })
+
+  test.each([
+    ['plain', 500],
+    ['electric', 900],
+  ])('an age condition costs the same by the hour on card and in cart: %s', async (modelId, amount) => {
+    const products = [{ id: 'cargo-bike', count: 1, modelId, property1: 'M' }]
+    const child = { mainperson: true, type: KID as 3, label: 'Kind 1', age: 4, products }
+    const offer = await offerFor(booking('2026-03-07', '2026-03-07', { hours: 3, persons: [child] }))
+    const offered = product(offer, 'cargo-bike')
+    const model = offered.models.find(({ id }) => id === modelId)
+    expect(cardPrice({ product: offered, model, type: KID, age: 4 })).toMatchObject({ amount })
+    expect(offer.cart.price.amount).toBe(amount)
   })
 
   test('the server never reads an amount that a client sends', async () => {

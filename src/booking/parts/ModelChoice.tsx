@@ -36,9 +36,9 @@ export function ModelChoice({ product, person, type, age, line }: ModelChoicePro
   const hasOwnPrices = models.some(({ prices }) => prices)
 
   const modelChoice = (one: Model): PillChoice => {
-    const { id, brand, title, prices } = one
+    const { id, brand, title } = one
     const isStruck = id !== line?.modelId && isGone(one)
-    const price = hasOwnPrices ? cardPrice({ product, model: { prices }, type, age }) : undefined
+    const price = hasOwnPrices ? cardPrice({ product, model: one, type, age }) : undefined
     return {
       value: id,
       label: `${brand} ${title}`,

@@ -29,10 +29,10 @@ export function ProductPrices({ product, model, type, age, days }: ProductPrices
   const byNight = isByNight(product)
   const period = t(byNight ? 'forNights' : 'forDays', { count: billed })
   const each = money(pricePerDay(price.amount, product, days))
-  const youth = product.prices[`${YOUTH}`]
-  const isYouthOther =
-    type === KID && age === undefined && youth !== undefined && youth.amount !== product.prices[type]?.amount
-  const open = age === undefined ? product.conditions.filter(({ personType }) => personType === type) : []
+  const { prices = product.prices, conditions = product.conditions } = model ?? {}
+  const youth = prices[`${YOUTH}`]
+  const isYouthOther = type === KID && age === undefined && youth !== undefined && youth.amount !== prices[type]?.amount
+  const open = age === undefined ? conditions.filter(({ personType }) => personType === type) : []
   const details = [
     hours === undefined ? period : t('forHours', { count: hours }),
     hours === undefined && billed > 1 && t(byNight ? 'perNight' : 'perDay', { amount: each }),
