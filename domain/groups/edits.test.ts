@@ -12,7 +12,14 @@ const row = (id: string, texts: GroupRow['texts'] = { firstname: id }): GroupRow
   coverage: false,
 })
 const table: GroupTable = { leader: row(LEADER, { firstname: 'Eva' }), rows: [row('a'), row('b')] }
-const rules = { youthAge: 15, today: '2026-03-01', ageDay: '2026-03-08', max: 3, takesPart: true }
+const rules = {
+  youthAge: 15,
+  today: '2026-03-01',
+  ageDay: '2026-03-08',
+  max: 3,
+  coveragePerDefault: false,
+  takesPart: true,
+}
 const price = { amount: 100, fromPrice: false }
 const helmets: Edit = { kind: 'give', product: 'helmet', rows: [LEADER, 'a'], instead: [] }
 
@@ -44,6 +51,16 @@ test('one size for all applies to persons who take the product', () => {
 test('a group cannot have more rows than the maximum, the leader included', () => {
   expect(edit({ kind: 'add', ids: ['c', 'd'] }).rows).toHaveLength(2)
   expect(edit({ kind: 'add', ids: ['c', 'd'] }, false).rows).toHaveLength(3)
+})
+
+test('the first new row has the shop’s preset for coverage, others that of the row above', () => {
+  const preset = { ...rules, coveragePerDefault: true }
+  const add: Edit = { kind: 'add', ids: ['c'] }
+  expect(editedTable({ ...table, rows: [] }, add, preset).rows.map(({ coverage }) => coverage)).toEqual([true])
+  expect(editedTable({ ...table, rows: [row('a')] }, add, preset).rows.map(({ coverage }) => coverage)).toEqual([
+    false,
+    false,
+  ])
 })
 
 test('empty rows and a leader without equipment do not count as participants', () => {

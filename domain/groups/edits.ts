@@ -32,19 +32,21 @@ export const nameOfEdit = (edit: Edit): string | null => (edit.kind === 'cell' ?
 const changeRow = (rows: readonly GroupRow[], id: string, to: (row: GroupRow) => GroupRow): GroupRow[] =>
   rows.map((row) => (row.id === id ? to(row) : row))
 
+export interface EditRules extends RowRules {
+  /** The maximum of participants. */
+  max: number
+  coveragePerDefault: boolean
+}
+
 /** The rows after an edit. Unaffected rows stay the same objects. */
-export const edited = (
-  rows: readonly GroupRow[],
-  edit: Edit,
-  rules: RowRules & { max: number },
-): readonly GroupRow[] => {
+export const edited = (rows: readonly GroupRow[], edit: Edit, rules: EditRules): readonly GroupRow[] => {
   switch (edit.kind) {
     case 'cell':
       return changeRow(rows, edit.row, (row) => withCells(row, { [edit.column]: edit.text }, rules))
     case 'add':
       return edit.ids
         .slice(0, Math.max(0, rules.max - rows.length))
-        .reduce<readonly GroupRow[]>((all, id) => [...all, newRow(id, all.at(-1))], rows)
+        .reduce<readonly GroupRow[]>((all, id) => [...all, newRow(id, all.at(-1), rules)], rows)
     case 'remove':
       return rows.filter(({ id }) => id !== edit.row)
     case 'paste': {

@@ -1,6 +1,6 @@
-import { edited, type Edit } from './edits.ts'
+import { edited, type Edit, type EditRules } from './edits.ts'
 import { mostBesideLeader } from './group-size.ts'
-import { isEmptyRow, type GroupRow, type RowRules } from './rows.ts'
+import { isEmptyRow, type GroupRow } from './rows.ts'
 
 /** The id of the leader's row. */
 export const LEADER = 'leader'
@@ -11,11 +11,9 @@ export interface GroupTable {
   rows: readonly GroupRow[]
 }
 
-export interface TableRules extends RowRules {
+export interface TableRules extends EditRules {
   /** The leader takes equipment too, and is the first row. */
   takesPart: boolean
-  /** The maximum of participants. */
-  max: number
 }
 
 /** All shown rows, with the leader first if he or she takes part. */

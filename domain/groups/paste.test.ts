@@ -6,11 +6,18 @@ import { readFilledRows } from '#domain/text/csv.ts'
 const shown = ['firstname', 'lastname', 'type', 'age', 'height', 'shoesize'] as const
 const start: PasteTarget = { row: 0, column: 'firstname' }
 
-const pasteText = (text: string, rows: readonly GroupRow[] = [], target = start, max = 60) => {
+const pasteText = (
+  text: string,
+  rows: readonly GroupRow[] = [],
+  target = start,
+  max = 60,
+  coveragePerDefault = false,
+) => {
   let next = 0
   const cells = readFilledRows(text)
   const newId = () => `new-${(next += 1)}`
-  const rules = { shown, max, newId, youthAge: 15, today: '2026-03-01', ageDay: '2026-03-01' }
+  const ages = { youthAge: 15, today: '2026-03-01', ageDay: '2026-03-01' }
+  const rules = { shown, max, newId, ...ages, coveragePerDefault }
   return { rows: paste(rows, cells, target, rules), ...pastedLines(cells, target, rules).result }
 }
 const textsOf = ({ rows }: { rows: GroupRow[] }) => rows.map(({ texts }) => texts)
@@ -22,7 +29,7 @@ test('a pasted table with headers fills the columns that they name', () => {
 })
 
 test('a pasted table without headers fills columns from the chosen cell on', () => {
-  const rows = [newRow('a', undefined)]
+  const rows = [newRow('a', undefined, { coveragePerDefault: false })]
   const pasted = pasteText('Berger\tKind\t12\nHuber\tKind\t11', rows, { row: 0, column: 'lastname' })
   expect(textsOf(pasted)).toEqual([
     { type: '3', lastname: 'Berger', age: '12' },
@@ -42,8 +49,14 @@ test('rows beyond the group’s maximum are left out', () => {
 })
 
 test('an empty cell keeps the earlier value', () => {
-  const row = { ...newRow('a', undefined), texts: { firstname: 'Anna', height: '150' } }
+  const row = { ...newRow('a', undefined, { coveragePerDefault: false }), texts: { firstname: 'Anna', height: '150' } }
   expect(textsOf(pasteText('Vorname;Größe\n;151', [row]))).toEqual([{ firstname: 'Anna', height: '151' }])
+})
+
+test('the first pasted row has the shop’s preset for coverage', () => {
+  const covered = pasteText('Anna\nBen', [], start, 60, true)
+  expect(covered.rows.map(({ coverage }) => coverage)).toEqual([true, true])
+  expect(pasteText('Anna').rows[0]?.coverage).toBe(false)
 })
 
 test('a new row copies the equipment of the row above, without sizes', () => {

@@ -24,6 +24,7 @@ interface PasteLimits {
 
 interface PasteRules extends PasteLimits, RowRules {
   newId: () => string
+  coveragePerDefault: boolean
 }
 
 /** Whether the first line is a header: at least half of its cells name columns. */
@@ -70,7 +71,7 @@ export const paste = (
   const next = [...rows]
   taken.forEach((line, index) => {
     const at = target.row + index
-    next[at] = withCells(next[at] ?? newRow(newId(), next[at - 1]), cellsOfRow(columns, line), rules)
+    next[at] = withCells(next[at] ?? newRow(newId(), next[at - 1], rules), cellsOfRow(columns, line), rules)
   })
   return next
 }

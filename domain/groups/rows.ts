@@ -181,12 +181,16 @@ export const withCells = (row: GroupRow, cells: CellTexts, rules: RowRules): Gro
   return { ...row, texts: type === undefined ? texts : { ...texts, type: String(type) } }
 }
 
-/** A new row has the type and the equipment of the row above, without sizes. */
-export const newRow = (id: string, above: GroupRow | undefined): GroupRow => ({
+/** A new row has the type, equipment and coverage of the row above, without sizes. The first one has the shop's preset. */
+export const newRow = (
+  id: string,
+  above: GroupRow | undefined,
+  { coveragePerDefault }: { coveragePerDefault: boolean },
+): GroupRow => ({
   id,
   texts: { type: above?.texts.type ?? String(ADULT) },
   products: (above?.products ?? []).map(({ id: product }) => ({ id: product, count: 1 })),
-  coverage: above?.coverage ?? false,
+  coverage: above?.coverage ?? coveragePerDefault,
 })
 
 /** Whether the row has no text of its own. */

@@ -14,6 +14,7 @@ export interface MemberShop {
   today: IsoDay
   youthAge: number
   youthAgeMax?: number | undefined
+  coveragePerDefault: boolean
   comma: '.' | ','
 }
 
@@ -117,13 +118,13 @@ export const groupMemberMachine = setup({
     },
   },
   actions: {
-    begin: storing('entry.add', ({ id }) => ({ ...emptied, row: newRow(id, undefined) })),
+    begin: storing('entry.add', ({ id }, { shop }) => ({ ...emptied, row: newRow(id, undefined, shop) })),
     open: storing(['entry.open', 'entry.remove'], (event, { group, shop }) => {
       const person = group.persons.find(({ id }) => id === event.person)
       return { ...emptied, row: person ? rowOfPerson(person, shop.comma) : null }
     }),
     edit: storing('entry.edit', ({ edit }, context) => ({
-      row: edited([context.row!], edit, { ...memberRowRules(context), max: 1 })[0] ?? null,
+      row: edited([context.row!], edit, { ...memberRowRules(context), ...context.shop, max: 1 })[0] ?? null,
       issues: [],
     })),
     storeCatalogue: storing('catalogue.read', ({ products }) => ({ products })),

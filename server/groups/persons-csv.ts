@@ -64,7 +64,7 @@ export const importPersons = async (
   const add = (row: number, path: string, message: string) =>
     errors.push({ row, path, message: worded(locale, columnOf(locale, path, columns), message) })
   const fitting = rows.flatMap((cells, row) => {
-    const parsed = z.safeParse(GroupPerson, cells)
+    const parsed = z.safeParse(GroupPerson, { coverage: shop.tenant.shop.coveragePerDefault, ...cells })
     if (!parsed.success) {
       for (const { path, message } of parsed.error.issues) add(row, path.join('.'), message)
       return []

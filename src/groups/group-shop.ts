@@ -26,6 +26,7 @@ export const groupShop = (
     min,
     max,
     ...youthAgesOf(settings),
+    coveragePerDefault: settings.coveragePerDefault,
     comma: commaOf(INTL_LOCALES[locale]),
     leaderFields: leaderFields(settings.requiredPersonalFields, []).fields,
   }

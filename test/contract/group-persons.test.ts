@@ -10,7 +10,9 @@ import { openMailShop } from '#test/support/mail.ts'
 import { rowsOf } from '#test/support/rows-of.ts'
 import { accessOf, groupTenant, groupVisitor, pupil, withBoot } from '#test/support/groups.ts'
 
-const shop = await openMailShop({ tenants: [groupTenant], environment: { TRUST_PROXY: 1 } })
+const covered = { ...groupTenant, shop: { ...groupTenant.shop, code: 'covered', coveragePerDefault: true } }
+
+const shop = await openMailShop({ tenants: [groupTenant, covered], environment: { TRUST_PROXY: 1 } })
 beforeEach(() => shop.forgetAll())
 afterAll(() => shop.close())
 
@@ -59,6 +61,18 @@ describe('an import', () => {
     }
     expect(await messagesIn('de')).toMatch(/Mail der Eltern.*Körpergröße/)
     expect(await messagesIn('en')).toMatch(/Mail der Eltern.*Height/)
+  })
+
+  test('imported persons have the shop’s preset for coverage, unless the row says otherwise', async () => {
+    const anna = groupVisitor(shop.app, covered.shop.code)
+    const { id } = (await anna.begin()).body
+    const rows = [
+      { type: 3, firstname: 'Mia' },
+      { type: 3, firstname: 'Leo', coverage: false },
+    ]
+    await anna.post(`group/${id}/persons/import`, { rows })
+    const { persons } = (await anna.get(id)).body
+    expect(persons.map(({ coverage }) => coverage)).toEqual([true, false])
   })
 
   test('an import writes all rows by one statement', async () => {

@@ -2,9 +2,15 @@ import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { ChangeAnswer } from '#contract/checkout.ts'
 import { ERROR_CODE, STATUS } from '#contract/constants.ts'
-import { isGroupChangeable, sentChange, type ChangeContext } from '#machines/groups/change/context.ts'
+import {
+  initialChange,
+  isGroupChangeable,
+  openedChange,
+  sentChange,
+  type ChangeContext,
+} from '#machines/groups/change/context.ts'
 import { groupChangeMachine, type ChangeEvent } from '#machines/groups/change/machine.ts'
-import { rowById, type GroupOffer } from '#machines/groups/leader/context.ts'
+import { rowById, tableOf, type GroupOffer } from '#machines/groups/leader/context.ts'
 import { lackingPersons, missingGeneral, takingPart } from '#machines/groups/leader/missing.ts'
 import { BOOKED_GROUP, CHANGE_INPUT, child } from '#test/support/booked-group.ts'
 import { leavesOf } from './leaves.ts'
@@ -373,6 +379,12 @@ const checkStep = ({ before, event, after, did }: Step): void => {
 }
 
 const outdatedDraft = { bookingId: 'b', version: 'v1', general: null, leader: null, rows: [], removed: ['booked-1'] }
+
+test('a leader who took no equipment has the shop’s preset for coverage', () => {
+  const shop = { ...input.shop, coveragePerDefault: true }
+  const { leader, rows } = tableOf(openedChange(initialChange({ ...input, shop }), reservation))
+  expect([leader.coverage, ...rows.map(({ coverage }) => coverage)]).toEqual([true, false, false])
+})
 
 test('generated paths reach every state and transition of a group’s change', () => {
   const walk = walkMachine(groupChangeMachine, {

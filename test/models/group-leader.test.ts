@@ -29,6 +29,7 @@ const input: LeaderInput = {
     now: '2026-03-01T08:00',
     locations: [bookedLocation('dorf')],
     youthAge: 15,
+    coveragePerDefault: false,
     leaderFields: ['firstname', 'lastname', 'email'],
     comma: ',',
   },

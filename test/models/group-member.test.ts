@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createActor } from 'xstate'
 import type { MembersGroup } from '#contract/groups.ts'
 import { groupMemberMachine, type MemberContext, type MemberEvent, type MemberInput } from '#machines/groups/member.ts'
 import type { Row } from './rows.ts'
@@ -12,7 +13,11 @@ const group: MembersGroup = {
   leader: { name: 'Eva Huber' },
   persons: [],
 }
-const input: MemberInput = { shop: { today: '2026-03-01', youthAge: 15, comma: ',' }, group, draft: null }
+const input: MemberInput = {
+  shop: { today: '2026-03-01', youthAge: 15, coveragePerDefault: false, comma: ',' },
+  group,
+  draft: null,
+}
 
 const edit = (row: string, text: string): MemberEvent => ({
   type: 'entry.edit',
@@ -76,6 +81,12 @@ const rows: readonly Row<MemberContext>[] = [
 ]
 
 const other = { ...person, id: 'p2' }
+
+test.each([true, false])('a new entry has the shop’s preset for coverage: %s', (coveragePerDefault) => {
+  const actor = createActor(groupMemberMachine, { input: { ...input, shop: { ...input.shop, coveragePerDefault } } })
+  actor.start().send({ type: 'entry.add', id: 'p1' })
+  expect(actor.getSnapshot().context.row?.coverage).toBe(coveragePerDefault)
+})
 
 test('generated paths reach every state and transition of a member’s entries', () => {
   const walk = walkMachine(groupMemberMachine, {

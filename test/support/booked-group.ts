@@ -80,6 +80,7 @@ export const CHANGE_INPUT: ChangeInput = {
     now: '2026-12-01T08:00',
     locations: [bookedLocation('dorf')],
     youthAge: 15,
+    coveragePerDefault: false,
     leaderFields: ['firstname', 'lastname', 'email'],
     comma: ',',
   },

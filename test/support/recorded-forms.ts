@@ -178,6 +178,7 @@ const groupLeader: Form = async (follow) => {
           min: 1,
           max: 9,
           youthAge: 15,
+          coveragePerDefault: false,
           leaderFields: ['firstname', 'lastname', 'email'],
           comma: ',',
         },
@@ -245,7 +246,13 @@ const groupMember: Form = async (follow) => {
         remove: answering({ type: 'entry.removed' }),
       },
     }),
-    { input: { shop: { today: TODAY, youthAge: 15, comma: ',' }, group: membersGroup, draft: null } },
+    {
+      input: {
+        shop: { today: TODAY, youthAge: 15, coveragePerDefault: false, comma: ',' },
+        group: membersGroup,
+        draft: null,
+      },
+    },
   ).start()
   follow(member)
   const say = (...all: MemberEvent[]) => all.forEach((event) => member.send(event))

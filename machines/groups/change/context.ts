@@ -11,7 +11,7 @@ import { isEmptyRow, personOfRow, rowOfPerson, versionOf, type GroupRow } from '
 import { contactIndex } from '#domain/persons/contact.ts'
 import { changeFee } from '#domain/pricing/change-fee.ts'
 import {
-  EMPTY_LEADER,
+  emptyLeader,
   type FilledGroup,
   type GeneralData,
   type GroupShop,
@@ -65,7 +65,7 @@ export interface ChangeContext extends FilledGroup {
 export const initialChange = ({ asked, ...input }: ChangeInput): ChangeContext => ({
   ...input,
   group: { asked: [...asked], persons: [] },
-  table: startHistory<GroupTable>({ leader: EMPTY_LEADER, rows: [] }),
+  table: startHistory<GroupTable>({ leader: emptyLeader(input.shop), rows: [] }),
   pasted: null,
   giving: null,
   shown: null,
@@ -97,14 +97,18 @@ const rowOf = (id: string, { coverage, products, type, ...person }: Booked, comm
   rowOfPerson({ ...person, id, type, products, coverage: coverage ?? false }, comma)
 
 /** The booking as the group's table shows it. Erased persons have no data to show, so they stay as they are. */
-const tableOfBooking = (booking: Booking, comma: '.' | ','): GroupTable => {
+const tableOfBooking = (booking: Booking, shop: GroupShop): GroupTable => {
+  const { comma } = shop
   const place = leaderPlace(booking)
   const leader = booking.persons[place]
   const rows = booking.persons.flatMap((person, at) =>
     at === place || person.isErased ? [] : [rowOf(rowIdOf(at), person, comma)],
   )
-  const contact = { ...booking.contact, id: LEADER, type: 1 as const, products: [], coverage: false }
-  return { leader: leader ? rowOf(LEADER, leader, comma) : rowOfPerson(contact, comma), rows }
+  const contact = rowOfPerson(
+    { ...booking.contact, id: LEADER, type: 1, products: [], coverage: shop.coveragePerDefault },
+    comma,
+  )
+  return { leader: leader ? rowOf(LEADER, leader, comma) : contact, rows }
 }
 
 const generalOfBooking = (booking: Booking): GeneralData => ({
@@ -139,7 +143,7 @@ export const openedChange = (context: ChangeContext, reservation: Reservation): 
   const { draft, shop } = context
   const { booking } = reservation
   const erased = erasedOf(booking).length
-  const { leader, rows } = tableOfBooking(booking, shop.comma)
+  const { leader, rows } = tableOfBooking(booking, shop)
   const changed = new Map((draft?.rows ?? []).map((row) => [row.id, { ...row, version: 1 }]))
   const kept = rows.filter(({ id }) => !draft?.removed.includes(id)).map((row) => changed.get(row.id) ?? row)
   const added = [...changed.values()].filter(({ id }) => placeOfRow(id) === null)
@@ -164,7 +168,7 @@ export const changeDraftOf = (context: ChangeContext): ChangeDraft | null => {
   if (!reservation) return null
   const { leader, rows } = tableOf(context)
   const shown = new Set(rows.map(({ id }) => id))
-  const known = tableOfBooking(reservation.booking, context.shop.comma).rows.map(({ id }) => id)
+  const known = tableOfBooking(reservation.booking, context.shop).rows.map(({ id }) => id)
   const draft = {
     bookingId,
     version: reservation.version ?? '',

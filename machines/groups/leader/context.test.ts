@@ -11,7 +11,7 @@ import {
   type LeaderContext,
   type LeaderInput,
 } from './context.ts'
-import { draftOf, savingOf, withSavedParts } from './saving.ts'
+import { draftOf, leaderOf, savingOf, withSavedParts } from './saving.ts'
 import { lackingPersons, missingCells, missingCount, missingGeneral, nextMissing } from './missing.ts'
 import { openedGroup, withGroup } from './opened.ts'
 import { bookedLocation } from '#test/support/booking-input.ts'
@@ -53,6 +53,7 @@ const input: LeaderInput = {
     now: '2026-03-01T08:00',
     locations: [village, valley],
     youthAge: 15,
+    coveragePerDefault: false,
     leaderFields: ['firstname'],
     comma: ',',
   },
@@ -67,6 +68,13 @@ const write = (context: LeaderContext, row: string, text: string, column: 'first
   withEdit(context, { kind: 'cell', row, column, text })
 const namesOf = (context: LeaderContext) => tableOf(context).rows.map(({ texts }) => texts.firstname)
 const elsewhere = (persons: GroupPersonSeen[]) => ({ ...group, persons })
+
+test('a leader has the shop’s preset for coverage, also before taking part', () => {
+  const begun = initialLeader({ ...input, shop: { ...input.shop, coveragePerDefault: true } })
+  expect(tableOf(begun).leader.coverage).toBe(true)
+  expect(leaderOf(begun).coverage).toBe(true)
+  expect(leaderOf(initialLeader(input)).coverage).toBe(false)
+})
 
 test('pickup on the evening before is set where nothing else is possible', () => {
   const days = { from: '2026-12-25', to: '2026-12-27' }

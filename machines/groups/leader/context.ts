@@ -22,7 +22,7 @@ import { mostBesideLeader } from '#domain/groups/group-size.ts'
 import { pastedLines, type PasteResult } from '#domain/groups/paste.ts'
 import { change, startHistory, type History } from './history.ts'
 import type { MissingCell } from './missing.ts'
-import type { GroupRow, RowRules } from '#domain/groups/rows.ts'
+import { newRow, type GroupRow, type RowRules } from '#domain/groups/rows.ts'
 import { isSameJson } from '#machines/same-json.ts'
 import { youthAgesOf } from '#domain/persons/persons.ts'
 import { dayBeforeOf } from '#domain/booking/day-before.ts'
@@ -55,6 +55,7 @@ export interface GroupShop extends Pick<GroupSettings, 'min' | 'max'> {
   locations: readonly RentalLocation[]
   youthAge: number
   youthAgeMax?: number | undefined
+  coveragePerDefault: boolean
   /** The fields that the leader fills in. */
   leaderFields: readonly PersonalField[]
   /** The decimal separator of the visitor's language. */
@@ -151,7 +152,7 @@ export interface LeaderContext extends FilledGroup {
 }
 
 /** The leader before anything is entered. */
-export const EMPTY_LEADER: GroupRow = { id: LEADER, texts: { type: '1' }, products: [], coverage: false }
+export const emptyLeader = (shop: GroupShop): GroupRow => newRow(LEADER, undefined, shop)
 
 export const initialLeader = ({ shop, slug, access, general, draft: kept }: LeaderInput): LeaderContext => {
   const draft = kept?.slug === slug ? kept : null
@@ -183,7 +184,7 @@ export const initialLeader = ({ shop, slug, access, general, draft: kept }: Lead
     reminded: [],
     notReminded: [],
     general: draft?.general ?? general,
-    table: startHistory({ leader: draft?.leader ?? EMPTY_LEADER, rows: draft?.rows ?? [] }),
+    table: startHistory({ leader: draft?.leader ?? emptyLeader(shop), rows: draft?.rows ?? [] }),
   }
 }
 
@@ -220,7 +221,8 @@ export const withEdit = <C extends FilledGroup>(context: C, edit: Edit): C => {
   const { shop, general, table } = context
   const before = table.present
   const version = context.version + 1
-  const rules = { ...rowRules(context), max: shop.max, takesPart: general.takesPart }
+  const { max, coveragePerDefault } = shop
+  const rules = { ...rowRules(context), max, coveragePerDefault, takesPart: general.takesPart }
   const after = withVersion(before, editedTable(before, edit, rules), version)
   const edited = { ...context, version, table: change(table, after, nameOfEdit(edit)) }
   if (edit.kind !== 'paste') return edited

@@ -34,7 +34,7 @@ export const leaderOf = ({
     lastname: lastname!,
     email: email!,
     products: takesPart ? leader.products : [],
-    coverage: takesPart && leader.coverage,
+    coverage: leader.coverage,
   }
 }
 

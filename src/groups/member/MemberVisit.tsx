@@ -42,6 +42,7 @@ export function MemberVisit({ group }: { group: MembersGroup }) {
       shop: {
         today,
         ...youthAgesOf(settings),
+        coveragePerDefault: settings.coveragePerDefault,
         comma: commaOf(INTL_LOCALES[locale]),
       },
       group,

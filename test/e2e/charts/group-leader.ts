@@ -75,6 +75,7 @@ const input = (slug: string | null): LeaderInput => ({
     now: '2026-03-01T08:00',
     locations: [bookedLocation('dorf')],
     youthAge: 15,
+    coveragePerDefault: false,
     leaderFields: LEADER_FIELDS,
     comma: ',',
   },

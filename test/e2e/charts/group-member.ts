@@ -13,7 +13,7 @@ const ENDED: How = { status: 404, json: { error: 'notFound' } }
 
 const kid = (name: string): GroupPersonSeen => ({ ...SEEN_PERSON, id: name, firstname: name })
 const input = (persons: GroupPersonSeen[], draft: MemberInput['draft'] = null): MemberInput => ({
-  shop: { today: '2030-01-01', youthAge: 15, comma: ',' },
+  shop: { today: '2030-01-01', youthAge: 15, coveragePerDefault: false, comma: ',' },
   group: { role: 'member', ...SEEN_GROUP, leader: { name: 'Eva Huber' }, persons } satisfies MembersGroup,
   draft,
 })

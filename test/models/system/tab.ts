@@ -40,6 +40,7 @@ const groupShop = {
   locations: [bookedLocation('tal')],
   ...GROUP_BOUNDS,
   youthAge: settings.youthAge,
+  coveragePerDefault: settings.coveragePerDefault,
   comma: ',',
   leaderFields: ['firstname', 'lastname', 'email'],
 } as const
