@@ -68,6 +68,21 @@ test('empty rows and a leader without equipment do not count as participants', (
   expect(participants(edit(helmets), true)).toHaveLength(3)
 })
 
+test('a leader with equipment needs the contact’s fields, and is an adult', () => {
+  const ski = { id: 'ski', requiredPersonalFields: ['phone' as const], models: [], prices: { '1': price } }
+  const products = [{ id: 'ski', count: 1 }]
+  const leader = { ...row(LEADER, { type: '1', firstname: 'Eva', birthday: '01.04.2008' }), products }
+  const problemsOf = (person: GroupRow) => stateOfRow(person, ['city'], new Map([['ski', ski]]), rules).problems
+  expect(problemsOf(leader)).toEqual([
+    { column: 'lastname', key: 'form.required' },
+    { column: 'birthday', key: 'form.adult' },
+    { column: 'email', key: 'form.required' },
+    { column: 'phone', key: 'form.required' },
+    { column: 'city', key: 'form.required' },
+  ])
+  expect(problemsOf({ ...leader, id: 'a' })).toEqual([])
+})
+
 test('a row lists missing fields and body sizes separately', () => {
   const ski = {
     id: 'ski',

@@ -1,7 +1,8 @@
 import { ADULT, KID, YOUTH } from '#contract/constants.ts'
 import type { Product } from '#contract/catalogue.ts'
 import type { PersonalField, PersonType } from '#contract/person.ts'
-import { memberFields } from './group-fields.ts'
+import { leaderFields, memberFields } from './group-fields.ts'
+import { LEADER } from './group-table.ts'
 import {
   COLUMNS,
   type Column,
@@ -49,22 +50,26 @@ export interface RowState {
   unoffered: string[]
 }
 
-/** The missing data of a row. `catalogue`: the products for the group. */
+/**
+ * The missing data of a row, by the fields that the shop asks for; the leader's row needs those of the contact.
+ * `catalogue`: the products for the group.
+ */
 export const stateOfRow = (
   row: GroupRow,
   asked: readonly PersonalField[],
   catalogue: ReadonlyMap<string, Asking>,
   rules: RowRules,
 ): RowState => {
-  const taken = row.products.flatMap(({ id }) => catalogue.get(id) ?? [])
-  const { fields, measures } = memberFields(asked, taken)
+  const taken = row.products.map(({ id }) => catalogue.get(id) ?? { requiredPersonalFields: [] })
+  const isLeader = row.id === LEADER
+  const { fields, measures } = (isLeader ? leaderFields : memberFields)(asked, taken)
   const type = countedTypeOfRow(row, rules)
   const unoffered = row.products.flatMap(({ id, modelId }) => {
     const product = catalogue.get(id)
     return product && !isOfferedTo(product, type, modelId) ? [id] : []
   })
   return {
-    problems: problemsOfRow(row, fields, rules.today),
+    problems: problemsOfRow(row, fields, rules.today, isLeader),
     measures: measures.filter((field) => (row.texts[field] ?? '') === ''),
     unoffered,
   }

@@ -113,21 +113,23 @@ export const cellText = (column: Column, typed: string): string => {
 }
 
 /** A cell's problem, as a message key of `form`. */
-export type CellProblem = 'form.required' | 'form.invalid' | 'form.birthday'
+export type CellProblem = 'form.required' | 'form.invalid' | 'form.birthday' | 'form.adult'
 
+/** `books`: the cell is of the group's contact, who must be an adult. */
 export const problemOfCell = (
   column: Column,
   text: string,
   isRequired: boolean,
   today: IsoDay,
+  books = false,
 ): CellProblem | undefined => {
   if (column === 'type') {
     if (oneLine(text) === '') return isRequired ? 'form.required' : undefined
     return /^[123]$/.test(text) ? undefined : 'form.invalid'
   }
   const fields = { [column]: fieldOfText(column, text) }
-  const [problem] = personalProblems([{ fields, required: isRequired ? [column] : [] }], today)
-  return problem && (problem.key as CellProblem)
+  const [problem] = personalProblems([{ fields, required: isRequired ? [column] : [], books }], today)
+  return problem?.key
 }
 
 /** The person type of an age or a birthday; undefined: neither is known. */
@@ -207,9 +209,10 @@ export const problemsOfRow = (
   { texts }: Pick<GroupRow, 'texts'>,
   required: readonly Column[],
   today: IsoDay,
+  books = false,
 ): RowProblem[] =>
   COLUMNS.flatMap((column) => {
-    const key = problemOfCell(column, texts[column] ?? '', required.includes(column), today)
+    const key = problemOfCell(column, texts[column] ?? '', required.includes(column), today, books)
     return key ? [{ column, key }] : []
   })
 

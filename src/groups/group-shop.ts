@@ -6,7 +6,6 @@ import type { RentalLocation } from '#contract/locations.ts'
 import { offeredLocations } from '#domain/booking/offered-locations.ts'
 import { onlyLocation } from '#domain/booking/only-location.ts'
 import { commaOf } from '#domain/text/decimal-comma.ts'
-import { leaderFields } from '#domain/groups/group-fields.ts'
 import { youthAgesOf } from '#domain/persons/persons.ts'
 import type { GeneralData, GroupShop } from '#machines/groups/leader/context.ts'
 
@@ -28,7 +27,7 @@ export const groupShop = (
     ...youthAgesOf(settings),
     coveragePerDefault: settings.coveragePerDefault,
     comma: commaOf(INTL_LOCALES[locale]),
-    leaderFields: leaderFields(settings.requiredPersonalFields, []).fields,
+    requiredPersonalFields: settings.requiredPersonalFields,
   }
 }
 

@@ -106,6 +106,7 @@ const GROUP_ACTIONS: Record<string, Action> = {
             named('leader', 'firstname', 'Eva'),
             named('leader', 'lastname', 'Huber'),
             named('leader', 'email', 'eva@example.com'),
+            named('leader', 'birthday', '12.03.1985'),
           ),
         ],
   ),

@@ -81,12 +81,11 @@ export const CHANGE_INPUT: ChangeInput = {
     locations: [bookedLocation('dorf')],
     youthAge: 15,
     coveragePerDefault: false,
-    leaderFields: ['firstname', 'lastname', 'email'],
+    requiredPersonalFields: [],
     comma: ',',
   },
   language: { locale: 'de', typeNames: { 1: 'Erwachsene', 2: 'Jugendliche', 3: 'Kind' } },
   general: EMPTY_GENERAL,
-  asked: ['firstname'],
   bookingId: 'b',
   draft: null,
 }

@@ -179,7 +179,7 @@ const groupLeader: Form = async (follow) => {
           max: 9,
           youthAge: 15,
           coveragePerDefault: false,
-          leaderFields: ['firstname', 'lastname', 'email'],
+          requiredPersonalFields: [],
           comma: ',',
         },
         general: {

@@ -1,6 +1,6 @@
 import type { BookingPayload } from '#contract/booking.ts'
 import type { BookingChange, BookingDifference, ChangeAnswer, Reservation } from '#contract/checkout.ts'
-import type { PersonalField, PersonType } from '#contract/person.ts'
+import type { PersonType } from '#contract/person.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { bookedParts, lostParts, type Places } from '#domain/booking/booked-parts.ts'
 import { isChangeable, paidSoFar } from '#domain/booking/rebooking.ts'
@@ -46,8 +46,6 @@ export interface ChangeInput {
   language: PageLanguage
   /** The general data until the booking is known. */
   general: GeneralData
-  /** The fields that the shop asks each person for. */
-  asked: readonly PersonalField[]
   bookingId: string
   draft: ChangeDraft | null
 }
@@ -62,9 +60,9 @@ export interface ChangeContext extends FilledGroup {
   answer: ChangeAnswer | null
 }
 
-export const initialChange = ({ asked, ...input }: ChangeInput): ChangeContext => ({
+export const initialChange = (input: ChangeInput): ChangeContext => ({
   ...input,
-  group: { asked: [...asked], persons: [] },
+  group: { persons: [] },
   table: startHistory<GroupTable>({ leader: emptyLeader(input.shop), rows: [] }),
   pasted: null,
   giving: null,

@@ -12,7 +12,7 @@ import {
   type LeaderInput,
 } from './context.ts'
 import { draftOf, leaderOf, savingOf, withSavedParts } from './saving.ts'
-import { lackingPersons, missingCells, missingCount, missingGeneral, nextMissing } from './missing.ts'
+import { lackingPersons, leaderProblems, missingCells, missingCount, missingGeneral, nextMissing } from './missing.ts'
 import { openedGroup, withGroup } from './opened.ts'
 import { bookedLocation } from '#test/support/booking-input.ts'
 import { EMPTY_GENERAL, SEEN_GROUP, SEEN_PERSON } from '#test/support/seen-group.ts'
@@ -34,7 +34,14 @@ const group: LeadersGroup = {
   returntime: null,
   accommodation: null,
   remark: null,
-  leader: { firstname: 'Eva', lastname: 'Huber', email: 'eva@example.com', coverage: false, products: [] },
+  leader: {
+    firstname: 'Eva',
+    lastname: 'Huber',
+    email: 'eva@example.com',
+    birthday: '1985-03-12',
+    coverage: false,
+    products: [],
+  },
   persons: [person('a', 'Anna'), person('b', 'Ben')],
   memberUrl: '',
   heldUntil: null,
@@ -54,7 +61,7 @@ const input: LeaderInput = {
     locations: [village, valley],
     youthAge: 15,
     coveragePerDefault: false,
-    leaderFields: ['firstname'],
+    requiredPersonalFields: [],
     comma: ',',
   },
   general: EMPTY_GENERAL,
@@ -64,8 +71,12 @@ const input: LeaderInput = {
 }
 
 const opened = openedGroup(initialLeader(input), group)
-const write = (context: LeaderContext, row: string, text: string, column: 'firstname' | 'height' = 'firstname') =>
-  withEdit(context, { kind: 'cell', row, column, text })
+const write = (
+  context: LeaderContext,
+  row: string,
+  text: string,
+  column: 'firstname' | 'height' | 'birthday' = 'firstname',
+) => withEdit(context, { kind: 'cell', row, column, text })
 const namesOf = (context: LeaderContext) => tableOf(context).rows.map(({ texts }) => texts.firstname)
 const elsewhere = (persons: GroupPersonSeen[]) => ({ ...group, persons })
 
@@ -74,6 +85,22 @@ test('a leader has the shop’s preset for coverage, also before taking part', (
   expect(tableOf(begun).leader.coverage).toBe(true)
   expect(leaderOf(begun).coverage).toBe(true)
   expect(leaderOf(initialLeader(input)).coverage).toBe(false)
+})
+
+const columnsOf = (context: LeaderContext) => leaderProblems(context).map(({ column, key }) => `${column} ${key}`)
+
+test('the leader’s page asks for the fields of the contact, who is an adult', () => {
+  const shop = { ...input.shop, requiredPersonalFields: ['phone' as const, 'height' as const] }
+  const begun = initialLeader({ ...input, shop })
+  expect(columnsOf(begun)).toEqual([
+    'firstname form.required',
+    'lastname form.required',
+    'email form.required',
+    'phone form.required',
+    'birthday form.required',
+  ])
+  expect(columnsOf(write(begun, 'leader', '02.03.2008', 'birthday')).at(-1)).toBe('birthday form.adult')
+  expect(columnsOf(write(begun, 'leader', '01.03.2008', 'birthday'))).not.toContain('birthday form.adult')
 })
 
 test('pickup on the evening before is set where nothing else is possible', () => {
@@ -125,9 +152,9 @@ test('each person is listed with missing equipment, size or field', () => {
     prices: { '3': { amount: 100, fromPrice: false } },
   }
   const offer = { products: [skis], rate: null, rates: [], cart: null, errorcode: null, short: [] }
-  const asking = openedGroup(initialLeader(input), {
+  const shop = { ...input.shop, requiredPersonalFields: ['lastname' as const] }
+  const asking = openedGroup(initialLeader({ ...input, shop }), {
     ...group,
-    asked: ['firstname', 'lastname'],
     persons: [person('a', 'Anna'), { ...person('b', 'Ben'), lastname: 'Gast', products: [{ id: 'ski', count: 1 }] }],
   })
   const context = withGroupOffer(asking, offer)

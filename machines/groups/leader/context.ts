@@ -56,8 +56,8 @@ export interface GroupShop extends Pick<GroupSettings, 'min' | 'max'> {
   youthAge: number
   youthAgeMax?: number | undefined
   coveragePerDefault: boolean
-  /** The fields that the leader fills in. */
-  leaderFields: readonly PersonalField[]
+  /** The fields that the shop asks every person for. */
+  requiredPersonalFields: readonly PersonalField[]
   /** The decimal separator of the visitor's language. */
   comma: '.' | ','
 }
@@ -110,7 +110,7 @@ export interface FilledGroup {
   /** The number of the table's last change, which the changed rows carry. */
   version: number
   /** null until it is known. */
-  group: Pick<LeadersGroup, 'asked' | 'persons'> | null
+  group: Pick<LeadersGroup, 'persons'> | null
   offer: GroupOffer | null
   /** Each person's unavailable equipment, by the last answer of the offer or of a completion. */
   short: readonly GroupShortfall[]

@@ -1,7 +1,9 @@
+import type { PersonalField } from '#contract/person.ts'
 import { isToCome } from '#domain/calendar/days.ts'
 import { chosenPeriod } from '#domain/calendar/day-range.ts'
 import { serviceOf } from '#domain/calendar/service.ts'
 import { COLUMNS, problemOfCell, type Column, nameOfRow, type GroupRow } from '#domain/groups/rows.ts'
+import { leaderFields } from '#domain/groups/group-fields.ts'
 import { participants } from '#domain/groups/group-table.ts'
 import { byProduct, stateOfRow } from '#domain/groups/missing-cells.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
@@ -28,11 +30,15 @@ export const missingGeneral = (context: FilledGroup): GeneralField[] => [
   ...(isServed(context) ? [] : (['location'] as const)),
 ]
 
-/** The leader's missing or invalid fields. */
+/** The fields of the leader's page. Those that equipment needs are in the table. */
+export const pageFields = ({ shop }: Pick<FilledGroup, 'shop'>): readonly PersonalField[] =>
+  leaderFields(shop.requiredPersonalFields, []).fields
+
+/** The missing or invalid fields of the leader's page. */
 export const leaderProblems = (context: FilledGroup) =>
-  context.shop.leaderFields.flatMap((column) => {
-    const text = tableOf(context).leader.texts[column as Column] ?? ''
-    const key = problemOfCell(column, text, true, context.shop.today)
+  pageFields(context).flatMap((column) => {
+    const text = tableOf(context).leader.texts[column] ?? ''
+    const key = problemOfCell(column, text, true, context.shop.today, true)
     return key ? [{ column, key }] : []
   })
 
@@ -55,7 +61,7 @@ export const lackingPersons = (context: FilledGroup): LackingPerson[] => {
   const participants = new Set(takingPart(context))
   return visibleRows(context).flatMap((row, at) => {
     if (!participants.has(row)) return []
-    const { problems, unoffered } = stateOfRow(row, context.group?.asked ?? [], catalogue, rowRules(context))
+    const { problems, unoffered } = stateOfRow(row, context.shop.requiredPersonalFields, catalogue, rowRules(context))
     const takesNothing = context.general.kind === 'reservation' && row.products.length === 0
     if (problems.length + unoffered.length === 0 && !takesNothing) return []
     const columns = problems.map(({ column }) => column)

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { STATUS } from '#contract/constants.ts'
 import { localeOf } from '#domain/address/site-path.ts'
-import { memberFields } from '#domain/groups/group-fields.ts'
 import { addressOf } from '#machines/address.ts'
 import type { ChangeContext } from '#machines/groups/change/context.ts'
 import type { ChangeStep } from '#machines/groups/change/steps.ts'
@@ -68,7 +67,6 @@ function Visit({ bookingId }: { bookingId: string }) {
     },
   })
   const [input] = useState(() => {
-    const { fields, measures } = memberFields(site.settings.requiredPersonalFields, [])
     // A replay does not read the draft of the staff's own tab.
     const draft = isReplayed(visit) ? null : changeDraft.read(site.tenant)
     const [adult, youth, kid] = TYPES.map((type) => types(`${type}`)) as [string, string, string]
@@ -76,7 +74,6 @@ function Visit({ bookingId }: { bookingId: string }) {
       shop: groupShop(site, { locations, now }, locale),
       language: { locale, typeNames: { 1: adult, 2: youth, 3: kid } },
       general: newGeneralData(site, locations),
-      asked: [...fields, ...measures],
       bookingId,
       draft: draft?.bookingId === bookingId ? draft : null,
     }

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { LEADER } from '#domain/groups/group-table.ts'
 import type { PersonalField } from '#contract/person.ts'
 import { tableOf } from '#machines/groups/leader/context.ts'
-import { leaderProblems } from '#machines/groups/leader/missing.ts'
+import { leaderProblems, pageFields } from '#machines/groups/leader/missing.ts'
 import { PersonInputs } from '#src/checkout/personal/PersonInputs.tsx'
 import { useFieldError } from '#src/checkout/personal/useFieldError.ts'
 import { useEmitted } from '#src/base/useEmitted.ts'
@@ -33,7 +33,8 @@ export function LeaderScreen() {
   const state = useGroup(stateOf)
   const isInvalid = state === 'invalid'
   const isBeginning = useGroup((snapshot) => snapshot.matches({ flow: { filling: 'beginning' } }))
-  const { issues, refusal, group, general, shop } = context
+  const { issues, refusal, group, general } = context
+  const fields = pageFields(context)
   const problems = isInvalid ? leaderProblems(context) : []
 
   const errorOfField = (field: PersonalField): string | undefined => {
@@ -44,7 +45,7 @@ export function LeaderScreen() {
       : undefined
   }
   // Issues that no field of this screen shows.
-  const others = issues.filter(({ path }) => !shop.leaderFields.some((field) => path === `leader.${field}`))
+  const others = issues.filter(({ path }) => !fields.some((field) => path === `leader.${field}`))
   return (
     <Page steps={<GroupSteps current="leader" />} title={t('title')} help={t('help')}>
       <Form
@@ -66,7 +67,7 @@ export function LeaderScreen() {
         )}
         <PersonInputs
           section="section-leader"
-          fields={shop.leaderFields}
+          fields={fields}
           texts={tableOf(context).leader.texts}
           describe={(field) => ({ error: errorOfField(field) })}
           onChange={(column, text) => send({ type: 'table.edit', edit: { kind: 'cell', row: LEADER, column, text } })}

@@ -2,7 +2,6 @@ import { shallowEqual } from '@xstate/react'
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Product } from '#contract/catalogue.ts'
-import type { PersonalField } from '#contract/person.ts'
 import { COLUMNS, type Column } from '#domain/groups/rows.ts'
 import { takenProducts } from '#domain/groups/equipment.ts'
 import { LEADER } from '#domain/groups/group-table.ts'
@@ -10,7 +9,7 @@ import { askedColumns } from '#domain/groups/missing-cells.ts'
 import { readFilledRows } from '#domain/text/csv.ts'
 import { youthAgesOf } from '#domain/persons/persons.ts'
 import { rowRules, tableOf, visibleRows } from '#machines/groups/leader/context.ts'
-import type { MissingCell } from '#machines/groups/leader/missing.ts'
+import { lackingPersons, type MissingCell } from '#machines/groups/leader/missing.ts'
 import { useEmitted } from '#src/base/useEmitted.ts'
 import { useGroup, useGroupActor, useGroupList, type GroupSnapshot } from '#src/groups/GroupContext.ts'
 import { newPersonId } from '#src/groups/new-person-id.ts'
@@ -34,22 +33,25 @@ export const useTakenProducts = (): readonly Product[] => {
   return catalogue.filter(({ id }) => taken.includes(id))
 }
 
-const writtenOf = ({ context }: GroupSnapshot) =>
-  COLUMNS.filter((column) => !ADDRESS.includes(column) && visibleRows(context).some(({ texts }) => texts[column]))
-
-/** The shown columns: names, fields that shop and equipment ask for, the e-mail for reminders, and every column that was filled in once. */
-export const useShownColumns = (): readonly Column[] => {
-  const asked = useGroup(({ context }) => context.group?.asked)
-  const products = useTakenProducts()
-  const written = useGroupList(writtenOf)
-  // A column stays while its last cell is emptied.
-  const [known, setKnown] = useState(written)
-  const added = written.filter((column) => !known.includes(column))
-  if (added.length > 0) setKnown([...known, ...added])
-  return askedColumns(asked ?? NONE, products, ['lastname', 'type', 'email', ...known])
+const neededOf = ({ context }: GroupSnapshot) => {
+  const leaders = lackingPersons(context).find(({ row }) => row === LEADER)?.columns
+  const rows = visibleRows(context)
+  return COLUMNS.filter(
+    (column) => leaders?.includes(column) || (!ADDRESS.includes(column) && rows.some(({ texts }) => texts[column])),
+  )
 }
 
-const NONE: readonly PersonalField[] = []
+/** The shown columns: names, fields that shop and equipment ask for, the e-mail for reminders, and and every column that was filled in or that the leader lacked once. */
+export const useShownColumns = (): readonly Column[] => {
+  const asked = useGroup(({ context }) => context.shop.requiredPersonalFields)
+  const products = useTakenProducts()
+  const needed = useGroupList(neededOf)
+  // A column stays while its last cell is emptied.
+  const [known, setKnown] = useState(needed)
+  const added = needed.filter((column) => !known.includes(column))
+  if (added.length > 0) setKnown([...known, ...added])
+  return askedColumns(asked, products, ['lastname', 'type', 'email', ...known])
+}
 
 const isInvalid = (snapshot: GroupSnapshot) => snapshot.matches({ flow: { filling: { persons: 'invalid' } } })
 
@@ -75,7 +77,6 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
   const products = useTakenProducts()
   const { drawn, columnsOfRow } = useDrawnTable({ columns, products }, rows.length)
   const head = columnsOfRow(0)
-  const asked = useGroup(({ context }) => context.group?.asked ?? NONE)
   const shop = useGroup(({ context }) => context.shop)
   const ageDay = useGroup(({ context }) => rowRules(context).ageDay)
   const rules = { ...youthAgesOf(shop), today: shop.today, ageDay }
@@ -178,7 +179,7 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
                 id={id}
                 number={at + 1}
                 {...columnsOfRow(at)}
-                asked={asked}
+                asked={shop.requiredPersonalFields}
                 rules={rules}
                 isMarked={isMarked}
                 byMember={members.includes(id)}

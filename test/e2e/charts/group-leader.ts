@@ -76,7 +76,7 @@ const input = (slug: string | null): LeaderInput => ({
     locations: [bookedLocation('dorf')],
     youthAge: 15,
     coveragePerDefault: false,
-    leaderFields: LEADER_FIELDS,
+    requiredPersonalFields: [],
     comma: ',',
   },
   general: { ...EMPTY_GENERAL, days: { from: '2026-12-19', to: '2026-12-21' }, location: 'dorf' },

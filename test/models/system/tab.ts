@@ -42,7 +42,7 @@ const groupShop = {
   youthAge: settings.youthAge,
   coveragePerDefault: settings.coveragePerDefault,
   comma: ',',
-  leaderFields: ['firstname', 'lastname', 'email'],
+  requiredPersonalFields: [],
 } as const
 const newGroup = { ...EMPTY_GENERAL, location: 'tal' }
 
