@@ -11,7 +11,8 @@ export function PasswordInput(props: PasswordInputProps) {
     <PasswordField
       {...props}
       isRequired
-      // Longer than a new password may be, so that a message reports this instead of the browser cutting it off.
+      // The limit is higher than that of a new password, so that a message reports a long one instead of the browser
+      // cutting it off.
       maxLength={TEXT_MAX.anyPassword}
       show={{ label: t('show'), description: t('showLong') }}
       hide={{ label: t('hide'), description: t('hideLong') }}

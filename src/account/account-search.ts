@@ -2,10 +2,10 @@ import { LOGIN_VIEWS, PAGES_AFTER_LOGIN, type PageAfterLogin } from '#contract/c
 import { idOf } from '#src/base/search-params.ts'
 
 export interface LoginSearch {
-  /** Absent: the login. */
+  /** The form to show; if absent, the login. */
   view?: (typeof LOGIN_VIEWS)[number] | undefined
   next?: PageAfterLogin | undefined
-  /** The id of the reservation for `next`. */
+  /** The id of the reservation that `next` shows. */
   id?: string | undefined
 }
 

@@ -4,7 +4,7 @@ import type { PageAfterLogin } from '#contract/constants.ts'
 import { useSession } from '#src/session/useSession.ts'
 import type { LoginSearch } from './account-search.ts'
 
-/** The paths of the pages below the shop. */
+/** The paths of pages that require a login, below the shop's path. */
 export const AFTER_LOGIN = {
   userprofile: '/user/profile',
   userreservations: '/user/reservations',
@@ -12,7 +12,7 @@ export const AFTER_LOGIN = {
   checkout: '/checkout',
 } as const satisfies Record<PageAfterLogin, string>
 
-/** Opens the route that required the login, otherwise the reservations. */
+/** Opens the page that required the login, or the reservations if there is none. */
 export const useAfterLogin = ({ next, id }: Pick<LoginSearch, 'next' | 'id'>): void => {
   const navigate = useNavigate()
   const isAuthenticated = useSession((snapshot) => snapshot.matches('authenticated'))

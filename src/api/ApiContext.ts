@@ -5,7 +5,7 @@ const ApiContext = createContext<Api | null>(null)
 
 export const ApiProvider = ApiContext.Provider
 
-/** Whether the page belongs to a shop. */
+/** True if the page belongs to a shop. */
 export const useIsInShop = (): boolean => use(ApiContext) !== null
 
 /** The API of the page's tenant and language. */

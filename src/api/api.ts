@@ -5,16 +5,16 @@ import type { VISITOR_CALLS } from '#contract/calls.ts'
 export type Calls = typeof VISITOR_CALLS
 export type ClientCallName = keyof Calls
 
-/** The body as a caller writes it, before defaults. */
+/** The body as the caller passes it: fields with a default may be missing. */
 type BodyInput<C extends Call> = C extends { body: infer S extends z.ZodMiniType } ? z.input<S> : undefined
 
 export interface CallOptions<C extends Call> {
-  /** Values of `{name}` in the path. */
+  /** Values for the `{name}` placeholders in the path. */
   params?: Record<string, string>
   query?: QueryOf<C>
   body?: BodyInput<C>
   headers?: Record<string, string>
-  /** 'error': a redirect counts as a failure. */
+  /** With 'error', a redirect counts as a failure. */
   redirect?: 'error'
   signal?: AbortSignal
 }
@@ -31,7 +31,7 @@ export interface Api {
   call<N extends ClientCallName>(name: N, options?: CallOptions<Calls[N]>): Promise<AnswerOf<Calls[N]>>
   /** Like `call`, for calls whose schemas load with the pages that use them. */
   send<C extends Call>(call: C, options?: CallOptions<C>): Promise<AnswerOf<C>>
-  /** The shop's current instant, by its last answer, since a visitor's clock may be wrong. */
+  /** The shop's current time, derived from its last answer, since a visitor's clock may be wrong. */
   now(): number
 }
 
@@ -41,6 +41,6 @@ export type Fetch = (path: string, init?: RequestInit) => Promise<Response>
 export interface ApiOptions {
   base: string
   credentials?: RequestCredentials
-  /** Absent: the browser's own. */
+  /** If absent, the browser's own fetch is used. */
   fetch?: Fetch
 }

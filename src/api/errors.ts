@@ -4,7 +4,7 @@
  */
 export class ApiError extends Error {
   readonly status: number
-  /** Empty over HTTP/2. */
+  /** The status text, which is empty over HTTP/2. */
   readonly statusText: string
   readonly body: unknown
 
@@ -17,9 +17,7 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * The request got no answer: offline, timeout, or a broken connection. The server may or may not have carried it out.
- */
+/** A request without an answer: offline, timeout, or a broken connection. The server may or may not have done it. */
 export class UnreachableError extends Error {
   constructor(path: string, cause: unknown) {
     super(`${path} could not be reached`, { cause })

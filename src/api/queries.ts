@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ContentType } from '#contract/content.ts'
 import type { Api } from './api.ts'
 
-// Queries of data that are only shown. An answer that can change a state belongs to a statechart (docs/architecture.md, "The life of an event").
-// Each key starts with the API's base: tenant and language.
+// Queries for data that is only displayed. An answer that can change a state belongs to a statechart
+// (docs/architecture.md, "The life of an event"). Each key starts with the API's base: tenant and language.
 
 export const specialsQuery = (api: Api) =>
   queryOptions({ queryKey: [api.base, 'specials'], queryFn: ({ signal }) => api.call('getSpecials', { signal }) })
@@ -20,7 +20,10 @@ export const contentQuery = (api: Api, type: ContentType) =>
     queryFn: ({ signal }) => api.call('getContent', { params: { type }, signal }),
   })
 
-/** Reads the browser's own reservation, never from memory, since its status changes elsewhere. null: no id is known. `access`: the token of a mail's link. */
+/**
+ * Loads a reservation of this browser, never from the cache, since others may change its status. `bookingId` is null if
+ * no id is known; `access` is the token of a mail's link.
+ */
 export const reservationQuery = (api: Api, bookingId: string | null, access?: string) =>
   queryOptions({
     queryKey: [api.base, 'reservation', bookingId],

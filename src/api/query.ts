@@ -20,7 +20,7 @@ const createClient = () =>
     },
   })
 
-/** One client for each router, so on the server one for each request. */
+/** One client for each router; the server has one router for each request. */
 const clients = new WeakMap<AnyRouter, tanstack.QueryClient>()
 
 export const useQueryClient = (): tanstack.QueryClient => {
@@ -28,7 +28,7 @@ export const useQueryClient = (): tanstack.QueryClient => {
   const known = clients.get(router)
   if (known) return known
   const client = createClient()
-  // Repeats waiting queries when the connection returns.
+  // Resumes paused queries when the connection returns.
   if (!import.meta.env.SSR) client.mount()
   clients.set(router, client)
   return client

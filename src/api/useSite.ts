@@ -14,5 +14,5 @@ export const useSite = (): Site => {
 /** The pickup locations; loaded before any screen is shown. */
 export const useLocations = (): RentalLocation[] => useLoaderData({ from: SHOP, select: ({ locations }) => locations })
 
-/** The shop on the day of a replayed visit; null: today's shop. */
+/** The shop on the day of a replayed visit; null if the page is no replay. */
 export const ReplayedSite = createContext<Site | null>(null)

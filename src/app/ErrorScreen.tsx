@@ -4,7 +4,7 @@ import { UnreachableError } from '#src/api/errors.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Message, MessageHeading } from './Message.tsx'
 
-/** Explains the error, which data is kept, and what to do. The console has the cause for developers. */
+/** Explains to the visitor which data is kept and what to do. The cause is only in the console, for developers. */
 export function ErrorScreen({ error }: ErrorComponentProps) {
   const t = useTranslations('error')
   const router = useRouter()

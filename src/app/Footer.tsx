@@ -15,7 +15,7 @@ export function Footer() {
   const t = useTranslations('common')
   const tContent = useTranslations('content')
   const { settings } = useSite()
-  // The server does not know the hash, and React keeps the addresses of the server's HTML.
+  // The server does not know the hash, so links get it only after hydration: React would keep the server's addresses.
   const hash = useHydrated() || undefined
   return (
     <>
@@ -47,7 +47,7 @@ export function Footer() {
                 {tContent(type)}
               </RouterLink>
             ))}
-            {/* § 356a (1) BGB: on every page. */}
+            {/* § 356a (1) BGB requires this link on every page. */}
             {settings.withdrawal && <RouterLink to="/{-$tenant}/{-$locale}/withdrawal">{t('withdraw')}</RouterLink>}
             {hasTagManager(settings.gtmId) && <CookieButton />}
             <ReportButton />
@@ -55,7 +55,7 @@ export function Footer() {
           {settings.poweredBy && <PoweredBy {...settings.poweredBy} />}
         </div>
       </footer>
-      {/* Beside the footer, which dialogs hide. */}
+      {/* Placed outside the footer, because dialogs hide the footer from screen readers. */}
       <Announcements />
     </>
   )
@@ -66,7 +66,7 @@ function PoweredBy({ title, url, logo }: NonNullable<Settings['poweredBy']>) {
   const link = (text: ReactNode) => <a href={url}>{text}</a>
   return (
     <p data-part="powered-by">
-      {/* The logo has no alternative text, because the link beside it has the name. */}
+      {/* The alternative text is empty, because the link beside the logo has the shop's name. */}
       {logo && <img src={logo} alt="" height={24} loading="lazy" />}
       <span>{t.rich('poweredBy', { title, link })}</span>
     </p>

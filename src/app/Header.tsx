@@ -23,7 +23,7 @@ const skip = (event: MouseEvent) => {
   const main = document.getElementById(MAIN)
   if (!main) return
   event.preventDefault()
-  // Removed on blur: otherwise a press on the background would focus it too.
+  // Removed on blur, otherwise a press on the background would focus the main content again.
   main.tabIndex = -1
   main.addEventListener('blur', () => main.removeAttribute('tabindex'), { once: true })
   main.focus()
@@ -35,7 +35,7 @@ export function Header() {
   const { settings } = useSite()
   const languages = useLanguageSwitch()
   const failed = useSelector(languages, (snapshot) => (snapshot.matches('failed') ? snapshot.context.locale : null))
-  // Staff pages have their own login.
+  // Staff pages do not show the customer's login, because they have their own.
   const isStaff = useMatch({ from: '/{-$tenant}/{-$locale}/staff', shouldThrow: false }) !== undefined
   return (
     <header data-part="header">
@@ -63,8 +63,8 @@ export function Header() {
 const TellCustomer = lazyWithPreload(() => import('#src/session/TellCustomer.tsx').then((file) => file.TellCustomer))
 
 /**
- * "Anmelden", or "Mein Konto" for a customer. The session is loaded after hydration, so that the first page need not contain it. The link remains
- * the same element, so that no click on it is lost.
+ * A link "Anmelden", or "Mein Konto" for a customer. The session is loaded after hydration, so the first page does not
+ * contain it. The same link element remains, so that no click on it is lost.
  */
 function AccountLink() {
   const t = useTranslations('common.header')
@@ -88,11 +88,14 @@ const inLocale = (place: ShopPathParams, locale: Locale): ShopPathParams => ({
   locale: locale === DEFAULT_LOCALE ? undefined : locale,
 })
 
-/** Whether a click has no modifier key, with which the browser would open a new page. */
+/** True if a click has no modifier key; with one, the browser opens a new page. */
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
-/** Replaces the locale of the path and keeps everything else; where that fails, it leads to the root path. */
+/**
+ * Replaces the locale in the path and keeps everything else. If that page cannot be shown, the switch leads to the
+ * shop's first page.
+ */
 const useLanguageSwitch = () => {
   const place = useParams({ strict: false })
   const context = useRouteContext({ from: '/{-$tenant}/{-$locale}' })

@@ -23,7 +23,7 @@ export function HtmlDocument() {
         <HeadContent />
       </head>
       <body>
-        {/* ShopFrame sets the shop's time zone; without a shop the server's would be used. */}
+        {/* ShopFrame sets the shop's time zone. Pages without a shop would otherwise use the server's. */}
         <IntlProvider locale={INTL_LOCALES[locale]} messages={messagesOf(locale, isFirstScreen)} timeZone="UTC">
           <Outlet />
         </IntlProvider>

@@ -9,7 +9,7 @@ interface MessageProps {
   children: ReactNode
 }
 
-/** A page that is only a message. Without a shop's frame around it, it is the whole main content. */
+/** A page with nothing but a message. Outside a shop's frame it is also the main content. */
 export function Message({ kind, children }: MessageProps) {
   const end = use(ErrorEnd)
   const message = (
@@ -21,7 +21,7 @@ export function Message({ kind, children }: MessageProps) {
   return useIsInShop() ? message : <main id="main">{message}</main>
 }
 
-/** The heading of a message. It takes the focus if nothing has it, and works without a shop. */
+/** The heading of a message. It takes the focus if no element has it, and needs no shop. */
 export function MessageHeading({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -2,7 +2,9 @@ import { useTranslations } from 'use-intl'
 import { Spinner } from '#src/ui/Spinner.tsx'
 import { Message } from './Message.tsx'
 
-/** Shown only if the browser loads the shop's data for more than 300 ms; the server sends the first page complete. */
+/**
+ * Shown only if the browser needs more than 300 ms to load the shop's data; the server sends the first page complete.
+ */
 export function PendingScreen() {
   const t = useTranslations('common')
   return (

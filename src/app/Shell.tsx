@@ -12,7 +12,7 @@ import './Shell.css'
 const LazyHeader = lazyWithPreload(() => import('./Header.tsx').then((file) => file.Header))
 const LazyFooter = lazyWithPreload(() => import('./Footer.tsx').then((file) => file.Footer))
 
-/** Loads the focus keeper beside the page, which works without it. */
+/** The page works without the focus keeper, so it is loaded separately. */
 const loadFocusKeeper = () => {
   const ending = import('./keep-focus.ts').then(
     ({ keepFocus }) => keepFocus(),
@@ -41,7 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
 const ContentDialog = lazyWithPreload(() => withTexts(import('./ContentDialog.tsx').then((file) => file.ContentDialog)))
 
-/** `?content=imprint` opens the text over any page; closing takes the parameter away again. */
+/** `?content=imprint` opens this text over any page; closing it removes the parameter. */
 function OpenContent() {
   const { content } = useSearch({ from: '/{-$tenant}/{-$locale}' })
   const navigate = useNavigate()

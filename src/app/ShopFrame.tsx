@@ -30,7 +30,10 @@ export function ShopFrame() {
   )
 }
 
-/** Times are the shop's, wherever the visitor is; "now" is when the server answered, so that both sides render the same. */
+/**
+ * Shows times in the shop's time zone. "Now" is the time of the server's answer, so that server and browser render the
+ * same.
+ */
 function InShopTime({ children }: { children: React.ReactNode }) {
   const { site, answeredAt } = useLoaderData({ from: '/{-$tenant}/{-$locale}' })
   return (

@@ -4,12 +4,12 @@ const CONTROL = 'a[href], button:enabled, input:enabled, select:enabled, textare
 const HEADING = 'h1, h2, h3, legend'
 const SHELL = '[data-part="shell"]'
 const OPEN_STEP = '[data-part="step"][data-state="open"] h2'
-/** A pause in which dialogs, notices and new screens take the focus themselves. */
+/** The frames in which dialogs, notices and new screens can take the focus themselves. */
 const FRAMES = 1
 
 const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
 const isUsable = (element: Element) => element.isConnected && !element.matches(':disabled') && isShown(element)
-/** The browser removes the focus from a disabled control only in the next frame. */
+/** A disabled control counts as lost too, since the browser removes its focus only in the next frame. */
 const isLost = () => document.activeElement === document.body || document.activeElement?.matches(':disabled') === true
 const shownIn = (parent: ParentNode, selector: string) => [...parent.querySelectorAll(selector)].find(isShown)
 
@@ -59,7 +59,10 @@ const nearest = (path: Place[]): Element | undefined => {
   return undefined
 }
 
-/** Returns the position of the focus before this file was loaded; of a removed control, only the page is known. */
+/**
+ * Returns the position of the element that had the focus before this file was loaded. If it was removed, its neighbours
+ * are unknown and the page is searched.
+ */
 const placeBefore = (shell: Element): Place[] => {
   const element = globalThis.earlyClicks?.focused
   if (!element || (isUsable(element) && isLost())) return []
@@ -79,7 +82,8 @@ export const keepFocus = (): (() => void) => {
     path = pathOf(target as Element)
   }
   const forget = ({ target, relatedTarget }: FocusEvent) => {
-    // A press on the background removes the focus, and so does another window.
+    // A focused control that is still usable lost the focus to the background or another window, so nothing is
+    // restored.
     queueMicrotask(() => {
       if (relatedTarget === null && isUsable(target as Element)) path = []
     })
@@ -104,7 +108,7 @@ export const keepFocus = (): (() => void) => {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(() => mend(FRAMES))
   }
-  // Dialogs are rendered beside the shell.
+  // Observes the body, since dialogs are rendered beside the shell.
   const changes = new MutationObserver(look)
   changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden', 'style'] })
   shell.addEventListener('focusin', remember)

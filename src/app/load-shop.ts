@@ -10,21 +10,24 @@ export interface LoadedShop {
   site: Site
   /** The pickup locations. */
   locations: RentalLocation[]
-  /** The shop's colours, as tokens. */
+  /** The shop's colours as CSS with tokens. */
   style: string
   /** The time of the server's answer, in milliseconds. */
   answeredAt: number
 }
 
 export interface RouterContext {
-  /** The loaded shops, by the base of their API. */
+  /** The loaded shops; the key is the base of their API. */
   shops: Map<string, LoadedShop>
   apiAt: (place: ShopPathParams) => Api
 }
 
 export const SHOP_FRESH_MS = 5 * 60_000
 
-/** Loads the data that every page of a shop needs, or returns those that were just loaded. @throws notFound for an unknown tenant */
+/**
+ * Loads the data that every page of a shop needs, or returns it if it was just loaded.
+ * @throws notFound for an unknown tenant
+ */
 export const loadShop = async ({ shops, apiAt }: RouterContext, place: ShopPathParams): Promise<LoadedShop> => {
   const api = apiAt(place)
   const known = shops.get(api.base)
@@ -33,7 +36,7 @@ export const loadShop = async ({ shops, apiAt }: RouterContext, place: ShopPathP
     const [site, locations, { tenantStyle }] = await Promise.all([
       api.call('getSite'),
       api.call('getLocations'),
-      // The server sends the colours with the first page, so its scripts need not compute them.
+      // Imported on demand: the server sends the colours with the first page, so its scripts need not compute them.
       import('./tenant-style.ts'),
     ])
     const shop = { site, locations, style: tenantStyle(site.settings), answeredAt: Date.now() }
@@ -45,7 +48,10 @@ export const loadShop = async ({ shops, apiAt }: RouterContext, place: ShopPathP
   }
 }
 
-/** Loads a page that only some shops have. @throws notFound for the others */
+/**
+ * Loads data for a page that only some shops have.
+ * @throws notFound for the others
+ */
 export const loadOptional = async (
   part: 'groups' | 'withdrawal',
   context: RouterContext,

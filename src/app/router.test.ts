@@ -9,7 +9,7 @@ const matchOf = (path: string) => {
   return { page: match.routeId.replace('/{-$tenant}/{-$locale}', ''), params: match.params }
 }
 
-// A pathless route directly below the parent would take `de` for a shop instead of refusing the path.
+// If such a page were a pathless route directly below the parent, `de` would match as a shop.
 test.each(['checkout/overview', 'checkout/payment/check', 'login', 'user/profile', 'staff', 'withdrawal'])(
   'A language before %s is not read as a shop',
   (page) => {

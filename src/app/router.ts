@@ -15,34 +15,36 @@ export interface ServerSide {
   nonce: string
   /** Calls the API in this process. */
   fetch: Fetch
-  /** Scripts and styles of each route. */
+  /** The scripts and styles of each route. */
   manifest: ServerManifest
 }
 
-/** Data that the server's page passes to the browser's router. */
+/** Data that the server's router passes to the browser's router. */
 interface Travelling {
   locale: Locale
-  /** The messages of the first screen, on its page. */
+  /** The messages of the first screen; only its page has them. */
   messages: FirstMessages | undefined
-  /** The stylesheets that the page has inline. */
+  /** Addresses of the stylesheets whose content is inline in the page. */
   styles: string[]
 }
 
-/** The page of the first screen. */
+/** The route of the first screen. */
 const FIRST_ROUTE = '/{-$tenant}/{-$locale}/'
 
-/** Keeps Vite from loading inline styles again: it looks for a link, and a disabled link loads nothing. */
+/** Vite loads no stylesheet for which a link exists. A disabled link makes it skip inline styles, and loads nothing. */
 const markAsLoaded = (href: string) => {
   const link = document.createElement('link')
   Object.assign(link, { rel: 'stylesheet', disabled: true, href })
   document.head.append(link)
 }
 
-/** Returns the base of the API. It always names the language, and the tenant if the page does. */
+/** Returns the base of the API. It always contains the language, and the tenant if the page's address does. */
 const apiBaseOf = (place: ShopPathParams): string =>
   `${place.tenant === undefined ? '' : `/${place.tenant}`}/${localeOf(place)}`
 
-/** One router per page: on the server per request. The data of its loaders is sent with the page. */
+/**
+ * Creates the router: one in the browser, one for each request on the server. The page carries the data of its loaders.
+ */
 export const createAppRouter = (server?: ServerSide) => {
   const router = createRouter({
     routeTree,
@@ -54,12 +56,12 @@ export const createAppRouter = (server?: ServerSide) => {
     // Search parameters are plain text, as payment providers write them, not JSON.
     parseSearch: parseSearchWith((value) => value),
     stringifySearch: stringifySearchWith(String),
-    // Each page has its own, so that the shop's frame and the visit remain around the message.
+    // Each page shows its own error, so that the shop's frame and the visit around it remain.
     defaultErrorComponent: ErrorScreen,
     defaultPreload: 'intent',
     defaultPendingMs: 300,
     scrollRestoration: true,
-    // The booking's bridge scrolls to a step itself, smoothly and with a delay.
+    // Disabled, because the booking's bridge scrolls to a step itself, smoothly and after a pause.
     defaultHashScrollIntoView: false,
     dehydrate: (): Travelling => {
       const match = router.state.matches.at(-1)

@@ -9,7 +9,10 @@ interface Head {
   params: ShopPathParams
 }
 
-/** Title, description, icon, theme colour and the tenant's look. They are in the first HTML, so that no other brand flashes up. */
+/**
+ * The title, description, icon, theme colour and styles of the tenant. They are in the server's HTML, so that no other
+ * brand flashes up.
+ */
 export const shopHead = ({ matches, params, loaderData }: Head & { loaderData?: LoadedShop }) => {
   if (!loaderData) return {}
   const { settings } = loaderData.site
@@ -33,14 +36,14 @@ const siteOf = ({ matches }: Head): Site | undefined =>
 
 type Page = keyof Messages['common']['pages']
 
-/** Titles a page, "Übersicht – Alpin Sport": screen readers announce it when the page opens. */
+/** Sets the title of a page, such as "Übersicht – Alpin Sport", which screen readers announce. */
 export const pageHead = (page: Page) => (head: Head) => {
   const site = siteOf(head)
   const { pages } = messagesOf(localeOf(head.params)).common
   return site ? { meta: [{ title: `${pages[page]} – ${site.settings.name}` }] } : {}
 }
 
-/** Only the booking screen has the tenant's own styles and script: not the pages for login, order and payment. */
+/** The tenant's own styles and script are only on the booking screen, not on pages for login, order and payment. */
 export const bookingHead = (head: Head) => {
   const site = siteOf(head)
   const { addCss, addJs } = site?.settings ?? {}
@@ -55,10 +58,8 @@ export const bookingHead = (head: Head) => {
   }
 }
 
-/*
- * Hides dismissed banners before they are painted, so that nothing moves: the server does not know them. Banners.tsx removes them once the app has
- * read the same settings.
- */
+/* A script that hides dismissed banners before the first paint, so that the page does not move. Only the browser
+   knows them; Banners.tsx removes them after hydration. */
 
 /** The script of a shop. `tenant` has word characters only. */
 const hideSeenBanners = (tenant: string): string => `(() => {

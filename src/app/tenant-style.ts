@@ -1,10 +1,12 @@
 import type { Colours, Settings } from '#contract/site.ts'
 import { contrast, readableOn, readableOnAll } from '#domain/text/contrast.ts'
 
-/** Below this contrast, texts that theme.css mixes with their background are too pale. */
+/** Below this contrast between text and background, the mixed colours of theme.css would be too pale. */
 const MIXED_CONTRAST = 10
 
-/** Colours of errors, success and warnings on the shop's background, and whether backgrounds and texts are tinted. */
+/**
+ * Colours for errors, success and warnings on the shop's background, and whether backgrounds and texts may be tinted.
+ */
 const derivedOf = (font: string, grounds: readonly string[]): Record<string, string> => {
   const readable = (...wished: string[]) => readableOnAll(grounds, ...wished, font)
   return {
@@ -41,8 +43,8 @@ const tokensOf = (colours: Colours): Record<string, string> => {
 }
 
 /**
- * The tenant's colours as the tokens that `src/ui/theme.css` names, in layer `tenant`.
- * It repeats the order of layers, since the browser may read it before the stylesheet.
+ * The tenant's colours as the tokens that `src/ui/theme.css` names, in layer `tenant`. It repeats the order of the
+ * layers, since the browser may read it before the stylesheet.
  */
 export const tenantStyle = (settings: Settings): string => {
   const tokens = Object.entries(tokensOf(settings)).map(([name, value]) => `--${name}:${value}`)

@@ -8,7 +8,7 @@ import { localeOf } from '#domain/address/site-path.ts'
 
 interface OwnTextsProps {
   area: 'account' | 'consent' | 'groups' | 'staff' | 'withdrawal'
-  /** The area's file in each language, by its path. */
+  /** The area's messages in each language, by the path of their file. */
   texts: Record<string, unknown>
   children: ReactNode
 }

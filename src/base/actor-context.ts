@@ -5,7 +5,7 @@ import type { AnyActorRef } from 'xstate'
 type SnapshotOf<TActor> = TActor extends { getSnapshot(): infer TSnapshot } ? TSnapshot : undefined
 
 /**
- * A context for a page's actor: its provider, and hooks for the components inside.
+ * Creates a context for the actor of a page: a provider, and hooks for the components inside.
  * @param owner the provider's component, for the error message
  */
 export const actorContext = <TActor extends AnyActorRef>(owner: string) => {
@@ -18,7 +18,7 @@ export const actorContext = <TActor extends AnyActorRef>(owner: string) => {
   return {
     Provider: Context.Provider,
     useActor,
-    /** `select` returns an equal value for an equal state, so that only changes are rendered. */
+    /** `select` must return an equal value for an equal state; then only changes render the component. */
     useSelected: <T>(select: (snapshot: SnapshotOf<TActor>) => T, isSame?: (a: T, b: T) => boolean): T =>
       useSelector(useActor(), select, isSame),
   }

@@ -1,17 +1,17 @@
-/* Keeps clicks before hydration, which on a slow network comes seconds after the server's HTML, and replays them
-   afterwards. Until then forms are not sent, since the browser would write their fields into the address. Going back to
-   another page reloads it, since this document contains the HTML of the page that was left. The focused element is
-   stored for src/app/keep-focus.ts, which also loads later. */
+/* Records clicks before hydration, which on a slow network comes seconds after the server's HTML, and replays them
+   afterwards. Until then forms are not submitted, since the browser would write their fields into the address. If
+   the visitor goes back to another page, it is reloaded, since this document has the HTML of the page that was
+   left. The focused element is recorded for src/app/keep-focus.ts, which loads later too. */
 
 interface EarlyClick {
   button: HTMLElement
-  /** React had hydrated the button when the click reached it. */
+  /** True if React had hydrated the button when the click reached it. */
   hasReached: boolean
 }
 
 interface Early {
   clicks: EarlyClick[]
-  /** Whether the visitor has gone back to another page, which is loading. */
+  /** True if the visitor has gone back to another page, which is loading. */
   hasLeft: () => boolean
   press: (click: EarlyClick) => void
   end: () => void
@@ -23,7 +23,9 @@ declare global {
   var earlyClicks: Early | undefined
 }
 
-/** The undocumented property by which React marks hydrated elements. Without it, only early clicks are lost. */
+/**
+ * The undocumented property by which React marks hydrated elements. If React renames it, only early clicks are lost.
+ */
 export const REACT_MARK = '__reactProps'
 
 /**
@@ -76,13 +78,16 @@ export const KEEP_EARLY_CLICKS = `(() => {
   globalThis.earlyClicks = early
 })()`
 
-/** Called after the page, or a part of it, has hydrated. Clicks on parts that are not hydrated yet are kept. */
+/**
+ * Replays recorded clicks after the page, or a part of it, has hydrated. Clicks on parts that are not hydrated yet stay
+ * recorded.
+ */
 export const replayEarlyClicks = (): void => {
   const early = globalThis.earlyClicks
   if (!early) return
   early.end()
   const due = early.clicks.splice(0)
-  // A click may be in progress.
+  // Waits, because a click may be in progress.
   setTimeout(() => {
     for (const click of due) {
       if (!click.hasReached) early.press(click)

@@ -4,8 +4,8 @@ import { replayEarlyClicks } from './early-clicks.ts'
 const preloads: (() => Promise<void>)[] = []
 
 /**
- * A component in its own file, loaded when it is first rendered or by `preload`. Once loaded it renders without suspending, since React reveals a
- * suspended part only after 300 ms.
+ * A component in a file of its own, which is loaded by `preload` or when it is first rendered. Once loaded, it renders
+ * without suspending, since React reveals a suspended part only after 300 ms.
  * @param fallback shown while it is loading
  */
 export const lazyWithPreload = <P extends object>(load: () => Promise<ComponentType<P>>, fallback?: ReactNode) => {
@@ -18,9 +18,9 @@ export const lazyWithPreload = <P extends object>(load: () => Promise<ComponentT
     return { default: loaded! }
   })
   function Loadable(props: P) {
-    // Kept while mounted: another component would mount again.
+    // Fixed while this is mounted, since a switch to the other component would remount the content.
     const [Part] = useState(() => loaded ?? (Loading as ComponentType<P>))
-    // Runs after the effects of its parts: replays clicks on the server's HTML.
+    // A layout effect runs after those of the content, so early clicks find it hydrated.
     useLayoutEffect(replayEarlyClicks, [])
     return <Part {...props} />
   }

@@ -4,6 +4,6 @@ type RouterLocation = AnyRouter['state']['location']
 
 const pageOf = ({ pathname, searchStr }: RouterLocation) => pathname + searchStr
 
-/** Whether a link opened the page, rather than a loaded document. */
+/** True if the visitor came to this page by a link, false if a document was loaded. */
 export const hasNavigated = ({ state: { resolvedLocation, location } }: AnyRouter): boolean =>
   resolvedLocation !== undefined && pageOf(resolvedLocation) !== pageOf(location)

@@ -2,10 +2,16 @@ import type { ShopPathParams } from '#domain/address/site-path.ts'
 
 const NAME = 'own-files'
 
-/** Marks a page that has loaded the tenant's own styles or script, whose elements may be gone afterwards. */
+/**
+ * Marks a page that has loaded the tenant's own styles or script: their elements may be removed later, but their
+ * effects remain.
+ */
 export const OWN_FILES = { name: NAME, content: 'loaded' }
 
-/** Whether a page needs a new document: the tenant's own styles and scripts stay until then, and only the booking screen may have them. */
+/**
+ * True if a page must load as a new document: the tenant's own styles and scripts have effect until then, and only the
+ * booking screen may have them.
+ */
 export const needsNewDocument = (pathname: string, { tenant, locale }: ShopPathParams): boolean => {
   if (typeof document === 'undefined' || !document.querySelector(`meta[name="${NAME}"]`)) return false
   const bookingScreen = [tenant, locale].filter((part) => part !== undefined)

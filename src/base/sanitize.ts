@@ -1,6 +1,6 @@
 import { ALLOWED_ATTRIBUTES, ALLOWED_SCHEMES, ALLOWED_TAGS } from '#domain/text/allowed-html.ts'
 
-/** Elements that are removed with their content, which is no text. */
+/** Elements that are removed with their content, because it is no text. */
 const WITHOUT_WORDS = 'script, style, textarea, option, noscript, template, iframe, svg, math'
 
 const isAllowedLink = (href: string): boolean => {
@@ -12,7 +12,10 @@ const isAllowedAttribute = (element: Element, name: string): boolean =>
   [...(ALLOWED_ATTRIBUTES[element.localName] ?? []), ...ALLOWED_ATTRIBUTES['*']!].includes(name) &&
   (name !== 'href' || isAllowedLink(element.getAttribute(name) ?? ''))
 
-/** Removes elements that a shop's text may not have. The server has done so at import, but stored texts are not trusted. */
+/**
+ * Removes elements that a shop's text may not contain. The import has removed them already, but stored texts are not
+ * trusted.
+ */
 export const sanitizeHtml = (html: string): string => {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   for (const element of body.querySelectorAll(WITHOUT_WORDS)) element.remove()

@@ -1,17 +1,17 @@
 import { CONTENT_TYPES, GROUP_CONTENT_TYPES, OPAQUE_ID_PATTERN, WHITE_LABEL_PATTERN } from '#contract/constants.ts'
 import type { ContentType } from '#contract/content.ts'
 
-/** Search parameters of all pages of a shop; other parameters stay unchanged. */
+/** The search parameters that all pages of a shop know; others stay unchanged. */
 export interface PageSearch {
-  /** The open content dialog. */
+  /** The text that the content dialog shows. */
   content?: ContentType | undefined
-  /** White label, stored with the booking; a shop's code opens that shop. */
+  /** The code of the white label, stored with the booking. The code of a shop opens that shop. */
   wl?: string | undefined
-  /** Opens the statechart inspector; in development only. */
+  /** Opens the statechart inspector, in development only. */
   inspect?: string | undefined
 }
 
-/** An id of ours in an address; anything else is dropped. */
+/** Returns an id from an address if it has the form of our ids; otherwise undefined. */
 export const idOf = (value: unknown): string | undefined =>
   typeof value === 'string' && OPAQUE_ID_PATTERN.test(value) ? value : undefined
 
@@ -22,10 +22,10 @@ export const parsePageSearch = ({ content, wl, inspect }: Record<string, unknown
   inspect: import.meta.env.DEV && typeof inspect === 'string' ? inspect : undefined,
 })
 
-/** The reservation of a checkout page. The server checks whether it is the visitor's. */
+/** The search parameters of a checkout page: its reservation, if the server finds that it belongs to the visitor. */
 export interface CheckoutSearch {
   booking?: string | undefined
-  /** The token of a mailed link: exchanged for the booking's cookie, and removed from the address. */
+  /** The token of a mail's link. It is exchanged for the booking's cookie and removed from the address. */
   access?: string | undefined
 }
 
@@ -34,12 +34,12 @@ export const parseCheckoutSearch = ({ booking, access }: Record<string, unknown>
   access: typeof access === 'string' ? access : undefined,
 })
 
-/** A booking whose number, name and address fill in the withdrawal form, if this browser has access to it. */
+/** The id of a booking that fills in the withdrawal form, if this browser has access to it. */
 export const parseWithdrawalSearch = ({ booking }: Record<string, unknown>): Pick<CheckoutSearch, 'booking'> => ({
   booking: idOf(booking),
 })
 
-/** The token of the newsletter's mail. */
+/** The token of the link in the newsletter's mail. */
 export interface NewsletterSearch {
   token?: string | undefined
 }

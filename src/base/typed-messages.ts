@@ -9,7 +9,10 @@ import type { Messages } from '#locales/load.ts'
 declare module 'use-intl' {
   interface AppConfig {
     Locale: IntlLocale
-    /** The components that show account, consent, groups, staff and withdrawal load their messages (AccountFrame.tsx, ConsentDialog.tsx, GroupsFrame.tsx, StaffFrame.tsx, WithdrawalScreen.tsx). */
+    /**
+     * Messages of account, consent, groups, staff and withdrawal are loaded by the components that show them
+     * (AccountFrame.tsx, ConsentDialog.tsx, GroupsFrame.tsx, StaffFrame.tsx, WithdrawalScreen.tsx).
+     */
     Messages: Messages & {
       account: typeof account
       consent: typeof consent

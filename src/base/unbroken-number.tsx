@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react'
 
-/** A booking's number in a text, which does not break at its hyphen; the text marks it as `<nr>`. */
+/** A booking number in a text that marks it as `<nr>`; it does not break at its hyphen. */
 export const unbrokenNumber = (number: ReactNode) => <span data-part="nr">{number}</span>

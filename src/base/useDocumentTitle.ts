@@ -1,7 +1,10 @@
 import { useEffect, type RefObject } from 'react'
 import { useSite } from '#src/api/useSite.ts'
 
-/** Sets the document's title to its heading, "Übersicht – Alpin Sport", also when the page changes at the same address. */
+/**
+ * Sets the document's title to its heading, such as "Übersicht – Alpin Sport", also if the page changes while the
+ * address stays the same.
+ */
 export const useDocumentTitle = (heading: RefObject<HTMLElement | null>, isOn = true): void => {
   const { settings } = useSite()
   // Runs when the heading's text changes.

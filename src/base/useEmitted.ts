@@ -1,22 +1,22 @@
 import { useLayoutEffect, useState } from 'react'
 import type { ActorRef, AnyEventObject, EventObject, Snapshot } from 'xstate'
 
-/** An emitted event, with its number among events of its type, from 1, which serves as a key. */
+/** An emitted event with a number, counted from 1 for each type, that serves as a key. */
 interface Emitted<E> {
   event: E
   times: number
 }
 
 /**
- * The last event of a type that an actor has emitted since the component was mounted; a new object each time. A
- * dependent effect runs after the component has rendered the event's state.
+ * Returns the last event of a type that an actor has emitted since the component was mounted, as a new object each
+ * time. Effects that depend on it run after the component has rendered the state of the event.
  */
 export const useEmitted = <E extends EventObject, T extends E['type']>(
   actor: Pick<ActorRef<Snapshot<unknown>, AnyEventObject, E>, 'on'> | undefined,
   type: T,
 ): Emitted<Extract<E, { type: T }>> | undefined => {
   const [last, setLast] = useState<Emitted<Extract<E, { type: T }>>>()
-  // Subscribes before any effect starts the actor, because a form may emit at its start.
+  // Subscribes in a layout effect, before effects start the actor: a form may emit at its start.
   useLayoutEffect(() => {
     const subscription = actor?.on(type, (event) =>
       setLast((before) => ({ event: event as Extract<E, { type: T }>, times: (before?.times ?? 0) + 1 })),

@@ -2,7 +2,10 @@ import { useFormatter } from 'use-intl'
 
 type Styles = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>
 
-/** Writes an instant as a date, and with its time if `timeStyle` is given. No line ends between day and month: "20. November 2026". */
+/**
+ * Formats an instant as a date, with the time if `timeStyle` is given. The date "20. November 2026" does not break
+ * between day and month.
+ */
 export const useMoment = () => {
   const format = useFormatter()
   return (at: string, styles: Styles): string =>

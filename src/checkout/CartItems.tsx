@@ -9,12 +9,12 @@ import './CartItems.css'
 
 interface CartItemsProps {
   cart: Cart
-  /** First names in the order of the cart's persons; only the label is shown for a missing one. */
+  /** First names in the order of the cart's persons; a person without a name is shown by the label only. */
   names: readonly (string | null | undefined)[]
 }
 
 interface CartPersonsProps extends CartItemsProps {
-  /** Whether each line shows the reasons for its amount. */
+  /** Adds to each line the reasons for its amount. */
   explains?: boolean
 }
 

@@ -28,6 +28,6 @@ export function CheckoutSteps({ current }: { current: CheckoutStep }) {
   )
 }
 
-/** After a full load the booking is restored first. Visitors who are redirected do not see it. */
+/** False while the booking is being restored after a page load. Visitors who are redirected meanwhile do not see it. */
 export const isBookingReady = (snapshot: CheckoutSnapshot): boolean =>
   !snapshot.matches('arriving') && !snapshot.matches('turnedAway')

@@ -19,12 +19,12 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 
 interface RentalFactsProps {
   period: DayRange
-  /** Duration of an hourly rental. */
+  /** The duration of an hourly rental. */
   hours?: number | null
   /** The ids of the chosen specials. */
   specials: readonly string[]
   pickupDayBefore: boolean
-  /** A location that the shop has closed since is still named. */
+  /** The name and address of a location, which the shop may have closed since. */
   location: { id: string; title: string; address: string; zip: string; city: string }
   /** The chosen days and times of pickup and return. */
   handover?: Partial<Handover>
@@ -64,7 +64,7 @@ const useHandoverFacts = (props: RentalFactsProps): LabelledValue[] => {
 
   const when = (on: string, time: string | null) =>
     time === null ? day(on, 'long') : t('at', { day: day(on, 'long'), time: inWords.time(time) })
-  /** The opening hours of the day, if no time is chosen. */
+  /** Shows the opening hours of the day while no time is chosen. */
   const pickupHours = () => {
     if (!place || isDelivered(transport) || pickuptime !== null || hoursOn(place, pickupdate).length === 0) return null
     const eveHour = pickupdate < period.from ? place.pickupDayBeforeFrom : undefined
@@ -72,7 +72,7 @@ const useHandoverFacts = (props: RentalFactsProps): LabelledValue[] => {
   }
   const returnHours = () => {
     if (!place || isPickedUp(transport) || returntime !== null) return null
-    // The latest return depends on the time of pickup.
+    // Without a time of pickup, the latest return is only known as a duration.
     if (hours !== null && pickuptime === null) return t('hoursLater', { count: hours })
     const windows = returnWindows(place, { period, pickupDayBefore, hours }, handover)
     return windows.length === 0 ? null : inWords(windows)

@@ -4,7 +4,7 @@ import type { CookieConsentEvent } from '#machines/cookie-consent.ts'
 import type { ConsentActor, ConsentSnapshot } from './consent-actor.ts'
 
 interface Consent {
-  /** The actor; undefined until it is loaded. */
+  /** The consent's actor; undefined until it is loaded. */
   actor: ConsentActor | undefined
   send: (event: CookieConsentEvent) => void
 }

@@ -30,7 +30,7 @@ const toPrivacy = (words: ReactNode) => (
   </RouterLink>
 )
 
-/** The text names this server if it replaces Google's. */
+/** True if the shop uses this server's substitute for Google's script; then the text names this server. */
 const useIsDemo = () => !asksGoogle(useSite().settings.gtmId)
 
 function Question() {
@@ -43,7 +43,7 @@ function Question() {
   const dialog = useRef<HTMLDialogElement>(null)
   useRoomBelow(dialog)
   const keepOpener = useFocusOfOpener(dialog)
-  /** The pressed button is removed with its layer: the dialog takes the focus. */
+  /** The pressed button disappears, so the dialog takes the focus. */
   const turn = (event: CookieConsentEvent) => {
     send(event)
     dialog.current?.focus()
@@ -91,7 +91,7 @@ function Question() {
   )
 }
 
-/** Explains each purpose, and the recipients of its data. */
+/** Lists the purposes with the recipients of their data, to be allowed one by one. */
 function Purposes() {
   const t = useTranslations('consent')
   const send = useConsentSend()
@@ -123,7 +123,7 @@ function Purposes() {
 }
 
 /**
- * Moves the focus into the dialog if the footer's button has opened it, and back when it closes. A dialog that opens by
+ * Moves the focus into a dialog that the footer's button has opened, and back when it closes. A dialog that opens by
  * itself does not take the focus.
  * @returns a listener for focus events inside the dialog
  */
@@ -143,7 +143,10 @@ function useFocusOfOpener(dialog: RefObject<HTMLDialogElement | null>) {
   }
 }
 
-/** Sets the height of an element at the lower edge, so that the page's end and the focus scroll into view above it. */
+/**
+ * Publishes the height of an element at the lower edge, so that the page's end and the focused element scroll into view
+ * above it.
+ */
 function useRoomBelow(element: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const { style } = document.documentElement

@@ -8,7 +8,7 @@ export function CookieButton() {
   const send = useConsentSend()
   const open = () => {
     send({ type: 'consent.open' })
-    // An open dialog is visible, but has no focus.
+    // If the dialog is open already, the press only moves the focus into it.
     document.querySelector<HTMLElement>('[data-part="consent"]')?.focus()
   }
   return (

@@ -3,7 +3,7 @@ import { useConsent } from './ConsentContext.ts'
 
 const LazyConsentDialog = lazyWithPreload(() => import('./ConsentDialog.tsx').then((file) => file.ConsentDialog))
 
-/** The cookie question, while it is open. */
+/** Shows the cookie question while it is open. */
 export function CookieConsent() {
   const isOpen = useConsent((snapshot) => snapshot.hasTag('open'))
   return isOpen && <LazyConsentDialog />

@@ -38,7 +38,7 @@ const consentLogic = (deps: VisitDeps): typeof cookieConsentMachine =>
       keepSettings: ({ context }) => keptSettings.write(deps.site.tenant, context.settings),
       removeTraces: () => {
         deleteTraces()
-        // Only a new document removes a loaded script.
+        // Reloads, because only a new document gets rid of a loaded script.
         location.reload()
       },
     },
@@ -66,7 +66,7 @@ export const openConsent = (deps: VisitDeps): ConsentActor => {
     if (changed) consent.send({ type: 'settings.changed', settings: changed })
   }
   addEventListener('storage', readSettings, { signal: endOf(visit) })
-  // A script may have set cookies while its page was unloading after a withdrawal.
+  // After a withdrawal, a script may have set cookies while its page was unloading.
   if (isTracking && consent.getSnapshot().matches({ tracking: 'off' })) deleteTraces()
   return consent
 }

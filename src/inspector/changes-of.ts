@@ -1,4 +1,4 @@
-/** A value of a context before and after a step, by its path; absent: it was not there. */
+/** A changed value of a context, by its path; `before` or `after` is absent if the value did not exist then. */
 export interface ContextChange {
   path: string
   before?: unknown

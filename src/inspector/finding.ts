@@ -2,13 +2,13 @@ import { isMachineSnapshot, type AnyActorRef, type InspectionEvent, type StateVa
 import { parentOf, transitionsTaken } from '#machines/xstate-internals.ts'
 import { arrowId } from '#src/statecharts/chart.ts'
 
-/** A message to the inspector's page, as JSON that can cross to its frame. */
+/** A message to the inspector's page, as JSON that can be sent to its frame. */
 export type Finding =
-  /** `chart`: the machine's id; null: an actor without a chart. */
+  /** `chart` is the machine's id; null for an actor without a chart. */
   | { kind: 'actor'; id: string; name: string; parent: string | null; chart: string | null }
-  /** `from` is null if a screen has sent it. */
+  /** `from` is null if a component has sent it. */
   | { kind: 'event'; id: string; from: string | null; event: unknown }
-  /** `arrows`: the taken transitions, by their ids in the chart. */
+  /** `arrows` are the ids of the taken transitions. */
   | { kind: 'microstep'; id: string; type: string; arrows: string[] }
   | { kind: 'snapshot'; id: string; type: string; status: string; value: StateValue | null; context: unknown }
 
@@ -29,7 +29,7 @@ const toPlain = (value: unknown): unknown =>
     }),
   )
 
-/** Returns the message about an inspected event; undefined: the page does not show it. */
+/** Returns the message about an inspection event; undefined if the page does not show it. */
 export const findingOf = (inspected: InspectionEvent): Finding | undefined => {
   const actor = inspected.actorRef as InspectedActor
   const id = actor.sessionId

@@ -29,7 +29,7 @@ const actors = new Map<string, FindingOf<'actor'>>()
 const states = new Map<string, FindingOf<'snapshot'>>()
 const steps: Step[] = []
 let shownActor: string | undefined
-/** undefined: the newest step is shown. */
+/** While undefined, the newest step is shown. */
 let shownStep: Step | undefined
 
 const element = (id: string) => document.getElementById(id)!
@@ -51,7 +51,7 @@ const button = (text: string, isCurrent: boolean, onClick: () => void, ...childr
 
 const drawActors = () =>
   element('actors').replaceChildren(
-    // React makes a second actor of each in development, and never starts it.
+    // In development React creates a second actor of each and never starts it.
     ...[...actors.values()]
       .filter(({ id }) => states.has(id))
       .map(({ id, name }) =>
@@ -147,7 +147,7 @@ const take = (finding: Finding) => {
 
 let isDrawing = false
 
-/** Draws many findings of one moment once. */
+/** Draws once for many findings that arrive at the same moment. */
 const drawSoon = () => {
   if (isDrawing) return
   isDrawing = true
@@ -170,7 +170,7 @@ const SHARED_WORDS = import.meta.glob<string>('/locales/en/statecharts.json', {
   eager: true,
 })
 
-// A worker, since the shop's page and this one share a thread.
+// ELK runs in a worker, since the shop's page and this one share a thread.
 const elk = new Elk({ workerUrl })
 
 const canvas = document.createElement('canvas').getContext('2d')!
@@ -180,14 +180,14 @@ const measure: Measure = (text, size, isBold) => {
   return canvas.measureText(text).width
 }
 
-/** Draws nearly every arrow, because a developer's screen can scroll. */
+/** So wide that nearly every arrow is drawn, because a developer's screen can scroll. */
 const WIDE = 2400
 
 const renderChart = async (id: string): Promise<string> => {
   const machine = STATECHARTS.find((known) => known.id === id)
   if (!machine) return `No chart "${id}" in machines/statecharts.ts`
   const chart = chartOf(machine)
-  // The labels are the names in the code, because developers search for them.
+  // Shows the names in the code instead of the plain words, because developers search for them.
   const words = chartWords(chart, { title: id, states: {} }, JSON.parse(Object.values(SHARED_WORDS)[0]!) as SharedWords)
   const panels = await layOut({ elk, measure, lines: linesFor(measure, words), pageWidth: WIDE }, chart)
   return svgOf({ panels, words, language: 'en', css: '', hash: '' })

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A list this long is cut short by the hosted page, unless its limit is raised. */
+/** Without a raised limit, the hosted page would cut a list of this length. */
 const persons = Array.from({ length: 400 }, (_, at) => ({ name: `person ${at}` }))
 
 test('the hosted inspector opens its page in a window, and gets long lists whole', () => {

@@ -2,7 +2,7 @@ import { createBrowserInspector } from '@statelyai/inspect'
 import { setInspection } from '#src/visit/inspection.ts'
 import { findingOf, type Finding } from './finding.ts'
 
-/** Enough entries that no list of persons or products is cut and no first event is dropped. */
+/** Limits so high that no list of persons or products is cut and no early event is dropped. */
 const WHOLE = { serializationDepthLimit: 1000, maxDeferredEvents: 100_000 }
 
 /** Opens Stately's page in a new window. The inspected data leave this machine. */
@@ -32,7 +32,7 @@ const makeFrame = () => {
 /** Opens our own page below the shop's. No data leave this machine. */
 const openOwn = () => {
   const frame = makeFrame()
-  /** Events from before the inspector's page has loaded. */
+  /** Findings that arrive before the inspector's page has loaded; null afterwards. */
   let waiting: Finding[] | null = []
   const send = (finding: Finding) => frame.contentWindow?.postMessage(finding, location.origin)
   setInspection((inspected) => {
@@ -46,7 +46,7 @@ const openOwn = () => {
     waiting?.forEach(send)
     waiting = null
   })
-  // Waits until after hydration, which would fail at an unknown element.
+  // Added after hydration, which would fail at an unknown element.
   requestIdleCallback(() => document.body.append(frame))
 }
 

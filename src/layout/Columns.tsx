@@ -4,9 +4,9 @@ import './Columns.css'
 
 interface ColumnsProps {
   children: ReactNode
-  /** Beside the content from 1024 px on, e.g. the cart. */
+  /** Content beside the column from 1024 px on, such as the cart. */
   aside?: ReactNode
-  /** Fixed to the lower edge below 1024 px, e.g. total and "Weiter". */
+  /** Content fixed to the lower edge below 1024 px, such as total and "Weiter". */
   bar?: ReactNode
 }
 

@@ -2,7 +2,10 @@ import type { FormErrors } from '#src/ui/Form.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import './ErrorSummary.css'
 
-/** The problems of a form, above its fields. The first wrong field has the focus, and each shows its own problem. */
+/**
+ * Lists the problems of a form above its fields. The first wrong field has the focus, and each field shows its own
+ * problem.
+ */
 export function ErrorSummary({ title, errors }: { title: string; errors: FormErrors }) {
   const problems = (
     <ul data-part="form-errors">

@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { hasNavigated } from '#src/base/navigation.ts'
 import { useDocumentTitle } from '#src/base/useDocumentTitle.ts'
 
-/** A loaded document leaves the focus to the browser. */
+/** On the first page of a document the browser keeps the focus. */
 let isFirst = true
 
 /**
- * A heading that takes the focus on a new page, or when it replaces the focused element, so that a screen reader announces the page. It is a
- * component before the content, since a form with problems takes the focus after it.
+ * A heading that takes the focus on a new page, or when it replaces the focused element, so that a screen reader
+ * announces the page. It is rendered before the content, so that a form with problems can take the focus after it.
  */
 export function PageHeading({ title, takesFocus = false }: { title: ReactNode; takesFocus?: boolean }) {
   const router = useRouter()
@@ -19,7 +19,7 @@ export function PageHeading({ title, takesFocus = false }: { title: ReactNode; t
     const isLost = !isFirst && document.activeElement === document.body
     isFirst = false
     const isNewPage = hasNavigated(router)
-    // The router scrolls a new page to its top, or back to the earlier position.
+    // Without scrolling, because the router scrolls a new page to its top, or back to the earlier position.
     if (takesFocus || isLost || isNewPage) heading.current?.focus({ preventScroll: isNewPage })
   }, [router, takesFocus])
 

@@ -3,7 +3,7 @@ import './Page.css'
 
 interface PagePartProps {
   title: string
-  /** A link to the screen of this choice. */
+  /** A link to the screen where this part can be changed. */
   change?: ReactNode
   children: ReactNode
 }

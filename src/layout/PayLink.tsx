@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import '#src/ui/Button.css'
 
-/** A link to the payment of a booking. It loads a new document, since the provider's form needs its own policy. */
+/**
+ * A link to the payment of a booking. It opens a new document, since the provider's form needs its own content security
+ * policy.
+ */
 export function PayLink({ bookingId, children }: { bookingId: string; children: ReactNode }) {
   return (
     <RouterLink

@@ -14,7 +14,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { Spinner } from '#src/ui/Spinner.tsx'
 import { useVisit } from '#src/visit/VisitContext.ts'
 
-/** The newsletter with its call. */
+/** The newsletter's machine with its call. */
 const newsletterLogic = (api: Api) =>
   newsletterMachine.provide({
     actors: {
@@ -31,7 +31,7 @@ const newsletterLogic = (api: Api) =>
     },
   })
 
-/** The page of the newsletter mail's link: opening it confirms once. */
+/** The page that the link in the newsletter's mail opens. Opening it confirms the subscription. */
 export function NewsletterScreen() {
   const t = useTranslations('newsletter')
   const api = useApi()
@@ -48,7 +48,7 @@ export function NewsletterScreen() {
       visit.send({ type: 'chart.loaded', id: 'newsletter', logic: newsletterLogic(api), input: { token } })
   }, [visit, api, token])
 
-  // Removes the token from the history.
+  // Removes the token from the address and the history.
   useEffect(() => {
     if (isAnswered && token !== undefined)
       void navigate({ to: '.', search: (search) => ({ ...search, token: undefined }), replace: true })

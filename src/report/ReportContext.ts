@@ -4,7 +4,7 @@ import type { ProblemReportEvent } from '#machines/problem-report.ts'
 import type { Report, ReportSnapshot } from './report-actor.ts'
 
 interface Reporting {
-  /** The report; undefined until it is loaded. */
+  /** The report's actor and recording; undefined until they are loaded. */
   report: Report | undefined
   send: (event: ProblemReportEvent) => void
 }
@@ -13,7 +13,7 @@ const ReportContext = createContext<Reporting | null>(null)
 
 export const ReportProvider = ReportContext.Provider
 
-/** null: the page belongs to no shop, so nothing is recorded. */
+/** Returns null if the page belongs to no shop, so that nothing is recorded. */
 export const useReporting = (): Reporting | null => use(ReportContext)
 
 /** Reads the report for a component; undefined until it is loaded. `select` must return the same value for the same state. */

@@ -75,7 +75,7 @@ interface NoteFieldsProps {
   onEmail: (email: string) => void
 }
 
-/** The visitor's own words and an address for an answer, both optional. */
+/** Optional fields for the visitor's own words and an address for an answer. */
 function NoteFields({ message, email, onMessage, onEmail }: NoteFieldsProps) {
   const t = useTranslations('report.note')
   const isInvalid = useReport((snapshot) => snapshot.matches('invalid')) === true
@@ -138,7 +138,7 @@ function Sent() {
   const { settings } = useSite()
   const code = useReport(({ context }) => context.code)
   const answer = useRef<HTMLHeadingElement>(null)
-  // A screen reader announces the code, which replaces the form.
+  // The code that replaces the form takes the focus, so that a screen reader announces it.
   useEffect(() => {
     answer.current?.focus()
   }, [])
@@ -155,14 +155,14 @@ function Sent() {
   )
 }
 
-/** The packed content of a step. */
+/** The content of a recorded step, unpacked. */
 const said = (step: RecordedStep): unknown => {
   if (step.kind === 'event') return step.event
   if (step.kind === 'start') return step.snapshot
   return step.kind === 'address' ? step.address : null
 }
 
-/** The whole recording as text, written only when it is opened. */
+/** Shows the whole recording as text, which is created only when it is opened. */
 function ReportedSteps({ recording }: { recording: () => Recording }) {
   const t = useTranslations('report')
   const [shown, setShown] = useState<Recording>()

@@ -3,7 +3,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { useReport, useReporting } from './ReportContext.ts'
 import { spokenCode } from './spoken-code.ts'
 
-/** Offers with every error to report it, and shows the code of a report that was sent. */
+/** Adds to every error message a button that reports it, and shows the code of the last report. */
 export function ReportPart() {
   const t = useTranslations('error.report')
   const reporting = useReporting()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 const ROOT = new URL('../../', import.meta.url)
 
-/** The check excludes the staff's pages, which have no reports, and the report itself. */
+/** Excludes the pages of the staff, which have no reports, and the report itself. */
 const VISITORS = (path: string) => !/^src\/report\/|\/staff\//.test(path)
 
 const files = ['src', 'routes'].flatMap((folder) =>

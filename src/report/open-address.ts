@@ -7,17 +7,17 @@ const SHOP = '/{-$tenant}/{-$locale}'
 
 type OfVisitor<Path> = Path extends `${typeof SHOP}/staff${string}` ? never : Path
 type Below<Path> = Path extends `${typeof SHOP}/${infer Rest}` ? `/${Rest}` : '/'
-/** A page without a line in RECORDED_ROUTES does not compile. */
+/** Pages without a line in RECORDED_ROUTES; if there is one, the next line does not compile. */
 type Unknown = Exclude<Below<OfVisitor<RouteToPath<RegisteredRouter>>>, RecordedRoute>
 const isEveryPageKnown: [Unknown] extends [never] ? true : Unknown = true
 
-/** The shop of the address; undefined: the only one of its host. */
+/** The code of the shop in the address; undefined if its host has one shop. */
 export const shopOf = ({ state }: RegisteredRouter): string | undefined => {
   const params: { tenant?: string } = state.matches.at(-1)?.params ?? {}
   return params.tenant
 }
 
-/** Returns the address of the shown page. While another page loads, `location` names that one already. */
+/** Returns the address of the page that is shown. `location` would name the next page while it is loading. */
 export const openAddress = (router: RegisteredRouter): OpenAddress => {
   const { matches, location } = router.state
   const shown = matches.at(-1)

@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const SHOP = '/{-$tenant}/{-$locale}'
 
-/** Creates the part of a router that a report uses, for the pages of several shops. */
+/** Creates the parts of a router that a report uses, for the pages of several shops. */
 const routerOf = () => {
   const listeners = new Set<() => void>()
   const router = {

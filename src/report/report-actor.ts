@@ -19,7 +19,7 @@ export interface Report {
   actor: ReportActor
   /** Returns the recording as it would be sent now. */
   recording: () => Recording
-  /** The booking of the visit, which the shop links if this browser may open it; undefined: none. */
+  /** The visit's booking; undefined if it has none. The shop links it to the report if this browser may open it. */
   bookingId: () => string | undefined
 }
 
@@ -70,11 +70,11 @@ const createReport = ({ visit, api, site: { tenant, today }, router }: VisitDeps
   const keepReport = () => keptReport.write(tenant, { recording: recording(), code: actor.getSnapshot().context.code })
   const shop = shopOf(router)
   const unsubscribe = router.subscribe('onResolved', () => {
-    // Another shop is shown a moment before the visit ends.
+    // Ignores pages of another shop, which are shown a moment before the visit ends.
     if (shopOf(router) === shop) recorder.open(openAddress(router))
   })
   const signal = endOf(visit)
-  // After a reload or on the payment page, another document continues this recording.
+  // Stored, because another document continues this recording after a reload or on the payment page.
   addEventListener('pagehide', keepReport, { signal })
   signal.addEventListener('abort', () => {
     unsubscribe()

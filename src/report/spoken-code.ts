@@ -1,2 +1,2 @@
-/** Writes a code in two groups, as people read it out. */
+/** Formats a code in two groups, as people read it out. */
 export const spokenCode = (code: string): string => `${code.slice(0, 4)}\u00A0${code.slice(4)}`

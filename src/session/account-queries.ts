@@ -3,8 +3,8 @@ import type { Api } from '#src/api/api.ts'
 import { CUSTOMER } from './session-actor.ts'
 
 /**
- * A query of the customer's own data, removed with the session. Other devices and the shop change them too, so they are
- * never read from the cache.
+ * Creates a query for the customer's own data, which is removed with the session. It never uses the cache, since other
+ * devices and the shop change this data too.
  */
 const ownQuery = <T>(api: Api, key: readonly unknown[], queryFn: (context: { signal: AbortSignal }) => Promise<T>) =>
   queryOptions({ queryKey: [api.base, CUSTOMER, ...key], queryFn, staleTime: 0 })

@@ -12,7 +12,7 @@ export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 /** The second part of the query keys of the customer's own data. */
 export const CUSTOMER = 'customer'
 
-/** The session with its effects. */
+/** The session's machine with its effects. */
 export const sessionLogic = (visit: Visit, api: Api, queries: QueryClient, tenant: string): typeof sessionMachine =>
   sessionMachine.provide({
     actors: {
@@ -29,5 +29,5 @@ export const sessionLogic = (visit: Visit, api: Api, queries: QueryClient, tenan
     },
   })
 
-/** Returns the session; undefined until a page needs it. */
+/** Returns the visit's session; undefined until a page has started it. */
 export const sessionOf = (visit: Visit): SessionActor | undefined => visit.getSnapshot().context.charts.session

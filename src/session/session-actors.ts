@@ -3,7 +3,7 @@ import { fromAnswer } from '#machines/from-answer.ts'
 import type { Credentials, LoginAnswer, LogoutAnswer, SessionAnswer } from '#machines/session.ts'
 import { ApiError } from '#src/api/errors.ts'
 
-/** The calls by which customers or staff log in and out. */
+/** The calls to read a session, log in and log out, for customers or for staff. */
 interface SessionCalls {
   fetchSession: (signal: AbortSignal) => Promise<Session>
   logIn: (credentials: Credentials, signal: AbortSignal) => Promise<{ name: string }>

@@ -8,10 +8,10 @@ import { useSite } from '#src/api/useSite.ts'
 import { useVisit } from '#src/visit/VisitContext.ts'
 import { sessionLogic, sessionOf, type SessionActor, type SessionSnapshot } from './session-actor.ts'
 
-/** The state that the server renders, and the page until its session starts. */
+/** The state that the server renders, and that the page shows until its session has started. */
 const INITIAL = getInitialSnapshot(sessionMachine)
 
-/** Returns the visit's session, which the first page that needs it starts in an effect. */
+/** Returns the visit's session. An effect of the first page that needs it starts it, so it is undefined at first. */
 export const useSessionActor = (): SessionActor | undefined => {
   const visit = useVisit()
   const api = useApi()

@@ -10,7 +10,7 @@ const PICTURES = import.meta.glob<string>('/docs/statecharts/*.svg', { query: '?
 
 const loaded = new Map<string, Promise<string>>()
 
-/** Removes the picture's own styles: the page has others, and its policy allows no inline styles. */
+/** Removes the picture's own styles: the page styles it, and its content security policy allows no inline styles. */
 const withoutStyles = (svg: string) => svg.replace(/<style>.*?<\/style>/s, '')
 
 const pictureOf = (machine: string, locale: string): Promise<string> => {
@@ -29,7 +29,7 @@ interface StatechartPictureProps extends Lit {
   onArrow?: (id: string) => void
 }
 
-/** The picture of a statechart with its active states highlighted. Suspends while it loads. */
+/** The picture of a statechart with its active states highlighted. It suspends while it is loading. */
 export function StatechartPicture({ machine, label, states, arrows, often, onArrow }: StatechartPictureProps) {
   const svg = use(pictureOf(machine, localeOf(useParams({ strict: false }))))
   const { ref, ...scrolling } = useScrollable()

@@ -11,7 +11,7 @@ import { arrowId, transitionsOf } from './chart.ts'
 
 interface Traced {
   machine: AnyStateMachine
-  /** Replaces invoked actors, because the machine may send to them. */
+  /** Stand-ins for invoked actors, to which the machine may send. */
   children: Record<string, AnyActorRef>
   ids: ReadonlyMap<unknown, string>
 }
@@ -43,7 +43,7 @@ const copyOf = (machine: AnyStateMachine): Traced => {
   return copy
 }
 
-/** The transitions that an event takes in a machine, including automatic ones. */
+/** Returns the transitions that an event takes in a machine, including automatic ones. */
 export const arrowsTaken = (
   machine: AnyStateMachine,
   before: Pick<AnyMachineSnapshot, 'value' | 'context'>,

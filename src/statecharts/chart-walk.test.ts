@@ -6,7 +6,7 @@ import { activePaths, arrowId, chartOf, transitionsOf } from './chart.ts'
 
 const CASES = STATECHARTS.map((machine) => ({ id: machine.id, machine, chart: chartOf(machine) }))
 
-/** Sorts the active paths and leaves out the chart's root, as XState lists them. */
+/** Sorts the active paths and drops the chart's root, as XState lists them. */
 const sorted = (paths: readonly string[]) => paths.filter((path) => path !== '').toSorted()
 
 test.each(CASES)('a walk through $id begins where the machine begins', ({ machine, chart }) => {

@@ -1,13 +1,13 @@
 import { isWithin, statesOf, type Chart, type ChartArrow, type ChartState } from './chart.ts'
 
-/** Active states by their paths; the chart itself, '', is always active. */
+/** The paths of active states; the chart itself, '', is always active. */
 export type ActiveStates = readonly string[]
 
 const parentOf = (path: string) => path.split('.').slice(0, -1).join('.')
 
 const stateAt = (chart: Chart, path: string): ChartState => statesOf(chart.root).find((state) => state.path === path)!
 
-/** Returns the states that are entered together with one: each region, or the first state within it. */
+/** Returns the paths that are entered together with a state: its regions, or its initial state, and so on. */
 const inner = ({ path, type, initial, states }: ChartState): string[] => [
   path,
   ...states.filter((state) => type === 'parallel' || state.path === initial).flatMap((state) => inner(state)),
@@ -18,7 +18,7 @@ export const startOf = (chart: Chart): ActiveStates => inner(chart.root)
 
 const outwards = (path: string): string[] => (path === '' ? [''] : [path, ...outwards(parentOf(path))])
 
-/** Enters a state. States outside `around` stay active. */
+/** Returns the active states after one is entered. States outside `around` stay active. */
 const entered = (chart: Chart, active: ActiveStates, around: string, target: string): ActiveStates => {
   const way = outwards(target).filter((path) => path !== around && isWithin(path, around))
   const regionsBeside = way.flatMap((path) => {
@@ -31,13 +31,13 @@ const entered = (chart: Chart, active: ActiveStates, around: string, target: str
   return [...new Set([...kept, ...way.toReversed(), ...regionsBeside, ...inner(stateAt(chart, target))])]
 }
 
-/** Returns the innermost active state around a path, except parallel ones. */
+/** Returns the innermost active state around a path; parallel states do not count. */
 const aroundOf = (chart: Chart, active: ActiveStates, path: string, isAround: (outer: string) => boolean): string =>
   outwards(path).find(
     (outer) => active.includes(outer) && isAround(outer) && stateAt(chart, outer).type !== 'parallel',
   ) ?? ''
 
-/** Takes a transition without its guard, because the chart's reader decides. */
+/** Takes a transition without checking its guard, because the reader of the chart decides. */
 export const takeArrow = (chart: Chart, active: ActiveStates, { source, target }: ChartArrow): ActiveStates => {
   const there = active.includes(source)
     ? active

@@ -1,9 +1,9 @@
 import { statesOf, type Chart, type ChartArrow, type GuardCondition } from './chart.ts'
 
-/** The plain words of one chart in one language: `locales/{language}/statecharts/{chart}.json`. */
+/** The texts of one chart in one language: `locales/{language}/statecharts/{chart}.json`. */
 export interface WordFile {
   title: string
-  /** Absent in English: the machine itself has the descriptions. */
+  /** Absent in English, since the machine itself has the descriptions. */
   description?: string
   states: Record<string, string>
   descriptions?: Record<string, string>
@@ -15,25 +15,25 @@ export interface WordFile {
   actors?: Record<string, string>
 }
 
-/** The words that all charts share: `locales/{language}/statecharts.json`. */
+/** The texts that all charts share: `locales/{language}/statecharts.json`. */
 export type SharedWords = typeof import('#locales/en/statecharts.json')
 
 export interface ChartWords {
   title: string
   shared: SharedWords
-  /** The name of a single state. */
+  /** The name of a state without its parents. */
   state: (path: string) => string
-  /** The name with those of its parents, up to the state that the reader has opened. */
+  /** The name of a state with those of its parents, up to the state that the reader has opened. */
   fullState: (path: string, within?: string) => string
   description: (path: string) => string
   event: (event: string) => string
   action: (action: string) => string
   actor: (actor: string) => string
-  /** '' if there is none; "otherwise" for the last of several alternatives. */
+  /** The condition of an arrow: '' if it has none, "otherwise" for the last of several alternatives. */
   condition: (arrow: ChartArrow) => string
 }
 
-/** Returns the code's name where a word is missing, so that a chart can be drawn before it has words. */
+/** Returns the name in the code if a text is missing, so that a chart can be drawn before it has texts. */
 const wordOf = (words: Record<string, string> | undefined, key: string): string => words?.[key] ?? key
 
 export const chartWords = (chart: Chart, file: WordFile, shared: SharedWords): ChartWords => {
@@ -79,7 +79,7 @@ export const chartWords = (chart: Chart, file: WordFile, shared: SharedWords): C
   }
 }
 
-/** Names of conditions. `not isShort` has its own words, since two negations are hard to read. */
+/** The names of a condition's guards. `not isShort` has its own text, since two negations are hard to read. */
 const namesOf = (condition: GuardCondition | null): string[] => {
   if (condition === null || condition.kind === 'in') return []
   if (condition.kind === 'named') return [condition.name]
@@ -105,8 +105,8 @@ const namesIn = (chart: Chart, isDescribed: boolean, withoutAddress: string[]): 
 }
 
 /**
- * The file with a place for every word of the chart, in its order; '' for a missing word. A file with descriptions also
- * has the reasons for states `withoutAddress`.
+ * Returns the file with a place for every text of the chart, in the chart's order; '' marks a missing text. A file with
+ * descriptions also has the reasons for states `withoutAddress`.
  */
 export const withEveryWord = (
   chart: Chart,
@@ -126,7 +126,7 @@ export const withEveryWord = (
   }
 }
 
-/** The missing words by their place in the file, with the English text to translate. */
+/** Lists the missing texts: their place in the file, and the English text to translate. */
 export const missingWords = (chart: Chart, file: WordFile): string[] => {
   const english = new Map(statesOf(chart.root).map(({ path, description }) => [path, description]))
   return Object.entries(file).flatMap(([part, words]: [string, string | Record<string, string>]) => {

@@ -6,7 +6,7 @@ export interface ChartState {
   path: string
   type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
   description: string
-  /** The child state that is entered with it. */
+  /** The child state that is entered first. */
   initial: string | null
   /** Actors that run while it is active. */
   actors: readonly string[]
@@ -23,13 +23,16 @@ export type GuardCondition =
 
 /** A transition. */
 export interface ChartArrow {
-  /** Source, event, and index among the alternatives. */
+  /** The id: source, event, and index among the alternatives. */
   id: string
   source: string
-  /** `after.retry`, `done.fetchOffer` and `error.fetchOffer` for the library's events, '' for automatic transitions. */
+  /**
+   * The event: `after.retry`, `done.fetchOffer` and `error.fetchOffer` for the library's events, '' for automatic
+   * transitions.
+   */
   event: string
   condition: GuardCondition | null
-  /** null: the state stays. */
+  /** The target's path; null if the state stays. */
   target: string | null
   actions: readonly string[]
 }
@@ -58,7 +61,7 @@ const stateOf = (node: StateNode): ChartState => ({
   states: Object.values(node.states).map(stateOf),
 })
 
-/** The path of a state that `stateIn` names by nested keys, or by its id. */
+/** The path of a state that `stateIn` names, either by nested keys or by its id. */
 const pathIn = (value: unknown): string => {
   if (typeof value === 'string') return value.startsWith('#') ? value.split('.').slice(1).join('.') : value
   const [[key, inner]] = Object.entries(value as object) as [[string, unknown]]
@@ -115,11 +118,11 @@ export const chartOf = (machine: AnyStateMachine): Chart => ({
 
 export const statesOf = (state: ChartState): ChartState[] => [state, ...state.states.flatMap(statesOf)]
 
-/** Whether a path is that of a state or of one inside it; the chart itself is around all. */
+/** True if `path` is `outer` or inside it. The chart itself contains all. */
 export const isWithin = (path: string, outer: string): boolean =>
   outer === '' || path === outer || path.startsWith(`${outer}.`)
 
-/** The active states of a state value, from the outermost to the innermost. */
+/** Lists the active states of a state value, from the outermost to the innermost. */
 export const activePaths = (value: StateValue, around = ''): string[] => {
   const pathTo = (key: string) => (around === '' ? key : `${around}.${key}`)
   if (typeof value === 'string') return [pathTo(value)]

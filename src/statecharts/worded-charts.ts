@@ -3,7 +3,7 @@ import { STATECHARTS } from '#machines/statecharts.ts'
 import { chartOf, type Chart } from './chart.ts'
 import { chartWords, type ChartWords, type SharedWords, type WordFile } from './chart-words.ts'
 
-// Imported as text, since the build compiles other messages for use-intl.
+// Imported as text, since the build compiles JSON imports of locales into messages for use-intl.
 const FILES = import.meta.glob<string>(['/locales/*/statecharts.json', '/locales/*/statecharts/*.json'], {
   query: '?raw',
   import: 'default',
@@ -14,13 +14,13 @@ const read = (path: string): unknown => JSON.parse(FILES[path]!)
 
 const CHARTS = STATECHARTS.map(chartOf)
 
-/** A statechart with its words in one language. */
+/** A statechart with its texts in one language. */
 export interface WordedChart {
   chart: Chart
   words: ChartWords
 }
 
-/** Returns all charts with their words, in the order of the list. */
+/** Returns all charts with their texts, in the order of machines/statecharts.ts. */
 export const wordedCharts = (locale: Locale): WordedChart[] => {
   const shared = read(`/locales/${locale}/statecharts.json`) as SharedWords
   return CHARTS.map((chart) => ({

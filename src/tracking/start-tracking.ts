@@ -40,10 +40,10 @@ export const startTracking = (
   return () => stops.forEach((stop) => stop())
 }
 
-/** The nonce of the page's own scripts, which its policy requires. */
+/** The nonce of the page's own scripts: the content security policy requires it for the tag manager too. */
 const nonceOfPage = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 
-/** Loads Google's tag manager, or the demo's substitute, and denies all purposes that the visitor has not allowed. */
+/** Loads Google's tag manager, or the demo's substitute. Purposes that the visitor has not allowed are denied. */
 const loadTagManager = (gtmId: string, settings: CookiePurposes): void => {
   denyByDefault()
   updateConsent(settings)
@@ -56,21 +56,21 @@ const loadTagManager = (gtmId: string, settings: CookiePurposes): void => {
   document.head.append(script)
 }
 
-/** The page that loaded this document, whose policy applies to all later pages in it. */
+/** The page for which this document was loaded: its content security policy applies to all later pages in it. */
 const [opened] = performance.getEntriesByType('navigation')
 
-/** Whether this document may load a tag manager. */
+/** True if this document may load a tag manager. */
 const isTrackedDocument = (): boolean => isTrackedPage(new URL(opened?.name ?? location.href))
 
 /**
- * Reloads between pages with and without a tag manager, since a script cannot be unloaded and a policy cannot be
- * changed.
+ * Opens a new document between pages with and without a tag manager, since a script cannot be unloaded and a policy
+ * cannot be changed.
  * @returns a function that stops this
  */
 const keepDocumentsApart = (router: RegisteredRouter): (() => void) => {
   const isTracked = isTrackedDocument()
   const check = (href: string) => {
-    // Waits until the address is the new page's.
+    // Waits until the address is that of the new page.
     if (isTrackedPage(new URL(href, location.origin)) !== isTracked) setTimeout(() => location.reload())
   }
   check(router.latestLocation.href)

@@ -1,8 +1,8 @@
-/** Names of the cookies and stored values of Google's tags and other common ones. */
+/** Names of cookies and stored values of Google's tags and other common ones. */
 const TRACES =
   /^(_ga|_gid|_gat|_gac|_gcl|_dc_gtm|__utm|__gads|__gpi|FPAU|FPID|FPLC|_fbp|_fbc|_uet|_clck|_clsk|_hj|_ttp|_tt_|_pin_)/
 
-/** The host, and each parent domain for which a tag may have set a cookie. */
+/** The host and its parent domains: a tag may have set a cookie for each of them. */
 const domainsOf = (host: string): string[] => {
   const labels = host.split('.')
   return labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'))
@@ -18,11 +18,11 @@ const deleteFrom = (area: () => Storage) => {
   try {
     for (const key of Object.keys(area())) if (TRACES.test(key)) area().removeItem(key)
   } catch {
-    // A browser without storage has nothing to delete.
+    // A browser that refuses access to its storage has nothing to delete.
   }
 }
 
-/** Deletes the cookies and stored values of tags. */
+/** Deletes the cookies and stored values of Google's tags and other common ones. */
 export const deleteTraces = (): void => {
   for (const cookie of document.cookie.split('; ')) {
     const name = cookie.split('=', 1)[0]!

@@ -9,7 +9,7 @@ import { afterEach } from '#src/visit/address.ts'
 import { pageOfBooking } from '#src/visit/booking-address.ts'
 import { pushEvent } from './data-layer.ts'
 
-/** The visitor's changes of the cart. Changes by a draft or by the shop are not measured. */
+/** The events by which a visitor changes the cart. Changes by a draft or by the shop are not measured. */
 const CART_EVENTS = new Set([
   'line.add',
   'line.remove',
@@ -20,9 +20,13 @@ const CART_EVENTS = new Set([
   'swap.choose',
 ])
 
-/** Reports the visitor's actions in the booking. @returns how to stop */
+/**
+ * Reports the visitor's actions in the booking.
+ * @returns a function that stops this
+ */
 export const trackBooking = (booking: BookingActor, router: RegisteredRouter): (() => void) => {
-  // After a payment, a new booking starts invisibly on the pages of checkout, so no step is reported.
+  // After a payment, a new booking starts on the pages of checkout without being shown, so none of its steps is
+  // reported.
   const shownStep = (snapshot: BookingSnapshot) =>
     parseSitePath(router.latestLocation.pathname).rest.length === 0 ? pageOfBooking(snapshot) : undefined
   let before = booking.getSnapshot()

@@ -15,7 +15,10 @@ const stepOf = (snapshot: CheckoutSnapshot): string | undefined => {
   return address && !address.opensOther && TRACKED_STEPS.includes(address.step) ? address.step : undefined
 }
 
-/** The server counts each purchase once, in all tabs and on all devices that open its success page. */
+/**
+ * Reports a purchase unless it was reported before. The server counts it once, whichever tabs and devices open its
+ * success page.
+ */
 const countPurchase = async (api: Api, { bookingId, number, cart }: Reservation) => {
   const { isFirst } = await api.call('postPurchase', { params: { bookingId }, body: {} })
   if (isFirst) pushEvent({ event: 'purchase', ecommerce: { ...ecommerceOfCart(cart), transaction_id: number } })
@@ -32,7 +35,7 @@ const trackCheckout = (checkout: CheckoutActor, api: Api): (() => void) => {
     if (!snapshot.matches({ success: { standing: 'paid' } }) || !reservation) return
     if (counted === reservation.bookingId) return
     counted = reservation.bookingId
-    // Without an answer, the next opening of the page counts it.
+    // Without an answer nothing is reported; the next opening of the page tries again.
     void countPurchase(api, reservation).catch(() => undefined)
   }
   look(checkout.getSnapshot())
@@ -40,7 +43,10 @@ const trackCheckout = (checkout: CheckoutActor, api: Api): (() => void) => {
   return () => subscription.unsubscribe()
 }
 
-/** Reports the pages of checkout and the purchase. @returns how to stop */
+/**
+ * Reports the pages of checkout and the purchase.
+ * @returns a function that stops this
+ */
 export const trackCheckouts = (visit: Visit, api: Api): (() => void) => {
   let current: CheckoutActor | null = null
   let stop: (() => void) | undefined

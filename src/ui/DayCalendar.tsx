@@ -56,10 +56,10 @@ interface DayCalendarProps {
   /** A day was pressed; the parent decides how the selection changes. */
   onPress: (day: string) => void
   faceOf: (day: string) => DayFace
-  /** The visitor reached a day by keyboard or press, even an unavailable one. */
+  /** Called when the visitor reaches a day by keyboard or press, even an unavailable one. */
   onVisit?: (day: string) => void
   onVisibleChange?: (visible: CalendarRange) => void
-  /** Days have details below their numbers. */
+  /** Days have details below their numbers, so all cells reserve their room. */
   hasDetails?: boolean
   /** The details are loading: placeholders are shown. */
   isLoading?: boolean
@@ -114,12 +114,12 @@ function VisibleRange({ onChange }: { onChange: (visible: CalendarRange) => void
   return null
 }
 
-/** The cell of an event's day. */
+/** The cell of the day on which an event happened. */
 const dayAt = (target: EventTarget): HTMLElement | null => (target as Element).closest<HTMLElement>('[data-day]')
 
 const isSelectable = (cell: HTMLElement) => !cell.hasAttribute('aria-disabled')
 
-/** The press itself moves the focus; otherwise React would render twice. */
+/** The press itself moves the focus: if the browser moved it too, React would render twice. */
 const keepFocus = (event: MouseEvent) => {
   const cell = dayAt(event.target)
   if (cell && isSelectable(cell)) event.preventDefault()

@@ -7,7 +7,7 @@ interface DayCellProps {
   number: number
   /** The label for screen readers. */
   label: string
-  /** Outside the calendar's first and last day. */
+  /** The day is outside the calendar's first and last day. */
   isOutOfBounds: boolean
   isUnavailable: boolean
   /** The Tab key stops at this day. */
@@ -16,11 +16,11 @@ interface DayCellProps {
   isEnd: boolean
   isToday: boolean
   place: DayPosition | undefined
-  /** There is room for the details below. */
+  /** The calendar shows details below the numbers, so the cell reserves room for them. */
   hasDetails: boolean
   isLoading: boolean
   detail: string | undefined
-  /** The level in percent. */
+  /** The taken share in percent. */
   fullness: number | undefined
   level: string | undefined
 }

@@ -5,7 +5,7 @@ import './Details.css'
 
 interface DetailsProps {
   summary: ReactNode
-  /** Read out after the summary, to tell it from others with the same words. */
+  /** Read out after the summary, to distinguish it from others with the same text. */
   about?: string
   onToggle?: (isOpen: boolean) => void
   children: ReactNode

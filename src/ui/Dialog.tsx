@@ -17,7 +17,7 @@ interface DialogAction {
 export interface DialogProps {
   title: NonEmptyNode
   isOpen: boolean
-  /** Closed by Escape, the close icon, the quiet action, or a press outside. */
+  /** Called when Escape, the close icon, the quiet action or a press outside closes the dialog. */
   onClose: () => void
   closeLabel: string
   /** narrow: 400 px, for a question; text: 300 to 1000 px, to read; sheet: a drawer from the lower edge, for a phone. */
@@ -25,11 +25,11 @@ export interface DialogProps {
   children: NonEmptyNode
   /** The dialog reports a failure. */
   isError?: boolean
-  /** The quiet action beside it closes the dialog; without an action only the close icon is shown. */
+  /** The main action; a quiet action beside it closes the dialog. Without an action there is only the close icon. */
   action?: DialogAction
   /** The label of the quiet action, e.g. "Abbrechen". */
   cancelLabel?: string
-  /** Stays visible below the scrolling content. */
+  /** Content that stays visible below the scrolling content. */
   footer?: ReactNode
 }
 

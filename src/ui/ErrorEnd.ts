@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react'
 
-/** The end of every failure message, such as the link that reports it. */
+/** Content that ends every failure message, such as the link that reports it. */
 export const ErrorEnd = createContext<ReactNode>(null)

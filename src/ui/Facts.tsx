@@ -13,7 +13,7 @@ export function Facts({ facts }: { facts: readonly LabelledValue[] }) {
       {facts.map(
         ([label, value, detail], at) =>
           !isEmpty(value) && (
-            // Labels may be equal: one of them can be the name of a group.
+            // The index is the key, since labels may be equal: one of them can be the name of a group.
             // oxlint-disable-next-line react/no-array-index-key -- each fact has its place
             <Fragment key={at}>
               <dt data-quiet>{label}</dt>

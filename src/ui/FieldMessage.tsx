@@ -5,12 +5,12 @@ import { Icon } from './Icon.tsx'
 
 export interface FieldTexts {
   label: string
-  /** Beside the label: the unit or format, e.g. "in kg". */
+  /** The unit or format, shown beside the label, e.g. "in kg". */
   unit?: string | undefined
-  /** Beside the label of an optional field, e.g. "freiwillig". */
+  /** Shown beside the label of an optional field, e.g. "freiwillig". */
   optionalLabel?: string
   help?: string
-  /** An error besides those of the form; if it is set, the field is invalid. */
+  /** An error that does not come from the form's errors; if it is set, the field is invalid. */
   error?: string
 }
 

@@ -5,7 +5,7 @@ import { focusFirstWrong } from './focus-first-wrong.ts'
 /** Error texts by the names of their fields. */
 export type FormErrors = Readonly<Record<string, string>>
 
-/** Error texts for native controls. */
+/** Error texts for native controls, which do not see React Aria's own context. */
 export const FormErrorsContext = createContext<FormErrors>({})
 
 interface FormProps extends Omit<AriaFormProps, 'validationBehavior' | 'validationErrors' | 'onSubmit' | 'render'> {
@@ -19,7 +19,10 @@ interface FormProps extends Omit<AriaFormProps, 'validationBehavior' | 'validati
 
 const NO_ERRORS: FormErrors = {}
 
-/** One object for all renders: React Aria's form creates a new one each time, which renders all fields of 60 persons for one letter. */
+/**
+ * A constant object, because React Aria's form creates a new one each time: all fields of 60 persons would render for
+ * one letter.
+ */
 const FIELD_CONTEXT = { validationBehavior: 'aria' } as const
 
 export function Form({ errors = NO_ERRORS, found, onSubmit, ref, children, ...props }: FormProps) {
@@ -33,7 +36,8 @@ export function Form({ errors = NO_ERRORS, found, onSubmit, ref, children, ...pr
   const names = changed.found === found ? changed.names : []
   const shown =
     names.length > 0 ? Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name))) : errors
-  // Clears an error when its field is typed into. React Aria clears it when the field loses the focus, and a button below then moves away from the pointer.
+  // Clears an error as soon as its field is typed into. React Aria clears it only when the field loses the focus, and
+  // then a button below moves away from the pointer.
   const clearError = ({ target }: FormEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement
     if (shown[name] !== undefined) setChanged({ found, names: [...names, name] })

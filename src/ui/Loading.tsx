@@ -2,7 +2,7 @@ import { useEffect, useId } from 'react'
 import { announce } from './announce.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** Equal texts within this time are announced once, since skeletons may follow each other. */
+/** An equal text within this time is not announced again, since skeletons may follow each other. */
 const PAUSE_MS = 5000
 
 let last = { label: '', at: Number.NEGATIVE_INFINITY }

@@ -9,20 +9,20 @@ interface MonthChoiceProps {
   yearLabel: string
   /** The number of visible months. */
   months: number
-  /** ISO days: months outside cannot be opened. */
+  /** ISO days; months outside of them cannot be opened. */
   bounds: { from: string; to: string }
 }
 
 const numbers = (first: number, last: number): number[] =>
   Array.from({ length: Math.max(1, last - first + 1) }, (_, at) => first + at)
 
-/** Lists for the month and the year of the first visible month, a shortcut to a distant day. */
+/** Lists for the month and the year of the first visible month, so that a distant day needs few presses. */
 export function MonthChoice({ monthLabel, yearLabel, months, bounds }: MonthChoiceProps) {
   const { locale } = useLocale()
   const calendar = use(CalendarStateContext)!
   const { start } = calendar.visibleRange
   const first = parseDate(bounds.from)
-  // With two visible months, the last month of the bounds can only be the second of them.
+  // The last month of the bounds can only be the last visible one.
   const last = parseDate(bounds.to).subtract({ months: months - 1 })
   const monthName = new DateFormatter(locale, { month: 'long', timeZone: 'UTC' })
   const years = numbers(first.year, last.year)
@@ -33,7 +33,8 @@ export function MonthChoice({ monthLabel, yearLabel, months, bounds }: MonthChoi
     const wanted = new CalendarDate(year, month, 1)
     const to = wanted.compare(first) < 0 ? first : wanted.compare(last) > 0 ? last.set({ day: 1 }) : wanted
     const distance = 12 * (to.year - start.year) + to.month - start.month
-    // React Aria shows an earlier month at the end of the visible range, and a later one at its start. Adjacent months may be visible already.
+    // React Aria shows an earlier month at the end of the visible range and a later one at its start, so this moves by
+    // pages or focuses a day.
     if (distance === 1) calendar.focusNextPage()
     else if (distance === -1) calendar.focusPreviousPage()
     else if (distance > 0) calendar.setFocusedDate(to)
@@ -67,7 +68,7 @@ interface HeadSelectProps {
   onChange: (value: number) => void
 }
 
-/** The native list, as in src/ui/Select; its label is for screen readers only. */
+/** A native list, as src/ui/Select is; its label is for screen readers only. */
 function HeadSelect({ label, value, options, onChange }: HeadSelectProps) {
   return (
     <span data-part="calendar-select">

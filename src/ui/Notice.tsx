@@ -19,23 +19,25 @@ const LOOKS = {
   mistake: 'error',
 } as const
 
-/** A title, a text, or both. A text is a paragraph, and a button or link beside it is the way on. */
+/** A title, a text, or both. The text is a paragraph, or contains the button or link that leads on. */
 export type NoticeProps = {
   kind: Kind
-  /** The notice follows a press whose button may have been removed: its title is a heading, and takes the focus. */
+  /**
+   * The notice appears after a press that may have removed its button, so its title is a heading and takes the focus.
+   */
   takesFocus?: boolean
   /** Problems that the fields below show too, so they are not announced with the title. */
   problems?: ReactNode
 } & ({ title: NonEmptyNode; children?: ReactNode } | { title?: undefined; children: NonEmptyNode })
 
 /**
- * A message on the page. Screen readers announce errors at once, other notices when they pause, and a focused notice by
- * its focus.
+ * A message on the page. Screen readers announce errors at once and other notices at their next pause; a notice that
+ * takes the focus is read by it.
  */
 export function Notice({ kind, title, takesFocus = false, problems, children }: NoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const words = useRef<HTMLDivElement>(null)
-  // A notice of the first rendering is read with the page.
+  // A notice in the first rendering is not announced, because it is read with the page.
   const [isFirst] = useState(useFromServer())
   const announced = useRef<string | null>(null)
   const id = useId()

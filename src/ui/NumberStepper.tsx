@@ -5,7 +5,7 @@ import './NumberStepper.css'
 
 interface NumberStepperProps {
   label: string
-  /** Under the label, e.g. "ab 18 Jahren". */
+  /** Shown under the label, e.g. "ab 18 Jahren". */
   help?: string
   value: number
   /** The button's action as a sentence: "Ein Erwachsener weniger". */
@@ -13,13 +13,15 @@ interface NumberStepperProps {
   increaseLabel: string
   canDecrease: boolean
   canIncrease: boolean
-  /** Why the count cannot increase, announced with the disabled button. */
+  /** The reason why the count cannot increase, announced with the disabled button. */
   whyNoMore: string
   onDecrease: () => void
   onIncrease: () => void
 }
 
-/** A small count, changed by one within the parent's limits. At a limit the button keeps the focus and does nothing. */
+/**
+ * A small count that changes by one within the parent's limits. At a limit the button keeps the focus and does nothing.
+ */
 export function NumberStepper(props: NumberStepperProps) {
   const { label, help, value, decreaseLabel, increaseLabel, canDecrease, canIncrease, whyNoMore } = props
   const id = useId()

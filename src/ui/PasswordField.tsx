@@ -5,12 +5,14 @@ import './PasswordField.css'
 
 interface PasswordFieldProps extends Omit<ComponentProps<typeof TextField>, 'type' | 'action' | 'rows'> {
   autoComplete: 'current-password' | 'new-password'
-  /** The button's label, such as "Anzeigen", and its description for screen readers, such as "Passwort anzeigen". */
+  /**
+   * The label of the button, such as "Anzeigen", and its description for screen readers, such as "Passwort anzeigen".
+   */
   show: { label: string; description: string }
   hide: { label: string; description: string }
 }
 
-/** A password that can be shown while it is typed, so that people make fewer mistakes and choose longer ones. */
+/** A password field with a button that shows the text, so that people mistype less and choose longer passwords. */
 export function PasswordField({ show, hide, ...props }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   const toggle = isShown ? hide : show

@@ -7,7 +7,7 @@ export interface PlainButtonProps extends Omit<ComponentProps<'button'>, 'disabl
   isPending?: boolean | undefined
 }
 
-/** A native button with the props of React Aria's, since the first screen is shown before React Aria is loaded. */
+/** A native button with the props of React Aria's button: the first screen is shown before React Aria is loaded. */
 export function PlainButton({
   type = 'button',
   onPress,

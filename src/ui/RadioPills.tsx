@@ -9,10 +9,10 @@ import './RadioPills.css'
 export interface PillChoice {
   value: string
   label: ReactNode
-  /** A second, smaller line: the free units, an amount, or why it cannot be chosen. */
+  /** A second, smaller line: the number of free units, an amount, or the reason why the choice is disabled. */
   detail?: ReactNode
   isDisabled?: boolean
-  /** Sold out: the label is struck through, and `detail` gives the reason. */
+  /** The choice is sold out: its label is struck through, and `detail` gives the reason. */
   isStruck?: boolean
 }
 
@@ -21,18 +21,15 @@ interface RadioPillsProps extends Omit<RadioGroupProps, 'children' | 'isInvalid'
   choices: readonly PillChoice[]
   onChange: (value: string) => void
   /**
-   * wrap: a row of small pills (sizes); stack: full lines (accommodations); cards: large ones with texts (rates), whose
-   * label is for screen readers only.
+   * wrap: a row of small pills (sizes). stack: full lines (accommodations). cards: large choices with texts (rates),
+   * where only screen readers get the group's label.
    */
   layout?: 'wrap' | 'stack' | 'cards'
   help?: string
   error?: string
 }
 
-/**
- * A choice of one among a few. The chosen one has a tick and a heavier border, so that colour is not the only
- * difference.
- */
+/** A choice among a few. The chosen one has a tick and a heavier border, so that colour is not the only difference. */
 export function RadioPills({ label, choices, layout = 'wrap', help, error, ...props }: RadioPillsProps) {
   const id = useId()
   return (

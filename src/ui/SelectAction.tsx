@@ -4,7 +4,7 @@ import { Select } from './Select.tsx'
 import './SelectAction.css'
 
 interface SelectActionProps extends Omit<ComponentProps<typeof Select>, 'value' | 'onChange'> {
-  /** The current option; empty: none. */
+  /** The current option; empty if there is none. */
   value: string
   /** The label of the button. */
   action: string
@@ -12,7 +12,7 @@ interface SelectActionProps extends Omit<ComponentProps<typeof Select>, 'value' 
   onAction: (value: string) => void
 }
 
-/** A list with a button that applies the choice, since arrow keys change a closed list while people browse it. */
+/** A list whose choice is applied by a button, since arrow keys change a closed list while people browse it. */
 export function SelectAction({ value, action, actionLabel, onAction, ...list }: SelectActionProps) {
   const [picked, setPicked] = useState('')
   const parts = useRef<HTMLDivElement>(null)
@@ -20,7 +20,7 @@ export function SelectAction({ value, action, actionLabel, onAction, ...list }: 
   const act = () => {
     setPicked('')
     onAction(picked)
-    // The button stays disabled until the next choice.
+    // The button is now disabled until the next choice and would lose the focus.
     parts.current?.querySelector('select')?.focus()
   }
   return (

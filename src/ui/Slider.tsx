@@ -13,14 +13,14 @@ interface SliderProps {
   label: string
   /** The value in percent. */
   value: number
-  /** The meaning of 0 and of 100 percent. */
+  /** The texts for 0 and for 100 percent. */
   ends: readonly [string, string]
   onChange: (value: number) => void
 }
 
 const STEP = 10
 
-/** A share from 0 to 100 percent. */
+/** A slider for a share from 0 to 100 percent. */
 export function Slider({ label, value, ends: [none, all], onChange }: SliderProps) {
   return (
     <AriaSlider

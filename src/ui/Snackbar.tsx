@@ -9,13 +9,13 @@ import { Text } from 'react-aria-components/Text'
 import { IconButton } from './IconButton.tsx'
 import './Snackbar.css'
 
-/** The display time of a message without focus or pointer. */
+/** How long a message is shown while it has neither focus nor pointer. */
 const TIMEOUT_MS = 5000
-/** A swipe of this length closes the message. */
+/** A swipe of at least this length closes the message. */
 const SWIPE_PX = 50
 
 interface SnackbarProps<T extends object> {
-  /** The message; a new object is announced again, with its own time. */
+  /** The message; a new object is announced again and gets the full display time. */
   message: T
   words: (message: T) => string
   /** A button for an action, such as undo. */
@@ -49,7 +49,7 @@ const useSwipe = (onSwipe: () => void) => {
   return { offset, swipe }
 }
 
-/** A short message at the lower edge, which is announced and closes by itself. */
+/** A short message at the lower edge. It is announced, and closes after a while. */
 export function Snackbar<T extends object>({ message, words, action, closeLabel, onClose }: SnackbarProps<T>) {
   const [queue] = useState(() => new ToastQueue<T>({ maxVisibleToasts: 1 }))
   const close = useRef(onClose)

@@ -1,10 +1,13 @@
 /** The id of the page's status region. It is rendered with the page, since screen readers ignore a region that appears together with its text. */
 export const ANNOUNCEMENTS = 'announcements'
 
-/** The copy is removed later, so that screen readers find the text only once. */
+/** After this time the copy is removed, so that screen readers do not find the text twice. */
 const KEPT_MS = 7000
 
-/** Announces the text of an element by its id, when the screen reader pauses. As in React Aria, an image labelled by the element is added to the region. */
+/**
+ * Announces the text of the element with this id when the screen reader pauses. As React Aria does, it adds an image
+ * that is labelled by the element.
+ */
 export const announce = (id: string): void => {
   const announced = document.createElement('div')
   announced.setAttribute('role', 'img')

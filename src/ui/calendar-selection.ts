@@ -1,9 +1,9 @@
 /** The selection of a calendar; days are ISO strings. */
 export type CalendarSelection =
   | { mode: 'single'; day: string | null }
-  /** Only the start, until the end is chosen. */
+  /** `to` is null until the end is chosen. */
   | { mode: 'range'; from: string | null; to: string | null }
-  /** At most `limit` days; others are disabled with the reason. */
+  /** When `limit` days are chosen, the others are disabled with the reason. */
   | { mode: 'multiple'; days: readonly string[]; limit: number; limitReason: string }
 
 /** The position of a day in the selection: alone, or in a range. */
@@ -14,7 +14,7 @@ export const isChosen = (chosen: CalendarSelection, day: string): boolean => {
   return chosen.mode === 'single' ? day === chosen.day : day === chosen.from || day === chosen.to
 }
 
-/** `pointed`: the day under the pointer, which counts as the end of an open range. */
+/** The position of a day in the selection; `pointed`, the day under the pointer, counts as the end of an open range. */
 export const positionOf = (chosen: CalendarSelection, day: string, pointed: string | null): DayPosition | undefined => {
   if (chosen.mode !== 'range') return isChosen(chosen, day) ? 'only' : undefined
   const { from } = chosen
@@ -26,7 +26,7 @@ export const positionOf = (chosen: CalendarSelection, day: string, pointed: stri
   return day === first ? 'start' : day === last ? 'end' : 'within'
 }
 
-/** The reason why a further day cannot be chosen; undefined: it can. */
+/** The reason why no further day can be chosen; undefined if the limit is not reached or the day is chosen. */
 export const limitReasonOf = (chosen: CalendarSelection, day: string): string | undefined =>
   chosen.mode === 'multiple' && chosen.days.length >= chosen.limit && !isChosen(chosen, day)
     ? chosen.limitReason

@@ -1,6 +1,6 @@
-/** Marks a heading that holds a lost focus until another element takes it. */
+/** Attribute of a heading that has the focus only because its owner was removed, until another element takes it. */
 export const KEPT = 'data-focus-kept'
 
-/** Whether no control has the focus, since the focused element was removed. */
+/** True if no control has the focus, because the focused element was removed. */
 export const isFocusLost = (): boolean =>
   document.activeElement === document.body || document.activeElement?.hasAttribute(KEPT) === true

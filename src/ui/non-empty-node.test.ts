@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DialogProps } from './Dialog.tsx'
 import type { NoticeProps } from './Notice.tsx'
 
-/* Each wrong use must fail to compile: the type check reports an expected error that is missing. */
+/* Each wrong use must fail to compile: the type check reports a `@ts-expect-error` without an error. */
 
 const close = { isOpen: true, onClose: () => {}, closeLabel: 'Schließen' }
 const press = () => {}

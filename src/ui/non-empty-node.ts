@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react'
 
-/** Text or elements that are never empty. */
+/** A ReactNode without the values that render nothing. */
 export type NonEmptyNode = Exclude<ReactNode, null | undefined | boolean>

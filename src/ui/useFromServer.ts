@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether this render hydrates the server's HTML. */
+/** True while this render hydrates the server's HTML. */
 export const useFromServer = (): boolean =>
   useSyncExternalStore(
     never,

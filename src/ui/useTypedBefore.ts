@@ -2,8 +2,8 @@ import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useFromServer } from './useFromServer.ts'
 
 /**
- * For a field in the server's HTML: reports text that was typed or autofilled before hydration as a change. Otherwise
- * the first render would empty the field.
+ * Reports text that was typed or autofilled before hydration as a change of its field, which the first render would
+ * empty.
  * @returns a ref for the field
  */
 export const useTypedBefore = <E extends { value: string }>(

@@ -4,9 +4,9 @@ import type { CheckoutEvent } from '#machines/checkout/events.ts'
 import type { CheckoutActor, CheckoutSnapshot } from '#machines/checkout/machine.ts'
 
 interface CheckoutShown {
-  /** The actor; null until the visit has opened checkout. */
+  /** The checkout's actor; null until the visit has opened checkout. */
   actor: CheckoutActor | null
-  /** The state to show until then. */
+  /** The state to show while there is no actor. */
   initial: CheckoutSnapshot
 }
 

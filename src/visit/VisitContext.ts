@@ -14,14 +14,19 @@ export const useVisit = (): Visit => {
 
 const firstSnapshots = new WeakMap<BookingActor, BookingSnapshot>()
 
-/** The state that the server has rendered. A part that hydrates later begins with it, even if the booking has changed. */
+/**
+ * Returns the state that the server has rendered. A component that hydrates later begins with it, even if the booking
+ * has changed since.
+ */
 const firstSnapshotOf = (booking: BookingActor): BookingSnapshot => {
   const first = firstSnapshots.get(booking) ?? booking.getSnapshot()
   firstSnapshots.set(booking, first)
   return first
 }
 
-/** Returns the same selection for the same snapshot, since `useSyncExternalStore` compares by identity. */
+/**
+ * Wraps `select` so that it returns the same object for the same snapshot: `useSyncExternalStore` compares by identity.
+ */
 const remember = <T>(select: (snapshot: BookingSnapshot) => T) => {
   let last: { snapshot: BookingSnapshot; selection: T } | undefined
   return (snapshot: BookingSnapshot): T => {
@@ -32,7 +37,7 @@ const remember = <T>(select: (snapshot: BookingSnapshot) => T) => {
 
 const subscriptions = new WeakMap<BookingActor, (listener: () => void) => () => void>()
 
-/** Returns the same function for the same booking, since React subscribes again when it changes. */
+/** Returns the same function for the same booking, since React subscribes again when the function changes. */
 const subscriptionTo = (booking: BookingActor) => {
   const known = subscriptions.get(booking)
   if (known) return known

@@ -31,7 +31,7 @@ export function VisitFrame({ children }: { children: ReactNode }) {
     }),
   )
 
-  // A layout effect, since the effects of pages send events to the visit.
+  // A layout effect runs before the effects of pages, which send events to the visit.
   useLayoutEffect(() => {
     visit.start()
   }, [visit])

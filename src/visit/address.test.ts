@@ -8,7 +8,7 @@ test.each([
   [`${SHOP}/checkout/`, 'alpin', '/checkout', true],
   [`${SHOP}/checkout/overview`, 'alpin', '/checkout/overview', true],
   [`${SHOP}/checkout/overview`, 'alpin', '/checkout', false],
-  // An address of the shop that no page has.
+  // An address of the shop without a page.
   [SHOP, 'alpin', '/', false],
   ['__root__', undefined, '/', false],
   [`${SHOP}/`, 'velo', '/', false],

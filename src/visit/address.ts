@@ -2,29 +2,29 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import type { AnyActorRef, AnyMachineSnapshot, EventObject, SnapshotFrom } from 'xstate'
 import { addressOf, type Address } from '#machines/address.ts'
 
-/* Connects addresses and charts (docs/architecture.md, "The life of an event"): the address follows the state, and the
-   visitor's back, forward or deep link becomes an event. Each side receives only changes, so that they do not loop. The
-   charts define the addresses of their states: `meta.address`. */
+/* Connects addresses and charts (docs/architecture.md, "The life of an event"): the address follows the state, and
+   an address that the visitor opens (back, forward, deep link) becomes an event. Each side receives only changes,
+   so that they do not loop. The charts name the addresses of their states in `meta.address`. */
 
 export const BOOKING = '/{-$tenant}/{-$locale}'
 
-/** The addresses of one shop. */
+/** The shop and router whose addresses are followed. */
 export interface ShopAddress {
   router: RegisteredRouter
-  /** The first segment of their paths; undefined: the host has one shop. */
+  /** The first segment of the shop's paths; undefined if the host has one shop. */
   tenant: string | undefined
 }
 
 const withoutSlash = (path = '') => path.replace(/\/$/, '')
 
 /**
- * Whether a route belongs to a page. An index route's id ends with a slash; without it, an unknown address of the shop
- * is shown.
+ * True if a route belongs to the page with this path. The id of an index route ends with a slash; without a slash, it
+ * is an unknown address of the shop.
  */
 export const isRoute = (routeId: string | undefined, path: string): boolean =>
   routeId === BOOKING + path || routeId === `${BOOKING}${path}/`
 
-/** Whether the router shows a page of the shop. */
+/** True if the router shows this page of the shop. */
 export const isShown = ({ router, tenant }: ShopAddress, path: string): boolean => {
   const page = router.state.matches.at(-1)
   const params: { tenant?: string } = page?.params ?? {}
@@ -32,14 +32,14 @@ export const isShown = ({ router, tenant }: ShopAddress, path: string): boolean 
 }
 
 /**
- * Whether the visitor follows a link to a page that is still loading. Automatic changes must not return to the old
+ * True if the visitor has followed a link to a page that is still loading. Automatic changes must not return to the old
  * page.
  */
 export const isLeaving = (router: RegisteredRouter) =>
   withoutSlash(router.latestLocation.pathname) !== withoutSlash(router.state.matches.at(-1)?.pathname)
 
 /**
- * Calls back after each event of an actor, with the new state.
+ * Calls back with the new state after each event of an actor.
  * @returns a function that stops this
  */
 export const afterEach = <A extends AnyActorRef>(
@@ -56,25 +56,27 @@ export const afterEach = <A extends AnyActorRef>(
 interface Bridge {
   router: RegisteredRouter
   actor: AnyActorRef
-  /** Whether the router shows a page of the chart. */
+  /** True if the router shows a page of the chart. */
   isHere: () => boolean
-  /** The step of the address; '': none, and the address is corrected; undefined: another part of the page. */
+  /**
+   * The step in the address; '' if it names none and must be corrected; undefined if it names another part of the page.
+   */
   named: () => string | undefined
   /** Asks the chart to open a step. */
   open: (step: string) => void
   /**
-   * Whether the visitor has sent the event, which then adds an entry to the history. Other events replace the last
-   * entry.
+   * True if the visitor has sent this type of event: then the address becomes a new entry of the history. Other events
+   * replace the current entry.
    */
   isVisitors: (type: string) => boolean
   write: (address: Address, replace: boolean) => void
-  /** Called after a change of the state that the address follows. */
+  /** Called after a state change that the address follows. */
   onFollow?: (address: Address) => void
 }
 
 /**
  * Keeps the address and the state of a chart in agreement.
- * @returns functions that open the address's step, and stop this
+ * @returns a function that opens the step in the address, and one that stops this
  */
 export const bridge = ({ router, actor, isHere, named, open, isVisitors, write, onFollow }: Bridge) => {
   const current = () => addressOf(actor.getSnapshot() as AnyMachineSnapshot)
@@ -84,7 +86,7 @@ export const bridge = ({ router, actor, isHere, named, open, isVisitors, write, 
   const enter = () => {
     const step = current()?.step
     const wanted = named()
-    // A newer navigation is loading: the visitor has left this address.
+    // If a newer navigation is loading, the visitor has left this address.
     const isOver = router.latestLocation.href !== router.state.location.href
     if (!isHere() || isOver || step === undefined || wanted === undefined) return
     if (wanted !== '' && wanted !== step) {
@@ -93,7 +95,7 @@ export const bridge = ({ router, actor, isHere, named, open, isVisitors, write, 
       isEntering = false
     }
     const opened = current()
-    // The chart has refused the step, because an earlier choice is missing.
+    // The chart may refuse the step because an earlier choice is missing: then the address is corrected.
     if (opened && opened.step !== wanted) write(opened, true)
     shown = opened?.step
   }
@@ -101,7 +103,8 @@ export const bridge = ({ router, actor, isHere, named, open, isVisitors, write, 
   const stopFollowing = afterEach(actor, (snapshot, { type }) => {
     const address = addressOf(snapshot as AnyMachineSnapshot)
     if (!address || !isHere()) return
-    // Back returns to steps that the visitor has opened. A skipped step would lead forward again.
+    // Only steps that the visitor has opened get an entry in the history: going back to a skipped step would lead
+    // forward again.
     if (address.step === shown || (isLeaving(router) && !isVisitors(type))) return
     shown = address.step
     onFollow?.(address)

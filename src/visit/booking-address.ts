@@ -6,14 +6,14 @@ import { BOOKING, bridge, isLeaving, isShown, type ShopAddress } from './address
 import { createHashScroll } from './hash-scroll.ts'
 import type { BookingActor, BookingSnapshot } from '#machines/booking/machine.ts'
 
-/** The open page of the booking; undefined: checkout is open. */
+/** The open page of the booking; undefined while checkout is open. */
 export const pageOfBooking = (snapshot: BookingSnapshot): BookingPage | undefined => {
   const address = addressOf(snapshot)
   return address?.opensOther ? undefined : (address?.step as BookingPage | undefined)
 }
 
 /**
- * Keeps the hash and the step in agreement.
+ * Keeps the hash and the step of the booking in agreement.
  * @returns a function that stops this
  */
 export const bridgeBooking = (
@@ -41,7 +41,7 @@ export const bridgeBooking = (
     isHere,
     named: () => {
       const { hash } = router.latestLocation
-      // The hash names another part of the page, such as its content: the step stays open.
+      // The hash may name another part of the page, such as its content: then the step stays open.
       return step() && !isBookingPageHash(hash) ? undefined : pageOfHash(hash)
     },
     open: (wanted) => send({ type: 'route.entered', step: wanted as BookingPage }),
@@ -65,8 +65,8 @@ export const bridgeBooking = (
   const unsubscribe = router.subscribe('onResolved', show)
 
   /**
-   * Shows the first step of the visit: the address's, or the nearest open one, unless early clicks have opened a later
-   * one.
+   * Shows the first step of the visit: the one in the address, otherwise the nearest that can be opened. A later step
+   * that early clicks have opened is kept.
    */
   const begin = () => {
     const { hash } = router.latestLocation
@@ -76,7 +76,7 @@ export const bridgeBooking = (
     const wanted = pageOfHash(hash)
     if (open !== wanted)
       write(addressOf(booking.getSnapshot())!, BOOKING_PAGES.indexOf(open) < BOOKING_PAGES.indexOf(wanted))
-    // The browser has scrolled before the earlier steps folded.
+    // The browser has scrolled before the earlier steps were folded, so this scrolls again.
     if (open !== 'entry') scroll.to(open)
   }
   begin()

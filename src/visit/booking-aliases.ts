@@ -5,7 +5,7 @@ import { keep } from './draft-storage.ts'
 
 const BookingIds = z.array(OpaqueId)
 
-/** Bookings whose id this tab's addresses hide, since a tag manager would read it. */
+/** The ids of bookings that the addresses of this tab hide, since a tag manager would read them. */
 const hiddenBookings = keep('hidden', 'sessionStorage', () => BookingIds)
 
 export const aliasOf = (tenant: string, bookingId: string): string => {
@@ -16,7 +16,10 @@ export const aliasOf = (tenant: string, bookingId: string): string => {
   return aliasAt(ids.length)
 }
 
-/** @param booking an id or an alias of this tab; an unknown alias is returned unchanged and belongs to no booking */
+/**
+ * Returns the id of a booking.
+ * @param booking an id, or an alias of this tab; an unknown alias is returned unchanged and belongs to no booking
+ */
 export const bookingBehind = (tenant: string, booking: string): string => {
   const place = placeOfAlias(booking)
   return (place === undefined ? undefined : hiddenBookings.read(tenant)?.[place]) ?? booking

@@ -1,11 +1,11 @@
 import type { Api } from '#src/api/api.ts'
 
-/** Converts an instant of the shop to ms of the browser's clock, which may be wrong. */
+/** Converts an instant of the shop to milliseconds of the browser's clock, which may be wrong. */
 export const inBrowserTime = (api: Pick<Api, 'now'>, instant: string): number =>
   Date.parse(instant) - api.now() + Date.now()
 
 /**
- * Calls back once when the clock reaches `at`. Checks each second, since timers pause while a laptop sleeps.
+ * Calls back once when the clock reaches `at`. Checks every second, since timers pause while a laptop sleeps.
  * @returns a function that stops this
  */
 export const watchTime = (at: () => number, reached: () => void): (() => void) => {

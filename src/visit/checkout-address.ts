@@ -17,7 +17,7 @@ export const pageOfRoute = (routeId: string | undefined): CheckoutPageName =>
 const LEFT = ['turnedAway', 'leavingForPayment', 'success'] as const
 
 /**
- * Keeps the pages of checkout and its states in agreement. `problemsOf`: problems of the personal data.
+ * Keeps the address and the state of checkout in agreement. `problemsOf` returns the problems of the personal data.
  * @returns a function that stops this
  */
 export const bridgeCheckout = (
@@ -46,7 +46,8 @@ export const bridgeCheckout = (
     isHere: () => PAGES.some(({ path }) => isShown(shop, path)),
     named: () => pageAt(({ path }) => isShown(shop, path)),
     open: (page) => send({ type: 'page.open', page: page as CheckoutPageName, problems: problemsOf() }),
-    // Other pages continue automatically: Back must not return to the payment check.
+    // Other pages continue automatically and get no entry in the history: going back must not return to the payment
+    // check.
     isVisitors: (type) => type === 'personal.submit',
     write: ({ path, hash, hasBooking, isDocument }, replace) => {
       const { bookingId } = checkout.getSnapshot().context
@@ -55,14 +56,14 @@ export const bridgeCheckout = (
         params: true,
         search: hasBooking && bookingId ? { booking: bookingId } : true,
         hash,
-        // Only the payment page may load the provider's scripts, so it is a document of its own.
+        // The payment page opens as a new document, because only it may load the provider's scripts.
         replace: replace && !isDocument,
         ...(isDocument ? { reloadDocument: true } : {}),
       })
     },
   })
 
-  // The browser may restore a page that was left for the payment. Its checkout has ended, so the page reloads.
+  // The browser may restore a page that was left for the payment. Its checkout has ended, so it is reloaded.
   const begin = ({ persisted }: PageTransitionEvent) => {
     if (persisted && LEFT.some((state) => checkout.getSnapshot().matches(state))) globalThis.location.reload()
   }

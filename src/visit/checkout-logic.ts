@@ -22,7 +22,7 @@ import { refusedPayment } from './refusal.ts'
 import { peopleOfBooking, requiredOfBooking } from './people-of-booking.ts'
 import { tabDraft } from './draft-storage.ts'
 
-/** The state that the server renders, and the page until the visit has opened checkout. */
+/** The state that the server renders, and that the page shows until the visit has opened checkout. */
 export const initialCheckout = (input: CheckoutInput): CheckoutSnapshot => getInitialSnapshot(checkoutMachine, input)
 
 const checkAnswer = ({ state, reason, difference }: PaymentState): PaymentCheckAnswer => {
@@ -37,7 +37,7 @@ const checkAnswer = ({ state, reason, difference }: PaymentState): PaymentCheckA
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 
-/** A request without effects is repeated once before the connection counts as lost. */
+/** Repeats a request once before the connection counts as lost; only for requests without effects. */
 const again = async <T>(ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask()
@@ -55,12 +55,12 @@ interface CheckoutEffects {
 }
 
 /**
- * The checkout with its effects: the calls of checkout and payment, and the address. It begins with the persons' data
- * from the shop.
+ * The checkout's machine with its effects: the calls for order and payment, and the address. It starts after the shop
+ * has answered with the persons' data.
  */
 export const checkoutLogic = async ({ booking, address, api, site: { tenant, settings, today } }: CheckoutEffects) => {
   await recoverPeople(tenant, booking, api())
-  /** Returns the problems of the personal data at this moment. */
+  /** Returns the current problems of the personal data. */
   const problemsOf = () => {
     const snapshot = booking.getSnapshot()
     const required = requiredOfBooking(snapshot, settings)
@@ -84,7 +84,7 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
       address: fromCallback(({ input: { checkout }, sendBack }) =>
         bridgeCheckout(address, checkout as CheckoutActor, problemsOf, sendBack),
       ),
-      // After a page load, checkout waits for the offer before it knows whether it may continue.
+      // After a page load the prices are still being fetched, and checkout cannot know whether it may continue.
       watchBooking: fromCallback(({ sendBack }) => {
         let { locale } = booking.getSnapshot().context.language
         return watch(() => {
@@ -121,7 +121,7 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
             if (before.status === STATUS.cancelled) return { type: 'payment.cancelled' }
             if (before.status === STATUS.paid && before.change === null) return { type: 'payment.alreadyPaid' }
             const payment = await shop.call('postPayment', { params: { bookingId }, body: {}, signal })
-            // Starting the payment may have extended or renewed the hold.
+            // The start of a payment may have extended or renewed the hold, so it is read again.
             const after = await ask()
             const { holdUntil, holdLimit } = after.change ?? after
             const holdEnds = holdUntil === null ? Date.now() : inBrowserTime(shop, holdUntil)
@@ -155,7 +155,7 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
               try {
                 return checkAnswer(await api().call('getPayment', { params: { bookingId }, signal }))
               } catch (error) {
-                // The reservation is not this visitor's, so asking again would not help.
+                // The reservation does not belong to this visitor, so another attempt would not help.
                 if (isNotFound(error)) return { type: 'check.notFound' }
                 throw error
               }
@@ -181,19 +181,19 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
   })
 }
 
-/** After this time in ms, checkout opens without the answer, and the visitor types the data. */
+/** After this time in milliseconds checkout opens without the persons' data, and the visitor types them. */
 const PATIENCE = 3000
 
-/** Bookings whose persons were requested once. A field that the visitor clears afterwards stays empty. */
+/** Bookings whose persons were requested, which happens once: fields that the visitor clears afterwards stay empty. */
 const asked = new WeakSet<BookingActor>()
 
 /**
- * Fills in the persons of a booking whose tab was closed. The browser stores none beyond the tab; the shop returns them
- * for the booking's cookie.
+ * Fills in the persons of a booking whose tab was closed. Browsers store them only as long as the tab; the shop returns
+ * them for the booking's cookie.
  */
 const recoverPeople = async (tenant: string, booking: BookingActor, api: Api): Promise<void> => {
   const bookingId = tabDraft.read(tenant)?.reservation
-  // A tab has the persons of its own order.
+  // If the order was made in this tab, the tab still has its persons.
   if (!bookingId || booking.getSnapshot().context.reservation || asked.has(booking)) return
   asked.add(booking)
   try {
@@ -202,6 +202,6 @@ const recoverPeople = async (tenant: string, booking: BookingActor, api: Api): P
     const personal = recoveredPeople(reservation, booking.getSnapshot().context.booking)
     if (personal) booking.send({ type: 'personal.saved', personal })
   } catch {
-    // The reservation is not this visitor's, or there is no connection.
+    // Either the reservation belongs to another visitor, or there is no connection: the visitor types the data.
   }
 }

@@ -3,11 +3,11 @@ import type { BookingActor } from '#machines/booking/machine.ts'
 import type { CopiesEvent } from '#machines/copies.ts'
 import { lastDraft, loadSchemas, tabDraft } from './draft-storage.ts'
 
-/** The cart without its reservation. */
+/** The draft as text, without its reservation. */
 const cartOf = ({ reservation: _reservation, ...draft }: BookingDraft) => JSON.stringify(draft)
 
 /**
- * Reports whether this tab's booking is the last changed one of all tabs.
+ * Reports whether the booking of this tab differs from the last one that any tab has changed.
  * @returns a function that stops this
  */
 export const compareCopies = (tenant: string, booking: BookingActor, send: (event: CopiesEvent) => void) => {
@@ -26,7 +26,7 @@ export const compareCopies = (tenant: string, booking: BookingActor, send: (even
   }
   const hear = ({ key }: StorageEvent) => key === lastDraft.keyOf(tenant) && void lookLater()
   addEventListener('storage', hear)
-  // An earlier listener has stored this tab's change already.
+  // By now an earlier listener has stored this tab's change.
   const subscription = booking.subscribe(() => {
     if (isDiffering && !differs()) look()
   })

@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { BookingDraft, CheckoutDraft, DraftId, type KeptReservation } from '#contract/draft.ts'
 import { typedStay } from '#domain/booking/stay.ts'
 
-/** The schemas of the browser's storage, in a separate file, since a first visit needs none of them. */
+/** The schemas of stored values. They are in a separate file, since a first visit needs none of them. */
 export const booking = BookingDraft
 export const checkout = CheckoutDraft
 /** Ids of bookings that were paid in this browser, so that no tab restores them. */
 export const paid = z.array(DraftId)
 
-/** Drops the held units once the hold has ended. A paid booking keeps its units while it is changed. */
+/** Drops the held units if the hold has ended. A paid booking keeps its units while it is changed. */
 const withHold = (reservation: KeptReservation): KeptReservation => {
   const { change, holdUntil } = reservation
   const isHeld = (change?.paid ?? null) !== null || (holdUntil !== null && Date.parse(holdUntil) > Date.now())
   return isHeld ? reservation : { ...reservation, held: [], holdUntil: null }
 }
 
-/** Splits the draft of a checkout into the personal data, the reservation and the orders without an answer. */
+/** Splits the stored checkout into the personal data, the reservation and the orders without an answer. */
 export const partsOfCheckout = (draft: CheckoutDraft) => {
   const { version: _version, reservation, unansweredOrders: unanswered, accommodation, ...personal } = draft
   return {

@@ -28,7 +28,7 @@ const quietly = <T>(act: () => T): T | null => {
   }
 }
 
-/** @param schema undefined until it is loaded: nothing is read until then */
+/** @param schema undefined until it is loaded; nothing is read before */
 export const keep = <S extends z.ZodMiniType>(
   name: string,
   area: 'localStorage' | 'sessionStorage',
@@ -54,22 +54,22 @@ export const keep = <S extends z.ZodMiniType>(
   }
 }
 
-/** The booking of this tab, and the last changed one of all tabs. */
+/** The booking of this tab; below, the booking that any tab has changed last. */
 export const tabDraft = keep('booking', 'sessionStorage', () => schemas?.booking)
 export const lastDraft = keep('booking', 'localStorage', () => schemas?.booking)
 export const checkoutDraft = keep('checkout', 'sessionStorage', () => schemas?.checkout)
 export const paidBookings = keep('paid', 'localStorage', () => schemas?.paid)
 
-/** The stored checkout of this tab; null: none. */
+/** The stored checkout of this tab; null if there is none. */
 export const keptCheckout = (tenant: string) => {
   const draft = checkoutDraft.read(tenant)
   return draft && schemas!.partsOfCheckout(draft)
 }
 
-/** Prepares reading. Waits for the schemas only if something is stored. */
+/** Prepares reading; loads the schemas only if something is stored. */
 export const openStorage = async (tenant: string): Promise<void> => {
   const loading = loadSchemas()
   if ([tabDraft, lastDraft, checkoutDraft, paidBookings].some(({ isKept }) => isKept(tenant))) await loading
-  // Offline, other tabs' values are read once the schemas can be loaded.
+  // Values of other tabs can be read as soon as the schemas are loaded; offline, this fails.
   else loading.catch(() => undefined)
 }

@@ -6,7 +6,7 @@ import type { DraftsAnswer, DraftsEvent } from '#machines/visit/events.ts'
 import type { BookingActor } from '#machines/booking/machine.ts'
 import { checkoutDraft, keptCheckout, lastDraft, loadSchemas, paidBookings, tabDraft } from './draft-storage.ts'
 
-/** A visitor pays fewer bookings than this while a tab with one of them is open. */
+/** The number of remembered payments: more than a visitor makes while a tab with one of these bookings is open. */
 const PAID_REMEMBERED = 20
 
 const newId = (): string =>
@@ -15,7 +15,7 @@ const newId = (): string =>
 interface Drafts {
   tenant: string
   booking: BookingActor
-  /** The page of the address. */
+  /** The page that the address names. */
   page: BookingPage
   sendBack: (answer: DraftsAnswer) => void
   receive: (listener: (event: DraftsEvent & AnyEventObject) => void) => void
@@ -29,11 +29,11 @@ export const keepDrafts = ({ tenant, booking, page, sendBack, receive, signal }:
   const draft = tabDraft.read(tenant) ?? lastDraft.read(tenant)
   const checkout = keptCheckout(tenant)
   let id = draft?.id ?? newId()
-  /** The reservation made of this booking; undefined: none. */
+  /** The id of the reservation made of this booking; undefined if there is none. */
   let reservation = draft?.reservation
-  /** The last reservation in this tab. */
+  /** The id of the reservation that this tab had last. */
   let inHand = checkout?.reservation?.bookingId
-  // The booking is this tab's own from now on.
+  // From now on this tab has its own copy of the booking.
   if (draft) tabDraft.write(tenant, { ...draft, id })
 
   const paid = () => paidBookings.read(tenant) ?? []
@@ -42,7 +42,8 @@ export const keepDrafts = ({ tenant, booking, page, sendBack, receive, signal }:
   const save = () => {
     const { context } = booking.getSnapshot()
     const current = context.reservation?.bookingId
-    // A new tab has the choices without the reservation, so it clears only a reservation that it has had.
+    // A new tab has the choices but no reservation, so a missing reservation clears the stored one only if the tab has
+    // had it.
     if (current !== inHand) reservation = current
     inHand = current
     const kept = { ...toDraft(context.booking), id, reservation }
@@ -79,7 +80,7 @@ export const keepDrafts = ({ tenant, booking, page, sendBack, receive, signal }:
     if (!signal.aborted) reportPaid()
   }
   addEventListener('storage', ({ key }) => key === paidBookings.keyOf(tenant) && void readPaid(), { signal })
-  // A page restored from the back/forward cache has missed the events.
+  // A page restored from the back/forward cache has missed the events of other tabs.
   addEventListener('pageshow', ({ persisted }) => persisted && void readPaid(), { signal })
   booking.subscribe(save)
 }

@@ -1,11 +1,11 @@
 import { scrollSmoothly } from '#src/ui/scroll-smoothly.ts'
 
-/** A pause in which the step unfolds before the page scrolls to it. */
+/** The page scrolls after this pause, in which the step unfolds. */
 const HASH_SCROLL_DELAY_MS = 500
 
 /**
- * Scrolls smoothly to the element of a hash after 500 ms, unless the visitor has started another action, so that the
- * page does not move under a finger.
+ * Scrolls smoothly to the element of a hash after a pause, unless the visitor has acted meanwhile: the page must not
+ * move under a finger.
  */
 export const createHashScroll = () => {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -4,10 +4,10 @@ type Inspect = ActorOptions<AnyActorLogic>['inspect']
 
 let inspect: Inspect
 
-/** Development only (`?inspect`): set before the first actor is created. */
+/** Sets the observer of all actors. Development only (`?inspect`), before the first actor is created. */
 export const setInspection = (observer: Inspect): void => {
   inspect = observer
 }
 
-/** The options of every actor of a visit. */
+/** The options for creating any actor of a visit. */
 export const inspection = (): { inspect?: Inspect } => (inspect ? { inspect } : {})

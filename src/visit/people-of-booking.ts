@@ -5,7 +5,7 @@ import { peopleOf } from '#domain/persons/contact.ts'
 import { requiredOfPeople } from '#domain/persons/personal-fields.ts'
 import { everybody } from '#domain/persons/persons.ts'
 
-/** All persons from whom the order requires data. */
+/** All persons whose data the order requires. */
 export const peopleOfBooking = ({ context: { booking } }: BookingSnapshot) =>
   peopleOf({ persons: everybody(booking.persons), contact: booking.contact })
 

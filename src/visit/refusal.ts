@@ -4,7 +4,10 @@ import { Invalid } from '#contract/errors.ts'
 import type { OrderRefused, PaymentAnswer } from '#machines/checkout/events.ts'
 import { ApiError } from '#src/api/errors.ts'
 
-/** The shop's refusal of an order. Anything else (no answer, a defect) is an error, after which it can be tried again. */
+/**
+ * Returns the shop's refusal of an order.
+ * @throws any other error (no answer, a defect), after which the order can be tried again
+ */
 export const refusedOrder = (error: unknown): OrderRefused => {
   if (!(error instanceof ApiError) || error.status >= 500) throw error
   if (error.status === 429) return { type: 'order.notBookable', errorcode: 'guesses' }
@@ -18,7 +21,7 @@ export const refusedOrder = (error: unknown): OrderRefused => {
   return cart ? { type: 'order.totalChanged', cart } : { type: 'order.notBookable', errorcode }
 }
 
-/** The shop's refusal of a payment, by the same answers as that of an order. */
+/** Returns the shop's refusal of a payment, which has the same codes as that of an order. */
 export const refusedPayment = (error: unknown): PaymentAnswer => {
   const refusal = refusedOrder(error)
   if (refusal.type === 'order.outOfStock') return { type: 'payment.outOfStock', outOfStock: refusal.outOfStock }

@@ -12,7 +12,7 @@ interface OrderCall {
   api: Api
   order: Order
   signal: AbortSignal
-  /** Called if the order's earlier reservation is no longer the visitor's. */
+  /** Called if the order's earlier reservation no longer belongs to the visitor. */
   reportGone: () => void
 }
 
@@ -36,11 +36,14 @@ const endedBefore = async ({ api, signal, reportGone }: OrderCall, bookingId: st
 
 const agreedTo = ({ payload, amountSeen }: Order) => ({ ...payload, termsAccepted: true, amountSeen })
 
-/** The change would remove parts that the overview has not shown, because another window has added them. */
+/** True if another window has added parts that this overview has not shown, and the change would remove them. */
 const wouldLoseParts = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && LosesParts.safeParse(error.body).success
 
-/** Sends a change of a booking. The visitor agrees to the change of the version that they began with. */
+/**
+ * Sends a change of a booking. It names the version that the visitor has seen, so that a change of another version is
+ * refused.
+ */
 const change = async (
   { api, order, signal, reportGone }: OrderCall,
   { bookingId, paid, seen, removed }: NonNullable<Order['changes']>,
@@ -81,7 +84,7 @@ export const sendOrder = async (call: OrderCall): Promise<OrderAnswer> => {
       headers: { [IDEMPOTENCY_HEADER]: key },
       signal,
     })
-    // An order without days or location is not accepted.
+    // The overview sends no order without days and location.
     const date = { from: payload.date.from!, to: payload.date.to! }
     const reservation = { bookingId, held, date, location: payload.location!, holdUntil }
     return status === STATUS.paid

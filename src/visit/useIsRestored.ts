@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { useVisit } from './VisitContext.ts'
 
-/** Whether the browser has read its stored booking. */
+/** True once the browser has read its stored booking. */
 export const useIsRestored = (): boolean => useSelector(useVisit(), (snapshot) => snapshot.matches('ready'))

@@ -10,7 +10,7 @@ import type { Visit } from './visit.ts'
 
 /**
  * Loads a part of the visit after the first screen: when the browser is idle, or on request.
- * @param isNeeded whether to load it in idle time
+ * @param isNeeded whether to load it when the browser is idle
  * @returns the part, undefined until it is loaded, and a function that loads it
  */
 export const useLoadedLater = <T extends object>(loadPart: () => Promise<(deps: VisitDeps) => T>, isNeeded = true) => {
@@ -21,10 +21,10 @@ export const useLoadedLater = <T extends object>(loadPart: () => Promise<(deps: 
   const [part, setPart] = useState<T>()
   const load = async () => {
     const open = await loadPart()
-    // The visitor has opened another shop meanwhile.
+    // The visitor may have opened another shop meanwhile.
     if (visit.getSnapshot().status !== 'active') return undefined
     const opened = open({ visit, api, site, router })
-    // A transition, so that parts before hydration keep the server's HTML.
+    // A transition lets parts that are not hydrated yet keep the server's HTML.
     startTransition(() => setPart(opened))
     return opened
   }

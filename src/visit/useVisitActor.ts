@@ -5,7 +5,7 @@ import { inspection } from './inspection.ts'
 import { joinVisit, replayedState } from './visit-actors.ts'
 import { useVisit } from './VisitContext.ts'
 
-/** Actor logic that stays in one state and ignores every event. */
+/** Creates actor logic that stays in one state and ignores every event. */
 const stillLogic = (snapshot: AnyMachineSnapshot): AnyActorLogic => ({
   transition: (state: AnyMachineSnapshot) => state,
   getInitialSnapshot: () => snapshot,
@@ -13,8 +13,8 @@ const stillLogic = (snapshot: AnyMachineSnapshot): AnyActorLogic => ({
 })
 
 /**
- * Runs an actor while its component is mounted, and records it with the visit. In a replay the actor stays in the
- * recorded state.
+ * Runs an actor while its component is mounted, and records it with the visit. In a replay the actor keeps the recorded
+ * state.
  */
 export const useVisitActor = <L extends AnyStateMachine>(
   logic: L,

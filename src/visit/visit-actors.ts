@@ -14,7 +14,7 @@ interface VisitActors {
   /** The running actors, each with the function that stops following it. */
   running: Map<AnyActorRef, () => void>
   follow: Follow
-  /** Undefined: the visit is no replay. */
+  /** Set in a replay only. */
   stateOf?: StateOf
 }
 
@@ -27,7 +27,8 @@ const actorsOf = (visit: Visit): VisitActors => {
 }
 
 /**
- * Adds a component's actor to the visit while it runs. It has its own system, so that its failure stops no other actor.
+ * Adds the actor of a component to the visit while it runs. The actor is the root of its own system, so that its
+ * failure stops no other one.
  * @returns a function that removes it
  */
 export const joinVisit = (visit: Visit, actor: AnyActorRef): (() => void) => {
@@ -39,21 +40,21 @@ export const joinVisit = (visit: Visit, actor: AnyActorRef): (() => void) => {
   }
 }
 
-/** Follows the actors of components that run now or begin later. */
+/** Follows the actors of components: those that run now, and those that start later. */
 export const followActors = (visit: Visit, follow: Follow): void => {
   const actors = actorsOf(visit)
   actors.follow = follow
   for (const actor of actors.running.keys()) actors.running.set(actor, follow(actor))
 }
 
-/** Makes the actors of a replayed visit stay in their recorded states. */
+/** Makes the actors of a replayed visit keep their recorded states. */
 export const keepStates = (visit: Visit, stateOf: StateOf): void => {
   actorsOf(visit).stateOf = stateOf
 }
 
 export const isReplayed = (visit: Visit): boolean => actorsOf(visit).stateOf !== undefined
 
-/** Returns the recorded state of a component's actor; undefined: the visit is not a replay. */
+/** Returns the recorded state of a component's actor; undefined if the visit is no replay. */
 export const replayedState = (visit: Visit, logic: AnyStateMachine, input: unknown): AnyMachineSnapshot | undefined =>
   actorsOf(visit).stateOf?.(logic, input)
 

@@ -27,7 +27,7 @@ interface VisitInput {
   site: Site
   locations: RentalLocation[]
   language: Language
-  /** The white label of the page's address, stored with the booking. */
+  /** The white label in the page's address, stored with the booking. */
   wl: string | null
   /** The shop's local time. */
   now: string
@@ -36,7 +36,10 @@ interface VisitInput {
 export const bookingOf = (visit: Visit): BookingActor => visit.getSnapshot().context.booking
 const localeOf = (visit: Visit): Locale => bookingOf(visit).getSnapshot().context.language.locale
 
-/** Creates the visit of one shop with its effects. It runs outside React, across pages and languages. */
+/**
+ * Creates the visit of one shop with its effects. It runs outside React, so that it survives changes of page and
+ * language.
+ */
 export const createVisit = ({ apiAt, address, site, locations, language, wl, now }: VisitInput): Visit => {
   const { tenant, settings } = site
   const api = () => apiAt(localeOf(visit))
@@ -45,10 +48,10 @@ export const createVisit = ({ apiAt, address, site, locations, language, wl, now
       actors: {
         booking: bookingLogic(
           api,
-          // Stock is requested at settings.baseUrl, which may be another origin, so without credentials.
+          // Sent without credentials, because settings.baseUrl, which answers for the stock, may be another origin.
           () => createApi({ base: `${settings.baseUrl}/${localeOf(visit)}`, credentials: 'omit' }),
         ),
-        // The schemas that parse the stored booking load only if one is stored.
+        // Loads the schemas that parse a stored booking only if one is stored.
         drafts: fromCallback<DraftsEvent, { booking: BookingActor }>(({ input: { booking }, sendBack, receive }) => {
           const ending = new AbortController()
           const load = async () => {
@@ -81,7 +84,10 @@ export const createVisit = ({ apiAt, address, site, locations, language, wl, now
 
 const endings = new WeakMap<Visit, ReturnType<typeof setTimeout>>()
 
-/** Stops the visit after its pages have unmounted. React's development mode mounts them twice: the second mount cancels the stop. */
+/**
+ * Stops the visit when its pages have unmounted. In development React mounts them twice; the second mount cancels the
+ * stop.
+ */
 export const runUntilUnmounted = (visit: Visit): (() => void) => {
   clearTimeout(endings.get(visit))
   return () => {
@@ -92,17 +98,20 @@ export const runUntilUnmounted = (visit: Visit): (() => void) => {
   }
 }
 
-/** The event of a refused offer; throws if there was no response. */
+/**
+ * Converts the refusal of an offer to an event.
+ * @throws the error if there was no response
+ */
 const refusalOfOffer = (error: unknown, { dc }: BookingQuestion): OfferAnswer => {
   if (!(error instanceof ApiError)) throw error
   if (error.status >= 500) return { type: 'offer.serverError' }
   if (error.status === 429) return { type: dc ? 'offer.tooManyCodes' : 'offer.serverError' }
-  // Parts of the booking are no longer available: the chart drops them.
+  // The refused parts are no longer available, and the chart drops them.
   const issues = error.status === 422 ? (error.body as Partial<Invalid> | undefined)?.issues : undefined
   return issues ? { type: 'offer.unavailable', paths: issues.map(({ path }) => path) } : { type: 'offer.refused' }
 }
 
-/** Provides the booking with its calls, each in the page's language at that time. */
+/** Provides the booking's machine with its calls, each in the language that the page has at that time. */
 const bookingLogic = (api: () => Api, stockApi: () => Api) =>
   bookingMachine.provide({
     actors: {

@@ -41,7 +41,7 @@ export function Withdrawal() {
   return <Page title={t('title')}>{known ? <Steps known={known} /> : <Spinner label={t('loading')} />}</Page>
 }
 
-/** `known`: the values that this browser knows before the visitor types. */
+/** The two steps of a withdrawal; `known` has values that this browser knows before the visitor types. */
 function Steps({ known }: { known: Declaration }) {
   const withdrawal = useWithdrawal()
   const { snapshot } = withdrawal
@@ -65,7 +65,7 @@ function DeclarationForm({ declaration, withdrawal: { snapshot, found, send } }:
   const { sending, problems } = snapshot.context
   const [values, setValues] = useState(declaration)
   const form = useRef<HTMLFormElement>(null)
-  // The visitor comes back from the summary: a screen reader announces the form.
+  // After the visitor has come back from the summary, a screen reader announces the form.
   const isComingBack = sending !== null
 
   useEffect(() => {
@@ -201,7 +201,10 @@ const useKnownDeclaration = (): Declaration | undefined => {
 
 const FIELDS: readonly DeclarationField[] = ['name', 'number', 'email']
 
-/** Returns a refusal that the visitor can act on. After anything else (no answer, a defect) the declaration may be sent again. */
+/**
+ * Returns a refusal that the visitor can act on.
+ * @throws any other error (no answer, a defect), after which the declaration can be sent again
+ */
 const answerOf = (error: unknown): WithdrawalAnswer => {
   const { status, body } = error instanceof ApiError ? error : {}
   if (status === 429) return { type: 'withdrawal.tooMany' }
@@ -212,10 +215,10 @@ const answerOf = (error: unknown): WithdrawalAnswer => {
     : { type: 'withdrawal.unreachable', errorcode: refusedCode(error) }
 }
 
-/** Runs the page's withdrawal, which sends the confirmed declaration. */
+/** Runs the withdrawal of the page. */
 const useWithdrawal = () => {
   const api = useApi()
-  // Made at each render, so that the call and its mail are in the page's current language.
+  // Created at each render, so that the call and its mail use the page's current language.
   const logic = withdrawalMachine.provide({
     actors: {
       send: fromAnswer<WithdrawalAnswer, WithdrawalContext['sending']>(async ({ input, signal }) => {

@@ -47,19 +47,19 @@ export function AskAgain({ help }: { help: string }) {
 }
 
 interface InboxProps {
-  /** Describes the mail, but not whether the account exists. */
+  /** The text describes the mail, but not whether the account exists. */
   children: ReactNode
   onAgain: () => void
 }
 
-/** The address in the words of the mail. */
+/** Emphasizes the e-mail address in a text. */
 export const strong = (words: ReactNode) => <strong>{words}</strong>
 
 /** Asks the visitor to check the inbox. */
 export function Inbox({ children, onAgain }: InboxProps) {
   const t = useTranslations('account.inbox')
   const heading = useRef<HTMLHeadingElement>(null)
-  // The heading takes the focus, so that screen readers announce what replaced the form.
+  // The heading takes the focus, so that screen readers announce the text that replaced the form.
   useEffect(() => {
     heading.current?.focus()
   }, [])

@@ -46,7 +46,10 @@ export function LoginScreen() {
   )
 }
 
-/** Explains why the login is shown: logged out, erased, expired, or required by a page. */
+/**
+ * Explains why the login is shown: the visitor has logged out, the account is erased, the session has expired, or a
+ * page requires a login.
+ */
 function LoginNotice() {
   const t = useTranslations('account.login')
   const { next } = useSearch({ from: '/{-$tenant}/{-$locale}/login/' })
@@ -65,7 +68,7 @@ function LoginNotice() {
   )
 }
 
-/** E-mail and password. Every failure has the same message. */
+/** The form of e-mail and password. Every failure has the same message, so that nobody learns which accounts exist. */
 function LoginForm() {
   const t = useTranslations('account')
   const tForm = useTranslations('form')
@@ -125,7 +128,10 @@ const FIELDS = {
 } as const
 const NAMES = ['firstname', 'lastname', 'email'] as const
 
-/** Requests an account. The link in the mail proves the address, and opens the choice of a password. */
+/**
+ * Requests an account. The link in the mail proves that the address is the visitor's, and leads to the choice of a
+ * password.
+ */
 function RegisterForm() {
   const t = useTranslations('account')
   const api = useApi()

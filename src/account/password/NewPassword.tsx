@@ -16,13 +16,13 @@ import '#src/account/Account.css'
 
 interface NewPasswordProps {
   purpose: 'welcome' | 'reset'
-  /** The token; null: it is no longer in the address. */
+  /** The token of the link; null if it is no longer in the address. */
   token: string | null
 }
 
 const CALLS = { welcome: 'postActivate', reset: 'postReset' } as const
 
-/** A password and its repetition. The link works once: for a used or expired one, a new link is offered. */
+/** A form for a password and its repetition. The link works once; for a used or expired link, a new one is offered. */
 function NewPassword({ purpose, token }: NewPasswordProps) {
   const t = useTranslations('account')
   const api = useApi()
@@ -72,28 +72,31 @@ function NewPassword({ purpose, token }: NewPasswordProps) {
   )
 }
 
-/** Shown after the password has opened a session. */
+/** Shown after the new password has logged the customer in. */
 function GoOn() {
   useAfterLogin({})
   return null
 }
 
-/** The page of the activation mail's link. */
+/** The page that the link in the activation mail opens. */
 export function WelcomeScreen() {
   const { token } = useParams({ from: '/{-$tenant}/{-$locale}/user/welcome/$token' })
   return <NewPassword purpose="welcome" token={useTokenOnce(token)} />
 }
 
-/** The page of the link in the mail about a forgotten password. */
+/** The page that the link in the mail about a forgotten password opens. */
 export function ResetScreen() {
   const { token } = useParams({ from: '/{-$tenant}/{-$locale}/user/password-reset/$token' })
   return <NewPassword purpose="reset" token={useTokenOnce(token)} />
 }
 
-/** Replaces a removed token in the address. */
+/** Replaces the token in the address after it was read. */
 const TAKEN = '-'
 
-/** Removes the token from the page's address and history, where others could read it. null: a reload has lost it. */
+/**
+ * Reads the token and removes it from address and history, where others could read it. Returns null after a reload,
+ * which has lost it.
+ */
 const useTokenOnce = (token: string): string | null => {
   const navigate = useNavigate()
   const [kept] = useState(token)

@@ -8,7 +8,7 @@ import { countryNames } from '#domain/text/formatters.ts'
 import type { PersonTexts } from '#src/checkout/personal/PersonInputs.tsx'
 
 interface CompareSavedProps {
-  /** The differing fields; null: the stored data was removed. */
+  /** The differing fields; null if the stored data was removed. */
   fields: readonly ComparedField[] | null
   isSaving: boolean
   /** Fills the form with the stored data. */
@@ -55,14 +55,14 @@ export function CompareSaved({ fields, isSaving, onTake }: CompareSavedProps) {
   )
 }
 
-/** A field whose stored and typed texts differ; an empty text means no entry. */
+/** A field whose stored and typed texts differ; an empty text means that nothing was entered. */
 interface ComparedField {
   label: string
   stored: string
   typed: string
 }
 
-/** Compares stored and typed data as texts. */
+/** Returns a function that compares stored and typed data as texts. */
 export const useComparedFields = () => {
   const t = useTranslations('checkout.personal')
   const locale = useLocale()

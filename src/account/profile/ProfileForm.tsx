@@ -21,7 +21,7 @@ import { Select } from '#src/ui/Select.tsx'
 import { PersonInputs, fieldTextsOf, valuesOf } from '#src/checkout/personal/PersonInputs.tsx'
 import { CompareSaved, useComparedFields } from './CompareSaved.tsx'
 
-/** All personal fields except the e-mail and the age, which would be wrong a year later. */
+/** The form has all personal fields except the e-mail and the age, which would be wrong a year later. */
 const FIELDS = [
   'firstname',
   'lastname',
@@ -48,11 +48,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const send = useSessionSend()
   const { email } = profile
   const kept = useSession(({ context }) => context.unsaved)
-  // Another customer may have logged in.
+  // Another customer may have logged in, who must not get the typed data.
   const unsaved = kept?.email === email ? kept : undefined
   const [texts, setTexts] = useState(() => unsaved?.texts ?? fieldTextsOf(profile, FIELDS, comma))
   const [language, setLanguage] = useState<Locale>(unsaved?.language ?? profile.language)
-  // A newer profile may be loaded while the form shows this one.
+  // The version of the profile that the form shows; the shop may have a newer one by now.
   const [version, setVersion] = useState(unsaved ? unsaved.version : profile.version)
   const comparedFields = useComparedFields()
   const { state, errorcode, refusal, stale, submit, begin, take } = useAccountForm(async (body: ProfileInput) => {
@@ -63,7 +63,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     send({ type: 'profile.settle' })
   })
 
-  // A page whose session expires is removed; the typed data is restored after the login.
+  // An expired session removes the page. The typed data is kept and restored after the login.
   const leave = useEffectEvent(() => {
     send({ type: 'profile.leave', unsaved: { email, texts, language, version } })
   })
@@ -71,7 +71,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   const isSaved = state === 'done' || state === 'replaced'
 
-  /** "Saved" and "taken" are shown until the next edit. */
+  /** An edit removes the notices "saved" and "taken". */
   const changed = () => {
     if (isSaved || state === 'taken') begin()
   }

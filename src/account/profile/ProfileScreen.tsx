@@ -60,7 +60,10 @@ export function ProfileScreen() {
   )
 }
 
-/** The e-mail, which cannot be changed, and a mail for a new password, which proves the customer's identity. */
+/**
+ * Shows the e-mail address, which cannot be changed, and requests a mail to set a new password: the mail proves who the
+ * customer is.
+ */
 function LoginData({ email }: { email: string }) {
   const t = useTranslations('account')
   const api = useApi()
@@ -92,7 +95,7 @@ function LoginData({ email }: { email: string }) {
   )
 }
 
-/** Whether the customer has the newsletter, with a button to end it. */
+/** Shows whether the customer receives the newsletter, with a button to end it. */
 function Newsletter() {
   const t = useTranslations('account.profile.newsletter')
   const moment = useMoment()
@@ -140,7 +143,7 @@ function ExportData() {
   )
 }
 
-/** Erases the account for good; bookings keep the data that tax law requires, without the person. */
+/** Erases the account for ever. Bookings keep the data that tax law requires, without the person. */
 export function Erasure() {
   const t = useTranslations('account')
   const tCommon = useTranslations('common')

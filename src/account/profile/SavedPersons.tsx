@@ -28,7 +28,7 @@ import { fieldTextsOf, valuesOf, PersonInputs } from '#src/checkout/personal/Per
 
 type Open = { kind: 'nothing' | 'new' } | { kind: 'edit' | 'remove'; person: SavedPerson }
 
-/** Lists the family, to prefill the next booking. The profile above has the customer's own data. */
+/** Lists the persons that can fill in the next booking. The profile above has the customer's own data. */
 export function SavedPersons() {
   const t = useTranslations('account.persons')
   const api = useAccountApi()
@@ -37,7 +37,7 @@ export function SavedPersons() {
   const [open, setOpen] = useState<Open | null>(null)
   const add = useRef<HTMLDivElement>(null)
   const close = () => setOpen({ kind: 'nothing' })
-  // The button that replaces the form takes the focus.
+  // The button that replaces a closed form takes the focus.
   useEffect(() => {
     if (open?.kind === 'nothing') add.current?.querySelector('button')?.focus()
   }, [open])
@@ -116,8 +116,8 @@ interface RemovePersonProps {
 }
 
 /**
- * Confirms and deletes a saved person. A person deleted by another tab is no error; a changed one is shown and
- * confirmed again.
+ * Deletes a saved person after a question. If another tab has deleted the person, this is no error; if it has changed
+ * the person, the new data is shown and the question asked again.
  */
 function RemovePerson({ person, onChanged, onClose }: RemovePersonProps) {
   const t = useTranslations('account.persons')
@@ -164,19 +164,19 @@ const REQUIRED: readonly PersonalField[] = ['firstname']
 const CONFLICT_TEXTS = { 'name taken': 'nameTaken', 'too many': 'tooMany' } as const satisfies Record<Conflict, string>
 
 interface PersonSave {
-  /** The id; null: a new person. */
+  /** The id; null for a new person. */
   id: string | null
   body: SavedPersonInput
 }
 
 interface SavedPersonFormProps {
-  /** The person; null: a new one. */
+  /** The person; null for a new one. */
   person: SavedPerson | null
   onSaved: () => Promise<void>
   onClose: () => void
 }
 
-/** Adds or changes a family member; fields outside the form (an address) stay unchanged. */
+/** Adds or changes a saved person; fields outside the form (an address) stay unchanged. */
 function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormProps) {
   const t = useTranslations('account')
   const types = useTranslations('persons.type')
@@ -200,7 +200,7 @@ function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormProps) {
     return [{ label: t('field.type'), stored: typeName(replaced.type), typed: typeName(type) }, ...fields]
   }
   const form = useRef<HTMLFormElement>(null)
-  // The first field takes the focus, since the pressed button is gone.
+  // The first field takes the focus, since the form has replaced the pressed button.
   useEffect(() => {
     form.current?.querySelector('select')?.focus()
   }, [])

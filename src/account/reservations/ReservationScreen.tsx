@@ -56,7 +56,7 @@ export function ReservationScreen() {
   )
 }
 
-/** A reservation's days, location, persons, equipment, price and terms, and its possible actions. */
+/** A reservation's days, location, persons, equipment, price and terms, and what the customer can do with it. */
 function ReservationDetail({ reservation }: { reservation: Reservation }) {
   const { bookingId, status, expired, bookedAt, cart, booking } = reservation
   const api = useAccountApi()
@@ -127,7 +127,7 @@ function ReservationDetail({ reservation }: { reservation: Reservation }) {
   )
 }
 
-/** Books the same again: fills in the booking and opens the calendar. */
+/** Starts a new booking with the same persons and equipment, at the calendar. */
 function Rebook({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('account.reservation.again')
   const send = useBookingSend()

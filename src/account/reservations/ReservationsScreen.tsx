@@ -19,7 +19,7 @@ import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 import '#src/ui/Button.css'
 import './Reservations.css'
 
-/** The customer's bookings: coming ones first, the next one on top. */
+/** The customer's bookings: future ones first, the next one on top. */
 export function ReservationsScreen() {
   const pages = useTranslations('common.pages')
   const { page = 1 } = useSearch({ from: '/{-$tenant}/{-$locale}/user/_own/reservations/' })
@@ -27,7 +27,7 @@ export function ReservationsScreen() {
     ...reservationsQuery(useAccountApi(), page),
     placeholderData: keepPreviousData,
   })
-  // The page number of an old address exceeds a list that has become shorter.
+  // The page of an old address may no longer exist, because the list has become shorter.
   if (data && !isPlaceholderData && page > data.pages)
     return <Navigate to="." search={{ page: data.pages > 1 ? data.pages : undefined }} replace />
   return (

@@ -8,7 +8,7 @@ import { BookedPersons } from './BookedPersons.tsx'
 
 const booking = BookedPayload.parse({ language: 'de', date: {}, persons: [] })
 
-/** Returns the texts of a booking that a visitor reads, piece by piece. */
+/** Returns the visible texts of a booking, one for each text node. */
 const shownTexts = (of: Partial<typeof booking>): string[] =>
   renderToStaticMarkup(
     createElement(IntlProvider, {

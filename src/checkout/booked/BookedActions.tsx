@@ -10,7 +10,7 @@ import { PagePart } from '#src/layout/PagePart.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import '#src/ui/Button.css'
 
-/** A booking as calendar entry, printout and receipt. */
+/** Offers the booking as calendar entry, printout and receipt. */
 export function BookedActions({ reservation: { bookingId } }: { reservation: Reservation }) {
   const t = useTranslations('checkout.success')
   const { base } = useApi()
@@ -30,7 +30,7 @@ export function BookedActions({ reservation: { bookingId } }: { reservation: Res
   )
 }
 
-/** Links to the filled-in withdrawal form, if the shop accepts withdrawals. */
+/** Links to the withdrawal form, filled in for this booking, if the shop grants withdrawals. */
 export function WithdrawPart({ reservation }: { reservation: Reservation }) {
   const t = useTranslations()
   const { settings, today } = useSite()
@@ -53,7 +53,10 @@ export function WithdrawPart({ reservation }: { reservation: Reservation }) {
   )
 }
 
-/** The time of the withdrawal, and the next steps. `title` is for pages whose own title does not mention it. */
+/**
+ * Shows the time of the withdrawal and the next steps. `title` is for pages whose own title does not mention the
+ * withdrawal.
+ */
 export function WithdrawnNotice({ reservation, title }: { reservation: Reservation; title?: string }) {
   const t = useTranslations('checkout.withdraw.received')
   const moment = useMoment()

@@ -10,13 +10,13 @@ import { PlainButton } from '#src/ui/PlainButton.tsx'
 import { CartExtras, CartItems, PersonItems } from '#src/checkout/CartItems.tsx'
 import { fullNameOf } from '#src/checkout/personal/usePersonWords.ts'
 
-/** More persons than a family: a page counts their lines, and folds the persons. */
+/** True for more persons than a family: then a page counts their lines together and folds the persons. */
 export const areMany = (persons: readonly unknown[]): boolean => persons.length > FAMILY_MAX
 const FAMILY_MAX = 6
 
 interface BookedItemsProps {
   cart: Cart
-  /** In the order of the cart's persons. */
+  /** The persons in the order of the cart. */
   persons: readonly PersonalFields[]
 }
 
@@ -55,7 +55,7 @@ function CountedLines({ cart }: { cart: Cart }) {
   )
 }
 
-/** All persons with names and subtotals. The lines of each open one by one, or all at once. */
+/** Lists all persons with names and subtotals. The lines of a person unfold one by one, or all at once. */
 function FoldedPersons({ cart, persons }: BookedItemsProps) {
   const t = useTranslations('checkout.items')
   const list = useRef<HTMLUListElement>(null)

@@ -11,7 +11,7 @@ import type { CancellationQuote } from '#contract/checkout.ts'
 interface CancellationProps {
   rate: Rate
   amount: number
-  /** The first rental day, from which the conditions count. */
+  /** The first rental day, from which the deadlines are counted. */
   firstDay: IsoDay
 }
 
@@ -45,7 +45,7 @@ export function Cancellation({ rate, amount, firstDay }: CancellationProps) {
 
 type CancellationTermsProps = Pick<CancellationQuote, 'fee' | 'refund'> & {
   freeUntil?: CancellationQuote['freeUntil']
-  /** Whether the booking is cancelled. */
+  /** True if the booking is cancelled already. */
   done?: boolean
 }
 
@@ -54,7 +54,7 @@ export function CancellationTerms({ fee, refund, freeUntil = null, done = false 
   const t = useTranslations('checkout.cancel')
   const { money, day } = useFormat()
   const { today } = useSite()
-  // Excludes earlier refunds: fee and refund share the rest.
+  // Excludes earlier refunds, because fee and refund share only the remaining amount.
   const paid = fee + refund
   return (
     <>

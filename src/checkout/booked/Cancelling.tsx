@@ -19,11 +19,13 @@ interface CancellingProps {
   reservation: Reservation
   /** Sends the cancellation; guests and customers use different calls. */
   cancel: (signal: AbortSignal) => Promise<Pick<CancelAnswer, 'fee' | 'refund'>>
-  /** The booking has changed now, or changed before the page knew. */
+  /** Called if the booking has changed, so that the page loads it again. */
   onOutdated: () => void
 }
 
-/** Cancels irreversibly, after a confirmation with fee, refund and last free day. */
+/**
+ * Offers to cancel the booking. A dialog with fee, refund and last free day asks first, because this cannot be undone.
+ */
 export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps) {
   const { bookingId, number, status, amount, date, rate, cancellation } = reservation
   const t = useTranslations('checkout.cancel')

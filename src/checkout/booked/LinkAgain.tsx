@@ -13,7 +13,10 @@ import { PagePart } from '#src/layout/PagePart.tsx'
 import { Page } from '#src/layout/Page.tsx'
 import './LinkAgain.css'
 
-/** Requests the mail with the booking's link again. Only the mailbox learns whether there is such a booking. */
+/**
+ * Requests the mail with the booking's link again. The page does not show whether such a booking exists; only the
+ * mailbox learns it.
+ */
 function LinkAgain() {
   const t = useTranslations('checkout.linkAgain')
   const api = useApi()
@@ -67,12 +70,12 @@ export function LinkAgainPart() {
 }
 
 /**
- * Why a booking cannot be shown. notFound: this browser has no access. brokenLink: a part of the address is missing.
- * uselessLink: the token is incomplete or has expired.
+ * The reason why a booking cannot be shown. notFound: this browser has no access. brokenLink: a part of the address is
+ * missing. uselessLink: the token is incomplete or has expired.
  */
 type NotShown = 'notFound' | 'brokenLink' | 'uselessLink'
 
-/** This browser has no access to the booking; the complete link from the mail gives it. */
+/** Shown if this browser has no access to the booking; the complete link in the mail gives it. */
 export function BookingNotFound({ why }: { why: NotShown }) {
   const t = useTranslations('checkout')
   return (

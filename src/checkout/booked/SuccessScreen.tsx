@@ -32,8 +32,8 @@ import './Booked.css'
 import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 
 /**
- * The reservation as its owner sees it. The browser's cookie gives access, so that the page can be opened again; a
- * mailed link has a token instead, which the server exchanges for this cookie.
+ * Shows the reservation to its owner. A cookie gives access, so that the page can be opened again; the server exchanges
+ * the token in a mail's link for this cookie.
  */
 export function SuccessScreen() {
   const t = useTranslations('checkout')
@@ -50,7 +50,7 @@ export function SuccessScreen() {
   if (isLinkBroken) return <BookingNotFound why="brokenLink" />
   if (isNotFound) return <BookingNotFound why={isByLink ? 'uselessLink' : 'notFound'} />
   return (
-    // The page does not know yet whether it was paid, or cancelled since.
+    // The title is neutral, because the page does not know yet whether the booking is paid or cancelled.
     <Page title={pages('reservation')} takesFocus>
       {isUnreachable ? (
         <Notice kind="failure" title={t('success.unreachable.title')}>
@@ -173,8 +173,8 @@ export function Booked({ reservation }: { reservation: Reservation }) {
 }
 
 /**
- * The booking number as a code for the counter's scanner: always dark on white, with its quiet zone, in all colours of
- * shops.
+ * The booking number as a code for the counter's scanner. It is always dark on white with a quiet zone, in every shop's
+ * colours.
  */
 function PickupCode({ number, label }: { number: string; label: string }) {
   return <img data-part="pickup-code" src={qrDataUrl(number)} alt={label} />

@@ -24,9 +24,9 @@ import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 import { WithdrawalNote } from './WithdrawalNote.tsx'
 
 interface OrderFormProps {
-  /** The total the visitor sees, in cents. */
+  /** The total that the visitor sees, in cents. */
   amount: number
-  /** The amount due; for a change of a paid booking, the difference. */
+  /** The amount to pay; for a change of a paid booking, the difference. */
   toPay: number
   /** The first day of the rental. */
   firstDay: IsoDay
@@ -98,7 +98,7 @@ export function OrderForm({ amount, toPay, firstDay }: OrderFormProps) {
 }
 
 /**
- * The total differs from the one shown before, so the visitor must confirm it before ordering. `onConfirmed`: moves the
+ * Shown if the total differs from the one before: the visitor must confirm it before ordering. `onConfirmed` moves the
  * focus.
  */
 function TotalChanged({ onConfirmed }: { onConfirmed: () => void }) {
@@ -133,7 +133,7 @@ function Changed({ onConfirmed }: { onConfirmed: () => void }) {
   )
 }
 
-/** The step that corrects an error code. */
+/** For each error code, the step that corrects it. */
 const STEP_BY_CODE: Partial<Record<ErrorCode | 'guesses', Step>> = {
   [ERROR_CODE.periodNotBookable]: 'calendar',
   [ERROR_CODE.locationClosed]: 'location',
@@ -173,7 +173,7 @@ function Unreachable() {
   )
 }
 
-/** The booking has another state than expected, with a link to it. */
+/** Shown if the booking was paid or cancelled elsewhere, with a link to it. */
 function Elsewhere({ how, bookingId, number }: EndedElsewhere) {
   const t = useTranslations(`checkout.refusal.${how}`)
   return (
@@ -192,7 +192,7 @@ type RefusedState = (typeof REFUSALS)[number]
 const refusalOf = (snapshot: CheckoutSnapshot): RefusedState | undefined =>
   REFUSALS.find((refused) => snapshot.matches({ overview: { order: { refused } } }))
 
-/** The next action after a refusal. A refused change leaves the booking unchanged. */
+/** Shows the next action after a refusal. A refused change leaves the booking unchanged. */
 function Refused({ refused }: { refused: RefusedState }) {
   const t = useTranslations('checkout')
   const wordsOf = useErrorcodeWords()
@@ -221,7 +221,7 @@ function Refused({ refused }: { refused: RefusedState }) {
     }
     case 'endedElsewhere':
       return elsewhere && <Elsewhere {...elsewhere} />
-    // A change: the booking belongs to an account, or to another browser.
+    // If a change finds no booking, the booking belongs to an account or to another browser.
     case 'notFound':
       return (
         <>
@@ -255,13 +255,13 @@ function Refused({ refused }: { refused: RefusedState }) {
   }
 }
 
-/** Why the order was refused, and the next action. `problem`: the booking's current problem. */
+/** Shows why the order was refused, and the next action. `problem` is the booking's current problem. */
 export function OrderRefusal({ problem }: { problem: BookingProblem | null }) {
   const refused = useCheckout(refusalOf)
   const isUnreachable = useCheckout((snapshot) => snapshot.matches({ overview: { order: 'unreachable' } }))
   const isAsking = useCheckout((snapshot) => snapshot.matches({ overview: { total: 'pending' } }))
   const place = useRef<HTMLDivElement>(null)
-  // The shortfall is gone: a swap was made, or units were released.
+  // The shortfall is over: a swap was made, or units were released.
   const isResolved = refused === 'outOfStock' && problem === null && !isAsking
 
   useEffect(() => {

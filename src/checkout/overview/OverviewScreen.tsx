@@ -55,7 +55,7 @@ export function OverviewScreen() {
   )
 }
 
-/** Shows the hold of an earlier order. */
+/** Shows how long an earlier order holds its units. */
 function OverviewHold() {
   const bookingId = useBooking(({ context }) => context.reservation?.bookingId ?? null)
   const { data: reservation } = useQuery(reservationQuery(useApi(), bookingId))
@@ -76,7 +76,7 @@ function Change({ step, label }: { step?: Step; label: string }): ReactNode {
   )
 }
 
-/** Repeats the ordered booking right above the button. */
+/** Repeats the main facts of the order right above its button. */
 function Ordered({ persons, rental }: { persons: number; rental: Rental }) {
   const t = useTranslations('checkout.overview')
   const durations = useTranslations('cart')
@@ -103,9 +103,9 @@ function Overview() {
 
   const persons = everybody(booking.persons)
   const { people, booker } = peopleOf({ persons, contact: booking.contact })
-  // The refusal's cart is newer than the last prices.
+  // After a refusal, its cart is newer than the last prices.
   const cart = isAskedAnew && refusedCart ? refusedCart : offer?.cart
-  // A changed booking that is paid owes only the difference.
+  // A change of a paid booking costs only the difference.
   const paid = useChange()?.paid ?? null
   const terms = useChangeTerms(
     offer?.rate && cart && rental ? { rate: offer.rate, amount: cart.price.amount, from: rental.period.from } : null,
@@ -177,7 +177,7 @@ function Overview() {
   )
 }
 
-/** The message to the shop and other wishes; renders nothing without any. */
+/** The message to the shop and other wishes; nothing is shown without any. */
 function Wishes({ booking: { remark, newsletter, createUser } }: { booking: Booking }) {
   const t = useTranslations('checkout.overview')
   const isInvited = useSession((snapshot) => createUser && !snapshot.matches('authenticated'))

@@ -21,7 +21,7 @@ export function PaymentCheckScreen() {
   const t = useTranslations('checkout.check')
   const pages = useTranslations('common.pages')
   const hasFailed = useCheckout((snapshot) => snapshot.matches({ check: 'failed' }))
-  // Only a declined payment is called failed.
+  // The title uses "failed" only for a declined payment.
   const isPaymentFailed = useCheckout((snapshot) => snapshot.matches({ check: { failed: 'declined' } }))
   return (
     <Page
@@ -39,7 +39,7 @@ const FAILURES = ['declined', 'abandoned', 'ended', 'notFound'] as const
 
 const failureOf = (snapshot: CheckoutSnapshot) => FAILURES.find((failed) => snapshot.matches({ check: { failed } }))
 
-/** The reason as text, and the next action: a second attempt, or the booking. */
+/** Shows the reason, and the next action: another attempt, or the booking. */
 function PaymentFailed() {
   const t = useTranslations('checkout')
   const send = useCheckoutSend()
@@ -79,7 +79,7 @@ function PaymentFailed() {
   )
 }
 
-/** The payment is pending; after a while a notice explains that it takes long. */
+/** Shown while the payment is pending; after a while a notice explains that it takes long. */
 function PaymentProcessing() {
   const t = useTranslations('checkout.check')
   const check = useCheckout(

@@ -28,7 +28,7 @@ import { useSearch } from '@tanstack/react-router'
 import type { PaymentStart } from '#contract/payment.ts'
 import { StepSkeleton } from '#src/booking/parts/StepSkeleton.tsx'
 
-/** Checkout step 3: a document of its own, the only one that loads the provider's script. */
+/** Checkout step 3. It is a document of its own, the only one that loads the provider's script. */
 export function PaymentScreen() {
   const t = useTranslations('checkout')
   const pages = useTranslations('common.pages')
@@ -89,7 +89,7 @@ export function PaymentScreen() {
   )
 }
 
-/** The units are released; the booking remains. */
+/** Shown when the hold has ended: the units are released, but the booking remains. */
 function HoldEnded() {
   const t = useTranslations('checkout.payment.hold')
   const send = useCheckoutSend()
@@ -113,7 +113,10 @@ const toStep = (step: 'products' | 'calendar', words: string) => (
   </RouterLink>
 )
 
-/** Why the payment cannot begin, and the next action. `cart`: the reservation's, undefined while it is not known. */
+/**
+ * Shows why the payment cannot begin, and the next action. `cart` is the reservation's; undefined while it is not
+ * known.
+ */
 function PaymentProblem({ cart }: { cart: Cart | undefined }) {
   const t = useTranslations('checkout')
   const wordsOf = useErrorcodeWords()
@@ -132,7 +135,7 @@ function PaymentProblem({ cart }: { cart: Cart | undefined }) {
     ],
     cancelled: [t('check.reason.cancelled.title'), t('check.reason.cancelled.text')],
     notFound: [t('refusal.notFound.title'), t('refusal.notFound.text')],
-    // The rental days have begun, so asking again would not help.
+    // The rental days have begun, so another attempt would not help.
     over: [t('success.over.title'), wordsOf(ERROR_CODE.periodNotBookable), toStep('calendar', t('payment.over.mend'))],
     rejected: [t('payment.other.title'), errorcode === null ? t('payment.other.text') : wordsOf(errorcode), retry],
   }
@@ -153,7 +156,7 @@ declare global {
   var wpwlOptions: { locale: string; style: 'plain' } | undefined
 }
 
-/** The provider's script replaces the form's content, so React does not manage it. */
+/** The form that the provider's script fills. The script replaces its content, so React does not manage it. */
 function WidgetForm({ payment: { widgetUrl, integrity, resultUrl, brands } }: { payment: PaymentStart }) {
   const send = useCheckoutSend()
   const language = useLocale().slice(0, 2)
@@ -186,7 +189,10 @@ function WidgetForm({ payment: { widgetUrl, integrity, resultUrl, brands } }: { 
   return <div ref={host} />
 }
 
-/** The provider's own card form: a skeleton until it is loaded, a message and a retry if its script does not load. */
+/**
+ * The provider's card form, with a skeleton while it is loading. If its script does not load, a message offers another
+ * attempt.
+ */
 function PaymentWidget({ payment }: { payment: PaymentStart }) {
   const t = useTranslations('checkout.payment')
   const send = useCheckoutSend()

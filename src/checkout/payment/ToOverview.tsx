@@ -5,7 +5,7 @@ import { useIsRestored } from '#src/visit/useIsRestored.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import '#src/layout/Page.css'
 
-/** A link to the booking, where it can be paid, changed and cancelled. */
+/** A link to the booking's page, where it can be paid, changed and cancelled. */
 export function ToBooking() {
   const t = useTranslations('checkout.payment')
   const booking = useCheckout(({ context }) => context.bookingId)
@@ -19,8 +19,8 @@ export function ToBooking() {
 }
 
 /**
- * Leaves the payment's document and the provider's scripts. The overview shows this tab's booking; a visitor who came
- * to pay another one, by a mailed link or in a new tab, returns to that booking.
+ * Leads from the payment back to a document without the provider's scripts. A visitor who orders in this tab returns to
+ * the overview; one who came by a mail's link or in a new tab returns to that booking.
  */
 export function ToOverview() {
   const t = useTranslations('checkout.payment')

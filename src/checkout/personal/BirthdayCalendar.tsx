@@ -6,18 +6,18 @@ import { useSite } from '#src/api/useSite.ts'
 import { DayCalendar } from '#src/ui/DayCalendar.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
-/** Without a day, the calendar opens this many years ago, near most birthdays. */
+/** If no day is entered, the calendar opens this many years ago, near most birthdays. */
 const YEARS_OLD = 30
 
 interface BirthdayCalendarProps {
   title: string
-  /** The day; null: none yet, or an unreadable one. */
+  /** The entered day; null if there is none or it cannot be read. */
   day: IsoDay | null
   onChoose: (day: IsoDay) => void
   onClose: () => void
 }
 
-/** A calendar for a birthday: in the past, as far back as a date picker goes. */
+/** A calendar for a birthday: only past days, as far back as a date picker goes. */
 export function BirthdayCalendar({ title, day, onChoose, onClose }: BirthdayCalendarProps) {
   const t = useTranslations()
   const intl = useFormatter()

@@ -9,7 +9,10 @@ import { Select } from '#src/ui/Select.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 
-/** The visitors' times at the shop, unless it delivers. `wrong`: the parts that the server has refused. */
+/**
+ * Fields for the times of pickup and return, unless the shop delivers. `wrong` names the parts that the server has
+ * refused.
+ */
 export function HandoverFields({ wrong }: { wrong: readonly (keyof Handover)[] }) {
   const t = useTranslations('checkout.handover')
   const form = useTranslations('form')

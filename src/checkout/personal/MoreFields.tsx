@@ -63,7 +63,7 @@ export function MoreFields({ issues }: { issues: Invalid['issues'] }) {
   )
 }
 
-/** An option that is no id, because ids have no capitals. */
+/** The option for an accommodation outside the list. It cannot be an id, because ids have no capitals. */
 const OTHER = 'OTHER'
 
 /** Shows the accommodation from the booking screen, which can be changed here. */

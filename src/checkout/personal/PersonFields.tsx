@@ -13,23 +13,23 @@ export interface ShownPerson {
   help?: string | undefined
   /** Explains how age or birthday changes the price. */
   ageHelp: string | undefined
-  /** Whether the person must be of age. */
+  /** True if this person books and therefore must be of age. */
   books: boolean
   fields: readonly PersonalField[]
   texts: Texts
   problems: readonly FieldProblem[]
-  /** The form's first missing or invalid field, and their number. */
+  /** The first missing or invalid field of the whole form, and the number of such fields. */
   first: FieldProblem | undefined
   count: number
-  /** Whether contact and address are the booker's; null: no field can be copied. */
+  /** True if contact and address are copied from the booker; null if no field can be copied. */
   taking: boolean | null
-  /** The label of the button that folds a complete person; absent: a single person is never folded. */
+  /** The label of the button that folds a complete person; absent for a single person, who is never folded. */
   finish?: string | undefined
 }
 
 interface PersonFieldsProps {
   person: ShownPerson
-  /** The person's index; it also separates persons for the browser's autofill. */
+  /** The person's index, which also keeps persons apart for the browser's autofill. */
   at: number
   onTakeOver: (isTaking: boolean) => void
   onChange: (field: PersonalField, text: string) => void
@@ -44,7 +44,7 @@ export function PersonFields({ person, at, onTakeOver, onChange, onFinish }: Per
     const problem = problems.find((candidate) => candidate.field === field)
     if (!problem) return undefined
     const words = mend(field, problem.key, books)
-    // The number of problems is shown at the first of them, which has the focus.
+    // The first problem, whose field has the focus, also shows the number of all problems.
     return problem === first && count > 1 ? `${words}. ${t('checkout.personal.problems', { count })}` : words
   }
   return (

@@ -27,7 +27,7 @@ interface FieldProps extends Omit<InputProps, 'onChange'> {
   onChange: (field: PersonalField, text: string) => void
 }
 
-/** A typed letter renders only its own field, not the whole person. */
+/** Memoized, so that a typed letter renders only its own field, not the whole person. */
 const Field = memo(function Field({ onChange, ...props }: FieldProps) {
   return <PersonalFieldInput {...props} onChange={(text) => onChange(props.field, text)} />
 })
@@ -57,11 +57,11 @@ export function PersonInputs({ section, fields, texts, describe, onChange }: Per
   )
 }
 
-/** Texts of a person's fields as a form shows them. */
+/** Converts a person's values to the texts that the fields show. */
 export const fieldTextsOf = (person: PersonalFields, fields: readonly PersonalField[], comma: ',' | '.'): PersonTexts =>
   Object.fromEntries(fields.map((field) => [field, textOfField(field, person[field], comma)]))
 
-/** Values of a form's texts; an unreadable text stays a text, and the checks report it. */
+/** Converts the texts of a form to values. An unreadable text stays a text, and the checks report it. */
 export const valuesOf = (texts: PersonTexts, fields: readonly PersonalField[]): PersonalFields =>
   Object.fromEntries(fields.map((field) => [field, fieldOfText(field, texts[field] ?? '')]))
 
@@ -69,13 +69,13 @@ interface PersonalFieldInputProps {
   field: PersonalField
   section: string
   text: string
-  /** The name by which the form reports errors. */
+  /** The name by which the form assigns an error to the field. */
   name?: string
   /** The error to show. */
   error?: string | undefined
   /** Replaces the usual help of the field. */
   help?: string | undefined
-  /** Whether the field may be left empty; absent: it is required. */
+  /** True if the field may be left empty. */
   isOptional?: boolean
   /** Marks the field as optional beside the label. */
   optionalLabel?: string | undefined
@@ -185,7 +185,7 @@ function PersonalFieldInput({
   )
 }
 
-// Few visitors open it, since typing is shorter.
+// Loaded on demand, because few visitors open it: typing is shorter.
 const BirthdayCalendar = lazyWithPreload(() => import('./BirthdayCalendar.tsx').then((file) => file.BirthdayCalendar))
 
 interface BirthdayFieldProps extends Omit<ComponentProps<typeof TextField>, 'action' | 'onChange' | 'value'> {
@@ -194,7 +194,7 @@ interface BirthdayFieldProps extends Omit<ComponentProps<typeof TextField>, 'act
   onChange: (text: string) => void
 }
 
-/** dd.mm.yyyy, typed or chosen. */
+/** A field for a birthday, typed as dd.mm.yyyy or chosen in a calendar. */
 function BirthdayField({ text, onChange, ...field }: BirthdayFieldProps) {
   const t = useTranslations('checkout.personal')
   const [isOpen, setIsOpen] = useState(false)

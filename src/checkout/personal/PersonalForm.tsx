@@ -41,7 +41,7 @@ import { useSession } from '#src/session/useSession.ts'
 import { SelectAction } from '#src/ui/SelectAction.tsx'
 import { LiveText } from '#src/ui/LiveText.tsx'
 
-/** Scrolls to the title of a part, so that it is announced, and no phone keyboard covers it. */
+/** Focuses and scrolls to the title of a part, so that it is announced, and no phone keyboard covers it. */
 const focusTitle = (form: HTMLFormElement | null, part: number | 'handover') => {
   const title = form?.querySelector<HTMLElement>(`[data-at="${part}"] [data-part="person-title"]`)
   title?.focus({ preventScroll: true })
@@ -74,13 +74,13 @@ const HANDOVER = ['pickupdate', 'pickuptime', 'returndate', 'returntime'] as con
 const placeOf = ({ person, field }: FieldProblem): number =>
   person * PERSONAL_FIELDS.length + PERSONAL_FIELDS.indexOf(field)
 
-/** The uppermost problem of the form. */
+/** The first problem of the form, from the top. */
 const firstOf = (problems: readonly FieldProblem[]): FieldProblem | undefined =>
   problems.toSorted((a, b) => placeOf(a) - placeOf(b))[0]
 
 /**
- * The form's content. React Aria's form renders all fields with itself, so a typed letter would render those of 60
- * persons. Therefore this component reads the changing data, not the form around it.
+ * The form's content. It reads the changing data itself, instead of the form around it: React Aria's form would render
+ * the fields of 60 persons for a typed letter.
  */
 function PersonalFormParts({ form: actor }: { form: PersonalFormActor }) {
   const t = useTranslations('checkout.personal')
@@ -160,7 +160,7 @@ function PersonalFormParts({ form: actor }: { form: PersonalFormActor }) {
 
 interface PersonPartProps {
   form: PersonalFormActor
-  /** Either folded to texts, or open with fields. */
+  /** A person is either folded to texts, or open with fields. */
   shown: { folded: PersonalFields & { label: string } } | { folded: null; fields: ShownPerson }
   at: number
 }
@@ -183,7 +183,7 @@ function Part({ form, shown, at }: PersonPartProps) {
   )
 }
 
-/** One person of the form. A letter renders only its person, since the shown data is compared by value. */
+/** One person of the form. It is compared by value, so that a typed letter renders only this person. */
 const PersonPart = memo(
   Part,
   (before, after) => before.form === after.form && JSON.stringify(before.shown) === JSON.stringify(after.shown),
@@ -237,12 +237,12 @@ const useAgePrices = (): ((person: number) => string | undefined) => {
   }
 }
 
-/** Saved persons for the persons of this booking; guests get a link to the login. */
+/** Fills in persons from the account; guests get a link to the login. */
 function FromAccount({ form }: { form: PersonalFormActor }) {
   const t = useTranslations('checkout.account')
   const isAuthenticated = useSession((snapshot) => snapshot.matches('authenticated'))
   if (isAuthenticated) return <SavedPersonChoices form={form} />
-  // Guests see the link while the session loads, so that the page does not shift for them.
+  // The link for guests is shown while the session loads, so that the page does not shift for them.
   return (
     <p data-part="help">
       {t('guest')}{' '}

@@ -4,9 +4,9 @@ import { fullNameOf, usePersonWords } from './usePersonWords.ts'
 import './PersonalForm.css'
 
 interface PersonalSummaryProps {
-  /** A contact without equipment has no label. */
+  /** The persons; a contact without equipment has no label. */
   people: readonly (PersonalFields & { label?: string })[]
-  /** The index of the booker, if the list marks it. */
+  /** The index of the booker, if the list shall mark this person. */
   booker?: number
 }
 

@@ -12,7 +12,10 @@ import type { FormErrors } from '#src/ui/Form.tsx'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import { useFieldError } from './useFieldError.ts'
 
-/** A refusal that the visitor can act on; after anything else (no answer, a defect) the form may be sent again. */
+/**
+ * Returns a refusal that the visitor can act on.
+ * @throws any other error (no answer, a defect), after which the form can be sent again
+ */
 export const answerOf = (error: unknown): FormAnswer => {
   const { status, body } = error instanceof ApiError ? error : {}
   const invalid = Invalid.safeParse(body).data
@@ -27,7 +30,7 @@ export const answerOf = (error: unknown): FormAnswer => {
   return { type: 'form.unreachable', errorcode: refusedCode(error) }
 }
 
-/** A form of the account, or for a mail with a link, and its machine. */
+/** Runs a form of the account, or one that requests a mail with a link. */
 export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
   const t = useTranslations()
   const mend = useFieldError()
@@ -51,7 +54,7 @@ export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
   }
   const errors: FormErrors = Object.fromEntries([
     ...problems.map((problem) => [problem.field, wordsOf(problem)]),
-    // The server names these fields as the contract does, and describes other problems in text.
+    // The server names these fields as the contract does; other problems come as texts.
     ...issues.map(({ path, message }) => {
       const field = ([...PERSONAL_FIELDS, 'number'] as const).find((known) => known === path)
       return [path, field ? wordsOf({ field, key: 'form.invalid' }) : message]
@@ -59,13 +62,13 @@ export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
   ])
   return {
     state,
-    /** Errors that prevent sending, for the form's `Form`. */
+    /** The errors that prevent sending, as the props of `Form`. */
     refusal: { errors, found: useEmitted(actor, 'problems.found') },
-    /** Data that another tab has saved meanwhile, until the visitor has chosen. */
+    /** Data that another tab has saved meanwhile; null once the visitor has chosen between both. */
     stale,
-    /** Why a saved person was not saved. */
+    /** The reason why a saved person could not be saved. */
     conflict: state === 'conflict' ? conflict : null,
-    /** Code by which the shop refused the form; null: it did not answer. */
+    /** The code by which the shop refused the form; null if it did not answer. */
     errorcode: refusal,
     submit: (values: V, found: readonly FormProblem[]) => actor.send({ type: 'form.submit', values, problems: found }),
     ask: () => actor.send({ type: 'form.ask' }),

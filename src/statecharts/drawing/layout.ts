@@ -29,15 +29,15 @@ export interface PlacedPanel extends Rect {
   ways: readonly PlacedWay[]
 }
 
-/** The width of a document's page without scaling. */
+/** The width of a page in the documents, without scaling. */
 export const PAGE_WIDTH = 960
-/** Room around the text of a box, of a label, and around the boxes of a panel. */
+/** The space around the text of a box, of a label, and around the boxes of a panel. */
 export const INSET = 10
 export const LABEL_INSET = 4
 export const PANEL_INSET = 18
 const PANEL_GAP = 20
 const BOX_WIDTH = 180
-/** A box with many notes is wider, so that it does not become too high. */
+/** The width of a box with many notes, which would otherwise become too high. */
 const WIDE_BOX_WIDTH = 280
 const FEW_NOTES = 3
 const LABEL_WIDTH = 140
@@ -61,19 +61,19 @@ const OPTIONS = {
   'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
   'elk.layered.thoroughness': '40',
 }
-/** Lines that end inside a box. Without them ELK packs unconnected states closely. */
+/** Options for lines that end inside a box. Without these lines, ELK packs unconnected states closely. */
 const FLAT = {
   'elk.aspectRatio': '0.9',
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
   'elk.layered.considerModelOrder.components': 'MODEL_ORDER',
 }
-/** ELK fails when it must respect the order of nested boxes, but it respects their positions. */
+/** Options for nested boxes: ELK fails if it must respect their order, but can respect their positions. */
 const NESTED = {
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
   'elk.layered.crossingMinimization.semiInteractive': 'true',
 }
 
-/** The parts of the drawing, by their ids in the graph. */
+/** The parts of a drawing, by their ids in ELK's graph. */
 interface Drawing {
   graph: ElkNode
   boxes: Map<string, Omit<PlacedBox, keyof Rect>>
@@ -139,7 +139,7 @@ const rectOf = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Rect>): Rect =>
 
 const nodesIn = (node: ElkNode): ElkNode[] => (node.children ?? []).flatMap((child) => [child, ...nodesIn(child)])
 
-/** The dependencies of a drawing. */
+/** The functions that a drawing needs. */
 export interface Drawer {
   elk: ELK
   measure: Measure
@@ -209,7 +209,7 @@ const arrange = (panels: readonly PlacedPanel[], pageWidth: number): PlacedPanel
   return placed
 }
 
-/** The cost of a choice: lost details against gained width, in pixels. */
+/** The price of each kind of choice, which loses details, in pixels of gained width. */
 const PRICE = { inWords: 70, folded: 140 }
 
 /** Lays a chart out in panels that are no wider than a page, where possible. */

@@ -2,10 +2,10 @@ import type { ChartArrow } from '#src/statecharts/chart.ts'
 import type { ChartWords } from '#src/statecharts/chart-words.ts'
 import type { Box, Note, Panel } from './panels.ts'
 
-/** The width of a text in pixels. */
+/** Returns the width of a text in pixels. */
 export type Measure = (text: string, size: number, isBold: boolean) => number
 
-/** One line of text; `arrows`: the transitions that it describes. */
+/** One line of text; `arrows` are the transitions that it describes. */
 export interface TextLine {
   text: string
   kind: LineKind
@@ -23,7 +23,7 @@ const KINDS = {
 
 export type LineKind = keyof typeof KINDS
 
-/** Fonts that replace Helvetica are up to a twentieth wider. */
+/** A factor for the fonts that replace Helvetica: they are up to a twentieth wider. */
 const SLACK = 1.05
 
 export const lineHeight = (kind: LineKind): number => KINDS[kind].height
@@ -55,7 +55,7 @@ export const linesFor = (measure: Measure, words: ChartWords) => {
     ...wrap(condition, 'condition', width, arrows),
   ]
 
-  /** `within`: the state that the reader has opened. */
+  /** `within` is the state that the reader has opened. */
   const noteLines = ({ how, arrows, states }: Note, within: string, width: number): TextLine[] => {
     const names = states.map((path) => words.fullState(path, within)).join(', ')
     const events = [...new Set(arrows.map(({ event }) => words.event(event)))].join(', ')
@@ -70,7 +70,7 @@ export const linesFor = (measure: Measure, words: ChartWords) => {
   }
 
   return {
-    /** The text on a line. */
+    /** The text beside a line. */
     label: (arrows: readonly ChartArrow[], width: number): TextLine[] =>
       [...Map.groupBy(arrows, (arrow) => `${words.event(arrow.event)} ${words.condition(arrow)}`).values()].flatMap(
         (same) => eventLines(words.event(same[0]!.event), words.condition(same[0]!), width, same),

@@ -10,11 +10,11 @@ export interface Panel {
 
 export interface Box {
   state: ChartState
-  /** The initial state of its parent. */
+  /** True for the initial state of its parent. */
   isStart: boolean
   /** The boxes inside it. */
   boxes: readonly Box[]
-  /** Its states are in separate panels. */
+  /** True if its children are in separate panels. */
   isFolded: boolean
   notes: readonly Note[]
 }
@@ -23,16 +23,16 @@ export interface Box {
 export interface Way {
   from: string
   to: string
-  /** It ends in another panel, so only the name of its target is shown. */
+  /** True if it ends in another panel: then only the name of its target is shown. */
   isExit: boolean
   arrows: readonly ChartArrow[]
 }
 
-/** Transitions that are described in words instead of drawn as a line. */
+/** Transitions that a text describes instead of a line. */
 export interface Note {
   how: 'fromAnywhere' | 'from' | 'to' | 'stays' | 'anyTime'
   arrows: readonly ChartArrow[]
-  /** The states in the words. */
+  /** The paths of the states that the text names. */
   states: readonly string[]
 }
 
@@ -50,7 +50,7 @@ export const NO_CHOICES: Choices = { folded: new Set(), inWords: new Set() }
 const MOST_INSIDE = 5
 /** Up to this many backward arrows do not hide the forward ones. */
 const FEW_BACK = 2
-/** Above this number of targets, an event from anywhere is written once above the states. */
+/** An event that leads from anywhere to more targets than this is written once above the states. */
 const MOST_JUMPS = 3
 
 export const wayKey = ({ from, to }: Pick<Way, 'from' | 'to'>): string => `${from} ${to}`
@@ -70,7 +70,7 @@ const isIgnored = ({ target, actions }: ChartArrow) => target === null && action
 
 const groupedBy = <T>(all: readonly T[], key: (one: T) => string): T[][] => [...Map.groupBy(all, key).values()]
 
-/** The arrows that start at all states of a panel. */
+/** Notes for the arrows that start at all states of a panel. */
 const anyTime = (arrows: readonly ChartArrow[], { path }: ChartState): Note[] => {
   const staying = arrows.filter(({ source, target }) => source === path && target === null)
   return staying.length === 0 ? [] : [{ how: 'anyTime', arrows: staying, states: [] }]
@@ -90,7 +90,7 @@ const panelOf = (chart: Chart, root: ChartState, choices: Choices): Panel => {
   const leading = arrows.flatMap((arrow) => (arrow.target === null ? [] : [{ arrow, target: arrow.target }]))
   const isInside = (path: string) => path !== root.path && isWithin(path, root.path)
 
-  /** From any state around the target. */
+  /** Arrows from a state around the target can be taken in any state. */
   const jumps = leading.filter(({ arrow, target }) => isInside(target) && isAround(arrow.source, boxOf(target)))
   const oftenJumped = groupedBy(
     jumps.filter(({ arrow }) => isWithin(root.path, arrow.source)),
@@ -176,8 +176,8 @@ export const panelsOf = (chart: Chart, choices: Choices): Panel[] => {
 const allBoxes = (boxes: readonly Box[]): Box[] => boxes.flatMap((box) => [box, ...allBoxes(box.boxes)])
 
 /**
- * Choices that may make a panel narrower: a folded state, or words for all arrows from a box. Backward arrows become
- * words first, because readers follow the forward ones.
+ * Lists choices that may make a panel narrower: a folded state, or texts for all arrows from a box. Backward arrows
+ * become texts first, because readers follow the forward ones.
  */
 export const narrowings = ({ boxes, ways }: Panel, { folded, inWords }: Choices): Choices[] => {
   const all = allBoxes(boxes)

@@ -24,7 +24,7 @@ const escaped = (text: string) =>
 
 const number = (value: number) => String(Math.round(value * 10) / 10)
 
-/** `middle`: the texts are centred around x. */
+/** `middle` centres the texts around x. */
 const texts = (lines: readonly TextLine[], x: number, top: number, anchor: 'start' | 'middle' = 'start'): string => {
   const at = baselines(lines, top)
   return lines
@@ -55,7 +55,7 @@ const boxOf = (box: PlacedBox): string =>
     '</g>',
   ].join('')
 
-/** A point on the line from one point to another. */
+/** Returns the point at a distance from the first of two points, on the line to the second. */
 const towards = (from: ElkPoint, to: ElkPoint, by: number): ElkPoint => {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
   const part = Math.min(by, length / 2) / length
@@ -115,7 +115,7 @@ interface Sheet {
   hash: string
 }
 
-/** A standalone picture, light or dark like the reader's device. */
+/** Draws a standalone picture, light or dark like the reader's device. */
 export const svgOf = ({ panels, words, language, css, hash }: Sheet): string => {
   const width = Math.max(...panels.map((panel) => panel.x + panel.width))
   const height = Math.max(...panels.map((panel) => panel.y + panel.height))
