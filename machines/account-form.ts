@@ -17,39 +17,39 @@ export type FormAnswer =
   /** Another tab has saved the data since this form was opened; `stored` is null if it removed them. */
   | { type: 'form.stale'; stored: unknown }
   | { type: 'form.conflict'; conflict: Conflict }
-  /** The shop has refused the form with a code; null: it did not answer. */
+  /** The shop has refused the form with a code; null if it did not answer. */
   | { type: 'form.unreachable'; errorcode: ErrorCode | null }
 
 export interface AccountFormContext {
   values: unknown
   /** Problems that the form has found. */
   problems: readonly FormProblem[]
-  /** Problems that the server has found, as texts. */
+  /** Problems that the server has found, as messages in the visitor's language. */
   issues: Invalid['issues']
-  /** Data that another tab has saved meanwhile, until the visitor has chosen. */
+  /** Data that another tab has saved meanwhile; null once the visitor has chosen between both. */
   stale: { stored: unknown } | null
-  /** Why a saved person was not saved; null: no conflict is known. */
+  /** The reason why a saved person could not be saved; null if there is no conflict. */
   conflict: Conflict | null
-  /** The code of the shop's last refusal; null: there was no answer. */
+  /** The code of the shop's last refusal; null if it did not answer. */
   refusal: ErrorCode | null
 }
 
 export type AccountFormEvent =
   | { type: 'form.submit'; values: unknown; problems: readonly FormProblem[] }
-  /** Asks before something that cannot be undone. */
+  /** Asks the visitor before an action that cannot be undone. */
   | { type: 'form.ask' }
-  /** Starts again, for another address or another change; ends a question. */
+  /** Returns to the empty form for another address or another change; also closes the question. */
   | { type: 'form.begin' }
-  /** Takes the data that another tab has saved instead of the typed ones. */
+  /** Replaces the typed data by the data that another tab has saved. */
   | { type: 'form.take' }
   | FormAnswer
 
 const storing = storingIn<AccountFormContext, AccountFormEvent>()
 
 /**
- * A form of the account (registration, forgotten password, new password, profile, saved person, erasure) or for the mail
- * with the link of a booking or group. What it sends is injected; `gone` and `tooMany` are final states, because the
- * visitor continues elsewhere.
+ * A form of the account (registration, forgotten password, new password, profile, saved person, erasure), or one that
+ * requests the link of a booking or group by mail. Its request is injected. `gone` and `tooMany` are final states,
+ * because the visitor continues elsewhere.
  */
 export const accountFormMachine = setup({
   types: {
@@ -101,11 +101,11 @@ export const accountFormMachine = setup({
     sending: {
       description: 'The form is on its way.',
       tags: 'busy',
-      // The fields keep the typed texts; the chart drops a password once it is sent.
+      // The chart drops the values, because they may contain a password; the fields on the page keep their texts.
       exit: 'forgetValues',
       invoke: { id: 'submit', src: 'submit', input: ({ context }) => ({ values: context.values }) },
       on: {
-        // A request can be neither left nor repeated before its answer.
+        // While a request has no answer, it can be neither left nor repeated.
         'form.submit': {},
         'form.begin': {},
         'form.take': {},

@@ -1,6 +1,6 @@
 import type { StateNode, StateValue } from 'xstate'
 
-/** The active states of a state value, from the root to the innermost. */
+/** Lists the active states of a state value, from the root to the innermost. */
 export const activeNodes = (node: StateNode, value: StateValue | undefined): StateNode[] => {
   const inner = typeof value === 'string' ? { [value]: undefined } : (value ?? {})
   return [node, ...Object.entries(inner).flatMap(([key, below]) => activeNodes(node.states[key]!, below))]

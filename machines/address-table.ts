@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import type { AddressMeta } from './address.ts'
 
-/** The addresses of a chart's states, by the states' paths, in the order of the chart. */
+/** The address of each state in a chart, or the reason why it has none, in the chart's order. */
 export const addressMetas = ({ root }: AnyStateMachine): { state: string; meta: AddressMeta }[] => {
   const within = ({ path, meta, states }: typeof root): { state: string; meta: AddressMeta }[] => [
     ...(meta?.address || meta?.noAddress ? [{ state: path.join('.'), meta: meta as AddressMeta }] : []),

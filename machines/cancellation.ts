@@ -7,16 +7,16 @@ import { storingIn } from './storing.ts'
 /** The answers of the shop. */
 export type CancellationAnswer =
   | ({ type: 'cancel.done' } & Pick<CancelAnswer, 'fee' | 'refund'>)
-  /** The booking can no longer be cancelled, although the page offered it. */
+  /** The booking can no longer be cancelled, although the page has offered it. */
   | { type: 'cancel.refused' }
-  /** The shop has refused the cancellation with a code; null: it did not answer. */
+  /** The shop has refused the cancellation with a code; null if it did not answer. */
   | { type: 'cancel.unreachable'; errorcode: ErrorCode | null }
 
 export interface CancellationContext {
   bookingId: string
-  /** Fee and refund; null: not cancelled in this page. */
+  /** The fee and the refund; null until the booking is cancelled on this page. */
   result: Pick<CancelAnswer, 'fee' | 'refund'> | null
-  /** The code of the shop's last refusal; null: there was no answer. */
+  /** The code of the shop's last refusal; null if it did not answer. */
   refusal: ErrorCode | null
 }
 
@@ -28,7 +28,7 @@ export type CancellationEvent =
 
 const storing = storingIn<CancellationContext, CancellationEvent>()
 
-/** Cancelling is irreversible, so it is confirmed first and sent once. */
+/** Cancels a booking. This cannot be undone, so a question comes first and the request is sent once. */
 export const cancellationMachine = setup({
   types: {
     context: {} as CancellationContext,
@@ -45,7 +45,7 @@ export const cancellationMachine = setup({
   actions: {
     storeResult: storing('cancel.done', ({ fee, refund }) => ({ result: { fee, refund } })),
     storeRefusal: storing('cancel.unreachable', ({ errorcode }) => ({ refusal: errorcode })),
-    /** The booking has changed now, or changed before the page knew. */
+    /** Called if the booking has changed, so that the page loads it again. */
     notifyBooking: () => {},
   },
 }).createMachine({

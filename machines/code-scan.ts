@@ -4,20 +4,20 @@ import { isWholeNumber } from '#domain/reservation/booking-number.ts'
 /** An answer of the camera. */
 export type CameraEvent =
   | { type: 'camera.shown' }
-  /** The person, the browser or the page's policy forbids the camera. */
+  /** The visitor, the browser or the page's policy forbids the camera. */
   | { type: 'camera.denied' }
   /** There is no camera, or it is in use. */
   | { type: 'camera.missing' }
-  /** The text of a code in the picture. */
+  /** The text of a code in the camera's picture. */
   | { type: 'code.seen'; text: string }
 
 export type CodeScanEvent = { type: 'scan.open' } | { type: 'scan.close' } | CameraEvent
 
-/** The camera of a phone reads the pickup code, which has the booking's number. Typing works beside it. */
+/** Reads the pickup code, which contains the booking number, by the camera of a phone. The number can also be typed. */
 export const codeScanMachine = setup({
   types: {
     events: {} as CodeScanEvent,
-    /** The dialog is shown. */
+    /** open: the dialog is shown. */
     tags: {} as 'open',
   },
   actors: {

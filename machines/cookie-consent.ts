@@ -16,18 +16,18 @@ import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 import { storingIn } from '#machines/storing.ts'
 
 export interface CookieConsentInput {
-  /** Whether the shop has a tag manager; otherwise the question is not shown. */
+  /** True if the shop has a tag manager; otherwise nothing is asked. */
   isTracking: boolean
   /** The settings that the browser has stored. */
   kept: CookieSettings | null
-  /** An instant, ISO 8601. */
+  /** The current time, as ISO 8601. */
   now: string
 }
 
 interface CookieConsentContext {
   isTracking: boolean
   settings: CookieSettings
-  /** Whether the visitor has chosen. */
+  /** True if the visitor has chosen. */
   hasSettings: boolean
   /** The ticked purposes that are not saved yet. */
   chosen: CookiePurposes
@@ -35,7 +35,7 @@ interface CookieConsentContext {
 
 export type CookieConsentEvent =
   | { type: 'consent.acceptAll' | 'consent.declineAll' | 'consent.save'; at: string }
-  /** Opens the choice of single purposes from the first layer. */
+  /** Opens the choice of single purposes from the first question. */
   | { type: 'consent.choose' }
   | { type: 'purpose.toggle'; purpose: CookiePurpose }
   /** The link in the footer was pressed. */
@@ -47,7 +47,7 @@ export type CookieConsentEvent =
   // Events that the chart raises
   | { type: 'consent.given' }
 
-/** The settings changed while the tag manager runs. */
+/** Reports to the running tag manager that the settings have changed. */
 export type TrackingEvent = { type: 'settings.changed'; settings: CookieSettings }
 
 const storing = storingIn<CookieConsentContext, CookieConsentEvent>()
@@ -63,7 +63,7 @@ export const cookieConsentMachine = setup({
     context: {} as CookieConsentContext,
     input: {} as CookieConsentInput,
     events: {} as CookieConsentEvent,
-    /** The dialog is shown. */
+    /** open: the dialog is shown. */
     tags: {} as 'open',
   },
   actors: {
@@ -91,9 +91,9 @@ export const cookieConsentMachine = setup({
     storeOthers: storing('settings.changed', ({ settings }) => ({ settings, hasSettings: isDecided(settings) })),
     notifyTracking: sendTo('track', ({ context: { settings } }) => ({ type: 'settings.changed', settings }) as const),
     raiseGiven: raise({ type: 'consent.given' }),
-    /** Writes the settings into the browser's storage. */
+    /** Stores the settings in the browser. */
     keepSettings: () => {},
-    /** Deletes the tags' cookies and stored data, and reloads the page without their scripts. */
+    /** Deletes cookies and stored values of the tags, and reloads the page without their scripts. */
     removeTraces: () => {},
   },
 }).createMachine({

@@ -3,11 +3,14 @@ import { fromCallback, setup } from 'xstate'
 export type CopiesEvent =
   /** Another tab has changed the booking that this tab also shows. */
   | { type: 'copies.differ' }
-  /** This tab has the latest state of the booking. */
+  /** This tab has the latest version of the booking. */
   | { type: 'copies.agree' }
   | { type: 'notice.dismiss' }
 
-/** The copies of a booking in the tabs of a browser: each tab keeps its own, and a notice says that another tab shows a different cart. */
+/**
+ * Compares the copies of a booking in the tabs of a browser. Each tab keeps its own copy, and a notice reports that
+ * another tab has a different cart.
+ */
 export const copiesMachine = setup({
   types: {
     events: {} as CopiesEvent,

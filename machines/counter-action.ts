@@ -7,53 +7,55 @@ import { storingIn } from './storing.ts'
 /** An action of the staff on a reservation. */
 export type CounterAsk =
   | { action: 'complete' }
-  /** seen: the size of an incomplete group; null for a booking. */
+  /** `seen` is the size of an incomplete group as the staff have seen it; absent for a booking. */
   | { action: 'vouch'; seen?: { units: number; unitDays: number } }
-  /** The answers to an inquiry, with what the staff have seen of it. */
+  /** Actions for an inquiry; `seen` is its version as the staff have seen it. */
   | { action: 'quote'; seen: { version: number; list: number } }
   | { action: 'decline'; seen: { version: number } }
   | { action: 'withdraw'; quote: string }
   | { action: 'cancel' }
   | { action: 'refund' }
-  /** A refund that the provider has refused. */
+  /** Repeats a refund that the provider has refused. */
   | { action: 'retry'; refund: string; amount: number }
 
-/** An action that can be undone, so it is sent without a question. */
+/** An action that can be undone, so it is sent at once. */
 export type UndoableAction =
   | { action: 'handout' }
   | { action: 'undo' }
-  /** The key of an extra, of the packing, or of a person. */
+  /** `extra` is the key of an extra, of the packing, or of a person. */
   | { action: 'tick'; extra: string; to: ExtraState }
 
-/** The amount and texts of an action; amount null: the amount of the terms, or the whole rest. */
+/**
+ * The amount and texts that the staff enter. If `amount` is null, it follows from the terms, or is all that remains.
+ */
 export interface CounterOrder {
   amount: number | null
   reason: string
-  /** Price and terms of a quote. */
+  /** The price and terms of a quote. */
   quote?: QuoteTerms
 }
 
 /** The answers of the shop. */
 export type CounterAnswer =
   | { type: 'action.done' }
-  /** The reservation has changed meanwhile. */
+  /** The action was refused, because the reservation has changed meanwhile. */
   | { type: 'action.refused' }
   | { type: 'action.unreachable' }
 
 export interface CounterActionContext {
   ask: CounterAsk | UndoableAction | null
-  /** Idempotency key: a retry after a missing answer has no second effect. */
+  /** The idempotency key: a retry after a missing answer has no second effect. */
   key: string
   order: CounterOrder | null
 }
 
-/** The input of the request; `order` is null if the action needed no question. */
+/** The input of the request; `order` is null if nothing had to be confirmed. */
 export type CounterSending = CounterActionContext & { ask: CounterAsk | UndoableAction }
 
 export type CounterActionEvent =
   | { type: 'action.ask'; ask: CounterAsk; key: string }
   | { type: 'action.send'; ask: UndoableAction; key: string }
-  /** `isComplete`: all required data is present. */
+  /** `isComplete` is true if all required data is present. */
   | { type: 'action.confirm'; order: CounterOrder; isComplete: boolean }
   | { type: 'action.leave' }
   /** Sends the same request again after a missing answer. */
@@ -62,7 +64,7 @@ export type CounterActionEvent =
 
 const storing = storingIn<CounterActionContext, CounterActionEvent>()
 
-/** One action on a reservation at a time. Irreversible actions are confirmed first. */
+/** Runs one action on a reservation at a time. Actions that cannot be undone are confirmed first. */
 export const counterActionMachine = setup({
   types: {
     context: {} as CounterActionContext,
@@ -80,7 +82,7 @@ export const counterActionMachine = setup({
     storeAsk: storing(['action.ask', 'action.send'], ({ ask, key }) => ({ ask, key, order: null })),
     storeOrder: storing('action.confirm', ({ order }) => ({ order })),
     showProblems: emit({ type: 'problems.found' }),
-    /** The reservation has changed, or changed before the page knew. */
+    /** Called if the reservation has changed, so that the page loads it again. */
     notifyReservation: () => {},
   },
 }).createMachine({

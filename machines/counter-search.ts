@@ -8,9 +8,9 @@ interface Found {
   found: FoundBooking[]
   /** The number of bookings, up to the shop's limit. */
   count: number
-  /** Groups that are no booking yet. */
+  /** Groups that are not a booking yet. */
   groups: FoundGroup[]
-  /** The report whose code was typed. */
+  /** Reports, if the typed text is the code of one. */
   reports: ReportSummary[]
 }
 
@@ -27,12 +27,14 @@ const NOTHING: Found = { found: [], count: 0, groups: [], reports: [] }
 
 const storing = storingIn<CounterSearchContext, CounterSearchEvent>()
 
-/** The numbers of found bookings, groups and reports. */
+/** The numbers of found bookings, groups and reports as text. */
 const countsOf = ({ count, groups, reports }: Found) => [count, groups.length, reports.length].join()
 const isFound = (event: CounterSearchEvent, counts: string) =>
   event.type === 'search.answered' && countsOf(event.answer) === counts
 
-/** Searches bookings, groups and reports by the typed text; a single booking or report opens at once. */
+/**
+ * Searches bookings, groups and reports by the typed text. If only one booking or report is found, it opens at once.
+ */
 export const counterSearchMachine = setup({
   types: {
     context: {} as CounterSearchContext,

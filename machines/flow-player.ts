@@ -1,9 +1,9 @@
 import { assign, setup } from 'xstate'
 
 export interface FlowPlayerInput {
-  /** The number of moments; at least one. */
+  /** The number of moments, at least one. */
   count: number
-  /** The indices of the moments at which playback stops, ascending; inner moments are passed over. */
+  /** The indices of the moments at which playback stops, ascending; the moments between are skipped. */
   stops: readonly number[]
   /** The index of the moment that is shown first. */
   at: number
@@ -13,7 +13,7 @@ interface FlowPlayerContext extends FlowPlayerInput {
   speed: PlaySpeed
 }
 
-/** Steps in a second. */
+/** The speeds of playback, in steps per second. */
 export const PLAY_SPEEDS = [1, 2, 5] as const
 type PlaySpeed = (typeof PLAY_SPEEDS)[number]
 
@@ -66,7 +66,7 @@ export const flowPlayerMachine = setup({
     paused: {
       description: 'One step stays on the screen.',
       on: {
-        // At the end the playback starts again.
+        // At the last step, playback starts from the first one.
         'flow.play': [
           { guard: 'hasNext', target: 'playing' },
           { target: 'playing', actions: 'goToStart' },

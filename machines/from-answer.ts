@@ -1,8 +1,8 @@
 import { fromCallback, type AnyEventObject, type EventObject, type NonReducibleUnknown } from 'xstate'
 
 /**
- * Sends one request and returns its answer as an event. Rejects without an answer. `sendBack` sends events before the
- * answer.
+ * Sends one request and returns its answer as an event; rejects if there is no answer. `sendBack` can send events
+ * before the answer.
  */
 export type Ask<TEvent extends EventObject, TInput> = (asked: {
   input: TInput
@@ -10,16 +10,16 @@ export type Ask<TEvent extends EventObject, TInput> = (asked: {
   sendBack: (event: AnyEventObject) => void
 }) => Promise<TEvent>
 
-/** The effect of an actor that the app provides. */
+/** A placeholder for the effect of an actor, which the app replaces. */
 export const notProvided = () => Promise.reject(new Error('the actor is not provided'))
 
 /**
- * An actor that sends one request and reports its answer as an event, so that a chart's events include all its input.
- * Leaving the invoking state aborts the request.
+ * Creates an actor that sends one request and reports its answer as an event, so that all input of a chart comes as
+ * events. If the chart leaves the invoking state, the request is aborted.
  */
 export const fromAnswer = <TEvent extends EventObject, TInput extends NonReducibleUnknown>(
   ask: Ask<TEvent, TInput>,
-  /** The event for a failed request: one for all errors, or depending on the error. */
+  /** The event for a failed request: the same for all errors, or chosen by the error. */
   failed: TEvent | ((error: unknown) => TEvent),
 ) =>
   fromCallback<AnyEventObject, TInput>(({ input, sendBack }) => {

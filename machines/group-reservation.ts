@@ -13,19 +13,19 @@ export type GroupEvent =
   /** The staff answer an inquiry by a quote. */
   | { type: 'quote.send' }
   | { type: 'quote.withdraw' }
-  /** Its last day is over. */
+  /** The last day of the quote is over. */
   | { type: 'quote.expire' }
-  /** The leader accepts its price and terms. */
+  /** The leader accepts the quote's price and terms. */
   | { type: 'quote.accept' }
   /** The staff decline an inquiry. */
   | { type: 'inquiry.decline' }
-  /** The group's days have begun, or it was unused for long. */
+  /** The group's days have begun, or nobody has used it for long. */
   | { type: 'group.expire' }
 
 /**
- * The life of a group on the server until it becomes a reservation. Only a collecting group can be written; its leader
- * sees an inquiry and its answer. All other groups, like unknown ones, answer 704. A completed group continues as a
- * reservation (`reservationMachine`).
+ * The life of a group on the server until it becomes a reservation. Only a collecting group can be changed. Its leader
+ * can read an inquiry and its answer; in every other state, calls answer 704, as for an unknown group. A completed
+ * group continues as a reservation (`reservationMachine`).
  */
 export const groupReservationMachine = setup({
   types: { events: {} as GroupEvent },
@@ -74,6 +74,6 @@ export const groupReservationMachine = setup({
   },
 })
 
-/** The state after an event; undefined: the event is illegal. */
+/** The state of a group after an event; undefined if the event is illegal. */
 export const nextGroupState = (state: GroupState, event: GroupEvent): GroupState | undefined =>
   snapshotAfter(groupReservationMachine, state, event)?.value

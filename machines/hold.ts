@@ -7,33 +7,33 @@ import { storingIn } from './storing.ts'
 /** The answers of the shop. */
 export type HoldAnswer =
   | { type: 'hold.extended'; ends: number }
-  /** The shop holds nothing any more. */
+  /** The shop no longer holds any units. */
   | { type: 'hold.ended' }
-  /** The shop has refused the extension with a code; null: it did not answer. */
+  /** The shop has refused the extension with a code; null if it did not answer. */
   | { type: 'hold.unreachable'; errorcode: ErrorCode | null }
 
 export interface HoldInput {
   bookingId: string
-  /** The end of the hold and its latest extension, in ms by the browser's clock. */
+  /** The end of the hold, and below its latest extension, in ms of the browser's clock. */
   ends: number
   limit: number
 }
 
 export interface HoldContext extends HoldInput {
-  /** The code of the shop's last refusal; null: there was no answer. */
+  /** The code of the shop's last refusal; null if it did not answer. */
   refusal: ErrorCode | null
 }
 
-/** `time.reached`: the watched moment has come. */
+/** `time.reached` means that the clock has reached the watched moment. */
 export type HoldEvent = { type: 'time.reached' } | { type: 'hold.extend' } | HoldAnswer
 
 const storing = storingIn<HoldContext, HoldEvent>()
 
 const MINUTE_MS = 60_000
-/** The time before the end at which a notice offers an extension. */
+/** From this time before the end, a notice offers an extension. */
 const SOON_MS = 5 * MINUTE_MS
 
-/** The hold of a booking as its visitor sees it, with one countdown on all pages. */
+/** Counts down the hold of a booking, once for all pages of its visitor. */
 export const holdMachine = setup({
   types: {
     context: {} as HoldContext,
@@ -42,7 +42,7 @@ export const holdMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Reports when the moment `at` has come. */
+    /** Sends `time.reached` when the clock reaches `at`. */
     watch: fromCallback<HoldEvent, { at: number }>(() => {}),
     extend: fromAnswer<HoldAnswer, { bookingId: string }>(notProvided, { type: 'hold.unreachable', errorcode: null }),
   },
@@ -52,7 +52,7 @@ export const holdMachine = setup({
   actions: {
     storeEnd: storing('hold.extended', ({ ends }) => ({ ends })),
     storeRefusal: storing('hold.unreachable', ({ errorcode }) => ({ refusal: errorcode })),
-    /** Stores the end in the page too. */
+    /** Passes the new end of the hold to the page. */
     reportEnd: () => {},
   },
 }).createMachine({

@@ -1,6 +1,6 @@
 import { transition, type AnyStateMachine, type EventFrom, type SnapshotFrom, type StateValue } from 'xstate'
 
-/** A chart after an event in one of its states; undefined: the event changes nothing there. */
+/** The snapshot of a chart after an event in the given state; undefined if the event changes nothing. */
 export const snapshotAfter = <M extends AnyStateMachine>(
   machine: M,
   value: StateValue,
@@ -12,8 +12,8 @@ export const snapshotAfter = <M extends AnyStateMachine>(
 }
 
 /**
- * Caches the next step of each state and event type, because XState creates an actor for each query. Only for events
- * without data.
+ * Caches the next state for each state and event type, because XState creates an actor for each query. Events must have
+ * no data.
  */
 export const knownSteps = <State extends string | number, Event extends { type: string }>(
   next: (state: State, event: Event) => State | undefined,

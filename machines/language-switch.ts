@@ -6,7 +6,7 @@ import { storingIn } from './storing.ts'
 export type LanguageAnswer = { type: 'language.loaded' } | { type: 'language.unreachable' }
 
 interface LanguageSwitchContext {
-  /** The language that was chosen last; null: none yet. */
+  /** The language that was chosen last; null until one is chosen. */
   locale: Locale | null
 }
 
@@ -14,7 +14,7 @@ type LanguageSwitchEvent = { type: 'language.choose'; locale: Locale } | Languag
 
 const storing = storingIn<LanguageSwitchContext, LanguageSwitchEvent>()
 
-/** The header's language switch: a page changes its language once texts and shop are loaded in it. */
+/** The header's language switch. The page changes its language only when the texts and the shop are loaded in it. */
 export const languageSwitchMachine = setup({
   types: {
     context: {} as LanguageSwitchContext,
@@ -25,9 +25,9 @@ export const languageSwitchMachine = setup({
   },
   actions: {
     storeLocale: storing('language.choose', ({ locale }) => ({ locale })),
-    /** Opens the same page in the language. */
+    /** Opens the same page in the chosen language. */
     showPage: () => {},
-    /** Opens the first page in the language that the visitor reads now. */
+    /** Opens the first page in the current language. */
     showFirstPage: () => {},
   },
 }).createMachine({

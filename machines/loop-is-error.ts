@@ -1,2 +1,2 @@
-/** Makes an endless loop of `always` transitions an error instead of a frozen page. */
+/** Turns an endless loop of `always` transitions into an error; otherwise the page would freeze. */
 export const LOOP_IS_ERROR = { maxIterations: 1000 }

@@ -9,11 +9,11 @@ export type NewsletterAnswer =
   | { type: 'newsletter.unreachable' }
 
 interface NewsletterContext {
-  /** The token of the mail's link. */
+  /** The token in the mail's link. */
   token: string
 }
 
-/** Confirms an order of the newsletter. The visit keeps the result, because the link works only once. */
+/** Confirms a subscription to the newsletter. The visit keeps the result, because the link works only once. */
 export const newsletterMachine = setup({
   types: {
     context: {} as NewsletterContext,

@@ -1,34 +1,34 @@
 import { setup } from 'xstate'
 import { knownSteps, snapshotAfter } from './known-steps.ts'
 
-/** The state that the server stores in payments.state. */
+/** The state of a payment, which the server stores in payments.state. */
 export type PaymentAttemptState =
-  /** Stored, and the provider is being asked for a checkout. */
+  /** Stored; the provider is asked to open a checkout. */
   | 'starting'
-  /** The provider has a checkout without an outcome. */
+  /** The provider has opened a checkout and knows no outcome. */
   | 'open'
-  /** A card was refused; the same checkout may accept another one. */
+  /** A card was declined; the same checkout may accept another one. */
   | 'declined'
   /** No card was entered in time, or the start failed. */
   | 'abandoned'
   | 'succeeded'
-  /** Paid, but the shop must review it. */
+  /** Paid, but the staff must review it. */
   | 'review'
-  /** Money has arrived for a booking that cannot be kept, so it is refunded. */
+  /** Money has arrived for a booking that cannot be kept, so it must be refunded. */
   | 'refund_due'
 
 export type PaymentAttemptEvent =
   | { type: 'checkout.open' }
   | { type: 'card.decline' }
-  /** The attempt has expired. */
+  /** The provider's checkout has expired. */
   | { type: 'attempt.lapse' }
   | { type: 'money.honour' }
-  /** The provider recommends a review by a person. */
+  /** The money counts, but the provider recommends a review by a person. */
   | { type: 'money.honourForReview' }
   | { type: 'money.owe' }
 
 /**
- * One checkout at the payment provider. Money counts whenever it arrives, even for an abandoned attempt: a checkout may
+ * One checkout at the payment provider. Money counts whenever it arrives, even for an abandoned payment: a checkout may
  * have several transactions, and notifications may be late. Once paid, no later answer changes the state.
  */
 export const paymentAttemptMachine = setup({
@@ -69,7 +69,7 @@ export const paymentAttemptMachine = setup({
 
 const UNPAID: readonly PaymentAttemptState[] = ['starting', 'open', 'declined', 'abandoned']
 
-/** The state after an event; undefined: the event changes nothing. */
+/** The state of a payment after an event; undefined if the event changes nothing. */
 export const nextAttemptState = knownSteps((state: PaymentAttemptState, event: PaymentAttemptEvent) => {
   const value = UNPAID.includes(state) ? { unpaid: state } : state
   const next = snapshotAfter(paymentAttemptMachine, value, event)?.value

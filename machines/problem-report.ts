@@ -6,7 +6,7 @@ import { storingIn } from './storing.ts'
 /** The shop's answers to a report. */
 export type ReportAnswer =
   | { type: 'report.received'; code: string }
-  /** Too many reports were sent from this address; later ones are accepted. */
+  /** This address has sent too many reports; the shop accepts others later. */
   | { type: 'report.tooMany' }
   /** The shop refuses the recording. */
   | { type: 'report.refused' }
@@ -15,29 +15,31 @@ export type ReportAnswer =
 export type ProblemReportEvent =
   | { type: 'report.open' }
   | { type: 'report.close' }
-  /** The visitor has seen the content and sends the report. `isValid`: the address is none, or one. */
+  /**
+   * The visitor has seen the content and sends the report. `isValid` is true if the e-mail address is empty or valid.
+   */
   | { type: 'report.send'; note: ReportNote; isValid: boolean }
   | ReportAnswer
 
 export interface ProblemReportContext {
-  /** The code of this tab's last report, for error messages; null: none was sent. */
+  /** The code of this tab's last report, which error messages show; null if none was sent. */
   code: string | null
-  /** The visitor's words and address, until the report is received or closed. */
+  /** The visitor's text and e-mail address, kept until the report is received or closed. */
   note: ReportNote
 }
 
 const storing = storingIn<ProblemReportContext, ProblemReportEvent>()
 
-/** A wrong address is not sent. */
+/** Sends only if the e-mail address is empty or valid. */
 const SEND = [{ guard: 'isValid', target: 'sending', actions: 'storeNote' }, { target: 'invalid' }] as const
 
-/** A visitor's problem report: nothing is sent before the visitor has seen the content and pressed send. */
+/** Sends a visitor's problem report, but not before the visitor has seen its content and pressed the button. */
 export const problemReportMachine = setup({
   types: {
     context: {} as ProblemReportContext,
     input: {} as Pick<ProblemReportContext, 'code'>,
     events: {} as ProblemReportEvent,
-    /** The dialog is shown. */
+    /** open: the dialog is shown. */
     tags: {} as 'open',
   },
   actors: {

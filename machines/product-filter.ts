@@ -17,14 +17,14 @@ import { LOOP_IS_ERROR } from './loop-is-error.ts'
 import { storingIn } from './storing.ts'
 
 export interface ProductFilterInput {
-  /** Products that can be recommended to the person; the questions depend on them. */
+  /** The products that can be recommended to the person; they decide which questions are asked. */
   candidates: readonly FilterCandidate[]
   /** The person's answers in this visit. */
   answers: Answers
 }
 
 export interface ProductFilterContext extends ProductFilterInput {
-  /** The open question; null: all are answered. */
+  /** The open question; null if all are answered. */
   question: FilterQuestion | null
   /** The last recommendation. */
   picks: RecommendedModel[]
@@ -36,7 +36,7 @@ export type RecommendAnswer =
 
 export type ProductFilterEvent =
   | { type: 'question.answer'; answer: Answers }
-  /** The entered answer is missing or out of range. */
+  /** The answer is missing or out of range. */
   | { type: 'question.invalid' }
   | { type: 'question.skip' }
   | { type: 'question.back' }
@@ -49,13 +49,13 @@ const storing = storingIn<ProductFilterContext, ProductFilterEvent>()
 const firstOpen = ({ candidates, answers }: ProductFilterInput): FilterQuestion | null =>
   questionsAsked(candidates, answers).find((question) => !isAnswered(question, answers)) ?? null
 
-/** The questions before the open one; all of them if none is open. */
+/** The questions before the open one; if none is open, all of them. */
 const earlier = ({ candidates, answers, question }: ProductFilterContext): FilterQuestion[] => {
   const before = question === null ? QUESTIONS : QUESTIONS.slice(0, QUESTIONS.indexOf(question))
   return questionsAsked(candidates, answers).filter((asked) => before.includes(asked))
 }
 
-/** Adds an answer and chooses the next question, which depends on the answers. */
+/** Adds an answer and chooses the next question, which may depend on it. */
 const answered = ({ candidates, answers: before, question }: ProductFilterContext, answer: Answers) => {
   const answers = withAnswer(before, answer)
   const later = question === null ? [] : QUESTIONS.slice(QUESTIONS.indexOf(question) + 1)
@@ -63,8 +63,8 @@ const answered = ({ candidates, answers: before, question }: ProductFilterContex
 }
 
 /**
- * The questionnaire for one person: questions, then the recommended free models, or that none is free. The booking
- * takes the chosen model by its own event (`line.add`).
+ * The questionnaire for one person: questions, then the recommended free models, or a message that none is free. The
+ * chosen model goes to the booking by the booking's own event (`line.add`).
  */
 export const productFilterMachine = setup({
   types: {
@@ -73,18 +73,18 @@ export const productFilterMachine = setup({
     events: {} as ProductFilterEvent,
   },
   actors: {
-    /** Recommends free models, once prices and stock of the current booking are known. */
+    /** Recommends free models. It waits until prices and stock of the current booking are known. */
     recommend: fromAnswer<RecommendAnswer, Answers>(notProvided, { type: 'recommendation.unreachable' }),
   },
   guards: {
     isThrough: ({ context }) => context.question === null,
-    /** A second press of a double click repeats the last answer. */
+    /** True if the answer is for the open question: the second press of a double click repeats the last answer. */
     answersQuestion: ({ context: { question }, event }) =>
       event.type === 'question.answer' &&
       question !== null &&
       ANSWERED_BY[question].every((key) => event.answer[key] !== undefined),
     hasEarlier: ({ context }) => earlier(context).length > 0,
-    /** The other questions depend on the sport. */
+    /** Every question may stay unanswered except the sport, on which the others depend. */
     canStayOpen: ({ context }) => context.question !== 'sport',
     hasPicks: ({ event }) => event.type === 'recommendation.made' && event.picks.length > 0,
   },
@@ -97,7 +97,7 @@ export const productFilterMachine = setup({
       return { answers, question: firstOpen({ ...context, answers }) }
     }),
     storePicks: storing('recommendation.made', ({ picks }) => ({ picks })),
-    /** Stores the person's answers for the visit. */
+    /** Keeps the person's answers for the rest of the visit. */
     keepAnswers: () => {},
   },
 }).createMachine({

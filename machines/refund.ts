@@ -1,28 +1,28 @@
 import { setup } from 'xstate'
 import { snapshotAfter } from './known-steps.ts'
 
-/** The state that the server stores in refunds.state. */
+/** The state of a refund, which the server stores in refunds.state. */
 export type RefundState =
-  /** Not sent yet. */
+  /** The refund is not sent yet. */
   | 'due'
-  /** Stored before the request to the provider, which may not have arrived. */
+  /** Stored before the request to the provider is sent, because the request may get lost. */
   | 'sending'
   | 'done'
-  /** The provider has refused, so the shop's staff must check it. */
+  /** The provider has refused the refund, so the shop's staff must check it. */
   | 'failed'
 
 export type RefundEvent =
   | { type: 'refund.send' }
   | { type: 'provider.accept' }
   | { type: 'provider.refuse' }
-  /** The provider knows no refund under our reference, so the request never arrived. */
+  /** The provider knows no refund with our reference, so the request has never arrived. */
   | { type: 'provider.disown' }
-  /** The staff try the refund again. */
+  /** The staff repeat the refund. */
   | { type: 'refund.retry' }
 
 /**
- * A refund. It is never sent twice on a guess: `sending` ends only with the provider's answer, and after an uncertain
- * one the provider is asked again.
+ * The life of a refund. It is never sent twice by mistake: only the provider's answer ends `sending`, and after an
+ * unclear answer the provider is asked again.
  */
 export const refundMachine = setup({
   types: { events: {} as RefundEvent },
@@ -41,6 +41,6 @@ export const refundMachine = setup({
   },
 })
 
-/** The state after an event; undefined: the event changes nothing. */
+/** The state of a refund after an event; undefined if the event changes nothing. */
 export const nextRefundState = (state: RefundState, event: RefundEvent): RefundState | undefined =>
   snapshotAfter(refundMachine, state, event)?.value

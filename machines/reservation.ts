@@ -8,13 +8,13 @@ export type ReservationEvent =
   | { type: 'reservation.confirm' }
   /** The equipment was returned. */
   | { type: 'reservation.complete' }
-  /** Irreversible. */
+  /** The booking is cancelled, which cannot be undone. */
   | { type: 'reservation.cancel' }
 
 /**
  * The life of a reservation (docs/architecture.md, "The life of a reservation"): the server asks this chart whether an
- * event is legal and which status follows. Details beyond the four statuses - a declined payment, an ended hold, a
- * refund - are in the hold, `paymentAttempt` and `refund`, of which a reservation may have several.
+ * event is legal and which status follows. Other details, such as a declined payment, an ended hold or a refund, are in
+ * the hold, `paymentAttempt` and `refund`, of which a reservation may have several.
  */
 export const reservationMachine = setup({
   types: { events: {} as ReservationEvent, meta: {} as { status: ReservationStatus } },
@@ -40,7 +40,7 @@ export const reservationMachine = setup({
 
 const STATES: Record<ReservationStatus, string> = { 0: 'open', 50: 'paid', 100: 'completed', 200: 'cancelled' }
 
-/** The status after an event; undefined: the event is illegal. */
+/** The status after an event; undefined if the event is illegal. */
 export const nextStatus = knownSteps((status: ReservationStatus, event: ReservationEvent) => {
   const next = snapshotAfter(reservationMachine, STATES[status], event)
   return next && Object.values(next.getMeta())[0]!.status

@@ -9,16 +9,18 @@ export interface Credentials {
   password: string
 }
 
-/** The fields that are still empty, in their order. A password may consist of blanks; an address cannot. */
+/** The fields that are still empty, in the order of the form. A password may consist of blanks; an address may not. */
 export const missingCredentials = ({ email, password }: Credentials): readonly (keyof Credentials)[] => [
   ...(email.trim() === '' ? (['email'] as const) : []),
   ...(password === '' ? (['password'] as const) : []),
 ]
 
-/** The reason of a refused login. The server gives the same one for an unknown address and a wrong password. */
+/** The reason why a login was refused. The server gives the same reason for an unknown address and a wrong password. */
 export type LoginRefusal = 'credentials' | 'tooMany'
 
-/** The server's answer about the session; without a name it belongs to a guest. `reason` is logged to the console. */
+/**
+ * The server's answer about the session. Without a name, the visitor is a guest. `reason` is written to the console.
+ */
 export type SessionAnswer =
   | { type: 'session.read'; name?: string | undefined }
   | { type: 'session.unreachable'; reason: string }
@@ -28,12 +30,12 @@ export type LoginAnswer =
   | { type: 'login.unreachable' }
 export type LogoutAnswer = { type: 'logout.done' } | { type: 'logout.unreachable' }
 
-/** The ends of a session; each has a state and a text. */
+/** The reasons why a session ends; each has its own state and text. */
 export type SessionEnd = 'loggedOut' | 'erased' | 'expired'
-/** Messages to the shop's other tabs. */
+/** Messages between the shop's tabs. */
 export type TabsEvent = { type: 'session.opened' } | { type: 'session.ended'; end: SessionEnd }
 
-/** A profile that was not saved when its session expired. */
+/** A profile that was not saved before its session expired. */
 export interface UnsavedProfile {
   /** The customer's e-mail address. */
   email: string
@@ -44,30 +46,30 @@ export interface UnsavedProfile {
 }
 
 export interface SessionContext {
-  /** Authenticated means that the session has a name. */
+  /** The customer's name; a session without a name is a guest's. */
   name: string | null
   refusal: LoginRefusal | null
-  /** The fields that were empty when they were sent. */
+  /** The fields that were empty when the login was submitted. */
   missing: readonly (keyof Credentials)[]
-  /** Kept until the customer has logged in again and saved it. */
+  /** An unsaved profile, kept until the customer has logged in again and saved it. */
   unsaved?: UnsavedProfile | undefined
 }
 
 export type SessionEvent =
   | { type: 'login.submit'; credentials: Credentials }
   | { type: 'logout.submit' }
-  /** The server has named the customer after a new password or name. */
+  /** The server has named the customer, after a new password or a changed name. */
   | { type: 'session.open'; name: string }
   /** The server no longer knows the session. */
   | { type: 'session.lose' }
   | { type: 'account.erase' }
-  /** The form of the profile is removed from the page. */
+  /** The form of the profile is removed with unsaved data. */
   | { type: 'profile.leave'; unsaved: UnsavedProfile }
-  /** The profile is saved, or the stored one is taken. */
+  /** The profile was saved, or replaced by the stored one. */
   | { type: 'profile.settle' }
   /** Another tab of the shop has logged in. */
   | { type: 'session.openedElsewhere' }
-  /** The session has ended in another tab, which shares the cookie. */
+  /** The session has ended in another tab, which has the same cookie. */
   | { type: 'session.endedElsewhere'; end: SessionEnd }
   | SessionAnswer
   | LoginAnswer
@@ -75,7 +77,7 @@ export type SessionEvent =
 
 const storing = storingIn<SessionContext, SessionEvent>()
 
-/** The session of a customer or of the staff. While it is `initialising`, no route redirects. */
+/** The session of a customer or of the staff. While it is `initialising`, no route redirects to the login. */
 export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,
@@ -108,11 +110,11 @@ export const sessionMachine = setup({
     showProblems: emit({ type: 'problems.found' }),
     forgetMissing: assign({ missing: [] }),
     notifyTabs: sendTo('otherTabs', (_, event: TabsEvent) => event),
-    /** Data of this customer must not be shown to the next one. */
+    /** Removes the data of this customer, so that the next one does not see it. */
     forgetAccount: () => {},
-    /** Logout clears the persons too. */
+    /** Removes the persons of the booking too. */
     forgetPersons: () => {},
-    /** A failing session call is only logged: the visitor books as a guest. */
+    /** If the session cannot be read, the error is only logged and the visitor books as a guest. */
     reportFailure: log(({ event }) => (event.type === 'session.unreachable' ? event.reason : '')),
   },
 }).createMachine({
@@ -125,7 +127,7 @@ export const sessionMachine = setup({
     initialising: {
       description: 'The server is asked who it is. No route turns anybody away meanwhile.',
       initial: 'idle',
-      // Another tab may have changed the session while fields were marked.
+      // The session may be read again while fields are marked as empty; the marks are removed.
       entry: 'forgetMissing',
       invoke: { id: 'fetchSession', src: 'fetchSession' },
       on: {
@@ -138,7 +140,7 @@ export const sessionMachine = setup({
           { guard: stateIn({ initialising: 'invalid' }), target: 'anonymous.invalid', actions: 'reportFailure' },
           { target: 'anonymous', actions: 'reportFailure' },
         ],
-        // A login does not wait for this answer, because its own answer has the same content.
+        // A login is sent before this answer has arrived, because its own answer says the same.
         'login.submit': [
           { guard: 'isFilled', target: 'anonymous.loggingIn', actions: 'storeMissing' },
           { target: '.invalid', actions: ['storeMissing', 'showProblems'] },
@@ -147,7 +149,7 @@ export const sessionMachine = setup({
           target: 'authenticated',
           actions: ['storeName', { type: 'notifyTabs', params: { type: 'session.opened' } }],
         },
-        // The pending answer may be older than the change.
+        // The session is read again, because the pending answer may be older than the change.
         'session.openedElsewhere': { target: 'initialising', reenter: true },
         'session.endedElsewhere': [
           { guard: 'hasExpired', target: 'initialising', reenter: true },
@@ -193,7 +195,7 @@ export const sessionMachine = setup({
               event.type === 'login.submit' ? event.credentials : ({ email: '', password: '' } satisfies Credentials),
           },
           on: {
-            // A login cannot be sent twice before its answer.
+            // A login is not sent again before its answer.
             'login.submit': {},
             'session.openedElsewhere': {},
             'login.accepted': {
@@ -224,7 +226,7 @@ export const sessionMachine = setup({
           target: 'anonymous.erased',
           actions: ['forgetPersons', { type: 'notifyTabs', params: { type: 'session.ended', end: 'erased' } }],
         },
-        // The other account may be another customer's.
+        // The other tab may have logged in another customer.
         'session.openedElsewhere': 'initialising',
         'session.endedElsewhere': [
           { guard: 'hasExpired', target: 'anonymous.expired' },
@@ -239,7 +241,7 @@ export const sessionMachine = setup({
           tags: 'busy',
           invoke: { id: 'logOut', src: 'logOut' },
           on: {
-            // A pending call finds the session gone before the logout's own answer arrives.
+            // A running call may find that the session has ended before the logout is answered.
             'session.lose': {},
             'logout.done': {
               target: '#session.anonymous.loggedOut',

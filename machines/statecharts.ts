@@ -28,7 +28,7 @@ import { sessionMachine } from '#machines/session.ts'
 import { visitMachine } from '#machines/visit/machine.ts'
 import { withdrawalMachine } from '#machines/withdrawal.ts'
 
-/** Every statechart: those of a visit first, then the account's, the counter's and the server's. */
+/** All statecharts: first those of a visit, then those of the account, the counter and the server. */
 export const STATECHARTS: readonly AnyStateMachine[] = [
   visitMachine,
   bookingMachine,

@@ -9,22 +9,22 @@ export type WithdrawalAnswer =
   | { type: 'withdrawal.received'; at: string }
   | { type: 'withdrawal.invalid'; fields: readonly DeclarationField[] }
   | { type: 'withdrawal.tooMany' }
-  /** The shop has refused the declaration with a code; null: it did not answer. */
+  /** The shop has refused the declaration with a code; null if it did not answer. */
   | { type: 'withdrawal.unreachable'; errorcode: ErrorCode | null }
 
-/** Idempotency key: a second request has no second effect. */
+/** The declaration with its idempotency key: a second request has no second effect. */
 interface Sending {
   declaration: Declaration
   key: string
 }
 
 export interface WithdrawalContext {
-  /** The declaration to confirm; null until it is complete. */
+  /** The declaration that the visitor confirms; null until it is complete. */
   sending: Sending | null
   problems: readonly DeclarationProblem[]
-  /** The time of receipt; null: not received yet. */
+  /** The time at which the server received it; null before. */
   receivedAt: string | null
-  /** The code of the shop's last refusal; null: there was no answer. */
+  /** The code of the shop's last refusal; null if it did not answer. */
   refusal: ErrorCode | null
 }
 
@@ -36,7 +36,9 @@ export type WithdrawalEvent =
 
 const storing = storingIn<WithdrawalContext, WithdrawalEvent>()
 
-/** A withdrawal from a contract in the two steps of § 356a BGB: enter, then confirm. */
+/**
+ * A withdrawal from a contract in the two steps of § 356a BGB: the visitor enters the declaration, then confirms it.
+ */
 export const withdrawalMachine = setup({
   types: {
     context: {} as WithdrawalContext,

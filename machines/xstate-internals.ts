@@ -32,7 +32,7 @@ const KINDS = new Map([
 ] as const)
 const STATE_IN = checkOf(stateIn(''))
 
-/** A guard that `not`, `and`, `or` or `stateIn` has made; undefined: one of the chart's own. */
+/** Describes a guard made by `not`, `and`, `or` or `stateIn`; undefined for a guard of the chart itself. */
 export const libraryGuard = (
   guard: unknown,
 ): { kind: 'not' | 'and' | 'or'; guards: unknown[] } | { kind: 'in'; stateValue: unknown } | undefined => {
@@ -44,11 +44,11 @@ export const libraryGuard = (
 
 type Traceable = Pick<AnyTransitionDefinition, 'actions'> | Pick<StateNode, 'entry' | 'exit'>
 
-/** Replaces actions in a machine's copy (`machine.provide({})`), without changing the original. */
+/** Replaces actions in a copy of a machine (`machine.provide({})`); the original does not change. */
 export const replaceActions = <T extends Traceable>(part: T, changed: Partial<T>): void =>
   void Object.assign(part, changed)
 
-/** Reports each result of a transition's guard, in a machine's copy. */
+/** Reports each result of a transition's guard, in a copy of a machine. */
 export const watchGuard = (definition: AnyTransitionDefinition, onAnswer: (answer: boolean) => void): void => {
   const asked = and([definition.guard as never]) as unknown as {
     check: (snapshot: unknown, args: unknown, asked: unknown) => boolean

@@ -43,7 +43,7 @@ const withPerson = (context: BookingContext, at: PersonRef, change: (person: Per
 const without = (context: BookingContext, removal: Removal): BookingContext => {
   const { persons } = context.booking
   const person = personAt(persons, removal.person)
-  // A person without choices needs no undo, because it is quickly added again.
+  // Only a removal that loses choices can be undone: an empty person is quickly added again.
   const isLost =
     removal.kind === 'line' ? person?.products.some(({ id }) => id === removal.id) : person && lossOf(person) !== null
   const removed = person && isLost ? { removal, person } : null
@@ -65,7 +65,7 @@ const withRemoved = (context: BookingContext, { removal, person }: Removed): Boo
         persons: putPersonBack(context.booking.persons, removal.person, person, rulesOf(context)),
       })
 
-/** Sets each person's index in the ordered booking. */
+/** Sets `booked`, each person's index in the ordered booking, by which a later change finds the person. */
 const inBookedOrder = ({ adults, kids }: Persons): Persons => ({
   adults: adults.map((person, at) => ({ ...person, booked: at })),
   kids: kids.map((person, at) => ({ ...person, booked: adults.length + at })),
@@ -170,7 +170,7 @@ export const bookingSetup = bookingGuards.extend({
     clearPersons: changing('personal.forget', (context) => ({
       ...withInitialPersons(context),
       removed: null,
-      // Forgets personal data: the text of an order contains names. The next order names these orders by their keys.
+      // The text of an order contains names, so it is dropped. The next order needs only the keys of these orders.
       unanswered: context.unanswered.map((order) => ({ ...order, text: '{}' })),
     })),
     storeLanguage: changing('language.changed', (context, { language }) => withBooking({ ...context, language }, {})),
@@ -182,7 +182,7 @@ export const bookingSetup = bookingGuards.extend({
       unanswered: unanswered.filter(({ key }) => key !== refused),
     })),
     storeReservation: changing('reservation.made', (context, { reservation }) => ({
-      // A further change is compared with the ordered booking.
+      // A later change is compared with the booking just ordered, so the persons get its indices.
       ...(reservation.change && withBooking(context, { persons: inBookedOrder(context.booking.persons) })),
       reservation,
     })),

@@ -3,13 +3,13 @@ import { payloadOf, type BookingContext } from './context.ts'
 import type { BookingEvent } from './events.ts'
 
 /**
- * The parts of a booking that prices depend on. The visitor's own reservation is left out, because the offer has just
- * included its stock.
+ * The parts of a booking that prices depend on. The visitor's own reservation is left out, because the last offer
+ * already includes its stock.
  */
 const pricedPart = (context: BookingContext): string =>
   JSON.stringify(payloadOf({ ...context, reservation: null }), (_, value: unknown) => value ?? null)
 
-/** The parts of a booking that the stock in its period depends on. */
+/** The parts of a booking that the stock for its days depends on. */
 const periodPart = ({ booking: { days, location, pickupDayBefore } }: BookingContext): string =>
   JSON.stringify([days.from, days.to, location, pickupDayBefore])
 
@@ -26,8 +26,8 @@ const raisedBy = (before: BookingContext, after: BookingContext): BookingEvent['
 }
 
 /**
- * An action for events that change the booking. Only here are the events raised that request prices and stock again, if
- * the change affects them.
+ * Creates an action for events that change the booking. Only here the chart raises the events that request prices and
+ * stock again, if the change affects them.
  */
 export const changing = <T extends BookingEvent['type']>(
   types: T | readonly T[],

@@ -26,15 +26,15 @@ import { freeUnits, markShortfalls, ownUnits } from '#domain/stock/stock.ts'
 
 /** The shop's data that the chart needs. */
 export interface BookingShop extends Pick<Settings, 'maxPersons' | 'youthAge' | 'youthAgeMax' | 'coveragePerDefault'> {
-  /** The shop's calendar day. */
+  /** Today in the shop's time zone. */
   today: string
-  /** The shop's local time when the page was loaded, as `2026-12-24T16:30`; the server asks its own clock. */
+  /** The shop's local time when the page was loaded, such as `2026-12-24T16:30`; the server uses its own clock. */
   now: string
   locations: RentalLocation[]
   offers: Site['offers']
-  /** Specials that are not part of every booking. */
+  /** The specials that a visitor can choose; those of every booking are left out. */
   specials: SpecialRules[]
-  /** The location of every booking; null: the visitor chooses, unless there is just one. */
+  /** The location of every booking; if null, the visitor chooses, unless there is only one. */
   fixedLocation: string | null
   /** The label in the page's address (`?wl=`), which the booking stores. */
   wl: string | null
@@ -42,46 +42,48 @@ export interface BookingShop extends Pick<Settings, 'maxPersons' | 'youthAge' | 
 
 export interface Language {
   locale: Locale
-  /** Names of the person types for labels. */
+  /** The names of the person types, from which labels are made. */
   typeNames: Record<PersonType, string>
 }
 
 export type Removal = { kind: 'line'; person: PersonRef; id: string } | { kind: 'person'; person: PersonRef }
 
-/** A removed person or line, with the person as before. */
+/** A removed person, or a removed line of the person, with the person before the removal. */
 export interface Removed {
   removal: Removal
   person: Person
 }
 
-/** Why the shop did not answer with prices. */
+/** The reason why the shop has not answered with prices. */
 export type PriceFailure = 'unreachable' | 'serverError' | 'refused'
 
 export interface BookingContext {
   shop: BookingShop
   language: Language
   booking: Booking
-  /** The person whose equipment is chosen; if this person has left the booking, the first one counts. */
+  /** The person whose equipment is open. If this person has left the booking, the first one is meant. */
   equipping: PersonRef
   /** The last answer of POST /api/prices; null until dates are chosen. */
   offer: Offer | null
-  /** Why the last request for prices failed, kept while it is repeated; absent: the last one was answered. */
+  /**
+   * The reason why the last request for prices failed, kept while the request is repeated; absent if it was answered.
+   */
   failure?: PriceFailure | undefined
-  /** The total of this answer minus that of the answer before, in cents. */
+  /** The total of the last offer minus that of the offer before, in cents. */
   difference: number
-  /** Free units of the last response; null: none yet. */
+  /** The free units in the shop's last answer; null if there is none. */
   stock: UnitStock[] | null
-  /** The visitor's own open reservation and its units. */
+  /** The visitor's own open reservation with the units that it holds. */
   reservation: KeptReservation | null
-  /** Orders without an answer, in the order in which they were sent. */
+  /** The orders without an answer, in the order in which they were sent. */
   unanswered: UnansweredOrder[]
-  /** The error in the dialog: one of the shop's codes, or `guesses` after too many discount codes. */
+  /** The error that the dialog shows: one of the shop's codes, or `guesses` after too many discount codes. */
   errorcode: ErrorCode | 'guesses' | null
-  /** Shown until the visitor has read it. */
+  /** Parts of the booking that were removed automatically, shown until the visitor has read them. */
   losses: Loss[]
   /** The removal that the dialog asks about. */
   removal: Removal | null
-  /** The last removal. */
+  /** The last removal, which can be undone. */
   removed: Removed | null
   /** The swaps that the dialog offers for a shortfall. */
   swaps: Swap[]
@@ -133,8 +135,8 @@ export const payloadOf = (context: BookingContext): BookingPayloadInput =>
   )
 
 /**
- * The booking as the prices call receives it. Unanswered orders are named, because they may hold its units and have
- * used its code.
+ * The booking as the prices call receives it. It names unanswered orders, because they may hold its units and may have
+ * used its discount code.
  */
 export type BookingQuestion = BookingPayloadInput & { unanswered?: string[] }
 
@@ -179,11 +181,11 @@ export const initialContext = (input: BookingInput): BookingContext => ({
   swapped: null,
 })
 
-/** A changed booking: persons are numbered again, and lines with a shortfall are marked. */
+/** Applies a change to the booking, then numbers the persons again and marks lines with a shortfall. */
 export const withBooking = (context: BookingContext, change: Partial<Booking>): BookingContext => {
   const { booking, losses } = changedBooking(context.shop, context.booking, change)
   const persons = renumber(booking.persons, rulesOf({ ...context, booking }))
-  // Without known stock there is no shortfall.
+  // While the stock is unknown, no shortfall is marked.
   const free = context.stock ? freeUnits(context.stock, ownUnits(context, booking)) : new Map()
   return {
     ...context,
@@ -192,7 +194,7 @@ export const withBooking = (context: BookingContext, change: Partial<Booking>): 
   }
 }
 
-/** The booking without the parts that the shop reports as unavailable; null: no change can resolve it. */
+/** The booking without the parts that the shop reports as unavailable; null if removing them cannot help. */
 export const withoutUnavailable = (context: BookingContext, paths: readonly string[]): BookingContext | null => {
   const removed = removeUnavailable(context.booking, paths)
   return removed && withBooking({ ...context, losses: [...context.losses, ...removed.losses] }, removed.change)

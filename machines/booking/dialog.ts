@@ -38,14 +38,14 @@ export const dialogRegion = bookingSetup.createStateConfig({
     },
     shortfall: {
       description: 'A dialog shows the shortfalls with the smallest swaps.',
-      // The shortfall was resolved while the dialog was open.
+      // The shortfall may be resolved while the dialog is open.
       always: { guard: not('isShort'), target: 'closed', actions: 'forgetSwaps' },
       initial: 'asking',
       on: {
         'dialog.dismiss': { target: 'closed', actions: 'forgetSwaps' },
         'swap.choose': [
           { guard: 'resolvesAll', target: 'closed', actions: 'makeSwap' },
-          // After one of several shortfalls is resolved, the others are shown.
+          // If other shortfalls remain after a swap, the dialog shows them.
           { guard: 'isOfferedSwap', target: '.asking', actions: 'makeSwap' },
         ],
       },
@@ -77,7 +77,7 @@ export const dialogRegion = bookingSetup.createStateConfig({
   },
 })
 
-/** The region of the shortfall: a dialog shows it once, until it is resolved. */
+/** The region that remembers whether a shortfall was shown: a dialog shows it once, until it is resolved. */
 export const shortfallRegion = bookingSetup.createStateConfig({
   description: 'Whether the visitor knows that something is not in stock.',
   meta: { noAddress: 'A reload compares with the stock again.' },
@@ -89,7 +89,7 @@ export const shortfallRegion = bookingSetup.createStateConfig({
     },
     unshown: {
       description: 'There is a shortfall; its dialog opens as soon as no other one is open.',
-      // The shortfall was resolved before the dialog opened.
+      // The shortfall may be resolved before the dialog opens.
       always: { guard: not('isShort'), target: 'none' },
       on: { 'shortfall.shown': 'shown' },
     },

@@ -55,7 +55,10 @@ const listed = (people: Person[]): Persons => ({
   kids: people.filter(({ type }) => type !== ADULT),
 })
 
-/** Restores a draft: past days and an unknown location are cleared, persons are limited to the shop's maximum; without persons there are two adults. */
+/**
+ * Restores a draft. Past days and an unknown location are cleared, and persons are limited to the shop's maximum. A
+ * draft without persons gets two adults.
+ */
 export const fromDraft = (
   context: BookingContext,
   { version: _version, id: _id, reservation: _reservation, persons, ...choices }: BookingDraft,
@@ -79,7 +82,7 @@ export const fromDraft = (
     { ...context, losses: [...context.losses, ...surplus, ...gone] },
     {
       ...choices,
-      // The latest link that opened the shop counts.
+      // The white label of this page's address replaces the stored one.
       wl: context.booking.wl ?? choices.wl ?? null,
       handover: choices.handover ?? NO_HANDOVER,
       days,
@@ -89,13 +92,13 @@ export const fromDraft = (
   )
 }
 
-/** Keeps period and location, with the persons of a new booking and without personal data. */
+/** A new booking that keeps period and location. It has the persons of a first visit and no personal data. */
 export const withInitialPersons = (context: BookingContext): BookingContext => {
   const { accommodation } = context.booking
   return withBooking(context, {
     persons: initialPersons(rulesOf(context)),
     contact: {},
-    // A typed accommodation can be a home address.
+    // A typed accommodation is dropped, because it can be a home address.
     accommodation: typeof accommodation === 'string' ? accommodation : null,
     groupname: '',
     remark: '',
@@ -104,7 +107,7 @@ export const withInitialPersons = (context: BookingContext): BookingContext => {
   })
 }
 
-/** Adds the personal data to the persons, in their order. */
+/** Returns the persons with their personal data, which has the same order. */
 export const withPersonalFields = (persons: Persons, fields: PersonalData['persons']): Persons => {
   const fill = (person: Person, at: number): Person => ({
     ...person,

@@ -3,13 +3,13 @@ import type { BookingContext } from './context.ts'
 
 type Equipping = Pick<BookingContext, 'booking' | 'equipping'>
 
-/** The person whose equipment is open; the first person if the chosen one has left the booking. */
+/** The person whose equipment is open; if the chosen person has left the booking, the first one. */
 export const equippedRef = ({ booking: { persons }, equipping }: Equipping): PersonRef =>
   personAt(persons, equipping) ? equipping : refAt(persons, 0)
 
 /**
- * The next person without equipment after the open one. It never goes back, so that the last person leads to the next
- * step.
+ * The next person without equipment after the open one. Earlier persons are not considered, so that the last person
+ * leads to the next step.
  */
 export const nextUnequipped = (context: Equipping): PersonRef | undefined => {
   const { persons } = context.booking

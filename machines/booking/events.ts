@@ -21,13 +21,13 @@ export interface StockQuestion {
 /** The shop's answers to the request for an offer. */
 export type OfferAnswer =
   | { type: 'offer.answered'; offer: Offer }
-  /** The paths of parts that the shop does not have, or not for this person. */
+  /** Some parts do not exist in the shop, or not for this person; `paths` names them. */
   | { type: 'offer.unavailable'; paths: string[] }
-  /** Too many discount codes were tried; further ones are refused for a while. */
+  /** Too many discount codes were tried; the shop refuses further ones for a while. */
   | { type: 'offer.tooManyCodes' }
-  /** The server has an error. */
+  /** The server has failed. */
   | { type: 'offer.serverError' }
-  /** The shop refuses the booking in its current state. */
+  /** The shop refuses the booking as it is now. */
   | { type: 'offer.refused' }
   /** There was no answer. */
   | { type: 'offer.unreachable' }
@@ -39,22 +39,22 @@ export type StockAnswer = { type: 'stock.answered'; stock: UnitStock[] } | { typ
 export type BookingEvent =
   // Steps
   | { type: 'step.open'; step: BookingPage }
-  /** The next button of the shown step was pressed: opens the next person without equipment, or the next step. */
+  /** The next button of the shown step was pressed. It opens the next person without equipment, or the next step. */
   | { type: 'step.next'; step: Step }
-  /** The phone's bottom bar was pressed. */
+  /** The button in the lower bar of a phone was pressed. */
   | { type: 'bar.press' }
   | { type: 'route.entered'; step: BookingPage }
   | { type: 'checkout.start' }
-  /** The tab of the opened person has the focus. */
+  /** The tab of the opened person has received the focus. */
   | { type: 'tab.reached' }
-  /** Checkout cannot accept the booking in its current state. */
+  /** Checkout does not accept the booking as it is now. */
   | { type: 'checkout.turnedAway' }
   // The visitor's choices
   | { type: 'person.add'; personType: PersonType }
   | { type: 'person.remove'; person: PersonRef }
   /**
-   * Removes the last person counted as this type. The person is determined when the event is processed, not when it is
-   * sent.
+   * Removes the last person who counts as this type. The chart determines the person when it processes the event, so
+   * two quick presses remove two persons.
    */
   | { type: 'person.removeLast'; counted: PersonType }
   | { type: 'person.age'; person: PersonRef; age: number | null }
@@ -67,48 +67,48 @@ export type BookingEvent =
   | { type: 'rate.choose'; rate: string }
   | { type: 'special.toggle'; special: string }
   | { type: 'discount.enter'; code: string | null }
-  /** The visitor changes a refused code. */
+  /** The visitor edits a refused discount code. */
   | { type: 'discount.edit' }
   | { type: 'accommodation.choose'; accommodation: string | null }
   /** An accommodation that is not on the list, as typed so far. */
   | { type: 'accommodation.type'; accommodation: TypedAccommodation }
   | { type: 'remark.write'; remark: string }
   | { type: 'handover.choose'; handover: Partial<Handover> }
-  /** The equipment of this person is opened. */
+  /** The visitor opens the equipment of this person by a tab. */
   | { type: 'person.equip'; person: PersonRef }
-  /** A button opens the equipment of this person. */
+  /** The visitor opens the equipment of this person by another button. */
   | { type: 'person.open'; person: PersonRef }
-  /** Models and sizes of a product are shown. Changes nothing; only measured. */
+  /** The models and sizes of a product are shown. This only serves measuring. */
   | { type: 'product.view'; person: PersonRef; id: string }
   | { type: 'line.add'; person: PersonRef; choice: Choice }
   | { type: 'line.remove'; person: PersonRef; id: string }
   | { type: 'removal.confirm' }
   | { type: 'removal.undo' }
-  /** The message with the undo button has closed. */
+  /** The message with the undo button was closed. */
   | { type: 'removal.settled' }
   | { type: 'dialog.dismiss' }
   | { type: 'losses.dismiss' }
   | { type: 'offer.retry' }
   | { type: 'swaps.show' }
-  /** `at`: the index of the chosen swap. */
+  /** `at` is the index of the chosen swap. */
   | { type: 'swap.choose'; at: number }
   // Events from outside the screen
   | { type: 'draft.restored'; draft: BookingDraft | null; personal: PersonalData | null; step: BookingPage }
-  /** The changed part of the personal data. */
+  /** A part of the personal data has changed. */
   | { type: 'personal.saved'; personal: Partial<PersonalData> }
-  /** The customer logged out or erased the account: the booking starts again with the persons of a new one. */
+  /** The customer has logged out or erased the account: the persons are replaced by those of a new booking. */
   | { type: 'personal.forget' }
   | { type: 'language.changed'; language: Language }
   | { type: 'order.sent'; order: UnansweredOrder }
-  /** The order replaces all that were sent before it. */
+  /** The shop has accepted an order, which replaces all orders sent before it. */
   | { type: 'order.taken' }
   /** The order with this key made no reservation. */
   | { type: 'order.refused'; key: string }
   | { type: 'reservation.made'; reservation: KeptReservation }
   | { type: 'reservation.gone' }
-  /** The hold of the visitor's own reservation was extended or renewed. */
+  /** The hold of the visitor's own reservation was extended or started again. */
   | { type: 'hold.renewed'; reservation: Omit<KeptReservation, 'change'> }
-  /** The shop has released the reservation's stock. */
+  /** The shop has released the units of the reservation. */
   | { type: 'hold.ended' }
   /** Another tab has paid the booking that this one shows. */
   | { type: 'booking.paidElsewhere' }
@@ -127,14 +127,14 @@ export type BookingEvent =
 
 /** The personal data of checkout, in the order of the booking's persons. */
 export interface PersonalData {
-  /** `isAutofilled` is present only if it changes. */
+  /** `isAutofilled` is present only if it has changed. */
   persons: (PersonalFields & { isAutofilled?: boolean | undefined; isErased?: boolean | undefined })[]
-  /** The contact, if that adult takes no equipment. */
+  /** The data of the contact, if this adult takes no equipment. */
   contact: PersonalFields & { isAutofilled?: boolean | undefined }
   groupname: string
   remark: string
   newsletter: boolean
   createUser: boolean
-  /** An accommodation that is not on the list; absent: the chosen one stays. */
+  /** An accommodation outside the list; if absent, the chosen one stays. */
   accommodation?: TypedAccommodation
 }

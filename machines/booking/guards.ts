@@ -31,7 +31,7 @@ const bookingTypes = setup({
     input: {} as BookingInput,
     events: {} as BookingEvent,
     meta: {} as AddressMeta,
-    /** changing: an existing booking is changed. */
+    /** changing: the visitor changes an existing booking. */
     tags: {} as 'recomputing' | 'changing',
   },
   actors: {
@@ -40,9 +40,9 @@ const bookingTypes = setup({
     fetchStock: fromAnswer<StockAnswer, StockQuestion>(notProvided, { type: 'stock.unreachable' }),
   },
   delays: {
-    /** The shop is asked once the visitor has not clicked for this long. */
+    /** The shop is asked after this pause without clicks, so that quick clicks cause one request. */
     settled: 150,
-    /** After a network failure. */
+    /** The pause before a failed request is repeated. */
     retry: 5000,
     /** The longest time between the two taps of a double tap. */
     doubleTap: 400,
@@ -60,7 +60,7 @@ export const bookingGuards = bookingTypes.extend({
     opens: ({ context, event }, { step }: { step: BookingPage }) =>
       event.type === 'step.open' && event.step === step && isReachable(context, step),
     isStepSkipped: ({ context }, { step }: { step: BookingPage }) => !isOffered(context, step),
-    /** Whether enough is chosen in this step to open the next one. */
+    /** True if the choices in this step are enough to open the next one. */
     goesOn: ({ context, event }, { step, to }: { step: Step; to: Step }) =>
       event.type === 'step.next' && event.step === step && isDone(context, step) && nextStep(context, step) === to,
     reachesProducts: ({ context }) => isReachable(context, 'products'),
@@ -82,7 +82,7 @@ export const bookingGuards = bookingTypes.extend({
       event.type === 'hours.choose' && (event.hours === null || (context.offer?.hours ?? []).includes(event.hours)),
     isOfferedRate: ({ context, event }) =>
       event.type === 'rate.choose' && (context.offer?.rates ?? []).some(({ id }) => id === event.rate),
-    /** If only the evening before is possible, a special that excludes it cannot be chosen. */
+    /** If pickup is only possible on the evening before, a special that excludes this cannot be chosen. */
     canToggleSpecial: ({ context, event }) =>
       event.type === 'special.toggle' &&
       !(isOnlyDayBefore(context) && excludesDayBefore(context.shop.specials, event.special)),
@@ -109,7 +109,7 @@ export const bookingGuards = bookingTypes.extend({
     // Shortfalls and removals
     isShort: ({ context }) => shortNames(context.booking.persons).length > 0,
     isOfferedSwap: ({ context, event }) => chosenSwap(context, event) !== undefined,
-    /** The swap leaves no shortfall. */
+    /** True if the swap leaves no shortfall. */
     resolvesAll: ({ context, event }) => {
       const swap = chosenSwap(context, event)
       return swap !== undefined && shortNames(withSwap(context, swap).booking.persons).length === 0
@@ -119,12 +119,12 @@ export const bookingGuards = bookingTypes.extend({
     hasLast: ({ context, event }) =>
       event.type === 'person.removeLast' &&
       lastOf(context.booking.persons, event.counted, rulesOf(context)) !== undefined,
-    /** A removal without losses needs no question. */
+    /** A removal without losses is made without a question. */
     losesNothing: ({ context, event }) => {
       const person = event.type === 'person.remove' ? personAt(context.booking.persons, event.person) : undefined
       return person === undefined || lossOf(person) === null
     },
-    /** Removing one of several units keeps the line, so it needs no question. */
+    /** Removing one of several units keeps the line, so it is made without a question. */
     lineStays: ({ context, event }) => event.type === 'line.remove' && countAt(context, event.person, event.id) > 1,
   },
 })

@@ -6,7 +6,7 @@ import { dialogRegion, shortfallRegion } from './dialog.ts'
 import { discountRegion, offerRegion, stockRegion } from './offer-region.ts'
 import { landing, stepRegion } from './step-region.ts'
 
-/** The region of the order's purpose: a new booking, or a change. */
+/** The region for the purpose of the next order: a new booking, or a change. */
 const purposeRegion = bookingSetup.createStateConfig({
   description: 'Whether a new booking is made, or one that exists is changed.',
   meta: { noAddress: 'The browser keeps which reservation is changed.' },
@@ -27,14 +27,14 @@ const purposeRegion = bookingSetup.createStateConfig({
     changing: {
       description: 'An order takes the place of a booking that the visitor set out to change.',
       tags: 'changing',
-      // The customer of this booking has logged out.
+      // The customer whose booking is changed has logged out, so the next order is a new booking.
       on: { 'personal.forget': { target: 'newBooking', actions: ['clearPersons', 'forgetReservation'] } },
       initial: 'unpaid',
       states: {
         unpaid: { description: 'It is not paid yet: the whole new amount is to be paid.' },
         paid: {
           description: 'It is paid and stays the visitor’s: only a difference is paid or goes back.',
-          // A paid booking keeps its stock while it is changed.
+          // A paid booking has no hold that can end: it keeps its units while it is changed.
           on: { 'hold.ended': {} },
         },
       },
@@ -110,7 +110,7 @@ export const bookingMachine = bookingSetup.createMachine({
         none: { description: 'There is nothing to put back.', on: { 'removal.made': 'offered' } },
         offered: {
           description: 'The removal just made can be undone, until the booking changes again or the message has gone.',
-          // The booking was reset, or a logout removed the persons.
+          // A reset of the booking or a logout may have removed what could be restored.
           always: { guard: not('hasRemoved'), target: 'none' },
           on: {
             'removal.undo': { target: 'none', actions: 'undoRemoval' },

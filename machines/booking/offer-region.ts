@@ -9,7 +9,8 @@ export const offerRegion = bookingSetup.createStateConfig({
   meta: { noAddress: 'A reload asks for the prices again.' },
   initial: 'unasked',
   on: {
-    // A newer change supersedes the request on its way: leaving `fetching` aborts it, so a stale answer never arrives.
+    // A newer change replaces the running request: leaving `fetching` aborts it, so that an outdated answer never
+    // arrives.
     'booking.changed': [
       { guard: 'hasDays', target: '.settling' },
       { target: '.unasked', actions: 'forgetOffer' },
@@ -27,7 +28,8 @@ export const offerRegion = bookingSetup.createStateConfig({
       tags: 'recomputing',
       invoke: { id: 'fetchOffer', src: 'fetchOffer', input: ({ context }) => questionOf(context) },
       on: {
-        // An error code is shown; the change that it causes requests prices again.
+        // The answer may have an error code, which a dialog shows; the change that the code causes requests prices
+        // again.
         'offer.answered': { target: 'known', actions: 'storeOffer' },
         'offer.unavailable': [
           { guard: 'canRemoveUnavailable', target: 'known', actions: 'dropUnavailable' },
@@ -42,7 +44,7 @@ export const offerRegion = bookingSetup.createStateConfig({
     known: {
       description: 'The prices shown are the shop’s answer for what is chosen.',
       entry: 'storeFailure',
-      // Checkout has received other amounts or stock, so the offer is requested again.
+      // Checkout has found other amounts or stock, so the shop is asked for a new offer.
       on: { 'offer.retry': 'fetching' },
     },
     unreachable: {
@@ -104,7 +106,7 @@ export const stockRegion = bookingSetup.createStateConfig({
   meta: { noAddress: 'A reload asks for the stock again.' },
   initial: 'unasked',
   on: {
-    // One request at a time: a new one aborts the old.
+    // A new request aborts the running one.
     'period.changed': [{ guard: and(['hasDays', 'hasLocation']), target: '.fetching' }, { target: '.unasked' }],
   },
   states: {
@@ -122,7 +124,7 @@ export const stockRegion = bookingSetup.createStateConfig({
       },
       on: {
         'stock.answered': { target: 'known', actions: 'storeStock' },
-        // Without stock the visitor can continue: prices contain stock too, and the server checks it at checkout.
+        // The visitor can continue without this stock: prices include stock too, and the server checks it at checkout.
         'stock.unreachable': 'unasked',
       },
     },

@@ -7,7 +7,7 @@ import { everybody, type Person } from '#domain/persons/persons.ts'
 import { unitOfLine } from '#domain/stock/units.ts'
 import { withBooking, type BookingContext } from './context.ts'
 
-/** The stock of each unit in a prices answer. */
+/** The stock of each unit in an answer with prices. */
 const stockOfOffer = ({ categories }: Offer): UnitStock[] =>
   categories.flatMap(({ products }) =>
     products.flatMap(({ id: product, stock, models }): UnitStock[] =>
@@ -24,18 +24,21 @@ const stockOfOffer = ({ categories }: Offer): UnitStock[] =>
     ),
   )
 
-/** A stock of zero for booked products that are not offered in the period. */
+/** Stock 0 for booked products that the shop does not offer for these days. */
 const nothingOfTheRest = ({ persons }: Booking, offered: readonly Pick<Product, 'id'>[]): UnitStock[] =>
   everybody(persons)
     .flatMap(({ products }) => products)
     .filter(({ id }) => !offered.some((product) => product.id === id))
     .map((line) => ({ ...unitOfLine(line), stock: 0 }))
 
-/** Hours of an earlier choice that the day does not offer. With error 110 or 201 the response has no hours. */
+/**
+ * True if the booking has hours from an earlier choice that the day does not offer. An answer with error 110 or 201 has
+ * no hours, so they are kept.
+ */
 const hasStaleHours = ({ booking: { hours } }: BookingContext, { categories, hours: offered }: Offer): boolean =>
   hours !== null && categories.length > 0 && !(offered ?? []).includes(hours)
 
-/** The chosen rate is not available for these days, so the shop has used the standard rate. */
+/** True if the chosen rate is not available for these days; then the shop has used the standard rate. */
 const hasStaleRate = ({ booking: { rate } }: BookingContext, { rates }: Offer): boolean =>
   rate !== null && rates.length > 0 && !rates.some(({ id }) => id === rate)
 
@@ -44,7 +47,7 @@ export const withOffer = (context: BookingContext, offer: Offer): BookingContext
   const products = offer.categories.flatMap((category) => category.products)
   const retitled = (person: Person): Person => ({ ...person, products: retitle(person.products, products) })
   const { adults, kids } = context.booking.persons
-  // The lists are empty after error 110 or 201, and contain no stock or titles.
+  // After error 110 or 201 the lists of the answer are empty, so they say nothing about stock or titles.
   const stock =
     products.length > 0 ? [...stockOfOffer(offer), ...nothingOfTheRest(context.booking, products)] : context.stock
   const difference = context.offer ? offer.cart.price.amount - context.offer.cart.price.amount : 0

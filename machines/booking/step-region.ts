@@ -10,7 +10,7 @@ import {
   type Step,
 } from './steps.ts'
 
-/** The state of a page within the region. */
+/** The name of a page's state within the region. */
 const stateOf = (page: BookingPage) =>
   page === 'productfilter' ? ('.products.productfilter' as const) : (`.${page}` as const)
 
@@ -21,14 +21,14 @@ const addressMeta = (page: BookingPage) => ({ address: addressOfPage(page) })
 const opens = (step: BookingPage) => ({ type: 'opens' as const, params: { step } })
 
 /**
- * The state of a step. It returns to the step with a missing choice, continues to the next step, and is skipped if the
- * shop has nothing to choose from. The table of steps defines which steps these are.
+ * The state of a step. If a required choice is missing it returns to that step, and if the shop has nothing to choose
+ * from it is skipped. The table of steps defines the order.
  */
 const stepState = (step: Step) => {
   const next = possibleNextSteps(step)
   const back = step === 'entry' ? [] : [stepBack(step)]
   return bookingSetup.createStateConfig({
-    // The size advice is a page within the products step.
+    // The size advice is a page within the products step, so the inner states have the addresses.
     ...(step === 'products' ? {} : { meta: addressMeta(step) }),
     always: [
       ...back.map((earlier) => ({
@@ -54,7 +54,7 @@ export const stepRegion = bookingSetup.createStateConfig({
   description: 'The step of the booking screen that is open.',
   initial: 'entry',
   on: {
-    // A route may name a step that is not open yet: each step redirects to an earlier one, until a step has all it
+    // A route may name a step that cannot open yet: each state then leads one step back, until the step has all it
     // needs.
     'route.entered': BOOKING_PAGES.map((step) => ({
       guard: { type: 'isNamed' as const, params: { step } },
@@ -125,7 +125,7 @@ export const stepRegion = bookingSetup.createStateConfig({
   },
 })
 
-/** The region of whether the requested step could be opened. */
+/** The region that remembers whether the requested step could be opened. */
 export const landing = bookingSetup.createStateConfig({
   description: 'Whether the visitor is at the step that they asked for.',
   meta: { noAddress: 'The address is that of the step that is open.' },
@@ -139,7 +139,7 @@ export const landing = bookingSetup.createStateConfig({
     turnedBack: {
       description: 'The cart or checkout was asked for too early: the open step shows what is missing.',
       always: { guard: not('hasNothingToBook'), target: 'asWanted' },
-      // Guarded, so that this region never lets `can` answer yes for a step that cannot open.
+      // The guards ensure that `can` never answers yes because of this region alone, for a step that cannot open.
       on: {
         'step.next': { guard: 'goesOnAnywhere', target: 'asWanted' },
         'step.open': { guard: 'opensAny', target: 'asWanted' },

@@ -11,17 +11,19 @@ type Fact = (context: BookingContext) => boolean
 
 interface StepRow {
   step: string
-  /** Whether the choice that later steps require is made; absent: they require none. */
+  /** True if the choice that later steps require is made; if absent, they require none. */
   isChosen?: Fact
-  /** A further condition of the next button; later steps open without it. Absent: none. */
+  /** A further condition of the next button, which later steps do not require. */
   isSettled?: Fact
-  /** Whether there is anything to choose from; absent: always. */
+  /** True if there is something to choose from; if absent, there always is. */
   isOffered?: Fact
-  /** Whether next and back open the step; absent: always. It can be opened in any case. */
+  /**
+   * True if the next and back buttons lead to the step; if absent, they always do. Other ways can open it in any case.
+   */
   isOnTheWay?: Fact
 }
 
-/** Whether there is a model that the questionnaire can recommend. */
+/** True if at least one model can be recommended by the questionnaire. */
 const hasFeatures = ({ categories }: Offer): boolean =>
   categories.some(({ products }) => products.some(({ models }) => models.some(({ features }) => features)))
 
@@ -47,7 +49,7 @@ const STEP_TABLE = [
     step: 'products',
     isChosen: ({ booking }) => everybody(booking.persons).some(({ products }) => products.length > 0),
   },
-  // The remaining steps require no choice, so the cart can be opened at once.
+  // The steps from here on require no choice, so the cart can be opened at once.
   { step: 'specials' },
   {
     step: 'accommodation',
@@ -59,7 +61,7 @@ const STEP_TABLE = [
 ] as const satisfies readonly StepRow[]
 
 export type Step = (typeof STEP_TABLE)[number]['step']
-/** A step that follows another one. */
+/** Any step except the first. */
 type LaterStep = Exclude<Step, 'entry'>
 
 const ROWS: readonly (StepRow & { step: Step })[] = STEP_TABLE
@@ -72,59 +74,59 @@ export const STEPS: readonly Step[] = ROWS.map(({ step }) => step)
 export type BookingPage = Step | 'productfilter'
 export const BOOKING_PAGES: readonly BookingPage[] = [...STEPS, 'productfilter']
 
-/** The address of a page; the first step needs no hash. */
+/** The address of a page; the first step has no hash. */
 export const addressOfPage = (page: BookingPage) => ({ path: '/', hash: page === 'entry' ? '' : page, step: page })
 
 export const isBookingPageHash = (hash: string): boolean => hash === '' || BOOKING_PAGES.some((page) => page === hash)
 
-/** A hash without a page opens the first step. */
+/** Returns the page that a hash names; the first step if there is none. */
 export const pageOfHash = (hash: string): BookingPage => BOOKING_PAGES.find((page) => page === hash) ?? 'entry'
 
 const rowOf = (step: Step) => ROWS[STEPS.indexOf(step)]!
 const rowsBefore = (step: Step) => ROWS.slice(0, STEPS.indexOf(step))
 const rowsAfter = (step: Step) => ROWS.slice(STEPS.indexOf(step) + 1)
 
-/** A range with only a start becomes a single day once the visitor continues. */
+/** A period with only a first day becomes a single day when the visitor continues. */
 const closed = (context: BookingContext): BookingContext => ({
   ...context,
   booking: { ...context.booking, days: wholeDay(context.booking.days) },
 })
 
-/** Whether a page has anything to choose from; otherwise it is skipped. */
+/** True if a page has something to choose from; otherwise it is skipped. */
 export const isOffered = (context: BookingContext, page: BookingPage): boolean =>
   page === 'productfilter'
     ? context.offer === null || hasFeatures(context.offer)
     : (rowOf(page).isOffered?.(context) ?? true)
 
-/** Whether the step has a number: a location without a choice has none. */
+/** True if the step has a number: a location without alternatives has none. */
 const isOnTheWay = (context: BookingContext, { step, isOnTheWay: leadsThrough }: (typeof ROWS)[number]): boolean =>
   isOffered(context, step) && (leadsThrough?.(context) ?? true)
 
-/** Whether all choices that a step requires are made. */
+/** True if all choices that a step requires are made. */
 export const hasAllBefore = (context: BookingContext, step: Step): boolean =>
   rowsBefore(step).every(({ isChosen }) => isChosen?.(context) ?? true)
 
-/** Whether a page has something to choose from, and all required choices are made. */
+/** True if a page has something to choose from, and all required choices are made. */
 export const isReachable = (context: BookingContext, page: BookingPage): boolean =>
   isOffered(context, page) && hasAllBefore(context, page === 'productfilter' ? 'products' : page)
 
-/** Whether enough is chosen in a step to continue. */
+/** True if the choices in a step are enough to continue. */
 export const isDone = (context: BookingContext, step: Step): boolean => {
   const { isChosen, isSettled } = rowOf(step)
   return (isChosen?.(closed(context)) ?? true) && (isSettled?.(context) ?? true)
 }
 
-/** The step after this one. */
+/** The step that the next button opens after this one. */
 export const nextStep = (context: BookingContext, step: Step): LaterStep | undefined =>
   rowsAfter(step).find((row) => isOnTheWay(closed(context), row))?.step as LaterStep | undefined
 
-/** The steps that may come next in any shop: up to the first that is never skipped. */
+/** The steps that may come next in any shop: all up to the first that is never skipped. */
 export const possibleNextSteps = (step: Step): Step[] => {
   const after = rowsAfter(step)
   return after.slice(0, after.findIndex((row) => !row.isOffered && !row.isOnTheWay) + 1).map((row) => row.step)
 }
 
-/** Whether the step can be empty in some shops or for some days. */
+/** True if some shops or days have nothing to choose from in this step. */
 export const mayBeSkipped = (step: Step): boolean => rowOf(step).isOffered !== undefined
 
 /** The step to return to when a required choice is missing: the nearest earlier step with a choice. */
@@ -134,10 +136,13 @@ export const stepBack = (step: Step): Step => rowsBefore(step).findLast(({ isCho
 export const stepAbove = (context: BookingContext, step: Step): Step | undefined =>
   rowsBefore(step).findLast((earlier) => isOffered(context, earlier.step))?.step
 
-/** The step's number; null: it has none. */
+/** The number of the step; null if it has none. */
 export const stepNumber = (context: BookingContext, step: Step): number | null =>
   isOnTheWay(context, rowOf(step)) ? rowsBefore(step).filter((row) => isOnTheWay(context, row)).length + 1 : null
 
-/** Whether a step is complete. The next step opens once one person has a product; an order needs one for each person. */
+/**
+ * True if a step is complete. The next step opens as soon as one person has a product, but the step is complete when
+ * each person has one.
+ */
 export const isComplete = ({ booking }: BookingContext, step: Step): boolean =>
   step !== 'products' || !everybody(booking.persons).some((person) => REQUIRED_PARTS.products.isMissing(person))

@@ -4,15 +4,15 @@ import { swapLine } from '#domain/stock/swaps.ts'
 import { rulesOf, withBooking, type BookingContext } from './context.ts'
 import type { BookingEvent } from './events.ts'
 
-/** Whether the booking still contains the parts that a swap replaces. */
+/** True if the booking still contains the parts that a swap replaces. */
 const canSwap = ({ booking: { persons } }: BookingContext, swap: Swap): boolean =>
   'date' in swap ||
   'location' in swap ||
   personAt(persons, refAt(persons, swap.person))?.products[swap.line]?.id === swap.product
 
 /**
- * The booking after a swap. For another location or other days the server has just reported all units free, so
- * shortfalls end and stock is requested again.
+ * The booking after a swap. If the swap is another location or other days, the server has just found all units free
+ * there; the stock is requested again.
  */
 export const withSwap = (context: BookingContext, swap: Swap): BookingContext => {
   if ('location' in swap) return withBooking({ ...context, stock: null }, { location: swap.location })
@@ -28,7 +28,7 @@ export const withSwap = (context: BookingContext, swap: Swap): BookingContext =>
   })
 }
 
-/** The swap of an event; undefined if the booking no longer contains the replaced parts. */
+/** The swap that an event chooses; undefined if the booking no longer contains the replaced parts. */
 export const chosenSwap = (context: BookingContext, event: BookingEvent): Swap | undefined => {
   const swap = event.type === 'swap.choose' ? context.swaps[event.at] : undefined
   return swap && canSwap(context, swap) ? swap : undefined

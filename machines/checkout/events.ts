@@ -13,48 +13,48 @@ import type { Cart } from '#contract/prices.ts'
 /** The pages of checkout; each is a route. */
 export type CheckoutPageName = 'checkout' | 'orderoverview' | 'orderpayment' | 'orderpaymentcheck' | 'ordersuccess'
 
-/** The way in which the visitor enters checkout. */
+/** The address by which the visitor enters checkout. */
 export interface CheckoutEntry {
   page: CheckoutPageName
-  /** The booking id of the route or of this tab's draft; the server checks whether it is the visitor's. */
+  /** The id in the route or in this tab's draft; the server checks whether the booking is the visitor's. */
   bookingId: string | null
-  /** The token of a link from a mail; absent: none. */
+  /** The token of a mail's link; absent if the visitor comes without one. */
   access?: string | undefined
 }
 
 export interface CheckoutInput extends CheckoutEntry {
-  /** Receives events about the booking. */
+  /** The visit, which receives events about the booking. */
   visit: ActorRef<Snapshot<unknown>, BookingEvent | { type: 'booking.paid'; bookingId: string }>
 }
 
 export type CheckoutEvent =
-  /** The booking is restored after a full page load; `problem` prevents an order. */
+  /** The booking is restored after a page load; `problem` prevents an order. */
   | { type: 'booking.ready'; problem: BookingProblem | null; problems: FieldProblem[] }
-  /** `problems`: missing or invalid personal data. */
+  /** The visitor opens a page of checkout; `problems` lists missing or invalid personal data. */
   | { type: 'page.open'; page: CheckoutPageName; problems: FieldProblem[] }
-  /** All required fields are filled in. */
+  /** All required personal data is filled in. */
   | { type: 'personal.submit' }
-  /** Personal data is missing again, after a logout or a swap. */
+  /** Personal data has become incomplete, after a logout or a swap. */
   | { type: 'personal.missing' }
-  /** The total is loading, or the booking shows a notice first: an error code or removed parts. */
+  /** The total is being loaded, or the booking first shows a notice: an error code or removed parts. */
   | { type: 'total.pending' }
   /** The total is known, and all notices are dismissed. */
   | { type: 'total.known'; priced: PricedBooking }
   | { type: 'total.confirm' }
   | { type: 'terms.accept'; termsAccepted: boolean }
-  /** `amount`: the shown total in cents. `key`: for a new order. */
+  /** `amount` is the shown total in cents, `key` the idempotency key for a new order. */
   | { type: 'order.place'; amount: number; key: string }
   | { type: 'order.retry' }
-  /** The booking to be replaced is no longer the visitor's. */
+  /** The reservation to be replaced no longer belongs to the visitor. */
   | { type: 'reservation.gone' }
   | { type: 'payment.retry' }
   | { type: 'hold.ended' }
-  /** `holdEnds`: in ms by the browser's clock. */
+  /** `holdEnds` is in ms of the browser's clock. */
   | { type: 'hold.extended'; holdEnds: number }
-  /** The provider's script has not loaded. */
+  /** The provider's script could not be loaded. */
   | { type: 'widget.failed' }
   | { type: 'widget.retry' }
-  /** The reservation has changed, or its answer is missing. */
+  /** The reservation has changed, or could not be loaded. */
   | { type: 'reservation.reload' }
   // The shop's answers
   | OrderAnswer
@@ -62,7 +62,7 @@ export type CheckoutEvent =
   | CheckAnswer
   | ReservationAnswer
 
-/** The reservation without the data of its change. */
+/** A reservation without the data of its change. */
 export type HeldReservation = Omit<KeptReservation, 'change'>
 
 /** A change of a booking: its id, and the amount paid for it so far. */
@@ -70,11 +70,11 @@ export interface OrderedChange {
   bookingId: string
   paid: number | null
   /**
-   * The version of the booking that the visitor has seen, with each person's index in it; null: the shop did not send
-   * it.
+   * The version of the booking that the visitor has seen, with the index of each person in it; null if the shop did not
+   * send it.
    */
   seen: Pick<BookingChange, 'version' | 'persons'> | null
-  /** Removed parts, as the overview shows them. */
+  /** The parts that the change removes, as the overview shows them. */
   removed: BookedPart[]
 }
 
@@ -82,29 +82,29 @@ export interface OrderedChange {
 export interface PricedBooking {
   payload: BookingPayloadInput
   amount: number
-  /** The change; null: a new booking. */
+  /** The change; null for a new booking. */
   changes: OrderedChange | null
-  /** The fee of the change, in cents. */
+  /** The fee for the change, in cents. */
   fee: number
-  /** Earlier orders without an answer. */
+  /** Earlier orders that have no answer. */
   unanswered: UnansweredOrder[]
 }
 
-/** The order that the visitor agrees to, with the shown total. A retry with the same key has no second effect. */
+/** The order to which the visitor agrees, with the shown total. A retry with the same key has no second effect. */
 export interface Order {
   payload: BookingPayloadInput
   amountSeen: number
   changes: PricedBooking['changes']
-  /** The fee of a change, in cents. */
+  /** The fee for the change that the visitor has seen, in cents. */
   feeSeen: number
   key: string
-  /** Keys of the unanswered orders that this one replaces. */
+  /** The keys of the unanswered orders that this one replaces. */
   unanswered: string[]
 }
 
 /**
- * The booking has another state than this visitor expects: paid or cancelled elsewhere, or changed after they began to
- * change it.
+ * A booking that has another state than the visitor expects: it was paid or cancelled elsewhere, or changed after the
+ * visitor began to change it.
  */
 export interface EndedElsewhere {
   how: 'alreadyPaid' | 'cancelled' | 'changedSince'
@@ -115,31 +115,31 @@ export interface EndedElsewhere {
 /** The shop has accepted the order. */
 type OrderTaken =
   /**
-   * The order must be paid. `reservation`: the new or changed one; null: a paid one, which changes once the difference
-   * is paid.
+   * The order must be paid. `reservation` is the new or changed one; it is null for a change of a paid one, which
+   * applies once the difference is paid.
    */
   | { type: 'order.placed'; bookingId: string; reservation: KeptReservation | null }
-  /** The order needs no payment. `difference`: the cost of a change in cents; negative: the amount of the refund. */
+  /** The order needs no payment. `difference` is what a change costs in cents; if negative, this amount is refunded. */
   | { type: 'order.settled'; bookingId: string; reservation: HeldReservation | null; difference: number | null }
 
-/** The shop has refused the order: one event for each next state. */
+/** The shop has refused the order; each next state has its own event. */
 export type OrderRefused =
-  /** Fields of the form. */
+  /** The server refuses fields of the form; the page marks them. */
   | { type: 'order.invalid'; issues: Invalid['issues'] }
   | { type: 'order.totalChanged'; cart: Cart }
   | { type: 'order.outOfStock'; outOfStock: OutOfStock['outOfStock'] }
-  /** A step of the booking can correct it. `tooManyCodes`: further discount codes are refused for a while. */
+  /** A step of the booking can correct the problem. With `guesses`, the shop refuses discount codes for a while. */
   | { type: 'order.notBookable'; errorcode: ErrorCode | 'guesses' }
   | { type: 'order.endedElsewhere'; how: EndedElsewhere['how']; bookingId: string; number: string }
-  /** The browser has no key to the reservation, so it is not this visitor's. */
+  /** The browser has no access to the reservation, so it does not belong to this visitor. */
   | { type: 'order.notFound' }
   | { type: 'order.rejected' }
 
 export type OrderAnswer = OrderTaken | OrderRefused | { type: 'order.unreachable' }
 
-/** The shop's answers when a payment begins. */
+/** The shop's answers to the start of a payment. */
 export type PaymentAnswer =
-  /** `holdEnds`: the end of the hold, `holdLimit`: its latest extension, in ms by the browser's clock. */
+  /** `holdEnds` and `holdLimit` are the end of the hold and its latest extension, in ms of the browser's clock. */
   | {
       type: 'payment.started'
       payment: PaymentStart
@@ -148,25 +148,28 @@ export type PaymentAnswer =
       holdLimit: number
     }
   | { type: 'payment.alreadyPaid' }
-  /** A card is being processed, in another tab or from before the visitor went back, so no second one is accepted. */
+  /**
+   * Another tab, or the visitor before going back, has sent a card that is being processed, so no second card is
+   * accepted.
+   */
   | { type: 'payment.underWay' }
   | { type: 'payment.outOfStock'; outOfStock: OutOfStock['outOfStock'] }
   | { type: 'payment.cancelled' }
   | { type: 'payment.notFound' }
-  /** The rental days have begun. */
+  /** The rental days have begun, so the booking can no longer be paid. */
   | { type: 'payment.over' }
-  /** It may be tried again. */
+  /** The payment was refused, but can be tried again. */
   | { type: 'payment.rejected'; errorcode: ErrorCode | null }
   | { type: 'payment.unreachable' }
 
-/** The outcomes of a payment: one event for each next state. */
+/** The outcomes of a payment; each next state has its own event. */
 export type CheckAnswer =
-  /** `difference`: the amount of a paid change, in cents. */
+  /** The payment has succeeded; `difference` is what a paid change has cost, in cents. */
   | { type: 'check.paid'; difference: number | null }
   | { type: 'check.declined'; reason: Exclude<PaymentState['reason'], 'abandoned' | 'cancelled' | 'over' | undefined> }
-  /** No card was entered. */
+  /** No card was entered in time. */
   | { type: 'check.abandoned' }
-  /** The booking is cancelled, or its days have begun. */
+  /** The booking was cancelled, or its days have begun. */
   | { type: 'check.ended'; reason: 'cancelled' | 'over' }
   | { type: 'check.notFound' }
 

@@ -6,8 +6,8 @@ import { checkoutSetup } from './setup.ts'
 import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 
 /**
- * From a booking to a paid reservation: personal data, overview, payment, check, success. Only the payment page may
- * load the provider's scripts, so it is a document of its own: `leavingForPayment` is the last state of the old
+ * Leads from a booking to a paid reservation: personal data, overview, payment, check, success. Only the payment page
+ * may load the provider's scripts, so it is a document of its own: `leavingForPayment` is the last state of the old
  * document, `arriving` the first of the new one.
  */
 export const checkoutMachine = checkoutSetup.createMachine({

@@ -20,7 +20,7 @@ export const personalData = checkoutSetup.createStateConfig({
   },
 })
 
-/** The page that shows the whole order. */
+/** The overview of the whole order. */
 export const overview = checkoutSetup.createStateConfig({
   description: 'Everything is shown once more, and the order is placed.',
   meta: { address: { path: '/checkout/overview', hash: '', step: 'orderoverview' } },
@@ -133,7 +133,7 @@ export const overview = checkoutSetup.createStateConfig({
         seen: { description: 'The visitor sees the total that counts.' },
         changed: {
           description: 'The total is another one than the visitor has seen before: both are shown.',
-          // A refusal has shown the new total in the meantime.
+          // A refusal of the order may have shown this total already.
           always: { guard: 'isOfferedSeen', target: 'seen' },
           on: { 'total.confirm': { target: 'seen', actions: 'confirmTotal' } },
         },

@@ -6,7 +6,7 @@ import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 
 interface PaymentCheckContext {
   bookingId: string
-  /** Pending answers so far. */
+  /** The number of pending answers so far. */
   asked: number
   /** The outcome of the payment, once the provider knows it. */
   answer: CheckAnswer | null
@@ -18,7 +18,7 @@ export type PaymentCheckAnswer =
   | { type: 'check.pending' }
   | { type: 'check.unreachable' }
 
-/** `check.now`: the visitor asks without waiting. */
+/** `check.now` means that the visitor asks without waiting. */
 type PaymentCheckEvent = PaymentCheckAnswer | { type: 'check.now' }
 
 const FIRST_PAUSE = 1000
@@ -29,8 +29,8 @@ const PATIENCE = 5
 const storing = storingIn<PaymentCheckContext, PaymentCheckEvent>()
 
 /**
- * Polls the outcome of a payment: at once, then after 1, 2, 4 ... seconds, at most 30, because the provider requires
- * back-off. After a network error it polls again; an error never counts as unpaid.
+ * Asks for the outcome of a payment: at once, then after 1, 2, 4 ... seconds, at most 30, because the provider requires
+ * growing pauses. After a network error it asks again, since an error does not mean that nothing was paid.
  */
 export const paymentCheckMachine = setup({
   types: {

@@ -73,7 +73,7 @@ export const payment = checkoutSetup.createStateConfig({
   },
 })
 
-/** The page that waits for the payment's outcome. */
+/** The page shown while the payment has no outcome. */
 export const check = checkoutSetup.createStateConfig({
   description: 'The shop asks the provider how the payment went.',
   meta: { address: { path: '/checkout/payment/check', hash: '', step: 'orderpaymentcheck', hasBooking: true } },
@@ -115,7 +115,7 @@ export const check = checkoutSetup.createStateConfig({
   },
 })
 
-/** The last one, `cancelled`, needs no guard. */
+/** The standings that a guard decides; `cancelled` comes last and needs none. */
 const STANDINGS = ['paid', 'unpaid', 'expired', 'withdrawn'] as const satisfies readonly Standing[]
 
 /** The page of the reservation. */

@@ -22,7 +22,7 @@ const changeOf = (
   }
 }
 
-/** Null while there is no offer. */
+/** The booking with the prices of the last offer; null while there is no offer. */
 export const pricedBooking = (context: BookingContext): PricedBooking | null => {
   const { booking, language, shop, offer, reservation, unanswered } = context
   if (!offer) return null
@@ -40,7 +40,10 @@ export const pricedBooking = (context: BookingContext): PricedBooking | null => 
   }
 }
 
-/** Uses `newKey`, unless the same order was sent before and has no answer. */
+/**
+ * The order of the priced booking. If the same order was sent before without an answer, it has its key again; otherwise
+ * `newKey`.
+ */
 export const orderOf = ({ payload, amount, changes, fee, unanswered }: PricedBooking, newKey: string): Order => {
   const seen = { payload, amountSeen: amount }
   return { ...seen, changes, feeSeen: fee, ...keysOf(seen, unanswered, () => newKey) }

@@ -26,20 +26,20 @@ import { paymentCheckMachine } from './payment-check.ts'
 /** A payment from its start until its hold ends. */
 export interface HeldPayment {
   form: PaymentStart
-  /** Ends of the hold and of its longest extension, in ms by the browser's clock. */
+  /** The end of the hold, and below its latest extension, in ms of the browser's clock. */
   holdEnds: number
   holdLimit: number
 }
 
 export interface CheckoutContext {
   visit: CheckoutInput['visit']
-  /** The page on which the visitor entered checkout. */
+  /** The page on which the visitor has entered checkout. */
   page: CheckoutPageName
-  /** The server's reasons for refusing the order. */
+  /** The fields that the server has refused, with the reasons. */
   issues: Invalid['issues']
-  /** The order sent last; null until `overview.order.ordering`. */
+  /** The order that was sent last; null until `overview.order.ordering`. */
   order: Order | null
-  /** The cart of a refused order whose total has changed; null until `overview.order.refused.totalChanged`. */
+  /** The cart in the refusal of an order whose total has changed; null until `overview.order.refused.totalChanged`. */
   refusedCart: Cart | null
   /** Units that are no longer in stock. */
   outOfStock: OutOfStock['outOfStock']
@@ -51,16 +51,22 @@ export interface CheckoutContext {
   seen: number | null
   /** The booking with the shop's latest prices; null like `seen`. */
   priced: PricedBooking | null
-  /** The cost of the change that was just saved: zero if nothing is due, negative for a refund; null before `success`, and for a new booking. */
+  /**
+   * What the change just saved has cost: zero if nothing, negative for a refund; null before `success`, and for a new
+   * booking.
+   */
   changedBy: number | null
-  /** The reservation of this visit, or of the route; null only before `leavingForPayment`, `payment`, `check` and `success`. */
+  /**
+   * The id of the visit's reservation, or of the one in the route; null only before `leavingForPayment`, `payment`,
+   * `check` and `success`.
+   */
   bookingId: string | null
   access: string | undefined
-  /** null until `success.standing` is known. */
+  /** null until the reservation is read, when the chart enters `success.standing`. */
   reservation: Reservation | null
   /** The open payment; null in every state but `payment.entering`. */
   payment: HeldPayment | null
-  /** null until `check.failed.declined` or `check.failed.ended`. */
+  /** The reason why the payment has failed; null until `check.failed.declined` or `check.failed.ended`. */
   paymentError: Extract<CheckAnswer, { reason: unknown }>['reason'] | null
 }
 
@@ -78,9 +84,9 @@ export const checkoutSetup = setup({
     tags: {} as 'busy',
   },
   actors: {
-    /** Reports when the booking is restored, and when personal data is missing. */
+    /** Reports when the booking is restored, and when personal data becomes incomplete. */
     watchBooking: fromCallback<CheckoutEvent>(() => {}),
-    /** Reports the state of the offer, at once and on each change. */
+    /** Reports the state of the offer at once and after each change. */
     watchOffer: fromCallback<CheckoutEvent>(() => {}),
     placeOrder: fromAnswer<OrderAnswer, Order>(notProvided, { type: 'order.unreachable' }),
     startPayment: fromAnswer<PaymentAnswer, { bookingId: string }>(notProvided, { type: 'payment.unreachable' }),
@@ -98,14 +104,14 @@ export const checkoutSetup = setup({
     isOnPageWithBooking: ({ context }, { page }: { page: CheckoutPageName }) =>
       context.page === page && context.bookingId !== null,
     isTurnedAway: ({ event }) => event.type === 'booking.ready' && event.problem !== null,
-    /** A logout has cleared the persons. */
+    /** A logout has cleared the persons, so there is nothing to order. */
     hasNothingToOrder: ({ event }) =>
       event.type === 'booking.ready' &&
       (event.problem?.key === 'cart.error.persons' || event.problem?.key === 'cart.error.products'),
     mayGoOn: ({ context, event }) =>
       event.type === 'booking.ready' && context.page === 'orderoverview' && event.problems.length === 0,
     opens: ({ event }, { page }: { page: CheckoutPageName }) => event.type === 'page.open' && event.page === page,
-    /** Only the form sends data again that the server has refused. */
+    /** If the server has refused personal data, only a submit of the form opens the overview again. */
     opensOverview: ({ context, event }) =>
       event.type === 'page.open' &&
       event.page === 'orderoverview' &&
@@ -130,7 +136,7 @@ export const checkoutSetup = setup({
     storeOrder: storing('order.place', ({ key }, context) => ({ order: orderOf(context.priced!, key) })),
     storeReservationId: storing(['order.placed', 'order.settled'], ({ bookingId }) => ({ bookingId })),
     storeDifference: storing(['order.settled', 'check.paid'], ({ difference }) => ({ changedBy: difference })),
-    /** Shown with the refusal, beside the earlier total. */
+    /** The refusal shows this total beside the earlier one, so it counts as seen. */
     storeRefusedTotal: storing('order.totalChanged', ({ cart }) => ({ refusedCart: cart, seen: cart.price.amount })),
     storeOutOfStock: storing(['order.outOfStock', 'payment.outOfStock'], ({ outOfStock }) => ({ outOfStock })),
     storeErrorcode: storing(['order.notBookable', 'payment.rejected'], ({ errorcode }) => ({ errorcode })),
@@ -147,16 +153,16 @@ export const checkoutSetup = setup({
     watchLonger: sendTo('watchHold', ({ event }) => event),
     forgetPayment: assign({ payment: null }),
     storePaymentError: storing(['check.declined', 'check.ended'], ({ reason }) => ({ paymentError: reason })),
-    /** The actor ends with the payment's outcome, which becomes an event like every other response. */
+    /** The actor's output is its outcome, which becomes an event like every other answer. */
     raiseAnswer: raise((_, answer: CheckAnswer) => answer),
     storeReservation: storing('reservation.read', ({ reservation }) => ({ reservation })),
 
     // Events for the visit
-    /** Prices or stock have changed since the booking received them. */
+    /** Requests prices again, because prices or stock have changed since the booking received them. */
     retryPrices: sendTo(visitOf, { type: 'offer.retry' }),
-    /** The cart shows why the booking cannot be ordered. */
+    /** Returns to the booking, where the cart shows why it cannot be ordered. */
     turnBookingBack: sendTo(visitOf, { type: 'checkout.turnedAway' }),
-    /** Stored before the request, so that a lost response does not cause a second order. */
+    /** Stores the order in the booking before it is sent, so that a lost answer does not cause a second order. */
     reportOrder: enqueueActions(({ context, enqueue }) => {
       const order = unansweredOrder(context.order!)
       if (order) enqueue.sendTo(context.visit, { type: 'order.sent', order })
@@ -174,7 +180,10 @@ export const checkoutSetup = setup({
       return { type: 'hold.renewed', reservation: event.reservation }
     }),
     reportHoldEnd: sendTo(visitOf, { type: 'hold.ended' }),
-    /** Sent once for each payment: a visitor who returns to the success page may have begun another booking. */
+    /**
+     * Reports a payment to the visit only once: a visitor who returns to the success page may have begun another
+     * booking.
+     */
     finishBooking: sendTo(visitOf, ({ context }) => ({ type: 'booking.paid', bookingId: context.bookingId! })),
   },
 })

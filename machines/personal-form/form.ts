@@ -14,20 +14,21 @@ import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import { fieldOfText, keptField, textOfField } from '#domain/persons/personal-text.ts'
 
 /**
- * The persons of the booking and their required fields. They can change while the form is open, for example by a swap.
+ * The persons of the booking with their required fields, which can change while the form is open, for example by a
+ * swap.
  */
 export interface AskedPeople {
-  /** The result of `peopleOf`. A contact who takes no equipment has no `label`. */
+  /** The persons as `peopleOf` returns them. A contact who takes no equipment has no `label`. */
   people: readonly (PersonalFields & { label?: string; isAutofilled?: boolean | undefined })[]
   booker: number
   before: 0 | 1
   required: readonly (readonly PersonalField[])[]
-  /** The day on which ages count. */
+  /** The day on which ages are counted. */
   ageDay: IsoDay
 }
 
 export interface PersonalFormInput extends AskedPeople {
-  /** The fields that the server refused in an earlier order, and the people as they were sent. */
+  /** The fields that the server has refused in an earlier order; `sent` has the persons of that order. */
   issues: Invalid['issues']
   sent: readonly PersonalFields[]
   today: IsoDay
@@ -35,33 +36,33 @@ export interface PersonalFormInput extends AskedPeople {
   comma: '.' | ','
 }
 
-/** The texts of a person's own fields. */
+/** The texts in the fields of one person. */
 export type Texts = Partial<Record<PersonalField, string>>
 
-/** The form's own data of a person, beside the booking. */
+/** The form's state for one person; the booking does not store it. */
 export interface FormPerson {
   texts: Texts
-  /** Whether the person uses the contact data and address of the booker. */
+  /** True if the person has the contact data and address of the booker. */
   isTaking: boolean
-  /** Whether the complete person is collapsed to a summary. */
+  /** True if the person is complete and folded to a summary. */
   isFolded: boolean
-  /** The id of the chosen saved person. */
+  /** The id of the saved person that fills this one in. */
   chosen?: string
 }
 
 export interface PersonalFormContext extends PersonalFormInput {
-  /** In the order of `people`. */
+  /** The persons in the order of `people`. */
   persons: readonly FormPerson[]
   /** The fields that were invalid when the form was sent or a person was finished. */
   marked: readonly FieldProblem[]
-  /** The fields that the server refused, shown as long as the form is open. */
+  /** The fields that the server has refused; kept as long as the form is open. */
   named: readonly FieldProblem[]
 }
 
 const isSame = (a: Pick<FieldProblem, 'person' | 'field'>) => (b: FieldProblem) =>
   a.person === b.person && a.field === b.field
 
-/** Caches a derived value for each form, because every person of a large group needs it. */
+/** Caches a value derived from a form, because each person of a large booking needs it. */
 const oncePer = <Form extends object, T>(derive: (form: Form) => T): ((form: Form) => T) => {
   const derived = new WeakMap<Form, T>()
   return (form) => {
@@ -70,7 +71,7 @@ const oncePer = <Form extends object, T>(derive: (form: Form) => T): ((form: For
   }
 }
 
-/** The fields that each person may copy from the booker. */
+/** For each person, the fields that can be copied from the booker. */
 export const sharedOf = oncePer(({ required, booker }: AskedPeople): PersonalField[][] =>
   sharedFields(required, booker),
 )
@@ -78,12 +79,12 @@ export const sharedOf = oncePer(({ required, booker }: AskedPeople): PersonalFie
 const takenOver = (form: PersonalFormContext): PersonalField[][] =>
   sharedOf(form).map((fields, at) => (form.persons[at]?.isTaking ? fields : []))
 
-/** The fields that the form shows for each person. */
+/** For each person, the fields that the form shows. */
 export const shownFields = oncePer((form: PersonalFormContext): PersonalField[][] =>
   askedFields(form.required, takenOver(form), form.named),
 )
 
-/** All current problems, whether or not the form shows them yet. */
+/** All current problems of the form, shown or not. */
 export const problemsOf = oncePer((form: PersonalFormContext): FieldProblem[] => {
   const textOf = (at: number, field: PersonalField) => form.persons[at]?.texts[field] ?? ''
   return personalProblems(
@@ -96,13 +97,16 @@ export const problemsOf = oncePer((form: PersonalFormContext): FieldProblem[] =>
   )
 })
 
-/** An invalid field shows its error until it is valid; a valid one shows none during typing. */
+/**
+ * The problems that the form shows. An invalid field keeps its error until it is valid; a field that was valid shows
+ * none during typing.
+ */
 export const shownProblems = oncePer((form: PersonalFormContext): FieldProblem[] => {
   const { marked, issues, before, sent, people } = form
   const problems = problemsOf(form)
   const refused = problemsOfIssues(issues, before)
   const fields = shownFields(form)
-  /** Whether the field still contains the refused text. */
+  /** True if the field still contains the refused text. */
   const isIssueUnchanged = ({ person, field }: FieldProblem) =>
     (sent[person]?.[field] ?? null) === (people[person]?.[field] ?? null)
   return [
@@ -116,11 +120,11 @@ export const shownProblems = oncePer((form: PersonalFormContext): FieldProblem[]
   ]
 })
 
-/** Whether the server has refused something outside the persons' fields. */
+/** True if the server has refused a part outside of the persons' fields. */
 export const isRefusedElsewhere = ({ issues, before }: PersonalFormContext): boolean =>
   issues.length > problemsOfIssues(issues, before).length
 
-/** The texts of all persons, with copied ones. */
+/** The texts of all persons, including those copied from the booker. */
 export const shownTexts = (form: PersonalFormContext): Texts[] =>
   takenOver(form).map((fields, at) => ({
     ...form.persons[at]?.texts,
@@ -134,7 +138,7 @@ export const everybodysFields = (form: PersonalFormContext) =>
     isAutofilled: form.people[at]?.isAutofilled,
   }))
 
-/** Whether the booking lacks a copied field. */
+/** True if the booking does not have a copied field yet. */
 export const lacksTakenOver = (form: PersonalFormContext): boolean =>
   takenOver(form).some((fields, at) =>
     fields.some((field) => (form.people[at]?.[field] ?? null) !== (form.people[form.booker]?.[field] ?? null)),
@@ -146,7 +150,7 @@ export const isAsked = (form: PersonalFormContext, at: number): boolean =>
 export const isPersonComplete = (form: PersonalFormContext, at: number): boolean =>
   problemsOf(form).every(({ person }) => person !== at)
 
-/** A single person is never folded. */
+/** True if persons can be folded; a single person never is. */
 export const isFoldable = oncePer(
   (form: PersonalFormContext): boolean => form.people.filter((_, at) => isAsked(form, at)).length > 1,
 )
@@ -154,7 +158,7 @@ export const isFoldable = oncePer(
 export const isFolded = (form: PersonalFormContext, at: number): boolean =>
   form.persons[at]?.isFolded === true && shownProblems(form).every(({ person }) => person !== at)
 
-/** The next open person after a finished one. */
+/** The next person to open after one is finished. */
 export const nextOpen = (form: PersonalFormContext, at: number): number | undefined => {
   const open = form.people.flatMap((_, other) =>
     other !== at && isAsked(form, other) && !isFolded(form, other) ? [other] : [],
@@ -162,7 +166,7 @@ export const nextOpen = (form: PersonalFormContext, at: number): number | undefi
   return open.find((other) => other > at) ?? open[0]
 }
 
-/** Folds complete persons at the start, to shorten a long form. */
+/** Folds complete persons, which shortens a long form at its start. */
 const withFolds = (form: PersonalFormContext): PersonalFormContext => ({
   ...form,
   persons: form.persons.map((person, at) => ({
@@ -181,7 +185,7 @@ export const openedForm = (input: PersonalFormInput): PersonalFormContext => {
       const shared = sharedOf(input)[at] ?? []
       const isTaking =
         takesOver(person, people[booker] ?? {}, shared) &&
-        // A field that is invalid for both is corrected at the booker.
+        // A copied field that is invalid is corrected at the booker.
         shared.every((field) => !isNamed(at, field) || isNamed(booker, field))
       return { texts: textsOf(person, comma), isTaking, isFolded: false }
     }),
@@ -190,18 +194,18 @@ export const openedForm = (input: PersonalFormInput): PersonalFormContext => {
   })
 }
 
-/** Whether the contact is still missing. */
+/** True if the booker's own data is missing. */
 export const isBookerUnknown = ({ people, booker }: AskedPeople): boolean => {
   const { firstname, lastname, email, isAutofilled } = people[booker] ?? { isAutofilled: true }
   return !firstname && !lastname && !email && !isAutofilled
 }
 
-/** Changes one person of the form. */
+/** Replaces the state of one person in the form. */
 export const withPerson = ({ persons }: PersonalFormContext, at: number, change: Partial<FormPerson>) => ({
   persons: persons.map((person, index) => (index === at ? { ...person, ...change } : person)),
 })
 
-/** Fills a person's fields from a saved person. Fields copied from that person follow. */
+/** Fills a person's fields in from a saved person; fields that others copy from this person change too. */
 export const withSaved = (form: PersonalFormContext, at: number, saved: SavedPerson): PersonalFormContext => {
   const { required, booker, ageDay, comma } = form
   const fields = prefillOf(saved, required[at] ?? [], ageDay)
@@ -217,7 +221,7 @@ export const withSaved = (form: PersonalFormContext, at: number, saved: SavedPer
 const textsOf = (person: PersonalFields, comma: '.' | ','): Texts =>
   Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, textOfField(field, person[field], comma)]))
 
-/** The parsed texts that the booking stores. */
+/** Converts texts to the values that the booking stores. */
 const keptFields = (texts: Texts, today: IsoDay): PersonalFields =>
   Object.fromEntries(
     PERSONAL_FIELDS.map((field) => [field, keptField(field, fieldOfText(field, texts[field] ?? ''), today)]),
@@ -227,8 +231,8 @@ const pick = (texts: Texts, fields: readonly PersonalField[]): Texts =>
   Object.fromEntries(fields.map((field) => [field, texts[field] ?? '']))
 
 /**
- * The server's issues for the form's fields (paths `persons.0.email`, `contact.email`). `before`: the persons as they
- * were sent.
+ * Converts the server's issues to problems of the form's fields (paths `persons.0.email`, `contact.email`). `before` is
+ * 1 if a contact precedes the persons.
  */
 const problemsOfIssues = (issues: Invalid['issues'], before: 0 | 1): FieldProblem[] =>
   issues.flatMap(({ path }) => {

@@ -18,26 +18,26 @@ import {
 } from './form.ts'
 
 export type PersonalFormEvent =
-  /** Sent at the start, and whenever the booking has changed. */
+  /** Reports the persons of the booking, at the start and after each change. */
   | { type: 'booking.read'; asked: AskedPeople }
   | { type: 'field.write'; person: number; field: PersonalField; text: string }
   | { type: 'contact.takeOver'; person: number; isTaking: boolean }
-  /** The visitor finishes one person. */
+  /** The visitor finishes one person, who is folded if complete. */
   | { type: 'person.finish'; person: number }
   | { type: 'person.open'; person: number }
   /** Fills a person's fields in from the customer's account. */
   | { type: 'person.fill'; person: number; saved: SavedPerson }
-  /** The logged-in customer's own data. */
+  /** Reports the logged-in customer's own data. */
   | { type: 'customer.read'; saved: SavedPerson }
   | { type: 'form.submit' }
-  /** Checkout reports missing or refused fields. */
+  /** Checkout reports that fields are missing or refused. */
   | { type: 'form.refused' }
 
 const storing = storingIn<PersonalFormContext, PersonalFormEvent>()
 
 /**
- * The personal data of all persons. The booking stores each change at once, so that it survives a reload; only
- * unparsable text, such as half a birthday, stays in the field alone.
+ * The form for the personal data of all persons. The booking stores each change at once, so that it survives a reload;
+ * only text that cannot be parsed, such as half a birthday, stays in the field alone.
  */
 export const personalFormMachine = setup({
   types: {
@@ -62,7 +62,7 @@ export const personalFormMachine = setup({
     storeText: storing('field.write', ({ field, person, text }, context) =>
       withPerson(context, person, { texts: { ...context.persons[person]?.texts, [field]: text } }),
     ),
-    /** Clears the fields that this choice shows or hides. */
+    /** Clears the fields that are copied from the booker, or no longer copied. */
     storeTakingOver: storing('contact.takeOver', ({ person, isTaking }, context) => {
       const emptied = Object.fromEntries(sharedOf(context)[person]!.map((field) => [field, '']))
       return withPerson(context, person, { texts: { ...context.persons[person]?.texts, ...emptied }, isTaking })
@@ -90,7 +90,7 @@ export const personalFormMachine = setup({
     }),
     /** Stores the fields of all persons in the booking. */
     save: () => {},
-    /** Continues checkout. */
+    /** Continues with the next page of checkout. */
     submit: () => {},
   },
 }).createMachine({

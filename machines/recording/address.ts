@@ -6,14 +6,14 @@ import type { StandIns } from './stand-ins.ts'
 
 /** An address of the browser. */
 export interface OpenAddress {
-  /** The route below shop and language, with parameter names: `/user/reservations/$id`. */
+  /** The route below shop and language with the names of its parameters: `/user/reservations/$id`. */
   route: string
   hash: string
   params: Readonly<Record<string, string | undefined>>
   search: Omit<RecordedAddress['search'], 'page'> & { page?: number | undefined }
 }
 
-/** Hashes that a recording keeps: the steps of a booking, of a group and of its change. */
+/** The hashes that a recording keeps: the steps of a booking, of a group, and of a group's change. */
 const HASHES: readonly string[] = [...BOOKING_PAGES, ...GROUP_STEPS, ...CHANGE_STEPS]
 
 const NOT_FOUND: RecordedRoute = 'notFound'

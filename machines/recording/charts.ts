@@ -19,14 +19,14 @@ export const RECORDED_CHARTS = Object.fromEntries(
   STATECHARTS.filter(({ id }) => isRecorded(id)).map((machine) => [machine.id, machine]),
 ) as Record<RecordedName, AnyStateMachine>
 
-/** Replaces an actor that a chart sends to: a replay sends nothing. */
+/** Replaces an actor to which a chart sends events: in a replay nothing is sent. */
 const silent = (): AnyActorRef => createEmptyActor()
 const silentEach = (actors: object) => Object.fromEntries(Object.keys(actors).map((name) => [name, silent()]))
 
-/** Replaces a chart that a recording leaves out, because each chart is replayed alone. */
+/** Replaces an invoked chart, because each chart is replayed alone. */
 const SILENT = fromCallback(() => {})
 
-/** Puts actors back into a context; recordings leave them out. */
+/** Puts stand-in actors into a context; recordings contain no actors. */
 const withActors: Partial<Record<RecordedName, (context: object) => object>> = {
   visit: (context) => ({
     ...context,
@@ -39,7 +39,10 @@ const withActors: Partial<Record<RecordedName, (context: object) => object>> = {
 
 type Invoke = AnyStateMachine['root']['invoke'][number]
 
-/** An invoked actor that does not run. A chart is in its first state, because screens ask it for its states and tags. */
+/**
+ * An invoked actor that does not run. If it is a chart, it is in its first state, because components read its states
+ * and tags.
+ */
 const invokedActor = (machine: AnyStateMachine, context: object, { id, src, input }: Invoke): AnyActorRef => {
   const logic = machine.implementations.actors[src as string] as AnyActorLogic
   if (!(logic instanceof StateMachine)) return silent()
@@ -48,7 +51,10 @@ const invokedActor = (machine: AnyStateMachine, context: object, { id, src, inpu
   return createActor(logic, { id, input: given })
 }
 
-/** A chart in a recorded state. @throws when the chart has no such state */
+/**
+ * A snapshot of a chart in a recorded state.
+ * @throws when the chart has no such state
+ */
 export const restoreSnapshot = (
   name: RecordedName,
   { value, context }: { value: StateValue; context: object },
@@ -61,7 +67,7 @@ export const restoreSnapshot = (
   return Object.assign(snapshot, { children: Object.fromEntries(invoked) })
 }
 
-/** A recorded event in the form that the chart receives. */
+/** Converts a recorded event to the form that the chart receives. */
 export const restoreEvent = (name: RecordedName, event: { type: string }): { type: string } => {
   if (name !== 'visit') return event
   if (event.type === 'xstate.done.actor.loadCheckout') return { ...event, output: checkoutMachine } as never

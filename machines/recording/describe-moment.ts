@@ -2,7 +2,7 @@ import type { StateValue } from 'xstate'
 import type { RecordedAddress } from '#contract/recordings.ts'
 import type { Moment } from './replay.ts'
 
-/** "step.cart.reviewing dialog.closed": the active states of a chart, one word for each region. */
+/** Describes the active states of a chart, one word for each region: "step.cart.reviewing dialog.closed". */
 export const describeState = (value: StateValue): string => {
   const leaves = (part: StateValue, path: string[]): string[] =>
     typeof part === 'string'
@@ -15,10 +15,10 @@ const LONGEST = 120
 
 const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 
-/** "/checkout/overview": the page's path below shop and language. */
+/** Describes an address by its path below shop and language: "/checkout/overview". */
 export const describeAddress = ({ route, hash }: RecordedAddress): string => `${route}${hash && `#${hash}`}`
 
-/** The event without data that the visitor did not choose. */
+/** Describes an event by its type and the data that the visitor has chosen. */
 const describeEvent = ({ kind, event, address }: Moment): string => {
   if (kind === 'address') return describeAddress(address!)
   if (!event) return kind === 'end' ? 'ends' : 'begins'
@@ -26,6 +26,6 @@ const describeEvent = ({ kind, event, address }: Moment): string => {
   return Object.keys(rest).length === 0 ? type : `${type} ${shortened(JSON.stringify(rest))}`
 }
 
-/** "   12.3 s  booking  person.add {"personType":1}" */
+/** Describes a moment in one line: "   12.3 s  booking  person.add {"personType":1}" */
 export const describeMoment = (moment: Moment): string =>
   `${(moment.time / 1000).toFixed(1).padStart(7)} s  ${moment.actor.padEnd(13)} ${describeEvent(moment)}`

@@ -35,7 +35,7 @@ type Paste = Extract<Edit, { kind: 'paste' }>
 /** Rules for groups: the charts of a leader, a member, a quote and a change. */
 export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRules) => {
   const { typed, personalFields, stay, cart, stored, issues } = rules
-  /** The rows of a booking are numbered by their places. */
+  /** Ids are secrets, except the leader's and those of a booking's rows, which are numbered. */
   const personId: Rule<string> = (value) => (value === LEADER || /^booked-\d{1,3}$/.test(value) ? value : id(value))
   const personIds = list<string, readonly string[]>(personId)
 
@@ -47,7 +47,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
   const row = fields<GroupRow>({ id: personId, texts, products: asIs, coverage: asIs, version: asIs })
 
   const header = (said: string) => text('header', said)
-  /** Known headers stay, and cells use the rule of their column. */
+  /** Known headers are kept; cells use the rule of their column, and cells without a column are emptied. */
   const paste: Rule<Paste> = ({ kind, cells, target, shown, ids }) => {
     const { hasHeader, columns } = columnsOfPaste(cells, target.column, shown)
     const kept = cells.map((line, at) =>
@@ -156,7 +156,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
   }
   const general = fields<GeneralData>({ ...generalFields, title: typed('title') })
   const table = fields<GroupTable>({ leader: row, rows: list(row) })
-  /** Changes have names of row and column. */
+  /** Keeps a name of a change, which consists of row and column. */
   const change: Rule<string> = (name) => {
     const at = name.lastIndexOf('.')
     return `${personId(name.slice(0, at))}${name.slice(at)}`
@@ -292,7 +292,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
     }),
   })
 
-  /** The title is the booking's. */
+  /** In the change of a booked group, the title is the booking's. */
   const bookedGeneral = fields<GeneralData>({ ...generalFields, title: typed('group') })
   const answer = fields<ChangeAnswer>({
     bookingId: id,

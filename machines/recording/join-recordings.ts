@@ -1,7 +1,7 @@
 import { RECORDING_MAX, type Recording } from '#contract/recordings.ts'
 import { neededParts, unpackedSize } from './pack.ts'
 
-/** The documents of a tab as one recording; the oldest are dropped if it would be too long. */
+/** Joins the recordings of a tab's documents. If the result would be too long, the oldest documents are dropped. */
 export const joinRecordings = (earlier: Recording | null, current: Recording): Recording => {
   const parts = { ...earlier?.parts, ...current.parts }
   let segments = [...(earlier?.segments ?? []), ...current.segments].slice(-RECORDING_MAX.segments)

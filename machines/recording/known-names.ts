@@ -8,14 +8,16 @@ const nodesOf = (node: StateNode): StateNode[] => [node, ...Object.values(node.s
 
 const endsOf = (actor: string) => [`xstate.done.actor.${actor}`, `xstate.error.actor.${actor}`]
 
-/** Events that transitions name, and the outputs of invoked actors, which some charts ignore. */
+/**
+ * All events of the charts: those of their transitions, and the ends of their actors, which not every chart handles.
+ */
 const EVENT_TYPES: ReadonlySet<string> = new Set(
   Object.values(RECORDED_CHARTS)
     .flatMap(({ root }) => nodesOf(root))
     .flatMap(({ transitions, invoke }) => [...transitions.keys(), ...invoke.flatMap(({ id }) => endsOf(id))]),
 )
 
-/** Whether any chart knows the event. */
+/** True if some chart has this event. */
 export const isKnownEvent = (type: string): boolean => EVENT_TYPES.has(type)
 
 const hasStates = ({ states }: StateNode, value: StateValue): boolean =>
@@ -23,6 +25,6 @@ const hasStates = ({ states }: StateNode, value: StateValue): boolean =>
     ? Object.hasOwn(states, value)
     : Object.entries(value).every(([name, inner]) => Object.hasOwn(states, name) && hasStates(states[name]!, inner!))
 
-/** Whether a chart has all states that a state value names. */
+/** True if a chart has all states that a state value names. */
 export const isKnownState = (chart: RecordedName, value: StateValue): boolean =>
   hasStates(RECORDED_CHARTS[chart].root, value)

@@ -21,7 +21,7 @@ test('A shared part counts in every step that names it, but is read once', () =>
       return ['ab', 'c']
     },
   }
-  // A step has 13 characters of the part, 13 of the event and 6 of the state.
+  // Each step has 13 characters of the part, 13 of the event and 6 of the state.
   expect(unpackedSize(steps(50), parts)).toBe(50 * 32)
   expect(reads).toBe(1)
 })

@@ -4,10 +4,10 @@ import type { RecordedSegment, RecordedStep, Recording } from '#contract/recordi
 /* Packs values into JSON that contains each long part once, under its hash. Charts share unchanged parts, and the shop
    repeats its answers, so a recording stays small. */
 
-/** Shorter JSON is not replaced by a reference. */
+/** JSON shorter than this is kept where it is. */
 const SHORT = 160
 
-/** A reference to a part. */
+/** A reference to a part by its hash. */
 interface Reference {
   $: string
 }
@@ -24,19 +24,22 @@ const hash32 = (text: string, at: 0 | 1): string => {
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
-/** A 64-bit hash. It distinguishes values and has no security purpose. */
+/** A 64-bit hash that identifies values; it has no security purpose. */
 const contentHash = (text: string): string => hash32(text, 0) + hash32(text, 1)
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 export interface Packer {
   pack: (value: unknown) => unknown
-  /** The packed value's hash; equal values have equal hashes. */
+  /** Returns the hash of a packed value; equal values have equal hashes. */
   hash: (value: unknown) => string
   parts: Parts
 }
 
-/** @param parts the parts of earlier packed values */
+/**
+ * Creates a packer.
+ * @param parts the parts of values that were packed before
+ */
 export const createPacker = (parts: Parts = {}): Packer => {
   const packed = new WeakMap<object, unknown>()
 
@@ -69,7 +72,7 @@ export const createPacker = (parts: Parts = {}): Packer => {
 const isReference = (value: object): value is Reference =>
   '$' in value && typeof value.$ === 'string' && Object.keys(value).length === 1
 
-/** The hashes of all parts that packed values reference, directly or not. */
+/** Returns the hashes of all parts that packed values reference, directly or through other parts. */
 const partsOf = (values: readonly unknown[], parts: Parts): Set<string> => {
   const found = new Set<string>()
   const waiting = [...values]
@@ -85,25 +88,25 @@ const partsOf = (values: readonly unknown[], parts: Parts): Set<string> => {
   return found
 }
 
-/** The parts that packed values reference. */
+/** Returns the parts that packed values reference. */
 export const neededParts = (values: readonly unknown[], parts: Parts): Parts =>
   Object.fromEntries([...partsOf(values, parts)].map((hash) => [hash, parts[hash]]))
 
-/** Deeper than any real value, so a deeper one references itself. */
+/** No real value is nested deeper than this, so a deeper one references itself. */
 const DEPTH_MAX = 60
 
 interface Weight {
   characters: number
-  /** The levels of nested objects. */
+  /** The number of nested levels. */
   height: number
 }
 
-/** The approximate number of JSON characters of a value without texts. */
+/** A value that is no text or object has about this many characters in JSON. */
 const SHORTEST = 4
 
 /**
- * Counts the characters of a packed value once it is unpacked. Each part is read once, even if many values reference
- * it.
+ * Counts the characters that a packed value has once it is unpacked. Each part is read once, even if many values
+ * reference it.
  * @throws when a part is missing, too deep, or references itself
  */
 const weigher = (parts: Parts): ((packed: unknown) => number) => {
@@ -130,7 +133,7 @@ const weigher = (parts: Parts): ((packed: unknown) => number) => {
 }
 
 /**
- * Makes a new object of each value: two equal answers are two objects, as they were for the chart.
+ * Unpacks a value into new objects: two equal answers become two objects again, as the chart received them.
  * @param known unpacked parts that may be shared
  * @throws when a part is missing or references itself
  */
@@ -156,7 +159,7 @@ const packedOf = (step: RecordedStep): unknown[] => {
 }
 
 /**
- * Characters of all unpacked steps: a short recording can reference a long part often.
+ * Counts the characters of all unpacked steps, because a short recording can reference a long part often.
  * @throws when a part is missing, too deep, or references itself
  */
 export const unpackedSize = (
@@ -170,8 +173,8 @@ export const unpackedSize = (
 }
 
 /**
- * Hash of a chart's transitions. It excludes descriptions and addresses, which browsers lack in part, and the code of
- * guards and actions.
+ * The hash of a chart's transitions. Descriptions and addresses are left out, because browsers lack some of them, and
+ * so is the code of guards and actions.
  */
 export const definitionHash = (machine: AnyStateMachine): string =>
   contentHash(

@@ -27,7 +27,7 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
       <T>(value: T) =>
         personal(field, value),
   )
-  /** The texts in the fields of a form, before they are parsed. */
+  /** A rule for the texts in a form's fields, before they are parsed. */
   const fieldTexts = fields<Partial<Record<PersonalField, string>>>(
     byField(PERSONAL_FIELDS, (field) => (value: string) => typedField(field, value)),
   )
@@ -143,7 +143,7 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
     accommodation: typedStay,
   })
 
-  /** The fields of a stored booking in all answers that contain one. */
+  /** Rules for the fields of a stored booking, which several answers contain. */
   const stored = {
     bookingId: id,
     number: typed('number'),
@@ -167,7 +167,7 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
     history: list(fields<NonNullable<Reservation['history']>[number]>({ at: asIs, difference })),
   })
 
-  /** The server's messages may quote typed text. */
+  /** Drops the server's messages, which may quote typed text. */
   const issues = list(
     fields<Invalid['issues'][number]>({
       path: (path) => (/^[\w.]{0,80}$/.test(path) ? path : ''),

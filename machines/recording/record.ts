@@ -12,21 +12,21 @@ import type { OpenAddress } from './address.ts'
 import { createPacker, definitionHash, neededParts, unpackedSize } from './pack.ts'
 import { createRedaction, isRecorded, type RecordedName } from './redact.ts'
 
-/** The recorded document. */
+/** The document whose visit is recorded. */
 export interface RecordedDocument {
   startedAt: Date
   today: string
   locale: RecordedSegment['locale']
   width: number
   now: () => Date
-  /** Runs the work once the browser is idle. */
+  /** Runs the work when the browser is idle. */
   whenIdle: (work: () => void) => void
 }
 
-/** A stored step with the state after it, from which a shortened recording can begin. */
+/** A stored step with the state after it, which becomes the start when older steps are dropped. */
 interface KeptStep {
   step: RecordedStep
-  /** Packed; undefined: the step has no state, or the chart has not processed the event yet. */
+  /** The packed state; undefined if the step has none, or the chart has not processed the event yet. */
   after?: unknown
 }
 
@@ -36,13 +36,13 @@ interface Limits {
   unpacked: number
 }
 
-/** The number of steps between two size checks, since a check serializes the whole recording. */
+/** The recording's size is checked every so many steps, because the check serializes all of it. */
 const SIZE_EVERY = 50
 
 export interface Recorder {
-  /** The recording so far. */
+  /** Returns the recording so far. */
   recording: () => Recording
-  /** Records that another page, or another part of it, is shown. */
+  /** Records that another page, or another part of the page, is shown. */
   open: (address: OpenAddress) => void
   /** Follows an actor of a separate system until the returned function is called. */
   follow: (actor: AnyActorRef) => () => void
@@ -54,13 +54,13 @@ const nameOf = ({ logic }: AnyActor): RecordedName | undefined => {
   return typeof id === 'string' && isRecorded(id) ? id : undefined
 }
 
-/** The chart has not processed the event yet. */
+/** True if the chart has not processed the event yet. */
 const isWaiting = ({ step }: KeptStep): boolean => step.kind === 'event' && step.hash === ''
 
 /**
- * Records all charts of a system from now on without affecting them. Personal data is removed before anything is
- * stored. The oldest steps are dropped first; the recording then begins with the state after them.
- * @param running actors that have started before
+ * Records all charts of a system from now on, without affecting them. Personal data is removed before anything is
+ * stored. If the recording becomes too long, its oldest steps are dropped, and it begins with the state after them.
+ * @param running actors that were started before
  */
 export const record = (
   system: AnyActorRef['system'],
@@ -71,15 +71,15 @@ export const record = (
   const redaction = createRedaction(recorded.today)
   const begun = recorded.startedAt.getTime()
   const charts: RecordedSegment['charts'] = {}
-  /** Running actors by the names under which they are recorded. */
+  /** The recorded name of each running actor. */
   const names = new Map<AnyActor, string>()
-  /** Sent events that have no resulting state yet, by actor. */
+  /** For each actor, the sent events that it has not processed yet. */
   const sent = new WeakMap<AnyActor, { event: AnyEventObject; expected: KeptStep }[]>()
   let packer = createPacker()
   let kept: KeptStep[] = []
   let dropped = 0
   let sinceSize = 0
-  /** Unstored steps, in their order. */
+  /** Steps that happened but are not stored yet, in their order. */
   const happened: (() => void)[] = []
 
   const catchUp = () => happened.splice(0).forEach((work) => work())
@@ -93,7 +93,7 @@ export const record = (
     context: redaction.context(name, context),
   })
 
-  /** The chart's name, with a number if another actor has it. */
+  /** Returns the chart's name, with a number if another actor has it already. */
   const freeName = (chart: RecordedName, number = 1): string => {
     const name = number === 1 ? chart : `${chart}${number}`
     return [...names.values()].includes(name) ? freeName(chart, number + 1) : name
@@ -130,7 +130,10 @@ export const record = (
     return asKept()
   }
 
-  /** Drops the oldest quarter. @returns whether any step was left to drop */
+  /**
+   * Drops the oldest quarter of the steps.
+   * @returns true if there was a step to drop
+   */
   const shorten = (): boolean => {
     const before = kept.length
     const cut = Math.ceil(kept.length / 4)

@@ -47,7 +47,10 @@ export const RECORDED = [
 export type RecordedName = (typeof RECORDED)[number]
 export const isRecorded = (name: string): name is RecordedName => (RECORDED as readonly string[]).includes(name)
 
-/** The chart of an actor. If several actors of one chart run at once, the later ones have a number: `accountForm2`. */
+/**
+ * The chart to which an actor's name belongs. If several actors of a chart run at once, later ones have a number:
+ * `accountForm2`.
+ */
 export const chartOfActor = (actor: string): RecordedName | undefined => {
   const name = actor.replace(/\d+$/, '')
   return isRecorded(name) ? name : undefined
@@ -89,10 +92,10 @@ const checkRules = (id: Rule<string>): ChartRules =>
 /** Replaces a reference to another actor. */
 const actor = () => 'actor'
 
-/** Replaces a loaded chart. */
+/** Replaces a loaded chart in a context. */
 const chart = () => 'chart' as never
 
-/** Keeps two fields of the library's events: the answering actor, and its output by the rule. */
+/** Keeps two fields of the events that XState creates: the id of the actor, and its output by the chart's rule. */
 const ofLibrary = ({ outputs }: ChartRules, event: { type: string; output?: unknown }) => {
   const [, ending, actorId = ''] = /^xstate\.(done|error)\.actor\.(\w+)$/.exec(event.type) ?? []
   if (ending === 'error') return { type: event.type, actorId, error: {} }
@@ -101,8 +104,8 @@ const ofLibrary = ({ outputs }: ChartRules, event: { type: string; output?: unkn
 }
 
 /**
- * Removes personal data from a visit by an allow-list of fields for the events and the context of each chart (docs/security.md, "Recordings").
- * Removing before or after a step leads to the same state (test/models/recording.test.ts).
+ * Removes personal data from a visit: only listed fields of each chart's context and events are kept (docs/security.md,
+ * "Recordings"). A step from a redacted state leads to the redacted next state (test/models/recording.test.ts).
  */
 export const createRedaction = (today: IsoDay) => {
   const standIns = createStandIns(today)

@@ -12,41 +12,41 @@ import { RECORDED_CHARTS, restoreEvent, restoreSnapshot } from './charts.ts'
 import { definitionHash, createPacker, unpack, type Parts } from './pack.ts'
 import { chartOfActor, createRedaction, RECORDED, type RecordedName } from './redact.ts'
 
-/** The result of comparing a replayed step with the recorded one. */
+/** The result of comparing a replayed step with the recording. */
 export type Verdict =
   | 'same'
-  /** The state or the context is different. */
+  /** The replayed state or context differs from the recorded one. */
   | 'differs'
-  /** Today's chart cannot process the step; later steps of this chart are not replayed. */
+  /** Today's chart cannot process the step, so later steps of this chart are not replayed. */
   | 'lost'
 
-/** All running charts at a moment, by the names of their actors. */
+/** The snapshots of all running charts at a moment, by the names of their actors. */
 export type Snapshots = Partial<Record<RecordedName, AnyMachineSnapshot>> & Record<string, AnyMachineSnapshot>
 
 export interface Moment {
   /** The index among all steps of the recording. */
   at: number
   segment: number
-  /** Milliseconds since the segment began. */
+  /** The time in milliseconds since the segment began. */
   time: number
   kind: RecordedStep['kind']
-  /** The name of a chart's actor, numbered if there are several; or `page`. */
+  /** The name of a chart's actor, with a number if there are several; or `page`. */
   actor: string
-  /** The chart; null: the page. */
+  /** The chart; null for the page. */
   chart: RecordedName | null
-  /** The event; null: the actor begins or ends, or another page is shown. */
+  /** The event; null if the actor begins or ends, or another page is shown. */
   event: { type: string; [field: string]: unknown } | null
-  /** The recorded state; null without an event. */
+  /** The recorded state; null if there is no event. */
   recorded: StateValue | null
   verdict: Verdict
   snapshots: Snapshots
-  /** The shown page; null: not known yet. */
+  /** The address of the shown page; null until it is known. */
   address: RecordedAddress | null
 }
 
 export interface ReplayedVisit {
   moments: Moment[]
-  /** Charts that were recorded by another version. */
+  /** The charts that another version of the app has recorded. */
   older: RecordedName[]
 }
 
@@ -59,7 +59,7 @@ const replaySegment = (segment: RecordedSegment, parts: Parts): Replayed[] => {
   let snapshots: Snapshots = {}
   let address: RecordedAddress | null = null
 
-  /** Sends one event to a restored chart. */
+  /** Sends an event to a restored chart and compares the result with the recording. */
   const taken = (actor: string, chart: RecordedName, event: Moment['event'], recordedHash: string): Verdict => {
     const before = snapshots[actor]
     if (!before || lost.has(actor)) return 'lost'
@@ -72,7 +72,7 @@ const replaySegment = (segment: RecordedSegment, parts: Parts): Replayed[] => {
   return segment.steps.flatMap((step): Replayed[] => {
     const { kind, actor } = step
     const chart = kind === 'address' ? null : chartOfActor(actor)
-    // A chart of an earlier version that no longer exists.
+    // The chart existed only in an earlier version.
     if (chart === undefined) return []
     const moment = { time: step.at, kind, actor, chart, event: null, recorded: null }
     if (kind === 'address') {
@@ -108,7 +108,7 @@ const olderCharts = ({ segments }: Recording): RecordedName[] =>
   )
 
 /**
- * Replays a recording with today's charts: each receives exactly its recorded events, in their order.
+ * Replays a recording with today's charts: each receives its recorded events in their order.
  * @throws when the recording is malformed
  */
 export const replayRecording = (recording: Recording): ReplayedVisit => {

@@ -1,22 +1,22 @@
-/** Replaces a value by one of the same shape that charts handle alike. */
+/** Replaces a value by one of the same form, which charts treat in the same way. */
 export type Rule<T> = (value: T) => T
 
 /** Keeps a value without personal data. */
 export const asIs = <T>(value: T): T => value
 
-/** A rule for each of the named fields. */
+/** Creates a rule for each of the named fields. */
 export const byField = <K extends string, R>(names: readonly K[], ruleOf: (name: K) => R): Record<K, R> =>
   Object.fromEntries(names.map((name) => [name, ruleOf(name)])) as Record<K, R>
 
-/** The rule for several fields without personal data. */
+/** Creates rules that keep the named fields, which have no personal data. */
 export const asTheyAre = <K extends string>(...names: readonly K[]) => byField(names, () => asIs)
 
 /** A rule for each field that the type knows. */
 export type FieldRules<T> = { [K in keyof T]-?: Rule<Exclude<T[K], undefined>> }
 
 /**
- * Keeps the named fields and drops all others. The same object gives the same result, because charts and recordings
- * share unchanged objects.
+ * A rule that keeps the named fields and drops all others. Equal objects stay the same object, because charts and
+ * recordings share unchanged objects.
  */
 export const fields = <T extends object>(rules: FieldRules<T>): Rule<T> => {
   const known = new WeakMap<T, T>()
@@ -51,13 +51,17 @@ export const orNull =
   (value) =>
     value === null ? null : rule(value)
 
-/** The fields of all variants of a union, without `D`, which separates them. Variants share the fields of one name. */
+/**
+ * The fields of all variants of a union, except `D`, which tells the variants apart. A field that several variants have
+ * is one field.
+ */
 type FieldsOf<U, D> = {
   [K in U extends unknown ? Exclude<keyof U, D> : never]: U extends unknown ? (K extends keyof U ? U[K] : never) : never
 }
 
 /**
- * A rule for each field of any variant; a missing one does not compile. `own` has rules for variants in which one field decides about another.
+ * Creates a rule for a union from the rules for all its fields; if one is missing, it does not compile. `own` has rules
+ * for variants in which one field decides about another.
  */
 const variants =
   <D extends 'type' | 'kind'>(name: D) =>
@@ -70,13 +74,16 @@ const variants =
     return (value) => (byName.get(value[name]) ?? others)(value)
   }
 
-/** Rules for the events of a chart. */
+/** Creates a rule for the events of a chart. */
 export const events = variants('type')
 
-/** Rules for values with a `kind`. */
+/** Creates a rule for values that have a `kind`. */
 export const kinds = variants('kind')
 
-/** The rules of a chart: for its context, its events, and the output of its actors (`xstate.done.actor.*`, by their ids). */
+/**
+ * The rules of a chart: for its context, its events, and the outputs of its actors by their ids
+ * (`xstate.done.actor.*`).
+ */
 export interface ChartRules {
   context: Rule<unknown>
   event: Rule<{ type: string }>

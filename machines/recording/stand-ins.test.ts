@@ -7,7 +7,7 @@ import { createStandIns } from './stand-ins.ts'
 
 const TODAY = '2026-11-21'
 
-/** Texts that people type into each field: valid, half-written and invalid. */
+/** Texts that people type into each field: valid, incomplete and invalid. */
 const TYPED: Record<PersonalField, string[]> = {
   firstname: ['Rosalinde', ' Rosalinde  Maria ', 'www.example.org', 'R'.repeat(81)],
   lastname: ['Zwetschgenbaum', 'https://example.org', 'Z'.repeat(200)],
@@ -38,14 +38,14 @@ describe('placeholders for typed texts', () => {
     const standIn = typedField(field, text)
     expect(problemsOf(field, standIn)).toEqual(problemsOf(field, text))
     expect(isKept(field, standIn)).toBe(isKept(field, text))
-    // Replacing a placeholder again keeps it, both as text and as parsed value.
+    // A placeholder is kept when it is replaced again, as text and as parsed value.
     expect(typedField(field, standIn)).toBe(standIn)
     expect(fieldOfText(field, standIn)).toEqual(personal(field, fieldOfText(field, text)))
   })
 
   test.each(cases)('$field "$text" does not appear in its placeholder', ({ field, text }) => {
     const trimmed = text.trim()
-    // Short enumerations and ages identify nobody.
+    // Short lists of choices and ages identify nobody, so they may stay.
     if (trimmed.length < 4 || field === 'birthday') return
     expect(createStandIns(TODAY).typedField(field, text)).not.toContain(trimmed)
   })

@@ -8,17 +8,20 @@ import { fieldOfText, textOfField } from '#domain/persons/personal-text.ts'
    invalid text has an invalid one, because forms report it. A placeholder replaces itself, so that a recording can pass
    the rules again. */
 
-/** No field accepts a text or number of this length. */
+/** No field accepts a text or a number of this length. */
 const TOO_LONG = 260
 const TOO_LARGE = 9999
 
-/** Codes that ISO 3166 reserves for private use. */
+/** Country codes that ISO 3166 reserves for private use. */
 const COUNTRIES = Array.from({ length: 26 }, (_, at) => `X${String.fromCharCode(65 + at)}`)
 
-/** The same body data for everyone. */
+/** The same measures for every person. */
 const BODY = { gender: 3, weight: 70, height: 170, shoesize: 40, skills: 1 } as const
 
-/** The first or the last day of the month, so that the age is the same today and on nearly every other day. */
+/**
+ * Returns the first or the last day of the birthday's month, so that the age is the same today and on nearly every
+ * other day.
+ */
 const birthdayOf = (birthday: IsoDay, today: IsoDay): IsoDay => {
   if (birthday >= today) return today
   const first = `${birthday.slice(0, 8)}01`
@@ -27,17 +30,17 @@ const birthdayOf = (birthday: IsoDay, today: IsoDay): IsoDay => {
   return addDays(new Date(Date.UTC(year!, month, 1)).toISOString().slice(0, 10), -1)
 }
 
-/** Characters of "-1234". */
+/** The length of a number such as "-1234". */
 const NUMBER_LENGTH = 5
 
-/** Whether a text is already a placeholder: its kind with a number. */
+/** True if a text is a placeholder already: its kind with a number. */
 const isStandIn = (kind: string, value: string): boolean =>
   value.length <= kind.length + NUMBER_LENGTH &&
   value.startsWith(`${kind}-`) &&
   /^\d{1,4}$/.test(value.slice(kind.length + 1))
 
 export interface StandIns {
-  /** Replaces a text; a blank one stays. `kind` is the placeholder's name. */
+  /** Replaces a text, except a blank one. `kind` is the name of the placeholder. */
   text: (kind: string, value: string) => string
   /** Replaces a secret id of 22 characters. */
   id: (value: string) => string
@@ -46,7 +49,7 @@ export interface StandIns {
   typedField: (field: PersonalField, text: string) => string
 }
 
-/** @param today the shop's day */
+/** @param today the current day in the shop */
 export const createStandIns = (today: IsoDay): StandIns => {
   const seen = new Map<string, Map<string, number>>()
 

@@ -15,7 +15,7 @@ import type { Moment, Snapshots } from './replay.ts'
 import { troublesOf, type Trouble } from './trouble.ts'
 import { isOutcome, isVisitors } from './visible-events.ts'
 
-/** The visitor's next aim, by the open page or the open step of the booking. */
+/** The visitor's current aim, derived from the open page or the open step of the booking. */
 export type Goal =
   | 'persons'
   | 'days'
@@ -37,50 +37,50 @@ export type Goal =
   | 'withdrawal'
   | 'page'
 
-/** The first sentence: the visitor's aim, with persons, days, location and total where the recording has them. */
+/** Data for the first sentence: the visitor's aim, with persons, days, location and total if the recording has them. */
 export interface Wish {
   goal: Goal
-  /** The persons by type; null: the page is about none. */
+  /** The number of persons of each type; null if the page is not about persons. */
   persons: Record<PersonType, number> | null
   days: { from: IsoDay; to: IsoDay } | null
   /** The location's title. */
   location: string | null
-  /** The total in cents; null: not known yet. */
+  /** The total in cents; null until it is known. */
   amount: number | null
 }
 
-/** The second sentence: the failure that the visitor saw, with its names and its time. */
+/** Data for the second sentence: the failure that the visitor saw, with its names and its time. */
 export interface Failure extends Trouble {
-  /** When it began, in ms. */
+  /** The time at which it began, in ms. */
   time: number
   /** The error code, or the reason of the payment. */
   reason: ErrorCode | string | null
-  /** The equipment that is missing. */
+  /** The names of missing equipment. */
   items: string[]
 }
 
-/** The third sentence: the state of money and stock, as far as the browser knew it. */
+/** Data for the third sentence: the state of money and stock, as far as the browser knew it. */
 export interface Effect {
   money: 'nothing' | 'nothingMore' | 'paid' | 'settled' | 'open' | 'elsewhere' | 'untouched'
   stock: 'held' | 'rest' | 'ended' | 'none' | 'open' | 'booked' | 'untouched'
-  /** The end of the hold in ms; null: nothing is held. */
+  /** The end of the hold in ms; null if nothing is held. */
   heldUntil: number | null
 }
 
-/** A step in the list: what the visitor did or saw, with the inner steps after it. */
+/** A step in the list: an action of the visitor or something that was shown, with the inner steps that followed. */
 export interface StoryStep {
-  /** The index of the moment that shows it. */
+  /** The index of the moment whose screen belongs to the step. */
   at: number
-  /** When it happened, in ms. */
+  /** The time of the step, in ms. */
   time: number
   happened:
     | { kind: 'opened'; address: RecordedAddress }
     | { kind: 'done'; moment: Moment }
     | { kind: 'failed'; failure: Failure }
-  /** How often in a row. */
+  /** How many times the step was repeated in a row. */
   count: number
   detail: StepDetail | null
-  /** The indices of the moments that belong to it. */
+  /** The indices of the inner steps' moments. */
   inner: number[]
 }
 
@@ -92,7 +92,7 @@ export type StepDetail =
 
 export interface Story {
   wanted: Wish
-  /** The last trouble before the report; null: the visitor saw none. */
+  /** The last trouble before the report; null if the visitor saw none. */
   failure: Failure | null
   effect: Effect
   steps: StoryStep[]
@@ -159,7 +159,7 @@ const goalOf = (address: RecordedAddress | null, snapshots: Snapshots, last: Mom
   return STEP_GOALS[(typeof step === 'object' ? Object.keys(step)[0] : step) ?? ''] ?? 'page'
 }
 
-/** Pages that are about a booking of the visitor, not about the one that is put together. */
+/** Pages that are not about the booking that the visitor puts together. */
 const ABOUT_NOTHING: readonly Goal[] = ['ownBookings', 'account', 'withdrawal', 'page', 'groupEntry']
 
 const NOTHING_WANTED = { persons: null, days: null, location: null, amount: null }
@@ -167,11 +167,17 @@ const NOTHING_WANTED = { persons: null, days: null, location: null, amount: null
 const chosenDays = ({ from, to }: { from: IsoDay | null; to: IsoDay | null }) =>
   from === null ? null : { from, to: to ?? from }
 
-/** The page at a moment; a document's first charts run before its page is known. */
+/**
+ * The address at a moment. At the start of a document it is that of the next moment that has one, since charts start
+ * before the page is known.
+ */
 const addressAt = (moments: readonly Moment[], { at, segment, address }: Moment): RecordedAddress | null =>
   address ?? moments.find((later) => later.at > at && later.segment === segment && later.address)?.address ?? null
 
-/** @param shown the moment that shows what went wrong: prices may have arrived since `at` */
+/**
+ * Derives the aim at a moment.
+ * @param shown the moment whose screen shows the failure: prices may have arrived since `at`
+ */
 const wantedAt = (moments: readonly Moment[], at: number, shown: number): Wish => {
   const last = moments.slice(0, at + 1).findLast((each) => isVisitors(each))
   const { snapshots } = moments[shown]!
@@ -202,7 +208,7 @@ const wantedAt = (moments: readonly Moment[], at: number, shown: number): Wish =
 const itemName = ({ title, property1 }: { title: string; property1: string | null }) =>
   [title, property1].filter(Boolean).join(', ')
 
-/** The equipment whose shortage the trouble reports. */
+/** The names of the equipment that is short. */
 const missingItems = ({ key }: Trouble, snapshots: Snapshots): string[] => {
   const booking = bookingOf(snapshots)
   if (key === 'groupLeader.flow.filling.persons.short')
@@ -248,7 +254,8 @@ const moneyAt = ({ snapshots }: Moment, goal: Goal): Effect['money'] => {
 
 const effectOf = (end: Moment, now: number, goal: Goal, failure: Trouble | null): Effect => {
   if (failure?.key === 'booking.dialog.paidElsewhere') return { money: 'elsewhere', stock: 'booked', heldUntil: null }
-  // Without an answer, an accepted quote may be an order. A quote that is not accepted keeps its hold.
+  // If the answer is missing, the quote may have been accepted and be an order. A quote that is not accepted keeps its
+  // hold.
   if (failure?.key === 'groupQuote.unreachable') return { money: 'nothing', stock: 'open', heldUntil: null }
   const money = failure?.key.startsWith('groupQuote.') ? 'untouched' : moneyAt(end, goal)
   if (money === 'untouched') return { money, stock: 'untouched', heldUntil: null }
@@ -256,7 +263,7 @@ const effectOf = (end: Moment, now: number, goal: Goal, failure: Trouble | null)
   const heldUntil = holdEnd(end)
   if (heldUntil !== null) return { money, stock: heldUntil > now ? 'held' : 'ended', heldUntil }
   const { checkout } = end.snapshots
-  // The shop holds what is free for a group that it could not complete.
+  // If some equipment is short, the shop holds the rest of the group's equipment.
   if (failure?.key === 'groupLeader.flow.filling.persons.short') return { money, stock: 'rest', heldUntil }
   const isUnanswered = (['ordering', 'unreachable'] as const).some((order) =>
     checkout?.matches({ overview: { order } }),
@@ -299,7 +306,7 @@ const stepsOf = (moments: readonly Moment[], failures: readonly Failure[], timeO
     const failure = failures.find(({ at }) => at === moment.at)
     const isOpened = moment.kind === 'address' && !isSameAddress(page, moment.address)
     if (isOpened) page = moment.address
-    // A page that a failure has opened is part of it.
+    // A failure may open another page: this step belongs to the failure.
     const isPartOfFailure = failures.some(({ at, shown }) => at < moment.at && moment.at <= shown)
     if (isOpened && !isPartOfFailure) push(moment, { kind: 'opened', address: page! })
     else if (isVisitors(moment) || isOutcome(moment)) {
@@ -318,7 +325,7 @@ const stepsOf = (moments: readonly Moment[], failures: readonly Failure[], timeO
   return steps
 }
 
-/** A recording for the staff: three sentences about aim, failure, money and stock, and the visitor's steps. */
+/** Tells a recording to the staff: three sentences about aim, failure, money and stock, and the visitor's steps. */
 export const storyOf = (moments: readonly Moment[], segments: readonly RecordedSegment[]): Story => {
   const timeOf = ({ segment, time }: Moment) => Date.parse(segments[segment]!.startedAt) + time
   const failures = troublesOf(moments).map((trouble): Failure => {

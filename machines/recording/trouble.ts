@@ -3,7 +3,10 @@ import { isVisitors } from './visible-events.ts'
 import { chartOfActor, type RecordedName } from './redact.ts'
 import type { Moment, Snapshots } from './replay.ts'
 
-/** The states in which a visitor sees that something went wrong. Answers alone do not show that: a left page aborts its calls. */
+/**
+ * The states that show the visitor that something went wrong. The answers of calls cannot prove it: a page that is left
+ * aborts its calls.
+ */
 export const TROUBLE_STATES = {
   booking: [
     'dialog.errorcode',
@@ -72,18 +75,18 @@ export const TROUBLE_STATES = {
 } as const satisfies Partial<Record<RecordedName, readonly string[]>>
 
 type Troubled = keyof typeof TROUBLE_STATES
-/** `checkout.check.failed.declined`: the chart and its state. */
+/** The chart and its state, such as `checkout.check.failed.declined`. */
 export type TroubleKey = { [C in Troubled]: `${C}.${(typeof TROUBLE_STATES)[C][number]}` }[Troubled]
 
 /** Something that went wrong for the visitor. */
 export interface Trouble {
   key: TroubleKey
-  /** The chart's actor and its state. */
+  /** The name of the chart's actor; below, its state. */
   actor: string
   state: string
   /** The index of the moment at which it began. */
   at: number
-  /** The index of the moment whose screen shows it, with all that followed by itself. */
+  /** The index of the last moment that belongs to it, when the screen shows it with all automatic steps. */
   shown: number
   /** How often this has happened so far. */
   count: number
@@ -110,10 +113,10 @@ const troublesIn = (snapshots: Snapshots): Shown[] =>
 const isActive = (snapshots: Snapshots, { key, actor }: Shown): boolean =>
   troublesIn(snapshots).some((each) => each.key === key && each.actor === actor)
 
-/** A page that is left aborts its calls. */
+/** If a document ends within this time, the failure may be an aborted call. */
 const ABORTED_MS = 1000
 
-/** Whether the next document has replaced the moment's screen before anybody could read it. */
+/** True if the next document has replaced the screen before anybody could read it. */
 const isLeft = (moments: readonly Moment[], { segment, time }: Moment): boolean => {
   const last = moments.findLast((moment) => moment.segment === segment)!
   return segment < moments.at(-1)!.segment && last.time - time < ABORTED_MS
@@ -129,15 +132,21 @@ const lastShown = (moments: readonly Moment[], at: number, shown: Shown): number
   return end === -1 ? moments.length - 1 : end - 1
 }
 
-/** Every payment waits a little for the bank. That is a trouble only where the recording ends with it. */
+/**
+ * True for a payment that waited briefly for the bank, as every payment does. It is a trouble only if the recording
+ * ends with it.
+ */
 const isPassing = (moments: readonly Moment[], { at }: Moment, begun: Shown): boolean =>
   begun.key === 'paymentCheck.waiting.briefly' && lastShown(moments, at, begun) < moments.length - 1
 
-/** The failures that the visitor saw, in their order. A failure that follows from another by itself is part of it. */
+/**
+ * The failures that the visitor saw, in their order. A failure that follows automatically from another one is part of
+ * it.
+ */
 export const troublesOf = (moments: readonly Moment[]): Trouble[] => {
   const troubles: Trouble[] = []
   const counts = new Map<TroubleKey, number>()
-  /** Lasts over a reload, which starts every chart again in its state. */
+  /** Kept across a reload, since every chart then starts again in its state. */
   let known: Snapshots = {}
   let isAnswered = true
   for (const moment of moments) {

@@ -1,7 +1,10 @@
 import type { RecordedName } from './redact.ts'
 import type { Moment } from './replay.ts'
 
-/** The events that visitors cause, by chart. The chart of the visit repeats events of the booking, so it has none. */
+/**
+ * The events that visitors cause, by chart. The visit's chart is missing, because it only repeats events of the
+ * booking.
+ */
 export const VISITORS_EVENTS: Partial<Record<RecordedName, readonly string[]>> = {
   booking: [
     'person.add',
@@ -89,7 +92,7 @@ export const VISITORS_EVENTS: Partial<Record<RecordedName, readonly string[]>> =
   ],
 }
 
-/** Answers of the shop that end something well. */
+/** The shop's answers that complete an action successfully. */
 export const OUTCOMES: Partial<Record<RecordedName, readonly string[]>> = {
   checkout: ['order.placed', 'order.settled', 'payment.started', 'check.paid'],
   hold: ['hold.extended'],
@@ -108,7 +111,7 @@ type Happened = Pick<Moment, 'chart' | 'event'>
 const isOf = (events: typeof VISITORS_EVENTS, { chart, event }: Happened): boolean =>
   chart !== null && event !== null && (events[chart]?.includes(event.type) ?? false)
 
-/** Whether the visitor did this. */
+/** True if the visitor has caused this event. */
 export const isVisitors = (moment: Happened): boolean => isOf(VISITORS_EVENTS, moment)
 
 export const isOutcome = (moment: Happened): boolean => isOf(OUTCOMES, moment)

@@ -7,37 +7,37 @@ import type { cookieConsentMachine } from '#machines/cookie-consent.ts'
 import type { newsletterMachine } from '#machines/newsletter.ts'
 import type { sessionMachine } from '#machines/session.ts'
 
-/** A loaded booking: stored by the browser, or made from an earlier reservation. */
+/** A booking to load: one that the browser has stored, or one made from an earlier reservation. */
 export interface LoadedBooking {
   draft: BookingDraft | null
   personal: PersonalData | null
-  /** The visitor's own reservation, or the one to be changed. */
+  /** The visitor's own open reservation, or the one to be changed. */
   reservation: KeptReservation | null
-  /** Opens this page, or the nearest one that the booking allows. */
+  /** The page to open; if the booking does not allow it, the nearest one opens. */
   page: BookingPage
 }
 
 /** Answers of the browser's storage. */
 export type DraftsAnswer =
   | ({ type: 'drafts.loaded'; unanswered: UnansweredOrder[] } & LoadedBooking)
-  /** The paid booking is the one of this draft. */
+  /** The booking that was paid was made of this draft, so another draft begins. */
   | { type: 'draft.paid' }
-  /** Another tab has paid the booking that this one shows. */
+  /** Another tab has paid the booking of this tab. */
   | { type: 'booking.paidElsewhere' }
 
-/** Events for the browser's storage. */
+/** Events that the browser's storage receives. */
 export type DraftsEvent =
-  /** Stores later changes as another booking. */
+  /** Later changes are stored as another booking. */
   { type: 'draft.begin' } | { type: 'booking.paid'; bookingId: string }
 
-/** The charts that run until the end of the visit once their code is loaded. */
+/** The charts that run until the visit ends, once their code is loaded. */
 export interface LoadedCharts {
   session?: ActorRefFrom<typeof sessionMachine>
   cookieConsent?: ActorRefFrom<typeof cookieConsentMachine>
   newsletter?: ActorRefFrom<typeof newsletterMachine>
 }
 
-/** A loaded chart with its effects. Sent once in a visit. */
+/** A chart whose code is loaded, with its effects. It is sent once in a visit. */
 export interface LoadedChart {
   id: keyof LoadedCharts
   logic: AnyStateMachine
@@ -48,12 +48,12 @@ export type VisitEvent =
   /** The visit passes all events of the booking on to it. */
   | BookingEvent
   | DraftsAnswer
-  /** Loads an earlier booking, to change it or to book it again. The visitor's current booking is dropped. */
+  /** Loads an earlier booking, to change it or to book it again. It replaces the visitor's current booking. */
   | ({ type: 'booking.load' } & LoadedBooking)
-  /** Another tab has paid this booking; its choices stay for another one. */
+  /** Another tab has paid this booking; the visitor keeps its choices for another one. */
   | { type: 'booking.keep' }
   | { type: 'booking.paid'; bookingId: string }
-  /** A page of checkout was opened, or the last one was left. */
+  /** The visitor opens a page of checkout. */
   | ({ type: 'checkout.entered' } & CheckoutEntry)
   | { type: 'checkout.left' }
   | ({ type: 'chart.loaded' } & LoadedChart)

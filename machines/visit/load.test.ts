@@ -23,7 +23,7 @@ const order: Reservation['booking'] = {
 }
 const open = { status: STATUS.open, booking: order }
 
-/** Returns the booking that a new tab has copied. */
+/** Returns the booking of a new tab: the other tab's choices without personal data. */
 const copied = (...types: (1 | 2 | 3)[]) => {
   const persons = types.map((type) => ({ type, age: null, coverage: false, products: [] }))
   return fromDraft(initialContext(bookingInput([bookedLocation('tal')])), { ...depotDraft, persons }).booking

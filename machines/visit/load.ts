@@ -30,8 +30,8 @@ const peopleOf = ({ booking }: Reservation): PersonalData => ({
 const isSet = ([, value]: [string, unknown]): boolean => value !== null && value !== undefined && value !== ''
 
 /**
- * The personal data of an open reservation, for a booking whose tab was closed, because the browser stores none.
- * Existing data stays; null: the booking has personal data, or other persons.
+ * The personal data of an open reservation, for a booking whose tab was closed: browsers do not store it longer.
+ * Returns null if the booking has personal data already, or other persons.
  */
 export const recoveredPeople = (
   { status, booking: ordered }: Pick<Reservation, 'status' | 'booking'>,
@@ -59,7 +59,7 @@ export const recoveredPeople = (
   }
 }
 
-/** Loads the same booking without its days. */
+/** Loads a reservation as a new booking without its days. */
 export const loadAgain = (reservation: Reservation): LoadedBooking => ({
   draft: rebookingDraft(reservation.booking, reservation.cart),
   personal: peopleOf(reservation),
@@ -67,7 +67,7 @@ export const loadAgain = (reservation: Reservation): LoadedBooking => ({
   page: 'calendar',
 })
 
-/** The data of a reservation during its change. */
+/** The reservation with the data that a change of it needs. */
 export const changedReservation = (reservation: Reservation): KeptReservation => {
   const { number, rate, date, version } = reservation
   return {
@@ -76,7 +76,7 @@ export const changedReservation = (reservation: Reservation): KeptReservation =>
   }
 }
 
-/** A reservation with its days, for a change that replaces it. */
+/** Loads a reservation with its days, to be changed. */
 export const loadForChange = (reservation: Reservation): LoadedBooking => {
   const { booking, cart } = reservation
   const { groupname, remark } = booking

@@ -21,16 +21,16 @@ import type { DraftsEvent, LoadedChart, LoadedCharts, VisitEvent } from './event
 interface VisitContext {
   booking: BookingActor
   checkout: ActorRefFrom<typeof checkoutMachine> | null
-  /** The event by which checkout was entered. */
+  /** The event by which the visitor has entered checkout. */
   entry: CheckoutEntry | null
   charts: LoadedCharts
-  /** Events from before the stored booking was restored, in their order. */
+  /** Events that arrived before the stored booking was restored, in their order. */
   deferred: VisitEvent[]
 }
 
 const storing = storingIn<VisitContext, VisitEvent>()
 
-/** One visitor in one shop: starts the actors of the visit, and passes events between them. */
+/** A visitor's visit in one shop: it starts the other actors, and passes events between them. */
 export const visitMachine = setup({
   types: {
     context: {} as VisitContext,
@@ -40,15 +40,15 @@ export const visitMachine = setup({
   },
   actors: {
     booking: bookingMachine,
-    /** Loads the drafts, then stores each change, and reports a payment in another tab. */
+    /** Loads the drafts, stores each change, and reports a payment in another tab. */
     drafts: fromCallback<DraftsEvent, { booking: BookingActor }>(() => {}),
-    /** Keeps the address and the step together: back, forward and links become events. */
+    /** Keeps the address and the open step in agreement: back, forward and links become events. */
     bookingAddress: fromCallback<AnyEventObject, { booking: BookingActor }>(() => {}),
-    /** The checkout with its effects, which the first page does not load. */
+    /** Loads the checkout with its effects, which the first page does not contain. */
     loadCheckout: fromPromise<typeof checkoutMachine>(() => Promise.reject(new Error('loadCheckout is not provided'))),
   },
   guards: {
-    /** Events of the library and of loaded charts are for the visit only. */
+    /** True unless the event comes from XState or announces a loaded chart; those concern only the visit. */
     isOfVisitor: ({ event }) => !/^(xstate|chart)\./.test(event.type),
   },
   actions: {
@@ -66,7 +66,7 @@ export const visitMachine = setup({
     loadBooking: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, ['drafts.loaded', 'booking.load'])
       const { draft, personal, reservation, page } = event
-      // The reservation comes before the draft, so that its own units do not seem sold out.
+      // The reservation is sent before the draft, so that its own units do not count as sold out.
       if (reservation) enqueue.sendTo(context.booking, { type: 'reservation.made', reservation })
       enqueue.sendTo(context.booking, { type: 'draft.restored', draft, personal, step: page })
     }),
@@ -125,7 +125,7 @@ export const visitMachine = setup({
         'booking.keep': { actions: ['beginDraft', 'dismissDialog'] },
         'booking.paid': { actions: 'endDraft' },
         'draft.paid': { actions: ['beginDraft', 'resetBooking'] },
-        // Prevents a new tab from requesting the persons again.
+        // A new draft has no reservation, so a new tab does not request its persons again.
         'personal.forget': { actions: ['beginDraft', 'passOn'] },
         '*': { guard: 'isOfVisitor', actions: 'passOn' },
       },
